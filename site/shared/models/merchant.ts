@@ -1,0 +1,39 @@
+import type { Address, GeoLocation, OpeningSpan } from './place.ts';
+
+/** A merchant as the programme shows it in public: seller of its own voucher, acceptance location, or both. */
+export interface Merchant {
+  id: string;
+  /** One safe URL segment, unique within the tenant. */
+  slug: string;
+  companyName: string;
+  shortDescription?: string;
+  /** Sanitised markup: safe to place into a page as it is. */
+  descriptionHtml?: string;
+  categoryIds: string[];
+  address?: Address;
+  location?: GeoLocation;
+  logoUrl?: string;
+  imageUrls: string[];
+  websiteUrl?: string;
+  phone?: string;
+  email?: string;
+  openingHours: OpeningSpan[];
+  /** Has a voucher of its own; shown only with the flag MERCHANT_VOUCHER_ENABLED. */
+  sellsVoucher: boolean;
+  /** Redeems the general voucher. */
+  acceptsVoucher: boolean;
+  /** Cents, ascending. */
+  voucherAmounts: number[];
+  /** Cents. */
+  minVoucherAmount: number;
+  /** Cents. */
+  maxVoucherAmount: number;
+  /** ISO 8601. */
+  updatedAt?: string;
+}
+
+export interface Category {
+  id: string;
+  name: string;
+  sortIndex: number;
+}

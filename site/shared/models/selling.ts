@@ -1,0 +1,28 @@
+import type { Address, GeoLocation, OpeningSpan } from './place.ts';
+
+/** Where vouchers are sold over the counter (specification section 3, Sales point). */
+export interface SalesPoint {
+  id: string;
+  name: string;
+  address?: Address;
+  location?: GeoLocation;
+}
+
+/** A merchant's place on the map where the voucher is redeemed. */
+export interface PointOfSale extends SalesPoint {
+  merchantId?: string;
+  openingHours: OpeningSpan[];
+}
+
+export type DeliveryType = 'EMAIL' | 'POSTAL_SHIPPING';
+
+/** A motif to choose for a voucher. */
+export interface Template {
+  id: string;
+  name: string;
+  imageUrl?: string;
+  deliveryTypes: DeliveryType[];
+  /** Absent: for every merchant. */
+  merchantIds?: string[];
+  sortIndex: number;
+}

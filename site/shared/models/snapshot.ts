@@ -1,0 +1,47 @@
+import type { Category, Merchant } from './merchant.ts';
+import type { PointOfSale, SalesPoint, Template } from './selling.ts';
+import type { Sponsor, Tenant } from './tenant.ts';
+
+/**
+ * Everything that one build of one tenant shows, read once and frozen: same snapshot and same code give the same site.
+ * Lists are in the order in which pages show them, whatever order the API answered in.
+ */
+export interface Snapshot {
+  tenant: Tenant;
+  site: SiteSettings;
+  /** Absent where the tenant sells no general voucher. */
+  generalVoucher?: Merchant;
+  merchants: Merchant[];
+  featuredMerchants: Merchant[];
+  categories: Category[];
+  pointsOfSale: PointOfSale[];
+  salesPoints: SalesPoint[];
+  templates: Template[];
+  supporters: Sponsor[];
+}
+
+export type SiteMode = 'production' | 'staging' | 'testing';
+
+/** The tenant's settings that visitors' browsers may know. Nothing secret belongs here. */
+export interface SiteSettings {
+  /** Name on the command line and of the folder under dist. */
+  tenantKey: string;
+  tenantDomain: string;
+  mode: SiteMode;
+  /**
+   * Base URLs for the visitor's browser, without trailing slash. Those of a sandbox tenant are paths on the site's own
+   * origin, so that the same data gives the same bytes whatever port the sandbox listens on.
+   */
+  merchantEndpoint: string;
+  orderEndpoint: string;
+  tenantEndpoint: string;
+  portalEndpoint: string;
+  sentryDsn?: string;
+  map: { tileUrl?: string; attribution?: string; consentRequired: boolean };
+  chatbot?: { projectId?: string; agentId?: string };
+  /** Old path to new path or absolute URL. */
+  redirects: Record<string, string>;
+  /** Seconds between two looks at builds/latest.json. */
+  updateCheckSeconds: number;
+  withdrawalEnabled: boolean;
+}
