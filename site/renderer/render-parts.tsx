@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { ShellContext } from '../features/shell/shell-context.ts';
+import { SiteLayout } from '../layouts/SiteLayout.tsx';
+import { PageBody } from '../layouts/PageBody.tsx';
+import { locatePage, type LayoutName } from '../shared/payload/layout.ts';
+import type { PageData } from '../shared/payload/page-data.ts';
+import type { Shell } from '../shared/payload/shell.ts';
+import { renderHead } from './render-head.ts';
+
+const SLOT = '<!--page-->';
+
+/** What a document is made of, beside the tags that Vike adds. */
+export interface PageParts {
+  head: string;
+  body: string;
+}
+
+/** Header and footer of one page type and tenant, as the markup before and after the page. */
+export interface LayoutParts {
+  before: string;
+  after: string;
+}
+
+export type PageComponent = ComponentType<PageData<unknown>>;
+
+/**
+ * Renders the parts that differ from page to page. Kept apart from the layout, because rendering header and footer
+ * once per tenant and page type nearly halves the time of a page. React hydrates both as one tree, so nothing in the
+ * tree may depend on its place in it: no `useId`.
+ */
+export function renderPage(Page: PageComponent, data: PageData<unknown>, layout: LayoutName, shell: Shell): PageParts {
+  return {
+    head: renderHead(data.head, shell),
+    body: renderToString(
+      <ShellContext value={shell}>
+        <PageBody layout={layout} breadcrumbs={data.breadcrumbs}>
+          <Page {...data} />
+        </PageBody>
+      </ShellContext>,
+    ),
+  };
+}
+
+export function renderLayout(pageId: string, layout: LayoutName, shell: Shell): LayoutParts {
+  const html = renderToString(
+    <ShellContext value={shell}>
+      <SiteLayout layout={layout} location={locatePage(pageId)}>
+        {SLOT}
+      </SiteLayout>
+    </ShellContext>,
+  );
+  const [before = '', after = ''] = html.split(SLOT_AS_RENDERED);
+  return { before, after };
+}
+
+/** React escapes text; the slot is looked for as it comes out. */
+const SLOT_AS_RENDERED = '&lt;!--page--&gt;';

@@ -1,0 +1,49 @@
+import type { OpeningSpan, Weekday } from '../models/place.ts';
+import { readList, readObject, report, required } from './fields.ts';
+import type { Fields } from './fields.ts';
+import { readText } from './text.ts';
+
+const WEEKDAYS: readonly Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+
+/**
+ * Opening hours in the order of the week. A span may end after midnight (closes before it opens). Malformed spans are
+ * reported and left out.
+ */
+export function readOpeningHours(fields: Fields, key: string): OpeningSpan[] {
+  const spans = readList(fields, key, (list, index) => readObject(list, index, readSpan)) ?? [];
+  return spans.toSorted(compareSpans).filter((span, index, sorted) => {
+    const previous = sorted[index - 1];
+    return previous === undefined || compareSpans(previous, span) !== 0;
+  });
+}
+
+function readSpan(fields: Fields): OpeningSpan | undefined {
+  const day = required(fields, 'day', readWeekday);
+  const opens = required(fields, 'opens', readClockTime);
+  const closes = required(fields, 'closes', readClockTime);
+  if (day === undefined || opens === undefined || closes === undefined) return undefined;
+  if (opens === closes) return report(fields, 'closes', 'is the same as opens (a whole day is 00:00 to 24:00)');
+  return { day, opens, closes };
+}
+
+function readWeekday(fields: Fields, key: string): Weekday | undefined {
+  const text = readText(fields, key);
+  if (text === undefined) return undefined;
+  return WEEKDAYS.find((day) => day === text) ?? report(fields, key, 'is not a day from MONDAY to SUNDAY');
+}
+
+function readClockTime(fields: Fields, key: string): string | undefined {
+  const text = readText(fields, key);
+  if (text === undefined || CLOCK_TIME.test(text)) return text;
+  return report(fields, key, 'is not a time like 09:30');
+}
+
+function compareSpans(a: OpeningSpan, b: OpeningSpan): number {
+  return WEEKDAYS.indexOf(a.day) - WEEKDAYS.indexOf(b.day) || order(a.opens, b.opens) || order(a.closes, b.closes);
+}
+
+function order(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,32 @@
+import type { Snapshot } from '../models/snapshot.ts';
+import type { Tenant } from '../models/tenant.ts';
+import type { Shell, ShellTenant } from './shell.ts';
+
+/** Chooses what header, footer and browser may know. Only fields listed here reach a visitor. */
+export function buildShell(snapshot: Snapshot, buildId: string): Shell {
+  const { redirects: _redirects, portalEndpoint, ...settings } = snapshot.site;
+  return {
+    buildId,
+    tenant: toShellTenant(snapshot.tenant, portalEndpoint),
+    settings,
+    hasSalesPoints: snapshot.salesPoints.length > 0,
+  };
+}
+
+/** @param portalUrl where the tenant's portal answers; used for the login and business links */
+export function toShellTenant(tenant: Tenant, portalUrl: string): ShellTenant {
+  const { id, name, supportEmail, supportPhone, merchantRegistrationLink, facebookUrl, instagramUrl } = tenant;
+  const providerName = tenant.provider?.name;
+  return {
+    id,
+    name,
+    ...(supportEmail === undefined ? {} : { supportEmail }),
+    ...(supportPhone === undefined ? {} : { supportPhone }),
+    portalUrl,
+    ...(merchantRegistrationLink === undefined ? {} : { merchantRegistrationLink }),
+    ...(facebookUrl === undefined ? {} : { facebookUrl }),
+    ...(instagramUrl === undefined ? {} : { instagramUrl }),
+    ...(providerName === undefined ? {} : { providerName }),
+    featureFlags: tenant.featureFlags,
+  };
+}

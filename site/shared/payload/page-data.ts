@@ -1,0 +1,31 @@
+import type { Snapshot } from '../models/snapshot.ts';
+
+/** What a page's data function works on. Vike's page context satisfies it, and so does a row of the plan. */
+export interface PageInput {
+  snapshot: Snapshot;
+  buildId: string;
+  routeParams: Record<string, string>;
+}
+
+/** What stands in the document's head. */
+export interface PageHead {
+  /** Without the tenant's name, which the renderer adds. */
+  title: string;
+  description: string;
+  /** Path of the canonical URL; absent on pages that have none. */
+  canonicalPath?: string;
+  noindex?: boolean;
+}
+
+export interface Breadcrumb {
+  title: string;
+  route: string;
+}
+
+/** The data of a page: what its payload file holds and its component receives. */
+export interface PageData<Content> {
+  buildId: string;
+  head: PageHead;
+  breadcrumbs: Breadcrumb[];
+  content: Content;
+}

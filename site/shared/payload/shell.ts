@@ -1,0 +1,31 @@
+import type { FeatureFlag } from '../models/tenant.ts';
+import type { SiteSettings } from '../models/snapshot.ts';
+
+/**
+ * What every page of a tenant shares: header, footer and the browser's settings. It stands once in each HTML document,
+ * beside Vike's own JSON, so that payload files carry only what their page shows.
+ */
+export interface Shell {
+  /** The build that made this document; compared with builds/latest.json. */
+  buildId: string;
+  tenant: ShellTenant;
+  settings: ShellSettings;
+  /** The menu shows sales points only where at least one is visible (specification section 2, Header). */
+  hasSalesPoints: boolean;
+}
+
+export interface ShellTenant {
+  id: string;
+  name: string;
+  supportEmail?: string;
+  supportPhone?: string;
+  /** Portal of the merchants and business customers, without trailing slash. */
+  portalUrl: string;
+  merchantRegistrationLink?: string;
+  facebookUrl?: string;
+  instagramUrl?: string;
+  providerName?: string;
+  featureFlags: FeatureFlag[];
+}
+
+export type ShellSettings = Omit<SiteSettings, 'redirects' | 'portalEndpoint'>;

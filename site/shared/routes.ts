@@ -1,0 +1,46 @@
+/** Paths of the site (specification section 2). Canonical paths have no trailing slash. */
+export const ROUTES = {
+  home: '/',
+  vouchers: '/gutscheine',
+  acceptanceLocations: '/akzeptanzstellen',
+  salesPoints: '/verkaufsstellen',
+  map: '/karte',
+  cart: '/warenkorb',
+  checkout: '/kasse',
+  orderCompleted: '/bestellung-abgeschlossen',
+  howItWorks: '/ablauf',
+  whitelabel: '/whitelabel',
+  corporateCustomers: '/firmenkunden',
+  faq: '/faq',
+  terms: '/agb',
+  imprint: '/impressum',
+  privacy: '/datenschutz',
+} as const;
+
+export type Route = (typeof ROUTES)[keyof typeof ROUTES];
+
+/** Where the specification names a redirect instead of a page. */
+export const MERCHANTS_ALIAS = '/anbieter';
+export const PROMOTION_ALIAS = '/dreimalglueck';
+export const PROMOTION_PDF = '/pdf/dreimalglueck.pdf';
+
+/** Query parameter of the voucher list that holds the search text. */
+export const SEARCH_PARAMETER = 'token';
+
+export function voucherPath(slug: string): string {
+  return `${ROUTES.vouchers}/${slug}`;
+}
+
+export function acceptanceLocationPath(slug: string): string {
+  return `${ROUTES.acceptanceLocations}/${slug}`;
+}
+
+export function voucherSearchPath(token: string): string {
+  const text = token.trim();
+  return text === '' ? ROUTES.vouchers : `${ROUTES.vouchers}?${SEARCH_PARAMETER}=${encodeURIComponent(text)}`;
+}
+
+/** The file beside a route's document that client navigation fetches: `/faq` → `/faq/index.pageContext.json`. */
+export function payloadPath(route: string): string {
+  return `${route === '/' ? '' : route}/index.pageContext.json`;
+}
