@@ -1,0 +1,67 @@
+import type { ShopGroup } from '../shop.ts';
+
+export const bakeries: ShopGroup = {
+  category: { id: 1, name: 'Bäckerei & Café', sortIndex: 1 },
+  kind: 'bakery',
+  shops: [
+    {
+      slug: 'backhaus-feldmann',
+      name: 'Backhaus Feldmann',
+      at: ['Marktplatz', '7'],
+      hours: 'Mo-Fr 06:00-18:00; Sa 06:00-13:00; So 08:00-11:00',
+      short: 'Sauerteigbrot aus dem Steinofen, seit 1926 am Marktplatz.',
+      text: '<p>Um zwei Uhr nachts heizt Georg Feldmann den Steinofen an, um sechs liegen die ersten Laibe im Regal. Sein Roggensauerteig ruht <strong>24 Stunden</strong>, und das schmeckt man auch am dritten Tag noch.</p><p>Samstags gibt es Zwiebelplatz vom Blech, solange der Vorrat reicht.</p>',
+      branch: { name: 'Backhaus Feldmann am Bahnhof', at: ['Bahnhofstraße', '21'], hours: 'Mo-Sa 05:30-19:00' },
+    },
+    {
+      slug: 'cafe-lindenblatt',
+      name: 'Café Lindenblatt',
+      at: ['Lindenallee', '14'],
+      hours: 'Di-Sa 09:00-18:00; So 10:00-18:00',
+      short: 'Frühstück bis 14 Uhr und Torten nach den Rezepten der Großmutter.',
+      text: '<p>Im ehemaligen Gärtnerhaus der Lindenallee stehen nur neun Tische, dafür im Sommer noch einmal so viele unter den Bäumen. Die Käsesahnetorte backt Renate Vogt selbst, das Frühstück kommt auf der Etagere. Für Geburtstagsrunden lässt sich das Kaminzimmer reservieren.</p>',
+    },
+    {
+      slug: 'konditorei-seidl',
+      name: 'Konditorei Seidl',
+      at: ['Marktstraße', '18'],
+      hours: 'Di-Fr 08:00-18:00; Sa 08:00-17:00; So 13:00-17:00',
+      short: 'Pralinen, Baumkuchen und Hochzeitstorten aus der eigenen Backstube.',
+      text: '<p>Hinter der grünen Ladentür arbeiten zwei Konditormeisterinnen an Pralinen, die nur eine Woche alt werden dürfen. Hochzeitstorten entstehen nach einem Gespräch bei Kaffee und vier Probestücken.</p><ul><li>Baumkuchen am Stück, auch zum Verschicken</li><li>Glutenfreie Törtchen auf Vorbestellung</li></ul>',
+    },
+    {
+      slug: 'roesterei-bohnenschmied',
+      name: 'Rösterei Bohnenschmied',
+      at: ['Bachstraße', '5'],
+      hours: 'Mo-Fr 10:00-18:30; Sa 09:00-16:00',
+      short: 'Kaffee, der hier geröstet wird: montags und donnerstags zum Zuschauen.',
+      text: '<p>Der Trommelröster von 1961 steht mitten im Laden und läuft zweimal in der Woche. Wer dabei sein möchte, bekommt eine Tasse in die Hand gedrückt und erfährt, warum Bohnen aus Huila anders knacken als solche aus Sidamo.</p>',
+    },
+    {
+      slug: 'eiscafe-dolomiti',
+      name: 'Eiscafé Dolomiti',
+      at: ['Marktplatz', '12'],
+      hours: 'Mo-So 10:00-22:00',
+      short: 'Zwanzig Sorten Eis aus Milch vom Hof und Früchten der Saison.',
+      text: '<p>Familie De Lazzer rührt seit drei Generationen Eis in Musterstadt, und an heißen Sonntagen reicht die Schlange bis zum Brunnen. Das Haselnusseis kommt ohne Aroma aus, das Zitronensorbet ohne Milch.</p><p>Von November bis Februar bleibt die Maschine kalt, dann gibt es heiße Schokolade.</p>',
+      more: { maxVoucherAmount: 5000, voucherAmounts: [1000, 1500, 2000] },
+    },
+    {
+      slug: 'teestube-morgenrot',
+      name: 'Teestube Morgenrot',
+      at: ['Kirchgasse', '3'],
+      hours: 'Di-Fr 10:00-12:30 14:00-18:00; Sa 10:00-14:00',
+      short: 'Über 140 Tees, Geschirr aus Japan und ein Platz am Fenster.',
+      text: '<p>Wer hier eine Dose kauft, hat vorher daran gerochen: Susanne Hirt öffnet jede, bevor sie abfüllt. An den drei Fensterplätzen wird Grüntee im richtigen Grad aufgegossen, und das Stövchen darf man behalten, bis die Kanne leer ist.</p>',
+      more: { websiteUrl: null, imageUrls: [] },
+    },
+    {
+      slug: 'muehlencafe-am-wehr',
+      name: 'Mühlencafé am Wehr',
+      at: ['Mühlweg', '2'],
+      hours: 'Mi-So 11:00-18:00',
+      short: 'Waffeln und Kuchen mit Blick auf das alte Mühlrad.',
+      text: '<p>Bis 1974 wurde hier Korn gemahlen, heute dreht sich das Rad nur noch für die Gäste. Die Waffeln kommen mit eingelegten Kirschen aus dem eigenen Garten auf den Tisch. Räder lassen sich im Hof abstellen, der Uferweg führt direkt vorbei.</p>',
+    },
+  ],
+};

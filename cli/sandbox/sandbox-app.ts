@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { createCityDirectory } from './city-directory.ts';
+import { injectFaults } from './faults/inject-faults.ts';
+import { problem } from './problem.ts';
+import { merchantRoutes } from './routes/merchant-routes.ts';
+import { orderRoutes } from './routes/order-routes.ts';
+import { tenantRoutes } from './routes/tenant-routes.ts';
+import type { SandboxEnv } from './sandbox-env.ts';
+import type { SandboxAppOptions } from './sandbox-options.ts';
+import { SANDBOX_PATH } from './sandbox-path.ts';
+
+const SERVICES = ['merchant', 'order', 'tenant'];
+const PREFLIGHT_LIFETIME_S = 600;
+
+/**
+ * The sandbox as a request handler without a server: every path below {@link SANDBOX_PATH}, nothing else.
+ * Orders are kept in this handler's memory.
+ */
+export function createSandboxApp(options: SandboxAppOptions = {}): Hono<SandboxEnv> {
+  const directory = createCityDirectory();
+  const app = new Hono<SandboxEnv>().basePath(SANDBOX_PATH);
+
+  const { onRequest } = options;
+  if (onRequest) {
+    app.use(async (c, next) => {
+      const { pathname, search } = new URL(c.req.url);
+      onRequest({
+        method: c.req.method,
+        path: pathname.slice(SANDBOX_PATH.length) + search,
+        headers: c.req.raw.headers,
+      });
+      await next();
+    });
+  }
+
+  const crossOrigin = cors({
+    origin: '*',
+    allowMethods: ['GET', 'HEAD', 'POST'],
+    allowHeaders: ['X-Tenant-Domain', 'Authorization', 'Idempotency-Key', 'Content-Type', 'Accept'],
+    exposeHeaders: ['Retry-After'],
+    maxAge: PREFLIGHT_LIFETIME_S,
+  });
+  const faults = injectFaults(options);
+  app.use('*', crossOrigin);
+  for (const service of SERVICES) app.use(`/${service}/*`, faults);
+
+  app.route('/merchant', merchantRoutes(directory));
+  app.route('/order', orderRoutes(directory));
+  app.route('/tenant', tenantRoutes(directory));
+
+  app.notFound((c) => problem(c, { status: 404, title: 'No such path', detail: `${c.req.method} ${c.req.path}` }));
+  app.onError((error, c) => problem(c, { status: 500, title: 'The sandbox failed', detail: error.message }));
+  return app;
+}
