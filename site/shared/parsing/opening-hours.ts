@@ -1,9 +1,11 @@
 import type { OpeningSpan, Weekday } from '../models/place.ts';
-import { readList, readObject, report, required } from './fields.ts';
+import { readList, readObject, report, required, valueOf } from './fields.ts';
 import type { Fields } from './fields.ts';
-import { readText } from './text.ts';
 
-const WEEKDAYS: readonly Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+const WEEKDAYS: ReadonlyMap<unknown, Weekday> = new Map(
+  (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map((day) => [day, day]),
+);
+const ORDER: readonly Weekday[] = [...WEEKDAYS.values()];
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 
 /**
@@ -28,19 +30,19 @@ function readSpan(fields: Fields): OpeningSpan | undefined {
 }
 
 function readWeekday(fields: Fields, key: string): Weekday | undefined {
-  const text = readText(fields, key);
-  if (text === undefined) return undefined;
-  return WEEKDAYS.find((day) => day === text) ?? report(fields, key, 'is not a day from MONDAY to SUNDAY');
+  const value = valueOf(fields, key);
+  if (value === undefined) return undefined;
+  return WEEKDAYS.get(value) ?? report(fields, key, 'is not a day from MONDAY to SUNDAY');
 }
 
 function readClockTime(fields: Fields, key: string): string | undefined {
-  const text = readText(fields, key);
-  if (text === undefined || CLOCK_TIME.test(text)) return text;
+  const value = valueOf(fields, key);
+  if (value === undefined || (typeof value === 'string' && CLOCK_TIME.test(value))) return value;
   return report(fields, key, 'is not a time like 09:30');
 }
 
 function compareSpans(a: OpeningSpan, b: OpeningSpan): number {
-  return WEEKDAYS.indexOf(a.day) - WEEKDAYS.indexOf(b.day) || order(a.opens, b.opens) || order(a.closes, b.closes);
+  return ORDER.indexOf(a.day) - ORDER.indexOf(b.day) || order(a.opens, b.opens) || order(a.closes, b.closes);
 }
 
 function order(a: string, b: string): number {
