@@ -1,0 +1,35 @@
+import { acceptanceLocations, vouchers } from './listings.ts';
+import type { Merchant } from './models/merchant.ts';
+import type { Snapshot } from './models/snapshot.ts';
+import { acceptanceLocationPath, ROUTES, voucherPath } from './routes.ts';
+
+/** A page of a tenant's site, before it is rendered. */
+export interface SitePage {
+  path: string;
+  routeParams: Record<string, string>;
+  /** Belongs into the sitemap; the head of the others says `noindex`. */
+  indexable: boolean;
+  /** ISO 8601, where the API tells when the record changed. */
+  updatedAt?: string;
+}
+
+const PRIVATE_ROUTES = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted]);
+
+/** Cart, checkout and the completed order show what one visitor does; search engines have no business there. */
+export function isIndexable(path: string): boolean {
+  return !PRIVATE_ROUTES.has(path);
+}
+
+/** All pages of a site in a stable order: the fixed routes, then voucher pages, then acceptance locations. */
+export function listPages(snapshot: Snapshot): SitePage[] {
+  return [
+    ...Object.values(ROUTES).map((path) => ({ path, routeParams: {}, indexable: isIndexable(path) })),
+    ...vouchers(snapshot).map((merchant) => detailPage(voucherPath(merchant.slug), merchant)),
+    ...acceptanceLocations(snapshot).map((merchant) => detailPage(acceptanceLocationPath(merchant.slug), merchant)),
+  ];
+}
+
+function detailPage(path: string, { slug, updatedAt }: Merchant): SitePage {
+  const page = { path, routeParams: { slug }, indexable: true };
+  return updatedAt === undefined ? page : { ...page, updatedAt };
+}
