@@ -1,0 +1,52 @@
+import { Agent } from 'undici';
+import type { ApiMeter } from './api-meter.ts';
+import { readJsonAnswer } from './read-json-answer.ts';
+import { createSlots } from './request-slots.ts';
+import { withRetries } from './retry-policy.ts';
+import type { RetryOptions } from './retry-policy.ts';
+
+const REQUESTS_PER_HOST = 6;
+const MEBIBYTE = 1024 * 1024;
+
+export interface ApiClientOptions extends Partial<RetryOptions> {
+  /** Milliseconds for the connection. */
+  connectTimeoutMs?: number;
+  /** Milliseconds for one attempt, from the connection to the last byte; waiting for a free connection not counted. */
+  requestTimeoutMs?: number;
+  /** Largest answer that is read, unpacked. */
+  maxBytes?: number;
+}
+
+export interface ApiClient {
+  /**
+   * GETs a JSON document on behalf of a tenant.
+   * @throws ApiError when there is no usable answer, after the repetitions that make sense; the reason of the client's
+   * signal when that is aborted.
+   */
+  getJson(url: string, tenantDomain: string, meter?: ApiMeter): Promise<unknown>;
+  /** Ends all connections at once. */
+  close(): Promise<void>;
+}
+
+/** The client for all tenants of a run: they share its connections, at most six per host. */
+export function createApiClient(options: ApiClientOptions = {}): ApiClient {
+  const { connectTimeoutMs = 5000, requestTimeoutMs = 60_000, maxBytes = 64 * MEBIBYTE, retries = 3, signal } = options;
+  const dispatcher = new Agent({
+    connect: { timeout: connectTimeoutMs },
+    connections: REQUESTS_PER_HOST,
+    pipelining: 1,
+  });
+  const inSlot = createSlots(REQUESTS_PER_HOST);
+
+  return {
+    getJson: (url, tenantDomain, meter) =>
+      withRetries({ ...options, retries }, () =>
+        inSlot(new URL(url).host, () => {
+          signal?.throwIfAborted();
+          if (meter) meter.requests++;
+          return readJsonAnswer({ url, tenantDomain, dispatcher, requestTimeoutMs, maxBytes, signal, meter });
+        }),
+      ),
+    close: () => dispatcher.destroy(),
+  };
+}

@@ -1,0 +1,44 @@
+export type ApiErrorKind =
+  | 'unreachable'
+  | 'timeout'
+  | 'status'
+  | 'not-json'
+  | 'broken-json'
+  | 'too-large'
+  | 'wrong-shape';
+
+/** A call of the programme API that gave nothing usable. It says what happened in English, without a stack to read. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly url: string;
+  /** HTTP status, where there was an answer. */
+  readonly status: number | undefined;
+  /** The beginning of the answer, one line, for the operator to recognise it. */
+  readonly excerpt: string | undefined;
+
+  constructor(
+    kind: ApiErrorKind,
+    url: string,
+    message: string,
+    more: { status?: number | undefined; body?: string; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.url = url;
+    this.status = more.status;
+    this.excerpt = excerptOf(more.body);
+  }
+}
+
+const EXCERPT_LENGTH = 160;
+
+/** Whatever a server sent may be shown on a terminal: control characters must not get there. */
+function excerptOf(body: string | undefined): string | undefined {
+  const line = body
+    ?.slice(0, 4 * EXCERPT_LENGTH)
+    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}\s]+/gu, ' ')
+    .trim();
+  if (line === undefined || line === '') return undefined;
+  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH)}…` : line;
+}
