@@ -18,7 +18,7 @@ const PREFLIGHT_LIFETIME_S = 600;
  * Orders are kept in this handler's memory.
  */
 export function createSandboxApp(options: SandboxAppOptions = {}): Hono<SandboxEnv> {
-  const directory = createCityDirectory();
+  const directory = createCityDirectory(options);
   const app = new Hono<SandboxEnv>().basePath(SANDBOX_PATH);
 
   const { onRequest } = options;
