@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { ALPHA, read, refusal } from './config-fixture.ts';
+
+test.each([
+  ['merchantEndpoint', 'No merchant endpoint configured'],
+  ['orderEndpoint', 'No order endpoint configured'],
+  ['tenantEndpoint', 'No tenant endpoint configured'],
+  ['portalEndpoint', 'No Portal endpoint configured'],
+])('a missing or blank %s is reported in the words of the specification', async (key, sentence) => {
+  for (const value of [undefined, '']) {
+    const { details } = await refusal({ tenants: [{ ...ALPHA, [key]: value }] });
+    expect(details).toEqual([
+      expect.stringContaining(`tenants.json:1:13 alpha: ${sentence} – add "${key}", set VOUCHER_ALPHA_`),
+    ]);
+  }
+});
+
+test.each([
+  ['ftp://api.example', 'uses ftp: where only https: and http: can be called'],
+  ['javascript:alert(1)', 'uses javascript:'],
+  ['https://user:hunter2@api.example', 'contains credentials'],
+  ['https://api.example/?tenant=1', 'has a query or a fragment'],
+  ['https://api.example/#x', 'has a query or a fragment'],
+])('the endpoint %s is refused', async (merchantEndpoint, what) => {
+  const { details } = await refusal({ tenants: [{ ...ALPHA, merchantEndpoint }] });
+  expect(details).toEqual([expect.stringContaining(`alpha: "merchantEndpoint" ${what}`)]);
+  expect(details.join(' ')).not.toContain('hunter2');
+});
+
+test('plain http is a warning in production, except on this machine', async () => {
+  const content = (more: object): object => ({ tenants: [{ ...ALPHA, ...more }] });
+  const unencrypted = { merchantEndpoint: 'http://api.example' };
+  expect((await read(content(unencrypted))).warnings).toMatchObject([
+    { message: expect.stringContaining('is not encrypted') },
+  ]);
+  expect((await read(content({ ...unencrypted, mode: 'testing' }))).warnings).toEqual([]);
+  expect((await read(content({ merchantEndpoint: 'http://127.0.0.1:4000' }))).warnings).toEqual([]);
+});
+
+test('a sandbox tenant needs no endpoints and is warned where it names some', async () => {
+  const sandbox = { id: 'alpha', tenantDomain: 'alpha.example', generalVoucherMerchantId: '1', sandbox: true };
+  expect(await read({ tenants: [sandbox] })).toMatchObject({
+    warnings: [],
+    tenants: [{ sandbox: true, endpoints: null }],
+  });
+  const { warnings } = await read({ tenants: [{ ...sandbox, orderEndpoint: 'https://api.example' }] });
+  expect(warnings).toMatchObject([
+    { tenant: 'alpha', message: '"orderEndpoint" is ignored, because "sandbox" is true' },
+  ]);
+});
+
+test('endpoints of defaults, and a sandbox switched on by variable, are no contradiction', async () => {
+  const { id, tenantDomain, generalVoucherMerchantId, ...endpoints } = ALPHA;
+  const tenant = { id, tenantDomain, generalVoucherMerchantId };
+  expect((await read({ defaults: endpoints, tenants: [{ ...tenant, sandbox: true }] })).warnings).toEqual([]);
+  const byVariable = await read({ tenants: [ALPHA] }, { VOUCHER_ALPHA_SANDBOX: '1' });
+  expect(byVariable).toMatchObject({ warnings: [], tenants: [{ sandbox: true, endpoints: null }] });
+});

@@ -1,0 +1,72 @@
+import type { Finding } from './finding.ts';
+import { parseUrl } from './parse-url.ts';
+import { variableName } from './setting-keys.ts';
+import { flag, shown, text } from './settings.ts';
+import type { Setting, TenantSource } from './settings.ts';
+
+/** The sentences are those of specification section 8, letter by letter. */
+const MISSING: readonly [key: string, sentence: string][] = [
+  ['merchantEndpoint', 'No merchant endpoint configured'],
+  ['orderEndpoint', 'No order endpoint configured'],
+  ['tenantEndpoint', 'No tenant endpoint configured'],
+  ['portalEndpoint', 'No Portal endpoint configured'],
+];
+
+/** A tenant has all four endpoints, each an http(s) URL that paths can be added to, or runs on the sandbox. */
+export function checkEndpoints(tenant: TenantSource): Finding[] {
+  const { settings } = tenant;
+  const sandbox = settings.get('sandbox');
+  const sandboxUnclear = sandbox !== undefined && !sandbox.usable;
+  if (flag(settings, 'sandbox', false)) return checkIgnored(tenant);
+  return MISSING.flatMap(([key, sentence]) => {
+    const setting = settings.get(key);
+    if (setting !== undefined && !setting.usable) return [];
+    const url = text(settings, key);
+    if (setting !== undefined && url !== undefined) return checkUrl(tenant, key, setting, url);
+    return sandboxUnclear ? [] : [missing(tenant, key, sentence)];
+  });
+}
+
+function missing({ name, place }: TenantSource, key: string, sentence: string): Finding {
+  const hint = `add "${key}", set ${variableName(name, key)}, or take the demo data with "sandbox": true`;
+  return { severity: 'problem', place, message: `${sentence}`, hint, tenant: name };
+}
+
+function checkUrl({ name, settings }: TenantSource, key: string, setting: Setting, value: string): Finding[] {
+  const finding = (severity: Finding['severity'], what: string, hint: string): Finding[] => [
+    { severity, place: setting.place, message: `"${key}" ${what}`, hint, tenant: name },
+  ];
+  const url = parseUrl(value);
+  if (url === undefined)
+    return finding('problem', `${shown(setting)} is not a URL`, 'write an absolute one with https://');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    const scheme = setting.secret ? 'another scheme' : url.protocol;
+    return finding('problem', `uses ${scheme} where only https: and http: can be called`, 'write an https:// URL');
+  }
+  // Endpoints reach every visitor's browser, so credentials in them would be public.
+  if (url.username !== '' || url.password !== '') {
+    return finding(
+      'problem',
+      'contains credentials, which every visitor could read',
+      'remove user and password from the URL',
+    );
+  }
+  if (/[?#]/.test(value))
+    return finding('problem', 'has a query or a fragment', 'write it up to the path: paths are added to it');
+  const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname) || url.hostname.endsWith('.localhost');
+  if (url.protocol === 'http:' && !local && (text(settings, 'mode') ?? 'production') === 'production') {
+    return finding('warning', 'is not encrypted: browsers refuse it on an https page', 'write https://');
+  }
+  return [];
+}
+
+function checkIgnored({ name, settings, own }: TenantSource): Finding[] {
+  // A variable that switches the sandbox on does so on purpose, in front of the endpoints of the file.
+  if (settings.get('sandbox')?.secret) return [];
+  return MISSING.flatMap(([key]): Finding[] => {
+    const setting = own.get(key);
+    if (setting === undefined) return [];
+    const message = `"${key}" is ignored, because "sandbox" is true`;
+    return [{ severity: 'warning', place: setting.place, message, hint: 'remove one of the two', tenant: name }];
+  });
+}

@@ -1,0 +1,71 @@
+import type { Finding } from './finding.ts';
+import { parseUrl } from './parse-url.ts';
+import { variableName } from './setting-keys.ts';
+import { shown, text } from './settings.ts';
+import type { TenantSource } from './settings.ts';
+
+/** The only tenant with a chat assistant (specification section 1). */
+export const CHATBOT_TENANT = 'blocked';
+
+/** What works, but hardly as meant. */
+export function checkHints(tenant: TenantSource): Finding[] {
+  return [...checkGeneralVoucher(tenant), ...checkChatbot(tenant), ...checkTiles(tenant), ...checkSentry(tenant)];
+}
+
+function checkGeneralVoucher({ name, settings, place }: TenantSource): Finding[] {
+  const key = 'generalVoucherMerchantId';
+  const setting = settings.get(key);
+  if ((setting !== undefined && !setting.usable) || text(settings, key) !== undefined) return [];
+  const hint = `add "${key}" or set ${variableName(name, key)}`;
+  const message = `"${key}" is missing, so the site sells no general voucher`;
+  return [{ severity: 'warning', place: setting?.place ?? place, message, hint, tenant: name }];
+}
+
+function checkChatbot({ name, own }: TenantSource): Finding[] {
+  const setting = own.get('chatbot.projectId') ?? own.get('chatbot.agentId');
+  if (setting === undefined || name === CHATBOT_TENANT) return [];
+  const message = `"chatbot" is ignored, only the tenant "${CHATBOT_TENANT}" has a chat assistant`;
+  return [{ severity: 'warning', place: setting.place, message, hint: 'remove it', tenant: name }];
+}
+
+function checkTiles({ name, settings }: TenantSource): Finding[] {
+  const url = text(settings, 'map.tileUrl');
+  const setting = settings.get('map.tileUrl');
+  if (url === undefined || setting === undefined) return [];
+  const finding = (severity: Finding['severity'], what: string, hint: string): Finding[] => [
+    { severity, place: setting.place, message: `"map.tileUrl" ${what}`, hint, tenant: name },
+  ];
+  if (!/^(https?:\/\/|\/(?!\/))/i.test(url)) {
+    return finding(
+      'problem',
+      `${shown(setting)} is neither an http(s) URL nor a path of the site`,
+      'write https://…/{z}/{x}/{y}.png',
+    );
+  }
+  const missing = ['{z}', '{x}', '{y}'].filter((part) => !url.includes(part));
+  if (missing.length === 0) return [];
+  return finding(
+    'warning',
+    `lacks ${missing.join(', ')}, so every tile is the same`,
+    'write https://…/{z}/{x}/{y}.png',
+  );
+}
+
+function checkSentry({ name, settings }: TenantSource): Finding[] {
+  const dsn = text(settings, 'sentryDsn');
+  const setting = settings.get('sentryDsn');
+  if (dsn === undefined || setting === undefined) return [];
+  const url = parseUrl(dsn);
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.username !== '' && /\/\d+$/.test(url.pathname))
+    return [];
+  const message = `"sentryDsn" does not look like a DSN, so no error is reported`;
+  return [
+    {
+      severity: 'warning',
+      place: setting.place,
+      message,
+      hint: 'copy it whole: https://<key>@<host>/<number>',
+      tenant: name,
+    },
+  ];
+}

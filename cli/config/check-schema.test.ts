@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { ALPHA, refusal } from './config-fixture.ts';
+import { SETTING_KINDS } from './setting-keys.ts';
+import { KNOWN_KEYS } from './schema-validator.ts';
+
+const tenant = (more: object): object => ({ tenants: [{ ...ALPHA, ...more }] });
+
+test.each([
+  ['the file is a list', [], 'must be an object in { }, not a list'],
+  ['tenants is missing', {}, '"tenants" is missing – add "tenants": [ … ]'],
+  ['tenants is empty', { tenants: [] }, '"tenants": the list is empty'],
+  ['a tenant is a number', { tenants: [5] }, '"tenants[0]" must be an object in { }, not the number 5'],
+  ['an id is missing', { tenants: [{ ...ALPHA, id: undefined }] }, '"id" is missing'],
+  [
+    'an id has capitals',
+    tenant({ id: 'Groß Stadt' }),
+    '"id": "Groß Stadt" is not a valid id – small letters a to z, digits and single hyphens between them, such as "gro-stadt"',
+  ],
+  ['a text stands for a switch', tenant({ sandbox: 'yes' }), '"sandbox" must be true or false, not a text'],
+  [
+    'a number is broken',
+    tenant({ updateCheckSeconds: 10.5 }),
+    '"updateCheckSeconds" must be a whole number, not the number 10.5',
+  ],
+  [
+    'a number is too small',
+    tenant({ updateCheckSeconds: 5 }),
+    '"updateCheckSeconds": 5 is too small – the least is 10',
+  ],
+  [
+    'a mode is unknown',
+    tenant({ mode: 'Staging ' }),
+    '"mode": "Staging " is not one of production, staging, testing – did you mean "staging"?',
+  ],
+  ['an endpoint is no URL', tenant({ orderEndpoint: 'api.example' }), '"orderEndpoint": "api.example" is not a URL'],
+  [
+    'a value is null',
+    tenant({ sentryDsn: null }),
+    '"sentryDsn" must be a text in double quotes, not null – leave the key out instead',
+  ],
+  ['a redirect is a number', tenant({ redirects: { '/a~b': 1 } }), '"redirects./a~b" must be a text'],
+  [
+    'an inner value is wrong',
+    tenant({ map: { consentRequired: 1 } }),
+    '"map.consentRequired" must be true or false, not the number 1',
+  ],
+])('%s: one sentence with a hint', async (_, content, line) => {
+  const { details } = await refusal(content);
+  const problems = details.filter((detail) => !detail.startsWith('warning: '));
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(/^tenants\.json:1:\d+ /);
+  expect(problems[0]).toContain(line);
+  expect(problems[0]).toContain(' – ');
+});
+
+test.each([
+  ['the root', { tenant: [], tenants: [ALPHA] }, 'unknown key "tenant" – did you mean "tenants"?'],
+  ['a tenant', tenant({ merchantEndpont: 'x' }), 'unknown key "merchantEndpont" – did you mean "merchantEndpoint"?'],
+  [
+    'the defaults',
+    { defaults: { sandBox: true }, tenants: [ALPHA] },
+    'unknown key "sandBox" – did you mean "sandbox"?',
+  ],
+  ['the map', tenant({ map: { tileurl: 'x' } }), 'unknown key "tileurl" – did you mean "tileUrl"?'],
+  ['the chatbot', tenant({ chatbot: { zzz: 'x' } }), 'unknown key "zzz" – known here: projectId, agentId'],
+])('an unknown key of %s names the nearest known one', async (_, content, line) => {
+  const { details } = await refusal(content);
+  expect(details.filter((detail) => detail.includes('unknown key'))).toEqual([expect.stringContaining(line)]);
+});
+
+test('the place of an unknown key is the key itself', async () => {
+  const { details } = await refusal(
+    '{\n "tenants": [\n  { "id": "a", "tenantDomain": "a.example",\n    "sandbox": true, "mod": "x" }]}',
+  );
+  expect(details[0]).toContain('tenants.json:4:22 unknown key "mod"');
+});
+
+test('a wrong value does not turn its neighbours into unknown keys', async () => {
+  const { details } = await refusal(tenant({ mode: 5, sandbox: false }));
+  expect(details).toHaveLength(1);
+});
+
+test('every key of the schema is read from the file and the environment, and no other', () => {
+  const nested = new Set(['map', 'chatbot']);
+  const inSchema = [
+    'tenantDomain',
+    ...KNOWN_KEYS.settings.filter((key) => !nested.has(key)),
+    ...KNOWN_KEYS.map.map((key) => `map.${key}`),
+    ...KNOWN_KEYS.chatbot.map((key) => `chatbot.${key}`),
+  ];
+  expect([...SETTING_KINDS.keys()].toSorted()).toEqual(inSchema.toSorted());
+});

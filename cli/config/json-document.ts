@@ -1,0 +1,119 @@
+import { parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
+import type { Finding, Place } from './finding.ts';
+
+/** A parsed file that still knows where everything stands. */
+export interface JsonDocument {
+  /** Absent where the syntax is so broken that only the findings say something. */
+  root?: Node;
+  findings: Finding[];
+  /** Where the character with this index stands. */
+  placeAt: (offset: number) => Place;
+}
+
+const SENTENCES: Record<string, string> = {
+  InvalidSymbol: 'there is a word that JSON does not know',
+  InvalidNumberFormat: 'there is a number that JSON does not know',
+  PropertyNameExpected: 'a key in double quotes is expected here',
+  ValueExpected: 'a value is expected here',
+  ColonExpected: 'a colon is expected here',
+  CommaExpected: 'a comma is missing before this',
+  CloseBraceExpected: 'a closing } is missing',
+  CloseBracketExpected: 'a closing ] is missing',
+  EndOfFileExpected: 'the file goes on after its end',
+  UnexpectedEndOfComment: 'a comment is not closed',
+  UnexpectedEndOfString: 'a text is not closed with a double quote',
+  UnexpectedEndOfNumber: 'a number is cut off',
+  InvalidUnicode: 'there is a \\u that is not followed by four hexadecimal digits',
+  InvalidEscapeCharacter: 'there is a backslash before a character that needs none',
+  InvalidCharacter: 'there is a control character inside a text',
+};
+
+/**
+ * Parses strict JSON. Comments and trailing commas are problems, yet the rest of the file can still be checked, so
+ * that everything is reported in one go; after any other syntax error guessing on would only mislead.
+ */
+export function parseJsonDocument(source: string, fileLabel: string): JsonDocument {
+  const placeAt = placeFinder(source, fileLabel);
+  const strict: ParseError[] = [];
+  parseTree(source, strict, { disallowComments: true, allowTrailingComma: false });
+  const serious: ParseError[] = [];
+  const root = parseTree(source, serious, { disallowComments: false, allowTrailingComma: true });
+  if (serious.length > 0 || root === undefined) {
+    const broken = serious.length > 0 ? serious : strict;
+    // One slip makes the parser stumble several times on a line; the first place is the one to mend.
+    const findings = broken.map((error) => syntaxProblem(placeAt(error.offset), describe(error)));
+    return { findings: uniqueBy(findings, ({ place }) => place.label.replace(/:\d+$/, '')), placeAt };
+  }
+  const findings = uniqueBy(
+    strict.map((error) => {
+      const comment = printParseErrorCode(error.error) === 'InvalidCommentToken';
+      return comment
+        ? syntaxProblem(placeAt(error.offset), 'JSON knows no comments', 'remove it')
+        : syntaxProblem(placeAt(error.offset), 'there is a comma before this that nothing follows', 'remove the comma');
+    }),
+    ({ place }) => place.label,
+  );
+  return { root, findings: [...findings, ...duplicateKeys(root, placeAt)], placeAt };
+}
+
+/** The plain value of a node. Keys become own properties whatever they are called, `__proto__` included. */
+export function toValue(node: Node): unknown {
+  if (node.type === 'array') return (node.children ?? []).map(toValue);
+  if (node.type !== 'object') return node.value;
+  return Object.fromEntries(propertiesOf(node).map(({ name, value }) => [name, toValue(value)]));
+}
+
+export interface Property {
+  name: string;
+  key: Node;
+  value: Node;
+}
+
+export function propertiesOf(node: Node): Property[] {
+  const found: Property[] = [];
+  if (node.type !== 'object') return found;
+  for (const property of node.children ?? []) {
+    const [key, value] = property.children ?? [];
+    if (key !== undefined && value !== undefined) found.push({ name: String(key.value), key, value });
+  }
+  return found;
+}
+
+function duplicateKeys(node: Node, placeAt: JsonDocument['placeAt']): Finding[] {
+  const first = new Map<string, Node>();
+  const findings: Finding[] = [];
+  for (const { name, key } of propertiesOf(node)) {
+    const earlier = first.get(name);
+    if (earlier === undefined) first.set(name, key);
+    else {
+      const message = `the key "${name}" is there twice, first at ${placeAt(earlier.offset).label}`;
+      findings.push(syntaxProblem(placeAt(key.offset), message, 'keep one of them'));
+    }
+  }
+  const inner = node.type === 'array' ? (node.children ?? []) : propertiesOf(node).map(({ value }) => value);
+  return [...findings, ...inner.flatMap((child) => duplicateKeys(child, placeAt))];
+}
+
+function describe(error: ParseError): string {
+  const code = printParseErrorCode(error.error);
+  if (code === 'InvalidCommentToken') return 'JSON knows no comments';
+  return SENTENCES[code] ?? `this is not JSON (${code})`;
+}
+
+function uniqueBy(findings: Finding[], keyOf: (finding: Finding) => string): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter((finding) => !seen.has(keyOf(finding)) && seen.add(keyOf(finding)));
+}
+
+function syntaxProblem(place: Place, message: string, hint = 'correct the JSON here'): Finding {
+  return { severity: 'problem', place, message, hint };
+}
+
+function placeFinder(source: string, fileLabel: string): JsonDocument['placeAt'] {
+  const starts = [0, ...[...source.matchAll(/\r\n|\r|\n/g)].map((match) => match.index + match[0].length)];
+  return (offset) => {
+    const line = starts.findLastIndex((start) => start <= offset);
+    return { label: `${fileLabel}:${line + 1}:${offset - (starts[line] ?? 0) + 1}`, order: offset };
+  };
+}

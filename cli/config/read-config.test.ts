@@ -1,0 +1,135 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { EXIT } from '../errors/exit-codes.ts';
+import { ALPHA, ENDPOINTS, read, refusal } from './config-fixture.ts';
+import { readConfig } from './read-config.ts';
+
+test('absent keys get their defaults', async () => {
+  const { tenants, warnings } = await read({ tenants: [ALPHA] });
+  expect(warnings).toEqual([]);
+  expect(tenants).toEqual([
+    {
+      id: 'alpha',
+      tenantDomain: 'alpha.example',
+      sandbox: false,
+      endpoints: ENDPOINTS,
+      generalVoucherMerchantId: '1',
+      mode: 'production',
+      map: { consentRequired: true },
+      redirects: {},
+      updateCheckSeconds: 300,
+      withdrawalEnabled: false,
+    },
+  ]);
+});
+
+test("a tenant's keys win over defaults; map and redirects are merged key by key", async () => {
+  const defaults = {
+    mode: 'staging',
+    map: { attribution: '© A', consentRequired: false },
+    redirects: { '/a': '/faq', '/b': '/agb' },
+  };
+  const alpha = { ...ALPHA, map: { attribution: '© B' }, redirects: { '/b': '/karte' }, mode: 'testing' };
+  const { tenants } = await read({ defaults, tenants: [alpha] });
+  expect(tenants[0]).toMatchObject({
+    mode: 'testing',
+    map: { attribution: '© B', consentRequired: false },
+    redirects: { '/a': '/faq', '/b': '/karte' },
+  });
+});
+
+test('a blank value of a tenant switches a default off', async () => {
+  const { tenants } = await read({
+    defaults: { sentryDsn: 'https://k@sentry.example/1' },
+    tenants: [{ ...ALPHA, sentryDsn: '' }],
+  });
+  expect(tenants[0]).not.toHaveProperty('sentryDsn');
+});
+
+test('endpoints lose their trailing slashes, domains their capitals', async () => {
+  const alpha = { ...ALPHA, tenantDomain: 'Alpha.Example:8443', orderEndpoint: 'https://api.example/orders//' };
+  const { tenants } = await read({ tenants: [alpha] });
+  expect(tenants[0]).toMatchObject({
+    tenantDomain: 'alpha.example:8443',
+    endpoints: { orderEndpoint: 'https://api.example/orders' },
+  });
+});
+
+test('all problems are reported at once, in the order of the file', async () => {
+  const text = `{
+  "defaults": { "mode": "prodction" },
+  "tenants": [
+    { "id": "alpha", "tenantDomain": "a.example", "sandbox": "yes" },
+    { "id": "beta",
+      "tenantDomain": "b.example" }
+  ]
+}`;
+  const error = await refusal(text, { VOUCHER_BETA_WITHDRAWAL_ENABLED: 'perhaps' });
+  expect(error).toMatchObject({
+    code: 'CONFIG_INVALID',
+    exitCode: EXIT.CONFIG,
+    message: 'tenants.json has 7 problems',
+  });
+  expect(error.details.slice(0, 7).map((line) => line.split(' – ')[0])).toEqual([
+    'tenants.json:2:25 "defaults.mode": "prodction" is not one of production, staging, testing',
+    'tenants.json:4:62 "sandbox" must be true or false, not a text',
+    'tenants.json:5:5 beta: No merchant endpoint configured',
+    'tenants.json:5:5 beta: No order endpoint configured',
+    'tenants.json:5:5 beta: No tenant endpoint configured',
+    'tenants.json:5:5 beta: No Portal endpoint configured',
+    'VOUCHER_BETA_WITHDRAWAL_ENABLED beta: "withdrawalEnabled" is neither true nor false',
+  ]);
+  expect(error.details.every((line) => line.includes(' – '))).toBe(true);
+});
+
+test('warnings follow the problems they may explain', async () => {
+  const { merchantEndpoint: _, ...rest } = ALPHA;
+  const error = await refusal({ tenants: [rest] }, { VOUCHER_ALPHA_MERCHANT_ENDPONT: 'https://api.example' });
+  expect(error.details).toHaveLength(2);
+  expect(error.details[0]).toContain('alpha: No merchant endpoint configured');
+  expect(error.details[1]).toContain('did you mean "MERCHANT_ENDPOINT"?');
+});
+
+test('what is wrong with a default is said once', async () => {
+  const beta = { ...ALPHA, id: 'beta', tenantDomain: 'beta.example' };
+  const { warnings } = await read({
+    defaults: { map: { tileUrl: 'https://tiles.example/{z}' } },
+    tenants: [ALPHA, beta],
+  });
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).not.toHaveProperty('tenant');
+});
+
+test('a missing general voucher is a warning', async () => {
+  const { generalVoucherMerchantId: _, ...rest } = ALPHA;
+  const { warnings, tenants } = await read({ tenants: [rest] });
+  expect(warnings).toMatchObject([
+    { tenant: 'alpha', message: expect.stringContaining('"generalVoucherMerchantId" is missing') },
+  ]);
+  expect(tenants[0]).not.toHaveProperty('generalVoucherMerchantId');
+});
+
+test('chatbot reaches the tenant blocked alone; another one that sets it is warned', async () => {
+  const chatbot = { projectId: 'p', agentId: 'a' };
+  const blocked = { ...ALPHA, id: 'blocked', tenantDomain: 'blocked.example', chatbot };
+  const { tenants, warnings } = await read({ tenants: [{ ...ALPHA, chatbot }, blocked] });
+  expect(tenants[0]).not.toHaveProperty('chatbot');
+  expect(tenants[1]).toMatchObject({ chatbot });
+  expect(warnings).toMatchObject([{ tenant: 'alpha', message: expect.stringContaining('"chatbot" is ignored') }]);
+});
+
+test('a key called __proto__ is an unknown key and harms nothing', async () => {
+  const error = await refusal(
+    '{ "tenants": [{ "id": "a", "tenantDomain": "a.example", "sandbox": true, "__proto__": { "mode": "testing" } }] }',
+  );
+  expect(error.details[0]).toContain('unknown key "__proto__"');
+});
+
+test('the tenants.json of this repository is fine and has both demo cities on the sandbox', async () => {
+  const { tenants, warnings } = await readConfig(resolve(import.meta.dirname, '../../tenants.json'), {});
+  expect(warnings).toEqual([]);
+  expect(tenants.map(({ id, sandbox, endpoints }) => ({ id, sandbox, endpoints }))).toEqual([
+    { id: 'musterstadt', sandbox: true, endpoints: null },
+    { id: 'seeblick', sandbox: true, endpoints: null },
+  ]);
+});

@@ -1,0 +1,110 @@
+import { describeSchemaError } from './describe-schema-error.ts';
+import type { Refusal } from './describe-schema-error.ts';
+import type { Finding } from './finding.ts';
+import { didYouMean } from './nearest.ts';
+import { parseVariable } from './parse-variable.ts';
+import { settingsErrors } from './schema-validator.ts';
+import { ENVIRONMENT_SUFFIXES, environmentTenant, keyOfSuffix } from './setting-keys.ts';
+import { REDIRECT_PREFIX } from './settings.ts';
+import type { Setting, Settings } from './settings.ts';
+
+const PREFIX = 'VOUCHER_';
+
+export interface EnvironmentSettings {
+  /** By tenant id. */
+  byTenant: ReadonlyMap<string, Settings>;
+  findings: Finding[];
+}
+
+/**
+ * Reads the variables `VOUCHER_<TENANT>_<KEY>`. Values may be secret: no message shows one.
+ * There is no `VOUCHER_DEFAULTS_…`: a tenant may itself be called `defaults`, and one variable that changes every
+ * tenant at once is easily forgotten.
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv, tenantIds: readonly string[]): EnvironmentSettings {
+  const byTenant = new Map(tenantIds.map((id) => [id, new Map<string, Setting>()]));
+  const findings: Finding[] = [];
+  for (const [name, value] of Object.entries(env)) {
+    if (!name.startsWith(PREFIX) || value === undefined) continue;
+    const target = targetOf(name, tenantIds);
+    if (target.kind === 'foreign') continue;
+    if (target.kind === 'unknown') {
+      findings.push(target.finding);
+      continue;
+    }
+    const settings = byTenant.get(target.tenant);
+    if (settings !== undefined) findings.push(...readVariable(name, value, target, settings));
+  }
+  return { byTenant, findings };
+}
+
+type Target =
+  | { kind: 'setting'; tenant: string; key: string }
+  | { kind: 'unknown'; finding: Finding }
+  | { kind: 'foreign' };
+
+/** Ids may be beginnings of each other (`see`, `see-blick`): a known key decides, then the longer id. */
+function targetOf(name: string, tenantIds: readonly string[]): Target {
+  const candidates = tenantIds
+    .map((tenant) => ({ tenant, prefix: `${PREFIX}${environmentTenant(tenant)}_` }))
+    .filter(({ prefix }) => name.startsWith(prefix))
+    .toSorted((a, b) => b.prefix.length - a.prefix.length)
+    .map(({ tenant, prefix }) => ({ tenant, suffix: name.slice(prefix.length) }));
+  for (const { tenant, suffix } of candidates) {
+    const key = keyOfSuffix(suffix);
+    if (key !== undefined) return { kind: 'setting', tenant, key };
+  }
+  const [longest] = candidates;
+  if (longest !== undefined) {
+    const hint =
+      didYouMean(longest.suffix, ENVIRONMENT_SUFFIXES) ?? `known endings: ${ENVIRONMENT_SUFFIXES.join(', ')}`;
+    const message = `the variable sets no key of ${longest.tenant} and is ignored`;
+    return { kind: 'unknown', finding: { ...warning(name, message, hint), tenant: longest.tenant } };
+  }
+  const suffix = ENVIRONMENT_SUFFIXES.find((known) => name.endsWith(`_${known}`));
+  if (suffix === undefined) return { kind: 'foreign' };
+  const meant = name.slice(PREFIX.length, -suffix.length - 1);
+  const known = tenantIds.map(environmentTenant);
+  const hint = didYouMean(meant, known) ?? 'write VOUCHER_<TENANT>_<KEY> with the id of a tenant of this file';
+  return { kind: 'unknown', finding: warning(name, 'the variable names no tenant of this file and is ignored', hint) };
+}
+
+function readVariable(
+  name: string,
+  raw: string,
+  { tenant, key }: { tenant: string; key: string },
+  settings: Map<string, Setting>,
+): Finding[] {
+  // CI systems hand on secrets that do not exist as empty variables.
+  if (raw.trim() === '') {
+    return [{ ...warning(name, 'the variable is empty and is ignored', 'give it a value or remove it'), tenant }];
+  }
+  const place = { label: name, order: Infinity };
+  const parsed = parseVariable(raw, key);
+  if ('problem' in parsed) {
+    settings.set(key, { value: undefined, place, secret: true, usable: false });
+    return [{ severity: 'problem', place, message: parsed.problem, hint: parsed.hint, tenant }];
+  }
+  const errors = key === 'tenantDomain' ? [] : settingsErrors(nest(key, parsed.value)).slice(0, 1);
+  const usable = errors.length === 0;
+  if (key === 'redirects' && usable) {
+    for (const [source, value] of Object.entries(Object(parsed.value))) {
+      settings.set(`${REDIRECT_PREFIX}${source}`, { value, place, secret: true, usable });
+    }
+  } else {
+    settings.set(key, { value: parsed.value, place, secret: true, usable });
+  }
+  const problem = (refusal: Refusal): Finding => ({ severity: 'problem', place, tenant, ...refusal });
+  return errors.map((error) => problem(describeSchemaError(error, `"${key}"`, true)));
+}
+
+function nest(key: string, value: unknown): unknown {
+  return key
+    .split('.')
+    .toReversed()
+    .reduce((inner: unknown, part) => ({ [part]: inner }), value);
+}
+
+function warning(name: string, message: string, hint: string): Finding {
+  return { severity: 'warning', place: { label: name, order: Infinity }, message, hint };
+}

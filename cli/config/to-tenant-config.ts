@@ -1,0 +1,57 @@
+import type { SiteMode } from '../../site/shared/models/snapshot.ts';
+import { assert } from '../errors/assert.ts';
+import { CHATBOT_TENANT } from './check-hints.ts';
+import { count, flag, redirectSettings, text } from './settings.ts';
+import type { Settings, TenantSource } from './settings.ts';
+import type { Endpoints, TenantConfig } from './tenant-config.ts';
+
+const MODES: readonly SiteMode[] = ['production', 'staging', 'testing'];
+
+/** The typed configuration of a tenant in which no check found a problem. */
+export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
+  const tenantDomain = text(settings, 'tenantDomain');
+  assert(id !== undefined && tenantDomain !== undefined, 'a checked tenant has an id and a domain');
+  const sandbox = flag(settings, 'sandbox', false);
+  const mode = text(settings, 'mode');
+  const chatbot = { ...optional(settings, 'projectId', 'chatbot.'), ...optional(settings, 'agentId', 'chatbot.') };
+  return {
+    id,
+    tenantDomain: tenantDomain.toLowerCase(),
+    sandbox,
+    endpoints: sandbox ? null : endpointsOf(settings),
+    ...optional(settings, 'generalVoucherMerchantId'),
+    mode: MODES.find((known) => known === mode) ?? 'production',
+    ...optional(settings, 'sentryDsn'),
+    map: {
+      ...optional(settings, 'tileUrl', 'map.'),
+      ...optional(settings, 'attribution', 'map.'),
+      consentRequired: flag(settings, 'map.consentRequired', true),
+    },
+    ...(id === CHATBOT_TENANT && Object.keys(chatbot).length > 0 ? { chatbot } : {}),
+    redirects: Object.fromEntries(redirectSettings(settings).map(({ source, target }) => [source, target])),
+    updateCheckSeconds: count(settings, 'updateCheckSeconds', 300),
+    withdrawalEnabled: flag(settings, 'withdrawalEnabled', false),
+  };
+}
+
+function endpointsOf(settings: Settings): Endpoints {
+  const endpoint = (key: string): string => {
+    const value = text(settings, key);
+    assert(value !== undefined, `a checked tenant has a ${key}`);
+    return value.replace(/\/+$/, '');
+  };
+  return {
+    merchantEndpoint: endpoint('merchantEndpoint'),
+    orderEndpoint: endpoint('orderEndpoint'),
+    tenantEndpoint: endpoint('tenantEndpoint'),
+    portalEndpoint: endpoint('portalEndpoint'),
+  };
+}
+
+/** An object with the key where it is set, and an empty one where it is not. */
+function optional<Key extends string>(settings: Settings, key: Key, prefix = ''): { [K in Key]?: string } {
+  const value = text(settings, `${prefix}${key}`);
+  const found: { [K in Key]?: string } = {};
+  if (value !== undefined) found[key] = value;
+  return found;
+}
