@@ -2,9 +2,12 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { createCityDirectory } from './city-directory.ts';
 import { injectFaults } from './faults/inject-faults.ts';
+import { createOrderBook } from './orders/order-book.ts';
 import { problem } from './problem.ts';
 import { merchantRoutes } from './routes/merchant-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
+import { paymentRoutes } from './routes/payment-routes.ts';
+import { portalRoutes } from './routes/portal-routes.ts';
 import { tenantRoutes } from './routes/tenant-routes.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 import type { SandboxAppOptions } from './sandbox-options.ts';
@@ -19,6 +22,7 @@ const PREFLIGHT_LIFETIME_S = 600;
  */
 export function createSandboxApp(options: SandboxAppOptions = {}): Hono<SandboxEnv> {
   const directory = createCityDirectory(options);
+  const orders = createOrderBook();
   const app = new Hono<SandboxEnv>().basePath(SANDBOX_PATH);
 
   const { onRequest } = options;
@@ -46,8 +50,11 @@ export function createSandboxApp(options: SandboxAppOptions = {}): Hono<SandboxE
   for (const service of SERVICES) app.use(`/${service}/*`, faults);
 
   app.route('/merchant', merchantRoutes(directory));
-  app.route('/order', orderRoutes(directory));
+  app.route('/order', orderRoutes(directory, orders));
   app.route('/tenant', tenantRoutes(directory));
+
+  app.route('/pay', paymentRoutes(orders));
+  app.route('/portal', portalRoutes());
 
   app.notFound((c) => problem(c, { status: 404, title: 'No such path', detail: `${c.req.method} ${c.req.path}` }));
   app.onError((error, c) => problem(c, { status: 500, title: 'The sandbox failed', detail: error.message }));
