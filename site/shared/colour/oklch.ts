@@ -1,0 +1,52 @@
+import { fromLinear, toHex, toLinear, type Rgb } from './rgb.ts';
+
+/** Lightness 0 to 1, chroma 0 to about 0.37, hue in radians: equal steps look equal. */
+export interface Oklch {
+  lightness: number;
+  chroma: number;
+  hue: number;
+}
+
+/* The matrices are those of https://bottosson.github.io/posts/oklab/ */
+
+export function rgbToOklch(rgb: Rgb): Oklch {
+  const [red, green, blue] = [toLinear(rgb[0]), toLinear(rgb[1]), toLinear(rgb[2])];
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return {
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    chroma: Math.hypot(a, b),
+    hue: Math.atan2(b, a),
+  };
+}
+
+/** `#rrggbb`; where a screen cannot show the colour, chroma gives way, not lightness. */
+export function oklchToHex(colour: Oklch): string {
+  let { chroma } = colour;
+  let rgb = toRgb(colour);
+  while (!isShowable(rgb) && chroma > 0) {
+    chroma = Math.max(0, chroma - 0.004);
+    rgb = toRgb({ ...colour, chroma });
+  }
+  return toHex(rgb);
+}
+
+function toRgb({ lightness, chroma, hue }: Oklch): Rgb {
+  const a = chroma * Math.cos(hue);
+  const b = chroma * Math.sin(hue);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    fromLinear(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    fromLinear(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    fromLinear(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
+function isShowable(rgb: Rgb): boolean {
+  return rgb.every((channel) => channel >= -0.001 && channel <= 1.001);
+}

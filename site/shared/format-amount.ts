@@ -1,0 +1,10 @@
+const NO_BREAK_SPACE = '\u00a0';
+
+/** `2500` → "25 €", `2550` → "25,50 €", always with a no-break space. @param cents whole cents */
+export function formatAmount(cents: number): string {
+  const euros = Math.trunc(cents / 100);
+  const rest = cents % 100;
+  const grouped = String(euros).replace(/\B(?=(\d{3})+$)/g, '.');
+  const digits = rest === 0 ? grouped : `${grouped},${String(rest).padStart(2, '0')}`;
+  return `${digits}${NO_BREAK_SPACE}€`;
+}

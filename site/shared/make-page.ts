@@ -1,0 +1,33 @@
+import { breadcrumbsOf } from './breadcrumbs.ts';
+import { clipText } from './clip-text.ts';
+import type { PageData } from './payload/page-data.ts';
+import { isIndexable } from './site-pages.ts';
+
+interface PageFacts<Content> {
+  buildId: string;
+  path: string;
+  /** Without the tenant's name. */
+  title: string;
+  description: string;
+  content: Content;
+}
+
+/** Longer descriptions are cut by every search engine. */
+const LONGEST_DESCRIPTION = 160;
+
+/** Puts together what all pages with an address of their own have in common. */
+export function makePage<Content>({
+  buildId,
+  path,
+  title,
+  description,
+  content,
+}: PageFacts<Content>): PageData<Content> {
+  const head = { title, description: clipText(description, LONGEST_DESCRIPTION), canonicalPath: path };
+  return {
+    buildId,
+    head: isIndexable(path) ? head : { ...head, noindex: true },
+    breadcrumbs: breadcrumbsOf(path),
+    content,
+  };
+}

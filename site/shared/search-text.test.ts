@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { foldSearchText, searchTest } from './search-text.ts';
+
+test.each([
+  ['muller', 'Café Müller', false],
+  ['MUELLER', 'Café Müller', true],
+  ['Müller', 'Cafe Mueller', true],
+  ['müller cafe', 'Café Müller', true],
+  ['cafe', 'Cafe\u0301 Adler', true],
+  ['strasse', 'Lange Straße', true],
+  ['  ', 'Anything', true],
+  ['bäcker', 'Fleischerei', false],
+  ['.*', 'Anything', false],
+])('the search %j in %j: %j', (search, text, fits) => {
+  expect(searchTest(search)(foldSearchText(text))).toBe(fits);
+});
