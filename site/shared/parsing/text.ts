@@ -2,6 +2,8 @@ import { report, valueOf } from './fields.ts';
 import type { Fields } from './fields.ts';
 
 const UNCLEAN = /[\p{Cc}\p{Surrogate}]| {2}/u;
+/** Sanitising markup of hostile depth takes time that grows with the square of its length: a second for this much. */
+const LONGEST_MARKUP = 200_000;
 const E_MAIL = /^[^\s@<>"?]+@[^\s@<>"?]+$/;
 
 /**
@@ -15,11 +17,12 @@ export function readText(fields: Fields, key: string): string | undefined {
   return cleanLine(value) || undefined;
 }
 
-/** Markup written by the tenant, raw: never trusted before it was sanitised. */
+/** Markup written by the tenant, raw: never trusted before it was sanitised. Longer texts than any real one are dropped. */
 export function readMarkup(fields: Fields, key: string): string | undefined {
   const value = valueOf(fields, key);
   if (value === undefined) return undefined;
   if (typeof value !== 'string') return report(fields, key, 'is not text');
+  if (value.length > LONGEST_MARKUP) return report(fields, key, `is longer than ${LONGEST_MARKUP} characters`);
   return value.trim() || undefined;
 }
 
