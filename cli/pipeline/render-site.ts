@@ -1,0 +1,26 @@
+import type { RenderPool } from '../render/render-pool.ts';
+import type { RenderJob, RenderResult } from '../render/render-job.ts';
+import { splitShares } from './split-shares.ts';
+
+/** Renders all pages of a tenant in `shares` processes at once. */
+export async function renderSite(
+  job: RenderJob,
+  pool: RenderPool,
+  shares: number,
+  onProgress: (pages: number) => void,
+): Promise<RenderResult> {
+  const pages = splitShares(job.pages, shares);
+  const stubs = splitShares(job.stubs, shares);
+  const results = await Promise.all(
+    pages.map((share, index) =>
+      pool.run(
+        { ...job, pages: share, stubs: stubs[index] ?? [], withErrorPages: job.withErrorPages && index === 0 },
+        onProgress,
+      ),
+    ),
+  );
+  return {
+    files: results.flatMap((result) => result.files),
+    links: [...new Set(results.flatMap((result) => result.links))],
+  };
+}

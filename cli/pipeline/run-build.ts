@@ -1,0 +1,94 @@
+import path from 'node:path';
+import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import { createRenderPool } from '../render/render-pool.ts';
+import type { EventSink } from '../report/build-event.ts';
+import type { TenantReport } from '../report/tenant-report.ts';
+import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox.ts';
+import { endpointsAt } from '../sandbox/sandbox-path.ts';
+import { createApiClient } from '../source/api-client.ts';
+import { assert } from '../errors/assert.ts';
+import { buildTenants } from './build-tenants.ts';
+import { bundleSite, type SiteBundle } from './bundle-site.ts';
+
+export interface BuildOptions {
+  tenants: readonly TenantConfig[];
+  /** Absolute path of the folder that holds a folder per tenant. */
+  outDir: string;
+  /** Render processes. */
+  concurrency: number;
+  env: NodeJS.ProcessEnv;
+  emit: EventSink;
+  signal: AbortSignal;
+}
+
+export interface BuildResult {
+  reports: TenantReport[];
+  bundleMs: number;
+  ms: number;
+}
+
+/**
+ * Builds all tenants: bundles the code once and, at the same time, starts reading the first tenants.
+ * @throws Error when the code does not bundle; the signal's reason when aborted. What fails for one tenant is in its report.
+ */
+export async function runBuild(options: BuildOptions): Promise<BuildResult> {
+  const { tenants, emit, signal, concurrency } = options;
+  const startedAt = performance.now();
+  emit({ type: 'build-started', tenants: tenants.map((tenant) => tenant.id) });
+  const bundle = bundleAndTell(emit, signal);
+  const pool = createRenderPool(concurrency);
+  const sandbox = tenants.some((tenant) => tenant.sandbox) ? startSandbox() : null;
+  const client = createApiClient({
+    signal,
+    onRetry: ({ url, attempt, reason }) => emit({ type: 'request-retried', url, attempt, reason }),
+  });
+  // Aborting must not wait for a share to be rendered.
+  signal.addEventListener('abort', () => pool.close(), { once: true });
+  try {
+    const reports = await buildTenants(
+      tenants,
+      {
+        ...options,
+        client,
+        bundle,
+        pool,
+        // With fewer tenants than processes, each tenant's pages are spread; otherwise a whole tenant per process saves frames.
+        sharesPerTenant: tenants.length >= concurrency * 2 ? 1 : concurrency,
+        endpointsOf: (tenant) => endpointsOf(tenant, sandbox),
+      },
+      // One more than can be rendered: its data is read meanwhile.
+      concurrency + 1,
+    );
+    const { ms: bundleMs } = await bundle;
+    const ms = performance.now() - startedAt;
+    emit({ type: 'build-finished', ms });
+    return { reports, bundleMs, ms };
+  } finally {
+    pool.close();
+    const ends = await Promise.allSettled([client.close(), sandbox?.then((running) => running.close()), bundle]);
+    for (const end of ends) {
+      if (end.status === 'fulfilled' && end.value !== undefined) end.value.remove();
+    }
+  }
+}
+
+async function bundleAndTell(emit: EventSink, signal: AbortSignal): Promise<SiteBundle> {
+  const bundle = await bundleSite(signal);
+  emit({ type: 'bundled', ms: bundle.ms });
+  return bundle;
+}
+
+async function endpointsOf(
+  { endpoints }: TenantConfig,
+  sandbox: Promise<RunningSandbox> | null,
+): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }> {
+  if (endpoints !== null) return { endpoints, browserEndpoints: endpoints };
+  assert(sandbox !== null, 'a tenant without endpoints is a sandbox tenant');
+  // Visitors reach the sandbox on the site's own origin, where the preview serves it.
+  return { endpoints: (await sandbox).endpoints, browserEndpoints: endpointsAt('') };
+}
+
+/** Folder of all sites, as an absolute path. */
+export function resolveOutDir(cwd: string, out: string): string {
+  return path.resolve(cwd, out);
+}

@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react';
+import vike from 'vike/plugin';
+import type { InlineConfig } from 'vite';
+
+export interface SiteViteOptions {
+  packageRoot: string;
+  /** Where the bundle goes; not needed by the dev server. */
+  outDir?: string;
+}
+
+/**
+ * How Vite and Vike see the site. The root is the package's, since Vike refuses pointer imports outside of Vite's root
+ * and skips its `.server`/`.client` file guard there.
+ */
+export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): InlineConfig {
+  return {
+    root: packageRoot,
+    configFile: false,
+    envFile: false,
+    publicDir: 'site/public',
+    logLevel: 'warn',
+    plugins: [react(), vike()],
+    build: {
+      ...(outDir === undefined ? {} : { outDir }),
+      // A data: URL would be repeated in every page and is not allowed for scripts by the Content-Security-Policy.
+      assetsInlineLimit: 0,
+      // One stylesheet for all page types: fetched once, and navigation never waits for another.
+      cssCodeSplit: false,
+    },
+  };
+}

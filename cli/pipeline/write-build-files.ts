@@ -1,0 +1,18 @@
+import { createSiteWriter } from '../render/site-writer.ts';
+import type { LatestBuild } from './build-time.ts';
+import type { WrittenFile } from './written-file.ts';
+
+/** Paths of a build's own files within a site. */
+export const LATEST_BUILD_FILE = 'builds/latest.json';
+
+export function buildMetaFile(buildId: string): string {
+  return `builds/meta/${buildId}.json`;
+}
+
+/** Names the build in its site. Last of all files: whoever reads latest.json may rely on all the others. */
+export function writeBuildFiles(siteDir: string, build: LatestBuild, routes: readonly string[]): WrittenFile[] {
+  const writer = createSiteWriter(siteDir);
+  writer.write(buildMetaFile(build.id), JSON.stringify({ ...build, prerendered: routes }));
+  writer.write(LATEST_BUILD_FILE, JSON.stringify(build));
+  return writer.files;
+}

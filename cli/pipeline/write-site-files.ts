@@ -1,0 +1,22 @@
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { createSiteWriter } from '../render/site-writer.ts';
+import type { SitePlan } from './plan-site.ts';
+import { renderHeadersFile } from './render-headers-file.ts';
+import { renderRedirectsFile } from './render-redirects-file.ts';
+import { renderRobots } from './render-robots.ts';
+import { renderSitemap } from './render-sitemap.ts';
+import type { TenantStyle } from './tenant-style.ts';
+import type { WrittenFile } from './written-file.ts';
+
+/** Writes the files beside the pages: for search engines, for static hosts, and for the 404 page's look-up. */
+export function writeSiteFiles(siteDir: string, snapshot: Snapshot, plan: SitePlan, style: TenantStyle): WrittenFile[] {
+  const { tenantDomain, mode, redirects } = snapshot.site;
+  const writer = createSiteWriter(siteDir);
+  writer.write(style.file, style.css);
+  writer.write('sitemap.xml', renderSitemap(plan.pages.filter((page) => page.indexable), tenantDomain));
+  writer.write('robots.txt', renderRobots(tenantDomain, mode));
+  writer.write('_headers', renderHeadersFile(snapshot));
+  writer.write('_redirects', renderRedirectsFile(plan.redirects));
+  if (Object.keys(redirects).length > 0) writer.write('redirects.json', JSON.stringify(redirects));
+  return writer.files;
+}

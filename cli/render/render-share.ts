@@ -1,0 +1,81 @@
+import type { SitePage } from '../../site/shared/site-pages.ts';
+import { payloadPath } from '../../site/shared/routes.ts';
+import { extractLinks } from '../pipeline/extract-links.ts';
+import { renderRedirectStub } from '../pipeline/render-redirect-stub.ts';
+import { fillPage, renderFrame, type Frame } from './frame.ts';
+import type { RenderJob, RenderResult } from './render-job.ts';
+import { createSiteWriter } from './site-writer.ts';
+import { createTenantContext, type TenantContext } from './tenant-context.ts';
+import { renderWithVike } from './vike-renderer.ts';
+
+/** Pages between two signs of progress. */
+const PROGRESS_STEP = 100;
+
+const ERROR_PAGES = [
+  { file: '404.html', status: 404 },
+  { file: 'error.html', status: 500 },
+];
+
+/**
+ * Renders a share of a tenant's pages into its working folder. Each page is written as it is rendered and then
+ * forgotten, so that memory does not grow with the number of pages.
+ */
+export async function renderShare(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult> {
+  const tenant = createTenantContext(job.snapshot, job.buildId, job.tenantHead);
+  const writer = createSiteWriter(job.siteDir);
+  const links = new Set<string>();
+  const frames = new Map<string, Frame>();
+  let sinceProgress = 0;
+  for (const page of job.pages) {
+    const frame = await frameOf(page, tenant, frames, links);
+    const { html, body, payload } = fillPage(frame, page.routeParams, tenant);
+    for (const link of extractLinks(body)) links.add(link);
+    writer.write(documentFile(page.path), html);
+    writer.write(payloadPath(page.path).slice(1), payload);
+    sinceProgress += 1;
+    if (sinceProgress === PROGRESS_STEP) {
+      onProgress(sinceProgress);
+      sinceProgress = 0;
+    }
+  }
+  for (const stub of job.stubs) {
+    writer.write(
+      documentFile(stub.from),
+      renderRedirectStub({ to: stub.to, tenantDomain: job.snapshot.site.tenantDomain }),
+    );
+  }
+  if (job.withErrorPages) {
+    for (const { file, status } of ERROR_PAGES) {
+      const { html } = await renderWithVike({ ...tenant, urlOriginal: `/${file}`, errorStatus: status });
+      for (const link of extractLinks(html)) links.add(link);
+      writer.write(file, html);
+    }
+  }
+  onProgress(sinceProgress);
+  return { files: writer.files, links: [...links] };
+}
+
+/** The frame of a page's type, rendered when the first page of that type comes by. */
+async function frameOf(
+  page: SitePage,
+  tenant: TenantContext,
+  frames: Map<string, Frame>,
+  links: Set<string>,
+): Promise<Frame> {
+  const pageType = pageTypeOf(page);
+  const known = frames.get(pageType);
+  if (known !== undefined) return known;
+  const frame = await renderFrame(page.path, tenant);
+  for (const link of extractLinks(frame.pieces.join(''))) links.add(link);
+  frames.set(pageType, frame);
+  return frame;
+}
+
+/** Details of one list share a page type; any other page is its own. */
+function pageTypeOf({ path, routeParams }: SitePage): string {
+  return Object.keys(routeParams).length === 0 ? path : path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+function documentFile(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
+}
