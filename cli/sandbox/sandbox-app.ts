@@ -4,6 +4,7 @@ import { createCityDirectory } from './city-directory.ts';
 import { injectFaults } from './faults/inject-faults.ts';
 import { createOrderBook } from './orders/order-book.ts';
 import { problem } from './problem.ts';
+import { mediaRoutes } from './routes/media-routes.ts';
 import { merchantRoutes } from './routes/merchant-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
@@ -53,6 +54,7 @@ export function createSandboxApp(options: SandboxAppOptions = {}): Hono<SandboxE
   app.route('/order', orderRoutes(directory, orders));
   app.route('/tenant', tenantRoutes(directory));
 
+  app.route('/media', mediaRoutes(directory));
   app.route('/pay', paymentRoutes(orders));
   app.route('/portal', portalRoutes());
 

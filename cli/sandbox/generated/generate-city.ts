@@ -4,7 +4,7 @@ import { mediaPaths } from '../media/media-paths.ts';
 import { generateMerchant } from './generate-merchant.ts';
 import { CITIES } from './names.ts';
 import { generatedTemplates, generatedTenant, GENERATED_GENERAL_VOUCHER_MERCHANT_ID } from './generated-tenant.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../random.ts';
 import { TRADES } from './trades.ts';
 
 export interface GenerationOptions {

@@ -3,7 +3,7 @@ import type { OpeningSpan } from '../../../site/shared/models/place.ts';
 import type { MediaPaths } from '../media/media-paths.ts';
 import { parseOpeningHours } from '../demo/opening-hours.ts';
 import { slugOf, STREETS, SURNAMES } from './names.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import { TRADES } from './trades.ts';
 
 export interface GeneratedTown {
