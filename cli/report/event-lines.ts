@@ -1,0 +1,77 @@
+import type { BuildEvent } from './build-event.ts';
+import { countOf } from './count.ts';
+import { formatDuration } from './duration.ts';
+import { toPlainText } from './plain-text.ts';
+import { formatSize } from './size.ts';
+import { STAGES } from './stages.ts';
+import type { TenantReport } from './tenant-report.ts';
+import type { Colours } from './terminal-io.ts';
+
+export interface LineStyle {
+  colours: Colours;
+  /** Columns for the tenant's name, so that what follows stands in one column. */
+  labelWidth: number;
+}
+
+/** The columns that the names of these tenants need; a very long one may stick out. */
+export function labelWidthFor(tenants: readonly string[]): number {
+  return Math.min(24, Math.max(0, ...tenants.map((tenant) => tenant.length)));
+}
+
+/** One line in the log about one tenant: a mark, its name, what happened. */
+function tenantLine(mark: string, tenant: string, text: string, { labelWidth }: LineStyle): string {
+  return `${mark} ${tenant.padEnd(labelWidth)}  ${text}`;
+}
+
+/** The line that remains of a tenant once its build has ended: what came of it, or why nothing did. */
+export function finishedLine(report: TenantReport, style: LineStyle): string {
+  const { colours } = style;
+  if (report.status === 'failed') {
+    const { code, title } = report.failure;
+    return tenantLine(colours.red('✗'), report.tenant, `${colours.red(code)}  ${toPlainText(title)}`, style);
+  }
+  const { pages, files, bytes, ms, warnings } = report;
+  const found = warnings.reduce((sum, { count }) => sum + count, 0);
+  const parts = [countOf(pages, 'page'), countOf(files, 'file'), formatSize(bytes), formatDuration(ms)];
+  if (found > 0) parts.push(colours.yellow(countOf(found, 'warning')));
+  return tenantLine(colours.green('✓'), report.tenant, parts.join(' · '), style);
+}
+
+export function startedLine(tenant: string, style: LineStyle): string {
+  return tenantLine(style.colours.dim('·'), tenant, 'started', style);
+}
+
+/** Requests are shared by tenants with the same API, so this names none. */
+export function retryLine(event: Extract<BuildEvent, { type: 'request-retried' }>, { colours }: LineStyle): string {
+  const { attempt, reason, url } = event;
+  return `${colours.yellow('↻')} attempt ${attempt}: ${toPlainText(reason)}  ${toPlainText(url)}`;
+}
+
+/** What --verbose adds for an event; most events add nothing. */
+export function verboseLines(event: BuildEvent, style: LineStyle): string[] {
+  const line = (tenant: string, text: string) => [style.colours.dim(tenantLine('·', tenant, text, style))];
+  switch (event.type) {
+    case 'pulled':
+      return line(
+        event.tenant,
+        `read ${formatSize(event.bytes)} with ${countOf(event.requests, 'request')} in ${formatDuration(event.ms)}`,
+      );
+    case 'planned':
+      return line(event.tenant, `planned ${countOf(event.pages, 'page')}`);
+    case 'tenant-finished': {
+      const { report } = event;
+      if (report.status === 'failed') return [];
+      const stages = STAGES.map((stage) => `${stage} ${formatDuration(report.stages[stage])}`);
+      return [
+        ...line(report.tenant, stages.join(' · ')),
+        ...line(report.tenant, `build ${report.buildId} in ${report.folder}`),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+export function bundledLine(ms: number, { colours }: LineStyle): string {
+  return `${colours.green('✓')} bundled the code of the site in ${formatDuration(ms)}`;
+}

@@ -1,0 +1,37 @@
+import wrapAnsi from 'wrap-ansi';
+import { listSome } from './count.ts';
+import { toPlainText } from './plain-text.ts';
+import type { ReportedFailure } from './tenant-report.ts';
+import type { Colours } from './terminal-io.ts';
+
+/** Beyond this a line is tiring to read, however wide the terminal is. */
+const MAX_WIDTH = 100;
+
+export interface FailureStyle {
+  colours: Colours;
+  /** Columns a line may fill; Infinity when nothing is wrapped. */
+  width: number;
+  /** The tenants it happened to, when it is one of several in a build. */
+  tenants?: readonly string[];
+}
+
+/** A failure for people: `✗ CODE  title`, its details indented, then `→` what to do. Without a newline at the end. */
+export function renderFailure(failure: ReportedFailure, { colours, width, tenants = [] }: FailureStyle): string {
+  const where = tenants.length === 0 ? '' : ` (${listSome(tenants, 10)})`;
+  const lines = [
+    wrap(`${colours.red('✗')} ${colours.bold(failure.code)}  ${toPlainText(failure.title)}${where}`, '', '  ', width),
+    ...failure.details.map((detail) => wrap(toPlainText(detail), '    ', '      ', width)),
+  ];
+  if (failure.hint !== undefined) lines.push(wrap(toPlainText(failure.hint), `  ${colours.cyan('→')} `, '    ', width));
+  return lines.join('\n');
+}
+
+/**
+ * Wraps at words. A URL or path that is longer than a line stays in one piece, so that it can be copied.
+ * @param first what the first line starts with; `next`, of the same or another width, starts those that follow.
+ */
+export function wrap(text: string, first: string, next: string, width: number): string {
+  if (!Number.isFinite(width)) return first + text;
+  const columns = Math.max(20, Math.min(width, MAX_WIDTH) - next.length);
+  return first + wrapAnsi(text, columns).split('\n').join(`\n${next}`);
+}
