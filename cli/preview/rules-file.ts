@@ -1,0 +1,46 @@
+import { readFile, stat } from 'node:fs/promises';
+import { isMissing } from './find-file.ts';
+
+export interface RuleProblem {
+  /** 1-based. */
+  line: number;
+  message: string;
+}
+
+export interface ParsedRules<Rule> {
+  rules: Rule[];
+  problems: RuleProblem[];
+}
+
+/**
+ * Reads a file of rules whenever it changed, so that a new build's rules hold at once. A missing file has no rules.
+ * @param onWarning hears of each line that is no rule, once for each version of the file
+ */
+export function watchRules<Rule>(
+  file: string,
+  parse: (text: string) => ParsedRules<Rule>,
+  onWarning: (message: string) => void,
+): () => Promise<readonly Rule[]> {
+  let version = '';
+  let rules: readonly Rule[] = [];
+  return async () => {
+    const { text, version: newVersion } = await readVersion(file, version);
+    if (newVersion === version) return rules;
+    const parsed = parse(text);
+    for (const { line, message } of parsed.problems) onWarning(`${file}:${line}: ${message}; the line is left out`);
+    version = newVersion;
+    rules = parsed.rules;
+    return rules;
+  };
+}
+
+async function readVersion(file: string, known: string): Promise<{ text: string; version: string }> {
+  try {
+    const { ino, size, mtimeMs } = await stat(file);
+    const version = `${ino}-${size}-${mtimeMs}`;
+    return { version, text: version === known ? '' : await readFile(file, 'utf8') };
+  } catch (error) {
+    if (isMissing(error)) return { text: '', version: 'missing' };
+    throw error;
+  }
+}
