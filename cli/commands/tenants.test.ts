@@ -1,0 +1,52 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { ALPHA, ENDPOINTS, configFile } from '../config/config-fixture.ts';
+import { runTenants } from './tenants.ts';
+
+const SEE = { id: 'see', tenantDomain: 'see.example', sandbox: true, mode: 'testing', redirects: { '/alt': '/faq' } };
+
+async function run(json: boolean, env: NodeJS.ProcessEnv = {}): Promise<{ output: string; warnings: string[] }> {
+  const stdout = new PassThrough();
+  const file = await configFile({ tenants: [{ ...ALPHA, sentryDsn: 'https://k@sentry.example/1' }, SEE] });
+  const warnings = await runTenants({ configFile: file, json, env, stdout });
+  stdout.end();
+  return { output: await text(stdout), warnings: warnings.map(({ message }) => message) };
+}
+
+test('the table has aligned columns, no lines and no colours where nobody watches', async () => {
+  const { output, warnings } = await run(false);
+  expect(output).toBe(
+    [
+      'Tenant  Domain         Data from    Mode        General voucher  Redirects',
+      'alpha   alpha.example  api.example  production  yes                      0',
+      'see     see.example    sandbox      testing     no                       1',
+      '',
+    ].join('\n'),
+  );
+  expect(warnings).toEqual([expect.stringContaining('"generalVoucherMerchantId" is missing')]);
+});
+
+test('FORCE_COLOR colours the table', async () => {
+  expect((await run(false, { FORCE_COLOR: '1' })).output).toContain('\u001B[1mTenant');
+});
+
+test('the JSON document has a version, the endpoints and the warnings, and no DSN', async () => {
+  const { output } = await run(true);
+  expect(JSON.parse(output)).toMatchObject({
+    version: 1,
+    tenants: [
+      {
+        id: 'alpha',
+        tenantDomain: 'alpha.example',
+        sandbox: false,
+        mode: 'production',
+        endpoints: ENDPOINTS,
+        redirects: {},
+      },
+      { id: 'see', sandbox: true, endpoints: null, redirects: { '/alt': '/faq' }, updateCheckSeconds: 300 },
+    ],
+    warnings: [{ tenant: 'see' }],
+  });
+  expect(output).not.toContain('sentry');
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { checkMachine } from './check-machine.ts';
+
+test('little memory is a warning with a way out', () => {
+  expect(checkMachine({ cores: 1, memory: 512e6 })).toMatchObject([
+    {
+      status: 'warning',
+      title: '1 core, 512 MB of memory: hardly enough',
+      hint: expect.stringContaining('--concurrency 1'),
+    },
+  ]);
+  expect(checkMachine({ cores: 4, memory: 8e9 })).toEqual([
+    { id: 'machine', status: 'ok', title: '4 cores, 8.0 GB of memory' },
+  ]);
+});
+
+test('this machine has a core and memory', () => {
+  expect(checkMachine()[0]?.title).toMatch(/^[1-9]\d* cores?, [1-9]/);
+});

@@ -1,0 +1,29 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { countOf } from '../report/count.ts';
+import { formatSize } from '../report/size.ts';
+import type { CheckResult } from './check-result.ts';
+
+export interface Machine {
+  cores: number;
+  /** Bytes that the processes may use together. */
+  memory: number;
+}
+
+/** Two processes that render are to stay below 400 MB each, and the system needs some as well. */
+const ENOUGH_MEMORY = 1e9;
+
+/** Cores and memory, those of the container where there is one. */
+export function checkMachine(machine: Machine = thisMachine()): CheckResult[] {
+  const { cores, memory } = machine;
+  const title = `${countOf(cores, 'core')}, ${formatSize(memory)} of memory`;
+  if (memory < ENOUGH_MEMORY) {
+    const hint = 'Build with --concurrency 1, or give the machine or container 1 GB or more.';
+    return [{ id: 'machine', status: 'warning', title: `${title}: hardly enough`, hint }];
+  }
+  return [{ id: 'machine', status: 'ok', title }];
+}
+
+function thisMachine(): Machine {
+  const limit = process.constrainedMemory();
+  return { cores: availableParallelism(), memory: limit > 0 ? Math.min(limit, totalmem()) : totalmem() };
+}

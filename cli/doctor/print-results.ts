@@ -1,0 +1,35 @@
+import { countOf } from '../report/count.ts';
+import type { Colours } from '../report/terminal-io.ts';
+import type { CheckResult } from './check-result.ts';
+
+const SIGNS = { ok: '✓ ok', warning: '! warning', problem: '✗ problem' } as const;
+const SIGN_WIDTH = SIGNS.problem.length;
+
+/** Aligned lines, those of a tenant together below its name, and a last line that sums up. */
+export function printResults(results: readonly CheckResult[], colours: Colours): string {
+  const width = Math.max(0, ...results.map(({ id }) => id.length));
+  const line = (result: CheckResult): string[] => lines(result, width, colours);
+  const general = results.filter(({ tenant }) => tenant === undefined);
+  const tenants = [...new Set(results.flatMap(({ tenant }) => tenant ?? []))];
+  const perTenant = tenants.flatMap((name) => {
+    const heading = ['', colours.bold(name)];
+    return heading.concat(results.filter(({ tenant }) => tenant === name).flatMap(line));
+  });
+  return `${[...general.flatMap(line), ...perTenant, '', summary(results)].join('\n')}\n`;
+}
+
+function lines({ id, status, title, details = [], hint }: CheckResult, width: number, colours: Colours): string[] {
+  const paint = { ok: colours.green, warning: colours.yellow, problem: colours.red }[status];
+  const indent = ' '.repeat(SIGN_WIDTH + width + 4);
+  return [
+    `${paint(SIGNS[status].padEnd(SIGN_WIDTH))}  ${id.padEnd(width)}  ${title}`,
+    ...details.map((detail) => `${indent}${colours.dim(detail)}`),
+    ...(hint === undefined ? [] : [`${indent}→ ${hint}`]),
+  ];
+}
+
+function summary(results: readonly CheckResult[]): string {
+  const count = (status: CheckResult['status']): number => results.filter((result) => result.status === status).length;
+  if (count('problem') + count('warning') === 0) return 'Everything is fine.';
+  return `${countOf(count('problem'), 'problem')}, ${countOf(count('warning'), 'warning')}.`;
+}

@@ -1,0 +1,58 @@
+import { onTestFinished, expect, test } from 'vitest';
+import { serveForTest } from '../source/serve-for-test.ts';
+import { createProbe } from './probe.ts';
+import type { Probe } from './probe.ts';
+
+function probe(): Probe {
+  const created = createProbe();
+  onTestFinished(() => created.close());
+  return created;
+}
+
+test('a call names the tenant, sends an empty Authorization header, and is measured', async () => {
+  const seen: unknown[] = [];
+  await using server = await serveForTest((request, response) => {
+    seen.push(request.headers['x-tenant-domain'], request.headers.authorization);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('["ä"]');
+  });
+  const { value, bytes, milliseconds } = await probe().json(`${server.origin}/categories`, 'alpha.example');
+  expect({ value, bytes, seen }).toEqual({ value: ['ä'], bytes: 6, seen: ['alpha.example', ''] });
+  expect(milliseconds).toBeGreaterThan(0);
+});
+
+test('a failing call is made once', async () => {
+  let calls = 0;
+  await using server = await serveForTest((_request, response) => {
+    calls++;
+    response.writeHead(503).end();
+  });
+  await expect(probe().json(server.origin, 'alpha.example')).rejects.toMatchObject({
+    name: 'ApiError',
+    kind: 'status',
+    status: 503,
+  });
+  expect(calls).toBe(1);
+});
+
+test.each([
+  [200, undefined],
+  [302, undefined],
+  [404, undefined],
+  [502, 'status'],
+])('a page with status %i: %s', async (status, kind) => {
+  await using server = await serveForTest((_request, response) =>
+    response.writeHead(status, { location: '/x' }).end('<p>'),
+  );
+  const looked = probe().page(server.origin);
+  if (kind === undefined) expect(await looked).toBeGreaterThan(0);
+  else await expect(looked).rejects.toMatchObject({ name: 'ApiError', kind, status });
+});
+
+test('a page where nothing listens is unreachable', async () => {
+  const server = await serveForTest(() => {});
+  await server[Symbol.asyncDispose]();
+  await expect(probe().page(server.origin)).rejects.toMatchObject({
+    kind: 'unreachable',
+    message: expect.stringContaining('ECONNREFUSED'),
+  });
+});

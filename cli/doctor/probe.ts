@@ -1,0 +1,55 @@
+import { fetch } from 'undici';
+import { createApiClient } from '../source/api-client.ts';
+import { ApiError } from '../source/api-error.ts';
+import { describeNetworkError } from '../source/describe-network-error.ts';
+
+export interface ProbedJson {
+  value: unknown;
+  /** Size of the answer, unpacked. */
+  bytes: number;
+  /** From the call to the last byte. */
+  milliseconds: number;
+}
+
+/** Asks the programme's services once, without repetitions: the doctor shows what one call is like. */
+export interface Probe {
+  /** @throws ApiError when there is no usable answer. */
+  json(url: string, tenantDomain: string): Promise<ProbedJson>;
+  /**
+   * Whether a page answers at all, whatever it says.
+   * @returns milliseconds
+   * @throws ApiError when nothing answers, or with a status of 500 or more.
+   */
+  page(url: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The portal is only linked to, so a page that takes longer has nothing to do with a build. */
+const PAGE_TIMEOUT_MS = 10_000;
+
+/** Calls as a build does: same headers, limits and checks. */
+export function createProbe(): Probe {
+  const client = createApiClient({ retries: 0 });
+  return {
+    json: async (url, tenantDomain) => {
+      const meter = { requests: 0, bytes: 0 };
+      const start = performance.now();
+      const value = await client.getJson(url, tenantDomain, meter);
+      return { value, bytes: meter.bytes, milliseconds: performance.now() - start };
+    },
+    page: async (url) => {
+      const start = performance.now();
+      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) }).catch(
+        (cause: unknown) => {
+          throw new ApiError('unreachable', url, `cannot be reached: ${describeNetworkError(cause)}`, { cause });
+        },
+      );
+      await response.body?.cancel();
+      if (response.status >= 500) {
+        throw new ApiError('status', url, `answers with status ${response.status}`, { status: response.status });
+      }
+      return performance.now() - start;
+    },
+    close: () => client.close(),
+  };
+}

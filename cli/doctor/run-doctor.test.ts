@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { ALPHA, configFile, temporaryFolder } from '../config/config-fixture.ts';
+import type { ExitCode } from '../errors/exit-codes.ts';
+import { startSandbox } from '../sandbox/start-sandbox.ts';
+import type { SandboxOptions } from '../sandbox/start-sandbox.ts';
+import { serveForTest } from '../source/serve-for-test.ts';
+import { runDoctor } from './run-doctor.ts';
+import type { DoctorOptions } from './run-doctor.ts';
+
+const CITY = {
+  id: 'city',
+  tenantDomain: 'stadt-001.example',
+  sandbox: true,
+  generalVoucherMerchantId: '1',
+  mode: 'testing',
+};
+
+async function doctor(
+  content: unknown,
+  more: Partial<DoctorOptions> = {},
+): Promise<{ output: string; exitCode: ExitCode }> {
+  const stdout = new PassThrough();
+  const cwd = await temporaryFolder();
+  const configFileName = await configFile(content);
+  const exitCode = await runDoctor({
+    configFile: configFileName,
+    json: false,
+    env: {},
+    cwd,
+    outDir: 'dist',
+    stdout,
+    ...more,
+  });
+  stdout.end();
+  return { output: await text(stdout), exitCode };
+}
+
+const sandbox = (options: SandboxOptions) => () => startSandbox({ tenants: 1, merchants: 20, ...options });
+
+test('a sandbox tenant is called on the sandbox, and its data is counted', async () => {
+  const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({}) });
+  expect(output).toMatch(/✓ ok +configuration +.*holds 1 tenant\n/);
+  expect(output).toMatch(/\ncity\n✓ ok +endpoint +tenantEndpoint answers in \d+ ms\n/);
+  expect(output).toMatch(/merchantEndpoint answers in \d+( to \d+)? ms\n/);
+  expect(output).toMatch(/✓ ok +data +.* of data\n/);
+  expect(output).toMatch(/ merchants: \d+ records, [\d.]+ kB\n/);
+  expect(exitCode).toBe(0);
+});
+
+test('without a word about it the embedded sandbox is started', async () => {
+  const musterstadt = { ...CITY, id: 'musterstadt', tenantDomain: 'gutschein-musterstadt.example' };
+  const { output, exitCode } = await doctor({ tenants: [musterstadt] });
+  expect(output).toMatch(/ templates: \d+ records/);
+  expect(exitCode).toBe(0);
+});
+
+test('an API in trouble is exit code 4, with what to do', async () => {
+  const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({ fail: 'html' }) });
+  expect(output).toMatch(/✗ problem +endpoint +merchantEndpoint: \d of \d calls failed/);
+  expect(output).toContain('→ A web page or proxy answers instead of the API');
+  expect(exitCode).toBe(4);
+});
+
+test('an endpoint where nothing listens is asked once', async () => {
+  const server = await serveForTest(() => {});
+  await server[Symbol.asyncDispose]();
+  const [merchantEndpoint, orderEndpoint, tenantEndpoint, portalEndpoint] = ['m', 'o', 't', 'p'].map(
+    (path) => `${server.origin}/${path}`,
+  );
+  const dead = { ...ALPHA, merchantEndpoint, orderEndpoint, tenantEndpoint, portalEndpoint };
+  const { output, exitCode } = await doctor({ tenants: [dead] });
+  expect(output).toContain('merchantEndpoint: 1 of 1 calls failed');
+  expect(output).toContain('nothing listens there (connection refused)');
+  expect(exitCode).toBe(4);
+});
+
+test('a configuration with problems is exit code 3, and the API is left alone', async () => {
+  const { output, exitCode } = await doctor({ tenants: [{ id: 'alpha', tenantDomain: 'alpha.example' }] });
+  expect(output).toContain('No Portal endpoint configured');
+  expect(output).toContain('the API was not called');
+  expect(exitCode).toBe(3);
+});
+
+test('an output folder that cannot be written to is exit code 3, whatever the API says', async () => {
+  const outDir = join(await configFile('{}'), 'dist');
+  const { exitCode } = await doctor({ tenants: [CITY] }, { outDir, startSandbox: sandbox({ fail: 'down' }) });
+  expect(exitCode).toBe(3);
+});
+
+test('--tenant calls the named ones only, and an unknown one is wrong usage', async () => {
+  const tenants = [CITY, { ...ALPHA, merchantEndpoint: 'http://127.0.0.1:1' }];
+  const { output } = await doctor({ tenants }, { tenants: ['city'], startSandbox: sandbox({}) });
+  expect(output).not.toContain('\nalpha\n');
+  await expect(doctor({ tenants }, { tenants: ['cty'] })).rejects.toMatchObject({
+    exitCode: 2,
+    code: 'TENANT_UNKNOWN',
+  });
+});
+
+test('the JSON document has a version, the exit code and every check', async () => {
+  const { output, exitCode } = await doctor(
+    { tenants: [CITY] },
+    { json: true, startSandbox: sandbox({ fail: 'down' }) },
+  );
+  const document: unknown = JSON.parse(output);
+  expect(document).toMatchObject({ version: 1, exitCode: 4 });
+  expect(document).toHaveProperty(
+    'checks',
+    expect.arrayContaining([
+      expect.objectContaining({ id: 'node' }),
+      expect.objectContaining({ id: 'packages', status: 'ok' }),
+      expect.objectContaining({ id: 'endpoint', tenant: 'city', status: 'problem', hint: expect.any(String) }),
+    ]),
+  );
+  expect(exitCode).toBe(4);
+});

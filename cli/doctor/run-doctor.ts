@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import { selectTenants } from '../config/select-tenants.ts';
+import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import type { ExitCode } from '../errors/exit-codes.ts';
+import { packageRoot } from '../package-root.ts';
+import { coloursFor } from '../report/terminal-io.ts';
+import type { TerminalStream } from '../report/terminal-io.ts';
+import { createSlots } from '../source/request-slots.ts';
+import { checkConfiguration } from './check-configuration.ts';
+import { checkData } from './check-data.ts';
+import { checkDependencies } from './check-dependencies.ts';
+import { checkEndpoint } from './check-endpoint.ts';
+import { checkMachine } from './check-machine.ts';
+import { checkNode } from './check-node.ts';
+import { checkOutputFolder } from './check-output-folder.ts';
+import { API_CHECKS } from './check-result.ts';
+import type { CheckResult } from './check-result.ts';
+import { printResults } from './print-results.ts';
+import { createProbe } from './probe.ts';
+import type { Probe } from './probe.ts';
+import { probeTenant } from './probe-tenant.ts';
+
+interface StartedSandbox {
+  endpoints: Endpoints;
+  close(): Promise<void>;
+}
+
+export interface DoctorOptions {
+  configFile: string;
+  /** Ids; absent: all tenants. */
+  tenants?: readonly string[];
+  /** One document instead of lines. */
+  json: boolean;
+  env: NodeJS.ProcessEnv;
+  /** Relative paths start here. */
+  cwd: string;
+  outDir: string;
+  stdout: TerminalStream;
+  /** Replaced in tests. The doctor closes it. */
+  probe?: Probe;
+  /** Replaced in tests. */
+  startSandbox?: () => Promise<StartedSandbox>;
+}
+
+const DOCUMENT_VERSION = 1;
+const TENANTS_AT_ONCE = 4;
+
+/**
+ * Looks at everything a build needs, and says for each problem what to do.
+ * @returns OK where there are at most warnings, API where only the API is at fault, CONFIG otherwise: the machine and
+ * the configuration come first.
+ * @throws OperatorError where a tenant is named that the configuration does not know.
+ */
+export async function runDoctor(options: DoctorOptions): Promise<ExitCode> {
+  const { configFile, json, env, cwd, outDir, stdout } = options;
+  const configuration = await checkConfiguration(resolve(cwd, configFile), env);
+  const results = [
+    ...checkNode(),
+    ...(await checkDependencies(packageRoot())),
+    ...checkMachine(),
+    ...(await checkOutputFolder(resolve(cwd, outDir))),
+    ...configuration.results,
+    ...(configuration.tenants.length === 0 ? [API_NOT_CHECKED] : await checkApi(options, configuration.tenants)),
+  ];
+  const exitCode = exitCodeOf(results);
+  if (json) stdout.write(`${JSON.stringify({ version: DOCUMENT_VERSION, exitCode, checks: results }, null, 2)}\n`);
+  else stdout.write(printResults(results, coloursFor(stdout, env)));
+  return exitCode;
+}
+
+const API_NOT_CHECKED: CheckResult = {
+  id: 'endpoint',
+  status: 'warning',
+  title: 'the API was not called',
+  hint: 'Correct the configuration first.',
+};
+
+async function checkApi(options: DoctorOptions, all: TenantConfig[]): Promise<CheckResult[]> {
+  const selection = options.tenants === undefined ? { all: true } : { ids: options.tenants };
+  const tenants = selectTenants({ tenants: all }, selection);
+  const { startSandbox = startEmbeddedSandbox, probe = createProbe() } = options;
+  const sandbox = tenants.some((tenant) => tenant.sandbox) ? await startSandbox() : undefined;
+  const inSlot = createSlots(TENANTS_AT_ONCE);
+  try {
+    const perTenant = tenants.map((tenant) =>
+      inSlot('tenants', async () => {
+        const endpoints = tenant.endpoints ?? sandbox?.endpoints;
+        const calls = endpoints === undefined ? [] : await probeTenant(probe, tenant, endpoints);
+        return [...checkEndpoint(tenant.id, calls), ...checkData(tenant.id, calls)];
+      }),
+    );
+    return (await Promise.all(perTenant)).flat();
+  } finally {
+    await probe.close();
+    await sandbox?.close();
+  }
+}
+
+/** Loaded when a tenant needs it: the demo data is large. */
+async function startEmbeddedSandbox(): Promise<StartedSandbox> {
+  const { startSandbox } = await import('../sandbox/start-sandbox.ts');
+  return startSandbox({ port: 0 });
+}
+
+function exitCodeOf(results: readonly CheckResult[]): ExitCode {
+  const problems = results.filter(({ status }) => status === 'problem');
+  if (problems.length === 0) return EXIT.OK;
+  return problems.every(({ id }) => API_CHECKS.has(id)) ? EXIT.API : EXIT.CONFIG;
+}
