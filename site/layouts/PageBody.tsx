@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LayoutName } from '../shared/payload/layout.ts';
 import type { Breadcrumb } from '../shared/payload/page-data.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { MAIN_ID } from './main-id.ts';
 
 interface PageBodyProps {
   layout: LayoutName;
@@ -8,7 +10,17 @@ interface PageBodyProps {
   children: ReactNode;
 }
 
+const LAYOUTS_WITH_BREADCRUMBS = new Set<LayoutName>(['default', 'cart']);
+
 /** What differs from page to page: breadcrumbs and main content. */
-export function PageBody({ children }: PageBodyProps) {
-  return <main id="inhalt">{children}</main>;
+export function PageBody({ layout, breadcrumbs, children }: PageBodyProps) {
+  const showsBreadcrumbs = LAYOUTS_WITH_BREADCRUMBS.has(layout) && breadcrumbs.length > 0;
+  return (
+    <>
+      {showsBreadcrumbs && <Breadcrumbs breadcrumbs={breadcrumbs} />}
+      <main id={MAIN_ID} className={`main main-${layout}`} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
 }

@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
 import type { LayoutName, PageLocation } from '../shared/payload/layout.ts';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import '../styles/shell.css';
+import '../styles/controls.css';
+import '../styles/content.css';
+import '../styles/contrast.css';
+import { SiteFooter } from './footer/SiteFooter.tsx';
+import { SiteHeader } from './header/SiteHeader.tsx';
+import { MAIN_ID } from './main-id.ts';
 
 interface SiteLayoutProps {
   layout: LayoutName;
@@ -7,13 +16,16 @@ interface SiteLayoutProps {
   children: ReactNode;
 }
 
-/** Everything around the page: header, the slot for the page, footer. */
-export function SiteLayout({ layout, children }: SiteLayoutProps) {
+/** Everything around the page. The empty layout keeps what the law wants on every page: the legal row. */
+export function SiteLayout({ layout, location, children }: SiteLayoutProps) {
   return (
     <>
-      <header data-layout={layout} />
+      <a className="skip-link" href={`#${MAIN_ID}`}>
+        Zum Inhalt springen
+      </a>
+      {layout !== 'empty' && <SiteHeader location={location} />}
       {children}
-      <footer />
+      <SiteFooter isCompact={layout === 'empty'} />
     </>
   );
 }

@@ -1,0 +1,25 @@
+import type { IconName } from './icon-paths.ts';
+import { Icon } from './Icon.tsx';
+
+interface EmptyStateProps {
+  icon: IconName;
+  /** One sentence. */
+  text: string;
+  actionHref: string;
+  actionText: string;
+}
+
+/** One sentence and one action where there is nothing to show. */
+export function EmptyState({ icon, text, actionHref, actionText }: EmptyStateProps) {
+  return (
+    <div className="notice">
+      <Icon name={icon} />
+      <p>{text}</p>
+      <p>
+        <a className="button" href={actionHref}>
+          {actionText}
+        </a>
+      </p>
+    </div>
+  );
+}

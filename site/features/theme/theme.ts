@@ -1,0 +1,17 @@
+/** In the order in which the toggle goes through them (specification section 1). */
+export const THEMES = ['light', 'contrast'] as const;
+
+export type Theme = (typeof THEMES)[number];
+
+export const THEME_LABELS: Record<Theme, string> = { light: 'Hell', contrast: 'Kontrast' };
+
+/** Where the browser remembers the choice. theme-boot.js reads the same key. */
+export const THEME_STORAGE_KEY = 'theme';
+
+export function nextTheme(theme: Theme): Theme {
+  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'light';
+}
+
+export function isTheme(value: unknown): value is Theme {
+  return THEMES.some((theme) => theme === value);
+}

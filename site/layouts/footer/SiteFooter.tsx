@@ -1,0 +1,48 @@
+import { useShell } from '../../features/shell/shell-context.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import { footerColumns, LEGAL_LINKS, socialLinks, type FooterLink } from './footer-links.ts';
+
+/** @param isCompact the legal row only */
+export function SiteFooter({ isCompact }: { isCompact: boolean }) {
+  const { tenant } = useShell();
+  const social = socialLinks(tenant);
+  return (
+    <footer className="site-footer">
+      {!isCompact && (
+        <div className="container footer-columns">
+          {footerColumns(tenant).map(({ title, links }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <Links links={links} />
+            </section>
+          ))}
+        </div>
+      )}
+      <div className="container footer-legal">
+        <p>
+          © {tenant.providerName ?? tenant.name}
+          {tenant.providerName !== undefined && (
+            <>
+              {' · '}
+              <a href={ROUTES.imprint}>Über den Anbieter</a>
+            </>
+          )}
+        </p>
+        <Links links={LEGAL_LINKS} />
+        {social.length > 0 && <Links links={social} />}
+      </div>
+    </footer>
+  );
+}
+
+function Links({ links }: { links: readonly FooterLink[] }) {
+  return (
+    <ul>
+      {links.map(({ title, href }) => (
+        <li key={href}>
+          <a href={href}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
