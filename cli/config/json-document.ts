@@ -64,7 +64,7 @@ export function toValue(node: Node): unknown {
   return Object.fromEntries(propertiesOf(node).map(({ name, value }) => [name, toValue(value)]));
 }
 
-export interface Property {
+interface Property {
   name: string;
   key: Node;
   value: Node;

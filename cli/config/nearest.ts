@@ -4,7 +4,7 @@ import { closest, distance } from 'fastest-levenshtein';
  * The known name that was most likely meant, or undefined where none is near: at most two in five letters, and at
  * least one, may differ. Capitals do not count.
  */
-export function nearest(name: string, known: readonly string[]): string | undefined {
+function nearest(name: string, known: readonly string[]): string | undefined {
   const byFolded = new Map(known.map((candidate) => [candidate.toLowerCase(), candidate]));
   if (byFolded.size === 0 || name === '') return undefined;
   const folded = name.toLowerCase();

@@ -30,10 +30,12 @@ function judge(tenant: string, endpoint: keyof Endpoints, calls: readonly Probed
   if (first !== undefined) {
     // The portal is only linked to: a site can be built while it is down.
     const status = endpoint === 'portalEndpoint' ? 'warning' : 'problem';
-    const details = failures.flatMap(({ name, url, error }) => [
+    const lines = failures.flatMap(({ name, url, error }) => [
       `${name}: ${url} ${error.message}`,
       ...(error.excerpt === undefined ? [] : [`it says: ${error.excerpt}`]),
     ]);
+    // The same web page or problem document often answers every call.
+    const details = [...new Set(lines)];
     const title = `${endpoint}: ${failures.length} of ${calls.length} calls failed`;
     return { id: 'endpoint', tenant, status, title, details, hint: apiHint(first.error, endpoint) };
   }

@@ -3,7 +3,7 @@ import { countOf } from '../report/count.ts';
 import { formatSize } from '../report/size.ts';
 import type { CheckResult } from './check-result.ts';
 
-export interface Machine {
+interface Machine {
   cores: number;
   /** Bytes that the processes may use together. */
   memory: number;
