@@ -2,13 +2,24 @@ import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts
 
 export interface ErrorContent {
   status: number;
+  /** For visitors; not shown for 404, which has a text of its own. */
+  message: string;
 }
 
+/** Sentence of the specification's section 8. */
+const DATA_UNAVAILABLE = 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
+
+/** @param input errorStatus: HTTP status that the page stands for */
 export function data({ buildId, errorStatus = 404 }: PageInput & { errorStatus?: number }): PageData<ErrorContent> {
+  const isNotFound = errorStatus === 404;
   return {
     buildId,
-    head: { title: 'Nicht gefunden', description: '', noindex: true },
+    head: {
+      title: isNotFound ? 'Nicht gefunden' : 'Es ist ein Fehler aufgetreten',
+      description: isNotFound ? 'Diese Seite gibt es nicht.' : DATA_UNAVAILABLE,
+      noindex: true,
+    },
     breadcrumbs: [],
-    content: { status: errorStatus },
+    content: { status: errorStatus, message: isNotFound ? 'Diese Seite gibt es nicht.' : DATA_UNAVAILABLE },
   };
 }

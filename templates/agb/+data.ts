@@ -1,0 +1,29 @@
+import { makePage } from '../../site/shared/make-page.ts';
+import type { Address } from '../../site/shared/models/place.ts';
+import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
+
+export interface TermsContent {
+  validityYears: number;
+  /** Who sells the vouchers, as far as the tenant tells. */
+  provider?: { name?: string; address?: Address };
+  /** Sends cards of paper or plastic by post. */
+  hasVoucherCard: boolean;
+  hasMerchantVouchers: boolean;
+}
+
+export function data({ snapshot, buildId }: PageInput): PageData<TermsContent> {
+  const { name, voucherValidityPeriodInYears, provider, featureFlags } = snapshot.tenant;
+  return makePage({
+    buildId,
+    path: ROUTES.terms,
+    title: 'Allgemeine Geschäftsbedingungen',
+    description: `Bedingungen für den Kauf und das Einlösen von Gutscheinen bei ${name}.`,
+    content: {
+      validityYears: voucherValidityPeriodInYears,
+      ...(provider === undefined ? {} : { provider }),
+      hasVoucherCard: featureFlags.includes('VOUCHER_CARD_ENABLED'),
+      hasMerchantVouchers: featureFlags.includes('MERCHANT_VOUCHER_ENABLED'),
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { makePage } from '../../site/shared/make-page.ts';
+import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
+
+/** What this page shows is in the visitor's browser only. */
+export type OrderCompletedContent = Record<string, never>;
+
+export function data({ snapshot, buildId }: PageInput): PageData<OrderCompletedContent> {
+  return makePage({
+    buildId,
+    path: ROUTES.orderCompleted,
+    title: 'Bestellung abgeschlossen',
+    description: `Ihre Bestellung bei ${snapshot.tenant.name}.`,
+    content: {},
+  });
+}

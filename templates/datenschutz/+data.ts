@@ -1,0 +1,21 @@
+import { makePage } from '../../site/shared/make-page.ts';
+import type { Address } from '../../site/shared/models/place.ts';
+import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
+
+export interface PrivacyContent {
+  /** The tenant's own text. */
+  html?: string;
+  provider?: { name?: string; address?: Address };
+}
+
+export function data({ snapshot, buildId }: PageInput): PageData<PrivacyContent> {
+  const { privacyHtml: html, provider } = snapshot.tenant;
+  return makePage({
+    buildId,
+    path: ROUTES.privacy,
+    title: 'Datenschutz',
+    description: `Wie ${snapshot.tenant.name} mit Ihren Daten umgeht.`,
+    content: { ...(html === undefined ? {} : { html }), ...(provider === undefined ? {} : { provider }) },
+  });
+}

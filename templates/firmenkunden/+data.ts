@@ -1,0 +1,18 @@
+import { makePage } from '../../site/shared/make-page.ts';
+import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { toSupporterLinks, type SupporterLink } from '../../site/shared/supporter-links.ts';
+
+export interface CorporateContent {
+  supporters: SupporterLink[];
+}
+
+export function data({ snapshot, buildId }: PageInput): PageData<CorporateContent> {
+  return makePage({
+    buildId,
+    path: ROUTES.corporateCustomers,
+    title: 'Firmenkunden',
+    description: `${snapshot.tenant.name} für Unternehmen: Mitarbeitende und Geschäftspartner beschenken und die Kaufkraft am Ort halten.`,
+    content: { supporters: toSupporterLinks(snapshot.supporters) },
+  });
+}

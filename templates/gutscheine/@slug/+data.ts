@@ -1,0 +1,68 @@
+import { makePage } from '../../../site/shared/make-page.ts';
+import { categoryNames, toMerchantLink, type MerchantLink } from '../../../site/shared/merchant-cards.ts';
+import type { Merchant } from '../../../site/shared/models/merchant.ts';
+import type { Address } from '../../../site/shared/models/place.ts';
+import { PageNotFoundError } from '../../../site/shared/page-not-found-error.ts';
+import type { PageData, PageInput } from '../../../site/shared/payload/page-data.ts';
+import { voucherPath } from '../../../site/shared/routes.ts';
+import { indexOf, type SnapshotIndex } from '../../../site/shared/snapshot-index.ts';
+
+export interface VoucherContent {
+  slug: string;
+  name: string;
+  /** Accepted at all acceptance locations, and not at one merchant only. */
+  isGeneral: boolean;
+  text?: string;
+  descriptionHtml?: string;
+  categories: string[];
+  address?: Address;
+  /** The merchant has an acceptance location page of the same slug. */
+  hasLocationPage: boolean;
+  /** Where a general voucher is accepted. */
+  acceptanceCount?: number;
+  /** Cents. */
+  amounts: number[];
+  /** Cents. */
+  minAmount: number;
+  /** Cents. */
+  maxAmount: number;
+  validityYears: number;
+  related: MerchantLink[];
+}
+
+/** @throws PageNotFoundError for a slug without a voucher page */
+export function data({ snapshot, buildId, routeParams }: PageInput): PageData<VoucherContent> {
+  const slug = routeParams['slug'] ?? '';
+  const path = voucherPath(slug);
+  const index = indexOf(snapshot);
+  const merchant = index.voucherBySlug.get(slug);
+  if (merchant === undefined) throw new PageNotFoundError(path);
+  const isGeneral = merchant.id === snapshot.generalVoucher?.id;
+  const { companyName, shortDescription, descriptionHtml, address } = merchant;
+  return makePage({
+    buildId,
+    path,
+    title: isGeneral ? companyName : `Gutschein für ${companyName}`,
+    description: shortDescription ?? `Gutschein für ${companyName} kaufen und verschenken.`,
+    content: {
+      slug,
+      name: companyName,
+      isGeneral,
+      ...(shortDescription === undefined ? {} : { text: shortDescription }),
+      ...(descriptionHtml === undefined ? {} : { descriptionHtml }),
+      categories: categoryNames(merchant, index),
+      ...(address === undefined || isGeneral ? {} : { address }),
+      hasLocationPage: hasLocationPage(merchant, index),
+      ...(isGeneral ? { acceptanceCount: index.acceptanceLocations.length } : {}),
+      amounts: merchant.voucherAmounts,
+      minAmount: merchant.minVoucherAmount,
+      maxAmount: merchant.maxVoucherAmount,
+      validityYears: snapshot.tenant.voucherValidityPeriodInYears,
+      related: index.relatedVouchers(merchant).map(toMerchantLink),
+    },
+  });
+}
+
+function hasLocationPage({ id, slug }: Merchant, { acceptanceLocationBySlug }: SnapshotIndex): boolean {
+  return acceptanceLocationBySlug.get(slug)?.id === id;
+}

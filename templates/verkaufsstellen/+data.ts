@@ -1,0 +1,22 @@
+import { makePage } from '../../site/shared/make-page.ts';
+import type { SalesPoint } from '../../site/shared/models/selling.ts';
+import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
+
+export interface SalesPointsContent {
+  salesPoints: SalesPoint[];
+}
+
+export function data({ snapshot, buildId }: PageInput): PageData<SalesPointsContent> {
+  return makePage({
+    buildId,
+    path: ROUTES.salesPoints,
+    title: 'Verkaufsstellen',
+    description: `Hier erhalten Sie ${snapshot.tenant.name} direkt vor Ort.`,
+    content: { salesPoints: snapshot.salesPoints.map(toListed) },
+  });
+}
+
+function toListed({ id, name, address, location }: SalesPoint): SalesPoint {
+  return { id, name, ...(address === undefined ? {} : { address }), ...(location === undefined ? {} : { location }) };
+}
