@@ -1,9 +1,8 @@
 import { stringify } from '@brillout/json-serializer/stringify';
+import type { PageContextServer } from 'vike/types';
 import { assert } from '../errors/assert.ts';
 import type { LayoutName } from '../../site/shared/payload/layout.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
-import type { Renderers } from '../../site/renderer/page-context.ts';
-import type { PageComponent } from '../../site/renderer/render-parts.tsx';
 import type { TenantContext } from './tenant-context.ts';
 import { renderWithVike } from './vike-renderer.ts';
 
@@ -14,9 +13,9 @@ import { renderWithVike } from './vike-renderer.ts';
 export interface Frame {
   pageId: string;
   layout: LayoutName;
-  Page: PageComponent;
+  Page: PageContextServer['Page'];
   data: (input: PageInput) => PageData<unknown>;
-  renderers: Renderers;
+  renderers: PageContextServer['config']['renderers'];
   /** The document before the head's part, between head and body, between body and JSON, after the JSON. */
   pieces: readonly [string, string, string, string];
 }

@@ -2,7 +2,7 @@ import { renderPage } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { pathToFileURL } from 'node:url';
 import { assert } from '../errors/assert.ts';
-import type { PageContextInit } from '../../site/renderer/page-context.ts';
+import type { PageContextInit } from '../../site/shared/payload/rendering.ts';
 
 export interface VikeDocument {
   html: string;

@@ -5,22 +5,11 @@ import { SiteLayout } from '../layouts/SiteLayout.tsx';
 import { PageBody } from '../layouts/PageBody.tsx';
 import { locatePage, type LayoutName } from '../shared/payload/layout.ts';
 import type { PageData } from '../shared/payload/page-data.ts';
+import type { LayoutParts, PageParts } from '../shared/payload/rendering.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { renderHead } from './render-head.ts';
 
 const SLOT = '<!--page-->';
-
-/** What a document is made of, beside the tags that Vike adds. */
-export interface PageParts {
-  head: string;
-  body: string;
-}
-
-/** Header and footer of one page type and tenant, as the markup before and after the page. */
-export interface LayoutParts {
-  before: string;
-  after: string;
-}
 
 export type PageComponent = ComponentType<PageData<unknown>>;
 

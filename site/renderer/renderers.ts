@@ -1,4 +1,5 @@
-import type { Renderers } from './page-context.ts';
-import { renderLayout, renderPage } from './render-parts.tsx';
+import type { Renderers } from '../shared/payload/rendering.ts';
+import { renderLayout, renderPage, type PageComponent } from './render-parts.tsx';
 
-export const renderers: Renderers = { renderLayout, renderPage };
+/** Given to the generator through Vike's configuration: it renders pages without importing the site's sources. */
+export const renderers: Renderers<PageComponent> = { renderLayout, renderPage };

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
+
+const executablePath = findBrowser();
+if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/browser/ensure-browser.ts');
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './global-setup.ts',
+  testMatch: '*.spec.ts',
+  outputDir: '../../test-results/playwright',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
+  use: {
+    // Set by the global setup, before the first worker reads this file again.
+    baseURL: process.env['E2E_MUSTERSTADT'] ?? '',
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args: BROWSER_ARGS },
+  },
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { findCycle } from './import-cycles.ts';
+import { findBarrels, findViolations, LAYERS } from './import-rules.ts';
+import { readSources } from './source-files.ts';
+
+const sources = readSources(process.cwd());
+
+/** A file of each layer, to plant imports in. */
+const EXAMPLES: Record<string, string> = {
+  shared: 'site/shared/routes.ts',
+  components: 'site/components/Icon.tsx',
+  features: 'site/features/search/SearchBox.tsx',
+  layouts: 'site/layouts/SiteLayout.tsx',
+  client: 'site/client/start.ts',
+  renderer: 'site/renderer/on-render-html.ts',
+  styles: 'site/styles/site.ts',
+  pages: 'templates/faq/+Page.tsx',
+  data: 'templates/faq/+data.ts',
+  'page-config': 'templates/+config.ts',
+  cli: 'cli/main.ts',
+  scripts: 'scripts/bench/bench.ts',
+};
+
+function plant(from: string, to: string) {
+  const up = '../'.repeat(from.split('/').length - 1);
+  return findViolations([{ path: from, text: `import { x } from '${up}${to}';` }]);
+}
+
+describe('the project', () => {
+  test('keeps to the import rules', () => {
+    expect(findViolations(sources)).toEqual([]);
+  });
+
+  test('has no circle of imports', () => {
+    expect(findCycle(sources)).toBeNull();
+  });
+
+  test('has no file that only passes on what others export', () => {
+    expect(findBarrels(sources)).toEqual([]);
+  });
+});
+
+describe('a planted violation is caught', () => {
+  const forbidden = LAYERS.flatMap((from) =>
+    LAYERS.filter((to) => to !== from && !from.mayImport.includes(to.name)).map((to) => [from.name, to.name] as const),
+  );
+
+  test.each(forbidden)('%s importing %s', (from, to) => {
+    expect(plant(EXAMPLES[from] ?? '', EXAMPLES[to] ?? '')).toHaveLength(1);
+  });
+
+  test('one feature importing another', () => {
+    expect(plant('site/features/search/SearchBox.tsx', 'site/features/cart/cart-store.ts')).toHaveLength(1);
+  });
+
+  test('a circle', () => {
+    expect(
+      findCycle([
+        { path: 'cli/a.ts', text: "import { b } from './b.ts';" },
+        { path: 'cli/b.ts', text: "const a = await import('./a.ts');" },
+      ]),
+    ).toEqual(['cli/a.ts', 'cli/b.ts', 'cli/a.ts']);
+  });
+
+  test('a barrel', () => {
+    expect(findBarrels([{ path: 'cli/all.ts', text: "// all\nexport * from './a.ts';\nexport { b } from './b.ts';\n" }])).toEqual([
+      'cli/all.ts',
+    ]);
+  });
+});
+
+describe('an allowed import is let through', () => {
+  const allowed = LAYERS.flatMap((from) => from.mayImport.map((to) => [from.name, to] as const));
+
+  test.each(allowed)('%s importing %s', (from, to) => {
+    expect(plant(EXAMPLES[from] ?? '', EXAMPLES[to] ?? '')).toEqual([]);
+  });
+});

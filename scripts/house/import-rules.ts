@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { readImports, type SourceFile } from './source-files.ts';
+
+/** An import that the architecture forbids. */
+export interface Violation {
+  file: string;
+  imported: string;
+  reason: string;
+}
+
+interface Layer {
+  name: string;
+  /** Which files belong to the layer; the first layer that matches wins. */
+  pattern: RegExp;
+  /** Layers that it may import beside itself. */
+  mayImport: readonly string[];
+}
+
+/** From the inside out; the whole architecture in one table. */
+export const LAYERS: readonly Layer[] = [
+  { name: 'shared', pattern: /^site\/shared\//, mayImport: [] },
+  { name: 'components', pattern: /^site\/components\//, mayImport: ['shared'] },
+  { name: 'features', pattern: /^site\/features\//, mayImport: ['components', 'shared'] },
+  { name: 'layouts', pattern: /^site\/layouts\//, mayImport: ['features', 'components', 'shared', 'styles'] },
+  { name: 'client', pattern: /^site\/client\//, mayImport: ['features', 'shared'] },
+  { name: 'renderer', pattern: /^site\/renderer\//, mayImport: ['layouts', 'features', 'shared'] },
+  { name: 'styles', pattern: /^site\/styles\//, mayImport: [] },
+  { name: 'pages', pattern: /^templates\/.*\+Page\.tsx$/, mayImport: ['features', 'components', 'shared', 'data'] },
+  { name: 'data', pattern: /^templates\/.*\+data\.ts$/, mayImport: ['shared'] },
+  { name: 'page-config', pattern: /^templates\/.*\+[\w.]+\.ts$/, mayImport: ['renderer', 'client', 'features', 'shared'] },
+  { name: 'cli', pattern: /^cli\//, mayImport: ['shared'] },
+  { name: 'scripts', pattern: /^scripts\//, mayImport: ['cli', 'shared'] },
+];
+
+/** Every import that goes against the table, or from one feature into another. */
+export function findViolations(files: readonly SourceFile[]): Violation[] {
+  return files.flatMap((file) =>
+    readImports(file).flatMap((imported) => {
+      const reason = forbids(file.path, imported);
+      return reason === null ? [] : [{ file: file.path, imported, reason }];
+    }),
+  );
+}
+
+/** A file that only passes on what others export hides where things are. */
+export function findBarrels(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ text }) => {
+      const statements = withoutComments(text)
+        .split(';')
+        .map((statement) => statement.trim())
+        .filter((statement) => statement !== '');
+      return statements.length > 0 && statements.every((statement) => /^export\b.*\bfrom\b/s.test(statement));
+    })
+    .map((file) => file.path);
+}
+
+function forbids(file: string, imported: string): string | null {
+  const from = layerOf(file);
+  const to = layerOf(imported);
+  if (from === undefined || to === undefined) return null;
+  if (from.name === to.name) {
+    const crossing = from.name === 'features' && featureOf(file) !== featureOf(imported);
+    return crossing ? 'a feature never imports another feature' : null;
+  }
+  return from.mayImport.includes(to.name) ? null : `${from.name} may not import ${to.name}`;
+}
+
+function layerOf(file: string): Layer | undefined {
+  return LAYERS.find(({ pattern }) => pattern.test(file));
+}
+
+function featureOf(file: string): string | undefined {
+  return path.posix.dirname(file).split('/')[2];
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*.*?\*\//gs, '').replace(/^\s*\/\/.*$/gm, '');
+}

@@ -1,0 +1,36 @@
+import type { Snapshot } from '../models/snapshot.ts';
+import type { LayoutName } from './layout.ts';
+import type { PageData } from './page-data.ts';
+import type { Shell } from './shell.ts';
+
+/** What a document is made of, beside the tags that Vike adds. */
+export interface PageParts {
+  head: string;
+  body: string;
+}
+
+/** Header and footer of one page type and tenant, as the markup before and after the page. */
+export interface LayoutParts {
+  before: string;
+  after: string;
+}
+
+/** The rendering functions of the bundled site. `Page` is its component type, which only the site itself knows. */
+export interface Renderers<Page = unknown> {
+  renderLayout(pageId: string, layout: LayoutName, shell: Shell): LayoutParts;
+  renderPage(page: Page, data: PageData<unknown>, layout: LayoutName, shell: Shell): PageParts;
+}
+
+/** What the generator and the dev server hand to Vike's renderPage() beside the URL. */
+export interface PageContextInit {
+  urlOriginal: string;
+  snapshot: Snapshot;
+  buildId: string;
+  shell: Shell;
+  /** Link tags that are the same on every page of the tenant, such as its stylesheet. */
+  tenantHead: string;
+  /** Present: the document becomes a frame whose page is filled in later. */
+  frame?: PageParts;
+  /** Chosen for the static error pages; absent for all others. */
+  errorStatus?: number;
+}
