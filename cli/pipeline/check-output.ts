@@ -1,0 +1,115 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { comparablePath } from '../config/redirect-path.ts';
+import { findLinkingPages } from './find-linking-pages.ts';
+import type { OutputProblem } from './output-refused.ts';
+import type { PlannedRedirect } from './plan-redirects.ts';
+
+export interface OutputToCheck {
+  /** Folder of the finished site. */
+  siteDir: string;
+  /** Relative path → bytes of every file that was planned and written. */
+  files: ReadonlyMap<string, number>;
+  /** Links to the own site found while rendering, with query and fragment: `/gutscheine/x#y`, `/assets/a.js`. */
+  links: ReadonlySet<string>;
+  redirects: readonly PlannedRedirect[];
+}
+
+/**
+ * Compares what is on disk with what was planned, and whether every link, asset and redirect of the site leads to a file.
+ * Paid for each page of each tenant, so it makes one call a file and one a folder.
+ * @returns all problems; none means that the site may go live
+ */
+export function checkOutput({ siteDir, files, links, redirects }: OutputToCheck): OutputProblem[] {
+  const sources = new Set(redirects.map(({ from }) => from));
+  const resolves = (link: string): boolean => {
+    const target = comparablePath(link);
+    const file = target.slice(1);
+    const folder = file === '' ? '' : `${file}/`;
+    return files.has(file) || files.has(`${folder}index.html`) || sources.has(target);
+  };
+  return [
+    ...checkFiles(siteDir, files),
+    ...findUnplanned(siteDir, files),
+    ...checkRedirects(redirects, files, resolves),
+    ...checkLinks(siteDir, files, links, resolves),
+  ];
+}
+
+function checkFiles(siteDir: string, files: ReadonlyMap<string, number>): OutputProblem[] {
+  const problems: OutputProblem[] = [];
+  const root = `${siteDir}${path.sep}`;
+  for (const [file, bytes] of files) {
+    const found = lstatSync(root + file, { throwIfNoEntry: false });
+    if (found === undefined) problems.push({ kind: 'missing', path: file, message: 'was not written' });
+    else if (!found.isFile()) problems.push({ kind: 'not-a-file', path: file, message: 'is not a regular file' });
+    else if (found.size === 0) problems.push({ kind: 'empty', path: file, message: 'is empty' });
+    else if (found.size !== bytes) {
+      problems.push({ kind: 'wrong-size', path: file, message: `has ${found.size} bytes instead of ${bytes}` });
+    }
+  }
+  return problems;
+}
+
+/** Whatever lies in the folder without having been planned; folders without a planned file count as one. */
+function findUnplanned(siteDir: string, files: ReadonlyMap<string, number>): OutputProblem[] {
+  const folders = plannedFolders(files);
+  const problems: OutputProblem[] = [];
+  const visit = (folder: string): void => {
+    for (const name of readdirSync(`${siteDir}${path.sep}${folder}`)) {
+      const entry = folder + name;
+      if (files.has(entry)) continue;
+      if (folders.has(`${entry}/`)) visit(`${entry}/`);
+      else problems.push({ kind: 'unplanned', path: entry, message: 'was not planned' });
+    }
+  };
+  visit('');
+  return problems;
+}
+
+/** Every folder on the way to a file, with a slash at its end. */
+function plannedFolders(files: ReadonlyMap<string, number>): Set<string> {
+  const folders = new Set<string>();
+  for (const file of files.keys()) {
+    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
+      const folder = file.slice(0, end + 1);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  }
+  return folders;
+}
+
+function checkRedirects(
+  redirects: readonly PlannedRedirect[],
+  files: ReadonlyMap<string, number>,
+  resolves: (link: string) => boolean,
+): OutputProblem[] {
+  const problems: OutputProblem[] = [];
+  for (const { from, to, stub } of redirects) {
+    const file = `${from.slice(1)}/index.html`;
+    if (stub && !files.has(file)) {
+      problems.push({ kind: 'missing', path: file, message: `was not written for the redirect to ${to}` });
+    }
+    if (to.startsWith('/') && !resolves(to)) {
+      problems.push({ kind: 'broken-redirect', path: from, message: `leads to ${to}, which does not exist` });
+    }
+  }
+  return problems;
+}
+
+function checkLinks(
+  siteDir: string,
+  files: ReadonlyMap<string, number>,
+  links: ReadonlySet<string>,
+  resolves: (link: string) => boolean,
+): OutputProblem[] {
+  const broken = [...links].filter((link) => !resolves(link));
+  if (broken.length === 0) return [];
+  const pages = findLinkingPages(siteDir, files.keys(), new Set(broken));
+  return broken.map((link): OutputProblem => {
+    const foundOn = pages.get(link);
+    const problem = { kind: 'broken-link' as const, path: link, message: 'does not exist' };
+    return foundOn === undefined ? problem : { ...problem, foundOn };
+  });
+}

@@ -1,0 +1,90 @@
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { originSource, tileSource } from './csp-source.ts';
+import { imageUrls } from './image-urls.ts';
+
+/** Only the tenant with this id has a chat assistant (specification section 1). */
+const CHAT_TENANT = 'blocked';
+
+/** Above this many hosts of pictures the header outgrows what static hosts accept, and any https host is allowed. */
+const MOST_IMAGE_SOURCES = 20;
+
+/**
+ * PayPal's JavaScript SDK: script, buttons in frames, pictures and calls come from these two domains.
+ * Source: https://developer.paypal.com/sdk/js/
+ */
+const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
+/** The chat element's script and style, its fonts and icons, and the service in its region. */
+const CHAT_FILES = 'https://www.gstatic.com';
+const CHAT_FONTS = ['https://fonts.googleapis.com', 'https://fonts.gstatic.com'];
+const CHAT_SERVICES = ['https://europe-west3-dialogflow.googleapis.com', 'https://dialogflow.googleapis.com'];
+
+type Directives = Record<'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src' | 'frame-src', string[]>;
+
+/**
+ * The site's Content-Security-Policy: everything from the own origin, no inline script or style, and only the foreign
+ * origins that the tenant's settings, flags and pictures name. One policy for all pages, because client navigation keeps
+ * the policy of the page that was loaded first.
+ */
+export function contentSecurityPolicy(snapshot: Snapshot): string {
+  const { site } = snapshot;
+  const directives: Directives = {
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', ...imageSources(snapshot)],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...sources([site.merchantEndpoint, site.orderEndpoint, site.tenantEndpoint])],
+    'frame-src': [],
+  };
+  if (site.map.tileUrl !== undefined) add(directives, ['img-src'], tileSource(site.map.tileUrl));
+  if (site.sentryDsn !== undefined && site.mode !== 'testing') {
+    add(directives, ['connect-src'], originSource(site.sentryDsn));
+  }
+  if (acceptsPayPal(snapshot)) {
+    add(directives, ['script-src', 'img-src', 'connect-src', 'frame-src'], ...PAYPAL);
+  }
+  if (hasChat(snapshot)) {
+    add(directives, ['script-src', 'style-src', 'img-src', 'connect-src'], CHAT_FILES);
+    add(directives, ['style-src', 'font-src'], ...CHAT_FONTS);
+    add(directives, ['connect-src'], ...CHAT_SERVICES);
+  }
+  const fetched = Object.entries(directives)
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => `${name} ${[...new Set(values)].join(' ')}`);
+  return ["default-src 'none'", ...fetched, "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"].join(
+    '; ',
+  );
+}
+
+export function acceptsPayPal({ tenant }: Snapshot): boolean {
+  return tenant.featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED');
+}
+
+function hasChat({ tenant, site }: Snapshot): boolean {
+  return tenant.id === CHAT_TENANT || site.tenantKey === CHAT_TENANT;
+}
+
+function add(directives: Directives, names: (keyof Directives)[], ...values: (string | undefined)[]): void {
+  const known = values.filter((value) => value !== undefined);
+  for (const name of names) directives[name].push(...known);
+}
+
+function imageSources(snapshot: Snapshot): string[] {
+  const found = sources(imageUrls(snapshot));
+  return found.length > MOST_IMAGE_SOURCES ? ['https:'] : found;
+}
+
+/** The foreign origins of URLs, each once and in alphabetical order. */
+function sources(urls: Iterable<string>): string[] {
+  const origins = new Set<string>();
+  const seen = new Set<string>();
+  for (const url of urls) {
+    // Most pictures share a few hosts: parsing each URL would cost more than rendering the file.
+    const host = url.slice(0, url.indexOf('/', url.indexOf('//') + 2) + 1);
+    if (url.startsWith('/') || seen.has(host)) continue;
+    seen.add(host);
+    const origin = originSource(url);
+    if (origin !== undefined) origins.add(origin);
+  }
+  return [...origins].toSorted();
+}

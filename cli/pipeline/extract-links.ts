@@ -1,0 +1,49 @@
+import { SANDBOX_PATH } from '../sandbox/sandbox-path.ts';
+
+const ATTRIBUTE = '="/';
+const LINKS = new Set(['href', 'src', 'data', 'poster', 'action']);
+const LINK_LISTS = new Set(['srcset', 'imagesrcset']);
+/** React writes srcSet and imageSrcSet, the sanitiser srcset. */
+const LIST_ENDINGS = ['rcSet="', 'rcset="'];
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", '#39': "'" };
+
+/**
+ * The URLs of the own site that a document of ours links to or loads, each once, with query and fragment. Made for the
+ * markup of React and of the sanitiser, where attributes stand in double quotes and text never holds `="/`.
+ */
+export function extractLinks(html: string): string[] {
+  const links = new Set<string>();
+  for (let at = html.indexOf(ATTRIBUTE); at !== -1; at = html.indexOf(ATTRIBUTE, at + 3)) {
+    const name = html.slice(nameStart(html, at), at);
+    if (!LINKS.has(name)) continue;
+    addLink(links, html.slice(at + 2, html.indexOf('"', at + 2)));
+  }
+  for (const needle of LIST_ENDINGS) {
+    for (let at = html.indexOf(needle); at !== -1; at = html.indexOf(needle, at + 1)) {
+      const equals = at + needle.length - 2;
+      if (!LINK_LISTS.has(html.slice(nameStart(html, equals), equals).toLowerCase())) continue;
+      const list = html.slice(equals + 2, html.indexOf('"', equals + 2));
+      for (const candidate of list.split(',')) addLink(links, candidate.trim().split(/\s/, 1)[0] ?? '');
+    }
+  }
+  // A slice keeps its whole document alive; documents are many, and links are collected over all of them.
+  return [...links].map((link) => ` ${link}`.slice(1));
+}
+
+/** Where the attribute's name begins that ends before `equals`. */
+function nameStart(html: string, equals: number): number {
+  let start = equals;
+  while (start > 0 && html.charCodeAt(start - 1) > 0x20) start -= 1;
+  return start;
+}
+
+function addLink(links: Set<string>, value: string): void {
+  if (!value.startsWith('/') || value.startsWith('//')) return;
+  const link = value.includes('&') ? decodeEntities(value) : value;
+  if (link !== SANDBOX_PATH && !link.startsWith(`${SANDBOX_PATH}/`)) links.add(link);
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(amp|quot|lt|gt|#x27|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}

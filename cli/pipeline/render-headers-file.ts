@@ -1,0 +1,64 @@
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { MERCHANTS_ALIAS, ROUTES } from '../../site/shared/routes.ts';
+import { assert } from '../errors/assert.ts';
+import { acceptsPayPal, contentSecurityPolicy } from './content-security-policy.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+const ASKED_EACH_TIME = 'no-cache';
+
+/** Seconds; a year. */
+const HTTPS_ONLY = 'max-age=31536000';
+
+type HeaderBlock = [path: string, headers: Record<string, string>];
+
+/**
+ * The headers of the site in Netlify's `_headers` syntax: security headers for all paths, and the cache class of each.
+ *
+ * No two blocks give one path a Cache-Control, because hosts join both values. Immutable files are listed one by one: a
+ * block for `/assets/*` would match a missing asset too, and its 404 would be kept for a year. Revalidation comes last:
+ * it is what hosts do anyway, should they read only so many blocks.
+ * Source: https://docs.netlify.com/manage/routing/headers.md
+ *
+ * @param immutableFiles relative paths of the files whose name changes with their content
+ */
+export function renderHeadersFile(snapshot: Snapshot, immutableFiles: Iterable<string>): string {
+  const blocks: HeaderBlock[] = [
+    ['/*', securityHeaders(snapshot)],
+    ['/builds/latest.json', { 'Cache-Control': ASKED_EACH_TIME }],
+    ...[...immutableFiles]
+      .toSorted()
+      .map((file): HeaderBlock => [encodeURI(`/${file}`), { 'Cache-Control': IMMUTABLE }]),
+    ...revalidatedPaths().map((path): HeaderBlock => [path, { 'Cache-Control': REVALIDATED }]),
+  ];
+  return blocks.map(renderBlock).join('\n');
+}
+
+function securityHeaders(snapshot: Snapshot): Record<string, string> {
+  const { mode } = snapshot.site;
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(snapshot),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), usb=()',
+    // PayPal's window talks to the page that opened it.
+    'Cross-Origin-Opener-Policy': acceptsPayPal(snapshot) ? 'same-origin-allow-popups' : 'same-origin',
+    // Without subdomains: those of the tenant's domain may belong to others.
+    ...(mode === 'production' ? { 'Strict-Transport-Security': HTTPS_ONLY } : { 'X-Robots-Tag': 'noindex' }),
+  };
+}
+
+/** Documents and payloads, by the first segment of their path. */
+function revalidatedPaths(): string[] {
+  const sections = new Set([...Object.values(ROUTES), MERCHANTS_ALIAS].filter((route) => route !== ROUTES.home));
+  const files = ['/', '/index.html', '/index.pageContext.json', '/404.html', '/robots.txt', '/sitemap.xml'];
+  return [...files, ...[...sections].map((route) => `${route}/*`)];
+}
+
+function renderBlock([path, headers]: HeaderBlock): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  const block = [`${path}\n`, ...lines];
+  // A line break or a blank in the wrong place would start a header of its own.
+  assert(!/\s/.test(path) && block.every((line) => /^[\x20-\x7e]+\n$/.test(line)), `${path} can stand in _headers`);
+  return block.join('');
+}
