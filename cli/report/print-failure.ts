@@ -1,5 +1,5 @@
 import { toPlainText } from './plain-text.ts';
-import { renderFailure, wrap } from './render-failure.ts';
+import { renderFailure } from './render-failure.ts';
 import type { ReportedFailure } from './tenant-report.ts';
 import { coloursFor, lineWidth, type Io } from './terminal-io.ts';
 
@@ -10,31 +10,14 @@ export interface FailureContext {
   command: string;
 }
 
-/** Writes a failure to stderr. One with a stack is a bug of ours: then it also asks for a report and says what belongs into it. */
-export function printFailure(io: Io, failure: ReportedFailure, context: FailureContext): void {
-  const style = { colours: coloursFor(io.stderr, io.env), width: lineWidth(io.stderr) };
-  const { colours, width } = style;
-  const lines = [renderFailure(failure, style)];
+/** Writes a failure to stderr. For a bug of ours it also writes what belongs into a report. */
+export function printFailure(io: Io, failure: ReportedFailure, { version, command }: FailureContext): void {
+  const lines = [renderFailure(failure, { colours: coloursFor(io.stderr, io.env), width: lineWidth(io.stderr) })];
   if (failure.stack !== undefined) {
     lines.push(
-      ...stackFrames(failure.stack).map((frame) => colours.dim(`    ${toPlainText(frame)}`)),
-      '',
-      wrap(
-        'This is a bug of voucher-site, not a mistake of yours. Please report it with the lines above and these:',
-        '  ',
-        '  ',
-        width,
-      ),
-      `    version  ${context.version} (Node ${process.version}, ${process.platform} ${process.arch})`,
-      `    command  ${toPlainText(context.command)}`,
+      `    version  ${version} (Node ${process.version}, ${process.platform} ${process.arch})`,
+      `    command  ${toPlainText(command)}`,
     );
   }
   io.stderr.write(`${lines.join('\n')}\n`);
-}
-
-/** The lines of a stack without the message before them, which stands above already. */
-function stackFrames(stack: string): string[] {
-  const lines = stack.split('\n');
-  const first = lines.findIndex((line) => /^\s*at /u.test(line));
-  return first === -1 ? lines : lines.slice(first);
 }

@@ -7,6 +7,9 @@ import type { Colours } from './terminal-io.ts';
 /** Beyond this a line is tiring to read, however wide the terminal is. */
 const MAX_WIDTH = 100;
 
+const BUG =
+  'This is a bug of voucher-site, not a mistake of yours. Please report it with these lines, the version and the command.';
+
 export interface FailureStyle {
   colours: Colours;
   /** Columns a line may fill; Infinity when nothing is wrapped. */
@@ -15,15 +18,31 @@ export interface FailureStyle {
   tenants?: readonly string[];
 }
 
-/** A failure for people: `✗ CODE  title`, its details indented, then `→` what to do. Without a newline at the end. */
+/**
+ * A failure for people: `✗ CODE  title`, its details indented, then `→` what to do. One with a stack is a bug of ours:
+ * it says so and shows the stack. Without a newline at the end.
+ */
 export function renderFailure(failure: ReportedFailure, { colours, width, tenants = [] }: FailureStyle): string {
   const where = tenants.length === 0 ? '' : ` (${listSome(tenants, 10)})`;
+  const title = `${colours.red('✗')} ${colours.bold(failure.code)}  ${toPlainText(failure.title)}${where}`;
   const lines = [
-    wrap(`${colours.red('✗')} ${colours.bold(failure.code)}  ${toPlainText(failure.title)}${where}`, '', '  ', width),
+    wrap(title, '', '  ', width),
     ...failure.details.map((detail) => wrap(toPlainText(detail), '    ', '      ', width)),
   ];
-  if (failure.hint !== undefined) lines.push(wrap(toPlainText(failure.hint), `  ${colours.cyan('→')} `, '    ', width));
+  const arrow = `  ${colours.cyan('→')} `;
+  if (failure.hint !== undefined) lines.push(wrap(toPlainText(failure.hint), arrow, '    ', width));
+  if (failure.stack !== undefined) {
+    lines.push(...stackFrames(failure.stack).map((frame) => colours.dim(`    ${toPlainText(frame)}`)));
+    lines.push(wrap(BUG, arrow, '    ', width));
+  }
   return lines.join('\n');
+}
+
+/** The lines of a stack without the message before them, which stands above already. */
+function stackFrames(stack: string): string[] {
+  const lines = stack.split('\n');
+  const first = lines.findIndex((line) => /^\s*at /u.test(line));
+  return first === -1 ? lines : lines.slice(first);
 }
 
 /**
