@@ -1,3 +1,5 @@
+import { oneLine } from './one-line.ts';
+
 export type ApiErrorKind =
   | 'unreachable'
   | 'timeout'
@@ -6,6 +8,8 @@ export type ApiErrorKind =
   | 'broken-json'
   | 'too-large'
   | 'wrong-shape';
+
+const EXCERPT_LENGTH = 160;
 
 /** A call of the programme API that gave nothing usable. It says what happened in English, without a stack to read. */
 export class ApiError extends Error {
@@ -27,18 +31,6 @@ export class ApiError extends Error {
     this.kind = kind;
     this.url = url;
     this.status = more.status;
-    this.excerpt = excerptOf(more.body);
+    this.excerpt = more.body === undefined ? undefined : oneLine(more.body, EXCERPT_LENGTH) || undefined;
   }
-}
-
-const EXCERPT_LENGTH = 160;
-
-/** Whatever a server sent may be shown on a terminal: control characters must not get there. */
-function excerptOf(body: string | undefined): string | undefined {
-  const line = body
-    ?.slice(0, 4 * EXCERPT_LENGTH)
-    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}\s]+/gu, ' ')
-    .trim();
-  if (line === undefined || line === '') return undefined;
-  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH)}…` : line;
 }

@@ -1,0 +1,36 @@
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { TenantConfig } from '../config/tenant-config.ts';
+import type { Answers } from './read-answers.ts';
+import type { SourceWarnings } from './source-warnings.ts';
+
+/** Vouchers in Germany are valid for the usual limitation period at least (§ 195 BGB). */
+const SHORTEST_VALIDITY_YEARS = 3;
+
+/** Warns of what can be built but is probably not meant. */
+export function warnOfOddities(
+  { tenant, merchants }: Snapshot,
+  config: TenantConfig,
+  answers: Answers,
+  warnings: SourceWarnings,
+): void {
+  const { url } = answers.tenant;
+  if (answers.generalVoucher === undefined) {
+    const message = 'No general voucher merchant id configured: there is no general voucher';
+    warnings.add({ code: 'GENERAL_VOUCHER_NOT_CONFIGURED', message });
+  } else if (answers.generalVoucher.body === undefined) {
+    const message = `the API knows no merchant with the id of the general voucher: there is none (${answers.generalVoucher.url})`;
+    warnings.add({ code: 'GENERAL_VOUCHER_NOT_FOUND', message, url: answers.generalVoucher.url });
+  }
+  if (merchants.length === 0) {
+    const message = `no merchant can be shown (${answers.merchants.url})`;
+    warnings.add({ code: 'NO_MERCHANTS', message, url: answers.merchants.url });
+  }
+  if (tenant.voucherValidityPeriodInYears < SHORTEST_VALIDITY_YEARS) {
+    const message = `vouchers are valid for less than ${SHORTEST_VALIDITY_YEARS} years, which courts tend to refuse (${url})`;
+    warnings.add({ code: 'VALIDITY_SHORT', message, url, pointer: '/voucherValidityPeriodInYears' });
+  }
+  if (tenant.websiteDomain.toLowerCase() !== config.tenantDomain.toLowerCase()) {
+    const message = `the API gives another domain than tenants.json, where pages say they are (${url})`;
+    warnings.add({ code: 'DOMAIN_DIFFERS', message, url, pointer: '/websiteDomain', label: tenant.websiteDomain });
+  }
+}

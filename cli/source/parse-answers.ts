@@ -1,0 +1,108 @@
+import type { FieldProblem, Parsed } from '../../site/shared/parsing/parsed.ts';
+import { ApiError } from './api-error.ts';
+import type { SourceWarnings } from './source-warnings.ts';
+
+/** An answer of the API and where it is from. */
+export interface Answer {
+  url: string;
+  body: unknown;
+}
+
+/** A record with its place in the answer. */
+export interface Placed<T> {
+  value: T;
+  pointer: string;
+}
+
+/**
+ * Reads a list. Records that cannot be used are left out, and so are unusable fields of the others, with a warning each.
+ * @throws ApiError if the answer is no list
+ */
+export function parseList<T>(
+  { url, body }: Answer,
+  parse: (record: unknown) => Parsed<T>,
+  warnings: SourceWarnings,
+): Placed<T>[] {
+  if (!Array.isArray(body)) throw new ApiError('wrong-shape', url, `answers with ${describe(body)} instead of a list`);
+  const records: Placed<T>[] = [];
+  for (const [index, record] of body.entries()) {
+    const parsed = parse(record);
+    const pointer = `/${index}`;
+    if (parsed.problems.length > 0) warnOf(parsed, url, record, pointer, warnings);
+    if (parsed.ok) records.push({ value: parsed.value, pointer });
+  }
+  return records;
+}
+
+/**
+ * Reads a single record that the site cannot do without.
+ * @throws ApiError naming the field that makes it unusable
+ */
+export function parseNeeded<T>(
+  { url, body }: Answer,
+  parse: (record: unknown) => Parsed<T>,
+  warnings: SourceWarnings,
+): T {
+  const parsed = parse(body);
+  if (!parsed.ok) throw new ApiError('wrong-shape', url, `answers with ${unusable(parsed.problems, body)}`);
+  warnOf(parsed, url, body, '', warnings);
+  return parsed.value;
+}
+
+/**
+ * Reads a single record that the site can do without: left out with a warning.
+ * @throws ApiError if the answer is no record at all
+ */
+export function parseOptional<T>(
+  answer: Answer,
+  parse: (record: unknown) => Parsed<T>,
+  warnings: SourceWarnings,
+): T | undefined {
+  const parsed = parse(answer.body);
+  if (!parsed.ok && parsed.problems.some(({ pointer }) => pointer === '')) return parseNeeded(answer, parse, warnings);
+  warnOf(parsed, answer.url, answer.body, '', warnings);
+  return parsed.ok ? parsed.value : undefined;
+}
+
+function warnOf(
+  { ok, problems }: Parsed<unknown>,
+  url: string,
+  record: unknown,
+  place: string,
+  warnings: SourceWarnings,
+): void {
+  const label = labelOf(record);
+  for (const problem of problems) {
+    const pointer = place + problem.pointer;
+    const what = `${pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')} ${problem.message}`;
+    warnings.add({
+      code: ok ? 'FIELD_LEFT_OUT' : 'RECORD_LEFT_OUT',
+      message: `${what}: the ${ok ? 'field' : 'record'} is left out (${url})`,
+      url,
+      pointer,
+      ...(label !== undefined && { label }),
+    });
+  }
+}
+
+function unusable(problems: readonly FieldProblem[], body: unknown): string {
+  if (problems.some(({ pointer }) => pointer === '')) return `${describe(body)} instead of a record`;
+  return `a record that cannot be used: ${problems.map(({ pointer, message }) => `${pointer} ${message}`).join(', ')}`;
+}
+
+function describe(body: unknown): string {
+  if (body === null) return 'null';
+  if (Array.isArray(body)) return 'a list';
+  return typeof body === 'object' ? 'an object' : `a ${typeof body}`;
+}
+
+/** What people call the record. */
+function labelOf(record: unknown): string | undefined {
+  if (typeof record !== 'object' || record === null) return undefined;
+  for (const key of ['companyName', 'displayName', 'name', 'slug', 'id']) {
+    const value: unknown = Reflect.get(record, key);
+    if (typeof value === 'number') return `${key} ${value}`;
+    if (typeof value === 'string' && value.trim() !== '') return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import type { ApiClient } from './api-client.ts';
+import { assembleSnapshot } from './assemble-snapshot.ts';
+import { warnOfOddities } from './check-snapshot.ts';
+import { readAnswers } from './read-answers.ts';
+import { readRecords } from './read-records.ts';
+import { siteSettingsOf } from './site-settings.ts';
+import { createSourceWarnings } from './source-warnings.ts';
+import type { SourceWarning } from './source-warnings.ts';
+
+export type { SourceWarning } from './source-warnings.ts';
+
+export interface PullOptions {
+  config: TenantConfig;
+  /** Where the build reads. */
+  endpoints: Endpoints;
+  /** Where visitors' browsers call. */
+  browserEndpoints: Endpoints;
+  client: ApiClient;
+}
+
+export interface PulledSnapshot {
+  snapshot: Snapshot;
+  warnings: SourceWarning[];
+  /** Size of all answers, unpacked. */
+  bytes: number;
+  /** Calls made, repetitions included. */
+  requests: number;
+}
+
+/**
+ * Reads everything that the build of one tenant shows: call, check, put together. The same data gives the same snapshot,
+ * in whatever order the API lists it.
+ * @throws OperatorError (exit code 4) if the API cannot be reached, does not know the tenant, answers with something
+ * unreadable, or has two merchants on one address; the reason of the client's signal when the run is aborted
+ */
+export async function pullSnapshot({
+  config,
+  endpoints,
+  browserEndpoints,
+  client,
+}: PullOptions): Promise<PulledSnapshot> {
+  const meter = { requests: 0, bytes: 0 };
+  const warnings = createSourceWarnings();
+  const answers = await readAnswers(config, endpoints, client, meter);
+  const records = readRecords(answers, config.tenantDomain, warnings);
+  const snapshot = assembleSnapshot(records, answers, siteSettingsOf(config, browserEndpoints), warnings);
+  warnOfOddities(snapshot, config, answers, warnings);
+  return { snapshot, warnings: warnings.list(), ...meter };
+}
