@@ -41,7 +41,10 @@ const GLYPHS: Record<ShopKind, Glyph> = {
     `<circle cx="50" cy="62" r="26" fill="none" stroke="${front}" stroke-width="8"/>` +
     path('M36 12h28l10 12-24 24-24-24Z', front) +
     line('M28 24h44M50 46L42 24l6-12M50 46l8-22-6-12', back, 2.5),
-  pharmacy: (front) => path('M36 12h28v24h24v28H64v24H36V64H12V36h24Z', front),
+  pharmacy: (front, back) =>
+    path('M14 40h72v8q0 26-22 32v6h6v8H30v-8h6v-6Q14 74 14 48Z', front) +
+    line('M56 34L74 8', front, 9) +
+    path('M50 52q16 4 0 22q-16-18 0-22Z', back),
   restaurant: (front) =>
     line('M28 14v22M18 14v18q0 12 10 12t10-12V14M28 46v42', front, 6) + path('M62 12q20 8 18 42H70v34h-8Z', front),
   sports: (front) =>

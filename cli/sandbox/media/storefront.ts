@@ -9,15 +9,17 @@ const WIDTH = 800;
 const HEIGHT = 600;
 const GROUND = 530;
 
-/** Hue, saturation and lightness of awnings that suit an old town; the first place is the city's own colour. */
-const AWNINGS = [
+type Hsl = readonly [hue: number, saturation: number, lightness: number];
+
+/** Colours of awnings that suit an old town. */
+const AWNINGS: readonly [Hsl, ...Hsl[]] = [
   [152, 36, 34],
   [214, 42, 40],
   [350, 46, 42],
   [34, 64, 48],
   [188, 42, 36],
   [268, 22, 42],
-] as const;
+];
 const WOODS = ['hsl(22 34% 26%)', 'hsl(150 22% 24%)', 'hsl(215 26% 28%)', 'hsl(30 12% 24%)', 'hsl(8 38% 30%)'] as const;
 
 /** A shop seen from across the street; the slug decides on colours, awning, door side and what stands in front. */
@@ -58,7 +60,7 @@ export function storefront(palette: Palette, kind: ShopKind, slug: string): stri
   );
 }
 
-function hsl([hue, saturation, lightness]: readonly [number, number, number], lighter: number): string {
+function hsl([hue, saturation, lightness]: Hsl, lighter: number): string {
   return `hsl(${hue} ${saturation}% ${lightness + lighter}%)`;
 }
 

@@ -1,0 +1,65 @@
+import type { ShopGroup } from '../shop.ts';
+
+export const beauty: ShopGroup = {
+  category: { id: 9, name: 'Schönheit & Friseur', sortIndex: 9 },
+  kind: 'beauty',
+  shops: [
+    {
+      slug: 'salon-haargenau',
+      name: 'Salon Haargenau',
+      at: ['Marktstraße', '16'],
+      hours: 'Di-Fr 09:00-19:00; Sa 08:00-14:00',
+      short: 'Schnitte, die auch nach sechs Wochen noch fallen.',
+      text: '<p>Vor dem Waschen wird geredet: über Wirbel, Gewohnheiten und wie viel Zeit morgens bleibt. Das Team von Denise Kraft arbeitet mit Farben ohne Ammoniak. Dienstags gibt es einen stillen Platz, an dem niemand plaudert.</p>',
+    },
+    {
+      slug: 'barbier-rasant',
+      name: 'Barbier Rasant',
+      at: ['Bahnhofstraße', '19'],
+      hours: 'Mo-Sa 10:00-20:00',
+      short: 'Heißes Handtuch, scharfes Messer, guter Mokka.',
+      text: '<p>Baran Yıldız rasiert nass, zweimal gegen den Strich, und danach ist eine Viertelstunde Ruhe. Termine braucht man nur samstags. Väter und Söhne bekommen zwei Stühle nebeneinander.</p>',
+    },
+    {
+      slug: 'kosmetik-seidenhaut',
+      name: 'Kosmetikstudio Seidenhaut',
+      at: ['Lindenallee', '5'],
+      hours: 'Di-Fr 09:00-18:30; Sa 09:00-13:00',
+      short: 'Gesichtsbehandlungen, bei denen man einschlafen darf.',
+      text: '<p>Nach der Hautanalyse entscheidet Kosmetikmeisterin Olga Brehm, was die Haut braucht, und lässt den Rest weg. Die Liegen sind beheizt, die Musik ist leise. Ein Gutschein deckt meist die Behandlung „Aufatmen“ von siebzig Minuten.</p>',
+      more: { voucherAmounts: [3500, 5500, 7900] },
+    },
+    {
+      slug: 'nagelstudio-lackwerk',
+      name: 'Nagelstudio Lackwerk',
+      at: ['Färbergasse', '15'],
+      hours: 'Mo-Fr 09:00-18:00',
+      short: 'Maniküre und Fußpflege in einer früheren Druckerei.',
+      text: '<p>Wo einst Bleilettern lagen, stehen heute zweihundert Lacke im Setzkasten. Die medizinische Fußpflege kommt auf Wunsch ins Haus. Für Hände, die viel arbeiten, gibt es die Kur mit Ringelblume.</p>',
+    },
+    {
+      slug: 'naturfriseur-wurzelwerk',
+      name: 'Naturfriseur Wurzelwerk',
+      at: ['Kirchgasse', '5'],
+      hours: 'Mi-Fr 09:30-18:00; Sa 09:00-14:00',
+      short: 'Pflanzenfarben, Bürstenmassage und Zeit.',
+      text: '<p>Henna, Walnuss und Indigo werden angerührt wie Kuchenteig, warm und frisch. Vor jedem Schnitt steht eine Bürstenmassage, die auch müde Gäste weckt. Pro Stunde sitzt nur eine Kundin im Raum.</p>',
+    },
+    {
+      slug: 'parfuemerie-flakon',
+      name: 'Parfümerie Flakon',
+      at: ['Marktstraße', '6'],
+      hours: 'Mo-Fr 10:00-18:30; Sa 10:00-16:00',
+      short: 'Düfte kleiner Häuser und ein eigener aus Musterstadt.',
+      text: '<p>„Nach dem Regen“ heißt der Duft, den Inhaberin Solveig Dahl für die Stadt komponieren ließ: Linde, Pflaster, ein wenig Hefe. Probiert wird auf Keramikscherben, damit die Nase nicht durcheinandergerät.</p>',
+    },
+    {
+      slug: 'sauna-am-muehlbach',
+      name: 'Saunagarten am Mühlbach',
+      at: ['Mühlweg', '41'],
+      hours: 'Di-Fr 14:00-22:00; Sa 11:00-22:00; So 11:00-20:00',
+      short: 'Drei Saunen, ein kalter Bach und Tee am Feuer.',
+      text: '<p>Die Fasssauna steht so nah am Wasser, dass man mit drei Schritten im Bach ist. Aufgüsse mit Fichte und Honig gibt es zur vollen Stunde. Mittwochs gehört der Garten den Frauen, bei Frost brennt das Feuer bis zum Schluss.</p>',
+    },
+  ],
+};

@@ -1,0 +1,67 @@
+import type { ShopGroup } from '../shop.ts';
+
+export const delicatessen: ShopGroup = {
+  category: { id: 12, name: 'Feinkost & Wein', sortIndex: 12 },
+  kind: 'delicatessen',
+  shops: [
+    {
+      slug: 'weinhandlung-fassgut',
+      name: 'Weinhandlung Fassgut',
+      at: ['Bachstraße', '8'],
+      hours: 'Di-Fr 11:00-19:00; Sa 10:00-16:00',
+      short: 'Wein von Winzern, die der Händler beim Vornamen nennt.',
+      text: '<p>Vierhundert Flaschen, jede probiert, keine aus dem Katalog. Freitags ab fünf ist die Probiertheke geöffnet, das Thema steht an der Tafel. Wer sagt, was gekocht wird, geht mit der passenden Flasche nach Hause.</p>',
+    },
+    {
+      slug: 'kaese-kontor',
+      name: 'Käse-Kontor',
+      at: ['Marktplatz', '6'],
+      hours: 'Di-Fr 09:00-18:00; Sa 08:00-14:00',
+      short: 'Hundert Sorten Rohmilchkäse, gereift im Felsenkeller.',
+      text: '<p>Unter dem Laden liegt ein Keller aus Sandstein, in dem Bergkäse bis zu zwei Jahre ruht. Margit Thaler schneidet nie ab, ohne kosten zu lassen. Platten für Feste bestellt man zwei Tage vorher.</p>',
+    },
+    {
+      slug: 'metzgerei-ochsenreiter',
+      name: 'Metzgerei Ochsenreiter',
+      at: ['Marktstraße', '14'],
+      hours: 'Mo-Fr 07:30-18:00; Sa 07:00-13:00',
+      short: 'Fleisch vom Weiderind und Leberkäse um elf.',
+      text: '<p>Die Rinder stehen acht Kilometer entfernt, geschlachtet wird im eigenen Haus. Um elf kommt der Leberkäse aus dem Ofen, und die Schlange ist so lang wie verdient. Grillpakete lassen sich per Telefon bestellen.</p>',
+      branch: { name: 'Ochsenreiter Imbiss', at: ['Bahnhofstraße', '23'], hours: 'Mo-Fr 10:00-15:00' },
+    },
+    {
+      slug: 'schokoladen-manufaktur-kakao',
+      name: 'Schokoladenmanufaktur Kakaoherz',
+      at: ['Kirchgasse', '2'],
+      hours: 'Mo-Fr 10:00-18:00; Sa 10:00-16:00',
+      short: 'Von der Bohne zur Tafel, durch ein Fenster zu sehen.',
+      text: '<p>Drei Tage läuft die Steinmühle, bis aus Bohnen Schokolade wird. Durch das große Fenster zur Gasse kann man dabei zuschauen. In Kursen am Samstag gießt jeder seine eigene Tafel und darf den Löffel abschlecken.</p>',
+    },
+    {
+      slug: 'unverpackt-musterstadt',
+      name: 'Glas & Gramm Unverpackt',
+      at: ['Färbergasse', '6'],
+      hours: 'Mo-Fr 09:00-18:30; Sa 09:00-14:00',
+      short: 'Nudeln, Nüsse und Seife, gewogen statt verpackt.',
+      text: '<p>Die Genossenschaft mit dreihundert Mitgliedern führt achthundert Waren in Spendern und Gläsern. Leere Behälter stehen gespült am Eingang. Bestellkisten für Büros werden donnerstags gepackt.</p>',
+      more: { acceptsVoucher: true, sellsVoucher: false },
+    },
+    {
+      slug: 'teigwaren-nudelholz',
+      name: 'Nudelholz Teigwaren',
+      at: ['Mühlweg', '12'],
+      hours: 'Do-Fr 10:00-18:00; Sa 09:00-13:00',
+      short: 'Frische Maultaschen und Bandnudeln aus Dinkel.',
+      text: '<p>Zwei Schwestern, eine Walze, dreißig Eier am Tag. Die Maultaschen gibt es mit Spinat, mit Rind und im Herbst mit Kürbis. Wer vorbestellt, muss nicht anstehen.</p>',
+      more: { address: null, geoLocation: {} },
+    },
+    {
+      slug: 'hofladen-sonnenfeld',
+      name: 'Hofladen Sonnenfeld',
+      at: ['Weinbergstraße', '48'],
+      hours: 'Mi 14:00-18:00; Fr 09:00-18:00; Sa 09:00-13:00',
+      short: 'Kartoffeln, Eier und Apfelsaft vom eigenen Land.',
+      text: '<p>Was auf dem Tresen liegt, wuchs in Sichtweite. Die Hühner wohnen in zwei fahrbaren Ställen und ziehen jede Woche um. Außerhalb der Zeiten steht am Tor ein Schrank mit Eiern und einer Kasse des Vertrauens.</p>',
+    },
+  ],
+};

@@ -1,0 +1,65 @@
+import type { ShopGroup } from '../shop.ts';
+
+export const fashion: ShopGroup = {
+  category: { id: 3, name: 'Mode & Schuhe', sortIndex: 3 },
+  kind: 'fashion',
+  shops: [
+    {
+      slug: 'modehaus-bergmann',
+      name: 'Modehaus Bergmann',
+      at: ['Marktstraße', '4'],
+      hours: 'Mo-Fr 09:30-18:30; Sa 09:30-16:00',
+      short: 'Drei Etagen für Damen und Herren, mit Schneiderei unter dem Dach.',
+      text: '<p>Das Haus mit der Jugendstiltreppe kleidet Musterstadt in vierter Generation ein. Änderungen erledigt die Schneiderei im dritten Stock, meist bis zum nächsten Tag. Wer Zeit sparen will, vereinbart eine Beratung und findet die Auswahl schon bereitgehängt.</p>',
+      branch: { name: 'Bergmann Herren', at: ['Marktstraße', '9'], hours: 'Mo-Fr 10:00-18:30; Sa 10:00-16:00' },
+    },
+    {
+      slug: 'schuhhaus-stiegler',
+      name: 'Schuhhaus Stiegler',
+      at: ['Marktstraße', '22'],
+      hours: 'Mo-Fr 09:00-18:00; Sa 09:00-14:00',
+      short: 'Schuhe, die passen, weil vorher gemessen wird.',
+      text: '<p>Bei Stiegler wird der Fuß im Stehen vermessen, und zwar beide. Kinderschuhe gibt es in drei Weiten, für Einlagen steht ein Orthopädieschuhmacher in der Werkstatt. Abgelaufene Absätze sind oft fertig, bis der Kaffee getrunken ist.</p>',
+    },
+    {
+      slug: 'fadenlauf',
+      name: 'Fadenlauf Atelier für Kleider',
+      at: ['Färbergasse', '4'],
+      hours: 'Mi-Fr 11:00-18:00; Sa 10:00-15:00',
+      short: 'Kleider nach Maß aus Leinen, Wolle und Seide.',
+      text: '<p>Nele Hagedorn entwirft und näht in dem alten Färberhaus, dessen Balken noch Spuren von Indigo tragen. Zwischen erster Anprobe und fertigem Kleid liegen etwa vier Wochen. Reste werden zu Tüchern, die an der Kasse in einem Korb liegen.</p>',
+    },
+    {
+      slug: 'zweite-liebe',
+      name: 'Zweite Liebe Secondhand',
+      at: ['Kirchgasse', '11'],
+      hours: 'Di-Fr 10:30-18:00; Sa 10:30-15:00',
+      short: 'Ausgesuchte Stücke mit Vergangenheit.',
+      text: '<p>Was hier hängt, wurde gewaschen, geflickt und für gut befunden. Annahme ist immer dienstags, die Hälfte des Preises geht an die Vorbesitzerin. Im hinteren Zimmer hängen Abendkleider, die auch verliehen werden.</p>',
+    },
+    {
+      slug: 'hut-und-haube',
+      name: 'Hut & Haube',
+      at: ['Rathausgasse', '7'],
+      hours: 'Di-Fr 10:00-13:00 14:30-18:00; Sa 10:00-14:00',
+      short: 'Eine der letzten Hutmacherinnen der Region.',
+      text: '<p>Agnes Wimmer dämpft, zieht und bügelt Filz auf Formen, die ihr Großvater geschnitzt hat. Ein Hut braucht drei Tage und hält ein halbes Leben. Für Mützen aus Walk lassen sich Farbe und Futter aussuchen.</p>',
+    },
+    {
+      slug: 'kindertraum-musterstadt',
+      name: 'Kindertraum',
+      at: ['Bahnhofstraße', '14'],
+      hours: 'Mo-Fr 09:30-18:00; Sa 09:30-14:00',
+      short: 'Kleidung für kleine Leute, von der ersten Mütze bis Größe 164.',
+      text: '<p>Robuste Hosen, Schneeanzüge, die zwei Winter überstehen, und ein Spielteppich, auf dem Geduld keine Rolle spielt. Erstausstattungen stellt Melanie Ott nach einer Liste zusammen, die sie als Mutter von vieren selbst geschrieben hat.</p>',
+    },
+    {
+      slug: 'trachten-hollerbusch',
+      name: 'Trachten Hollerbusch',
+      at: ['Am Stadttor', '6'],
+      hours: 'Mo 13:00-18:00; Di-Fr 09:30-18:00; Sa 09:30-14:00',
+      short: 'Dirndl, Janker und Strickjacken aus der Region.',
+      text: '<p>Zum Brunnenfest trägt die halbe Stadt Hollerbusch. Die Stoffe werden in Sachsen gewebt, die Knöpfe kommen aus der Hornmanufaktur zwei Orte weiter. Geliehene Tracht gibt es für Gäste, die spontan eingeladen wurden.</p>',
+    },
+  ],
+};

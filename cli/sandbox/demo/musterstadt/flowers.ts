@@ -1,0 +1,70 @@
+import type { ShopGroup } from '../shop.ts';
+
+export const flowers: ShopGroup = {
+  category: { id: 6, name: 'Blumen & Garten', sortIndex: 6 },
+  kind: 'flowers',
+  shops: [
+    {
+      slug: 'blumen-wiesengrund',
+      name: 'Blumen Wiesengrund',
+      at: ['Marktplatz', '9'],
+      hours: 'Mo-Fr 08:00-18:00; Sa 08:00-14:00',
+      short: 'Sträuße, die aussehen wie gerade gepflückt.',
+      text: '<p>Von Mai bis Oktober stammt alles vom eigenen Feld am Mühlweg, im Winter gibt es Zweige, Zwiebeln und Trockenes. Hannah Wieland bindet ohne Folie und ohne Steckschaum. Bestellungen bis elf Uhr werden am selben Nachmittag mit dem Lastenrad ausgefahren.</p>',
+    },
+    {
+      slug: 'gaertnerei-pflugbeil',
+      name: 'Gärtnerei Pflugbeil',
+      at: ['Mühlweg', '34'],
+      hours: 'Mo-Fr 08:30-18:00; Sa 08:30-13:00',
+      short: 'Stauden, Gemüsepflanzen und Tomaten in vierzig Sorten.',
+      text: '<p>Ende April stehen hier mehr Tomatenpflanzen, als die Stadt Einwohner hat. Jede Sorte ist mit einem Satz beschrieben, den man versteht. Wer seinen Balkonkasten mitbringt, bekommt ihn bepflanzt zurück.</p>',
+      branch: {
+        name: 'Pflugbeil auf dem Wochenmarkt',
+        at: ['Marktplatz', '2'],
+        hours: 'Mi 07:00-13:00; Sa 07:00-13:00',
+      },
+    },
+    {
+      slug: 'floristik-am-stadttor',
+      name: 'Floristik am Stadttor',
+      at: ['Am Stadttor', '2'],
+      hours: 'Di-Fr 09:00-18:00; Sa 08:30-13:00',
+      short: 'Hochzeiten, Abschiede und alles dazwischen.',
+      text: '<p>Beim Gespräch über Hochzeitsblumen steht immer ein Eimer voller Muster auf dem Tisch. Auch für den Abschied finden die beiden Floristinnen einen Ton, der passt. Montags wird gebunden, aber nicht verkauft.</p>',
+    },
+    {
+      slug: 'kraeuterhof-salbei',
+      name: 'Kräuterhof Salbei & Co.',
+      at: ['Weinbergstraße', '31'],
+      hours: 'Fr 10:00-18:00; Sa 09:00-16:00',
+      short: 'Hundertsechzig Kräuter zum Reiben, Riechen und Mitnehmen.',
+      text: '<p>Ananassalbei, Zitronenverbene, Oysterleaf: Auf dem Hof darf an allem gerochen werden. Führungen mit Kräuterquark beginnen samstags um elf. Saatgut wird in Tüten verkauft, die eine Schulklasse bedruckt hat.</p>',
+    },
+    {
+      slug: 'baumschule-eichenau',
+      name: 'Baumschule Eichenau',
+      at: ['Industriestraße', '44'],
+      hours: 'Mo-Fr 08:00-17:00; Sa 09:00-13:00',
+      short: 'Obstbäume alter Sorten, gepflanzt auf Wunsch.',
+      text: '<p>Die Goldparmäne, die Petersbirne und der Musterstädter Rambur wachsen hier auf sechs Hektar. Ein Baum wird nach Boden und Platz ausgesucht, nicht nach Katalogbild. Den Pflanzschnitt gibt es dazu, samt einem Merkblatt für die ersten drei Jahre.</p>',
+    },
+    {
+      slug: 'topf-und-ranke',
+      name: 'Topf & Ranke',
+      at: ['Bahnhofstraße', '10'],
+      hours: 'Mo-Fr 11:00-19:00; Sa 10:00-16:00',
+      short: 'Zimmerpflanzen für helle und für hoffnungslose Ecken.',
+      text: '<p>Am Eingang hängt ein Fragebogen: Wie viel Licht, wie viel Geduld, gibt es eine Katze? Danach bleiben meist drei Pflanzen übrig, die wirklich passen. Kränkelnde Gewächse nimmt die Pflanzensprechstunde am Freitag auf.</p>',
+    },
+    {
+      slug: 'friedhofsgaertnerei-sturm',
+      name: 'Friedhofsgärtnerei Sturm',
+      at: ['Lindenallee', '38'],
+      hours: 'Mo-Fr 08:00-12:00 13:00-16:30',
+      short: 'Grabpflege, Gestecke und Rat in ruhigem Ton.',
+      text: '<p>Familie Sturm pflegt rund vierhundert Gräber, bepflanzt dreimal im Jahr und gießt in trockenen Wochen täglich. Dauerpflege lässt sich auch verschenken, etwa an Angehörige, die weit weg wohnen.</p>',
+      more: { sellsVoucher: false },
+    },
+  ],
+};

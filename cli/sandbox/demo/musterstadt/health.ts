@@ -1,0 +1,65 @@
+import type { ShopGroup } from '../shop.ts';
+
+export const health: ShopGroup = {
+  category: { id: 8, name: 'Gesundheit & Apotheke', sortIndex: 8 },
+  kind: 'pharmacy',
+  shops: [
+    {
+      slug: 'loewen-apotheke',
+      name: 'Löwen-Apotheke',
+      at: ['Marktplatz', '4'],
+      hours: 'Mo-Fr 08:00-18:30; Sa 08:00-13:00',
+      short: 'Arzneimittel, eigene Teemischungen und ein Bote am Nachmittag.',
+      text: '<p>In der ältesten Apotheke der Stadt hängt noch der Krokodilkopf an der Decke, der einst Quacksalber fernhielt. Salben werden im Labor gerührt, Tees nach Rezept gemischt. Der Gutschein gilt für alles, was ohne Verschreibung erhältlich ist.</p>',
+    },
+    {
+      slug: 'optik-klarblick',
+      name: 'Optik Klarblick',
+      at: ['Marktstraße', '8'],
+      hours: 'Mo-Fr 09:00-18:00; Sa 09:00-14:00',
+      short: 'Sehtest mit Zeit, Fassungen kleiner Manufakturen.',
+      text: '<p>Der Sehtest dauert vierzig Minuten, weil Augen am Vormittag anders sehen als nach der Arbeit. Die Gläser schleift Meister Özdemir in der Werkstatt hinter dem Laden. Eine Ersatzbrille für Notfälle leiht er ohne Pfand.</p>',
+    },
+    {
+      slug: 'reformhaus-kornblume',
+      name: 'Reformhaus Kornblume',
+      at: ['Rathausgasse', '12'],
+      hours: 'Mo-Fr 09:00-18:00; Sa 09:00-13:00',
+      short: 'Getreide frisch gemahlen, Öle kalt gepresst.',
+      text: '<p>Die Mühle läuft, sobald jemand Mehl braucht, vorher nicht. Neben Naturkosmetik stehen Öle, die eine Presse im Nachbarort liefert. Zum Fasten im Frühjahr gibt es eine Gruppe, die sich im Laden trifft.</p>',
+    },
+    {
+      slug: 'sanitaetshaus-halt',
+      name: 'Sanitätshaus Halt',
+      at: ['Ringstraße', '22'],
+      hours: 'Mo-Do 08:30-17:30; Fr 08:30-16:00',
+      short: 'Einlagen, Bandagen und Rat für den Alltag zu Hause.',
+      text: '<p>Druckmessung auf dem Laufband, Einlagen aus der eigenen Werkstatt, Rollatoren zum Ausprobieren im Hof. Zwei Beraterinnen kommen auch in die Wohnung und sehen, wo eine Stufe stört.</p>',
+    },
+    {
+      slug: 'hoerwelt-fink',
+      name: 'Hörwelt Fink',
+      at: ['Bahnhofstraße', '12'],
+      hours: 'Mo-Fr 09:00-13:00 14:00-17:30',
+      short: 'Hören ausprobieren, auch im lauten Café nebenan.',
+      text: '<p>Ein Hörgerät beweist sich nicht in der Kabine, sondern beim Kaffee. Deshalb geht Akustikerin Julia Fink mit ihren Kunden vor die Tür. Gehörschutz für Musiker gießt sie nach einem Abdruck in zehn Minuten.</p>',
+    },
+    {
+      slug: 'salzgrotte-tiefblau',
+      name: 'Salzgrotte Tiefblau',
+      at: ['Lindenallee', '21'],
+      hours: 'Di-So 10:00-19:00',
+      short: 'Fünfundvierzig Minuten Salzluft im Liegestuhl.',
+      text: '<p>Zwanzig Tonnen Steinsalz bedecken Wände und Boden, das Licht wechselt so langsam, dass man es kaum bemerkt. Jede volle Stunde beginnt eine Sitzung, Decken liegen bereit. Samstags um zehn ist Familienzeit, dann darf geflüstert werden.</p>',
+    },
+    {
+      slug: 'physio-am-ring',
+      name: 'Physiotherapie am Ring',
+      at: ['Ringstraße', '37'],
+      hours: 'Mo-Do 07:30-20:00; Fr 07:30-15:00',
+      short: 'Massagen und Rückenkurse, auch ohne Verordnung.',
+      text: '<p>Sechs Behandlungsräume, ein Kursraum und Trainer, die jeden beim Namen kennen. Klassische Massagen und Kurse können verschenkt werden, Behandlungen auf Rezept sind vom Gutschein ausgenommen.</p>',
+      more: { geoLocation: { lat: -360, lon: -360 } },
+    },
+  ],
+};

@@ -1,0 +1,65 @@
+import type { ShopGroup } from '../shop.ts';
+
+export const homes: ShopGroup = {
+  category: { id: 7, name: 'Wohnen & Handwerk', sortIndex: 7 },
+  kind: 'home',
+  shops: [
+    {
+      slug: 'tischlerei-kernholz',
+      name: 'Tischlerei Kernholz',
+      at: ['Mühlweg', '27'],
+      hours: 'Mo-Do 07:30-16:30; Fr 07:30-13:00',
+      short: 'Tische aus Bäumen, deren Standort man kennt.',
+      text: '<p>Zu jedem Tisch gibt es ein Kärtchen mit dem Ort, an dem der Baum stand. Sven Ackermann verleimt ohne Schrauben und ölt dreimal. Einfache Reparaturen, ein wackliger Stuhl etwa, erledigt er oft im Vorbeigehen.</p>',
+    },
+    {
+      slug: 'polsterei-wendt',
+      name: 'Polsterei Wendt',
+      at: ['Färbergasse', '21'],
+      hours: 'Di-Fr 09:00-17:00',
+      short: 'Alte Sessel bekommen neue Federn und ein zweites Leben.',
+      text: '<p>Gegurtet, geschnürt und mit Rosshaar gefüllt: So entsteht ein Polster, das dreißig Jahre hält. Zweihundert Stoffbücher liegen zum Blättern aus. Ein Foto per E-Mail genügt für eine erste Schätzung.</p>',
+    },
+    {
+      slug: 'kuechenhaus-messner',
+      name: 'Küchenhaus Messner',
+      at: ['Industriestraße', '12'],
+      hours: 'Mo-Fr 09:30-18:30; Sa 09:30-15:00',
+      short: 'Küchen, die zum Kochen geplant sind, nicht für den Prospekt.',
+      text: '<p>Vor der Planung fragt Petra Messner, was am Sonntag auf den Tisch kommt. Erst dann wird gezeichnet. In der Ausstellung steht ein Herd, an dem samstags jemand kocht, und wer Hunger hat, setzt sich dazu.</p>',
+    },
+    {
+      slug: 'lichtraum',
+      name: 'Lichtraum',
+      at: ['Ringstraße', '8'],
+      hours: 'Mo-Fr 10:00-18:30; Sa 10:00-15:00',
+      short: 'Leuchten zum Anschalten, mit Beratung bei Ihnen zu Hause.',
+      text: '<p>Im Laden brennen zweihundert Lampen, und an jeder lässt sich das Licht verstellen. Für schwierige Räume kommt ein Planer mit einem Koffer voller Strahler vorbei. Alte Leuchten werden neu verkabelt.</p>',
+    },
+    {
+      slug: 'toepferei-tonspur',
+      name: 'Töpferei Tonspur',
+      at: ['Bachstraße', '19'],
+      hours: 'Mi-Fr 10:00-17:00; Sa 10:00-14:00',
+      short: 'Geschirr in Blau und Sand, gedreht und gebrannt im Haus.',
+      text: '<p>Die Glasur mischt Ruth Ebersbach aus Asche vom Holzofen nebenan, deshalb gleicht kein Blau dem anderen. An vier Abenden im Monat stehen die Drehscheiben für Anfänger bereit. Fertige Stücke lassen sich zwei Wochen später abholen.</p>',
+      branch: { name: 'Tonspur Werkstattladen', at: ['Marktstraße', '15'], hours: 'Fr 11:00-18:00; Sa 10:00-15:00' },
+    },
+    {
+      slug: 'eisenwaren-schott',
+      name: 'Eisenwaren Schott',
+      at: ['Bahnhofstraße', '4'],
+      hours: 'Mo-Fr 08:00-12:30 14:00-18:00; Sa 08:00-12:30',
+      short: 'Schrauben einzeln, Schlüssel sofort und für alles eine Schublade.',
+      text: '<p>Zweitausend Schubladen reichen bis unter die Decke, und Herr Schott findet jede ohne Leiter. Schrauben werden einzeln verkauft, Messer am Donnerstag geschliffen. Wer nicht weiß, wie das Ding heißt, bringt es einfach mit.</p>',
+    },
+    {
+      slug: 'bettenhaus-federkiel',
+      name: 'Bettenhaus Federkiel',
+      at: ['Marktstraße', '27'],
+      hours: 'Mo-Fr 10:00-18:00; Sa 10:00-14:00',
+      short: 'Probeliegen ohne Eile, Daunen waschen am Mittwoch.',
+      text: '<p>Zum Probeliegen gibt es einen Raum mit Vorhang und niemanden, der drängelt. Kissen werden nach Gewicht gefüllt, bis der Nacken zufrieden ist. Mittwochs steht die Waschmaschine für Daunen auf dem Hof, man kann darauf warten.</p>',
+    },
+  ],
+};

@@ -1,0 +1,66 @@
+import type { ShopGroup } from '../shop.ts';
+
+export const jewellery: ShopGroup = {
+  category: { id: 5, name: 'Schmuck & Uhren', sortIndex: 5 },
+  kind: 'jewellery',
+  shops: [
+    {
+      slug: 'goldschmiede-amsel',
+      name: 'Goldschmiede Amsel',
+      at: ['Rathausgasse', '5'],
+      hours: 'Di-Fr 10:00-18:00; Sa 10:00-14:00',
+      short: 'Trauringe, die das Paar selbst schmieden darf.',
+      text: '<p>An einem Samstag wird aus zwei Stäben Gold ein Paar Ringe, und das Brautpaar hält den Hammer. Iris Amsel führt dabei die Hand und poliert am Ende. Altes Gold wird gewogen, eingeschmolzen und weiterverwendet.</p>',
+      more: { voucherAmounts: [5000, 10000, 20000], maxVoucherAmount: 50000 },
+    },
+    {
+      slug: 'uhren-tischendorf',
+      name: 'Uhren Tischendorf',
+      at: ['Marktplatz', '5'],
+      hours: 'Mo-Fr 09:00-12:30 14:00-18:00; Sa 09:00-13:00',
+      short: 'Uhrmacherei mit Blick auf die Rathausuhr, die sie auch wartet.',
+      text: '<p>Seit 1911 zieht ein Tischendorf die Rathausuhr auf. Im Laden ticken Armbanduhren kleiner deutscher Hersteller, in der Werkstatt Wanduhren, die seit Jahren stillstanden. Ein Batteriewechsel dauert fünf Minuten, eine Revision fünf Wochen.</p>',
+    },
+    {
+      slug: 'perlenfischer',
+      name: 'Perlenfischer',
+      at: ['Kirchgasse', '14'],
+      hours: 'Mi-Fr 11:00-18:00; Sa 10:00-15:00',
+      short: 'Ketten neu fädeln, Perlen aussuchen, selbst gestalten.',
+      text: '<p>Zwölftausend Perlen lagern in Apothekerschubladen, nach Farbe und Loch sortiert. Gerissene Ketten werden auf Seide neu geknotet. Am großen Tisch können sich Gruppen für einen Nachmittag einmieten.</p>',
+    },
+    {
+      slug: 'juwelier-hohenstein',
+      name: 'Juwelier Hohenstein',
+      at: ['Marktstraße', '2'],
+      hours: 'Mo-Fr 10:00-18:30; Sa 10:00-16:00',
+      short: 'Edelsteine mit Herkunft und eine Gravur in zwei Tagen.',
+      text: '<p>Zu jedem Stein gehört hier eine Geschichte: woher er stammt, wer ihn geschliffen hat. Die Gemmologin Clara Hohenstein bestimmt auch mitgebrachte Erbstücke und sagt ehrlich, wenn etwas nur Glas ist. Gravuren entstehen von Hand.</p>',
+    },
+    {
+      slug: 'silberfaden',
+      name: 'Silberfaden',
+      at: ['Färbergasse', '17'],
+      hours: 'Do-Fr 12:00-18:00; Sa 11:00-16:00',
+      short: 'Filigraner Silberschmuck aus einer Einfrauwerkstatt.',
+      text: '<p>Marta Kowalczyk zieht Silber zu Drähten, dünner als ein Haar, und verdreht sie zu Blättern und Federn. Die Werkstatt ist zugleich der Laden, Zuschauen ausdrücklich erlaubt. Einzelstücke lassen sich für vier Wochen zurücklegen.</p>',
+      more: { geoLocation: null },
+    },
+    {
+      slug: 'zeitwerk-ring',
+      name: 'Zeitwerk am Ring',
+      at: ['Ringstraße', '31'],
+      hours: 'Mo-Fr 09:30-18:00',
+      short: 'Armbänder, Batterien und Uhren für den Alltag.',
+      text: '<p>Hier zählt, dass die Uhr am Abend wieder geht. Über dreihundert Armbänder hängen an der Wand, das passende wird gleich angebracht. Gebrauchte Uhren kommen geprüft und mit einem Jahr Garantie ins Fenster.</p>',
+    },
+    {
+      slug: 'emaille-atelier-lunz',
+      name: 'Emaille-Atelier Lunz',
+      at: ['Weinbergstraße', '5'],
+      short: 'Farbe auf Kupfer: Broschen und Bilder aus dem Brennofen.',
+      text: '<p>Bei 820 Grad schmilzt Glas auf Kupfer, und was dabei entsteht, lässt sich nie ganz planen. Viktor Lunz arbeitet nach Vereinbarung und zeigt seinen Ofen gern. Ein Anruf genügt, dann öffnet er auch am Sonntag.</p>',
+      more: { openingHours: [] },
+    },
+  ],
+};

@@ -1,0 +1,66 @@
+import type { ShopGroup } from '../shop.ts';
+
+export const restaurants: ShopGroup = {
+  category: { id: 2, name: 'Restaurant & Gasthaus', sortIndex: 2 },
+  kind: 'restaurant',
+  shops: [
+    {
+      slug: 'gasthaus-zum-goldenen-loewen',
+      name: 'Gasthaus zum Goldenen Löwen',
+      at: ['Marktplatz', '3'],
+      hours: 'Di-Sa 11:30-14:30 17:30-22:30; So 11:00-15:00',
+      short: 'Sauerbraten, Karpfen und ein Bier, das nebenan gebraut wird.',
+      text: '<p>Seit 1684 hängt der Löwe über der Tür, und ebenso lange wird in der Gaststube gestritten und versöhnt. Küchenchefin Lena Aumüller kocht fränkisch, aber leichter als früher: Der Sauerbraten liegt vier Tage in Rotweinessig, die Klöße werden von Hand gerieben.</p>',
+    },
+    {
+      slug: 'ristorante-da-pino',
+      name: 'Ristorante da Pino',
+      at: ['Bachstraße', '11'],
+      hours: 'Mo 17:00-22:30; Mi-So 17:00-22:30',
+      short: 'Pasta aus eigener Herstellung und Fisch am Freitag.',
+      text: '<p>Pino Carbone zieht seine Tagliatelle jeden Nachmittag durch die alte Messingwalze seiner Tante. Freitags kommt der Wagen aus Chioggia, dann bestimmt der Fang die Karte. Eine Reservierung lohnt sich, denn das Lokal hat nur zwölf Tische.</p>',
+    },
+    {
+      slug: 'weinstube-rebenglueck',
+      name: 'Weinstube Rebenglück',
+      at: ['Weinbergstraße', '22'],
+      hours: 'Do-Sa 16:00-23:00; So 12:00-20:00',
+      short: 'Brotzeit und Silvaner mit Blick über die Dächer.',
+      text: '<p>Der Fußweg hinauf dauert zwölf Minuten, oben warten Bänke zwischen den Reben. Zum Wein gibt es <em>Gerupften</em>, Kochkäse und im Herbst Zwiebelkuchen. Der Silvaner wächst zwanzig Schritte vom Tisch entfernt.</p>',
+    },
+    {
+      slug: 'suppenkelle',
+      name: 'Suppenkelle',
+      at: ['Färbergasse', '9'],
+      hours: 'Mo-Fr 11:00-15:30',
+      short: 'Vier Suppen am Tag, alle aus einem Topf und eine davon vegan.',
+      text: '<p>Das Mittagslokal der Färbergasse passt auf vierzig Quadratmeter. Jede Suppe wird am Morgen aus dem gekocht, was der Markt hergibt, und ist oft um zwei Uhr aus. Wer sein eigenes Glas mitbringt, zahlt fünfzig Cent weniger.</p>',
+      more: { maxVoucherAmount: 10000, email: '' },
+    },
+    {
+      slug: 'sakura-sushi',
+      name: 'Sakura Sushi & Grill',
+      at: ['Bahnhofstraße', '8'],
+      hours: 'Di-So 11:30-14:30 17:00-22:00',
+      short: 'Sushi vom Meister und Spieße über Holzkohle.',
+      text: '<p>Kenji Watanabe hat in Osaka gelernt und schneidet hinter der offenen Theke. Die Yakitori-Spieße grillt sein Sohn über Binchotan-Kohle, die kaum raucht. Mittags gibt es ein Tablett mit Suppe, Reis und drei kleinen Gerichten.</p>',
+    },
+    {
+      slug: 'alte-brauerei',
+      name: 'Wirtshaus Alte Brauerei',
+      at: ['Mühlweg', '18'],
+      hours: 'Mo-Fr 16:00-23:00; Sa 11:00-23:59; So 11:00-22:00',
+      short: 'Zweihundert Plätze unter Kastanien und Rippchen vom Buchenholz.',
+      text: '<p>Wo früher Malz lagerte, stehen heute lange Tische. Im Sommer spielt donnerstags die Blaskapelle im Biergarten, im Winter brennt der Kachelofen. Kindergerichte kosten so viele Euro, wie das Kind alt ist.</p>',
+    },
+    {
+      slug: 'gruene-gabel',
+      name: 'Grüne Gabel',
+      at: ['Rathausgasse', '15'],
+      hours: 'Di-Sa 12:00-21:30',
+      short: 'Vegetarische Küche mit Gemüse von drei Höfen.',
+      text: '<p>Zwei Köchinnen, eine kurze Karte und ein Kräuterbeet auf dem Dach: Mehr braucht es hier nicht. Der Linsenbraten hat schon manchen Fleischesser überzeugt, der Rhabarberkuchen ohnehin alle. Allergien werden ernst genommen und am Tisch besprochen.</p>',
+      more: { categoryIds: [2, 12] },
+    },
+  ],
+};

@@ -1,0 +1,65 @@
+import type { ShopGroup } from '../shop.ts';
+
+export const sports: ShopGroup = {
+  category: { id: 10, name: 'Sport & Freizeit', sortIndex: 10 },
+  kind: 'sports',
+  shops: [
+    {
+      slug: 'radhaus-speiche',
+      name: 'Radhaus Speiche',
+      at: ['Ringstraße', '12'],
+      hours: 'Mo-Fr 10:00-13:00 14:00-18:30; Sa 09:30-14:00',
+      short: 'Räder, Werkstatt und ein Leihrad für die Wartezeit.',
+      text: '<p>Ein platter Reifen ist hier kein Termin, sondern eine Sache von zwanzig Minuten. Lastenräder können übers Wochenende zur Probe gefahren werden, mit Kindern und Getränkekisten. Im November gibt es den Schrauberkurs für Anfänger.</p>',
+    },
+    {
+      slug: 'sport-hagen',
+      name: 'Sport Hagen',
+      at: ['Marktstraße', '20'],
+      hours: 'Mo-Fr 09:30-18:30; Sa 09:30-16:00',
+      short: 'Laufschuhe nach Analyse, Skiservice über Nacht.',
+      text: '<p>Auf dem Laufband filmt Jan Hagen jeden Schritt und erklärt, was er sieht. Im Winter riecht der Keller nach Wachs, dann werden Skier bis zum nächsten Morgen fertig. Vereine bekommen ihre Trikots hier bedruckt.</p>',
+    },
+    {
+      slug: 'kletterhalle-steilwand',
+      name: 'Kletterhalle Steilwand',
+      at: ['Industriestraße', '20'],
+      hours: 'Mo-Fr 14:00-23:00; Sa 10:00-22:00; So 10:00-21:00',
+      short: 'Fünfzehn Meter hoch, mit einem Bereich für Kinder ab vier.',
+      text: '<p>Die alte Getreidehalle trägt heute hundertachtzig Routen, die alle sechs Wochen umgeschraubt werden. Einsteiger lernen in drei Stunden sichern, Schuhe und Gurt liegen bereit. Danach warten Flammkuchen und müde Arme im Bistro.</p>',
+    },
+    {
+      slug: 'reitstall-birkenhof',
+      name: 'Reitstall Birkenhof',
+      at: ['Weinbergstraße', '60'],
+      hours: 'Di-So 09:00-19:00',
+      short: 'Reitstunden, Ausritte und geduldige Haflinger.',
+      text: '<p>Elf Pferde und ein Esel leben auf dem Hof oberhalb der Reben. Der Anfängerkurs beginnt mit Putzen und endet mit einem kleinen Ausritt. Kinder ab sechs dürfen mit, Erwachsene, die sich nie getraut haben, ebenso.</p>',
+    },
+    {
+      slug: 'kanu-verleih-flussauf',
+      name: 'Kanuverleih Flussauf',
+      at: ['Mühlweg', '6'],
+      hours: 'Mo-So 10:00-18:00',
+      short: 'Kanus und Kajaks für ein paar Stunden oder zwei Tage.',
+      text: '<p>Von der Mühle bis zur Klosterinsel sind es acht Kilometer, alles mit der Strömung. Zurück geht es mit dem Bus, in dem auch die Boote Platz finden. Geöffnet ist von Ostern bis Ende Oktober, bei Hochwasser nie.</p>',
+    },
+    {
+      slug: 'yogaraum-mitte',
+      name: 'Yogaraum Mitte',
+      at: ['Lindenallee', '17'],
+      short: 'Ruhige Kurse im Dachgeschoss, dienstags für Ungelenkige.',
+      text: '<p>Die Matten liegen bereit, der Tee auch. Sabine Reuß unterrichtet in kleinen Gruppen von höchstens zehn Menschen. Zehnerkarten gelten ein Jahr und dürfen an Freundinnen weitergegeben werden.</p>',
+      more: { phone: null, websiteUrl: '' },
+    },
+    {
+      slug: 'minigolf-im-stadtpark',
+      name: 'Minigolf im Stadtpark',
+      at: ['Lindenallee', '44'],
+      hours: 'Mo-Fr 13:00-20:00; Sa 10:00-21:00; So 10:00-20:00',
+      short: 'Achtzehn Bahnen unter Linden, Eis am Kiosk.',
+      text: '<p>Die Anlage von 1963 steht unter Denkmalschutz, und Bahn sieben hat noch niemand ohne Fluchen geschafft. Abends brennen Lichterketten. Für Kindergeburtstage reserviert der Kiosk zwei Tische im Schatten.</p>',
+      more: { maxVoucherAmount: 6000, voucherAmounts: [1000, 2000] },
+    },
+  ],
+};
