@@ -45,7 +45,8 @@ export function data({ snapshot, buildId }: PageInput): PageData<AcceptanceListC
       groups: [...groups, [OTHERS, others] as const]
         .filter(([, locations]) => locations.length > 0)
         .map(([name, locations]) => ({ name, locations })),
-      ...(acceptancePointsPdfUrl === undefined ? {} : { pdfUrl: acceptancePointsPdfUrl }),
+      // A path on our own origin would be a document that is not part of the site.
+      ...(acceptancePointsPdfUrl?.startsWith('http') === true ? { pdfUrl: acceptancePointsPdfUrl } : {}),
     },
   });
 }
