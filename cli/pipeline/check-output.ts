@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { comparablePath } from '../config/redirect-path.ts';
 import { findLinkingPages } from './find-linking-pages.ts';
-import type { OutputProblem } from './output-refused.ts';
+import { OutputRefused, type OutputProblem } from './output-refused.ts';
 import type { PlannedRedirect } from './plan-redirects.ts';
 
 export interface OutputToCheck {
@@ -34,6 +34,11 @@ export function checkOutput({ siteDir, files, links, redirects }: OutputToCheck)
     ...checkRedirects(redirects, files, resolves),
     ...checkLinks(siteDir, files, links, resolves),
   ];
+}
+
+/** @throws OutputRefused when there is any problem */
+export function refuseOutput(problems: readonly OutputProblem[], tenantId: string): void {
+  if (problems.length > 0) throw new OutputRefused(tenantId, problems);
 }
 
 function checkFiles(siteDir: string, files: ReadonlyMap<string, number>): OutputProblem[] {

@@ -43,11 +43,6 @@ export class OutputRefused extends OperatorError {
   }
 }
 
-/** @throws OutputRefused when there is any problem */
-export function refuseOutput(problems: readonly OutputProblem[], tenantId: string): void {
-  if (problems.length > 0) throw new OutputRefused(tenantId, problems);
-}
-
 function kindsOf(problems: readonly OutputProblem[]): OutputProblemKind[] {
   return [...new Set(problems.map(({ kind }) => kind))];
 }

@@ -1,0 +1,31 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { EXIT } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+
+/** Every site has one, and hardly any other folder. */
+const SIGN_OF_A_SITE = path.join('builds', 'latest.json');
+
+/**
+ * Replacing a folder deletes it. So it must be one of ours: `--out` may well point to where somebody keeps other things.
+ * @throws OperatorError for a file, a link, or a folder with anything but a site
+ */
+export function checkReplaceable(liveDir: string): void {
+  const found = lstatSync(liveDir, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  if (found.isSymbolicLink())
+    throw refused(liveDir, 'is a symbolic link', 'replace the link by the folder it leads to');
+  if (!found.isDirectory()) throw refused(liveDir, 'is a file', 'move it away');
+  if (existsSync(path.join(liveDir, SIGN_OF_A_SITE)) || readdirSync(liveDir).length === 0) return;
+  throw refused(liveDir, `holds something else: it has no ${SIGN_OF_A_SITE}`, 'move it away');
+}
+
+function refused(liveDir: string, what: string, remedy: string): OperatorError {
+  return new OperatorError({
+    code: 'OUTPUT_NOT_A_SITE',
+    title: `${liveDir} ${what}`,
+    details: ['Only a site that was built before, or an empty folder, is replaced. Nothing was deleted.'],
+    hint: `${remedy}, or choose another folder with --out`,
+    exitCode: EXIT.USAGE,
+  });
+}
