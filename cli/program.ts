@@ -110,8 +110,8 @@ function createProgram(io: CommandIo, onExit: (code: ExitCode) => void): Command
     .addOption(configOption())
     .option('--json', 'print one JSON document')
     .action(async (options) => {
-      const { runTenants } = await import('./commands/tenants.ts');
-      onExit(await runTenants(options, io));
+      const { tenants } = await import('./commands/tenants.ts');
+      onExit(await tenants(options, io));
     });
 
   command('doctor', 'Check machine, configuration and API, and say what to do about each problem', [
@@ -123,8 +123,8 @@ function createProgram(io: CommandIo, onExit: (code: ExitCode) => void): Command
     .addOption(outOption())
     .option('--json', 'print one JSON document')
     .action(async (options) => {
-      const { runDoctor } = await import('./commands/doctor.ts');
-      onExit(await runDoctor(options, io));
+      const { doctor } = await import('./commands/doctor.ts');
+      onExit(await doctor(options, io));
     });
 
   return program;

@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
+import type { ExitCode } from '../errors/exit-codes.ts';
 import { exitCodeOf } from '../pipeline/exit-code-of.ts';
 import { runBuild } from '../pipeline/run-build.ts';
-import { buildDocument } from '../report/json-document.ts';
 import { chooseReporter } from '../report/choose-reporter.ts';
+import { buildDocument } from '../report/json-document.ts';
+import { printConfigWarnings } from '../report/print-config-warnings.ts';
 import { printSummary } from '../report/summary-table.ts';
 import type { CommandIo } from './command-io.ts';
 
@@ -31,6 +32,7 @@ export async function build(options: BuildCommandOptions, io: CommandIo): Promis
     ...(options.tenant === undefined ? {} : { ids: options.tenant }),
     all: options.all === true,
   });
+  if (options.quiet !== true) printConfigWarnings(config.warnings, io);
   const reporter = chooseReporter(io, options);
   try {
     const result = await runBuild({
@@ -44,7 +46,7 @@ export async function build(options: BuildCommandOptions, io: CommandIo): Promis
     reporter.close();
     const exitCode = exitCodeOf(result.reports);
     if (options.json === true) io.stdout.write(`${JSON.stringify(buildDocument({ ...result, exitCode }), null, 2)}\n`);
-    else if (options.quiet !== true || exitCode !== EXIT.OK) printSummary(io, result);
+    else if (options.quiet !== true) printSummary(io, result);
     return exitCode;
   } finally {
     reporter.close();

@@ -1,16 +1,16 @@
 import Table from 'cli-table3';
-import type { ConfigWarning } from '../config/finding.ts';
-import { readConfig } from '../config/read-config.ts';
+import path from 'node:path';
+import { readConfig, type Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
+import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
+import { printConfigWarnings } from '../report/print-config-warnings.ts';
 import { coloursFor } from '../report/terminal-io.ts';
-import type { TerminalStream } from '../report/terminal-io.ts';
+import type { CommandIo } from './command-io.ts';
 
-export interface TenantsOptions {
-  configFile: string;
+export interface TenantsCommandOptions {
+  config: string;
   /** One document instead of a table. */
-  json: boolean;
-  env: NodeJS.ProcessEnv;
-  stdout: TerminalStream;
+  json?: boolean;
 }
 
 const DOCUMENT_VERSION = 1;
@@ -19,17 +19,21 @@ const NO_CORNERS = { 'bottom-left': '', 'bottom-right': '', left: '', 'left-mid'
 const NO_SIDES = { right: '', 'right-mid': '', middle: '  ' };
 
 /**
- * Lists the tenants of the configuration.
- * @returns the warnings of the configuration, for stderr; the JSON document holds them as well.
+ * `voucher-site tenants`: lists the tenants of the configuration.
  * @throws OperatorError where the configuration is not valid.
  */
-export async function runTenants({ configFile, json, env, stdout }: TenantsOptions): Promise<ConfigWarning[]> {
-  const { tenants, warnings } = await readConfig(configFile, env);
-  if (json) {
-    const document = { version: DOCUMENT_VERSION, tenants: tenants.map(summary), warnings };
-    stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-    return warnings;
-  }
+export async function tenants(options: TenantsCommandOptions, io: CommandIo): Promise<ExitCode> {
+  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
+  printConfigWarnings(config.warnings, io);
+  io.stdout.write(options.json === true ? document(config) : `${table(config.tenants, io)}\n`);
+  return EXIT.OK;
+}
+
+function document({ tenants, warnings }: Config): string {
+  return `${JSON.stringify({ version: DOCUMENT_VERSION, tenants: tenants.map(summary), warnings }, null, 2)}\n`;
+}
+
+function table(tenants: readonly TenantConfig[], { stdout, env }: CommandIo): string {
   const colours = coloursFor(stdout, env);
   const table = new Table({
     head: ['Tenant', 'Domain', 'Data from', 'Mode', 'General voucher', 'Redirects'].map((title) => colours.bold(title)),
@@ -38,8 +42,7 @@ export async function runTenants({ configFile, json, env, stdout }: TenantsOptio
     colAligns: ['left', 'left', 'left', 'left', 'left', 'right'],
   });
   for (const tenant of tenants) table.push(row(tenant));
-  stdout.write(`${trimLines(table.toString())}\n`);
-  return warnings;
+  return trimLines(table.toString());
 }
 
 /** What other programs may rely on. The DSN is left out: nobody lists tenants to read it. */

@@ -14,12 +14,13 @@ import { digestSnapshot } from '../source/snapshot-digest.ts';
 import { buildIdOf } from './build-id.ts';
 import { buildTimeOf } from './build-time.ts';
 import type { SiteBundle } from './bundle-site.ts';
-import { checkOutput, refuseOutput } from './check-output.ts';
+import { checkOutput } from './check-output.ts';
 import { copyBundle } from './copy-bundle.ts';
+import { OutputRefused } from './output-refused.ts';
 import { planSite } from './plan-site.ts';
 import { renderSite } from './render-site.ts';
 import { tenantStyle } from './tenant-style.ts';
-import { writeBuildFiles } from './write-build-files.ts';
+import { buildMetaFile, writeBuildFiles } from './write-build-files.ts';
 import { writeSiteFiles } from './write-site-files.ts';
 
 /** What the builds of all tenants share. */
@@ -85,19 +86,23 @@ export async function buildTenant(
     const files = [
       ...rendered.files,
       ...copyBundle(bundle, work.path),
-      ...writeSiteFiles(work.path, snapshot, plan, style),
+      ...writeSiteFiles({
+        siteDir: work.path,
+        snapshot,
+        plan,
+        style,
+        immutableFiles: [...bundle.hashedFiles, style.file, buildMetaFile(buildId)],
+      }),
     ];
     watch.lap('render');
 
-    refuseOutput(
-      checkOutput({
-        siteDir: work.path,
-        files: new Map(files),
-        links: new Set(rendered.links),
-        redirects: plan.redirects,
-      }),
-      tenant.id,
-    );
+    const problems = checkOutput({
+      siteDir: work.path,
+      files: new Map(files),
+      links: new Set(rendered.links),
+      redirects: plan.redirects,
+    });
+    if (problems.length > 0) throw new OutputRefused(tenant.id, problems);
     watch.lap('check');
 
     signal.throwIfAborted();

@@ -10,6 +10,8 @@ export interface SiteBundle {
   clientDir: string;
   /** Relative paths of the files in `clientDir`. */
   clientFiles: readonly string[];
+  /** Those of them whose name changes with their content. */
+  hashedFiles: readonly string[];
   /** Module that registers the pages with Vike when imported. */
   serverEntry: string;
   digest: string;
@@ -45,9 +47,12 @@ export async function bundleSite(signal?: AbortSignal): Promise<SiteBundle> {
     throw error;
   }
   const clientDir = path.join(bundleDir, 'client');
+  const clientFiles = listFiles(clientDir).filter((file) => !file.startsWith('.vite/'));
   return {
     clientDir,
-    clientFiles: listFiles(clientDir).filter((file) => !file.startsWith('.vite/')),
+    clientFiles,
+    // Everything that Vite emits goes there; what lies in the public folder keeps its name.
+    hashedFiles: clientFiles.filter((file) => file.startsWith('assets/')),
     serverEntry: path.join(bundleDir, 'server/entry.mjs'),
     digest: digestBundle(bundleDir, [bundleDir, root]),
     ms: performance.now() - startedAt,

@@ -114,7 +114,9 @@ function checkLinks(
   const pages = findLinkingPages(siteDir, files.keys(), new Set(broken));
   return broken.map((link): OutputProblem => {
     const foundOn = pages.get(link);
-    const problem = { kind: 'broken-link' as const, path: link, message: 'does not exist' };
-    return foundOn === undefined ? problem : { ...problem, foundOn };
+    const message = 'does not exist';
+    return foundOn === undefined
+      ? { kind: 'broken-link', path: link, message }
+      : { kind: 'broken-link', path: link, message, foundOn };
   });
 }

@@ -50,7 +50,7 @@ export function planRedirects(snapshot: Snapshot, pagePaths: ReadonlySet<string>
   const taken = new Set([...known, ...own.map(({ from }) => from)]);
   const short = slugs
     .filter((slug) => !taken.has(`/${slug}`) && !isReservedPath(`/${slug}`))
-    .map((slug) => ({ ...permanent(`/${slug}`, acceptanceLocationPath(slug)), stub: false }));
+    .map((slug): PlannedRedirect => ({ from: `/${slug}`, to: acceptanceLocationPath(slug), status: 301, stub: false }));
   return { redirects: [...fixed, ...own, ...short], warnings };
 }
 

@@ -1,8 +1,7 @@
-import path from 'node:path';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { createRenderPool } from '../render/render-pool.ts';
 import type { EventSink } from '../report/build-event.ts';
-import type { TenantReport } from '../report/tenant-report.ts';
+import type { BuildResult } from '../report/build-result.ts';
 import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { createApiClient } from '../source/api-client.ts';
@@ -19,12 +18,6 @@ export interface BuildOptions {
   env: NodeJS.ProcessEnv;
   emit: EventSink;
   signal: AbortSignal;
-}
-
-export interface BuildResult {
-  reports: TenantReport[];
-  bundleMs: number;
-  ms: number;
 }
 
 /**
@@ -65,10 +58,11 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
     return { reports, bundleMs, ms };
   } finally {
     pool.close();
-    const ends = await Promise.allSettled([client.close(), sandbox?.then((running) => running.close()), bundle]);
-    for (const end of ends) {
-      if (end.status === 'fulfilled' && end.value !== undefined) end.value.remove();
-    }
+    await Promise.allSettled([
+      client.close(),
+      sandbox?.then((running) => running.close()),
+      bundle.then((built) => built.remove()),
+    ]);
   }
 }
 
@@ -86,9 +80,4 @@ async function endpointsOf(
   assert(sandbox !== null, 'a tenant without endpoints is a sandbox tenant');
   // Visitors reach the sandbox on the site's own origin, where the preview serves it.
   return { endpoints: (await sandbox).endpoints, browserEndpoints: endpointsAt('') };
-}
-
-/** Folder of all sites, as an absolute path. */
-export function resolveOutDir(cwd: string, out: string): string {
-  return path.resolve(cwd, out);
 }

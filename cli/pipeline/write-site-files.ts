@@ -8,14 +8,23 @@ import { renderSitemap } from './render-sitemap.ts';
 import type { TenantStyle } from './tenant-style.ts';
 import type { WrittenFile } from './written-file.ts';
 
+export interface SiteFiles {
+  siteDir: string;
+  snapshot: Snapshot;
+  plan: SitePlan;
+  style: TenantStyle;
+  /** Relative paths of files whose name changes with their content. */
+  immutableFiles: readonly string[];
+}
+
 /** Writes the files beside the pages: for search engines, for static hosts, and for the 404 page's look-up. */
-export function writeSiteFiles(siteDir: string, snapshot: Snapshot, plan: SitePlan, style: TenantStyle): WrittenFile[] {
+export function writeSiteFiles({ siteDir, snapshot, plan, style, immutableFiles }: SiteFiles): WrittenFile[] {
   const { tenantDomain, mode, redirects } = snapshot.site;
   const writer = createSiteWriter(siteDir);
   writer.write(style.file, style.css);
   writer.write('sitemap.xml', renderSitemap(plan.pages.filter((page) => page.indexable), tenantDomain));
   writer.write('robots.txt', renderRobots(tenantDomain, mode));
-  writer.write('_headers', renderHeadersFile(snapshot));
+  writer.write('_headers', renderHeadersFile(snapshot, immutableFiles));
   writer.write('_redirects', renderRedirectsFile(plan.redirects));
   if (Object.keys(redirects).length > 0) writer.write('redirects.json', JSON.stringify(redirects));
   return writer.files;
