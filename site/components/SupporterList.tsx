@@ -5,7 +5,7 @@ export function SupporterList({ supporters }: { supporters: SupporterLink[] }) {
   return (
     <ul className="chips">
       {supporters.map(({ name, linkUrl }) => (
-        <li key={name}>
+        <li key={`${name} ${linkUrl ?? ''}`}>
           {linkUrl === undefined ? (
             <span className="chip">{name}</span>
           ) : (

@@ -5,7 +5,8 @@ import { ROUTES } from '../../site/shared/routes.ts';
 export interface FaqContent {
   validityYears: number;
   hasVoucherCard: boolean;
-  hasMerchantVouchers: boolean;
+  /** The general voucher beside vouchers of single merchants. */
+  hasBothKinds: boolean;
 }
 
 export function data({ snapshot, buildId }: PageInput): PageData<FaqContent> {
@@ -17,7 +18,8 @@ export function data({ snapshot, buildId }: PageInput): PageData<FaqContent> {
     content: {
       validityYears: snapshot.tenant.voucherValidityPeriodInYears,
       hasVoucherCard: snapshot.tenant.featureFlags.includes('VOUCHER_CARD_ENABLED'),
-      hasMerchantVouchers: snapshot.tenant.featureFlags.includes('MERCHANT_VOUCHER_ENABLED'),
+      hasBothKinds:
+        snapshot.generalVoucher !== undefined && snapshot.tenant.featureFlags.includes('MERCHANT_VOUCHER_ENABLED'),
     },
   });
 }

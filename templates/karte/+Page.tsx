@@ -38,8 +38,8 @@ function Places({ title, places }: { title: string; places: MapPlace[] }) {
     <>
       <h3>{title}</h3>
       <ul className="places">
-        {places.map(({ name, slug, street, location }) => (
-          <li key={slug ?? `${name} ${street ?? ''}`}>
+        {places.map(({ id, name, slug, street, location }) => (
+          <li key={id}>
             {slug === undefined ? <strong>{name}</strong> : <a href={acceptanceLocationPath(slug)}>{name}</a>}
             {street !== undefined && ` ${street} `}
             {location !== undefined && (

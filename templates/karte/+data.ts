@@ -20,6 +20,7 @@ export interface Town {
 }
 
 export interface MapPlace {
+  id: string;
   name: string;
   /** Of its acceptance location page, if it has one. */
   slug?: string;
@@ -32,7 +33,8 @@ export function data({ snapshot, buildId }: PageInput): PageData<MapContent> {
   for (const merchant of indexOf(snapshot).acceptanceLocations) {
     townOf(towns, merchant.address).acceptance.push(toMerchantPlace(merchant));
   }
-  for (const point of snapshot.salesPoints) townOf(towns, point.address).sales.push(toPlace(point.name, point));
+  for (const point of snapshot.salesPoints)
+    townOf(towns, point.address).sales.push(toPlace(point.id, point.name, point));
   return makePage({
     buildId,
     path: ROUTES.map,
@@ -52,11 +54,12 @@ function townOf(towns: Map<string, Town>, address: Address | undefined): Town {
 }
 
 function toMerchantPlace(merchant: Merchant): MapPlace {
-  return { ...toPlace(merchant.companyName, merchant), slug: merchant.slug };
+  return { ...toPlace(merchant.id, merchant.companyName, merchant), slug: merchant.slug };
 }
 
-function toPlace(name: string, { address, location }: Pick<SalesPoint, 'address' | 'location'>): MapPlace {
+function toPlace(id: string, name: string, { address, location }: Pick<SalesPoint, 'address' | 'location'>): MapPlace {
   return {
+    id,
     name,
     ...(address === undefined ? {} : { street: address.street }),
     ...(location === undefined ? {} : { location: roundLocation(location) }),

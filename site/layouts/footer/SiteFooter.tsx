@@ -39,7 +39,7 @@ function Links({ links }: { links: readonly FooterLink[] }) {
   return (
     <ul>
       {links.map(({ title, href }) => (
-        <li key={href}>
+        <li key={title}>
           <a href={href}>{title}</a>
         </li>
       ))}

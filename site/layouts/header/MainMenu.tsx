@@ -39,7 +39,7 @@ export function MainMenu({ items, location }: MainMenuProps) {
       <nav id={MENU_ID} className={isOpen ? 'main-menu is-open' : 'main-menu'} aria-label="Hauptmenü">
         <ul>
           {items.map(({ title, route, isExternal }) => (
-            <li key={route}>
+            <li key={title}>
               <a href={route} aria-current={currentness(route, location)} onClick={close} onKeyDown={closeOnEscape}>
                 {title}
                 {isExternal === true && <Icon name="external" />}

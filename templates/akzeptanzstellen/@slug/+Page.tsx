@@ -68,8 +68,8 @@ function Contact({
         <>
           <h3>Weitere Filialen</h3>
           <ul className="plain-list">
-            {branches.map(({ name, address: place }) => (
-              <li key={`${place.street} ${place.postalCode}`}>
+            {branches.map(({ id, name, address: place }) => (
+              <li key={id}>
                 {name}
                 <AddressLines address={place} />
               </li>

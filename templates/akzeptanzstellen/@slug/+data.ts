@@ -28,6 +28,7 @@ export interface AcceptanceLocationContent {
 }
 
 export interface Branch {
+  id: string;
   name: string;
   address: Address;
 }
@@ -67,9 +68,9 @@ export function data({ snapshot, buildId, routeParams }: PageInput): PageData<Ac
 
 /** The merchant's own address is often listed among its places; it is not shown twice. */
 function toBranches(points: PointOfSale[], main: Address | undefined): Branch[] {
-  return points.flatMap(({ name, address }) => {
+  return points.flatMap(({ id, name, address }) => {
     if (address === undefined) return [];
     const isMain = main !== undefined && address.street === main.street && address.postalCode === main.postalCode;
-    return isMain ? [] : [{ name, address }];
+    return isMain ? [] : [{ id, name, address }];
   });
 }

@@ -1,0 +1,48 @@
+import { ProviderContact } from '../../site/components/ProviderContact.tsx';
+import { useShell } from '../../site/features/shell/shell-context.ts';
+import type { PageData } from '../../site/shared/payload/page-data.ts';
+import type { TermsContent } from './+data.ts';
+import { OrderTerms } from './OrderTerms.tsx';
+import { RedemptionTerms } from './RedemptionTerms.tsx';
+import { Withdrawal } from './Withdrawal.tsx';
+
+export function Page({ content }: PageData<TermsContent>) {
+  const { tenant } = useShell();
+  const seller = (
+    <ProviderContact
+      name={content.provider?.name ?? tenant.name}
+      address={content.provider?.address}
+      email={tenant.supportEmail}
+      phone={tenant.supportPhone}
+    />
+  );
+  return (
+    <div className="prose">
+      <h1>Allgemeine Geschäftsbedingungen</h1>
+      <h2 id="geltung">1. Geltung und Anbieter</h2>
+      <p>
+        {`Diese Bedingungen gelten für alle Bestellungen von Gutscheinen über die Website von ${tenant.name}. Anbieter und Vertragspartner beim Kauf ist:`}
+      </p>
+      {seller}
+      <p>
+        Verbraucherin oder Verbraucher ist, wer ein Rechtsgeschäft zu Zwecken abschließt, die überwiegend weder der
+        gewerblichen noch der selbständigen beruflichen Tätigkeit zugerechnet werden können (§ 13 BGB). Abweichende
+        Bedingungen unserer Kundschaft gelten nur, wenn wir ihnen ausdrücklich zustimmen.
+      </p>
+      <OrderTerms content={content} />
+      <RedemptionTerms content={content} />
+      <Withdrawal seller={seller} />
+      <h2 id="streitbeilegung">11. Streitbeilegung</h2>
+      <p>
+        Wir sind nicht verpflichtet und nicht bereit, an Streitbeilegungsverfahren vor einer
+        Verbraucherschlichtungsstelle teilzunehmen (§ 36 VSBG). Sprechen Sie uns an, wir finden eine Lösung.
+      </p>
+      <h2 id="schluss">12. Schlussbestimmungen</h2>
+      <p>
+        Es gilt das Recht der Bundesrepublik Deutschland unter Ausschluss des UN-Kaufrechts. Zwingende Vorschriften des
+        Staates, in dem Verbraucherinnen und Verbraucher ihren gewöhnlichen Aufenthalt haben, bleiben unberührt. Ist
+        eine Bestimmung unwirksam, bleiben die übrigen wirksam; an ihre Stelle tritt die gesetzliche Regelung.
+      </p>
+    </div>
+  );
+}
