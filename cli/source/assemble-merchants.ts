@@ -62,10 +62,13 @@ function finish(
       label: merchant.companyName,
     });
   }
-  const { descriptionHtml = '', ...rest } = merchant;
-  const safe = sanitizeMarkup(descriptionHtml);
-  const categoryIds = known.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
-  return { ...rest, categoryIds, ...(safe !== '' && { descriptionHtml: safe }) };
+  const finished: Merchant = { ...merchant, categoryIds: known };
+  if (known.length > 1) known.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  if (merchant.descriptionHtml !== undefined) {
+    finished.descriptionHtml = sanitizeMarkup(merchant.descriptionHtml);
+    if (finished.descriptionHtml === '') delete finished.descriptionHtml;
+  }
+  return finished;
 }
 
 /** In the API's order. One that is not listed has no page that the home page could link to. */
