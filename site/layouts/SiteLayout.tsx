@@ -6,6 +6,7 @@ import '../styles/shell.css';
 import '../styles/controls.css';
 import '../styles/content.css';
 import '../styles/contrast.css';
+import { LoadingBar } from '../features/loading-bar/LoadingBar.tsx';
 import { SiteFooter } from './footer/SiteFooter.tsx';
 import { SiteHeader } from './header/SiteHeader.tsx';
 import { MAIN_ID } from './main-id.ts';
@@ -20,6 +21,7 @@ interface SiteLayoutProps {
 export function SiteLayout({ layout, location, children }: SiteLayoutProps) {
   return (
     <>
+      <LoadingBar />
       <a className="skip-link" href={`#${MAIN_ID}`}>
         Zum Inhalt springen
       </a>

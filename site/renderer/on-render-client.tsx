@@ -1,28 +1,71 @@
-import { hydrateRoot, type Root } from 'react-dom/client';
-import { SiteLayout } from '../layouts/SiteLayout.tsx';
-import { PageBody } from '../layouts/PageBody.tsx';
-import { ShellContext } from '../features/shell/shell-context.ts';
-import { locatePage } from '../shared/payload/layout.ts';
-import type { Shell } from '../shared/payload/shell.ts';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { PageContextClient } from 'vike/types';
+import { FailedPage } from '../features/failure/FailedPage.tsx';
+import { PAGE_FAILED } from '../features/failure/failure-messages.ts';
+import { PageBoundary } from '../features/failure/PageBoundary.tsx';
+import { SalesPointsSource } from '../features/sales-points/sales-points-source.ts';
+import { LiveShell } from '../features/shell/LiveShell.tsx';
+import { PageBody } from '../layouts/PageBody.tsx';
+import { SiteLayout } from '../layouts/SiteLayout.tsx';
+import { locatePage } from '../shared/payload/layout.ts';
+import { updateHead } from './update-head.ts';
 
 let root: Root | undefined;
 
-export function onRenderClient({ Page, data, pageId, config }: PageContextClient) {
-  const shellElement = document.getElementById('shell');
+const rootOptions: RootOptions = {
+  onUncaughtError: reportError,
+  onCaughtError: reportError,
+  onRecoverableError: reportError,
+};
+
+/** Hydrates the document, and later puts each page that was navigated to in the place of the last. */
+export function onRenderClient(pageContext: PageContextClient): void {
   const container = document.getElementById('root');
-  if (container === null || shellElement === null) throw new Error('This document was not made by this site.');
-  // Our own generator wrote this element; it is data from inside.
-  const shell = JSON.parse(shellElement.textContent) as Shell;
-  const app = (
-    <ShellContext value={shell}>
-      <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
-        <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
-          <Page {...data} />
-        </PageBody>
-      </SiteLayout>
-    </ShellContext>
+  if (container === null) throw new Error('This document was not made by this site.');
+  const app = composePage(pageContext);
+  if (root === undefined && pageContext.isHydration) {
+    root = hydrateRoot(container, app, rootOptions);
+    return;
+  }
+  const pageRoot = (root ??= createRoot(container, rootOptions));
+  // The hooks that come after this one need the page to be in the document.
+  flushSync(() => pageRoot.render(app));
+  updateHead(pageContext.data.head, pageContext.globalContext.shellStore.getState());
+}
+
+function composePage({
+  Page,
+  data,
+  pageId,
+  config,
+  globalContext,
+  failure,
+  urlPathname,
+  urlParsed,
+}: PageContextClient) {
+  const { shellStore, fetchSalesPoints } = globalContext;
+  const { supportEmail: email, supportPhone: phone } = shellStore.getState().tenant;
+  const failed = (
+    <FailedPage
+      status={500}
+      message={failure ?? PAGE_FAILED}
+      email={email}
+      phone={phone}
+      reloadPath={urlPathname + urlParsed.searchOriginal}
+    />
   );
-  if (root === undefined) root = hydrateRoot(container, app);
-  else root.render(app);
+  return (
+    <LiveShell store={shellStore}>
+      <SalesPointsSource value={fetchSalesPoints}>
+        <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
+          <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
+            <PageBoundary key={urlPathname} fallback={failed}>
+              {failure === undefined ? <Page {...data} /> : failed}
+            </PageBoundary>
+          </PageBody>
+        </SiteLayout>
+      </SalesPointsSource>
+    </LiveShell>
+  );
 }

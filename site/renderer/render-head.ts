@@ -2,6 +2,10 @@ import { escapeHtml } from '../shared/escape-html.ts';
 import type { PageHead } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 
+/** Finds the tags that `renderHead` writes; nothing else in a document's head may match. */
+export const HEAD_SELECTOR =
+  'title, meta[name="description"], meta[name="robots"], link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]';
+
 /** The part of the document's head that differs from page to page. */
 export function renderHead(head: PageHead, shell: Shell): string {
   const tags = [

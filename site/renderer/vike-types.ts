@@ -1,3 +1,5 @@
+import type { FetchSalesPoints } from '../features/sales-points/sales-points-source.ts';
+import type { ShellStore } from '../features/shell/shell-store.ts';
 import type { LayoutName } from '../shared/payload/layout.ts';
 import type { PageData } from '../shared/payload/page-data.ts';
 import type { PageContextInit, Renderers } from '../shared/payload/rendering.ts';
@@ -9,6 +11,14 @@ declare global {
     interface PageContext {
       Page: PageComponent;
       data: PageData<unknown>;
+    }
+    interface PageContextClient {
+      /** Message for the visitor: the page could not be shown. */
+      failure?: string;
+    }
+    interface GlobalContextClient {
+      shellStore: ShellStore;
+      fetchSalesPoints: FetchSalesPoints;
     }
     interface PageContextServer extends Omit<PageContextInit, 'urlOriginal'> {}
     interface Config {

@@ -1,0 +1,33 @@
+import type { GlobalContext } from 'vike/types';
+import { createShellStore } from '../features/shell/shell-store.ts';
+import type { Shell } from '../shared/payload/shell.ts';
+import './live-region.css';
+import { keepEarlyErrors } from './early-errors.ts';
+import { startLiveRegion } from './live-region.ts';
+import { watchNavigations } from './before-navigation.ts';
+import { startPreloadErrorHandling } from './preload-errors.ts';
+import { loadCart } from './cart-storage.ts';
+import { startTheme } from './theme.ts';
+
+/** The first code of ours that runs, before that of any page: it must be there even when a page's code is not. */
+export function onCreateGlobalContext(globalContext: GlobalContext): void {
+  if (!globalContext.isClientSide) return;
+  keepEarlyErrors();
+  startPreloadErrorHandling();
+  startLiveRegion();
+  watchNavigations();
+  startTheme();
+  loadCart();
+  const shellStore = createShellStore(readShell());
+  globalContext.shellStore = shellStore;
+  globalContext.fetchSalesPoints = async () => {
+    const { fetchSalesPoints } = await import('./fetch-sales-points.ts');
+    return fetchSalesPoints(shellStore.getState().settings);
+  };
+}
+
+function readShell(): Shell {
+  const text = document.getElementById('shell')?.textContent ?? '';
+  // Our own generator wrote this element; it is data from inside.
+  return JSON.parse(text) as Shell;
+}

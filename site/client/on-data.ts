@@ -1,0 +1,12 @@
+import type { PageContextClient } from 'vike/types';
+import { areReloadsHeld } from '../features/build-update/hold-reloads.ts';
+import { leaveFor } from './navigation.ts';
+import { reloadGuard } from './reload-guard.ts';
+
+/** A payload of another build than the document's may need code that this document does not have: load it anew. */
+export function onData(pageContext: PageContextClient): Promise<never> | undefined {
+  const { buildId } = pageContext.data;
+  const isForeign = buildId !== pageContext.globalContext.shellStore.getState().buildId;
+  if (!isForeign || areReloadsHeld() || !reloadGuard.mayLeaveFor(buildId)) return undefined;
+  return leaveFor(new URL(pageContext.urlOriginal, location.href));
+}

@@ -1,0 +1,19 @@
+import type { PageContextClient } from 'vike/types';
+import { clearMessage } from './live-region.ts';
+import { startLoadingBar } from './loading-bar.ts';
+import { isSamePage, leaveFor, setNavigating } from './navigation.ts';
+import { isUpdateDue } from './update-check.ts';
+
+/** A click, `navigate()`, or back and forward; changes of the hash alone do not come here, except by `navigate()`. */
+export function onPageTransitionStart({
+  urlOriginal,
+  isHistoryNavigation,
+}: PageContextClient): Promise<never> | undefined {
+  const target = new URL(urlOriginal, location.href);
+  const isHashOnly = isHistoryNavigation !== true && target.hash !== '' && isSamePage(target, location);
+  if (!isHashOnly && isUpdateDue()) return leaveFor(target);
+  setNavigating(true);
+  clearMessage();
+  startLoadingBar();
+  return undefined;
+}

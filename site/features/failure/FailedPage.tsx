@@ -1,0 +1,34 @@
+import { SupportContact } from '../../components/SupportContact.tsx';
+
+interface FailedPageProps {
+  status: number;
+  message: string;
+  email: string | undefined;
+  phone: string | undefined;
+  /** Path of the page that failed, where it is known. */
+  reloadPath?: string;
+}
+
+/** The error page of the specification's section 2, for any status but 404. The browser, not the client router, reloads. */
+export function FailedPage({ status, message, email, phone, reloadPath }: FailedPageProps) {
+  return (
+    <div className="notice">
+      <p className="status-digits" aria-hidden="true">
+        {status}
+      </p>
+      <h1>{`Fehler ${status}`}</h1>
+      <p>{message}</p>
+      <p>
+        Wir arbeiten bereits an einer Lösung. Melden Sie sich gern bei uns,{' '}
+        <SupportContact email={email} phone={phone} />.
+      </p>
+      {reloadPath !== undefined && (
+        <p>
+          <a className="button" href={reloadPath} data-vike="false">
+            Seite neu laden
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

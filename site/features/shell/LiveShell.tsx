@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { ShellContext } from './shell-context.ts';
+import type { ShellStore } from './shell-store.ts';
+
+interface LiveShellProps {
+  store: ShellStore;
+  children: ReactNode;
+}
+
+/** The shell in the browser: what `useShell` gives follows the store. */
+export function LiveShell({ store, children }: LiveShellProps) {
+  return <ShellContext value={useStore(store)}>{children}</ShellContext>;
+}

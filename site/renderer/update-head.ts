@@ -1,0 +1,11 @@
+import type { PageHead } from '../shared/payload/page-data.ts';
+import type { Shell } from '../shared/payload/shell.ts';
+import { HEAD_SELECTOR, renderHead } from './render-head.ts';
+
+/** Puts the tags of a page that was navigated to in the place of the last one's. */
+export function updateHead(head: PageHead, shell: Shell): void {
+  const template = document.createElement('template');
+  template.innerHTML = renderHead(head, shell);
+  for (const tag of document.head.querySelectorAll(HEAD_SELECTOR)) tag.remove();
+  document.head.append(template.content);
+}
