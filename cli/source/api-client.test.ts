@@ -2,28 +2,22 @@ import { createServer as createTcpServer } from 'node:net';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import type { ApiClient, ApiClientOptions } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { serveForTest } from './serve-for-test.ts';
 
 const TENANT = 'muster.example';
-const disposables: (() => PromiseLike<void>)[] = [];
-
-afterEach(async () => {
-  for (const dispose of disposables.splice(0).toReversed()) await dispose();
-});
-
 async function serve(listener: RequestListener): Promise<string> {
   const server = await serveForTest(listener);
-  disposables.push(() => server[Symbol.asyncDispose]());
+  onTestFinished(async () => server[Symbol.asyncDispose]());
   return server.origin;
 }
 
 function client(options: ApiClientOptions = {}): ApiClient {
   const created = createApiClient({ wait: async () => undefined, ...options });
-  disposables.push(() => created.close());
+  onTestFinished(() => created.close());
   return created;
 }
 
@@ -208,7 +202,7 @@ describe('time', () => {
     const server = createTcpServer((socket) => socket.on('error', () => undefined));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    disposables.push(async () => void server.close());
+    onTestFinished(async () => void server.close());
     const address = server.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     const tls = client({ connectTimeoutMs: 200, retries: 0 });
@@ -226,7 +220,7 @@ describe('time', () => {
       if (calls === 7) abort.abort(new Error('stopped by hand'));
     });
     const { getJson, close } = createApiClient({ signal: abort.signal });
-    disposables.push(close);
+    onTestFinished(close);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => getJson(origin, TENANT)));
     for (const result of results)
       expect(result).toMatchObject({ status: 'rejected', reason: { message: 'stopped by hand' } });

@@ -16,7 +16,7 @@ export const BROWSER_ENDPOINTS: Endpoints = {
 const TENANT = { id: 1, name: 'Musterstadt Gutschein', websiteDomain: 'muster.example', portalDomain: 'p.example' };
 
 /** A small city: path of each call to its answer. `undefined` is answered with 404, a string as HTML. */
-export const SMALL_CITY: Readonly<Record<string, unknown>> = {
+const SMALL_CITY: Readonly<Record<string, unknown>> = {
   '/frontend-tenants': TENANT,
   '/frontend-tenants/business-customer-supporters': [],
   '/merchants/public': [],

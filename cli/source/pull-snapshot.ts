@@ -9,8 +9,6 @@ import { siteSettingsOf } from './site-settings.ts';
 import { createSourceWarnings } from './source-warnings.ts';
 import type { SourceWarning } from './source-warnings.ts';
 
-export type { SourceWarning } from './source-warnings.ts';
-
 export interface PullOptions {
   config: TenantConfig;
   /** Where the build reads. */

@@ -7,7 +7,7 @@ const LONGEST_RETRY_AFTER_MS = 60_000;
 const RETRIED_STATUS = new Set([408, 425, 429]);
 
 /** One attempt that failed and is worth another. */
-export interface RetryNotice {
+interface RetryNotice {
   url: string;
   /** 1 for the first repetition. */
   attempt: number;
@@ -67,7 +67,7 @@ function isWorthRetrying({ kind, status = 0 }: ApiError): boolean {
 }
 
 /** Seconds or an HTTP date (RFC 9110, 10.2.3), in milliseconds from now, at most a minute. */
-export function retryAfterMs(header: string | null, now: number): number | undefined {
+function retryAfterMs(header: string | null, now: number): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;

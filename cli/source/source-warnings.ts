@@ -15,7 +15,7 @@ export interface SourceWarning {
   examples: string[];
 }
 
-export interface FoundAt {
+interface FoundAt {
   code: string;
   message: string;
   url?: string;

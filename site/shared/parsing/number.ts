@@ -4,7 +4,7 @@ import type { Fields } from './fields.ts';
 /**
  * Where a record without a sortIndex stands: behind those that somebody put in order, whose indexes are small.
  */
-export const DEFAULT_SORT_INDEX = 9999;
+const DEFAULT_SORT_INDEX = 9999;
 
 const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
 
