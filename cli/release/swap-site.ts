@@ -25,8 +25,8 @@ export function swapSite({ workDir, liveDir }: SiteSwap): string[] {
   const outDir = path.dirname(liveDir);
   const tenantId = path.basename(liveDir);
   const previous = previousSite(outDir, tenantId);
-  checkReplaceable(liveDir);
   return withFileErrors(liveDir, () => {
+    checkReplaceable(liveDir);
     if (!existsSync(liveDir)) {
       renameSync(workDir, liveDir);
       return [];

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { Merchant } from '../../site/shared/models/merchant.ts';
+import { headersOf, parseHeaders } from '../preview/header-rules.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { renderHeadersFile } from './render-headers-file.ts';
+import { snapshotForTest } from './snapshot-for-test.ts';
+
+const FILES = ['assets/b.css', 'assets/a.js', 'builds/meta/abc.json'];
+
+/** What a host sends with a path. */
+function headersAt(path: string, snapshot: Snapshot = snapshotForTest()): Map<string, string> {
+  const { rules, problems } = parseHeaders(renderHeadersFile(snapshot, FILES));
+  expect(problems).toEqual([]);
+  return headersOf(rules, path.split('/').filter(Boolean));
+}
+
+function directive(snapshot: Snapshot, name: string): string[] {
+  const found = contentSecurityPolicy(snapshot)
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `));
+  return found?.split(' ').slice(1) ?? [];
+}
+
+function merchantWithLogo(logoUrl: string): Merchant {
+  return {
+    id: '1',
+    slug: 'a',
+    companyName: 'A',
+    categoryIds: [],
+    imageUrls: [],
+    openingHours: [],
+    sellsVoucher: true,
+    acceptsVoucher: true,
+    voucherAmounts: [],
+    minVoucherAmount: 1,
+    maxVoucherAmount: 1,
+    logoUrl,
+  };
+}
+
+describe('the cache classes', () => {
+  it.each([
+    ['/assets/a.js', 'public, max-age=31536000, immutable'],
+    ['/builds/meta/abc.json', 'public, max-age=31536000, immutable'],
+    ['/builds/latest.json', 'no-cache'],
+    ['/', 'public, max-age=0, must-revalidate'],
+    ['/index.pageContext.json', 'public, max-age=0, must-revalidate'],
+    ['/faq/index.html', 'public, max-age=0, must-revalidate'],
+    ['/gutscheine/huber/index.pageContext.json', 'public, max-age=0, must-revalidate'],
+    ['/404.html', 'public, max-age=0, must-revalidate'],
+  ])('%s: %s', (path, expected) => {
+    expect(headersAt(path).get('cache-control')).toBe(expected);
+  });
+
+  it('never make a missing asset immutable', () => {
+    expect(headersAt('/assets/gone.js').get('cache-control')).toBeUndefined();
+    expect(headersAt('/builds/meta/gone.json').get('cache-control')).toBeUndefined();
+  });
+
+  it('give no path two values, because hosts join them', () => {
+    const { rules } = parseHeaders(renderHeadersFile(snapshotForTest(), FILES));
+    for (const path of ['assets/a.js', 'builds/latest.json', 'builds/meta/abc.json', '', 'faq', 'gutscheine/huber']) {
+      const segments = path.split('/').filter(Boolean);
+      const matching = rules.filter(({ pattern, headers }) => pattern.match(segments) && headers.has('cache-control'));
+      expect(matching).toHaveLength(1);
+    }
+  });
+
+  it('stand in the same order whatever the order of the files', () => {
+    const snapshot = snapshotForTest();
+    expect(renderHeadersFile(snapshot, FILES.toReversed())).toBe(renderHeadersFile(snapshot, FILES));
+  });
+});
+
+describe('the security headers', () => {
+  it('are sent with every path, and allow nothing from elsewhere to a sandbox tenant', () => {
+    const headers = headersAt('/nirgends/x');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  it('keep a site that is not in production out of search engines, and free to use http', () => {
+    const headers = headersAt('/', snapshotForTest({ site: { mode: 'staging' } }));
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
+});
+
+describe('the Content-Security-Policy', () => {
+  it('allows the services that the browser calls, each origin once, and not the portal', () => {
+    const snapshot = snapshotForTest({
+      site: {
+        merchantEndpoint: 'https://api.example/merchant',
+        orderEndpoint: 'https://api.example/order',
+        tenantEndpoint: 'http://127.0.0.1:4010/tenant',
+        portalEndpoint: 'https://portal.example',
+      },
+    });
+    expect(directive(snapshot, 'connect-src')).toEqual(["'self'", 'http://127.0.0.1:4010', 'https://api.example']);
+  });
+
+  it('allows the error service, except in testing', () => {
+    const sentryDsn = 'https://key@o1.ingest.example/5';
+    expect(directive(snapshotForTest({ site: { sentryDsn } }), 'connect-src')).toContain('https://o1.ingest.example');
+    expect(directive(snapshotForTest({ site: { sentryDsn, mode: 'testing' } }), 'connect-src')).toEqual(["'self'"]);
+  });
+
+  it.each([
+    ['https://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example'],
+    ['https://{s}.tile.example.org/{z}/{x}/{y}.png', 'https://*.tile.example.org'],
+    ['https://tile-{s}.example.org/{z}/{x}/{y}.png', 'https://*.example.org'],
+    ['https://{s}.org/{z}/{x}/{y}.png', undefined],
+    ['/tiles/{z}/{x}/{y}.png', undefined],
+    ['https://a;script-src/{z}/{x}/{y}.png', undefined],
+  ])('allows the map tiles of %s', (tileUrl, source) => {
+    const snapshot = snapshotForTest({ site: { map: { tileUrl, consentRequired: true } } });
+    expect(directive(snapshot, 'img-src')).toEqual(["'self'", 'data:', ...(source === undefined ? [] : [source])]);
+  });
+
+  it('allows the hosts of pictures, and any host where there are too many of them', () => {
+    const withLogos = (count: number): Snapshot =>
+      snapshotForTest({
+        merchants: Array.from({ length: count }, (_, index) => merchantWithLogo(`https://cdn${index}.example/a.png`)),
+        tenant: { logo: 'https://cdn0.example/logo.svg', smallLogo: '/sandbox-api/media/1.svg' },
+      });
+    const few = directive(withLogos(2), 'img-src');
+    expect(few).toEqual(["'self'", 'data:', 'https://cdn0.example', 'https://cdn1.example']);
+    expect(directive(withLogos(300), 'img-src')).toEqual(["'self'", 'data:', 'https:']);
+  });
+
+  it('allows PayPal, its frames and its window, only with its flag', () => {
+    const snapshot = snapshotForTest({ tenant: { featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED'] } });
+    expect(directive(snapshot, 'script-src')).toContain('https://*.paypal.com');
+    expect(directive(snapshot, 'frame-src')).toContain('https://*.paypal.com');
+    expect(headersAt('/', snapshot).get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(contentSecurityPolicy(snapshotForTest())).not.toContain('paypal');
+  });
+
+  it('allows the chat assistant only to the tenant that has one', () => {
+    expect(directive(snapshotForTest({ tenant: { id: 'blocked' } }), 'script-src')).toContain(
+      'https://www.gstatic.com',
+    );
+    const other = snapshotForTest({ site: { chatbot: { projectId: 'p', agentId: 'a' } } });
+    expect(contentSecurityPolicy(other)).not.toContain('gstatic');
+  });
+
+  it.each([
+    "https://a.example;script-src 'unsafe-inline'/",
+    'https://a;b/',
+    'https://a,b/',
+    "https://a'b/",
+    'https://*/',
+  ])('leaves out what would end a directive: %s', (url) => {
+    const snapshot = snapshotForTest({
+      site: { merchantEndpoint: url, sentryDsn: url },
+      tenant: { logo: url },
+      merchants: [merchantWithLogo(`${url}\r\nX-Evil: 1`)],
+    });
+    expect(contentSecurityPolicy(snapshot)).toBe(contentSecurityPolicy(snapshotForTest()));
+  });
+
+  it('never allows inline scripts or styles', () => {
+    const everything = snapshotForTest({
+      tenant: { id: 'blocked', featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED'] },
+    });
+    expect(contentSecurityPolicy(everything)).not.toMatch(/unsafe|\*;|\s\*/);
+  });
+});
