@@ -1,6 +1,7 @@
 import { stringify } from '@brillout/json-serializer/stringify';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
+import themeBoot from '../features/theme/theme-boot.js?url&no-inline';
 
 /** Id of the script tag that holds the shell; the browser reads it once, when it hydrates. */
 export const SHELL_ELEMENT_ID = 'shell';
@@ -18,6 +19,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<script src="${themeBoot}"></script>
 ${dangerouslySkipEscape(page.head)}
 ${dangerouslySkipEscape(pageContext.tenantHead)}
 </head>
