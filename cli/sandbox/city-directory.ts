@@ -3,6 +3,7 @@ import type { CityAnswers } from './city-answers.ts';
 import type { City } from './city.ts';
 import { boeseStadt } from './demo/hostile/city.ts';
 import { musterstadt } from './demo/musterstadt/city.ts';
+import { seeblick } from './demo/seeblick/city.ts';
 import { generateCity, generatedCityId } from './generated/generate-city.ts';
 import type { SandboxAppOptions } from './sandbox-options.ts';
 
@@ -16,7 +17,7 @@ export interface CityDirectory {
   byId(tenantId: string): CityEntry | undefined;
 }
 
-const DEMO_CITIES: readonly City[] = [musterstadt, boeseStadt];
+const DEMO_CITIES: readonly City[] = [musterstadt, seeblick, boeseStadt];
 
 /** Finds cities. Generated ones are made when they are first asked for, and kept. */
 export function createCityDirectory({ tenants = 0, ...generation }: SandboxAppOptions = {}): CityDirectory {

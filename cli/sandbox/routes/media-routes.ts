@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import type { City } from '../city.ts';
 import type { CityDirectory } from '../city-directory.ts';
 import { textPdf } from '../media/acceptance-pdf.ts';
 import { header, sharePicture, skyline } from '../media/city-pictures.ts';
@@ -42,7 +43,7 @@ export function mediaRoutes(directory: CityDirectory): Hono<SandboxEnv> {
       .param('picture')
       .replace(/\.svg$/, '')
       .split('/');
-    const picture = city && draw(lookOf(city), type, names, city.supporters);
+    const picture = city && draw(city, type, names);
     return picture === undefined ? noPicture(c) : svg(c, picture);
   });
 
@@ -50,12 +51,8 @@ export function mediaRoutes(directory: CityDirectory): Hono<SandboxEnv> {
 }
 
 /** The SVG text, or undefined where there is no such picture. */
-function draw(
-  look: CityLook,
-  type: string,
-  [first = '', second]: readonly string[],
-  sponsors: readonly { name: string; logoSmallUrl?: string }[],
-): string | undefined {
+function draw(city: City, type: string, [first = '', second]: readonly string[]): string | undefined {
+  const look = lookOf(city);
   const { palette } = look;
   const kind = SHOP_KINDS.find((candidate) => candidate === first);
   if (type === 'shop-logo' && kind && second) return shopLogo(palette, kind, second);
@@ -63,6 +60,7 @@ function draw(
   if (second !== undefined) return undefined;
   if (type === 'motif' && isMotif(first)) return motif(look, first);
   if (type === 'sponsor') {
+    const sponsors = [...city.supporters, ...(city.tenant.websiteSponsors ?? [])];
     const sponsor = sponsors.find(({ logoSmallUrl }) => logoSmallUrl?.endsWith(`/${first}.svg`));
     return sponsor && sponsorLogo(palette, sponsor.name, first);
   }

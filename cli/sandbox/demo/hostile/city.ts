@@ -20,7 +20,8 @@ export const boeseStadt: City = {
     logo: SCRIPT_LINK,
     smallLogo: `https://boese.example/${ATTRIBUTE_END}`,
     websiteDomain: 'boese-stadt.example',
-    portalDomain: `boese.example/${ATTRIBUTE_END}`,
+    // A bad domain would fail the whole tenant, and nothing else of the city would ever be seen.
+    portalDomain: 'portal.boese-stadt.example',
     imprint: evilHtml('Impressum'),
     privacy: evilHtml('Datenschutz'),
     supportEmail: `hilfe@boese.example${ATTRIBUTE_END}`,

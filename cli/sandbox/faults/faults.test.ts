@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { call, MUSTERSTADT, post, sandboxForTest } from '../test-helpers.ts';
+import type { Fault } from './fault.ts';
+
+const MERCHANTS = '/merchant/merchants/public';
+
+describe('a fault of one path', () => {
+  const at = async (fault: Fault) =>
+    call(await sandboxForTest({ faults: { [MERCHANTS]: fault } }), MUSTERSTADT, MERCHANTS);
+
+  test('answers with a status and when to come again', async () => {
+    const response = await at({ kind: 'status', status: 503, retryAfter: 2 });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+
+  test('answers with a web page', async () => {
+    const response = await at({ kind: 'html' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  test('answers with JSON that ends too early', async () => {
+    const response = await at({ kind: 'broken-json' });
+    expect(response.headers.get('content-type')).toBe('application/json');
+    await expect(response.json()).rejects.toThrow(SyntaxError);
+  });
+
+  test('answers with another shape', async () => {
+    expect(Array.isArray(await (await at({ kind: 'wrong-shape' })).json())).toBe(false);
+  });
+
+  test('answers with the given body', async () => {
+    expect(await (await at({ kind: 'body', body: [{ id: 7 }] })).json()).toEqual([{ id: 7 }]);
+  });
+
+  test('answers with as many bytes as wanted', async () => {
+    const text = await (await at({ kind: 'huge', bytes: 1_000_000 })).text();
+    expect(text).toHaveLength(1_000_004);
+    expect(JSON.parse(text)).toHaveLength(1);
+  });
+
+  test('drips the true answer', async () => {
+    const text = await (await at({ kind: 'drip', ms: 60 })).text();
+    expect(text).toMatch(/^ +\[\{"id":101/);
+  });
+
+  test('drops the connection', async () => {
+    await expect(at({ kind: 'drop' })).rejects.toThrow('fetch failed');
+  });
+
+  test('hangs until the client gives up', async () => {
+    const sandbox = await sandboxForTest({ faults: { [MERCHANTS]: { kind: 'hang' } } });
+    const answer = call(sandbox, MUSTERSTADT, MERCHANTS, { signal: AbortSignal.timeout(100) });
+    await expect(answer).rejects.toThrow('aborted due to timeout');
+  });
+});
+
+test('a fault meets only its path, its tenant and its number of times', async () => {
+  const sandbox = await sandboxForTest({
+    tenants: 2,
+    faults: {
+      'stadt-002.example/merchant/*': { kind: 'status', status: 500 },
+      '/order/templates': { kind: 'status', status: 503, times: 1 },
+    },
+  });
+  const status = async (domain: string, path: string) => (await call(sandbox, domain, path)).status;
+  expect(await status('stadt-001.example', MERCHANTS)).toBe(200);
+  expect(await status('stadt-002.example', MERCHANTS)).toBe(500);
+  expect(await status('stadt-002.example', '/order/shipping-rates')).toBe(200);
+  expect(await status('stadt-001.example', '/order/templates?isVisible=true')).toBe(503);
+  expect(await status('stadt-001.example', '/order/templates?isVisible=true')).toBe(200);
+});
+
+test('a dropped answer has been carried out', async () => {
+  const sandbox = await sandboxForTest({ faults: { '/order/withdrawals': { kind: 'drop-answer', times: 1 } } });
+  const body = { name: 'Erika Beispiel', contractId: 'MU-100001', email: 'erika@post.example' };
+  await expect(post(sandbox, MUSTERSTADT, '/order/withdrawals', body)).rejects.toThrow('fetch failed');
+  const second = await post(sandbox, MUSTERSTADT, '/order/withdrawals', body);
+  expect(await second.json()).toMatchObject({ receiptId: 'W-10002' });
+});
+
+describe('a failing API', () => {
+  test('that is down drops every call, and the pictures stay up', async () => {
+    const sandbox = await sandboxForTest({ fail: 'down' });
+    await expect(call(sandbox, MUSTERSTADT, MERCHANTS)).rejects.toThrow('fetch failed');
+    expect((await call(sandbox, MUSTERSTADT, '/media/musterstadt/logo.svg')).status).toBe(200);
+  });
+
+  test('that answers HTML does so everywhere', async () => {
+    const sandbox = await sandboxForTest({ fail: 'html' });
+    const paths = [MERCHANTS, '/order/shipping-rates', `/tenant/frontend-tenants?domain=${MUSTERSTADT}`];
+    const types = await Promise.all(
+      paths.map(async (path) => (await call(sandbox, MUSTERSTADT, path)).headers.get('content-type')),
+    );
+    expect(types).toEqual(paths.map(() => 'text/html; charset=utf-8'));
+  });
+
+  test('that is slow sends headers at once, and the body in the end', async () => {
+    const sandbox = await sandboxForTest({ fail: 'slow', latencyMs: 60 });
+    const response = await call(sandbox, MUSTERSTADT, '/merchant/categories');
+    expect(await response.json()).toHaveLength(12);
+  });
+
+  test('that is flaky fails one of three calls to an URL, never two in a row, the same in each run', async () => {
+    const outcomes = async () => {
+      const sandbox = await sandboxForTest({ fail: 'flaky' });
+      const results: string[] = [];
+      for (const path of [MERCHANTS, '/merchant/categories', '/merchant/poss/public', '/order/shipping-rates']) {
+        for (let attempt = 0; attempt < 6; attempt += 1) {
+          const result = await call(sandbox, MUSTERSTADT, path).then(
+            (response) => (response.ok ? 'ok' : `${response.status}`),
+            () => 'dropped',
+          );
+          results.push(result);
+        }
+      }
+      return results;
+    };
+    const first = await outcomes();
+    expect(await outcomes()).toEqual(first);
+    for (let start = 0; start < first.length; start += 3) {
+      expect(first.slice(start, start + 3).filter((result) => result === 'ok')).toHaveLength(2);
+    }
+    expect(new Set(first)).toEqual(new Set(['ok', '503', 'dropped']));
+  });
+});
+
+test('closing ends at once, with a hanging and a dripping answer open', async () => {
+  const sandbox = await sandboxForTest({
+    faults: { [MERCHANTS]: { kind: 'hang' }, '/merchant/categories': { kind: 'drip', ms: 120_000 } },
+  });
+  const hanging = call(sandbox, MUSTERSTADT, MERCHANTS);
+  const dripping = (await call(sandbox, MUSTERSTADT, '/merchant/categories')).text();
+  const ends = Promise.allSettled([hanging, dripping]);
+  const started = performance.now();
+  await sandbox.close();
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
