@@ -1,0 +1,44 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { extractLinks } from './extract-links.ts';
+
+describe('the links of a document', () => {
+  it('are those of the own site, each once, with query and fragment', () => {
+    const html =
+      '<link rel="stylesheet" href="/assets/a.css"><script type="module" src="/assets/a.js"></script>' +
+      '<a class="x" href="/faq">1</a><a href="/faq">2</a><a href="/gutscheine?token=a&amp;x=1#y">3</a>' +
+      '<a href="//evil.example">4</a><a href="https://other.example/x">5</a><a href="#top">6</a>' +
+      '<a href="mailto:a@b.example">7</a><object data="/pdf/a.pdf"></object><form action="/suche"></form>';
+    expect(extractLinks(html)).toEqual([
+      '/assets/a.css',
+      '/assets/a.js',
+      '/faq',
+      '/gutscheine?token=a&x=1#y',
+      '/pdf/a.pdf',
+      '/suche',
+    ]);
+  });
+
+  it('include all candidates of a responsive picture, as React and as the sanitiser write it', () => {
+    const html = renderToString(
+      createElement('img', { src: '/a.png', srcSet: '/b.png 1x, https://cdn.example/c.png 2x, /d.png 3x' }),
+    );
+    expect(extractLinks(`${html}<source srcset="/e.png">`)).toEqual(['/a.png', '/b.png', '/d.png', '/e.png']);
+  });
+
+  it('are not looked for in text, in JSON or in other attributes', () => {
+    const text = renderToString(createElement('p', { title: '/title', 'data-href': '/data' }, 'href="/text"'));
+    const json = `<script type="application/json">${JSON.stringify({ html: '<a href="/json">' })}</script>`;
+    expect(extractLinks(`${text}${json}<meta content="/meta">`)).toEqual([]);
+  });
+
+  it('leave out the sandbox, which stands beside the site', () => {
+    expect(extractLinks('<img src="/sandbox-api/media/1/a.svg"><a href="/sandbox-apis">')).toEqual(['/sandbox-apis']);
+  });
+
+  it('are found in React markup with its escapes', () => {
+    const html = renderToString(createElement('a', { href: `/gutscheine?token="a"&b='<c>'` }));
+    expect(extractLinks(html)).toEqual([`/gutscheine?token="a"&b='<c>'`]);
+  });
+});
