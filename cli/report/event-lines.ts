@@ -1,6 +1,7 @@
 import type { BuildEvent } from './build-event.ts';
 import { countOf } from './count.ts';
 import { formatDuration } from './duration.ts';
+import { cutText, fitText } from './fit-text.ts';
 import { toPlainText } from './plain-text.ts';
 import { formatSize } from './size.ts';
 import { STAGES } from './stages.ts';
@@ -9,18 +10,18 @@ import type { Colours } from './terminal-io.ts';
 
 export interface LineStyle {
   colours: Colours;
+  /** Columns that lines may fill which say elsewhere in full what is cut off; Infinity when nothing is cut. */
+  width: number;
   /** Columns for the tenant's name, so that what follows stands in one column. */
   labelWidth: number;
 }
 
-/** The columns that the names of these tenants need; a very long one may stick out. */
-export function labelWidthFor(tenants: readonly string[]): number {
-  return Math.min(24, Math.max(0, ...tenants.map((tenant) => tenant.length)));
-}
+const MAX_LABEL = 24;
 
-/** One line in the log about one tenant: a mark, its name, what happened. */
-function tenantLine(mark: string, tenant: string, text: string, { labelWidth }: LineStyle): string {
-  return `${mark} ${tenant.padEnd(labelWidth)}  ${text}`;
+/** Columns for the names of these tenants: what the longest needs, and never more than a third of a terminal. */
+export function labelWidthFor(tenants: readonly string[], width: number): number {
+  const longest = Math.max(0, ...tenants.map((tenant) => tenant.length));
+  return Math.min(longest, MAX_LABEL, Math.floor(width / 3));
 }
 
 /** The line that remains of a tenant once its build has ended: what came of it, or why nothing did. */
@@ -28,17 +29,23 @@ export function finishedLine(report: TenantReport, style: LineStyle): string {
   const { colours } = style;
   if (report.status === 'failed') {
     const { code, title } = report.failure;
-    return tenantLine(colours.red('✗'), report.tenant, `${colours.red(code)}  ${toPlainText(title)}`, style);
+    return tenantLine(colours.red('✗'), report.tenant, `${code}  ${toPlainText(title)}`, style);
   }
-  const { pages, files, bytes, ms, warnings } = report;
+  const { pages, bytes, ms, warnings } = report;
   const found = warnings.reduce((sum, { count }) => sum + count, 0);
-  const parts = [countOf(pages, 'page'), countOf(files, 'file'), formatSize(bytes), formatDuration(ms)];
-  if (found > 0) parts.push(colours.yellow(countOf(found, 'warning')));
+  const parts = [countOf(pages, 'page'), formatDuration(ms), formatSize(bytes)];
+  if (found > 0) parts.push(countOf(found, 'warning'));
   return tenantLine(colours.green('✓'), report.tenant, parts.join(' · '), style);
 }
 
 export function startedLine(tenant: string, style: LineStyle): string {
   return tenantLine(style.colours.dim('·'), tenant, 'started', style);
+}
+
+/** One line about one tenant: a mark, its name, what happened. */
+function tenantLine(mark: string, tenant: string, text: string, { labelWidth, width }: LineStyle): string {
+  const label = fitText(tenant, width === Number.POSITIVE_INFINITY ? Math.max(labelWidth, tenant.length) : labelWidth);
+  return `${mark} ${label}  ${cutText(text, width - label.length - 4)}`;
 }
 
 /** Requests are shared by tenants with the same API, so this names none. */
@@ -49,7 +56,9 @@ export function retryLine(event: Extract<BuildEvent, { type: 'request-retried' }
 
 /** What --verbose adds for an event; most events add nothing. */
 export function verboseLines(event: BuildEvent, style: LineStyle): string[] {
-  const line = (tenant: string, text: string) => [style.colours.dim(tenantLine('·', tenant, text, style))];
+  const line = (tenant: string, text: string) => [
+    style.colours.dim(tenantLine('·', tenant, text, { ...style, width: Number.POSITIVE_INFINITY })),
+  ];
   switch (event.type) {
     case 'pulled':
       return line(

@@ -2,7 +2,7 @@ import { createLogUpdate } from 'log-update';
 import type { BuildEvent } from './build-event.ts';
 import { advance, NO_PROGRESS } from './build-progress.ts';
 import { bundledLine, finishedLine, labelWidthFor, retryLine, verboseLines, type LineStyle } from './event-lines.ts';
-import { liveFrame } from './live-frame.ts';
+import { liveFrame, type FrameStyle } from './live-frame.ts';
 import type { Reporter } from './reporter.ts';
 import { coloursFor, type Io } from './terminal-io.ts';
 
@@ -21,28 +21,33 @@ export function createLiveReporter(io: Io, { verbose }: LiveOptions): Reporter {
   const stream = io.stderr;
   const colours = coloursFor(stream, io.env);
   const redraw = createLogUpdate(stream);
-  let style: LineStyle = { colours, labelWidth: 0 };
   let progress = NO_PROGRESS;
-  let above: string[] = [];
+  let above: BuildEvent[] = [];
   let startedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
-  function scrollAway(): void {
+  /** Measured anew each time: the window may have been resized. */
+  function currentStyle(): FrameStyle {
+    // Some terminals wrap a line already when it fills the last column. A pty whose size was never set says 0.
+    const width = (stream.columns || 80) - 1;
+    return { colours, width, rows: stream.rows || 24, labelWidth: labelWidthFor(progress.tenants, width) };
+  }
+
+  function scrollAway(style: LineStyle): void {
     // One by one: log-update cuts what is higher than the terminal.
-    for (const line of above) redraw.persist(line);
+    for (const line of above.flatMap((event) => logLines(event, style, verbose))) redraw.persist(line);
     above = [];
   }
 
   function draw(): void {
-    scrollAway();
-    const { columns = 80, rows = 24 } = stream;
-    redraw(liveFrame(progress, performance.now() - startedAt, { ...style, columns: columns || 80, rows: rows || 24 }));
+    const style = currentStyle();
+    scrollAway(style);
+    redraw(liveFrame(progress, performance.now() - startedAt, style));
   }
 
-  function start(tenants: readonly string[]): void {
+  function start(): void {
     clearInterval(timer);
     startedAt = performance.now();
-    style = { colours, labelWidth: labelWidthFor(tenants) };
     timer = setInterval(draw, REDRAW_MS).unref();
     draw();
   }
@@ -50,14 +55,14 @@ export function createLiveReporter(io: Io, { verbose }: LiveOptions): Reporter {
   return {
     sink(event) {
       progress = advance(progress, event);
-      if (event.type === 'build-started') start(event.tenants);
-      above.push(...logLines(event, style, verbose));
+      if (event.type === 'build-started') start();
+      above.push(event);
     },
     close() {
       if (timer === undefined) return;
       clearInterval(timer);
       timer = undefined;
-      scrollAway();
+      scrollAway(currentStyle());
       redraw.clear();
       redraw.done();
     },

@@ -19,7 +19,7 @@ export interface PlainOptions {
 /** Lines that are only ever added, for logs: what starts, ends, fails or is repeated, and every 10 s where the build stands. */
 export function createPlainReporter(io: Io, { verbose }: PlainOptions): Reporter {
   const colours = coloursFor(io.stderr, io.env);
-  let style = { colours, labelWidth: 0 };
+  let style = { colours, width: Number.POSITIVE_INFINITY, labelWidth: 0 };
   let progress = NO_PROGRESS;
   let startedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -32,7 +32,7 @@ export function createPlainReporter(io: Io, { verbose }: PlainOptions): Reporter
     if (event.type === 'build-started') {
       close();
       startedAt = performance.now();
-      style = { colours, labelWidth: labelWidthFor(event.tenants) };
+      style = { ...style, labelWidth: labelWidthFor(event.tenants, style.width) };
       timer = setInterval(() => write(signOfLife(progress, performance.now() - startedAt)), SIGN_OF_LIFE_MS).unref();
       write(`building ${countOf(event.tenants.length, 'tenant')}: ${listSome(event.tenants, MAX_NAMES)}`);
     } else if (event.type === 'bundled') write(bundledLine(event.ms, style));

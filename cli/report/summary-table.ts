@@ -2,7 +2,7 @@ import { splitReports, type BuildResult } from './build-result.ts';
 import { formatDuration } from './duration.ts';
 import { groupFailures } from './failure-groups.ts';
 import { nextStepLines } from './next-step.ts';
-import { renderFailure } from './render-failure.ts';
+import { renderFailure, wrap } from './render-failure.ts';
 import { tenantTable } from './tenant-table.ts';
 import { coloursFor, lineWidth, type Io } from './terminal-io.ts';
 import { warningLines } from './warning-lines.ts';
@@ -13,11 +13,10 @@ import { warningLines } from './warning-lines.ts';
  */
 export function printSummary(io: Io, result: BuildResult): void {
   const style = { colours: coloursFor(io.stdout, io.env), width: lineWidth(io.stdout) };
-  const times = style.colours.dim(
-    `${formatDuration(result.ms)}, of which the code of the site, bundled once: ${formatDuration(result.bundleMs)}`,
-  );
+  const bundling = `the code of the site was bundled once, in ${formatDuration(result.bundleMs)}`;
+  const times = wrap(`${formatDuration(result.ms)} in all; ${bundling}`, '  ', '  ', style.width);
   const warnings = warningLines(result, style);
-  writeBlocks(io.stdout, [[tenantTable(result, style), times], warnings]);
+  writeBlocks(io.stdout, [[tenantTable(result, style), style.colours.dim(times)], warnings]);
   printFailures(io, result);
   writeBlocks(io.stdout, [nextStepLines(result, io)]);
 }

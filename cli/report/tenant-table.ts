@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import Table from 'cli-table3';
 import type { BuildResult } from './build-result.ts';
 import { formatCount } from './count.ts';
+import { cutText } from './fit-text.ts';
 import { totalsOf } from './json-document.ts';
 import { formatSize } from './size.ts';
 import { slowestStage, sumStages } from './stages.ts';
@@ -18,7 +19,10 @@ const COLUMNS = ['pages', 'files', 'size', 'seconds', 'slowest stage', 'warnings
 type Column = (typeof COLUMNS)[number];
 
 /** What a narrow terminal can do without, in this order. */
-const DISPENSABLE: readonly Column[] = ['files', 'size', 'slowest stage', 'warnings', 'pages'];
+const DISPENSABLE: readonly Column[] = ['files', 'warnings', 'slowest stage', 'size', 'pages'];
+
+/** Where not even the long names fit, they are cut to this or to a third of the line. */
+const SHORT_NAME = 24;
 
 const NO_BORDER = Object.fromEntries(
   ['top', 'bottom', 'left', 'right']
@@ -29,16 +33,17 @@ const NO_BORDER = Object.fromEntries(
 /** The tenants of a build as a table, a row for each and a row of totals when there are several. No newline at the end. */
 export function tenantTable(result: BuildResult, { colours, width }: TableStyle): string {
   let columns: readonly Column[] = COLUMNS;
-  let table = drawTable(result, columns, colours);
-  for (const dispensable of DISPENSABLE) {
+  let table = drawTable(result, columns, colours, Number.POSITIVE_INFINITY);
+  const nameWidth = Math.min(SHORT_NAME, Math.floor(width / 3));
+  for (const dispensable of [undefined, ...DISPENSABLE]) {
     if (widthOf(table) <= width) break;
     columns = columns.filter((column) => column !== dispensable);
-    table = drawTable(result, columns, colours);
+    table = drawTable(result, columns, colours, nameWidth);
   }
   return table;
 }
 
-function drawTable(result: BuildResult, columns: readonly Column[], colours: Colours): string {
+function drawTable(result: BuildResult, columns: readonly Column[], colours: Colours, nameWidth: number): string {
   const table = new Table({
     chars: { ...NO_BORDER, mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '', middle: '  ' },
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
@@ -50,10 +55,11 @@ function drawTable(result: BuildResult, columns: readonly Column[], colours: Col
   const row = (label: string, cells: Record<Column, string>) => [label, ...columns.map((column) => cells[column])];
   table.push(['  tenant', ...columns].map((title) => colours.dim(title)));
   for (const report of result.reports) {
-    if (report.status === 'built') table.push(row(`${colours.green('✓')} ${report.tenant}`, cellsOf(report, colours)));
+    if (report.status === 'built')
+      table.push(row(`${colours.green('✓')} ${cutText(report.tenant, nameWidth)}`, cellsOf(report, colours)));
     else {
       const code = { content: colours.red(report.failure.code), colSpan: columns.length, hAlign: 'left' as const };
-      table.push([`${colours.red('✗')} ${report.tenant}`, code]);
+      table.push([`${colours.red('✗')} ${cutText(report.tenant, nameWidth)}`, code]);
     }
   }
   if (result.reports.length > 1) table.push(row('  total', totalCells(result)).map((cell) => colours.bold(cell)));

@@ -15,7 +15,7 @@ export function warningLines({ reports }: BuildResult, { colours, width }: Table
     // With a single tenant there is nobody else it could be about.
     const about = reports.length > 1 ? `${code}, ${listSome(tenants, MAX_TENANTS)}` : code;
     const start = `${colours.yellow('!')} ${formatCount(count)} × `;
-    lines.push(wrap(`${toPlainText(message)} (${about})`, start, '  ', width));
+    lines.push(wrap(`${start}${toPlainText(message)} (${about})`, '', '  ', width));
     const shown = examples.slice(0, MAX_EXAMPLES);
     for (const example of shown) lines.push(wrap(toPlainText(example), '    ', '      ', width));
     const beyond = count - shown.length;

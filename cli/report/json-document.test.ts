@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { EXIT } from '../errors/exit-codes.ts';
+import { buildDocument } from './json-document.ts';
+import { builtReport, failedReport, noLocation } from './sample-reports.ts';
+
+test('a build in which one tenant failed is one document with every report and the sums', () => {
+  const built = builtReport('musterstadt', { warnings: [noLocation(3, ['#/3'])] });
+  const failed = { ...failedReport('blocked'), warnings: [noLocation(2, [])] };
+  const reports = [built, failed, builtReport('alt', { pages: 8, files: 20, bytes: 1000 })];
+  const document = buildDocument({ reports, bundleMs: 1480, ms: 5800, exitCode: EXIT.SOME_TENANTS_FAILED });
+  expect(JSON.parse(JSON.stringify(document))).toEqual({
+    version: 1,
+    command: 'build',
+    ok: false,
+    exitCode: 7,
+    tenants: reports,
+    totals: { tenants: 3, built: 2, failed: 1, pages: 420, files: 875, bytes: 2_521_000, warnings: 5 },
+    bundleMs: 1480,
+    ms: 5800,
+  });
+});
+
+test('a build in which all went well is ok', () => {
+  const document = buildDocument({ reports: [builtReport('alt')], bundleMs: 1, ms: 2, exitCode: EXIT.OK });
+  expect(document).toMatchObject({ ok: true, exitCode: 0, totals: { tenants: 1, failed: 0 } });
+});

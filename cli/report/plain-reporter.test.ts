@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPlainReporter } from './plain-reporter.ts';
+import { builtReport, failedReport, noLocation } from './sample-reports.ts';
+import { createTestIo } from './test-io.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('starts, ends, failures and retries are one line each', () => {
+  const io = createTestIo();
+  const { sink, close } = createPlainReporter(io, { verbose: false });
+  sink({ type: 'build-started', tenants: ['alt', 'blocked'] });
+  sink({ type: 'tenant-started', tenant: 'alt' });
+  sink({ type: 'tenant-started', tenant: 'blocked' });
+  sink({ type: 'bundled', ms: 1480 });
+  sink({ type: 'request-retried', url: 'http://127.0.0.1:4010/tenant', attempt: 2, reason: '503 Service Unavailable' });
+  sink({ type: 'pulled', tenant: 'alt', requests: 12, bytes: 1_200_000, ms: 400 });
+  sink({ type: 'tenant-finished', report: failedReport('blocked') });
+  sink({ type: 'tenant-finished', report: builtReport('alt', { warnings: [noLocation(3, [])] }) });
+  sink({ type: 'build-finished', ms: 5840 });
+  close();
+  expect(io.err().split('\n')).toEqual([
+    'building 2 tenants: alt, blocked',
+    '· alt      started',
+    '· blocked  started',
+    '✓ bundled the code of the site in 1.5 s',
+    '↻ attempt 2: 503 Service Unavailable  http://127.0.0.1:4010/tenant',
+    '✗ blocked  API_UNREACHABLE  The programme API does not answer',
+    '✓ alt      412 pages · 2.6 s · 2.5 MB · 3 warnings',
+    '1 of 2 tenants built, 1 failed in 5.8 s',
+    '',
+  ]);
+  expect(io.out()).toBe('');
+});
+
+test('every ten seconds it says how far the build is and what is running', () => {
+  const io = createTestIo();
+  const { sink, close } = createPlainReporter(io, { verbose: false });
+  sink({ type: 'build-started', tenants: ['alt', 'neu', 'musterstadt'] });
+  sink({ type: 'tenant-started', tenant: 'alt' });
+  vi.advanceTimersByTime(9999);
+  expect(io.err()).not.toContain('…');
+  vi.advanceTimersByTime(1);
+  expect(io.err()).toContain(
+    '… 10 s: 0 of 3 tenants built, 0 pages; bundling the code of the site; running: alt (reading)\n',
+  );
+  sink({ type: 'bundled', ms: 9000 });
+  sink({ type: 'tenant-started', tenant: 'neu' });
+  sink({ type: 'planned', tenant: 'alt', pages: 1034 });
+  sink({ type: 'rendered', tenant: 'alt', pages: 512 });
+  vi.advanceTimersByTime(10_000);
+  expect(io.err()).toContain(
+    '… 20 s: 0 of 3 tenants built, 512 pages; running: alt (512 of 1,034 pages), neu (reading)\n',
+  );
+  close();
+});
+
+test('no sign of life comes after the close', () => {
+  const io = createTestIo();
+  const { sink, close } = createPlainReporter(io, { verbose: false });
+  sink({ type: 'build-started', tenants: ['alt'] });
+  close();
+  close();
+  vi.advanceTimersByTime(60_000);
+  expect(io.err()).toBe('building 1 tenant: alt\n');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('verbose adds what was read and planned, the stages and the build', () => {
+  const io = createTestIo();
+  const { sink, close } = createPlainReporter(io, { verbose: true });
+  sink({ type: 'pulled', tenant: 'alt', requests: 1, bytes: 900, ms: 40 });
+  sink({ type: 'planned', tenant: 'alt', pages: 412 });
+  sink({ type: 'tenant-finished', report: builtReport('alt') });
+  close();
+  expect(io.err().split('\n')).toEqual([
+    '· alt  read 900 B with 1 request in 40 ms',
+    '· alt  planned 412 pages',
+    '✓ alt  412 pages · 2.6 s · 2.5 MB',
+    '· alt  pull 400 ms · render 2.0 s · check 150 ms · release 50 ms',
+    '· alt  build 3f2a91c0 in /srv/voucher/dist/alt',
+    '',
+  ]);
+});

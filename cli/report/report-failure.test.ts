@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { EXIT } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import { reportFailure } from './report-failure.ts';
+import { createTestIo } from './test-io.ts';
+
+const mistake = new OperatorError({
+  code: 'CONFIG_INVALID',
+  title: 'tenants.json cannot be used',
+  details: ['tenants.json:14:7  /tenants/1/slug is missing', 'tenants.json:20:3  /tenants/2/id is there twice'],
+  hint: 'Mend both places, then run the command again.',
+  exitCode: EXIT.CONFIG,
+});
+
+test("an operator's mistake is told with its places and what to do, without a stack", () => {
+  const io = createTestIo();
+  expect(reportFailure(mistake, io, { argv: ['build', '--all'], version: '0.1.0' })).toBe(EXIT.CONFIG);
+  expect(io.err()).toBe(
+    [
+      '✗ CONFIG_INVALID  tenants.json cannot be used',
+      '    tenants.json:14:7  /tenants/1/slug is missing',
+      '    tenants.json:20:3  /tenants/2/id is there twice',
+      '  → Mend both places, then run the command again.',
+      '',
+    ].join('\n'),
+  );
+  expect(io.out()).toBe('');
+});
+
+test('on a narrow terminal lines are wrapped at words, and what belongs together stays indented', () => {
+  const io = createTestIo({ columns: 40, env: { NO_COLOR: '1' } });
+  reportFailure(mistake, io, { argv: ['build'], version: '0.1.0' });
+  expect(io.err()).toBe(
+    [
+      '✗ CONFIG_INVALID  tenants.json cannot',
+      '  be used',
+      '    tenants.json:14:7  /tenants/1/slug',
+      '      is missing',
+      '    tenants.json:20:3  /tenants/2/id',
+      '      is there twice',
+      '  → Mend both places, then run the',
+      '    command again.',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('an address longer than the line stays in one piece', () => {
+  const url = `http://127.0.0.1:4010/merchants?filter=${'a'.repeat(80)}`;
+  const io = createTestIo({ columns: 40 });
+  const error = new OperatorError({
+    code: 'API_WRONG',
+    title: 'Wrong answer',
+    details: [`from ${url}`],
+    exitCode: EXIT.API,
+  });
+  reportFailure(error, io, { argv: ['build'], version: '0.1.0' });
+  expect(io.err()).toContain(url);
+});
+
+test('a bug shows its stack and says what a report needs', () => {
+  const io = createTestIo();
+  const exitCode = reportFailure(new TypeError('x is undefined'), io, { argv: ['build', '--all'], version: '0.1.0' });
+  expect(exitCode).toBe(EXIT.BUG);
+  expect(io.err()).toContain('✗ INTERNAL_ERROR  x is undefined\n    at ');
+  expect(io.err()).toContain('report-failure.test.ts');
+  expect(io.err()).toContain('This is a bug of voucher-site, not a mistake of yours.');
+  expect(io.err()).toContain(`version  0.1.0 (Node ${process.version}`);
+  expect(io.err()).toContain('command  voucher-site build --all\n');
+});
+
+test('with --json an early failure is one document on stdout as well', () => {
+  const io = createTestIo();
+  reportFailure(mistake, io, { argv: ['build', '--all', '--json'], version: '0.1.0' });
+  expect(JSON.parse(io.out())).toEqual({
+    version: 1,
+    command: 'build',
+    ok: false,
+    exitCode: 3,
+    failure: {
+      code: 'CONFIG_INVALID',
+      title: 'tenants.json cannot be used',
+      details: mistake.details,
+      hint: 'Mend both places, then run the command again.',
+    },
+  });
+  expect(io.err()).toContain('CONFIG_INVALID');
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createWarningCollector } from './warning-collector.ts';
+
+test('the same code and message is one warning that is counted', () => {
+  const warnings = createWarningCollector();
+  warnings.add({ code: 'NO_LOCATION', message: 'A merchant has no location', example: '#/3' });
+  warnings.add({ code: 'NO_LOCATION', message: 'A merchant has no location', example: '#/9' });
+  warnings.add({ code: 'NO_LOCATION', message: 'A merchant has no location', count: 4 });
+  expect(warnings.list()).toEqual([
+    { code: 'NO_LOCATION', message: 'A merchant has no location', count: 6, examples: ['#/3', '#/9'] },
+  ]);
+});
+
+test('another message is another warning, and the order does not depend on who was first', () => {
+  const warnings = createWarningCollector();
+  warnings.add({ code: 'B', message: 'second' });
+  warnings.add({ code: 'B', message: 'first' });
+  warnings.add({ code: 'A', message: 'third' });
+  expect(warnings.list().map(({ code, message }) => [code, message])).toEqual([
+    ['A', 'third'],
+    ['B', 'first'],
+    ['B', 'second'],
+  ]);
+});
+
+test('five different examples are kept, however often a warning comes', () => {
+  const warnings = createWarningCollector();
+  for (let index = 0; index < 20; index += 1) {
+    warnings.add({ code: 'A', message: 'often', example: `#/${Math.floor(index / 2)}` });
+  }
+  expect(warnings.list()).toEqual([
+    { code: 'A', message: 'often', count: 20, examples: ['#/0', '#/1', '#/2', '#/3', '#/4'] },
+  ]);
+});
