@@ -53,7 +53,11 @@ export async function buildTenant(
   const lock = acquireTenantLock(outDir, tenant.id);
   const work = createWorkingFolder(outDir, tenant.id);
   try {
-    const pulled = await pullSnapshot({ config: tenant, client: context.client, ...(await context.endpointsOf(tenant)) });
+    const pulled = await pullSnapshot({
+      config: tenant,
+      client: context.client,
+      ...(await context.endpointsOf(tenant)),
+    });
     const { snapshot } = pulled;
     for (const warning of pulled.warnings) warnings.add(warning);
     emit({ type: 'pulled', tenant: tenant.id, requests: pulled.requests, bytes: pulled.bytes, ms: watch.lap('pull') });
@@ -107,7 +111,13 @@ export async function buildTenant(
 
     signal.throwIfAborted();
     const build = { id: buildId, timestamp: buildTimeOf(buildId, liveDir, context.env) };
-    files.push(...writeBuildFiles(work.path, build, plan.pages.map((page) => page.path)));
+    files.push(
+      ...writeBuildFiles(
+        work.path,
+        build,
+        plan.pages.map((page) => page.path),
+      ),
+    );
     swapSite({ workDir: work.path, liveDir });
     watch.lap('release');
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { execaNode, ExecaError } from 'execa';
+import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
 import { compiledScript, packageRoot } from '../package-root.ts';
 import { digestBundle, listFiles } from './digest-bundle.ts';
 
@@ -35,7 +36,7 @@ export async function bundleSite(signal?: AbortSignal): Promise<SiteBundle> {
   try {
     await execaNode(compiledScript('bundle-process'), [bundleDir], {
       cwd: root,
-      env: { NODE_ENV: 'production' },
+      ...CLEAN_ENVIRONMENT,
       nodeOptions: [],
       all: true,
       ...(signal === undefined ? {} : { cancelSignal: signal }),
@@ -43,7 +44,8 @@ export async function bundleSite(signal?: AbortSignal): Promise<SiteBundle> {
   } catch (error) {
     remove();
     signal?.throwIfAborted();
-    if (error instanceof ExecaError) throw new Error(`The site's code does not build.\n${error.all ?? ''}`, { cause: error });
+    if (error instanceof ExecaError)
+      throw new Error(`The site's code does not build.\n${error.all ?? ''}`, { cause: error });
     throw error;
   }
   const clientDir = path.join(bundleDir, 'client');

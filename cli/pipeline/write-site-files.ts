@@ -22,7 +22,13 @@ export function writeSiteFiles({ siteDir, snapshot, plan, style, immutableFiles 
   const { tenantDomain, mode, redirects } = snapshot.site;
   const writer = createSiteWriter(siteDir);
   writer.write(style.file, style.css);
-  writer.write('sitemap.xml', renderSitemap(plan.pages.filter((page) => page.indexable), tenantDomain));
+  writer.write(
+    'sitemap.xml',
+    renderSitemap(
+      plan.pages.filter((page) => page.indexable),
+      tenantDomain,
+    ),
+  );
   writer.write('robots.txt', renderRobots(tenantDomain, mode));
   writer.write('_headers', renderHeadersFile(snapshot, immutableFiles));
   writer.write('_redirects', renderRedirectsFile(plan.redirects));

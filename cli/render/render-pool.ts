@@ -1,4 +1,5 @@
 import { execaNode } from 'execa';
+import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
 import { compiledScript, packageRoot } from '../package-root.ts';
 import type { FromRenderProcess, RenderJob, RenderResult, ToRenderProcess } from './render-job.ts';
 
@@ -82,7 +83,7 @@ interface RenderProcess {
 function createRenderProcess(): RenderProcess {
   const child = execaNode(compiledScript('render-process'), {
     cwd: packageRoot(),
-    env: { NODE_ENV: 'production' },
+    ...CLEAN_ENVIRONMENT,
     ipc: true,
     serialization: 'advanced',
     // Messages are taken as they come; execa would keep a copy of each.

@@ -1,11 +1,11 @@
-import type { SitePage } from '../../site/shared/site-pages.ts';
 import { payloadPath } from '../../site/shared/routes.ts';
 import { extractLinks } from '../pipeline/extract-links.ts';
 import { renderRedirectStub } from '../pipeline/render-redirect-stub.ts';
-import { fillPage, renderFrame, type Frame } from './frame.ts';
+import { fillPage } from './frame.ts';
+import { createFrames } from './frames.ts';
 import type { RenderJob, RenderResult } from './render-job.ts';
 import { createSiteWriter } from './site-writer.ts';
-import { createTenantContext, type TenantContext } from './tenant-context.ts';
+import { createTenantContext } from './tenant-context.ts';
 import { renderWithVike } from './vike-renderer.ts';
 
 /** Pages between two signs of progress. */
@@ -24,12 +24,15 @@ export async function renderShare(job: RenderJob, onProgress: (pages: number) =>
   const tenant = createTenantContext(job.snapshot, job.buildId, job.tenantHead);
   const writer = createSiteWriter(job.siteDir);
   const links = new Set<string>();
-  const frames = new Map<string, Frame>();
+  const addLinks = (html: string) => {
+    for (const link of extractLinks(html)) links.add(link);
+  };
+  const frames = createFrames(tenant, (frame) => addLinks(frame.pieces.join('')));
   let sinceProgress = 0;
   for (const page of job.pages) {
-    const frame = await frameOf(page, tenant, frames, links);
+    const frame = await frames.frameOf(page);
     const { html, body, payload } = fillPage(frame, page.routeParams, tenant);
-    for (const link of extractLinks(body)) links.add(link);
+    addLinks(body);
     writer.write(documentFile(page.path), html);
     writer.write(payloadPath(page.path).slice(1), payload);
     sinceProgress += 1;
@@ -47,33 +50,12 @@ export async function renderShare(job: RenderJob, onProgress: (pages: number) =>
   if (job.withErrorPages) {
     for (const { file, status } of ERROR_PAGES) {
       const { html } = await renderWithVike({ ...tenant, urlOriginal: `/${file}`, errorStatus: status });
-      for (const link of extractLinks(html)) links.add(link);
+      addLinks(html);
       writer.write(file, html);
     }
   }
   onProgress(sinceProgress);
   return { files: writer.files, links: [...links] };
-}
-
-/** The frame of a page's type, rendered when the first page of that type comes by. */
-async function frameOf(
-  page: SitePage,
-  tenant: TenantContext,
-  frames: Map<string, Frame>,
-  links: Set<string>,
-): Promise<Frame> {
-  const pageType = pageTypeOf(page);
-  const known = frames.get(pageType);
-  if (known !== undefined) return known;
-  const frame = await renderFrame(page.path, tenant);
-  for (const link of extractLinks(frame.pieces.join(''))) links.add(link);
-  frames.set(pageType, frame);
-  return frame;
-}
-
-/** Details of one list share a page type; any other page is its own. */
-function pageTypeOf({ path, routeParams }: SitePage): string {
-  return Object.keys(routeParams).length === 0 ? path : path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 function documentFile(path: string): string {

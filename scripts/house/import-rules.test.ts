@@ -63,9 +63,9 @@ describe('a planted violation is caught', () => {
   });
 
   test('a barrel', () => {
-    expect(findBarrels([{ path: 'cli/all.ts', text: "// all\nexport * from './a.ts';\nexport { b } from './b.ts';\n" }])).toEqual([
-      'cli/all.ts',
-    ]);
+    expect(
+      findBarrels([{ path: 'cli/all.ts', text: "// all\nexport * from './a.ts';\nexport { b } from './b.ts';\n" }]),
+    ).toEqual(['cli/all.ts']);
   });
 });
 

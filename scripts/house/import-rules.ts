@@ -27,7 +27,11 @@ export const LAYERS: readonly Layer[] = [
   { name: 'styles', pattern: /^site\/styles\//, mayImport: [] },
   { name: 'pages', pattern: /^templates\/.*\+Page\.tsx$/, mayImport: ['features', 'components', 'shared', 'data'] },
   { name: 'data', pattern: /^templates\/.*\+data\.ts$/, mayImport: ['shared'] },
-  { name: 'page-config', pattern: /^templates\/.*\+[\w.]+\.ts$/, mayImport: ['renderer', 'client', 'features', 'shared'] },
+  {
+    name: 'page-config',
+    pattern: /^templates\/.*\+[\w.]+\.ts$/,
+    mayImport: ['renderer', 'client', 'features', 'shared'],
+  },
   { name: 'cli', pattern: /^cli\//, mayImport: ['shared'] },
   { name: 'scripts', pattern: /^scripts\//, mayImport: ['cli', 'shared'] },
 ];

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { payloadPath } from '../../site/shared/routes.ts';
+import { listPages } from '../../site/shared/site-pages.ts';
+import { assert } from '../errors/assert.ts';
+import { bundleSite, type SiteBundle } from '../pipeline/bundle-site.ts';
+import { endpointsAt } from '../sandbox/sandbox-path.ts';
+import { startSandbox } from '../sandbox/start-sandbox.ts';
+import { createApiClient } from '../source/api-client.ts';
+import { pullSnapshot } from '../source/pull-snapshot.ts';
+import { fillPage } from './frame.ts';
+import { createFrames } from './frames.ts';
+import { createTenantContext, type TenantContext } from './tenant-context.ts';
+import { loadServerBundle, renderWithVike } from './vike-renderer.ts';
+
+const CITIES = ['gutschein-musterstadt.example', 'seeblick-karte.example', 'boese-stadt.example'];
+
+let bundle: SiteBundle;
+const cities = new Map<string, TenantContext>();
+
+async function pullCity(tenantDomain: string): Promise<Snapshot> {
+  const sandbox = await startSandbox();
+  const client = createApiClient();
+  const { snapshot } = await pullSnapshot({
+    config: {
+      id: 'city',
+      tenantDomain,
+      sandbox: true,
+      endpoints: null,
+      generalVoucherMerchantId: '1',
+      mode: 'production',
+      map: { consentRequired: true },
+      redirects: {},
+      updateCheckSeconds: 300,
+      withdrawalEnabled: false,
+    },
+    endpoints: sandbox.endpoints,
+    browserEndpoints: endpointsAt(''),
+    client,
+  });
+  await client.close();
+  await sandbox.close();
+  return snapshot;
+}
+
+beforeAll(async () => {
+  // React and Vike choose their production code when they are loaded.
+  process.env['NODE_ENV'] = 'production';
+  bundle = await bundleSite();
+  await loadServerBundle(bundle.serverEntry);
+  for (const city of CITIES) {
+    const head = '<link rel="stylesheet" href="/assets/tenant.css">';
+    cities.set(city, createTenantContext(await pullCity(city), 'c0ffee', head));
+  }
+});
+
+afterAll(() => bundle.remove());
+
+/** Compares every page of a city with Vike's own rendering of its address. */
+async function compare(city: string): Promise<Set<string>> {
+  const tenant = cities.get(city);
+  assert(tenant !== undefined, `${city} was not read`);
+  const pageTypes = new Set<string>();
+  const frames = createFrames(tenant);
+  for (const page of listPages(tenant.snapshot)) {
+    const frame = await frames.frameOf(page);
+    const filled = fillPage(frame, page.routeParams, tenant);
+    const document = await renderWithVike({ ...tenant, urlOriginal: page.path });
+    const payload = await renderWithVike({ ...tenant, urlOriginal: payloadPath(page.path) });
+    expect(filled.html, page.path).toBe(document.html);
+    expect(filled.payload, page.path).toBe(payload.html);
+    pageTypes.add(frame.pageId);
+  }
+  return pageTypes;
+}
+
+describe('a page filled into its frame is byte for byte what Vike renders', () => {
+  test('for every page type of a city with all features', async () => {
+    expect([...(await compare('gutschein-musterstadt.example'))].toSorted()).toEqual(
+      [
+        'ablauf',
+        'agb',
+        'akzeptanzstellen',
+        'akzeptanzstellen/@slug',
+        'bestellung-abgeschlossen',
+        'datenschutz',
+        'faq',
+        'firmenkunden',
+        'gutscheine',
+        'gutscheine/@slug',
+        'impressum',
+        'index',
+        'karte',
+        'kasse',
+        'verkaufsstellen',
+        'warenkorb',
+        'whitelabel',
+      ].map((name) => `/templates/${name}`),
+    );
+  });
+
+  test('for a city with other features', async () => {
+    expect((await compare('seeblick-karte.example')).size).toBeGreaterThan(15);
+  });
+
+  test('for a city whose every text is an attack', async () => {
+    expect((await compare('boese-stadt.example')).size).toBeGreaterThan(15);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { listPages, type SitePage } from '../../site/shared/site-pages.ts';
+import type { Frame } from '../../cli/render/frame.ts';
+import { createFrames } from '../../cli/render/frames.ts';
+import { createTenantContext, type TenantContext } from '../../cli/render/tenant-context.ts';
+import { loadServerBundle } from '../../cli/render/vike-renderer.ts';
+
+/*
+ * The floor of a build, in one process: the same React trees through renderToString, whole trees this time, and the same
+ * bytes into fresh folders. Nothing is read, planned, checked or released.
+ */
+export interface FloorJob {
+  serverEntry: string;
+  /** A finished site and its data, and the folder to write it to again. */
+  sites: { snapshot: Snapshot; siteDir: string; targetDir: string }[];
+}
+
+interface FloorSite {
+  tenant: TenantContext;
+  pages: { page: SitePage; frame: Frame }[];
+  files: { file: string; bytes: Buffer }[];
+  targetDir: string;
+}
+
+async function prepare({ snapshot, siteDir, targetDir }: FloorJob['sites'][number]): Promise<FloorSite> {
+  const tenant = createTenantContext(snapshot, 'floor', '');
+  const frames = createFrames(tenant);
+  const pages: FloorSite['pages'] = [];
+  for (const page of listPages(snapshot)) pages.push({ page, frame: await frames.frameOf(page) });
+  const files = readdirSync(siteDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({ file: path.relative(siteDir, file), bytes: readFileSync(file) }));
+  return { tenant, pages, files, targetDir };
+}
+
+function renderTrees({ tenant, pages }: FloorSite): number {
+  let length = 0;
+  for (const { page, frame } of pages) {
+    const { snapshot, buildId, shell } = tenant;
+    const data = frame.data({ snapshot, buildId, routeParams: page.routeParams });
+    const { before, after } = frame.renderers.renderLayout(frame.pageId, frame.layout, shell);
+    length +=
+      before.length + frame.renderers.renderPage(frame.Page, data, frame.layout, shell).body.length + after.length;
+  }
+  return length;
+}
+
+function writeFiles({ files, targetDir }: FloorSite): void {
+  const folders = new Set<string>();
+  for (const { file, bytes } of files) {
+    const target = path.join(targetDir, file);
+    const folder = path.dirname(target);
+    if (!folders.has(folder)) {
+      mkdirSync(folder, { recursive: true });
+      folders.add(folder);
+    }
+    writeFileSync(target, bytes);
+  }
+}
+
+process.once('message', async (job) => {
+  // The bench, which is the same code, is the only one who sends.
+  const { serverEntry, sites } = job as FloorJob;
+  await loadServerBundle(serverEntry);
+  const prepared: FloorSite[] = [];
+  for (const site of sites) prepared.push(await prepare(site));
+  process.once('message', () => {
+    for (const site of prepared) {
+      renderTrees(site);
+      writeFiles(site);
+    }
+    process.send?.('done', () => process.exit(0));
+  });
+  process.send?.('ready');
+});
