@@ -3,8 +3,8 @@ import { createWarningCollector } from './warning-collector.ts';
 
 test('the same code and message is one warning that is counted', () => {
   const warnings = createWarningCollector();
-  warnings.add({ code: 'NO_LOCATION', message: 'A merchant has no location', example: '#/3' });
-  warnings.add({ code: 'NO_LOCATION', message: 'A merchant has no location', example: '#/9' });
+  warnings.add({ code: 'NO_LOCATION', message: 'A merchant has no location', examples: ['#/3'] });
+  warnings.add({ code: 'NO_LOCATION', message: 'A merchant has no location', examples: ['#/9'] });
   warnings.add({ code: 'NO_LOCATION', message: 'A merchant has no location', count: 4 });
   expect(warnings.list()).toEqual([
     { code: 'NO_LOCATION', message: 'A merchant has no location', count: 6, examples: ['#/3', '#/9'] },
@@ -26,7 +26,7 @@ test('another message is another warning, and the order does not depend on who w
 test('five different examples are kept, however often a warning comes', () => {
   const warnings = createWarningCollector();
   for (let index = 0; index < 20; index += 1) {
-    warnings.add({ code: 'A', message: 'often', example: `#/${Math.floor(index / 2)}` });
+    warnings.add({ code: 'A', message: 'often', examples: [`#/${Math.floor(index / 2)}`] });
   }
   expect(warnings.list()).toEqual([
     { code: 'A', message: 'often', count: 20, examples: ['#/0', '#/1', '#/2', '#/3', '#/4'] },

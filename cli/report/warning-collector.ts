@@ -7,7 +7,7 @@ export interface FoundWarning {
   code: string;
   message: string;
   /** Where it was found: URL and JSON pointer, or path. */
-  example?: string;
+  examples?: readonly string[];
   /** How often it was found at once; 1 when absent. */
   count?: number;
 }
@@ -22,14 +22,12 @@ export interface WarningCollector {
 export function createWarningCollector(): WarningCollector {
   const warnings = new Map<string, { code: string; message: string; count: number; examples: string[] }>();
   return {
-    add({ code, message, example, count = 1 }) {
+    add({ code, message, examples = [], count = 1 }) {
       const key = `${code}\n${message}`;
       const warning = warnings.get(key) ?? { code, message, count: 0, examples: [] };
       warnings.set(key, warning);
       warning.count += count;
-      if (example !== undefined && warning.examples.length < MAX_EXAMPLES && !warning.examples.includes(example)) {
-        warning.examples.push(example);
-      }
+      warning.examples = [...new Set([...warning.examples, ...examples])].slice(0, MAX_EXAMPLES);
     },
     list() {
       const keys = [...warnings.keys()].toSorted();
