@@ -2,6 +2,7 @@ import { answersOf } from './city-answers.ts';
 import type { CityAnswers } from './city-answers.ts';
 import type { City } from './city.ts';
 import { boeseStadt } from './demo/hostile/city.ts';
+import { doppelStadt } from './demo/hostile/collisions.ts';
 import { musterstadt } from './demo/musterstadt/city.ts';
 import { seeblick } from './demo/seeblick/city.ts';
 import { generateCity, generatedCityId } from './generated/generate-city.ts';
@@ -17,7 +18,7 @@ export interface CityDirectory {
   byId(tenantId: string): CityEntry | undefined;
 }
 
-const DEMO_CITIES: readonly City[] = [musterstadt, seeblick, boeseStadt];
+const DEMO_CITIES: readonly City[] = [musterstadt, seeblick, boeseStadt, doppelStadt];
 
 /** Finds cities. Generated ones are made when they are first asked for, and kept. */
 export function createCityDirectory({ tenants = 0, ...generation }: SandboxAppOptions = {}): CityDirectory {
