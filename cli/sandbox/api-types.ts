@@ -4,9 +4,9 @@ import type { Address, OpeningSpan } from '../../site/shared/models/place.ts';
 import type { DeliveryType } from '../../site/shared/models/selling.ts';
 
 export type ApiId = string | number;
-export type ApiCoordinate = number | string | null;
+type ApiCoordinate = number | string | null;
 
-export interface ApiGeoLocation {
+interface ApiGeoLocation {
   lat?: ApiCoordinate;
   lon?: ApiCoordinate;
 }

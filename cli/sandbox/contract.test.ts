@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { MUSTERSTADT_GENERAL_VOUCHER_MERCHANT_ID } from './demo/musterstadt/selling.ts';
+import { SEEBLICK_GENERAL_VOUCHER_MERCHANT_ID } from './demo/seeblick/selling.ts';
+import { GENERATED_GENERAL_VOUCHER_MERCHANT_ID } from './generated/generated-tenant.ts';
+import { createSandboxApp } from './sandbox-app.ts';
 import { call, expectContract, expectProblem, MUSTERSTADT, sandboxForTest, SEEBLICK } from './test-helpers.ts';
 
 const DOMAINS = [
-  { domain: MUSTERSTADT, general: '1' },
-  { domain: SEEBLICK, general: 'seeblick-karte' },
-  { domain: 'stadt-001.example', general: '1' },
+  { domain: MUSTERSTADT, general: MUSTERSTADT_GENERAL_VOUCHER_MERCHANT_ID },
+  { domain: SEEBLICK, general: SEEBLICK_GENERAL_VOUCHER_MERCHANT_ID },
+  { domain: 'stadt-001.example', general: GENERATED_GENERAL_VOUCHER_MERCHANT_ID },
 ];
 
 const ANSWERS = [
@@ -93,4 +97,28 @@ test('an answer may be read from another origin, a refusal too', async () => {
     const response = await call(sandbox, domain, '/merchant/categories', { headers });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   }
+});
+
+test('a test may look at each request that arrives', async () => {
+  const seen: string[] = [];
+  const sandbox = await sandboxForTest({
+    onRequest: ({ method, path, headers }) => seen.push(`${method} ${path} ${headers.get('x-tenant-domain')}`),
+  });
+  await call(sandbox, MUSTERSTADT, '/merchant/merchants/public?slug=kaese-kontor');
+  expect(seen).toEqual([`GET /merchant/merchants/public?slug=kaese-kontor ${MUSTERSTADT}`]);
+});
+
+test('the app answers the same without a server, and below its own path only', async () => {
+  const app = createSandboxApp();
+  const sandbox = await sandboxForTest();
+  const path = `/tenant/frontend-tenants?domain=${MUSTERSTADT}`;
+  const direct = await app.request(`/sandbox-api${path}`);
+  expect(await direct.text()).toBe(await (await call(sandbox, MUSTERSTADT, path)).text());
+  expect((await app.request('/gutscheine')).status).toBe(404);
+});
+
+test('the endpoints lead to pages of the portal too', async () => {
+  const { endpoints } = await sandboxForTest();
+  const response = await fetch(`${endpoints.portalEndpoint}/business-customer/self-service/order/add`);
+  expect(await response.text()).toContain('<h1>Gutscheine für Ihr Unternehmen bestellen</h1>');
 });

@@ -1,7 +1,7 @@
 import type { Fault } from './faults/fault.ts';
 
 /** What a look at each request tells a test. */
-export interface SeenRequest {
+interface SeenRequest {
   method: string;
   /** Path below {@link SANDBOX_PATH}, with query. */
   path: string;

@@ -9,7 +9,7 @@ export function lookOf({ tenant }: City): CityLook {
     tenantId: tenant.id,
     cityName,
     portalName: portalName.join(' '),
-    palette: createPalette(tenant.theme.lightPrimary.hue),
+    palette: createPalette(tenant.theme.lightPrimary),
     lake: tenant.id === 'seeblick',
   };
 }

@@ -42,9 +42,9 @@ function scene({ tenantId, palette, lake }: CityLook, width: number, height: num
     [
       verticalGradient('sky', palette.tone(72, 84, 14), palette.tone(80, 96, 26)),
       rect(0, 0, width, height, 'url(#sky)'),
-      circle(width * 0.78, height * 0.24, 58 * scale, palette.tone(90, 92, 30)),
+      circle(width * 0.78, height * 0.24, 58 * scale, palette.sun),
       hills(ground - 120 * scale, palette.tone(38, 78)),
-      hills(ground - 40 * scale, palette.tone(34, 70, 60)),
+      hills(ground - 40 * scale, palette.meadow),
       townscape(tenantId, palette, { width, ground, scale }),
       shore,
       front,

@@ -39,7 +39,7 @@ export const MOTIF_DRAWINGS: Readonly<Record<string, MotifDrawing>> = {
 
 function confetti(palette: Palette, seed: number): string {
   const random = createRandom(seed);
-  const colours = [palette.primary, palette.accent, palette.second, palette.paper] as const;
+  const colours = [palette.primary, palette.gold, palette.second, palette.paper] as const;
   return Array.from({ length: 60 }, () => {
     const x = random.below(840);
     const y = random.below(400);
@@ -50,7 +50,7 @@ function confetti(palette: Palette, seed: number): string {
 
 function cake(palette: Palette): string {
   const candles = [350, 420, 490].map(
-    (x) => rect(x - 7, 120, 14, 66, palette.second, 4) + path(`M${x} 78q22 26 0 40q-22-14 0-40Z`, palette.accent),
+    (x) => rect(x - 7, 120, 14, 66, palette.second, 4) + path(`M${x} 78q22 26 0 40q-22-14 0-40Z`, palette.gold),
   );
   return [
     ...candles,
@@ -77,8 +77,8 @@ function bouquet(palette: Palette): string {
     [480, 235, 12],
   ] as const;
   return [
-    line('M420 400L310 200M420 400V130M420 400L530 200M420 400L365 250M420 400L475 250', palette.tone(34, 38, 110), 9),
-    ...flowers.map(([x, y, shift]) => flower(x, y, palette.tone(66, 56, shift), palette.accent)),
+    line('M420 400L310 200M420 400V130M420 400L530 200M420 400L365 250M420 400L475 250', palette.leaf(38), 9),
+    ...flowers.map(([x, y, shift]) => flower(x, y, palette.tone(66, 56, shift), palette.gold)),
     path('M340 290h160l-50 130h-60Z', palette.paper),
     path('M340 290h160l-16 40H356Z', palette.tone(60, 80)),
   ].join('');
@@ -98,7 +98,7 @@ function winter(palette: Palette): string {
   );
   const firs = [150, 420, 690].map((x, index) => fir(x, index === 1 ? 1.25 : 0.9, palette));
   return [
-    rect(0, 0, 840, 420, palette.tone(42, 26, 170)),
+    rect(0, 0, 840, 420, palette.night),
     ...flakes,
     ...firs,
     path('M0 380q210-50 420 0t420-10v60H0Z', '#fff'),
@@ -107,7 +107,7 @@ function winter(palette: Palette): string {
 
 function fir(x: number, scale: number, palette: Palette): string {
   const s = scale;
-  const green = palette.tone(36, 34, 110);
+  const green = palette.leaf(34);
   const tiers = [0, 1, 2].map((tier) => {
     const half = (46 + tier * 24) * s;
     const top = 400 - 290 * s + tier * 74 * s;
@@ -123,19 +123,17 @@ function fir(x: number, scale: number, palette: Palette): string {
   return [
     rect(x - 12 * s, 380 - 26 * s, 24 * s, 40 * s, palette.tone(30, 26)),
     ...tiers,
-    ...baubles.map(([dx, dy], index) =>
-      circle(x + dx * s, 400 - dy * s, 9 * s, index % 2 ? palette.accent : '#d8402f'),
-    ),
+    ...baubles.map(([dx, dy], index) => circle(x + dx * s, 400 - dy * s, 9 * s, index % 2 ? palette.gold : '#d8402f')),
     path(
       `M${x} ${400 - 316 * s}l${8 * s} ${18 * s} ${20 * s} ${2 * s} ${-15 * s} ${13 * s} ${5 * s} ${20 * s} ${-18 * s} ${-11 * s} ${-18 * s} ${11 * s} ${5 * s} ${-20 * s} ${-15 * s} ${-13 * s} ${20 * s} ${-2 * s}Z`,
-      palette.accent,
+      palette.gold,
     ),
   ].join('');
 }
 
 function rings(palette: Palette): string {
   const ring = (x: number) =>
-    `<circle cx="${x}" cy="220" r="104" fill="none" stroke="${palette.accent}" stroke-width="26"/>`;
+    `<circle cx="${x}" cy="220" r="104" fill="none" stroke="${palette.gold}" stroke-width="26"/>`;
   const heart = path('M420 104C380 60 340 70 340 104s60 60 80 84c20-24 80-50 80-84s-40-44-80 0Z', palette.primary);
   return ring(350) + ring(490) + `<g transform="translate(252 12) scale(.4)">${heart}</g>`;
 }
@@ -143,11 +141,11 @@ function rings(palette: Palette): string {
 function bunting(palette: Palette): string {
   const flags = [
     palette.primary,
-    palette.accent,
+    palette.gold,
     palette.second,
     palette.soft,
     palette.primary,
-    palette.accent,
+    palette.gold,
     palette.second,
   ];
   const pram = [
@@ -199,10 +197,10 @@ function regatta(palette: Palette): string {
         path('M46 70V18L10 70Z', palette.paper),
     );
   return [
-    circle(690, 90, 46, palette.tone(90, 88, 210)),
-    path('M0 230q140-90 300-30t300-20 240 10v240H0Z', palette.tone(30, 70, -50)),
+    circle(690, 90, 46, palette.sun),
+    path('M0 230q140-90 300-30t300-20 240 10v240H0Z', palette.meadow),
     rect(0, 260, 840, 160, palette.tone(52, 50)),
-    boat(120, 150, 1.3, palette.accent),
+    boat(120, 150, 1.3, palette.gold),
     boat(330, 90, 2.3, palette.primary),
     boat(620, 170, 1.1, palette.second),
     line('M40 370q40-22 80 0t80 0M460 390q40-22 80 0t80 0', palette.tone(60, 76), 7),
@@ -211,7 +209,7 @@ function regatta(palette: Palette): string {
 
 function summer(palette: Palette): string {
   return [
-    circle(150, 110, 64, 'hsl(42 92% 66%)'),
+    circle(150, 110, 64, palette.gold),
     rect(0, 210, 840, 100, palette.tone(52, 54)),
     rect(0, 290, 840, 130, 'hsl(40 58% 82%)'),
     tree(720, 330, 1.6, palette),

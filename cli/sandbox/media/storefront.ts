@@ -45,7 +45,7 @@ export function storefront(palette: Palette, kind: ShopKind, slug: string): stri
       rect(window, 290, 460, 190, light, 4),
       rect(door, 290, 150, 240, 'hsl(20 22% 18%)', 4),
       rect(door + 22, 312, 106, 130, light, 4),
-      circle(door + (doorLeft ? 128 : 22), 466, 7, palette.accent),
+      circle(door + (doorLeft ? 128 : 22), 466, 7, palette.gold),
       place(window + 60, 314, 1.5, glyph(kind, hsl(goods, 0), light)),
       place(window + 270, 340, 1.15, glyph(kind, hsl(goods, 22), light)),
       line(`M${window + 230} 292v186`, wood, 8),
@@ -94,7 +94,7 @@ function sign(palette: Palette, kind: ShopKind, wood: string): string {
 }
 
 function pot(x: number, palette: Palette, variety: number): string {
-  const blossom = [palette.accent, palette.primary, palette.paper][variety] ?? palette.accent;
+  const blossom = [palette.gold, palette.primary, palette.paper][variety] ?? palette.gold;
   const leaf = 'hsl(118 28% 38%)';
   return [
     circle(x + 22, 462, 26, leaf),

@@ -80,11 +80,11 @@ function church(x: number, ground: number, scale: number, palette: Palette): str
     path(`M${x + 44 * s} ${ground - 130 * s}l${51 * s} ${-50 * s}l${51 * s} ${50 * s}Z`, palette.tone(45, 38)),
     rect(x + 6 * s, ground - 240 * s, 56 * s, 240 * s, palette.tone(32, 94)),
     path(`M${x} ${ground - 240 * s}l${34 * s} ${-120 * s}l${34 * s} ${120 * s}Z`, palette.deep),
-    circle(x + 34 * s, ground - 205 * s, 14 * s, palette.accent),
+    circle(x + 34 * s, ground - 205 * s, 14 * s, palette.gold),
     rect(x + 26 * s, ground - 165 * s, 16 * s, 40 * s, palette.tone(30, 34), 8 * s),
     rect(x + 86 * s, ground - 95 * s, 16 * s, 50 * s, palette.tone(30, 34), 8 * s),
-    rect(x + 32 * s, ground - 384 * s, 4 * s, 26 * s, palette.accent),
-    rect(x + 25 * s, ground - 378 * s, 18 * s, 4 * s, palette.accent),
+    rect(x + 32 * s, ground - 384 * s, 4 * s, 26 * s, palette.gold),
+    rect(x + 25 * s, ground - 378 * s, 18 * s, 4 * s, palette.gold),
   ].join('');
 }
 
@@ -103,11 +103,11 @@ function gateTower(x: number, ground: number, scale: number, palette: Palette): 
 }
 
 export function tree(x: number, ground: number, scale: number, palette: Palette): string {
-  const leaf = palette.tone(32, 42, 110);
+  const leaf = palette.leaf(42);
   return [
     rect(x - 4 * scale, ground - 60 * scale, 8 * scale, 60 * scale, palette.tone(25, 28)),
     circle(x, ground - 86 * scale, 36 * scale, leaf),
-    circle(x - 22 * scale, ground - 66 * scale, 24 * scale, palette.tone(32, 36, 110)),
-    circle(x + 22 * scale, ground - 68 * scale, 25 * scale, palette.tone(32, 48, 110)),
+    circle(x - 22 * scale, ground - 66 * scale, 24 * scale, palette.leaf(36)),
+    circle(x + 22 * scale, ground - 68 * scale, 25 * scale, palette.leaf(48)),
   ].join('');
 }

@@ -24,7 +24,7 @@ export function costBreakdown(positions: readonly Position[], rates: readonly Ap
  * Cents for sending that many vouchers: the smallest shipment that holds them all; what is too much for the largest
  * goes into further shipments.
  */
-export function shippingCost(quantity: number, rates: readonly ApiShippingRate[]): number {
+function shippingCost(quantity: number, rates: readonly ApiShippingRate[]): number {
   const bySize = rates.toSorted((a, b) => capacity(a) - capacity(b));
   const largest = bySize.at(-1);
   if (quantity === 0 || !largest) return 0;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { City } from '../city.ts';
 import type { OrderRequest } from './order-schemas.ts';
 
-export type PaymentStatus = 'OPEN' | 'PAID' | 'PENDING' | 'FAILED';
+type PaymentStatus = 'OPEN' | 'PAID' | 'PENDING' | 'FAILED';
 
 export interface Order {
   orderId: string;

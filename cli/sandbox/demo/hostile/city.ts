@@ -3,9 +3,6 @@ import { ATTRIBUTE_END, evilHtml, evilText, SCRIPT_END, SCRIPT_LINK } from './at
 import { brokenRecords } from './broken-records.ts';
 import { hostileMerchants } from './merchants.ts';
 
-/** The merchant id that a tenants.json names for the general voucher of the hostile city. */
-export const BOESE_STADT_GENERAL_VOUCHER_MERCHANT_ID = '1';
-
 const somewhere = {
   address: { street: evilText('Gasse 1'), postalCode: '00000', city: 'Böse Stadt' },
   geoLocation: { lat: '49.95', lon: '10.15' },
