@@ -61,11 +61,13 @@ export function fillPage(frame: Frame, routeParams: Record<string, string>, tena
   const { head, body } = frame.renderers.renderPage(frame.Page, data, frame.layout, shell);
   const [beforeHead, beforeBody, beforeJson, rest] = frame.pieces;
   const pageContext = { pageId: frame.pageId, routeParams, data };
-  const json = stringify(pageContext, { htmlScriptSafe: { escapeScripts: true, escapeURLs: true } });
+  const payload = stringify(pageContext, { htmlScriptSafe: { escapeScripts: true, escapeURLs: false } });
+  // Within a document, Vike escapes slashes as well; they stand only in strings, so the payload need not be made twice.
+  const json = payload.replaceAll('/', String.raw`\/`);
   return {
     html: beforeHead + head + beforeBody + body + beforeJson + json + rest,
     body,
-    payload: stringify(pageContext, { htmlScriptSafe: { escapeScripts: true, escapeURLs: false } }),
+    payload,
   };
 }
 
