@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, readFileSync, rmSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { lstatSync, readlinkSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fileErrorCode } from './file-error.ts';
 import { currentProcess, stateOf } from './process-identity.ts';
@@ -14,83 +14,77 @@ export interface LockOwner extends ProcessIdentity {
   nonce: string;
 }
 
-/** A lock file as another process found it. */
+/** A lock as another process found it. */
 interface HeldLock {
-  nonce: string;
-  /** Absent while its owner is still writing it, or was killed meanwhile. */
+  /** Absent where something else stands at the lock's place. */
   owner?: LockOwner;
   ageMs: number;
 }
 
 export type LockAttempt = { release(): void } | { heldBy: LockOwner | undefined };
 
-/** A file of one line is written within microseconds: an unreadable one older than this was left by a kill. */
-const LONGEST_WRITE_MS = 10_000;
-
 /** No build takes this long. Only then is the lock of another machine, which cannot be asked, taken for abandoned. */
 const LONGEST_FOREIGN_MS = 6 * 60 * 60 * 1000;
 
-/** How long to wait for a process that is about to write or to remove a lock. */
+/** How long to wait for a process that is about to remove an abandoned lock. */
 const PATIENCE_MS = 500;
 
 /**
- * Makes the file, which only one of many processes can do, or says who has it. The lock of a process that is gone is
- * removed first: by the one process that holds the lock on that very removal, which is named by the old lock's nonce. So
- * nobody can remove a lock that somebody else has just taken.
+ * Makes the lock, which only one of many processes can do, or says who has it. The lock is a symbolic link to nowhere,
+ * and its target the owner: unlike a file it is there with its content or not at all, also after a kill.
+ *
+ * The lock of a process that is gone is removed first: by the one process that holds the lock on that very removal, which
+ * is named by the old lock's nonce. So nobody can remove a lock that somebody else has just taken.
  */
 export function tryLockFile(file: string): LockAttempt {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const nonce = createLockFile(file);
-    if (nonce !== undefined) return { release: () => releaseLockFile(file, nonce) };
-    const held = readLockFile(file);
+    const nonce = createLock(file);
+    if (nonce !== undefined) return { release: () => releaseLock(file, nonce) };
+    const held = readLock(file);
     if (held === undefined) continue;
-    if (isAbandoned(held)) {
-      if (removeAbandoned(file, held)) continue;
-    } else if (held.owner !== undefined) {
-      return { heldBy: held.owner };
-    }
-    if (Date.now() > deadline) return { heldBy: held.owner };
+    const { owner } = held;
+    if (owner === undefined || !isAbandoned(owner, held.ageMs)) return { heldBy: owner };
+    if (removeAbandoned(file, owner.nonce)) continue;
+    if (Date.now() > deadline) return { heldBy: owner };
     pause();
   }
 }
 
+/** Whether it is the name of a lock on the removal of another one. */
+export function isRemovalLock(name: string): boolean {
+  return /\.lock(?:\.[0-9a-f]{16})+$/.test(name);
+}
+
 /** @returns the new lock's nonce, or undefined where there is a lock already */
-function createLockFile(file: string): string | undefined {
-  let descriptor: number;
+function createLock(file: string): string | undefined {
+  const nonce = randomBytes(8).toString('hex');
+  const owner: LockOwner = { ...currentProcess(), hostName: hostname(), since: new Date().toISOString(), nonce };
   try {
-    descriptor = openSync(file, 'wx');
+    symlinkSync(JSON.stringify(owner), file);
+    return nonce;
   } catch (error) {
     if (fileErrorCode(error) === 'EEXIST') return undefined;
     throw error;
   }
-  const nonce = randomBytes(8).toString('hex');
-  const owner: LockOwner = { ...currentProcess(), hostName: hostname(), since: new Date().toISOString(), nonce };
-  try {
-    writeSync(descriptor, JSON.stringify(owner));
-    return nonce;
-  } catch (error) {
-    rmSync(file, { force: true });
-    throw error;
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 /** Takes back only what is ours: after hours of sleep, or a helping hand, it may be somebody else's by now. */
-function releaseLockFile(file: string, nonce: string): void {
-  if (readLockFile(file)?.nonce === nonce) rmSync(file, { force: true });
+function releaseLock(file: string, nonce: string): void {
+  if (readLock(file)?.owner?.nonce === nonce) rmSync(file, { force: true });
 }
 
 /** @returns undefined where there is no lock (any more) */
-function readLockFile(file: string): HeldLock | undefined {
+function readLock(file: string): HeldLock | undefined {
   try {
-    const { mtimeMs, ino } = statSync(file);
-    const owner = parseOwner(readFileSync(file, 'utf8'));
+    const { mtimeMs } = lstatSync(file);
+    const owner = parseOwner(readlinkSync(file));
     const ageMs = Date.now() - mtimeMs;
-    return owner === undefined ? { nonce: `unreadable-${ino}`, ageMs } : { nonce: owner.nonce, owner, ageMs };
+    return owner === undefined ? { ageMs } : { owner, ageMs };
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT') return undefined;
+    // Not a link at all.
+    if (fileErrorCode(error) === 'EINVAL') return { ageMs: 0 };
     throw error;
   }
 }
@@ -100,7 +94,7 @@ function parseOwner(text: string): LockOwner | undefined {
   try {
     value = JSON.parse(text);
   } catch {
-    // Half a line, or none yet.
+    // A link that somebody else made.
     return undefined;
   }
   return isOwner(value) ? value : undefined;
@@ -120,19 +114,18 @@ function isOwner(value: unknown): value is LockOwner {
   );
 }
 
-function isAbandoned({ owner, ageMs }: HeldLock): boolean {
-  if (owner === undefined) return ageMs > LONGEST_WRITE_MS;
+function isAbandoned(owner: LockOwner, ageMs: number): boolean {
   const state = stateOf(owner);
   return state === 'dead' || (state === 'foreign' && ageMs > LONGEST_FOREIGN_MS);
 }
 
 /** @returns whether the old lock is gone; false while another process is removing it */
-function removeAbandoned(file: string, { nonce }: HeldLock): boolean {
+function removeAbandoned(file: string, nonce: string): boolean {
   const removal = tryLockFile(`${file}.${nonce}`);
   if ('heldBy' in removal) return false;
   try {
     // Between reading the old lock and getting here, another process may have removed it and taken the lock.
-    if (readLockFile(file)?.nonce === nonce) unlinkSync(file);
+    if (readLock(file)?.owner?.nonce === nonce) unlinkSync(file);
     return true;
   } finally {
     removal.release();

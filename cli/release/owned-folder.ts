@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from './file-error.ts';
 import { currentProcess, stateOf } from './process-identity.ts';
@@ -20,23 +20,13 @@ export function ownedFolder(outDir: string, kind: OwnedFolderKind, tenantId: str
   return path.join(workFolder(outDir), name);
 }
 
-/**
- * Deletes what killed builds left. Touches only names of our own pattern whose process is gone.
- * @returns a line for each leftover that could not be deleted: no reason for a build to fail
- */
-export function sweepLeftovers(outDir: string): string[] {
-  const folder = workFolder(outDir);
-  return readdirSync(folder)
-    .filter((name) => isLeftover(folder, name))
-    .flatMap((name) => deleteFolder(path.join(folder, name)));
-}
-
-function isLeftover(folder: string, name: string): boolean {
-  const [, host, pid, startTicks] = NAME.exec(name) ?? [];
+/** Whether it is a folder of ours whose process is gone. Nothing with another name is ever touched. */
+export function isLeftover(folder: string): boolean {
+  const [, host, pid, startTicks] = NAME.exec(path.basename(folder)) ?? [];
   if (host === undefined) return false;
   const state = stateOf({ host, pid: Number(pid), startTicks: Number(startTicks) });
   if (state !== 'foreign') return state === 'dead';
-  const found = statSync(path.join(folder, name), { throwIfNoEntry: false });
+  const found = statSync(folder, { throwIfNoEntry: false });
   return found !== undefined && Date.now() - found.mtimeMs > LONGEST_FOREIGN_MS;
 }
 

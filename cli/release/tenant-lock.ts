@@ -61,7 +61,7 @@ function removeIfEmpty(folder: string): void {
 function busy(outDir: string, tenantId: string, owner: LockOwner | undefined): OperatorError {
   const who =
     owner === undefined
-      ? 'It has only just started.'
+      ? 'Something that is no lock of ours stands at its place.'
       : `Process ${owner.pid} on ${owner.hostName} has been at it since ${owner.since}.`;
   const file = lockFile(outDir, tenantId);
   return new OperatorError({

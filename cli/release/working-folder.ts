@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { withFileErrors } from './file-error.ts';
-import { deleteFolder, ownedFolder, sweepLeftovers } from './owned-folder.ts';
+import { deleteFolder, ownedFolder } from './owned-folder.ts';
 import { settlePreviousSite } from './recover-site.ts';
 import { checkReplaceable } from './replaceable.ts';
+import { sweepLeftovers } from './sweep-leftovers.ts';
 
 /** The folder in which a site is made, on the file system of the live one. */
 export interface WorkingFolder {
