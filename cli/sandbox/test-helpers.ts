@@ -60,6 +60,14 @@ export function expectProblem(value: unknown): void {
   expectSchema(value, ['components', 'responses', 'Problem', 'content', 'application/problem+json', 'schema']);
 }
 
+/** The pointers of a 422 answer. */
+export async function pointers(response: Response): Promise<string[]> {
+  expect(response.status).toBe(422);
+  const problem: { errors?: { pointer: string }[] } = await response.json();
+  expectProblem(problem);
+  return (problem.errors ?? []).map(({ pointer }) => pointer);
+}
+
 function expectSchema(value: unknown, place: readonly string[]): void {
   const pointer = place.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
   const validate = ajv.compile({ $ref: `${CONTRACT_ID}#/${pointer}` });

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { RunningSandbox } from '../start-sandbox.ts';
-import { call, expectContract, expectProblem, MUSTERSTADT, post, sandboxForTest, SEEBLICK } from '../test-helpers.ts';
+import {
+  call,
+  expectContract,
+  expectProblem,
+  MUSTERSTADT,
+  pointers,
+  post,
+  sandboxForTest,
+  SEEBLICK,
+} from '../test-helpers.ts';
 
 const PLACE = '/order/orders/place';
 const COST = '/order/orders/cost-breakdown';
@@ -30,14 +39,6 @@ function order(changes: Record<string, unknown> = {}) {
 
 function place(sandbox: RunningSandbox, body: unknown, key: string = randomUUID(), domain = MUSTERSTADT) {
   return post(sandbox, domain, PLACE, body, { 'Idempotency-Key': key });
-}
-
-/** The pointers of a 422 answer. */
-async function pointers(response: Response): Promise<string[]> {
-  expect(response.status).toBe(422);
-  const problem: { errors?: { pointer: string }[] } = await response.json();
-  expectProblem(problem);
-  return (problem.errors ?? []).map(({ pointer }) => pointer);
 }
 
 describe('the cost breakdown', () => {
@@ -228,24 +229,5 @@ describe('paying with PayPal', () => {
   test('knows only its own orders', async () => {
     const response = await post(await sandboxForTest(), MUSTERSTADT, '/order/payments/paypal/FREMD/capture', {});
     expect(response.status).toBe(404);
-  });
-});
-
-describe('withdrawing', () => {
-  const body = { name: 'Erika Beispiel', contractId: 'MU-100001', email: 'erika@post.example' };
-
-  test('gets a receipt with its time', async () => {
-    const response = await post(await sandboxForTest(), MUSTERSTADT, '/order/withdrawals', body);
-    expect(response.status).toBe(201);
-    expectContract(await response.json(), 'post /withdrawals', '201');
-  });
-
-  test('needs a name, a contract and an address', async () => {
-    const response = await post(await sandboxForTest(), MUSTERSTADT, '/order/withdrawals', { email: 'x' });
-    expect(await pointers(response)).toEqual(['/name', '/contractId', '/email']);
-  });
-
-  test('is not offered by every tenant', async () => {
-    expect((await post(await sandboxForTest(), SEEBLICK, '/order/withdrawals', body)).status).toBe(404);
   });
 });
