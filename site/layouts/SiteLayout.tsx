@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LayoutName, PageLocation } from '../shared/payload/layout.ts';
-import '../styles/tokens.css';
-import '../styles/base.css';
-import '../styles/shell.css';
-import '../styles/controls.css';
-import '../styles/content.css';
-import '../styles/contrast.css';
+import '../styles/site.css';
 import { LoadingBar } from '../features/loading-bar/LoadingBar.tsx';
 import { SiteFooter } from './footer/SiteFooter.tsx';
 import { SiteHeader } from './header/SiteHeader.tsx';

@@ -1,3 +1,4 @@
+import { acceptanceGroupId } from '../../site/shared/acceptance-groups.ts';
 import { Icon } from '../../site/components/Icon.tsx';
 import { EmptyState } from '../../site/components/EmptyState.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
@@ -36,15 +37,15 @@ export function Page({ content }: PageData<AcceptanceListContent>) {
           <ul className="chips">
             {groups.map(({ name, locations }, place) => (
               <li key={name}>
-                <a className="chip" href={`#${groupId(place)}`}>{`${name} (${locations.length})`}</a>
+                <a className="chip" href={`#${acceptanceGroupId(place)}`}>{`${name} (${locations.length})`}</a>
               </li>
             ))}
           </ul>
         </nav>
       )}
       {groups.map(({ name, locations }, place) => (
-        <section key={name} className="group" aria-labelledby={groupId(place)}>
-          <h2 id={groupId(place)}>{name}</h2>
+        <section key={name} className="group" aria-labelledby={acceptanceGroupId(place)}>
+          <h2 id={acceptanceGroupId(place)}>{name}</h2>
           <ul className="cards">
             {locations.map((location) => (
               <LocationCard key={location.slug} location={location} />
@@ -68,8 +69,4 @@ function LocationCard({ location: { slug, name, street, city } }: { location: Ac
       )}
     </li>
   );
-}
-
-function groupId(place: number): string {
-  return `branche-${place + 1}`;
 }

@@ -1,3 +1,4 @@
+import { acceptanceGroups } from '../../site/shared/acceptance-groups.ts';
 import { makePage } from '../../site/shared/make-page.ts';
 import { toMerchantLink, type MerchantLink } from '../../site/shared/merchant-cards.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
@@ -23,28 +24,21 @@ export interface AcceptanceCard extends MerchantLink {
   city?: string;
 }
 
-const OTHERS = 'Weitere';
-
 export function data({ snapshot, buildId }: PageInput): PageData<AcceptanceListContent> {
-  const { acceptanceLocations, categoryById } = indexOf(snapshot);
-  const groups = new Map([...categoryById.values()].map(({ name }) => [name, [] as AcceptanceCard[]]));
-  const others: AcceptanceCard[] = [];
-  for (const merchant of acceptanceLocations) {
-    const category = merchant.categoryIds.map((id) => categoryById.get(id)?.name).find((name) => name !== undefined);
-    const group = category === undefined ? others : (groups.get(category) ?? others);
-    group.push(toAcceptanceCard(merchant));
-  }
+  const index = indexOf(snapshot);
+  const count = index.acceptanceLocations.length;
   const { name, acceptancePointsPdfUrl } = snapshot.tenant;
   return makePage({
     buildId,
     path: ROUTES.acceptanceLocations,
     title: 'Akzeptanzstellen',
-    description: `${acceptanceLocations.length} Geschäfte, Gasthäuser und Betriebe, die ${name} annehmen, nach Branchen geordnet.`,
+    description: `${count} Geschäfte, Gasthäuser und Betriebe, die ${name} annehmen, nach Branchen geordnet.`,
     content: {
-      count: acceptanceLocations.length,
-      groups: [...groups, [OTHERS, others] as const]
-        .filter(([, locations]) => locations.length > 0)
-        .map(([name, locations]) => ({ name, locations })),
+      count,
+      groups: acceptanceGroups(index).map(({ name, merchants }) => ({
+        name,
+        locations: merchants.map(toAcceptanceCard),
+      })),
       // A path on our own origin would be a document that is not part of the site.
       ...(acceptancePointsPdfUrl?.startsWith('http') === true ? { pdfUrl: acceptancePointsPdfUrl } : {}),
     },

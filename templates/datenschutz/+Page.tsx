@@ -1,5 +1,4 @@
 import { RichText } from '../../site/components/RichText.tsx';
-import { hasMainHeading } from '../../site/shared/html-heading.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { PrivacyContent } from './+data.ts';
 import { GeneralPrivacyNotice } from './GeneralPrivacyNotice.tsx';
@@ -8,7 +7,7 @@ export function Page({ content: { html, provider } }: PageData<PrivacyContent>) 
   if (html === undefined) return <GeneralPrivacyNotice provider={provider} />;
   return (
     <div className="prose">
-      {!hasMainHeading(html) && <h1>Datenschutz</h1>}
+      <h1>Datenschutz</h1>
       <RichText html={html} />
     </div>
   );

@@ -2,12 +2,15 @@ import { makePage } from '../../site/shared/make-page.ts';
 import type { Address } from '../../site/shared/models/place.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { stripTitle } from '../../site/shared/strip-title.ts';
 
 export interface PrivacyContent {
   /** The tenant's own text. */
   html?: string;
   provider?: { name?: string; address?: Address };
 }
+
+const TITLES = ['Datenschutz', 'Datenschutzerklärung'];
 
 export function data({ snapshot, buildId }: PageInput): PageData<PrivacyContent> {
   const { privacyHtml: html, provider } = snapshot.tenant;
@@ -16,6 +19,9 @@ export function data({ snapshot, buildId }: PageInput): PageData<PrivacyContent>
     path: ROUTES.privacy,
     title: 'Datenschutz',
     description: `Wie ${snapshot.tenant.name} mit Ihren Daten umgeht.`,
-    content: { ...(html === undefined ? {} : { html }), ...(provider === undefined ? {} : { provider }) },
+    content: {
+      ...(html === undefined ? {} : { html: stripTitle(html, TITLES) }),
+      ...(provider === undefined ? {} : { provider }),
+    },
   });
 }

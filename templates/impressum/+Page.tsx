@@ -1,7 +1,6 @@
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
 import { RichText } from '../../site/components/RichText.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
-import { hasMainHeading } from '../../site/shared/html-heading.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { ImprintContent } from './+data.ts';
 
@@ -10,7 +9,7 @@ export function Page({ content: { html, provider } }: PageData<ImprintContent>) 
   if (html !== undefined) {
     return (
       <div className="prose">
-        {!hasMainHeading(html) && <h1>Impressum</h1>}
+        <h1>Impressum</h1>
         <RichText html={html} />
       </div>
     );

@@ -2,7 +2,7 @@ import { MerchantCardList } from '../../site/components/MerchantCardList.tsx';
 import { RichText } from '../../site/components/RichText.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
-import { hasMainHeading } from '../../site/shared/html-heading.ts';
+import { acceptanceGroupId } from '../../site/shared/acceptance-groups.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { acceptanceLocationPath, ROUTES, voucherPath } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/validity.ts';
@@ -16,7 +16,7 @@ export function Page({ content }: PageData<HomeContent>) {
       <section className="hero">
         <div className="container hero-row">
           <div>
-            {(introHtml === undefined || !hasMainHeading(introHtml)) && <h1>{tenantName}</h1>}
+            <h1 className={introHtml === undefined ? undefined : 'overline'}>{tenantName}</h1>
             {introHtml === undefined ? (
               <p className="lead">Ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen.</p>
             ) : (
@@ -65,9 +65,11 @@ export function Page({ content }: PageData<HomeContent>) {
           {featured.length > 0 && <MerchantCardList cards={featured} hrefOf={acceptanceLocationPath} />}
           {categories.length > 0 && (
             <ul className="chips" aria-label="Branchen">
-              {categories.map((name) => (
+              {categories.map((name, place) => (
                 <li key={name}>
-                  <span className="chip">{name}</span>
+                  <a className="chip" href={`${ROUTES.acceptanceLocations}#${acceptanceGroupId(place)}`}>
+                    {name}
+                  </a>
                 </li>
               ))}
             </ul>

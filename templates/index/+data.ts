@@ -1,6 +1,6 @@
+import { acceptanceGroups } from '../../site/shared/acceptance-groups.ts';
 import { makePage } from '../../site/shared/make-page.ts';
 import {
-  categoryNames,
   toMerchantCard,
   toMerchantLink,
   type MerchantCard,
@@ -8,7 +8,7 @@ import {
 } from '../../site/shared/merchant-cards.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
+import { indexOf } from '../../site/shared/snapshot-index.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/supporter-links.ts';
 
 export interface HomeContent {
@@ -19,7 +19,7 @@ export interface HomeContent {
   /** Merchants to look at first; only such that have an acceptance location page. */
   featured: MerchantCard[];
   acceptanceCount: number;
-  /** Names of the categories in which there is a place to go to. */
+  /** Headings of the list of acceptance locations, in its order. */
   categories: string[];
   validityYears: number;
   sponsors: SupporterLink[];
@@ -42,15 +42,9 @@ export function data({ snapshot, buildId }: PageInput): PageData<HomeContent> {
         .filter(({ slug }) => index.acceptanceLocationBySlug.has(slug))
         .map((merchant) => toMerchantCard(merchant, index)),
       acceptanceCount: index.acceptanceLocations.length,
-      categories: usedCategories(index),
+      categories: acceptanceGroups(index).map(({ name }) => name),
       validityYears: tenant.voucherValidityPeriodInYears,
       sponsors: toSupporterLinks(tenant.websiteSponsors),
     },
   });
-}
-
-/** In the order of the categories, not of the merchants. */
-function usedCategories(index: SnapshotIndex): string[] {
-  const used = new Set(index.acceptanceLocations.flatMap((merchant) => categoryNames(merchant, index)));
-  return [...index.categoryById.values()].map(({ name }) => name).filter((name) => used.has(name));
 }

@@ -41,7 +41,7 @@ function Places({ title, places }: { title: string; places: MapPlace[] }) {
         {places.map(({ id, name, slug, street, location }) => (
           <li key={id}>
             {slug === undefined ? <strong>{name}</strong> : <a href={acceptanceLocationPath(slug)}>{name}</a>}
-            {street !== undefined && ` ${street} `}
+            {street !== undefined && <span className="card-facts">{street}</span>}
             {location !== undefined && (
               <a className="card-facts" href={mapLink(location)} aria-label={`Karte: ${name} auf OpenStreetMap`}>
                 Karte
