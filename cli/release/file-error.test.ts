@@ -1,0 +1,76 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT } from '../errors/exit-codes.ts';
+import { describeFileError, withFileErrors } from './file-error.ts';
+import { compileReleaseProcess, newOutDir } from './run-process-for-test.ts';
+import type { ReleaseProcess } from './run-process-for-test.ts';
+import { buildSmallSite, smallSiteText } from './small-site-for-test.ts';
+
+const NOBODY = 65_534;
+
+let release: ReleaseProcess;
+
+beforeAll(async () => {
+  release = await compileReleaseProcess();
+});
+
+afterAll(() => release.remove());
+
+/** Builds as a user who may not do everything. */
+async function buildAsUser(outDir: string) {
+  const uid = process.getuid?.() === 0 ? { uid: NOBODY } : {};
+  return (await release.start(['build', outDir, 'new'], uid).ended).outcome;
+}
+
+describe('an operation that the file system refuses', () => {
+  it('because the disk is full is a refused output', () => {
+    expect(() => withFileErrors('/dev/full', () => writeFileSync('/dev/full', 'x'))).toThrow(
+      expect.objectContaining({
+        code: 'FILE_DISK_FULL',
+        exitCode: EXIT.OUTPUT_REFUSED,
+        message: expect.stringContaining('/dev/full'),
+        hint: expect.stringContaining('free space'),
+      }),
+    );
+  });
+
+  it('because the folder belongs to somebody else is a badly chosen folder, and the site in it stays', async () => {
+    const outDir = newOutDir(release);
+    buildSmallSite(outDir, 'old');
+    chmodSync(outDir, 0o555);
+    expect(await buildAsUser(outDir)).toMatchObject({ code: 'FILE_NOT_WRITABLE', exitCode: EXIT.USAGE });
+    expect(smallSiteText(outDir)).toBe('old');
+    chmodSync(outDir, 0o755);
+  });
+
+  it('because a file stands at the place of the output folder names that place', () => {
+    const outDir = path.join(newOutDir(release), 'dist');
+    writeFileSync(outDir, 'x');
+    expect(() => buildSmallSite(outDir, 'new')).toThrow(
+      expect.objectContaining({
+        code: 'FILE_IN_THE_WAY',
+        exitCode: EXIT.USAGE,
+        message: expect.stringContaining(outDir),
+      }),
+    );
+    expect(readFileSync(outDir, 'utf8')).toBe('x');
+  });
+
+  it('because a name is too long is said so', () => {
+    const outDir = path.join(newOutDir(release), 'x'.repeat(300));
+    expect(() => buildSmallSite(outDir, 'new')).toThrow(expect.objectContaining({ code: 'FILE_NAME_TOO_LONG' }));
+  });
+
+  it('because too many files are open tells the limit to raise', async () => {
+    const outDir = newOutDir(release);
+    mkdirSync(path.join(outDir, 'musterstadt'));
+    const { outcome } = await release.start(['without-files', outDir], { before: 'ulimit -n 64' }).ended;
+    expect(outcome).toMatchObject({ code: 'FILE_TOO_MANY_OPEN', exitCode: EXIT.OUTPUT_REFUSED });
+  });
+
+  it('is a bug of ours where a file is missing that we should have made', () => {
+    expect(() => withFileErrors('x', () => readFileSync('/nowhere/at/all'))).toThrow(/^ENOENT/);
+    expect(describeFileError(new Error('something else'), 'x')).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { currentProcess, stateOf } from './process-identity.ts';
+
+describe('a process', () => {
+  it('is alive as long as it runs', () => {
+    expect(stateOf(currentProcess())).toBe('alive');
+    expect(currentProcess().startTicks).toBeGreaterThan(0);
+  });
+
+  it('of somebody else is alive, too', () => {
+    expect(stateOf({ ...currentProcess(), pid: 1, startTicks: 0 })).toBe('alive');
+  });
+
+  it('that was killed is dead', async () => {
+    const child = spawn('sleep', ['60']);
+    await once(child, 'spawn');
+    const identity = { ...currentProcess(), pid: child.pid ?? 0, startTicks: 0 };
+    expect(stateOf(identity)).toBe('alive');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(stateOf(identity)).toBe('dead');
+  });
+
+  it('that has ended is dead even while its parent has not asked', async () => {
+    // The shell becomes a sleep, which never asks for the child that the shell had started.
+    const parent = spawn('sh', ['-c', 'sh -c "echo \\$\\$" & exec sleep 60']);
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const zombie = { ...currentProcess(), pid: Number(line.toString()), startTicks: 0 };
+    await expect.poll(() => stateOf(zombie)).toBe('dead');
+    expect(process.kill(zombie.pid, 0)).toBe(true);
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+  });
+
+  it('on another machine cannot be asked', () => {
+    expect(stateOf({ ...currentProcess(), host: 'ffffffff' })).toBe('foreign');
+  });
+});

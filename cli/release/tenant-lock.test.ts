@@ -1,0 +1,130 @@
+import { existsSync, lutimesSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EXIT } from '../errors/exit-codes.ts';
+import { currentProcess, type ProcessIdentity } from './process-identity.ts';
+import { compileReleaseProcess, newOutDir } from './run-process-for-test.ts';
+import type { ReleaseProcess } from './run-process-for-test.ts';
+import { acquireTenantLock } from './tenant-lock.ts';
+
+const DEAD: ProcessIdentity = { ...currentProcess(), pid: 2 ** 22 + 1 };
+const HOUR = 60 * 60;
+
+let release: ReleaseProcess;
+let outDir: string;
+
+beforeAll(async () => {
+  release = await compileReleaseProcess();
+});
+
+beforeEach(() => {
+  outDir = newOutDir(release);
+});
+
+afterAll(() => release.remove());
+
+/** The lock of another process; `age` in seconds. */
+function leaveLock(owner: ProcessIdentity, { tenant = 'musterstadt', age = 0 } = {}): void {
+  const file = path.join(outDir, '.work', `${tenant}.lock`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const rest = { hostName: 'bauhof', since: '2026-11-21T10:00:00.000Z', nonce: '0123456789abcdef' };
+  symlinkSync(JSON.stringify({ ...owner, ...rest }), file);
+  const time = Date.now() / 1000 - age;
+  lutimesSync(file, time, time);
+}
+
+function acquire() {
+  return acquireTenantLock(outDir, 'musterstadt');
+}
+
+describe('the lock of a tenant', () => {
+  it('is free again after its release, and leaves nothing behind', () => {
+    acquire().release();
+    acquire().release();
+    expect(readdirSync(outDir)).toEqual([]);
+  });
+
+  it('lets other tenants be built', () => {
+    const lock = acquire();
+    acquireTenantLock(outDir, 'seeblick').release();
+    lock.release();
+  });
+
+  it('refuses a second build at once, naming the owner', async () => {
+    const holder = release.start(['hold-lock', outDir]);
+    await holder.line;
+    let refusal: unknown;
+    try {
+      acquire();
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toMatchObject({
+      code: 'TENANT_BUSY',
+      exitCode: EXIT.USAGE,
+      details: [expect.stringMatching(/^Process \d+ on .+ since \d{4}-.+Z\.$/), expect.stringContaining('.lock')],
+      hint: expect.stringContaining('--out'),
+    });
+    holder.kill();
+    await holder.ended;
+    acquire().release();
+  });
+
+  it('is taken over from a process that is gone', () => {
+    leaveLock(DEAD);
+    acquire().release();
+    expect(readdirSync(outDir)).toEqual([]);
+  });
+
+  it('is taken over from an earlier process with the number of one that runs', () => {
+    leaveLock({ ...currentProcess(), startTicks: 1 });
+    acquire().release();
+    leaveLock(currentProcess());
+    expect(acquire).toThrow('is being built by another process');
+  });
+
+  it('of another machine is respected, until no build could still be running', () => {
+    leaveLock({ ...DEAD, host: 'ffffffff' }, { age: 5 * HOUR });
+    expect(acquire).toThrow('is being built by another process');
+    outDir = newOutDir(release);
+    leaveLock({ ...DEAD, host: 'ffffffff' }, { age: 7 * HOUR });
+    acquire().release();
+  });
+
+  it('is not taken from a file that is no lock', () => {
+    mkdirSync(path.join(outDir, '.work'));
+    writeFileSync(path.join(outDir, '.work/musterstadt.lock'), '');
+    expect(acquire).toThrow('is being built by another process');
+  });
+
+  it('is not released by whom it no longer belongs to', () => {
+    const lock = acquire();
+    const file = path.join(outDir, '.work/musterstadt.lock');
+    lock.release();
+    const next = acquire();
+    lock.release();
+    expect(() => acquire()).toThrow('is being built by another process');
+    next.release();
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('processes that reach for a lock at the same moment', () => {
+  it('get it one at a time in 200 rounds, whether it was free or left by a dead process', async () => {
+    const rounds = 200;
+    for (let round = 0; round < rounds; round += 2) leaveLock(DEAD, { tenant: `city-${round}` });
+    const startAt = String(Date.now() + 1500);
+    const racers = [1, 2].map(() => release.start(['race', outDir, String(rounds), startAt]).ended);
+    const [left, right] = (await Promise.all(racers)).map(({ outcome }) => outcome as boolean[]);
+    const winners = left?.map((won, round) => Number(won) + Number(right?.[round]));
+    expect(winners).toEqual(Array.from({ length: rounds }, () => 1));
+  });
+
+  it('are alone with it when three of them take turns', async () => {
+    const turns = ['1', '2', '3'].map(() => release.start(['take-turns', outDir, '100']).ended);
+    for (const { outcome, stderr } of await Promise.all(turns)) {
+      expect(stderr).toBe('');
+      expect(outcome).toBe(100);
+    }
+  });
+});
