@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { sendText } from '../http/send-text.ts';
+import type { SiteModules } from './dev-modules.ts';
+
+/** The id of a build that never gets out of date: the dev server reloads pages itself. */
+export const DEV_BUILD_ID = 'dev';
+
+const STYLESHEET = '/assets/tenant.css';
+
+export const DEV_TENANT_HEAD = `<link rel="stylesheet" href="${STYLESHEET}">`;
+
+const JSON_TYPE = 'application/json';
+
+/** Answers for the files that a build writes beside the pages, as far as a browser asks for them. False: not one of them. */
+export function sendDevFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, snapshot, modules }: { path: string; snapshot: Snapshot; modules: SiteModules },
+): boolean {
+  const build = { id: DEV_BUILD_ID, timestamp: 0 };
+  const json = (value: unknown) => sendText(request, response, 200, JSON.stringify(value), JSON_TYPE);
+  if (path === '/builds/latest.json') json(build);
+  else if (path === `/builds/meta/${DEV_BUILD_ID}.json`) {
+    json({ ...build, prerendered: modules.listPages(snapshot).map((page) => page.path) });
+  } else if (path === '/redirects.json') json(snapshot.site.redirects);
+  else if (path === STYLESHEET) {
+    sendText(request, response, 200, modules.tenantStylesheet(snapshot.tenant.theme), 'text/css;charset=utf-8');
+  } else return false;
+  return true;
+}

@@ -1,0 +1,33 @@
+import type { Server } from 'node:http';
+import path from 'node:path';
+import type { Connect, ViteDevServer } from 'vite';
+import { siteViteConfig } from '../pipeline/vite-config.ts';
+
+export interface DevVite {
+  middleware: Connect.Server;
+  server: ViteDevServer;
+}
+
+/** What a page is made of; the rest of the package (sites under dist above all) need not be watched. */
+const WATCHED = ['site', 'templates'];
+
+/**
+ * Starts Vite with Vike's plugin as a middleware.
+ * @param httpServer carries the connection for hot reload, so that the dev server needs one port only
+ */
+export async function openVite(packageRoot: string, httpServer: Server): Promise<DevVite> {
+  const { createDevMiddleware } = await import('vike/server');
+  // Vike takes a path for absolute only where it begins like the working directory.
+  process.chdir(packageRoot);
+  const watchedFolders = WATCHED.map((folder) => path.join(packageRoot, folder));
+  const isWatched = (file: string) =>
+    file === packageRoot || watchedFolders.some((folder) => file === folder || file.startsWith(folder + path.sep));
+  const { devMiddleware, viteServer } = await createDevMiddleware({
+    root: packageRoot,
+    viteConfig: {
+      ...siteViteConfig({ packageRoot }),
+      server: { hmr: { server: httpServer }, watch: { ignored: [(file: string) => !isWatched(path.resolve(file))] } },
+    },
+  });
+  return { middleware: devMiddleware, server: viteServer };
+}

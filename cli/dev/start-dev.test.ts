@@ -1,0 +1,91 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { closeServer } from '../http/close-server.ts';
+import { listen, LOOPBACK } from '../http/listen.ts';
+import { packageRoot } from '../package-root.ts';
+import { ask } from '../preview/preview-fixture.ts';
+import { MUSTERSTADT } from './dev-fixture.ts';
+import { startDev } from './start-dev.ts';
+import type { RunningDev } from './start-dev.ts';
+
+const START_MS = 60_000;
+const PAGE = { accept: 'text/html' };
+
+let dev: RunningDev;
+const get = (target: string, headers: Record<string, string> = PAGE, method = 'GET') =>
+  ask(target, { port: dev.port, headers, method });
+
+beforeAll(async () => {
+  // Vike leaves its plugin out where it sees Vitest.
+  vi.stubEnv('VITEST', undefined);
+  dev = await startDev({ packageRoot: packageRoot(), tenant: MUSTERSTADT, port: 0 });
+}, START_MS);
+
+afterAll(async () => {
+  await dev.close();
+  vi.unstubAllEnvs();
+});
+
+test('a page is rendered with the data of the API, its head links stylesheet and scripts', async () => {
+  const { status, headers, text } = await get('/');
+  expect([status, headers['content-type']]).toEqual([200, 'text/html;charset=utf-8']);
+  expect(text).toContain('<title>');
+  expect(text).toContain('<link rel="stylesheet" href="/assets/tenant.css">');
+  expect(text).toContain('/@vite/client');
+  expect(text).toContain('"buildId":"dev"');
+  expect(await get('/', PAGE, 'HEAD')).toMatchObject({ status: 200, text: '' });
+});
+
+test('the payload of a page is what client navigation fetches', async () => {
+  const { status, headers, text } = await get('/akzeptanzstellen/index.pageContext.json', { accept: '*/*' });
+  expect([status, headers['content-type']]).toEqual([200, 'application/json']);
+  expect(JSON.parse(text)).toMatchObject({ pageId: '/templates/akzeptanzstellen', data: { buildId: 'dev' } });
+});
+
+test('the sandbox answers on the same origin', async () => {
+  const headers = { 'x-tenant-domain': MUSTERSTADT.tenantDomain };
+  expect((await get('/sandbox-api/merchant/categories', headers)).status).toBe(200);
+});
+
+test('the files beside the pages are there: build id, routes, redirects, colours', async () => {
+  expect(JSON.parse((await get('/builds/latest.json')).text)).toEqual({ id: 'dev', timestamp: 0 });
+  const { prerendered } = JSON.parse((await get('/builds/meta/dev.json')).text);
+  expect(prerendered).toContain('/faq');
+  expect(JSON.parse((await get('/redirects.json')).text)).toEqual(MUSTERSTADT.redirects);
+  const stylesheet = await get('/assets/tenant.css');
+  expect(stylesheet.headers['content-type']).toBe('text/css;charset=utf-8');
+  expect(stylesheet.text).toContain('--primary:');
+});
+
+test('redirects of the tenant and of the specification send the browser on', async () => {
+  expect(await get('/haendler?von=mail')).toMatchObject({
+    status: 301,
+    headers: { location: '/akzeptanzstellen?von=mail' },
+  });
+  expect(await get('/dreimalglueck')).toMatchObject({ status: 302, headers: { location: '/pdf/dreimalglueck.pdf' } });
+});
+
+test('what the built site would not have is missing, as the 404 page or in short', async () => {
+  for (const target of ['/nix', '/akzeptanzstellen/gibt-es-nicht', '/%E0%A4%A']) {
+    const { status, text } = await get(target);
+    expect([target, status]).toEqual([target, 404]);
+    expect(text).toContain('<html lang="de">');
+  }
+  for (const target of ['/assets/missing.js', '/akzeptanzstellen/gibt-es-nicht/index.pageContext.json']) {
+    expect(await get(target, { accept: '*/*' })).toMatchObject({ status: 404, text: 'Not found\n' });
+  }
+});
+
+test('scripts and the hot reload client come from Vite', async () => {
+  const client = await get('/@vite/client', { accept: '*/*' });
+  expect([client.status, client.headers['content-type']]).toEqual([200, 'text/javascript']);
+  expect((await get('/site/shared/routes.ts', { accept: '*/*' })).text).toContain('sourceMappingURL');
+});
+
+test('a port that is taken is reported before anything is read', async () => {
+  const other = createServer();
+  const port = await listen(other, { host: LOOPBACK, port: 0 });
+  const started = startDev({ packageRoot: packageRoot(), tenant: MUSTERSTADT, port });
+  await expect(started).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE' });
+  await closeServer(other);
+});
