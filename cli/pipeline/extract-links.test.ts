@@ -20,11 +20,11 @@ describe('the links of a document', () => {
     ]);
   });
 
-  it('include all candidates of a responsive picture, as React and as the sanitiser write it', () => {
+  it('include all candidates of a responsive picture, also after one from elsewhere', () => {
     const html = renderToString(
-      createElement('img', { src: '/a.png', srcSet: '/b.png 1x, https://cdn.example/c.png 2x, /d.png 3x' }),
+      createElement('img', { src: '/a.png', srcSet: 'https://cdn.example/b.png 1x, /c.png 2x,/d.png 3x' }),
     );
-    expect(extractLinks(`${html}<source srcset="/e.png">`)).toEqual(['/a.png', '/b.png', '/d.png', '/e.png']);
+    expect(extractLinks(html).toSorted()).toEqual(['/a.png', '/c.png', '/d.png']);
   });
 
   it('are not looked for in text, in JSON or in other attributes', () => {

@@ -2,9 +2,9 @@ import { SANDBOX_PATH } from '../sandbox/sandbox-path.ts';
 
 const ATTRIBUTE = '="/';
 const LINKS = new Set(['href', 'src', 'data', 'poster', 'action']);
-const LINK_LISTS = new Set(['srcset', 'imagesrcset']);
-/** React writes srcSet and imageSrcSet, the sanitiser srcset. */
-const LIST_ENDINGS = ['rcSet="', 'rcset="'];
+/** As React writes them; the sanitiser lets no pictures through. */
+const LINK_LISTS = new Set(['srcSet', 'imageSrcSet']);
+const LIST_ENDING = 'Set="';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", '#39': "'" };
 
@@ -19,13 +19,11 @@ export function extractLinks(html: string): string[] {
     if (!LINKS.has(name)) continue;
     addLink(links, html.slice(at + 2, html.indexOf('"', at + 2)));
   }
-  for (const needle of LIST_ENDINGS) {
-    for (let at = html.indexOf(needle); at !== -1; at = html.indexOf(needle, at + 1)) {
-      const equals = at + needle.length - 2;
-      if (!LINK_LISTS.has(html.slice(nameStart(html, equals), equals).toLowerCase())) continue;
-      const list = html.slice(equals + 2, html.indexOf('"', equals + 2));
-      for (const candidate of list.split(',')) addLink(links, candidate.trim().split(/\s/, 1)[0] ?? '');
-    }
+  for (let at = html.indexOf(LIST_ENDING); at !== -1; at = html.indexOf(LIST_ENDING, at + 1)) {
+    const equals = at + LIST_ENDING.length - 2;
+    if (!LINK_LISTS.has(html.slice(nameStart(html, equals), equals))) continue;
+    const list = html.slice(equals + 2, html.indexOf('"', equals + 2));
+    for (const candidate of list.split(',')) addLink(links, candidate.trim().split(/\s/, 1)[0] ?? '');
   }
   // A slice keeps its whole document alive; documents are many, and links are collected over all of them.
   return [...links].map((link) => ` ${link}`.slice(1));

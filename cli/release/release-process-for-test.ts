@@ -23,7 +23,10 @@ const JOBS: Record<string, () => unknown> = {
     setInterval(() => undefined, 1000);
     return 'held';
   },
-  race: () => race(Number(first), Number(second)),
+  race: () => {
+    hesitateAtFileCalls();
+    return race(Number(first), Number(second));
+  },
   'take-turns': () => takeTurns(Number(first)),
   'without-files': () => {
     const open: number[] = [];
@@ -86,6 +89,22 @@ function counted<Arguments extends unknown[], Result>(
     count();
     return result;
   };
+}
+
+/** Waits a random moment after each call that a lock is made of, so that racing processes meet in every possible order. */
+function hesitateAtFileCalls(): void {
+  const hesitate = (): void => {
+    const end = performance.now() + Math.random() ** 2;
+    while (performance.now() < end);
+  };
+  const { readlinkSync, rmSync, symlinkSync, unlinkSync } = fs;
+  Object.assign(fs, {
+    readlinkSync: counted((file: string) => readlinkSync(file), hesitate),
+    rmSync: counted(rmSync, hesitate),
+    symlinkSync: counted(symlinkSync, hesitate),
+    unlinkSync: counted(unlinkSync, hesitate),
+  });
+  syncBuiltinESMExports();
 }
 
 /** Reaches for one lock after the other at the same moment as the other racers, and keeps what it gets. */
