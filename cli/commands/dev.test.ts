@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { EXIT } from '../errors/exit-codes.ts';
+import { ask, temporaryFolder, writeFiles } from '../preview/preview-fixture.ts';
+import { runDev } from './dev.ts';
+import { runForTest } from './run-for-test.ts';
+
+beforeAll(() => {
+  // Vike leaves its plugin out where it sees Vitest.
+  vi.stubEnv('VITEST', undefined);
+});
+
+async function project(tenant: object) {
+  const folder = await temporaryFolder();
+  await writeFiles(folder.path, { 'tenants.json': JSON.stringify({ tenants: [tenant] }) });
+  return folder;
+}
+
+test('an API that cannot be reached, an unknown tenant and a bad configuration end the command', async () => {
+  const endpoint = 'http://127.0.0.1:9';
+  await using unreachable = await project({
+    id: 'alpha',
+    tenantDomain: 'alpha.example',
+    generalVoucherMerchantId: '1',
+    merchantEndpoint: endpoint,
+    orderEndpoint: endpoint,
+    tenantEndpoint: endpoint,
+    portalEndpoint: endpoint,
+  });
+  const start = (tenant: string, config = 'tenants.json') =>
+    runForTest(unreachable.path, (io) => runDev({ tenant, config, port: 0 }, io));
+  await expect(start('beta').served).rejects.toMatchObject({ code: 'TENANT_UNKNOWN' });
+  await expect(start('alpha', 'missing.json').served).rejects.toMatchObject({ exitCode: EXIT.CONFIG });
+  await expect(start('alpha').served).rejects.toMatchObject({ code: 'API_UNREACHABLE', exitCode: EXIT.API });
+});
+
+test('a tenant of a project elsewhere on the disk is served until the command is asked to end', async () => {
+  await using folder = await project({ id: 'muster', tenantDomain: 'gutschein-musterstadt.example', sandbox: true });
+  const run = runForTest(folder.path, (io) => runDev({ tenant: 'muster', config: 'tenants.json', port: 0 }, io));
+  const { port } = await run.served;
+  const page = await ask('/', { port: Number(port), headers: { accept: 'text/html' } });
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('<html lang="de">')]);
+  expect(run.stdout()).toBe(`http://127.0.0.1:${port}/\n`);
+  expect(run.stderr()).toContain('Reading muster from the embedded sandbox');
+  expect(run.stderr()).toContain(`! ${path.join(folder.path, 'tenants.json')}:`);
+  expect(await run.end()).toBe(EXIT.OK);
+  await expect(ask('/', { port: Number(port) })).rejects.toThrow('ECONNREFUSED');
+});

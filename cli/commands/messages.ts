@@ -1,0 +1,35 @@
+import { formatFinding } from '../config/finding.ts';
+import type { ConfigWarning } from '../config/finding.ts';
+import { toPlainText } from '../report/plain-text.ts';
+import { renderFailure } from '../report/render-failure.ts';
+import { coloursFor, lineWidth } from '../report/terminal-io.ts';
+import { toFailure } from '../report/to-failure.ts';
+import type { CommandIo } from './command-io.ts';
+
+/** What a server that runs in the foreground tells on stderr; stdout stays free for its addresses. */
+export interface Messages {
+  say(text: string): void;
+  warn(text: string): void;
+  /** A failure that does not end the command. */
+  fail(error: unknown): void;
+  /** The warnings of the configuration that concern this tenant, or all tenants. */
+  warnOfConfig(warnings: readonly ConfigWarning[], tenantId?: string): void;
+}
+
+export function createMessages({ stderr, env }: Pick<CommandIo, 'stderr' | 'env'>): Messages {
+  const colours = coloursFor(stderr, env);
+  const warn = (text: string) => void stderr.write(`${colours.yellow('!')} ${toPlainText(text)}\n`);
+  return {
+    warn,
+    say: (text) => void stderr.write(`${text}\n`),
+    fail(error) {
+      const { failure } = toFailure(error);
+      stderr.write(`${renderFailure(failure, { colours, width: lineWidth(stderr) })}\n`);
+    },
+    warnOfConfig(warnings, tenantId) {
+      for (const warning of warnings) {
+        if (tenantId === undefined || (warning.tenant ?? tenantId) === tenantId) warn(formatFinding(warning));
+      }
+    },
+  };
+}

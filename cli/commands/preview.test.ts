@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { EXIT } from '../errors/exit-codes.ts';
+import { ask, temporaryFolder, writeFiles } from '../preview/preview-fixture.ts';
+import { runPreview } from './preview.ts';
+import { runForTest } from './run-for-test.ts';
+
+const CONFIG = {
+  tenants: [
+    { id: 'alpha', tenantDomain: 'alpha.example', sandbox: true },
+    { id: 'beta', tenantDomain: 'beta.example', sandbox: true },
+    { id: 'gamma', tenantDomain: 'gamma.example', sandbox: true },
+  ],
+};
+const OPTIONS = { config: 'tenants.json', out: 'dist', port: 0 };
+
+async function projectWith(...built: string[]) {
+  const folder = await temporaryFolder();
+  await writeFiles(folder.path, { 'tenants.json': JSON.stringify(CONFIG) });
+  for (const id of built) await writeFiles(path.join(folder.path, 'dist', id), { 'index.html': id });
+  return folder;
+}
+
+test('every site that is built is served, its address is on stdout, the rest on stderr', async () => {
+  await using project = await projectWith('alpha', 'beta');
+  const run = runForTest(project.path, (io) => runPreview(OPTIONS, io));
+  const { port } = await run.served;
+  expect((await ask('/', { port: Number(port), headers: { host: `beta.localhost:${port}` } })).text).toBe('beta');
+  expect(await run.end()).toBe(EXIT.OK);
+  expect(run.stdout()).toBe(`http://alpha.localhost:${port}/\nhttp://beta.localhost:${port}/\n`);
+  expect(run.stderr()).toContain(`All 2 sites are listed at http://127.0.0.1:${port}/`);
+  expect(run.stderr()).toContain('Not built yet, so not served: gamma');
+  expect(run.stderr()).toContain('/sandbox-api');
+  await expect(ask('/', { port: Number(port) })).rejects.toThrow('ECONNREFUSED');
+});
+
+test('one named site is served at the address itself', async () => {
+  await using project = await projectWith('alpha', 'beta');
+  const run = runForTest(project.path, (io) => runPreview({ ...OPTIONS, tenant: 'beta' }, io));
+  const { port } = await run.served;
+  expect((await ask('/', { port: Number(port) })).text).toBe('beta');
+  await run.end();
+  expect(run.stdout()).toBe(`http://127.0.0.1:${port}/\n`);
+});
+
+test('a line of _redirects that nobody can read is a warning', async () => {
+  await using project = await projectWith('alpha');
+  await writeFiles(path.join(project.path, 'dist/alpha'), { _redirects: '/a /b 302 Country=de' });
+  const run = runForTest(project.path, (io) => runPreview({ ...OPTIONS, tenant: 'alpha' }, io));
+  const { port } = await run.served;
+  await ask('/', { port: Number(port) });
+  await run.end();
+  expect(run.stderr()).toContain('_redirects:1: the preview knows no condition "Country=de"');
+});
+
+test('a site that is not built, an unknown one, and nothing built at all are mistakes of the operator', async () => {
+  await using project = await projectWith('alpha');
+  const start = (tenant?: string, out = 'dist') =>
+    runForTest(project.path, (io) => runPreview({ ...OPTIONS, out, ...(tenant === undefined ? {} : { tenant }) }, io));
+  await expect(start('beta').served).rejects.toMatchObject({
+    code: 'NOT_BUILT',
+    hint: 'Build first: voucher-site build --tenant beta',
+  });
+  await expect(start('alfa').served).rejects.toMatchObject({ code: 'TENANT_UNKNOWN', exitCode: EXIT.USAGE });
+  await expect(start(undefined, 'elsewhere').served).rejects.toMatchObject({
+    code: 'NOT_BUILT',
+    message: 'alpha, beta, gamma are not built yet',
+  });
+});

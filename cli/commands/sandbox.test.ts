@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { read } from '../config/config-fixture.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { ask } from '../preview/preview-fixture.ts';
+import { runForTest } from './run-for-test.ts';
+import { runSandbox } from './sandbox.ts';
+
+test('stdout is a configuration, and the sandbox knows each of its tenants', async () => {
+  const run = runForTest('/', (io) => runSandbox({ port: 0, tenants: 2, merchants: 3, seed: 7 }, io));
+  const { port, origin } = await run.served;
+  const { tenants } = await read(run.stdout());
+  expect(tenants.map(({ id }) => id)).toEqual(['musterstadt', 'seeblick', 'stadt-001', 'stadt-002']);
+  for (const { tenantDomain, generalVoucherMerchantId, endpoints } of tenants) {
+    expect(endpoints?.tenantEndpoint).toBe(`${origin}/sandbox-api/tenant`);
+    const get = (path: string) =>
+      ask(`/sandbox-api${path}`, { port: Number(port), headers: { 'x-tenant-domain': tenantDomain } });
+    expect((await get(`/tenant/frontend-tenants?domain=${tenantDomain}`)).status).toBe(200);
+    expect((await get(`/merchant/merchants/${generalVoucherMerchantId}/public`)).status).toBe(200);
+  }
+  expect(run.stderr()).toContain(`The programme API answers at ${origin}`);
+  expect(run.stderr()).toContain('the two demo cities and 2 generated cities');
+  expect(run.stderr()).toContain('merchantEndpoint');
+  expect(await run.end()).toBe(EXIT.OK);
+  await expect(ask('/', { port: Number(port) })).rejects.toThrow('ECONNREFUSED');
+});
+
+test('the sandbox misbehaves as it is told, and says so', async () => {
+  const run = runForTest('/', (io) => runSandbox({ port: 0, fail: 'html' }, io));
+  const { port } = await run.served;
+  const headers = { 'x-tenant-domain': 'gutschein-musterstadt.example' };
+  const answer = await ask('/sandbox-api/merchant/categories', { port: Number(port), headers });
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(run.stderr()).toContain('Every answer is a web page with status 200.');
+  await run.end();
+});
+
+test('a port that is taken has a hint', async () => {
+  const first = runForTest('/', (io) => runSandbox({ port: 0 }, io));
+  const port = Number((await first.served).port);
+  const second = runForTest('/', (io) => runSandbox({ port }, io));
+  await expect(second.served).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE', exitCode: EXIT.USAGE });
+  await first.end();
+});
