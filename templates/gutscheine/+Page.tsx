@@ -11,7 +11,7 @@ import type { VoucherListContent } from './+data.ts';
 
 export function Page({ content }: PageData<VoucherListContent>) {
   const { tenant } = useShell();
-  const [search, setSearch] = useSearchText();
+  const [search, setSearch] = useSearchText(content);
   const general = content.general === undefined ? undefined : findVouchers([content.general], search)[0];
   const found = findVouchers(content.vouchers, search);
   const count = found.length + (general === undefined ? 0 : 1);

@@ -2,15 +2,16 @@ import { useState, useSyncExternalStore } from 'react';
 import { SEARCH_PARAMETER } from '../../shared/routes.ts';
 
 /**
- * The search text, and how to change it: what the visitor typed, until the address brings another search. Prerendered
- * pages do not know their query, so hydration starts without a search and catches up at once.
+ * The search text, and how to change it: what the visitor typed, until the next navigation brings another search.
+ * Prerendered pages do not know their query, so hydration starts without a search and catches up at once.
+ * @param visit any object that is a new one after each navigation, such as the page's data
  */
-export function useSearchText(): [text: string, setText: (text: string) => void] {
+export function useSearchText(visit: object): [text: string, setText: (text: string) => void] {
   const query = useSyncExternalStore(subscribe, readQuery, () => '');
-  const [typed, setTyped] = useState<{ query: string; text: string }>();
+  const [typed, setTyped] = useState<{ visit: object; text: string }>();
   const asked = new URLSearchParams(query).get(SEARCH_PARAMETER)?.trim() ?? '';
-  const text = typed?.query === query ? typed.text : asked;
-  return [text, (text) => setTyped({ query, text })];
+  const text = typed?.visit === visit ? typed.text : asked;
+  return [text, (text) => setTyped({ visit, text })];
 }
 
 function readQuery(): string {
