@@ -56,8 +56,9 @@ export function contentSecurityPolicy(snapshot: Snapshot): string {
   );
 }
 
+/** Without a client id PayPal's script cannot be loaded. */
 export function acceptsPayPal({ tenant }: Snapshot): boolean {
-  return tenant.featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED');
+  return tenant.featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED') && tenant.payPalClientId !== undefined;
 }
 
 function hasChat({ tenant, site }: Snapshot): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { FeatureFlag } from '../../site/shared/models/tenant.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import { headersOf, parseHeaders } from '../preview/header-rules.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -136,12 +137,15 @@ describe('the Content-Security-Policy', () => {
     expect(directive(withLogos(300), 'img-src')).toEqual(["'self'", 'data:', 'https:']);
   });
 
-  it('allows PayPal, its frames and its window, only with its flag', () => {
-    const snapshot = snapshotForTest({ tenant: { featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED'] } });
+  it('allows PayPal, its frames and its window, only with its flag and a client id', () => {
+    const featureFlags: FeatureFlag[] = ['PAYMENT_PROVIDER_PAYPAL_ENABLED'];
+    const snapshot = snapshotForTest({ tenant: { featureFlags, payPalClientId: 'abc' } });
     expect(directive(snapshot, 'script-src')).toContain('https://*.paypal.com');
     expect(directive(snapshot, 'frame-src')).toContain('https://*.paypal.com');
     expect(headersAt('/', snapshot).get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-    expect(contentSecurityPolicy(snapshotForTest())).not.toContain('paypal');
+    for (const tenant of [{ featureFlags }, { payPalClientId: 'abc' }]) {
+      expect(contentSecurityPolicy(snapshotForTest({ tenant }))).not.toContain('paypal');
+    }
   });
 
   it('allows the chat assistant only to the tenant that has one', () => {
@@ -169,7 +173,7 @@ describe('the Content-Security-Policy', () => {
 
   it('never allows inline scripts or styles', () => {
     const everything = snapshotForTest({
-      tenant: { id: 'blocked', featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED'] },
+      tenant: { id: 'blocked', featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED'], payPalClientId: 'abc' },
     });
     expect(contentSecurityPolicy(everything)).not.toMatch(/unsafe|\*;|\s\*/);
   });

@@ -10,6 +10,17 @@ const ASKED_EACH_TIME = 'no-cache';
 /** Seconds; a year. */
 const HTTPS_ONLY = 'max-age=31536000';
 
+const SINGLE_FILES = [
+  '/',
+  '/index.html',
+  '/index.pageContext.json',
+  '/404.html',
+  '/error.html',
+  '/redirects.json',
+  '/robots.txt',
+  '/sitemap.xml',
+];
+
 type HeaderBlock = [path: string, headers: Record<string, string>];
 
 /**
@@ -51,8 +62,7 @@ function securityHeaders(snapshot: Snapshot): Record<string, string> {
 /** Documents and payloads, by the first segment of their path. */
 function revalidatedPaths(): string[] {
   const sections = new Set([...Object.values(ROUTES), MERCHANTS_ALIAS].filter((route) => route !== ROUTES.home));
-  const files = ['/', '/index.html', '/index.pageContext.json', '/404.html', '/robots.txt', '/sitemap.xml'];
-  return [...files, ...[...sections].map((route) => `${route}/*`)];
+  return [...SINGLE_FILES, ...[...sections].map((route) => `${route}/*`)];
 }
 
 function renderBlock([path, headers]: HeaderBlock): string {
