@@ -11,7 +11,7 @@ export function onCreatePageContext(pageContext: PageContext): Promise<never> | 
   const hasFailed = pageContext.errorWhileRendering !== undefined && pageContext.errorWhileRendering !== null;
   if (!pageContext.isClientSide || !hasFailed) return undefined;
   const recovery = recover();
-  if (recovery === 'reloading' || recovery === 'untouched') return new Promise(() => {});
+  if (recovery === 'reload' || recovery === 'keep') return new Promise(() => {});
   const message = recovery === 'offline' ? OFFLINE : PAGE_FAILED;
   pageContext.failure = message;
   pageContext.data = {

@@ -7,9 +7,14 @@ import { startServices } from './start-services.ts';
 export function onHydrationEnd(pageContext: PageContextClient): void {
   setNavigating(false);
   startServices(pageContext.globalContext.shellStore);
-  if (pageContext.is404 === true) {
+  if (isNotFound(pageContext.data.content)) {
     import('./leave-missing-page.ts').then(({ leaveMissingPage }) => leaveMissingPage()).catch(reportError);
   } else {
     reloadGuard.settle(location.pathname);
   }
+}
+
+/** The content of the error page with status 404. */
+function isNotFound(content: unknown): boolean {
+  return typeof content === 'object' && content !== null && 'status' in content && content.status === 404;
 }

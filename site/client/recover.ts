@@ -1,3 +1,4 @@
+import { chooseRecovery, type Recovery } from '../features/build-update/choose-recovery.ts';
 import { isCrawler } from '../features/build-update/crawler.ts';
 import { areReloadsHeld } from '../features/build-update/hold-reloads.ts';
 import { OFFLINE, PAGE_FAILED } from '../features/failure/failure-messages.ts';
@@ -6,8 +7,6 @@ import { failLoadingBar } from './loading-bar.ts';
 import { currentTarget, leaveFor } from './navigation.ts';
 import { reloadGuard } from './reload-guard.ts';
 
-export type Recovery = 'reloading' | 'offline' | 'explained' | 'untouched';
-
 let recovery: Recovery | undefined;
 
 /** A new navigation may be recovered again. */
@@ -15,26 +14,21 @@ export function forgetRecovery(): void {
   recovery = undefined;
 }
 
-/**
- * Answers to a page that failed to load, once per navigation: loads its address anew if the guard allows it, or tells
- * the visitor. A failure while a payment is in flight never reloads.
- */
+/** Answers to a page that failed to load, once per navigation. */
 export function recover(): Recovery {
-  recovery ??= chooseRecovery(currentTarget());
+  recovery ??= startRecovery(currentTarget());
   return recovery;
 }
 
-function chooseRecovery(target: URL): Recovery {
+function startRecovery(target: URL): Recovery {
   failLoadingBar();
-  if (!navigator.onLine) {
-    showMessage(OFFLINE, target.href);
-    return 'offline';
-  }
-  if (!areReloadsHeld() && reloadGuard.mayReload(target.pathname)) {
-    void leaveFor(target);
-    return 'reloading';
-  }
-  if (isCrawler(navigator.userAgent)) return 'untouched';
-  showMessage(PAGE_FAILED, target.href);
-  return 'explained';
+  const chosen = chooseRecovery({
+    isOnline: navigator.onLine,
+    areReloadsHeld: areReloadsHeld(),
+    isCrawler: isCrawler(navigator.userAgent),
+    mayReload: () => reloadGuard.mayReload(target.pathname),
+  });
+  if (chosen === 'reload') void leaveFor(target);
+  else if (chosen !== 'keep') showMessage(chosen === 'offline' ? OFFLINE : PAGE_FAILED, target.href);
+  return chosen;
 }

@@ -1,5 +1,5 @@
 /** Query of an absolute URL or path inside a text; search words and order numbers stand there. */
-const QUERY = /((?:https?:\/\/|\/)[^\s"'?#]*)\?[^\s"'#]*/g;
+const QUERY = /((?:https?:\/\/|\/)[^\s"'?#]*)\?[^\s"'#]+/g;
 
 /** A copy of plain data in which no URL has its query any more. */
 export function withoutQuery<T>(value: T): T {

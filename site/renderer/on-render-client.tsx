@@ -52,7 +52,7 @@ function composePage({
       message={failure ?? PAGE_FAILED}
       email={email}
       phone={phone}
-      reloadPath={urlPathname + urlParsed.searchOriginal}
+      reloadPath={urlPathname + (urlParsed.searchOriginal ?? '')}
     />
   );
   return (

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { collectProblems, openHydrated } from './client-page.ts';
+
+const HOUR_MS = 3_600_000;
+const TENANT_API = '**/frontend-tenants?domain=*';
+const SALES_POINTS_API = '**/sales-points?websiteVisible=true';
+
+test('the tenant is fetched again after an hour, and the page shows what is new', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ status: 404 }));
+  await page.route(TENANT_API, async (route) => {
+    const tenant = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...tenant, supportEmail: 'neu@example.org' } });
+  });
+  await openHydrated(page, '/faq');
+  const asked = page.waitForRequest(TENANT_API);
+  await page.clock.runFor(HOUR_MS);
+  const headers = await (await asked).allHeaders();
+  expect(headers['x-tenant-domain']).toBe('gutschein-musterstadt.example');
+  expect(headers['authorization']).toBe('');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'neu@example.org' })).toBeVisible();
+});
+
+test('a tenant that cannot be fetched leaves the page as it is and is reported', async ({ page }) => {
+  const problems = collectProblems(page);
+  await page.clock.install();
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: {} }));
+  await page.route(TENANT_API, (route) => route.fulfill({ json: { id: 1 } }));
+  await openHydrated(page, '/faq');
+  const before = await page.getByRole('contentinfo').textContent();
+  await page.clock.runFor(HOUR_MS);
+  await expect.poll(() => problems).toEqual(['error: The tenant could not be refreshed']);
+  expect(await page.getByRole('contentinfo').textContent()).toBe(before);
+});
+
+test('sales points are fetched anew; the list stays while that takes, and is busy', async ({ page }) => {
+  let answer = (): void => {};
+  await page.route(SALES_POINTS_API, async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({ json: [{ id: 1, displayName: 'Neue Verkaufsstelle' }, { id: 2 }] });
+  });
+  await openHydrated(page, '/verkaufsstellen');
+  const main = page.getByRole('main');
+  await expect(main.locator('[aria-busy="true"]')).toBeVisible();
+  expect(await main.getByRole('listitem').count()).toBeGreaterThan(1);
+  answer();
+  await expect(main.getByRole('listitem')).toHaveText(['Neue Verkaufsstelle']);
+  await expect(main.locator('[aria-busy="false"]')).toBeVisible();
+});
+
+test('sales points that cannot be fetched empty the list, with a message and another try', async ({ page }) => {
+  await page.route(SALES_POINTS_API, (route) => route.fulfill({ status: 500 }));
+  await openHydrated(page, '/verkaufsstellen');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Die Verkaufsstellendaten konnten nicht geladen werden.');
+  await expect(main.getByRole('listitem')).toHaveCount(0);
+  await page.unroute(SALES_POINTS_API);
+  await main.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(main).not.toContainText('Die Verkaufsstellendaten konnten nicht geladen werden.');
+  expect(await main.getByRole('listitem').count()).toBeGreaterThan(1);
+});
+
+test('error reporting is loaded only for a tenant that has it, after the first interaction', async ({ page }) => {
+  const reports: string[] = [];
+  await page.route('https://reports.example/**', (route) => {
+    reports.push(route.request().postData() ?? '');
+    return route.fulfill({ json: {} });
+  });
+  let withReporting = false;
+  await page.route('**/faq?geheim=1', async (route) => {
+    const html = await (await route.fetch()).text();
+    const settings = '"mode":"production","sentryDsn":"https:\\/\\/key@reports.example\\/1"';
+    await route.fulfill({
+      contentType: 'text/html',
+      body: withReporting ? html.replace(/"mode":"\w+"/, settings) : html,
+    });
+  });
+  const fail = () => page.evaluate(() => reportError(new Error('Kaputt an /kasse?order=77')));
+  await openHydrated(page, '/faq?geheim=1');
+  await page.keyboard.press('Tab');
+  await fail();
+  withReporting = true;
+  await openHydrated(page, '/faq?geheim=1');
+  expect(reports).toEqual([]);
+  await fail();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => reports.join()).toContain('Kaputt an /kasse');
+  expect(reports.join()).not.toContain('order=77');
+  expect(reports.join()).not.toContain('geheim');
+});

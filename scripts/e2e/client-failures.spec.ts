@@ -1,0 +1,140 @@
+import { expect, test, type Page } from '@playwright/test';
+import { collectDocuments, openHydrated } from './client-page.ts';
+
+const PAGE_FAILED = 'Die Seite konnte nicht vollständig geladen werden.';
+const FAQ_CODE = '**/assets/entries/templates_faq.*.js';
+const IMPRINT_CODE = '**/assets/entries/templates_impressum.*.js';
+const IMPRINT_PAYLOAD = '**/impressum/index.pageContext.json';
+
+/** Clicks as a keyboard does: without the hover that would prefetch the page's code. */
+async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name }).focus();
+  await page.keyboard.press('Enter');
+}
+
+async function expectErrorPage(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Fehler 500');
+  await expect(main).toContainText(PAGE_FAILED);
+  await expect(main.getByRole('link', { name: 'Seite neu laden' })).toBeVisible();
+  await expect(page.getByRole('status')).toContainText(PAGE_FAILED);
+}
+
+test('lost code of a page that was clicked loads its document, once', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  const documents = collectDocuments(page);
+  await page.route(IMPRINT_CODE, (route) => route.fulfill({ status: 404 }));
+  await follow(page, 'Impressum');
+  await expect(page).toHaveURL('/impressum');
+  await expectErrorPage(page);
+  expect(documents).toEqual(['/impressum']);
+});
+
+test('lost code of the first page reloads it once, then shows the error page, from which a reload gets out', async ({
+  page,
+}) => {
+  const documents = collectDocuments(page);
+  await page.route(FAQ_CODE, (route) => route.abort());
+  await page.goto('/faq');
+  await expectErrorPage(page);
+  expect(documents).toEqual(['/faq', '/faq']);
+  await page.unroute(FAQ_CODE);
+  await page.getByRole('main').getByRole('link', { name: 'Seite neu laden' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Häufige Fragen');
+  expect(documents).toEqual(['/faq', '/faq', '/faq']);
+});
+
+test('without storage nothing reloads by itself', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  const documents = collectDocuments(page);
+  await page.route(FAQ_CODE, (route) => route.abort());
+  await page.goto('/faq');
+  await expectErrorPage(page);
+  expect(documents).toEqual(['/faq']);
+});
+
+test('crawlers keep the content when code is lost', async ({ browser, baseURL }) => {
+  const userAgent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+  const context = await browser.newContext({ userAgent, ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  const documents = collectDocuments(page);
+  await page.route(FAQ_CODE, (route) => route.abort());
+  const failed = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
+  await page.goto('/faq');
+  await failed;
+  await expect.poll(() => documents).toEqual(['/faq', '/faq']);
+  await page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Häufige Fragen');
+  await expect(page.locator('#meldung')).toHaveText('');
+  await context.close();
+});
+
+const BAD_PAYLOADS = [
+  { name: 'that the network loses', answer: null },
+  { name: 'that is not there', answer: { status: 404, contentType: 'text/html', body: '<!DOCTYPE html>' } },
+  { name: 'that is a page', answer: { status: 200, contentType: 'text/html', body: '<!DOCTYPE html>' } },
+  { name: 'of broken JSON', answer: { status: 200, contentType: 'application/json', body: '{"pageId":' } },
+];
+
+for (const { name, answer } of BAD_PAYLOADS) {
+  test(`a payload ${name} loads the document instead`, async ({ page }) => {
+    await page.route(IMPRINT_PAYLOAD, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
+    await openHydrated(page, '/faq');
+    const documents = collectDocuments(page);
+    await follow(page, 'Impressum');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+    expect(documents).toEqual(['/impressum']);
+  });
+}
+
+test('a payload that fails again within 10 seconds shows the error page at its address', async ({ page }) => {
+  await page.route(IMPRINT_PAYLOAD, (route) => route.abort());
+  await openHydrated(page, '/faq');
+  const documents = collectDocuments(page);
+  await follow(page, 'Impressum');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
+  await expect(page).toHaveTitle(/^Datenschutz/);
+  await follow(page, 'Impressum');
+  await expectErrorPage(page);
+  await expect(page).toHaveURL('/impressum');
+  expect(documents).toEqual(['/impressum']);
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Datenschutz/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Fehler 500');
+});
+
+test('offline, a click leaves the visitor on the page, with a message that goes when the network is back', async ({
+  page,
+  context,
+}) => {
+  await openHydrated(page, '/faq');
+  const documents = collectDocuments(page);
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page.getByRole('status')).toContainText('Sie sind offline.');
+  await expect(page.getByRole('status')).toBeVisible();
+  await expect(page).toHaveURL('/faq');
+  await context.setOffline(false);
+  await expect(page.locator('#meldung')).toHaveText('');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  expect(documents.filter((path) => path !== '/impressum')).toEqual([]);
+});
+
+test('offline, going back tells so and reloads nothing', async ({ page, context }) => {
+  await openHydrated(page, '/faq');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  const documents = collectDocuments(page);
+  await context.setOffline(true);
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('status')).toContainText('Sie sind offline.');
+  expect(documents).toEqual([]);
+});

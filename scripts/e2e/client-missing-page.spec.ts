@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { waitForHydration } from './client-page.ts';
+
+test('an old path of the tenant leads to its page, with or without a slash at its end', async ({ page }) => {
+  await page.route('**/redirects.json', (route) => route.fulfill({ json: { '/alt': '/faq', '/kette': '/alt' } }));
+  await page.goto('/alt/');
+  await expect(page).toHaveURL('/faq');
+  await page.goto('/kette?x=1');
+  await expect(page).toHaveURL('/faq?x=1');
+});
+
+test('the slug of a merchant leads to its acceptance location', async ({ page }) => {
+  await page.goto('/akzeptanzstellen');
+  const href = await page.getByRole('main').locator('a[href^="/akzeptanzstellen/"]').first().getAttribute('href');
+  const slug = href?.split('/').at(-1) ?? '';
+  await page.goto(`/${slug}`);
+  await expect(page).toHaveURL(`/akzeptanzstellen/${slug}`);
+});
+
+test('an unknown path stays and says that nothing was found', async ({ page }) => {
+  for (const path of ['/gibt-es-nicht', '/gibt/es/nicht']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await waitForHydration(page);
+    await expect(page.getByRole('heading', { name: 'Ihre Suche ergab keine Treffer!' })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('a redirect to a script is not followed', async ({ page }) => {
+  await page.route('**/redirects.json', (route) =>
+    route.fulfill({ json: { '/boese': 'javascript:document.title=1' } }),
+  );
+  const probed = page.waitForResponse('**/akzeptanzstellen/boese/index.pageContext.json');
+  await page.goto('/boese');
+  await probed;
+  await expect(page).toHaveTitle(/^Nicht gefunden/);
+});

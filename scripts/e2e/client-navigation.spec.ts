@@ -1,0 +1,138 @@
+import { expect, test } from '@playwright/test';
+import { collectDocuments, collectProblems, openHydrated } from './client-page.ts';
+
+const ROUTES = [
+  '/',
+  '/gutscheine',
+  '/akzeptanzstellen',
+  '/verkaufsstellen',
+  '/karte',
+  '/warenkorb',
+  '/kasse',
+  '/bestellung-abgeschlossen',
+  '/ablauf',
+  '/whitelabel',
+  '/firmenkunden',
+  '/faq',
+  '/agb',
+  '/impressum',
+  '/datenschutz',
+];
+
+for (const route of ROUTES) {
+  test(`${route} hydrates without a warning`, async ({ page }) => {
+    const problems = collectProblems(page);
+    await openHydrated(page, route);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+}
+
+test('details hydrate without a warning', async ({ page }) => {
+  const problems = collectProblems(page);
+  for (const list of ['/gutscheine', '/akzeptanzstellen']) {
+    await openHydrated(page, list);
+    const href = await page.getByRole('main').locator(`a[href^="${list}/"]`).first().getAttribute('href');
+    await openHydrated(page, href ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(problems).toEqual([]);
+});
+
+test('a click fetches the payload only, and brings title, head, focus and announcement', async ({ page }) => {
+  const problems = collectProblems(page);
+  const documents = collectDocuments(page);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname);
+  });
+  await openHydrated(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveURL('/impressum');
+  await expect(page).toHaveTitle(/^Impressum – /);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('status')).toHaveText(/^Impressum – /);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/impressum$/);
+  await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+  await expect(page.locator('title')).toHaveCount(1);
+  expect(fetched).toEqual(['/impressum/index.pageContext.json']);
+  expect(documents).toEqual(['/']);
+  expect(problems).toEqual([]);
+});
+
+test('a page that search engines shall leave out says so after navigation, and the next one no longer', async ({
+  page,
+}) => {
+  await openHydrated(page, '/faq');
+  const robots = page.locator('meta[name="robots"]');
+  await expect(robots).toHaveCount(0);
+  await page.getByRole('banner').locator('a[href="/warenkorb"]').click();
+  await expect(page).toHaveURL('/warenkorb');
+  await expect(robots).toHaveAttribute('content', 'noindex');
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Häufige Fragen/);
+  await expect(robots).toHaveCount(0);
+});
+
+test('forward goes to the top, back to the place that was left, without moving the focus to the heading', async ({
+  page,
+}) => {
+  await openHydrated(page, '/agb');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(200);
+  // The client router saves the place when scrolling pauses.
+  await expect.poll(() => page.evaluate(() => history.state?.vike?.scrollPosition?.y)).toBe(place);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle(/AGB|Geschäftsbedingungen/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+});
+
+test('a change of the hash alone neither loads nor announces anything', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  const documents = collectDocuments(page);
+  const skipLink = page.getByRole('link', { name: 'Zum Inhalt springen' });
+  await skipLink.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/faq#inhalt');
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+  await expect(page.locator('#meldung')).toHaveText('');
+  expect(documents).toEqual([]);
+});
+
+test('a slow page shows the loading bar, and a page that is there at once does not', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await openHydrated(page, '/faq');
+  await page.clock.pauseAt(60_000);
+  const bar = page.locator('.loading-bar');
+  const visible = expect.poll(() => bar.getAttribute('data-visible'));
+  let answer = (): void => {};
+  await page.route('**/impressum/index.pageContext.json', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await page.clock.runFor(150);
+  expect(await bar.getAttribute('data-visible')).toBeNull();
+  await page.clock.runFor(100);
+  await visible.toBe('');
+  await page.clock.runFor(1000);
+  const halfWay = await bar.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  expect(halfWay).toBeGreaterThan(0.3);
+  expect(halfWay).toBeLessThan(1);
+  expect((await bar.boundingBox())?.height).toBe(3);
+  answer();
+  await expect(page).toHaveTitle(/^Impressum/);
+  await page.clock.runFor(499);
+  await visible.toBe('');
+  await page.clock.runFor(2);
+  await visible.toBe(null);
+  await page.clock.runFor(400);
+  expect(await bar.getAttribute('style')).toBeFalsy();
+});

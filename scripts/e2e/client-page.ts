@@ -1,0 +1,43 @@
+import type { ConsoleMessage, Page } from '@playwright/test';
+
+/** What a page said that it should not have said. */
+export function collectProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('console', (message: ConsoleMessage) => {
+    const { url } = message.location();
+    // Browsers ask for it where a tenant names no icon.
+    if (url.endsWith('/favicon.ico')) return;
+    if (['error', 'warning'].includes(message.type())) problems.push(`${message.type()}: ${message.text()} ${url}`);
+  });
+  return problems;
+}
+
+/** Paths that were loaded as documents, in their order: reloads show here, client navigation does not. */
+export function collectDocuments(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    const { pathname, search } = new URL(request.url());
+    paths.push(pathname + search);
+  });
+  return paths;
+}
+
+/** Opens a page and waits until it is hydrated: from then on links are the client router's. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+export async function waitForHydration(page: Page): Promise<void> {
+  // The client router leaves this mark when a page has been rendered in full.
+  await page.waitForFunction(() => 'fullyRenderedUrl' in Object(Reflect.get(window, '_vike')));
+}
+
+/** Lets builds/latest.json name this build from now on. */
+export async function releaseBuild(page: Page, id: string): Promise<void> {
+  await page.route('**/builds/latest.json', (route) =>
+    route.fulfill({ json: { id, timestamp: '2026-11-21T12:00:00Z' } }),
+  );
+}

@@ -1,0 +1,134 @@
+import { expect, test, type Page } from '@playwright/test';
+import { collectDocuments, openHydrated, releaseBuild } from './client-page.ts';
+
+const POLL_MS = 300_000;
+
+/** Opens a page with the clock under control, and lets the next look find another build. */
+async function openBeforeRelease(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await openHydrated(page, path);
+  await releaseBuild(page, 'another-build');
+}
+
+async function seeUpdate(page: Page): Promise<void> {
+  const answer = page.waitForResponse('**/builds/latest.json');
+  await page.clock.runFor(POLL_MS);
+  await (await answer).finished();
+}
+
+function footerLink(page: Page, name: string) {
+  return page.getByRole('contentinfo').getByRole('link', { name });
+}
+
+test('after another build was released, the next click loads a document, once', async ({ page }) => {
+  await openBeforeRelease(page, '/faq');
+  const documents = collectDocuments(page);
+  await seeUpdate(page);
+  expect(documents).toEqual([]);
+  await footerLink(page, 'Impressum').click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  expect(documents).toEqual(['/impressum']);
+
+  // The host goes on serving the old document: the same build is not left for again.
+  await page.waitForLoadState('load');
+  await seeUpdate(page);
+  await footerLink(page, 'Datenschutz').click();
+  await expect(page).toHaveTitle(/^Datenschutz/);
+  expect(documents).toEqual(['/impressum']);
+});
+
+test('the full target is loaded, with query and hash, and going back loads a document too', async ({ page }) => {
+  await openBeforeRelease(page, '/faq');
+  await footerLink(page, 'Impressum').click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  const documents = collectDocuments(page);
+  await seeUpdate(page);
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Häufige Fragen/);
+  await expect.poll(() => documents).toEqual(['/faq']);
+
+  await releaseBuild(page, 'a-third-build');
+  await page.waitForLoadState('load');
+  await openHydrated(page, '/faq');
+  await seeUpdate(page);
+  await page.getByRole('contentinfo').evaluate((footer) => {
+    footer.insertAdjacentHTML('beforeend', '<a href="/gutscheine?token=Bäcker#inhalt">Suche</a>');
+  });
+  await footerLink(page, 'Suche').click();
+  await expect(page).toHaveURL('/gutscheine?token=B%C3%A4cker#inhalt');
+  await expect.poll(() => documents.at(-1)).toBe('/gutscheine?token=B%C3%A4cker');
+});
+
+test('a change of the hash alone does not load a document', async ({ page }) => {
+  await openBeforeRelease(page, '/faq');
+  await seeUpdate(page);
+  const documents = collectDocuments(page);
+  await page.getByRole('link', { name: 'Zum Inhalt springen' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/faq#inhalt');
+  expect(documents).toEqual([]);
+});
+
+test('a page, an error and the own build do not look like another build', async ({ page }) => {
+  await page.clock.install();
+  await openHydrated(page, '/faq');
+  const documents = collectDocuments(page);
+  const ownId = await page.evaluate(() => JSON.parse(document.getElementById('shell')?.textContent ?? '').buildId);
+  const answers = [
+    { status: 200, contentType: 'text/html', body: '<!DOCTYPE html>' },
+    { status: 200, contentType: 'application/json', body: '{' },
+    { status: 200, contentType: 'application/json', body: '{"id":7,"timestamp":"x"}' },
+    { status: 503, contentType: 'application/json', body: '{"id":"x","timestamp":"x"}' },
+    { status: 200, contentType: 'application/json', body: JSON.stringify({ id: ownId, timestamp: 'x' }) },
+  ];
+  let asked = 0;
+  await page.route('**/builds/latest.json', (route) => route.fulfill(answers[asked++] ?? {}));
+  for (let count = 1; count <= answers.length; count++) {
+    await page.clock.runFor(POLL_MS);
+    await expect.poll(() => asked).toBe(count);
+  }
+  await footerLink(page, 'Impressum').click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  expect(documents).toEqual([]);
+});
+
+test('coming online looks for a new build, with at most one question under way', async ({ page }) => {
+  await page.clock.install();
+  await openHydrated(page, '/faq');
+  let asked = 0;
+  let answer = (): void => {};
+  await page.route('**/builds/latest.json', async (route) => {
+    asked += 1;
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({ json: { id: 'another-build', timestamp: 'x' } });
+  });
+  const comeOnline = () => page.evaluate(() => dispatchEvent(new Event('online')));
+  await comeOnline();
+  await expect.poll(() => asked).toBe(1);
+  await comeOnline();
+  await page.clock.runFor(POLL_MS);
+  const answered = page.waitForResponse('**/builds/latest.json');
+  answer();
+  await answered;
+  expect(asked).toBe(1);
+  await comeOnline();
+  await expect.poll(() => asked).toBe(2);
+  answer();
+});
+
+test('a payload of another build is not shown: its address is loaded as a document', async ({ page }) => {
+  await page.route('**/impressum/index.pageContext.json', async (route) => {
+    const response = await route.fetch();
+    const payload = await response.json();
+    payload.data.buildId = 'another-build';
+    payload.data.content.html = '<p>Fremd</p>';
+    await route.fulfill({ json: payload });
+  });
+  await openHydrated(page, '/faq');
+  const documents = collectDocuments(page);
+  await footerLink(page, 'Impressum').click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  await expect.poll(() => documents).toEqual(['/impressum']);
+});

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SalesPoint } from '../../shared/models/selling.ts';
+import { createSalesPointsStore, loadSalesPoints, SALES_POINTS_FAILED } from './sales-points-store.ts';
+
+const OLD: SalesPoint = { id: '1', name: 'Alt' };
+const FRESH: SalesPoint = { id: '2', name: 'Neu' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the old list stays while a fresh one is fetched', async () => {
+  const store = createSalesPointsStore([OLD]);
+  const loaded = loadSalesPoints(store, async () => [FRESH]);
+  expect(store.getState()).toEqual({ status: 'loading', salesPoints: [OLD] });
+  await loaded;
+  expect(store.getState()).toEqual({ status: 'loaded', salesPoints: [FRESH] });
+});
+
+test('a failure empties the list and is reported; a new fetch clears the error', async () => {
+  const reported: Error[] = [];
+  // Node has no reportError.
+  vi.stubGlobal('reportError', (error: Error) => reported.push(error));
+  const store = createSalesPointsStore([OLD]);
+  await loadSalesPoints(store, () => Promise.reject(new Error('down')));
+  expect(store.getState()).toEqual({ status: 'error', salesPoints: [], error: SALES_POINTS_FAILED });
+  expect(reported.map(({ message }) => message)).toEqual(['The sales points could not be loaded']);
+  const again = loadSalesPoints(store, async () => [FRESH]);
+  expect(store.getState()).toEqual({ status: 'loading', salesPoints: [] });
+  await again;
+  expect(store.getState()).toEqual({ status: 'loaded', salesPoints: [FRESH] });
+});
+
+test('while a fetch is under way no other begins', async () => {
+  const store = createSalesPointsStore([]);
+  let fetches = 0;
+  const fetchList = async () => {
+    fetches++;
+    return [];
+  };
+  await Promise.all([loadSalesPoints(store, fetchList), loadSalesPoints(store, fetchList)]);
+  expect(fetches).toBe(1);
+});
