@@ -4,6 +4,7 @@ import { collectDocuments, openHydrated } from './client-page.ts';
 const PAGE_FAILED = 'Die Seite konnte nicht vollständig geladen werden.';
 const FAQ_CODE = '**/assets/entries/templates_faq.*.js';
 const IMPRINT_CODE = '**/assets/entries/templates_impressum.*.js';
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const IMPRINT_PAYLOAD = '**/impressum/index.pageContext.json';
 
 /** Clicks as a keyboard does: without the hover that would prefetch the page's code. */
@@ -60,8 +61,7 @@ test('without storage nothing reloads by itself', async ({ page }) => {
 });
 
 test('crawlers keep the content when code is lost', async ({ browser, baseURL }) => {
-  const userAgent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-  const context = await browser.newContext({ userAgent, ...(baseURL === undefined ? {} : { baseURL }) });
+  const context = await browser.newContext({ userAgent: CRAWLER, ...(baseURL === undefined ? {} : { baseURL }) });
   const page = await context.newPage();
   const documents = collectDocuments(page);
   await page.route(FAQ_CODE, (route) => route.abort());
@@ -136,5 +136,53 @@ test('offline, going back tells so and reloads nothing', async ({ page, context 
   await context.setOffline(true);
   await page.evaluate(() => history.back());
   await expect(page.getByRole('status')).toContainText('Sie sind offline.');
+  expect(documents).toEqual([]);
+});
+
+/** Serves a document whose data its page cannot render. */
+async function breakDocument(page: Page): Promise<void> {
+  await page.route('**/impressum', async (route) => {
+    const html = await (await route.fetch()).text();
+    await route.fulfill({ contentType: 'text/html', body: html.replace(/"content":\{/, '"content":null,"was":{') });
+  });
+}
+
+test('a page that throws while it renders becomes the error page, between header and footer', async ({ page }) => {
+  await breakDocument(page);
+  const documents = collectDocuments(page);
+  const reported = page.waitForEvent('pageerror');
+  await page.goto('/impressum');
+  await reported;
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Fehler 500');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
+  await expect(page).toHaveTitle(/^Datenschutz/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Fehler 500');
+  expect(documents).toEqual(['/impressum']);
+});
+
+test('crawlers keep the content of a page that throws while it renders', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ userAgent: CRAWLER, ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  await breakDocument(page);
+  const reported = page.waitForEvent('pageerror');
+  await page.goto('/impressum');
+  await reported;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+  await expect(page.getByRole('main')).not.toContainText('Fehler 500');
+  await context.close();
+});
+
+test('a stylesheet that could not be preloaded is no reason to reload', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  const documents = collectDocuments(page);
+  const isAccepted = await page.evaluate(() => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    Object.assign(event, { payload: new Error('Unable to preload CSS for /assets/static/style.css') });
+    return !dispatchEvent(event);
+  });
+  expect(isAccepted).toBe(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(/^Impressum/);
   expect(documents).toEqual([]);
 });

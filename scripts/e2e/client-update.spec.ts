@@ -132,3 +132,23 @@ test('a payload of another build is not shown: its address is loaded as a docume
   await expect(page).toHaveTitle(/^Impressum/);
   await expect.poll(() => documents).toEqual(['/impressum']);
 });
+
+test('a hidden page does not ask, and asks at once when it is visible again', async ({ page }) => {
+  await page.clock.install();
+  await openHydrated(page, '/faq');
+  let asked = 0;
+  await page.route('**/builds/latest.json', (route) => {
+    asked += 1;
+    return route.fulfill({ json: {} });
+  });
+  const show = (state: string) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await page.clock.runFor(3 * POLL_MS);
+  expect(asked).toBe(0);
+  await show('visible');
+  await expect.poll(() => asked).toBe(1);
+});

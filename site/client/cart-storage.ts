@@ -1,7 +1,7 @@
 import { cartStore, type CartStore } from '../features/cart/cart-store.ts';
 import { readCart } from '../features/cart/read-cart.ts';
 
-export const CART_STORAGE_KEY = 'cart';
+const CART_STORAGE_KEY = 'cart';
 
 /**
  * Loads the saved cart when the site starts. A cart that cannot be read is logged and left as it is

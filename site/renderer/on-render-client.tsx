@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { PageContextClient } from 'vike/types';
+import { isCrawler } from '../features/build-update/crawler.ts';
 import { FailedPage } from '../features/failure/FailedPage.tsx';
 import { PAGE_FAILED } from '../features/failure/failure-messages.ts';
 import { PageBoundary } from '../features/failure/PageBoundary.tsx';
@@ -13,10 +14,11 @@ import { updateHead } from './update-head.ts';
 
 let root: Root | undefined;
 
+/** Errors go to the console and, where a tenant has it, to the error reporting: both hear of `reportError`. */
 const rootOptions: RootOptions = {
-  onUncaughtError: reportError,
-  onCaughtError: reportError,
-  onRecoverableError: reportError,
+  onUncaughtError: (error) => reportError(error),
+  onCaughtError: (error) => reportError(error),
+  onRecoverableError: (error) => reportError(error),
 };
 
 /** Hydrates the document, and later puts each page that was navigated to in the place of the last. */
@@ -25,13 +27,27 @@ export function onRenderClient(pageContext: PageContextClient): void {
   if (container === null) throw new Error('This document was not made by this site.');
   const app = composePage(pageContext);
   if (root === undefined && pageContext.isHydration) {
-    root = hydrateRoot(container, app, rootOptions);
+    root = hydrateRoot(container, app, isCrawler(navigator.userAgent) ? keepContent(container) : rootOptions);
     return;
   }
   const pageRoot = (root ??= createRoot(container, rootOptions));
   // The hooks that come after this one need the page to be in the document.
   flushSync(() => pageRoot.render(app));
   updateHead(pageContext.data.head, pageContext.globalContext.shellStore.getState());
+}
+
+/** For crawlers: a page that fails leaves the document as it was prerendered. */
+function keepContent(container: HTMLElement): RootOptions {
+  const prerendered = container.innerHTML;
+  const onCaughtError = (error: unknown): void => {
+    reportError(error);
+    // React is still at work on the failed page here.
+    setTimeout(() => {
+      root?.unmount();
+      container.innerHTML = prerendered;
+    });
+  };
+  return { ...rootOptions, onCaughtError };
 }
 
 function composePage({
