@@ -1,0 +1,66 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ShellContext } from '../features/shell/shell-context.ts';
+import type { LayoutName, PageLocation } from '../shared/payload/layout.ts';
+import { buildShell } from '../shared/payload/build-shell.ts';
+import { breadcrumbsOf } from '../shared/breadcrumbs.ts';
+import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
+import { PageBody } from './PageBody.tsx';
+import { SiteLayout } from './SiteLayout.tsx';
+
+const LAYOUTS: LayoutName[] = ['home', 'default', 'cart', 'empty'];
+
+function render(layout: LayoutName, location: PageLocation = { section: 'faq', isSectionPage: true }): string {
+  return renderToString(
+    <ShellContext value={buildShell(fixtureSnapshot(), 'b')}>
+      <SiteLayout layout={layout} location={location}>
+        <PageBody layout={layout} breadcrumbs={breadcrumbsOf('/faq')}>
+          <h1>Hallo</h1>
+        </PageBody>
+      </SiteLayout>
+    </ShellContext>,
+  );
+}
+
+test.each(LAYOUTS)('the layout %s links the legal pages and starts with the skip link', (layout) => {
+  const html = render(layout);
+  for (const href of ['/impressum', '/datenschutz', '/agb']) expect(html).toContain(`href="${href}"`);
+  expect(html.indexOf('href="#inhalt"')).toBeLessThan(html.indexOf('<main id="inhalt"'));
+  expect(html.match(/<a /)?.index).toBe(html.indexOf('<a class="skip-link"'));
+});
+
+test.each([
+  ['home', true, false],
+  ['default', true, true],
+  ['cart', true, true],
+  ['empty', false, false],
+] as const)('the layout %s has a header: %s, breadcrumbs: %s', (layout, header, breadcrumbs) => {
+  const html = render(layout);
+  expect(html.includes('<header')).toBe(header);
+  expect(html.includes('class="container breadcrumbs"')).toBe(breadcrumbs);
+});
+
+test('the last breadcrumb is not a link', () => {
+  expect(render('default')).toContain('<li><span aria-current="page">faq</span></li>');
+});
+
+test('the menu marks the page, and on pages below it the section', () => {
+  expect(render('default')).toContain('<a href="/faq" aria-current="page">');
+  expect(render('default', { section: 'gutscheine', isSectionPage: false })).toContain(
+    '<a href="/gutscheine" aria-current="true">',
+  );
+  expect(render('home', { section: 'index', isSectionPage: true })).not.toMatch(/<a [^>]*aria-current/);
+});
+
+test('the header starts without badge, with closed menu and search', () => {
+  const html = render('home');
+  expect(html).toContain('aria-label="Warenkorb"');
+  expect(html).not.toContain('class="badge"');
+  expect(html.match(/aria-expanded="false"/g)).toHaveLength(2);
+});
+
+test('names are split into city and portal, and the provider stands in the copyright', () => {
+  const html = render('home');
+  expect(html).toContain('<strong>Musterstadt</strong><span>Gutschein</span>');
+  expect(html).toContain('Stadtmarketing GmbH');
+});

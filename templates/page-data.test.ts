@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { breadcrumbsOf } from '../site/shared/breadcrumbs.ts';
+import { listPages } from '../site/shared/site-pages.ts';
+import { fixtureMerchant, fixtureSnapshot, UNLISTED } from '../site/shared/testing/fixture-snapshot.ts';
+import { data as acceptanceList } from './akzeptanzstellen/+data.ts';
+import { data as acceptanceLocation } from './akzeptanzstellen/@slug/+data.ts';
+import { data as errorPage } from './_error/+data.ts';
+import { data as imprint } from './impressum/+data.ts';
+import { data as map } from './karte/+data.ts';
+import { data as voucherList } from './gutscheine/+data.ts';
+import { data as voucher } from './gutscheine/@slug/+data.ts';
+import { loadPages, typeOf } from './pages-for-test.ts';
+
+const SNAPSHOT = fixtureSnapshot();
+const PAGES = loadPages();
+
+function input(slug?: string, snapshot = SNAPSHOT) {
+  return { snapshot, buildId: 'b1', routeParams: slug === undefined ? {} : { slug } };
+}
+
+describe.each(listPages(SNAPSHOT))('the data of $path', ({ path, routeParams, indexable }) => {
+  const page = PAGES.find(({ type }) => type === typeOf(path))?.data({ ...input(), routeParams });
+
+  test('is complete: head, canonical path, breadcrumbs, build', () => {
+    expect(page).toMatchObject({ buildId: 'b1', breadcrumbs: breadcrumbsOf(path), head: { canonicalPath: path } });
+    expect(page?.head.title).not.toBe('');
+    expect(page?.head.description).not.toBe('');
+    expect(page?.head.noindex === true).toBe(!indexable);
+  });
+
+  test('holds only listed fields, and nothing that JSON loses', () => {
+    expect(JSON.stringify(page)).not.toContain(UNLISTED);
+    expect(JSON.parse(JSON.stringify(page))).toStrictEqual(page);
+  });
+});
+
+test('there is a page type for every page and a page for every page type', () => {
+  const listed = new Set(listPages(SNAPSHOT).map(({ path }) => typeOf(path)));
+  expect(PAGES.map(({ type }) => type).toSorted()).toEqual([...listed].toSorted());
+});
+
+test('a voucher card is short', () => {
+  const text = 'Wort '.repeat(40);
+  const merchants = [fixtureMerchant({ slug: 'a', shortDescription: text })];
+  const card = voucherList(input(undefined, fixtureSnapshot({ merchants }))).content.vouchers[0];
+  expect(card?.text?.length).toBeLessThanOrEqual(92);
+  expect(card?.text).toMatch(/Wort …$/);
+});
+
+test('the general voucher has its place before the others, and is accepted everywhere', () => {
+  const { general, vouchers } = voucherList(input()).content;
+  expect(general?.slug).toBe('stadtgutschein');
+  expect(vouchers.map(({ slug }) => slug)).toEqual(['cafe-adler', 'buch', 'nur-verkauf']);
+  expect(voucher(input('stadtgutschein')).content).toMatchObject({ isGeneral: true, acceptanceCount: 3 });
+});
+
+test('a voucher and an acceptance location lead to each other where both exist', () => {
+  expect(voucher(input('cafe-adler')).content.hasLocationPage).toBe(true);
+  expect(voucher(input('nur-verkauf')).content.hasLocationPage).toBe(false);
+  expect(acceptanceLocation(input('cafe-adler')).content.hasVoucherPage).toBe(true);
+  expect(acceptanceLocation(input('nur-annahme')).content.hasVoucherPage).toBe(false);
+});
+
+test('the merchant’s own address is not among its branches', () => {
+  expect(acceptanceLocation(input('cafe-adler')).content.branches.map(({ name }) => name)).toEqual([
+    'Adler am Bahnhof',
+  ]);
+});
+
+test.each([
+  ['voucher', () => voucher(input('nur-annahme'))],
+  ['acceptance location', () => acceptanceLocation(input('nur-verkauf'))],
+  ['slug', () => voucher(input())],
+])('a page that is not listed has no data: %s', (_what, load) => {
+  expect(load).toThrow(expect.objectContaining({ name: 'PageNotFoundError' }));
+});
+
+test('acceptance locations are grouped by first category, unknown ones last', () => {
+  const { groups, count } = acceptanceList(input()).content;
+  expect(count).toBe(3);
+  expect(groups.map(({ name, locations }) => [name, locations.map(({ slug }) => slug)])).toEqual([
+    ['Gastronomie', ['cafe-adler']],
+    ['Handel', ['buch']],
+    ['Weitere', ['nur-annahme']],
+  ]);
+});
+
+test('the map lists places by town, those without an address last', () => {
+  const { towns } = map(input()).content;
+  expect(towns.map(({ name, acceptance, sales }) => [name, acceptance.length, sales.length])).toEqual([
+    ['Musterstadt', 1, 1],
+    [undefined, 2, 0],
+  ]);
+  expect(towns[0]?.acceptance[0]?.location).toEqual({ latitude: 49.9, longitude: 10.12346 });
+});
+
+test('an imprint does not repeat its title', () => {
+  const tenant = { ...SNAPSHOT.tenant, imprintHtml: '<h2>Impressum</h2><p>A</p>' };
+  expect(imprint(input(undefined, { ...SNAPSHOT, tenant })).content.html).toBe('<p>A</p>');
+});
+
+test('the error page stands for its status and is not indexed', () => {
+  expect(errorPage(input())).toMatchObject({ content: { status: 404 }, head: { noindex: true }, breadcrumbs: [] });
+  expect(errorPage({ ...input(), errorStatus: 500 }).content).toEqual({
+    status: 500,
+    message: 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.',
+  });
+});

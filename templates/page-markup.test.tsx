@@ -1,0 +1,155 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { ShellContext } from '../site/features/shell/shell-context.ts';
+import type { PageData } from '../site/shared/payload/page-data.ts';
+import { buildShell } from '../site/shared/payload/build-shell.ts';
+import { listPages } from '../site/shared/site-pages.ts';
+import { fixtureMerchant, fixtureSnapshot } from '../site/shared/testing/fixture-snapshot.ts';
+import type { Snapshot } from '../site/shared/models/snapshot.ts';
+import { Page as ErrorPage } from './_error/+Page.tsx';
+import { loadPages, typeOf, type PageModule } from './pages-for-test.ts';
+
+const PAGES = loadPages();
+
+function render(Page: PageModule['Page'], data: PageData<unknown>, snapshot: Snapshot): string {
+  return renderToString(
+    <ShellContext value={buildShell(snapshot, 'b1')}>
+      <Page {...data} />
+    </ShellContext>,
+  );
+}
+
+function renderPath(path: string, snapshot = fixtureSnapshot()): string {
+  const module = PAGES.find(({ type }) => type === typeOf(path));
+  const page = listPages(snapshot).find((page) => page.path === path);
+  if (module === undefined || page === undefined) throw new Error(`no page ${path}`);
+  const data = module.data({ snapshot, buildId: 'b1', routeParams: page.routeParams });
+  return render(module.Page, data, snapshot);
+}
+
+function bareSnapshot(): Snapshot {
+  const { generalVoucher: _general, tenant, ...rest } = fixtureSnapshot();
+  const { id, name, websiteDomain, portalDomain, theme, favicons, city } = tenant;
+  const bare = { id, name, websiteDomain, portalDomain, theme, favicons, city };
+  return {
+    ...rest,
+    tenant: { ...bare, websiteSponsors: [], voucherValidityPeriodInYears: 1, featureFlags: [] },
+    merchants: [],
+    featuredMerchants: [],
+    categories: [],
+    pointsOfSale: [],
+    salesPoints: [],
+    supporters: [],
+  };
+}
+
+describe.each([
+  ['a full city', fixtureSnapshot()],
+  ['a city with nothing in it', bareSnapshot()],
+])('every page of %s', (_city, snapshot) => {
+  test.each(listPages(snapshot).map(({ path }) => path))('%s has one main heading and no level left out', (path) => {
+    const html = renderPath(path, snapshot);
+    const levels = [...html.matchAll(/<h([1-6])/g)].map((match) => Number(match[1]));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels[0]).toBe(1);
+    for (const [place, level] of levels.entries()) expect(level - (levels[place - 1] ?? 0)).toBeLessThanOrEqual(1);
+  });
+
+  test.each(listPages(snapshot).map(({ path }) => path))('%s needs no exception from the security policy', (path) => {
+    expect(renderPath(path, snapshot)).not.toMatch(/<(script|style|img|link|title|meta)|\sstyle=|\son[a-z]+=/);
+  });
+
+  test.each(listPages(snapshot).map(({ path }) => path))('%s has no id twice and no empty fact', (path) => {
+    const html = renderPath(path, snapshot);
+    const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(html).not.toMatch(/undefined|NaN|\[object/);
+  });
+});
+
+test('an acceptance location shows what is known about it', () => {
+  const html = renderPath('/akzeptanzstellen/cafe-adler');
+  expect(html).toContain('<h1>Café Adler</h1>');
+  expect(html).toContain('<p>Seit <strong>1920</strong> am Markt.</p>');
+  expect(html).toContain('<address>Am Markt 1<br/>97999 Musterstadt</address>');
+  expect(html).toContain('<tr><th scope="row">Montag</th><td>09:00–18:00</td></tr>');
+  expect(html.match(/geschlossen/g)).toHaveLength(6);
+  expect(html).toContain('href="tel:+4969900091"');
+  expect(html).toContain('href="/gutscheine/cafe-adler"');
+});
+
+test('unknown hours are left out', () => {
+  expect(renderPath('/akzeptanzstellen/nur-annahme')).not.toContain('geschlossen');
+});
+
+test('a voucher says its amounts and its validity without a date', () => {
+  const html = renderPath('/gutscheine/cafe-adler');
+  expect(html).toContain('10\u00a0€');
+  expect(html).toContain('von 10\u00a0€ bis 250\u00a0€');
+  expect(html).toContain('Gültig bis zum 31. Dezember des dritten Jahres nach dem Kauf.');
+});
+
+test('hostile names stay text', () => {
+  for (const path of ['/gutscheine', '/gutscheine/buch', '/akzeptanzstellen', '/akzeptanzstellen/buch', '/karte']) {
+    const html = renderPath(path);
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&lt;/script&gt;&lt;script&gt;alert(&quot;x&quot;)');
+  }
+});
+
+test('the prerendered voucher list shows all vouchers and works without JavaScript', () => {
+  const html = renderPath('/gutscheine');
+  expect(html).toContain('<p class="result-count" aria-live="polite">4 Gutscheine</p>');
+  expect(html).toMatch(/<form [^>]*action="\/gutscheine"/);
+  expect(html).toMatch(/<input [^>]*name="token"/);
+});
+
+test('the questions are at least twelve, each with an address of its own', () => {
+  expect(renderPath('/faq').match(/<details id="[a-z-]+">/g)?.length).toBeGreaterThanOrEqual(12);
+});
+
+test('companies order for themselves only where the tenant offers it', () => {
+  const address = 'https://portal.example/business-customer/self-service/order/add';
+  const snapshot = fixtureSnapshot();
+  const featureFlags = ['WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED' as const];
+  expect(renderPath('/firmenkunden', snapshot)).not.toContain(address);
+  expect(renderPath('/firmenkunden', { ...snapshot, tenant: { ...snapshot.tenant, featureFlags } })).toContain(address);
+});
+
+test('the terms say what the law wants: button, withdrawal, dispute settlement, and no platform that is gone', () => {
+  const html = renderPath('/agb');
+  for (const text of ['Zahlungspflichtig bestellen', 'Widerrufsbelehrung', '§ 36 VSBG', '§ 3 Abs. 15 UStG']) {
+    expect(html).toContain(text);
+  }
+  expect(html).not.toContain('ec.europa.eu');
+});
+
+describe('the error page', () => {
+  const shown = (status: number, message = '') =>
+    render(
+      // A page's content type is known to its data function only.
+      ErrorPage as PageModule['Page'],
+      { buildId: 'b', head: { title: '', description: '' }, breadcrumbs: [], content: { status, message } },
+      fixtureSnapshot(),
+    );
+
+  test('of status 404 is the search without hits', () => {
+    const html = shown(404);
+    expect(html).toContain('<h1>Ihre Suche ergab keine Treffer!</h1>');
+    expect(html).toContain('href="mailto:hallo@gutschein.example"');
+    expect(html).toContain('href="tel:+496990009100"');
+    expect(html).toContain('href="/gutscheine"');
+  });
+
+  test('of any other status shows digits, message and that we work on it', () => {
+    const html = shown(503, 'Zurzeit nicht möglich');
+    expect(html).toContain('503');
+    expect(html).toContain('Zurzeit nicht möglich');
+    expect(html).toContain('Wir arbeiten bereits an einer Lösung');
+  });
+});
+
+test('a list of a thousand vouchers stays a small page', () => {
+  const merchants = Array.from({ length: 1000 }, (_, place) => fixtureMerchant({ slug: `laden-${place}` }));
+  expect(renderPath('/gutscheine', fixtureSnapshot({ merchants })).length).toBeLessThan(200_000);
+});
