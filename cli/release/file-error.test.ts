@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../errors/exit-codes.ts';
@@ -57,6 +57,12 @@ describe('an operation that the file system refuses', () => {
     expect(readFileSync(outDir, 'utf8')).toBe('x');
   });
 
+  it('because the output folder is a link to nowhere names it, too', () => {
+    const outDir = path.join(newOutDir(release), 'dist');
+    symlinkSync('/nowhere', outDir);
+    expect(() => buildSmallSite(outDir, 'new')).toThrow(expect.objectContaining({ code: 'FILE_IN_THE_WAY' }));
+  });
+
   it('because a name is too long is said so', () => {
     const outDir = path.join(newOutDir(release), 'x'.repeat(300));
     expect(() => buildSmallSite(outDir, 'new')).toThrow(expect.objectContaining({ code: 'FILE_NAME_TOO_LONG' }));
@@ -67,6 +73,19 @@ describe('an operation that the file system refuses', () => {
     mkdirSync(path.join(outDir, 'musterstadt'));
     const { outcome } = await release.start(['without-files', outDir], { before: 'ulimit -n 64' }).ended;
     expect(outcome).toMatchObject({ code: 'FILE_TOO_MANY_OPEN', exitCode: EXIT.OUTPUT_REFUSED });
+  });
+
+  it.each([
+    ['EROFS', 'FILE_SYSTEM_READ_ONLY', EXIT.USAGE],
+    ['EDQUOT', 'FILE_DISK_FULL', EXIT.OUTPUT_REFUSED],
+    ['EBUSY', 'FILE_CANNOT_MOVE', EXIT.USAGE],
+    ['EXDEV', 'FILE_CANNOT_MOVE', EXIT.USAGE],
+    ['EIO', 'FILE_DISK_BROKEN', EXIT.OUTPUT_REFUSED],
+  ])('with %s, which needs a mount to happen, is %s', (code, expected, exitCode) => {
+    const error = Object.assign(new Error(`${code}: as the system says it`), { code, path: '/mnt/dist' });
+    const described = describeFileError(error, 'x');
+    expect(described).toMatchObject({ code: expected, exitCode, message: expect.stringMatching(/^\/mnt\/dist /) });
+    expect(described?.details[0]).toContain('as the system says it');
   });
 
   it('is a bug of ours where a file is missing that we should have made', () => {

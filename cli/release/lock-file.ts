@@ -23,7 +23,7 @@ interface HeldLock {
 
 export type LockAttempt = { release(): void } | { heldBy: LockOwner | undefined };
 
-/** No build takes this long. Only then is the lock of another machine, which cannot be asked, taken for abandoned. */
+/** No build takes this long. */
 const LONGEST_FOREIGN_MS = 6 * 60 * 60 * 1000;
 
 /** How long to wait for a process that is about to remove an abandoned lock. */
@@ -35,8 +35,9 @@ const PATIENCE_MS = 500;
  *
  * The lock of a process that is gone is removed first: by the one process that holds the lock on that very removal, which
  * is named by the old lock's nonce. So nobody can remove a lock that somebody else has just taken.
+ * @param longestForeignMs after this time the lock of another machine, which cannot be asked, is taken for abandoned
  */
-export function tryLockFile(file: string): LockAttempt {
+export function tryLockFile(file: string, longestForeignMs: number = LONGEST_FOREIGN_MS): LockAttempt {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const nonce = createLock(file);
@@ -44,7 +45,7 @@ export function tryLockFile(file: string): LockAttempt {
     const held = readLock(file);
     if (held === undefined) continue;
     const { owner } = held;
-    if (owner === undefined || !isAbandoned(owner, held.ageMs)) return { heldBy: owner };
+    if (owner === undefined || !isAbandoned(owner, held.ageMs, longestForeignMs)) return { heldBy: owner };
     if (removeAbandoned(file, owner.nonce)) continue;
     if (Date.now() > deadline) return { heldBy: owner };
     pause();
@@ -114,9 +115,9 @@ function isOwner(value: unknown): value is LockOwner {
   );
 }
 
-function isAbandoned(owner: LockOwner, ageMs: number): boolean {
+function isAbandoned(owner: LockOwner, ageMs: number, longestForeignMs: number): boolean {
   const state = stateOf(owner);
-  return state === 'dead' || (state === 'foreign' && ageMs > LONGEST_FOREIGN_MS);
+  return state === 'dead' || (state === 'foreign' && ageMs > longestForeignMs);
 }
 
 /** @returns whether the old lock is gone; false while another process is removing it */

@@ -5,19 +5,23 @@ import { fileErrorCode } from './file-error.ts';
 import { currentProcess, stateOf } from './process-identity.ts';
 import { workFolder } from './work-paths.ts';
 
-/** `build`: a site in the making. `old`: one that is being deleted. Neither is ever served. */
-export type OwnedFolderKind = 'build' | 'old';
+/** `build`: a site in the making. `old`: one that is being deleted. `bundle`: the code of a build. None is ever served. */
+export type OwnedFolderKind = 'build' | 'old' | 'bundle';
 
-const NAME = /^(?:build|old)\.[a-z0-9-]+\.([0-9a-f]{8})\.(\d+)\.(\d+)\.[0-9a-f]{12}$/;
+const NAME = /^(?:build|old|bundle)\.[a-z0-9-]+\.([0-9a-f]{8})\.(\d+)\.(\d+)\.[0-9a-f]{12}$/;
 
 /** Folders of another machine, which cannot be asked, are left alone for this long. */
 const LONGEST_FOREIGN_MS = 24 * 60 * 60 * 1000;
 
-/** A path that no other build uses, and that tells whose it is: `build.musterstadt.<host>.<pid>.<start>.<random>`. */
+/** A path that no other build uses, and that tells whose it is. */
 export function ownedFolder(outDir: string, kind: OwnedFolderKind, tenantId: string): string {
+  return path.join(workFolder(outDir), ownedName(kind, tenantId));
+}
+
+/** `build.musterstadt.<host>.<pid>.<start>.<random>` */
+export function ownedName(kind: OwnedFolderKind, label: string): string {
   const { host, pid, startTicks } = currentProcess();
-  const name = [kind, tenantId, host, pid, startTicks, randomBytes(6).toString('hex')].join('.');
-  return path.join(workFolder(outDir), name);
+  return [kind, label, host, pid, startTicks, randomBytes(6).toString('hex')].join('.');
 }
 
 /** Whether it is a folder of ours whose process is gone. Nothing with another name is ever touched. */

@@ -1,10 +1,14 @@
-import { mkdirSync, rmdirSync } from 'node:fs';
+import { rmdirSync } from 'node:fs';
 import { EXIT } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { fileErrorCode, withFileErrors } from './file-error.ts';
 import { tryLockFile } from './lock-file.ts';
 import type { LockAttempt, LockOwner } from './lock-file.ts';
+import { makeFolder } from './make-folder.ts';
 import { lockFile, workFolder } from './work-paths.ts';
+
+/** Each of them takes another process that ends just then. */
+const MOST_ATTEMPTS = 100;
 
 /** The right to put a tenant's site live. Who does not release it loses it with the end of the process. */
 export interface TenantLock {
@@ -39,12 +43,12 @@ export function tryTenantLock(outDir: string, tenantId: string): LockAttempt {
 
 /** Another process that is done removes the empty folder, possibly just before the lock is made in it. */
 function lockInFolder(outDir: string, file: string): LockAttempt {
-  for (;;) {
-    mkdirSync(workFolder(outDir), { recursive: true });
+  for (let attempt = 1; ; attempt += 1) {
     try {
+      makeFolder(workFolder(outDir));
       return tryLockFile(file);
     } catch (error) {
-      if (fileErrorCode(error) !== 'ENOENT') throw error;
+      if (fileErrorCode(error) !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error;
     }
   }
 }

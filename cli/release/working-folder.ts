@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { withFileErrors } from './file-error.ts';
+import { makeFolder } from './make-folder.ts';
 import { deleteFolder, ownedFolder } from './owned-folder.ts';
 import { settlePreviousSite } from './recover-site.ts';
 import { checkReplaceable } from './replaceable.ts';
@@ -26,7 +26,7 @@ export function createWorkingFolder(outDir: string, tenantId: string): WorkingFo
   return withFileErrors(folder, () => {
     settlePreviousSite(outDir, tenantId);
     checkReplaceable(path.join(outDir, tenantId));
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     return { path: folder, warnings: sweepLeftovers(outDir), remove: () => void deleteFolder(folder) };
   });
 }

@@ -1,0 +1,21 @@
+import { lstatSync, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileErrorCode } from './file-error.ts';
+
+/**
+ * Makes a folder and those above it. Unlike mkdir with `recursive`, which says ENOENT on a read-only file system, it
+ * throws what the system says.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const code = fileErrorCode(error);
+    if (code === 'EEXIST' && statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+    // It was there a moment ago: another process has just removed it.
+    const gone = code === 'EEXIST' && lstatSync(folder, { throwIfNoEntry: false }) === undefined;
+    if (code !== 'ENOENT' && !gone) throw error;
+    makeFolder(path.dirname(folder));
+    mkdirSync(folder, { recursive: true });
+  }
+}
