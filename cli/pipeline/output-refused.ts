@@ -11,7 +11,7 @@ const KINDS = {
   'broken-redirect': 'a redirect to nowhere',
 } as const;
 
-export type OutputProblemKind = keyof typeof KINDS;
+type OutputProblemKind = keyof typeof KINDS;
 
 /** One difference between a site that was planned and the one on disk. */
 export interface OutputProblem {

@@ -11,13 +11,13 @@ export interface ReleaseProcess {
   remove(): void;
 }
 
-export interface HowToRun {
+interface HowToRun {
   uid?: number;
   /** Shell command that runs before, in the same process. */
   before?: string;
 }
 
-export interface RunningJob {
+interface RunningJob {
   kill(): void;
   /** The first line of the outcome. */
   line: Promise<unknown>;
