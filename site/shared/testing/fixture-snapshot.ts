@@ -5,7 +5,7 @@ import type { Snapshot } from '../models/snapshot.ts';
 export const UNLISTED = 'unlisted-value';
 
 /** Text of a third party that tries to become markup. */
-export const HOSTILE = '</script><script>alert("x")</script>\u2028&amp;';
+const HOSTILE = '</script><script>alert("x")</script>\u2028&amp;';
 
 /** A merchant with nothing but what it must have, and what the test says. */
 export function fixtureMerchant(fields: Partial<Merchant> & { slug: string }): Merchant {
