@@ -2,7 +2,10 @@ import type { RenderPool } from '../render/render-pool.ts';
 import type { RenderJob, RenderResult } from '../render/render-job.ts';
 import { splitShares } from './split-shares.ts';
 
-/** Renders all pages of a tenant in `shares` processes at once. */
+/**
+ * Renders all pages of a tenant in `shares` processes at once.
+ * @throws Error of the first share that failed, when none of them writes any more: the caller deletes the folder
+ */
 export async function renderSite(
   job: RenderJob,
   pool: RenderPool,
@@ -11,7 +14,7 @@ export async function renderSite(
 ): Promise<RenderResult> {
   const pages = splitShares(job.pages, shares);
   const stubs = splitShares(job.stubs, shares);
-  const results = await Promise.all(
+  const settled = await Promise.allSettled(
     pages.map((share, index) =>
       pool.run(
         { ...job, pages: share, stubs: stubs[index] ?? [], withErrorPages: job.withErrorPages && index === 0 },
@@ -19,6 +22,10 @@ export async function renderSite(
       ),
     ),
   );
+  const results = settled.map((share) => {
+    if (share.status === 'rejected') throw share.reason;
+    return share.value;
+  });
   return {
     files: results.flatMap((result) => result.files),
     links: [...new Set(results.flatMap((result) => result.links))],

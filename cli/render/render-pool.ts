@@ -9,7 +9,7 @@ export interface RenderPool {
    * @throws Error as the process reported it, with the `code` and `path` of a file system error
    */
   run(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult>;
-  /** Ends all processes; shares under way are rejected. */
+  /** Ends all processes; shares under way or waiting are rejected, those under way when their process has ended. */
   close(): void;
 }
 
@@ -25,7 +25,8 @@ export function createRenderPool(size: number): RenderPool {
   const queue: Waiting[] = [];
   const idle: RenderProcess[] = [];
   const processes = Array.from({ length: size }, () => startProcess());
-  let closed = false;
+  /** Why no share is taken any more: closed, or a process that did not even start. */
+  let broken: Error | undefined;
 
   function startProcess(): RenderProcess {
     const renderProcess = createRenderProcess();
@@ -49,16 +50,18 @@ export function createRenderPool(size: number): RenderPool {
     } catch (error) {
       waiting.reject(toError(error));
       if (renderProcess.isAlive()) release(renderProcess);
-      else if (!closed) processes.push(startProcess());
+      else if (broken === undefined) processes.push(startProcess());
     }
   }
 
   function failAll(error: Error): void {
+    broken ??= error;
     for (const waiting of queue.splice(0)) waiting.reject(error);
   }
 
   return {
     run(job, onProgress) {
+      if (broken !== undefined) return Promise.reject(broken);
       return new Promise((resolve, reject) => {
         const waiting = { job, onProgress, resolve, reject };
         const free = idle.pop();
@@ -67,7 +70,7 @@ export function createRenderPool(size: number): RenderPool {
       });
     },
     close() {
-      closed = true;
+      failAll(new Error('The render processes were ended before this share was rendered.'));
       for (const renderProcess of processes) renderProcess.end();
     },
   };

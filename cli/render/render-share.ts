@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { payloadPath } from '../../site/shared/routes.ts';
 import { extractLinks } from '../pipeline/extract-links.ts';
 import { renderRedirectStub } from '../pipeline/render-redirect-stub.ts';
@@ -39,6 +40,8 @@ export async function renderShare(job: RenderJob, onProgress: (pages: number) =>
     if (sinceProgress === PROGRESS_STEP) {
       onProgress(sinceProgress);
       sinceProgress = 0;
+      // Nothing else waits for anything outside: without a pause, a generator that was killed is not noticed until the end.
+      await setImmediate();
     }
   }
   for (const stub of job.stubs) {
