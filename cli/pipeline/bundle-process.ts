@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { build } from 'vike/api';
 import { packageRoot } from '../package-root.ts';
 import { siteViteConfig } from './vite-config.ts';
@@ -5,4 +6,13 @@ import { siteViteConfig } from './vite-config.ts';
 /* Runs in a process of its own: bundling beside the reading of the data, its memory given back before pages are rendered. */
 const [outDir] = process.argv.slice(2);
 if (outDir === undefined) throw new Error('bundle-process needs the folder for the bundle');
-await build({ viteConfig: siteViteConfig({ packageRoot: packageRoot(), outDir }) });
+// The generator was killed: nobody needs the bundle.
+process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
+try {
+  await build({ viteConfig: siteViteConfig({ packageRoot: packageRoot(), outDir }) });
+} catch (error) {
+  process.stderr.write(`${inspect(error)}\n`);
+  // Left to Node, the process would end with 0: Vike catches what nobody else does, and only prints it.
+  process.exit(1);
+}

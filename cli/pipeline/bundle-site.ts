@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { execaNode, ExecaError } from 'execa';
+import { execaNode } from 'execa';
 import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
 import { compiledScript, packageRoot } from '../package-root.ts';
+import { deleteFolder, ownedName } from '../release/owned-folder.ts';
+import { withBundlingLock } from './bundling-lock.ts';
 import { digestBundle, listFiles } from './digest-bundle.ts';
+import { describePackageError } from './package-error.ts';
+import { sweepBundles, sweepTemporaryConfigs } from './sweep-bundling.ts';
 
 /** The code of the site, bundled once for all tenants. */
 export interface SiteBundle {
@@ -22,31 +25,30 @@ export interface SiteBundle {
 }
 
 /**
- * Bundles site/ and templates/ with Vite and Vike in a process of its own.
+ * Bundles site/ and templates/ with Vite and Vike in a process of its own. Bundlings of one package wait for each other.
  * The folder lies in the package, so that the server bundle finds its dependencies wherever the output goes.
- * @throws Error when the code does not build: a bug of ours, its message is Vite's.
+ * @throws Error when the code does not build: a bug of ours, its message is Vite's; OperatorError where the package's
+ * folder cannot be written to; the signal's reason when aborted
  */
 export async function bundleSite(signal?: AbortSignal): Promise<SiteBundle> {
   const startedAt = performance.now();
   const root = packageRoot();
   const cacheDir = path.join(root, 'node_modules/.cache/voucher-site');
-  mkdirSync(cacheDir, { recursive: true });
-  const bundleDir = mkdtempSync(path.join(cacheDir, 'bundle-'));
-  const remove = () => rmSync(bundleDir, { recursive: true, force: true });
+  const bundleDir = path.join(cacheDir, ownedName('bundle', 'site'));
+  const remove = () => void deleteFolder(bundleDir);
   try {
-    await execaNode(compiledScript('bundle-process'), [bundleDir], {
-      cwd: root,
-      ...CLEAN_ENVIRONMENT,
-      nodeOptions: [],
-      all: true,
-      ...(signal === undefined ? {} : { cancelSignal: signal }),
+    await withBundlingLock(cacheDir, signal, async () => {
+      sweepBundles(cacheDir);
+      try {
+        await runBundleProcess(root, bundleDir, signal);
+      } finally {
+        sweepTemporaryConfigs(path.join(root, 'templates'));
+      }
     });
   } catch (error) {
     remove();
     signal?.throwIfAborted();
-    if (error instanceof ExecaError)
-      throw new Error(`The site's code does not build.\n${error.all ?? ''}`, { cause: error });
-    throw error;
+    throw describePackageError(error, cacheDir) ?? error;
   }
   const clientDir = path.join(bundleDir, 'client');
   const clientFiles = listFiles(clientDir).filter((file) => !file.startsWith('.vite/'));
@@ -60,4 +62,18 @@ export async function bundleSite(signal?: AbortSignal): Promise<SiteBundle> {
     ms: performance.now() - startedAt,
     remove,
   };
+}
+
+async function runBundleProcess(root: string, bundleDir: string, signal: AbortSignal | undefined): Promise<void> {
+  const { failed, all } = await execaNode(compiledScript('bundle-process'), [bundleDir], {
+    cwd: root,
+    ...CLEAN_ENVIRONMENT,
+    nodeOptions: [],
+    all: true,
+    // Nothing is said over it: its end tells the process that this one is gone.
+    ipc: true,
+    reject: false,
+    ...(signal === undefined ? {} : { cancelSignal: signal }),
+  });
+  if (failed) throw new Error(`The site's code does not build.\n${all}`);
 }
