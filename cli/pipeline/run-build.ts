@@ -4,7 +4,7 @@ import type { EventSink } from '../report/build-event.ts';
 import type { BuildResult } from '../report/build-result.ts';
 import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
-import { createApiClient } from '../source/api-client.ts';
+import { createApiClient, type ApiClientLimits } from '../source/api-client.ts';
 import { assert } from '../errors/assert.ts';
 import { buildTenants } from './build-tenants.ts';
 import { bundleSite, type SiteBundle } from './bundle-site.ts';
@@ -18,6 +18,8 @@ export interface BuildOptions {
   env: NodeJS.ProcessEnv;
   emit: EventSink;
   signal: AbortSignal;
+  /** Limits of the API's client that are not the usual ones. */
+  api?: ApiClientLimits;
 }
 
 /**
@@ -28,10 +30,14 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
   const { tenants, emit, signal, concurrency } = options;
   const startedAt = performance.now();
   emit({ type: 'build-started', tenants: tenants.map((tenant) => tenant.id) });
-  const bundle = bundleAndTell(emit, signal);
+  const nobodyWaits = new AbortController();
+  const bundle = bundleAndTell(emit, AbortSignal.any([signal, nobodyWaits.signal]));
   const pool = createRenderPool(concurrency);
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? startSandbox() : null;
+  // Either may fail while no tenant is far enough to wait for it.
+  for (const early of [bundle, sandbox]) early?.catch(() => {});
   const client = createApiClient({
+    ...options.api,
     signal,
     onRetry: ({ url, attempt, reason }) => emit({ type: 'request-retried', url, attempt, reason }),
   });
@@ -52,7 +58,8 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
       // One more than can be rendered: its data is read meanwhile.
       concurrency + 1,
     );
-    const { ms: bundleMs } = await bundle;
+    if (reports.every(({ status }) => status === 'failed')) nobodyWaits.abort();
+    const bundleMs = await timeOf(bundle, nobodyWaits.signal);
     const ms = performance.now() - startedAt;
     emit({ type: 'build-finished', ms });
     return { reports, bundleMs, ms };
@@ -63,6 +70,16 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
       sandbox?.then((running) => running.close()),
       bundle.then((built) => built.remove()),
     ]);
+  }
+}
+
+/** How long bundling took; null where it was given up, since every tenant had failed before. */
+async function timeOf(bundle: Promise<SiteBundle>, givenUp: AbortSignal): Promise<number | null> {
+  try {
+    return (await bundle).ms;
+  } catch (error) {
+    if (error === givenUp.reason) return null;
+    throw error;
   }
 }
 

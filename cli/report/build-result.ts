@@ -4,8 +4,8 @@ import type { TenantReport } from './tenant-report.ts';
 export interface BuildResult {
   /** One for each tenant, in the order of the configuration. */
   reports: readonly TenantReport[];
-  /** Milliseconds for bundling the code that all tenants share. */
-  bundleMs: number;
+  /** Milliseconds for bundling the code that all tenants share; null where every tenant had failed before it was done. */
+  bundleMs: number | null;
   /** Wall time of the whole build in milliseconds. */
   ms: number;
 }

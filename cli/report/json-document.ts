@@ -19,8 +19,8 @@ export interface BuildDocument {
    */
   tenants: readonly TenantReport[];
   totals: BuildTotals;
-  /** Bundling the code that all tenants share. */
-  bundleMs: number;
+  /** Bundling the code that all tenants share; null where every tenant had failed before it was done. */
+  bundleMs: number | null;
   /** Wall time of the whole build. */
   ms: number;
 }

@@ -13,8 +13,9 @@ import { warningLines } from './warning-lines.ts';
  */
 export function printSummary(io: Io, result: BuildResult): void {
   const style = { colours: coloursFor(io.stdout, io.env), width: lineWidth(io.stdout) };
-  const bundling = `the code of the site was bundled once, in ${formatDuration(result.bundleMs)}`;
-  const times = wrap(`${formatDuration(result.ms)} in all; ${bundling}`, '  ', '  ', style.width);
+  const { bundleMs } = result;
+  const bundling = bundleMs === null ? '' : `; the code of the site was bundled once, in ${formatDuration(bundleMs)}`;
+  const times = wrap(`${formatDuration(result.ms)} in all${bundling}`, '  ', '  ', style.width);
   const warnings = warningLines(result, style);
   writeBlocks(io.stdout, [[tenantTable(result, style), style.colours.dim(times)], warnings]);
   printFailures(io, result);

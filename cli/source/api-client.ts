@@ -8,7 +8,7 @@ import type { RetryOptions } from './retry-policy.ts';
 const REQUESTS_PER_HOST = 6;
 const MEBIBYTE = 1024 * 1024;
 
-export interface ApiClientOptions extends Partial<RetryOptions> {
+export interface ApiClientLimits {
   /** Milliseconds for the connection. */
   connectTimeoutMs?: number;
   /** Milliseconds for one attempt, from the connection to the last byte; waiting for a free connection not counted. */
@@ -16,6 +16,8 @@ export interface ApiClientOptions extends Partial<RetryOptions> {
   /** Largest answer that is read, unpacked. */
   maxBytes?: number;
 }
+
+export interface ApiClientOptions extends ApiClientLimits, Partial<RetryOptions> {}
 
 export interface ApiClient {
   /**
