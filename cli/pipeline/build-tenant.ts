@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import { acquireTenantLock } from '../release/tenant-lock.ts';
+import { inWorkingFolder } from '../release/in-working-folder.ts';
 import { swapSite } from '../release/swap-site.ts';
-import { createWorkingFolder } from '../release/working-folder.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { EventSink } from '../report/build-event.ts';
 import { createStopwatch } from '../report/stopwatch.ts';
@@ -50,9 +49,8 @@ export async function buildTenant(
   const { outDir, emit, signal } = context;
   const watch = createStopwatch();
   const liveDir = path.join(outDir, tenant.id);
-  const lock = acquireTenantLock(outDir, tenant.id);
-  const work = createWorkingFolder(outDir, tenant.id);
-  try {
+  return inWorkingFolder(outDir, tenant.id, async (work) => {
+    for (const message of work.warnings) warnings.add({ code: 'LEFTOVER', message });
     const pulled = await pullSnapshot({
       config: tenant,
       client: context.client,
@@ -118,7 +116,7 @@ export async function buildTenant(
         plan.pages.map((page) => page.path),
       ),
     );
-    swapSite({ workDir: work.path, liveDir });
+    for (const message of swapSite({ workDir: work.path, liveDir })) warnings.add({ code: 'LEFTOVER', message });
     watch.lap('release');
 
     return {
@@ -133,8 +131,5 @@ export async function buildTenant(
       stages: watch.stages(),
       warnings: warnings.list(),
     };
-  } finally {
-    work.remove();
-    lock.release();
-  }
+  });
 }
