@@ -41,6 +41,7 @@ test('a tenant of a project elsewhere on the disk is served until the command is
   const page = await ask('/', { port: Number(port), headers: { accept: 'text/html' } });
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('<html lang="de">')]);
   expect(run.stdout()).toBe(`http://127.0.0.1:${port}/\n`);
+  expect(run.stderr()).toContain('HTTP request');
   expect(run.stderr()).toContain('Reading muster from the embedded sandbox');
   expect(run.stderr()).toContain(`! ${path.join(folder.path, 'tenants.json')}:`);
   expect(await run.end()).toBe(EXIT.OK);

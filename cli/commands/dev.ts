@@ -9,6 +9,7 @@ import { packageRoot } from '../package-root.ts';
 import type { CommandIo } from './command-io.ts';
 import { createMessages } from './messages.ts';
 import { untilAborted } from './until-aborted.ts';
+import { withConsoleOn } from './with-console-on.ts';
 
 export interface DevCommandOptions {
   tenant: string;
@@ -21,7 +22,11 @@ export interface DevCommandOptions {
  * `voucher-site dev`: serves one tenant from the sources until it is asked to end. Its address goes to stdout.
  * @throws OperatorError for wrong usage or configuration, where the port is taken, or the API gives no usable data
  */
-export async function runDev(options: DevCommandOptions, io: CommandIo): Promise<ExitCode> {
+export function runDev(options: DevCommandOptions, io: CommandIo): Promise<ExitCode> {
+  return withConsoleOn(io.stderr, () => serve(options, io));
+}
+
+async function serve(options: DevCommandOptions, io: CommandIo): Promise<ExitCode> {
   const messages = createMessages(io);
   const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
   const [tenant] = selectTenants(config, { ids: [options.tenant] });

@@ -24,7 +24,8 @@ export function createPull(
       if (told.has(key)) continue;
       told.add(key);
       const [first] = examples;
-      onWarning(`${key}${first === undefined ? '' : ` (${count} ×, such as ${first})`}`);
+      const places = count === 1 ? first : `${count} times, first ${first}`;
+      onWarning(first === undefined ? key : `${key} (${places})`);
     }
     return snapshot;
   };
