@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { assert } from './errors/assert.ts';
 
-/** Folder of this package, found the same way from the sources and from the compiled command line. */
+/** What only the repository's own folder has: Vike's page tree. */
+const LANDMARK = 'templates/+config.ts';
+
+/** Folder of the whole project, found the same way from the sources and from the compiled command line. */
 export function packageRoot(): string {
   let folder = import.meta.dirname;
-  while (!existsSync(path.join(folder, 'package.json'))) {
+  while (!existsSync(path.join(folder, LANDMARK))) {
     const parent = path.dirname(folder);
-    assert(parent !== folder, `no package.json above ${import.meta.dirname}`);
+    assert(parent !== folder, `no ${LANDMARK} above ${import.meta.dirname}`);
     folder = parent;
   }
   return folder;
