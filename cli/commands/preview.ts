@@ -5,6 +5,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
 import { isBuilt, requireBuilt } from '../preview/preview-tenant.ts';
 import { startPreview } from '../preview/start-preview.ts';
+import { recoverSites } from '../release/recover-site.ts';
 import { listSome } from '../report/count.ts';
 import { SANDBOX_PATH } from '../sandbox/sandbox-path.ts';
 import type { CommandIo } from './command-io.ts';
@@ -30,6 +31,8 @@ export async function runPreview(options: PreviewCommandOptions, io: CommandIo):
   const outDir = path.resolve(io.cwd, options.out);
   const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
   const selected = selectTenants(config, options.tenant === undefined ? { all: true } : { ids: [options.tenant] });
+  for (const id of recoverSites(outDir))
+    messages.say(`Put back the site of ${id}, whose build was killed while it went live.`);
   const built = selected.filter((tenant) => isBuilt(outDir, tenant));
   const missing = selected.filter((tenant) => !built.includes(tenant)).map(({ id }) => id);
   if (built.length === 0) requireBuilt(outDir, selected);

@@ -23,6 +23,8 @@ export interface PlannedRedirect {
 
 export interface RedirectPlan {
   redirects: PlannedRedirect[];
+  /** Those of them that the tenant named. */
+  own: PlannedRedirect[];
   /** One line for each redirect that was left out or is only half there. */
   warnings: string[];
 }
@@ -51,7 +53,7 @@ export function planRedirects(snapshot: Snapshot, pagePaths: ReadonlySet<string>
   const short = slugs
     .filter((slug) => !taken.has(`/${slug}`) && !isReservedPath(`/${slug}`))
     .map((slug): PlannedRedirect => ({ from: `/${slug}`, to: acceptanceLocationPath(slug), status: 301, stub: false }));
-  return { redirects: [...fixed, ...own, ...short], warnings };
+  return { redirects: [...fixed, ...own, ...short], own, warnings };
 }
 
 function permanent(from: string, to: string): PlannedRedirect {

@@ -6,11 +6,13 @@ import { planRedirects, type PlannedRedirect } from './plan-redirects.ts';
 export interface SitePlan {
   pages: SitePage[];
   redirects: PlannedRedirect[];
+  /** Those of them that the tenant named. */
+  ownRedirects: PlannedRedirect[];
   warnings: string[];
 }
 
 export function planSite(snapshot: Snapshot): SitePlan {
   const pages = listPages(snapshot);
-  const { redirects, warnings } = planRedirects(snapshot, new Set(pages.map((page) => page.path)));
-  return { pages, redirects, warnings };
+  const { redirects, own, warnings } = planRedirects(snapshot, new Set(pages.map((page) => page.path)));
+  return { pages, redirects, ownRedirects: own, warnings };
 }

@@ -16,7 +16,7 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
   return {
     root: packageRoot,
     configFile: false,
-    envFile: false,
+    envDir: false,
     publicDir: 'site/public',
     logLevel: 'warn',
     plugins: [react(), vike()],

@@ -4,7 +4,7 @@ import type { SitePlan } from './plan-site.ts';
 import { renderHeadersFile } from './render-headers-file.ts';
 import { renderRedirectsFile } from './render-redirects-file.ts';
 import { renderRobots } from './render-robots.ts';
-import { renderSitemap } from './render-sitemap.ts';
+import { renderSitemaps } from './render-sitemap.ts';
 import type { TenantStyle } from './tenant-style.ts';
 import type { WrittenFile } from './written-file.ts';
 
@@ -19,19 +19,17 @@ export interface SiteFiles {
 
 /** Writes the files beside the pages: for search engines, for static hosts, and for the 404 page's look-up. */
 export function writeSiteFiles({ siteDir, snapshot, plan, style, immutableFiles }: SiteFiles): WrittenFile[] {
-  const { tenantDomain, mode, redirects } = snapshot.site;
+  const { tenantDomain, mode } = snapshot.site;
   const writer = createSiteWriter(siteDir);
   writer.write(style.file, style.css);
-  writer.write(
-    'sitemap.xml',
-    renderSitemap(
-      plan.pages.filter((page) => page.indexable),
-      tenantDomain,
-    ),
-  );
+  const indexable = plan.pages.filter((page) => page.indexable);
+  for (const [file, sitemap] of renderSitemaps(indexable, tenantDomain)) writer.write(file, sitemap);
   writer.write('robots.txt', renderRobots(tenantDomain, mode));
   writer.write('_headers', renderHeadersFile(snapshot, immutableFiles));
   writer.write('_redirects', renderRedirectsFile(plan.redirects));
-  if (Object.keys(redirects).length > 0) writer.write('redirects.json', JSON.stringify(redirects));
+  if (plan.ownRedirects.length > 0) {
+    const targets = plan.ownRedirects.map(({ from, to }) => [from, to]);
+    writer.write('redirects.json', JSON.stringify(Object.fromEntries(targets)));
+  }
   return writer.files;
 }

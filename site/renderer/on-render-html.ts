@@ -19,6 +19,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="${themeBoot}"></script>
 ${dangerouslySkipEscape(page.head)}
 ${dangerouslySkipEscape(pageContext.tenantHead)}

@@ -1,0 +1,181 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { run, temporaryFolder, writeTenants, type Outcome } from './cli-fixture.ts';
+import { elementsOf } from './read-html.ts';
+import { digestFiles } from './site-digest.ts';
+
+const TENANTS = {
+  tenants: [
+    {
+      id: 'musterstadt',
+      tenantDomain: 'gutschein-musterstadt.example',
+      sandbox: true,
+      generalVoucherMerchantId: '1',
+      mode: 'testing',
+      redirects: { '/haendler': '/akzeptanzstellen', '/alt/er-weg': 'https://partner.example/' },
+    },
+    {
+      id: 'seeblick',
+      tenantDomain: 'seeblick-karte.example',
+      sandbox: true,
+      generalVoucherMerchantId: 'seeblick-karte',
+    },
+  ],
+};
+
+let folder: string;
+let built: Outcome;
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  writeTenants(folder, TENANTS);
+  built = await run(folder, ['build', '--tenant', 'musterstadt']);
+  expect(built.stderr).not.toContain('✗');
+});
+
+const fileOf = (file: string) => path.join(folder, 'dist/musterstadt', file);
+const read = (file: string) => readFileSync(fileOf(file), 'utf8');
+const latestBuild = () => JSON.parse(read('builds/latest.json'));
+const prerendered = (): string[] => JSON.parse(read(`builds/meta/${latestBuild().id}.json`)).prerendered;
+
+describe('the folder of a tenant', () => {
+  test('has a document and a payload for every route of the site and every detail page', () => {
+    const routes = prerendered();
+    for (const route of Object.values(ROUTES)) expect(routes).toContain(route);
+    const details = (list: string) => routes.filter((route) => route.startsWith(`${list}/`)).length;
+    expect(details('/gutscheine')).toBeGreaterThan(50);
+    expect(details('/akzeptanzstellen')).toBeGreaterThan(50);
+    for (const route of routes) {
+      for (const file of ['index.html', 'index.pageContext.json']) {
+        expect(statSync(fileOf(`${route}/${file}`)).size).toBeGreaterThan(100);
+      }
+    }
+  });
+
+  test('names its build, in the same way in both files', () => {
+    const latest = latestBuild();
+    expect(latest).toEqual({ id: expect.stringMatching(/^[0-9a-f]{16}$/), timestamp: expect.any(Number) });
+    expect(Math.abs(Date.now() - latest.timestamp)).toBeLessThan(10 * 60_000);
+    expect(JSON.parse(read(`builds/meta/${latest.id}.json`))).toMatchObject(latest);
+  });
+
+  test('shows the tenant and its data', () => {
+    const home = read('index.html');
+    expect(elementsOf(home, 'html')[0]?.attributes['lang']).toBe('de');
+    expect(elementsOf(home, 'title')[0]?.text).toContain('Musterstadt Gutschein');
+    expect(elementsOf(home, 'h1')).toHaveLength(1);
+    expect(elementsOf(home, 'main')).toHaveLength(1);
+    const navigation = elementsOf(home, 'nav').find(({ attributes }) => attributes['aria-label'] === 'Hauptmenü');
+    expect(navigation?.text).toMatch(
+      /Gutscheine kaufen.*Akzeptanzstellen.*Verkaufsstellen.*Häufige Fragen.*Firmenkunden/,
+    );
+    const list = elementsOf(read('akzeptanzstellen/index.html'), 'a').map(({ attributes }) => attributes['href']);
+    const detail = prerendered().find((route) => route.startsWith('/akzeptanzstellen/')) ?? '';
+    expect(list).toContain(detail);
+    expect(elementsOf(read(`${detail}/index.html`), 'h1')[0]?.text).not.toBe('');
+  });
+
+  test('has a page for what is not there and one for errors', () => {
+    expect(elementsOf(read('404.html'), 'h1')[0]?.text).toBe('Ihre Suche ergab keine Treffer!');
+    expect(elementsOf(read('404.html'), 'a').map(({ attributes }) => attributes['href'])).toContain('/gutscheine');
+    expect(elementsOf(read('error.html'), 'main')[0]?.text).toContain('500');
+  });
+
+  test('sends old addresses on, also where the host knows no redirects', () => {
+    const slug =
+      prerendered()
+        .find((route) => route.startsWith('/akzeptanzstellen/'))
+        ?.split('/')[2] ?? '';
+    const fixed = {
+      anbieter: '/akzeptanzstellen',
+      dreimalglueck: '/pdf/dreimalglueck.pdf',
+      haendler: '/akzeptanzstellen',
+      'alt/er-weg': 'https://partner.example/',
+    };
+    for (const [from, to] of Object.entries({ ...fixed, [`anbieter/${slug}`]: `/akzeptanzstellen/${slug}` })) {
+      const stub = read(`${from}/index.html`);
+      expect(elementsOf(stub, 'a')[0]?.attributes['href']).toBe(to);
+      const refresh = elementsOf(stub, 'meta').find(({ attributes }) => 'http-equiv' in attributes);
+      expect(refresh?.attributes).toMatchObject({ 'http-equiv': 'refresh', content: `0; url=${to}` });
+    }
+    const rules = read('_redirects');
+    for (const [from, to] of Object.entries(fixed)) expect(rules).toMatch(new RegExp(`^/${from} ${to} 30[12]!$`, 'm'));
+    expect(rules).toMatch(/^\/anbieter\/\S+ \/akzeptanzstellen\/:\w+ 301!?$/m);
+    expect(rules).toMatch(new RegExp(`^/${slug} /akzeptanzstellen/${slug} 301$`, 'm'));
+    expect(read('pdf/dreimalglueck.pdf')).toMatch(/^%PDF-/);
+  });
+
+  test('tells search engines and hosts what they need', () => {
+    const addresses = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toContain('https://gutschein-musterstadt.example/akzeptanzstellen');
+    for (const hidden of ['/kasse', '/warenkorb', '/bestellung-abgeschlossen']) {
+      expect(addresses).not.toContain(`https://gutschein-musterstadt.example${hidden}`);
+    }
+    expect(read('robots.txt')).toContain('User-agent: *');
+    expect(read('_headers')).toContain('Content-Security-Policy: ');
+    expect(read('_headers')).toContain('immutable');
+  });
+
+  test('has every script and stylesheet of its pages, named by content', () => {
+    const home = read('index.html');
+    const sources = [
+      ...elementsOf(home, 'script').map(({ attributes }) => attributes['src']),
+      ...elementsOf(home, 'link').flatMap(({ attributes }) =>
+        attributes['rel'] === 'stylesheet' ? attributes['href'] : [],
+      ),
+    ].filter((source) => source !== undefined);
+    expect(sources.length).toBeGreaterThan(2);
+    for (const source of sources) {
+      expect(source).toMatch(/^\/assets\/.*[.-][\w-]{8}\.(?:js|css)$/);
+      expect(existsSync(fileOf(source))).toBe(true);
+    }
+  });
+
+  test('is all that there is: nothing is left of the work', () => {
+    expect(
+      Object.keys(digestFiles(path.join(folder, 'dist'))).filter((file) => !file.startsWith('musterstadt/')),
+    ).toEqual([]);
+    expect(existsSync(path.join(folder, 'dist/.work'))).toBe(false);
+    expect(Object.keys(digestFiles(folder)).filter((file) => !file.startsWith('dist/'))).toEqual(['tenants.json']);
+  });
+});
+
+test('results go to stdout, what happens to stderr', () => {
+  expect(built.exitCode).toBe(0);
+  expect(built.stdout).toMatch(/tenant +pages +files +size +seconds/);
+  expect(built.stdout).toMatch(new RegExp(`musterstadt +${prerendered().length} +\\d+`));
+  expect(built.stdout).toContain('The site of musterstadt is in dist/musterstadt');
+  expect(built.stdout).toContain('voucher-site preview --tenant musterstadt');
+  expect(built.stderr).toContain('building 1 tenant: musterstadt');
+  expect(built.stderr).toContain(`musterstadt  ${prerendered().length} pages`);
+});
+
+test('--json prints one document for all tenants; building the same again changes nothing', async () => {
+  const before = digestFiles(fileOf('.'));
+  const { exitCode, stdout, stderr } = await run(folder, ['build', '--all', '--json']);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  const document = JSON.parse(stdout);
+  const ofTenant = { status: 'built', warnings: [], stages: { pull: expect.any(Number), render: expect.any(Number) } };
+  expect(document).toMatchObject({
+    version: 1,
+    command: 'build',
+    ok: true,
+    exitCode: 0,
+    tenants: [
+      {
+        ...ofTenant,
+        tenant: 'musterstadt',
+        buildId: latestBuild().id,
+        folder: fileOf(''),
+        pages: prerendered().length,
+      },
+      { ...ofTenant, tenant: 'seeblick', warnings: expect.any(Array), folder: path.join(folder, 'dist/seeblick') },
+    ],
+    totals: { tenants: 2, built: 2, failed: 0 },
+  });
+  const after = digestFiles(fileOf('.'));
+  expect(after).toEqual(before);
+  expect(document.tenants[0].files).toBe(Object.keys(after).length);
+});

@@ -1,0 +1,35 @@
+import sanitizeHtml from 'sanitize-html';
+
+export interface HtmlElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Its own text and that of the elements in it, in one line. */
+  text: string;
+}
+
+/** For tests: all elements of a document in its order, as an HTML parser sees them. */
+export function readHtml(html: string): HtmlElement[] {
+  const elements: HtmlElement[] = [];
+  const open: HtmlElement[] = [];
+  sanitizeHtml(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    onOpenTag(name, attributes) {
+      const element = { name, attributes: { ...attributes }, text: '' };
+      elements.push(element);
+      open.push(element);
+    },
+    onCloseTag: () => void open.pop(),
+    textFilter(text) {
+      for (const element of open) element.text += text;
+      return text;
+    },
+  });
+  return elements.map((element) => ({ ...element, text: element.text.replaceAll(/\s+/g, ' ').trim() }));
+}
+
+/** For tests: the elements of a name, such as `h1`. */
+export function elementsOf(html: string, name: string): HtmlElement[] {
+  return readHtml(html).filter((element) => element.name === name);
+}

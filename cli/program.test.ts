@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectPlainWords, run, temporaryFolder, writeTenants } from './commands/cli-fixture.ts';
+
+const COMMANDS = ['build', 'dev', 'preview', 'sandbox', 'tenants', 'doctor'];
+
+let folder: string;
+
+beforeAll(() => {
+  folder = temporaryFolder();
+  const tenant = (id: string) => ({ id, tenantDomain: `${id}.example`, sandbox: true, generalVoucherMerchantId: '1' });
+  writeTenants(folder, { tenants: [tenant('musterstadt'), tenant('seeblick')] });
+});
+
+describe('help', () => {
+  test('lists every command with what it does', async () => {
+    const { exitCode, stdout, stderr } = await run(folder, ['--help']);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${command} .*\\w{4}`, 'm'));
+  });
+
+  test.each(COMMANDS)('of %s has two examples, each with its meaning', async (command) => {
+    const { exitCode, stdout } = await run(folder, [command, '--help']);
+    expect(exitCode).toBe(0);
+    const [, examples = ''] = stdout.split('\nExamples:\n');
+    expect(examples.match(new RegExp(`^ {2}\\$ voucher-site ${command}.*\\n {6}\\S.*$`, 'gm'))).toHaveLength(2);
+  });
+
+  test('the version is that of the package', async () => {
+    const { exitCode, stdout } = await run(folder, ['--version']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
+
+describe('a wrong command line is exit code 2, says what is wrong and where help is', () => {
+  test.each([
+    [['biuld', '--all'], /unknown command 'biuld'\s+\(Did you mean build\?\)/],
+    [['doktor'], /\(Did you mean doctor\?\)/],
+    [['build', '--tennant', 'musterstadt'], /unknown option '--tennant'\s+\(Did you mean --tenant\?\)/],
+    [['build', '--all', '--concurrency', '0'], /'0' is invalid for argument 'n'\. A whole number from 1 on is needed/],
+    [['build', '--all', '--concurrency', 'many'], /A whole number from 1 on is needed/],
+    [['build', '--tenant'], /option '-t, --tenant <id...>' argument missing/],
+    [['build', '--all', 'musterstadt'], /too many arguments/],
+    [['preview', '--port', '70000'], /A port from 0 to 65535 is needed/],
+    [['sandbox', '--fail', 'loudly'], /Allowed choices are flaky, down, slow, html/],
+    [['dev'], /required option '-t, --tenant <id>' not specified/],
+  ])('%j', async (argv, message) => {
+    const { exitCode, stdout, stderr } = await run(folder, argv);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(stderr).toContain('voucher-site --help lists the commands');
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('a tenant that cannot be meant is exit code 2', () => {
+  test.each([
+    [['build', '--tenant', 'musterstat'], 'Unknown tenant "musterstat"', 'did you mean "musterstadt"?'],
+    [['build', '--tenant', 'MUSTERSTADT'], 'Unknown tenant "MUSTERSTADT"', 'did you mean "musterstadt"?'],
+    [['build', '--tenant', '../etc'], 'Unknown tenant "../etc"', 'Known tenants: musterstadt, seeblick'],
+    [['build', '--tenant', 'a', 'b'], '2 unknown tenants', '"b" is not in the configuration'],
+    [['doctor', '--tenant', 'sebplick'], 'Unknown tenant "sebplick"', 'did you mean "seeblick"?'],
+    [['build'], 'No tenant is named', 'Name tenants with --tenant <id…>, or take all with --all.'],
+    [['build', '--all', '--tenant', 'seeblick'], '--tenant and --all exclude each other', 'Name one of the two.'],
+  ])('%j', async (argv, title, what) => {
+    const outcome = await run(folder, argv);
+    expect(outcome).toMatchObject({ exitCode: 2, stdout: '' });
+    expectPlainWords(outcome);
+    expect(outcome.stderr).toContain(title);
+    expect(outcome.stderr).toContain(what);
+  });
+});
