@@ -37,7 +37,7 @@ describe('a wrong command line is exit code 2, says what is wrong and where help
     [['biuld', '--all'], /unknown command 'biuld'\s+\(Did you mean build\?\)/],
     [['doktor'], /\(Did you mean doctor\?\)/],
     [['build', '--tennant', 'musterstadt'], /unknown option '--tennant'\s+\(Did you mean --tenant\?\)/],
-    [['build', '--all', '--concurrency', '0'], /'0' is invalid for argument 'n'\. A whole number from 1 on is needed/],
+    [['build', '--all', '--concurrency', '0'], /argument '0' is invalid\. A whole number from 1 on is needed/],
     [['build', '--all', '--concurrency', 'many'], /A whole number from 1 on is needed/],
     [['build', '--tenant'], /option '-t, --tenant <id...>' argument missing/],
     [['build', '--all', 'musterstadt'], /too many arguments/],

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config/read-config.ts';
+import { runBuild } from '../pipeline/run-build.ts';
+import type { BuildDocument } from '../report/json-document.ts';
+import type { Fault } from '../sandbox/faults/fault.ts';
+import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
+import { expectPlainWords, folderWith, run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
+import type { Outcome } from './cli-fixture.ts';
+import { digestFiles } from './site-digest.ts';
+
+const VISITORS_READ = 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
+
+/** What the API does to each tenant in the second build, and with what words the operator is told. */
+const BAD: readonly [tenant: string, fault: Fault, code: string, words: string][] = [
+  ['stadt-003', { kind: 'drop' }, 'API_UNREACHABLE', 'the server broke off the connection'],
+  ['stadt-004', { kind: 'status', status: 503 }, 'API_UNREACHABLE', 'answers with status 503'],
+  ['stadt-005', { kind: 'html' }, 'API_WRONG_ANSWER', 'answers with text/html'],
+  ['stadt-006', { kind: 'broken-json' }, 'API_WRONG_ANSWER', 'answers with broken JSON'],
+  ['stadt-007', { kind: 'status', status: 404 }, 'API_WRONG_ANSWER', 'answers with status 404'],
+  ['stadt-008', { kind: 'wrong-shape' }, 'API_WRONG_ANSWER', 'answers with an object instead of a list'],
+  ['stadt-009', { kind: 'huge', bytes: 100_000_000 }, 'API_WRONG_ANSWER', 'answers with more than 67108864 bytes'],
+];
+const GOOD = ['stadt-001', 'stadt-002'];
+
+describe('several tenants on an API that misbehaves for some of them', () => {
+  const faults: Record<string, Fault> = {};
+  let folder: string;
+  let before: Record<string, string>;
+  let outcome: Outcome;
+  let document: BuildDocument;
+
+  const reportOf = (tenant: string) => document.tenants.find((report) => report.tenant === tenant);
+  const filesOf = (files: Record<string, string>, tenant: string) =>
+    Object.entries(files).filter(([file]) => file.startsWith(`${tenant}/`));
+
+  beforeAll(async () => {
+    const api = await serveApi({ tenants: 10, merchants: 5, faults });
+    folder = folderWith(api, ...GOOD, ...BAD.map(([tenant]) => tenant), 'stadt-010');
+    const first = await run(folder, ['build', '--all', '--quiet']);
+    expect(first).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    before = digestFiles(path.join(folder, 'dist'));
+    for (const [tenant, fault] of BAD) faults[`${tenant}.example/merchant/merchants/public`] = fault;
+    // It gets better before the third repetition.
+    faults['stadt-002.example/*'] = { kind: 'status', status: 503, times: 3 };
+    faults['stadt-010.example/tenant/frontend-tenants'] = { kind: 'status', status: 404 };
+    // Different data, or the same build would come out.
+    faults['stadt-001.example/merchant/categories'] = { kind: 'body', body: [] };
+    outcome = await run(folder, ['build', '--all', '--json']);
+    document = JSON.parse(outcome.stdout);
+  });
+
+  test('is exit code 7: the others are built', () => {
+    expect(outcome.exitCode).toBe(7);
+    expect(document).toMatchObject({ ok: false, exitCode: 7, totals: { built: 2, failed: 8 } });
+    for (const tenant of GOOD) expect(reportOf(tenant)).toMatchObject({ status: 'built' });
+    const after = digestFiles(path.join(folder, 'dist'));
+    expect(filesOf(after, 'stadt-001')).not.toEqual(filesOf(before, 'stadt-001'));
+    expect(filesOf(after, 'stadt-002')).toEqual(filesOf(before, 'stadt-002'));
+  });
+
+  test.each(BAD)('%s: %j is told in words, and the site that was there stays', (tenant, _fault, code, words) => {
+    const report = reportOf(tenant);
+    expect(report).toMatchObject({ status: 'failed', exitCode: 4, failure: { code, hint: expect.any(String) } });
+    const { details = [] } = report?.status === 'failed' ? report.failure : {};
+    expect(details[0]).toContain('/merchant/merchants/public ');
+    expect(details[0]).toContain(words);
+    expect(details.at(-1)).toContain(VISITORS_READ);
+    expect(outcome.stderr).toContain(details[0]);
+    const after = digestFiles(path.join(folder, 'dist'));
+    expect(filesOf(after, tenant)).toEqual(filesOf(before, tenant));
+  });
+
+  test('a tenant that the API does not know is named by its domain', () => {
+    expect(reportOf('stadt-010')).toMatchObject({
+      exitCode: 4,
+      failure: { code: 'TENANT_NOT_FOUND', title: expect.stringContaining('stadt-010.example') },
+    });
+  });
+
+  test('there is no stack trace, and nothing is left of the work', () => {
+    expectPlainWords(outcome);
+    expect(existsSync(path.join(folder, 'dist/.work'))).toBe(false);
+  });
+});
+
+test('an API that is down is exit code 4, before the code of the site is bundled', async () => {
+  const folder = temporaryFolder();
+  const api = await serveApi();
+  await api.close();
+  writeTenants(folder, { tenants: [tenantOf(api, 'stadt-001')] });
+  const outcome = await run(folder, ['build', '--tenant', 'stadt-001', '--out', 'sites/all']);
+  expect(outcome.exitCode).toBe(4);
+  expectPlainWords(outcome);
+  expect(outcome.stderr).toContain('nothing listens there (connection refused)');
+  expect(outcome.stderr).toContain(VISITORS_READ);
+  expect(outcome.stdout).toContain('Nothing was changed for stadt-001.');
+  expect(digestFiles(folder)).toEqual({ 'tenants.json': expect.any(String) });
+});
+
+test.each([
+  ['hangs', { kind: 'hang' }],
+  ['drips for minutes', { kind: 'drip', ms: 120_000 }],
+] as const)('an API that %s is given up', async (_what, fault) => {
+  const api: RunningSandbox = await serveApi({ tenants: 1, merchants: 1, faults: { '/order/templates': fault } });
+  const folder = folderWith(api, 'stadt-001');
+  const { tenants } = await readConfig(path.join(folder, 'tenants.json'), {});
+  const { signal } = new AbortController();
+  const outDir = path.join(folder, 'dist');
+  const { reports } = await runBuild({
+    ...{ tenants, outDir, concurrency: 1, env: {}, emit: () => {}, signal },
+    api: { requestTimeoutMs: 300 },
+  });
+  expect(reports).toMatchObject([{ status: 'failed', exitCode: 4, failure: { code: 'API_UNREACHABLE' } }]);
+  const [report] = reports;
+  const { details = [] } = report?.status === 'failed' ? report.failure : {};
+  expect(details[0]).toMatch(/\/order\/templates\S* gave no complete answer in 0\.3 s$/);
+  expect(details).toHaveLength(2);
+  expect(digestFiles(folder)).toEqual({ 'tenants.json': expect.any(String) });
+});
