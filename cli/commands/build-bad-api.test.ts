@@ -109,7 +109,12 @@ test.each([
   const { signal } = new AbortController();
   const outDir = path.join(folder, 'dist');
   const { reports } = await runBuild({
-    ...{ tenants, outDir, concurrency: 1, env: {}, emit: () => {}, signal },
+    tenants,
+    outDir,
+    concurrency: 1,
+    env: {},
+    emit: () => {},
+    signal,
     api: { requestTimeoutMs: 300 },
   });
   expect(reports).toMatchObject([{ status: 'failed', exitCode: 4, failure: { code: 'API_UNREACHABLE' } }]);

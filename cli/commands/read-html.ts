@@ -26,7 +26,8 @@ export function readHtml(html: string): HtmlElement[] {
       return text;
     },
   });
-  return elements.map((element) => ({ ...element, text: element.text.replaceAll(/\s+/g, ' ').trim() }));
+  for (const element of elements) element.text = element.text.replaceAll(/\s+/g, ' ').trim();
+  return elements;
 }
 
 /** For tests: the elements of a name, such as `h1`. */
