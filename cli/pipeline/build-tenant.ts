@@ -9,11 +9,10 @@ import type { BuiltReport } from '../report/tenant-report.ts';
 import type { WarningCollector } from '../report/warning-collector.ts';
 import type { ApiClient } from '../source/api-client.ts';
 import { pullSnapshot } from '../source/pull-snapshot.ts';
-import { digestSnapshot } from '../source/snapshot-digest.ts';
+import { freezeSnapshot } from '../source/freeze-snapshot.ts';
 import { buildIdOf } from './build-id.ts';
 import { buildTimeOf } from './build-time.ts';
 import type { SiteBundle } from './bundle-site.ts';
-import { checkOutput } from './check-output.ts';
 import { copyBundle } from './copy-bundle.ts';
 import { OutputRefused } from './output-refused.ts';
 import { planSite } from './plan-site.ts';
@@ -62,7 +61,8 @@ export async function buildTenant(
 
     const bundle = await context.bundle;
     watch.skip();
-    const buildId = buildIdOf(bundle.digest, digestSnapshot(snapshot));
+    const frozen = freezeSnapshot(snapshot);
+    const buildId = buildIdOf(bundle.digest, frozen.digest);
     const style = tenantStyle(snapshot.tenant.theme);
     const plan = planSite(snapshot);
     for (const message of plan.warnings) warnings.add({ code: 'REDIRECT_LEFT_OUT', message });
@@ -73,7 +73,7 @@ export async function buildTenant(
         tenant: tenant.id,
         serverEntry: bundle.serverEntry,
         siteDir: work.path,
-        snapshot,
+        snapshotJson: frozen.json,
         buildId,
         tenantHead: style.head,
         pages: plan.pages,
@@ -98,7 +98,7 @@ export async function buildTenant(
     ];
     watch.lap('render');
 
-    const problems = checkOutput({
+    const problems = await context.pool.check({
       siteDir: work.path,
       files: new Map(files),
       links: new Set(rendered.links),

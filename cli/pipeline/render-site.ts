@@ -16,7 +16,7 @@ export async function renderSite(
   const stubs = splitShares(job.stubs, shares);
   const settled = await Promise.allSettled(
     pages.map((share, index) =>
-      pool.run(
+      pool.render(
         { ...job, pages: share, stubs: stubs[index] ?? [], withErrorPages: job.withErrorPages && index === 0 },
         onProgress,
       ),

@@ -1,8 +1,8 @@
-import { stringify } from '@brillout/json-serializer/stringify';
 import type { PageContextServer } from 'vike/types';
 import { assert } from '../errors/assert.ts';
 import type { LayoutName } from '../../site/shared/payload/layout.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { serialisePageContext } from './serialise-page-context.ts';
 import type { TenantContext } from './tenant-context.ts';
 import { renderWithVike } from './vike-renderer.ts';
 
@@ -61,7 +61,7 @@ export function fillPage(frame: Frame, routeParams: Record<string, string>, tena
   const { head, body } = frame.renderers.renderPage(frame.Page, data, frame.layout, shell);
   const [beforeHead, beforeBody, beforeJson, rest] = frame.pieces;
   const pageContext = { pageId: frame.pageId, routeParams, data };
-  const payload = stringify(pageContext, { htmlScriptSafe: { escapeScripts: true, escapeURLs: false } });
+  const payload = serialisePageContext(pageContext);
   // Within a document, Vike escapes slashes as well; they stand only in strings, so the payload need not be made twice.
   const json = payload.replaceAll('/', String.raw`\/`);
   return {

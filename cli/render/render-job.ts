@@ -1,6 +1,5 @@
 import type { WrittenFile } from '../pipeline/written-file.ts';
 import type { PlannedRedirect } from '../pipeline/plan-redirects.ts';
-import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { SitePage } from '../../site/shared/site-pages.ts';
 
 /** Plain data that crosses to a render process: a share of one tenant's site. */
@@ -9,7 +8,8 @@ export interface RenderJob {
   serverEntry: string;
   /** Working folder of the tenant's site. */
   siteDir: string;
-  snapshot: Snapshot;
+  /** The frozen snapshot: text crosses to another process faster than the objects it stands for. */
+  snapshotJson: string;
   buildId: string;
   tenantHead: string;
   pages: SitePage[];
@@ -26,11 +26,3 @@ export interface RenderResult {
   /** Links to the own site found in the documents, each once. */
   links: string[];
 }
-
-export type ToRenderProcess = { kind: 'render'; job: RenderJob };
-
-export type FromRenderProcess =
-  | { kind: 'ready' }
-  | { kind: 'progress'; pages: number }
-  | { kind: 'done'; result: RenderResult }
-  | { kind: 'failed'; name: string; message: string; code?: string; path?: string; stack?: string };

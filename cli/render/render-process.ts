@@ -1,11 +1,12 @@
 import { getEachMessage, sendMessage } from 'execa';
-import type { FromRenderProcess, ToRenderProcess } from './render-job.ts';
+import type { FromRenderProcess, RenderTask, TaskResults } from './render-task.ts';
 
 /* A process of the render pool: takes shares, one after another, until the generator hangs up. */
 process.on('disconnect', () => process.exit(0));
 // Ctrl+C reaches the whole process group; the generator cleans up and then hangs up.
 process.on('SIGINT', () => {});
 
+const { checkOutput } = await import('../pipeline/check-output.ts');
 const { renderShare } = await import('./render-share.ts');
 const { loadServerBundle } = await import('./vike-renderer.ts');
 
@@ -13,14 +14,17 @@ async function answer(message: FromRenderProcess): Promise<void> {
   await sendMessage(message);
 }
 
+async function perform(task: RenderTask): Promise<TaskResults[RenderTask['kind']]> {
+  if (task.kind === 'check') return checkOutput(task.output);
+  await loadServerBundle(task.job.serverEntry);
+  return renderShare(task.job, (pages) => void answer({ kind: 'progress', pages }));
+}
+
 await answer({ kind: 'ready' });
 for await (const message of getEachMessage()) {
-  // The generator, which is the same code, is the only one who sends.
-  const { job } = message as unknown as ToRenderProcess;
   try {
-    await loadServerBundle(job.serverEntry);
-    const result = await renderShare(job, (pages) => void answer({ kind: 'progress', pages }));
-    await answer({ kind: 'done', result });
+    // The generator, which is the same code, is the only one who sends.
+    await answer({ kind: 'done', result: await perform(message as unknown as RenderTask) });
   } catch (error) {
     await answer(toFailed(error));
   }

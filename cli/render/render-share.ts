@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { payloadPath } from '../../site/shared/routes.ts';
 import { extractLinks } from '../pipeline/extract-links.ts';
 import { renderRedirectStub } from '../pipeline/render-redirect-stub.ts';
+import { thawSnapshot } from '../source/freeze-snapshot.ts';
 import { fillPage } from './frame.ts';
 import { createFrames } from './frames.ts';
 import type { RenderJob, RenderResult } from './render-job.ts';
@@ -22,7 +23,8 @@ const ERROR_PAGES = [
  * forgotten, so that memory does not grow with the number of pages.
  */
 export async function renderShare(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult> {
-  const tenant = createTenantContext(job.snapshot, job.buildId, job.tenantHead);
+  const snapshot = thawSnapshot(job.snapshotJson);
+  const tenant = createTenantContext(snapshot, job.buildId, job.tenantHead);
   const writer = createSiteWriter(job.siteDir);
   const links = new Set<string>();
   const addLinks = (html: string) => {
@@ -47,7 +49,7 @@ export async function renderShare(job: RenderJob, onProgress: (pages: number) =>
   for (const stub of job.stubs) {
     writer.write(
       documentFile(stub.from),
-      renderRedirectStub({ to: stub.to, tenantDomain: job.snapshot.site.tenantDomain }),
+      renderRedirectStub({ to: stub.to, tenantDomain: snapshot.site.tenantDomain }),
     );
   }
   if (job.withErrorPages) {
