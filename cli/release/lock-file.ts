@@ -65,8 +65,12 @@ function createLock(file: string): string | undefined {
     symlinkSync(JSON.stringify(owner), file);
     return nonce;
   } catch (error) {
-    if (fileErrorCode(error) === 'EEXIST') return undefined;
-    throw error;
+    const code = fileErrorCode(error);
+    if (code === 'EEXIST') return undefined;
+    // The system names the link by its target, which says nothing to the operator.
+    throw error instanceof Error && code !== undefined
+      ? Object.assign(error, { path: file, message: `${error.message.split(', symlink')[0]}, symlink '${file}'` })
+      : error;
   }
 }
 

@@ -48,7 +48,10 @@ function lockInFolder(outDir: string, file: string): LockAttempt {
       makeFolder(workFolder(outDir));
       return tryLockFile(file);
     } catch (error) {
-      if (fileErrorCode(error) !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error;
+      if (fileErrorCode(error) === 'ENOENT' && attempt < MOST_ATTEMPTS) continue;
+      // A full disk may have room for the folder and none for the lock.
+      removeIfEmpty(workFolder(outDir));
+      throw error;
     }
   }
 }
