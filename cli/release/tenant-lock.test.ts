@@ -114,8 +114,10 @@ describe('processes that reach for a lock at the same moment', () => {
     const rounds = 200;
     for (let round = 0; round < rounds; round += 2) leaveLock(DEAD, { tenant: `city-${round}` });
     const startAt = String(Date.now() + 1500);
-    const racers = [1, 2, 3].map(() => release.start(['race', outDir, String(rounds), startAt]).ended);
-    const outcomes = (await Promise.all(racers)).map(({ outcome }) => outcome as boolean[]);
+    const racers = [1, 2, 3].map(() => release.start(['race', outDir, String(rounds), startAt]));
+    const outcomes = await Promise.all(racers.map(async ({ line }) => (await line) as boolean[]));
+    for (const racer of racers) racer.kill();
+    await Promise.all(racers.map(({ ended }) => ended));
     const winners = Array.from({ length: rounds }, (_, round) => outcomes.filter((won) => won[round]).length);
     expect(winners).toEqual(Array.from({ length: rounds }, () => 1));
   });
