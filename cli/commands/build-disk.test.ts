@@ -1,0 +1,59 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { packageRoot } from '../package-root.ts';
+import { expectPlainWords, folderWith, run, serveApi } from './cli-fixture.ts';
+import { runOnSmallDisk } from './small-disk.ts';
+
+test('a disk that is full leaves the site that was there as it was, and says so; with room again the next build works', async () => {
+  const folder = folderWith(await serveApi({ tenants: 1, merchants: 2 }), 'stadt-001');
+  const script = `
+    cd "$FOLDER"
+    build() { node "$ROOT/cli/bin.js" build --all --out "$DISK/dist" >"$1.out" 2>"$1.err" && code=0 || code=$?; echo "$1 $code"; }
+    site() { (cd "$DISK/dist" && find . -type f -printf '%p %s %T@\\n' | sort | sha256sum); }
+    room() { head -c 100M /dev/zero >"$DISK/filler" 2>/dev/null || true; rm -f "$DISK/$1"; }
+    build first; before=$(site)
+    head -c 300K /dev/zero >"$DISK/room"
+    room room
+    build little; [ "$(site)" = "$before" ] && echo unchanged; ls -A "$DISK/dist"
+    room none
+    build none; [ "$(site)" = "$before" ] && echo unchanged; ls -A "$DISK/dist"
+    rm "$DISK/filler"
+    build next; ls -A "$DISK/dist"
+    echo '--'; cat little.err none.err`;
+  const printed = await runOnSmallDisk(6, script, { FOLDER: folder, ROOT: packageRoot() });
+  const [results = '', messages = ''] = printed.split('\n--\n');
+  expect(results.split('\n').join(' · ')).toBe(
+    'first 0 · little 5 · unchanged · stadt-001 · none 5 · unchanged · stadt-001 · next 0 · stadt-001',
+  );
+  expectPlainWords({ stdout: '', stderr: messages });
+  expect(
+    messages.match(/✗ FILE_DISK_FULL +\S+\/dist\/\.work\/\S+ could not be written: the disk is full/g),
+  ).toHaveLength(2);
+  expect(messages).toContain('The site that was there before is untouched.');
+  expect(messages).toContain('→ free space (a build needs room for a second copy of the site beside the live one)');
+});
+
+describe('an output folder that cannot be used', () => {
+  test.each([
+    // Nobody may make a folder there: not allowed on the file system of the kernel's own objects.
+    ['/sys/voucher-site', /\/sys\/voucher-site (?:may not be written to|is on a read-only file system)/],
+    ['a-file', /a-file\S* cannot be made: a file stands where a folder is needed/],
+    ['a-file/below', /a-file\S* cannot be made: a file stands where a folder is needed/],
+    ['taken-by-a-file', /taken-by-a-file\/stadt-001 is a file/],
+    ['taken', /taken\/stadt-001 holds something else: it has no builds\/latest\.json/],
+  ])('%s is exit code 2, named, and left as it is', async (out, message) => {
+    const folder = folderWith(await serveApi({ tenants: 1, merchants: 1 }), 'stadt-001');
+    writeFileSync(path.join(folder, 'a-file'), 'mine');
+    mkdirSync(path.join(folder, 'taken-by-a-file'));
+    writeFileSync(path.join(folder, 'taken-by-a-file/stadt-001'), 'mine');
+    mkdirSync(path.join(folder, 'taken/stadt-001/photos'), { recursive: true });
+    const before = readdirSync(folder, { recursive: true });
+    const outcome = await run(folder, ['build', '--all', '--out', out]);
+    expect(outcome.exitCode).toBe(2);
+    expectPlainWords(outcome);
+    expect(outcome.stderr).toMatch(message);
+    expect(outcome.stderr).toContain('--out');
+    expect(readdirSync(folder, { recursive: true })).toEqual(before);
+  });
+});
