@@ -2,7 +2,6 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { version } from '../package.json' with { type: 'json' };
 import type { CommandIo } from './commands/command-io.ts';
 import { EXIT, type ExitCode } from './errors/exit-codes.ts';
-import { keepMemoryFlat } from './pipeline/keep-memory-flat.ts';
 
 const FAILURES = ['flaky', 'down', 'slow', 'html'];
 
@@ -60,8 +59,6 @@ function createProgram(io: CommandIo, onExit: (code: ExitCode) => void): Command
     .option('-q, --quiet', 'only say what went wrong')
     .option('-v, --verbose', 'say more: stages, requests, retries')
     .action(async (options) => {
-      // Before the command's libraries are loaded, which is when the heap first grows.
-      keepMemoryFlat();
       const { build } = await import('./commands/build.ts');
       onExit(await build(options, io));
     });

@@ -1,4 +1,5 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { toFailure } from '../report/to-failure.ts';
 import { createWarningCollector } from '../report/warning-collector.ts';
 import type { TenantReport } from '../report/tenant-report.ts';
@@ -23,6 +24,7 @@ export async function buildTenants(
       const report = await reportOf(tenant, context);
       reports[index] = report;
       context.emit({ type: 'tenant-finished', report });
+      collectGarbage();
     }
   };
   const lanes = await Promise.allSettled(Array.from({ length: Math.min(atOnce, tenants.length) }, lane));

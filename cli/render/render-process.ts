@@ -6,6 +6,7 @@ process.on('disconnect', () => process.exit(0));
 // Ctrl+C reaches the whole process group; the generator cleans up and then hangs up.
 process.on('SIGINT', () => {});
 
+const { collectGarbage } = await import('../collect-garbage.ts');
 const { checkOutput } = await import('../pipeline/check-output.ts');
 const { renderShare } = await import('./render-share.ts');
 const { loadServerBundle } = await import('./vike-renderer.ts');
@@ -25,6 +26,7 @@ for await (const message of getEachMessage()) {
   try {
     // The generator, which is the same code, is the only one who sends.
     await answer({ kind: 'done', result: await perform(message as unknown as RenderTask) });
+    collectGarbage();
   } catch (error) {
     await answer(toFailed(error));
   }
