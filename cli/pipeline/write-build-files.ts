@@ -3,7 +3,7 @@ import type { LatestBuild } from './build-time.ts';
 import type { WrittenFile } from './written-file.ts';
 
 /** Paths of a build's own files within a site. */
-export const LATEST_BUILD_FILE = 'builds/latest.json';
+const LATEST_BUILD_FILE = 'builds/latest.json';
 
 export function buildMetaFile(buildId: string): string {
   return `builds/meta/${buildId}.json`;

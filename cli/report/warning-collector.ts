@@ -3,7 +3,7 @@ import type { BuildWarning } from './tenant-report.ts';
 /** More places than this do not help anybody to find the cause. */
 const MAX_EXAMPLES = 5;
 
-export interface FoundWarning {
+interface FoundWarning {
   code: string;
   message: string;
   /** Where it was found: URL and JSON pointer, or path. */

@@ -1,6 +1,6 @@
 import type { GlobalContext } from 'vike/types';
 import { createShellStore } from '../features/shell/shell-store.ts';
-import type { Shell } from '../shared/payload/shell.ts';
+import { SHELL_ELEMENT_ID, type Shell } from '../shared/payload/shell.ts';
 import './live-region.css';
 import { keepEarlyErrors } from './early-errors.ts';
 import { startLiveRegion } from './live-region.ts';
@@ -27,7 +27,7 @@ export function onCreateGlobalContext(globalContext: GlobalContext): void {
 }
 
 function readShell(): Shell {
-  const text = document.getElementById('shell')?.textContent ?? '';
+  const text = document.getElementById(SHELL_ELEMENT_ID)?.textContent ?? '';
   // Our own generator wrote this element; it is data from inside.
   return JSON.parse(text) as Shell;
 }

@@ -1,10 +1,8 @@
 import { stringify } from '@brillout/json-serializer/stringify';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
+import { SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
 import themeBoot from '../features/theme/theme-boot.js?url&no-inline';
-
-/** Id of the script tag that holds the shell; the browser reads it once, when it hydrates. */
-export const SHELL_ELEMENT_ID = 'shell';
 
 /** Composes the document. The generator's frames and Vike's own renderPage() both come through here. */
 export function onRenderHtml(pageContext: PageContextServer) {

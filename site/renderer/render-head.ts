@@ -19,10 +19,10 @@ export function renderHead(head: PageHead, shell: Shell): string {
   return tags.join('');
 }
 
-export function documentTitle(head: PageHead, shell: Shell): string {
+function documentTitle(head: PageHead, shell: Shell): string {
   return head.title === shell.tenant.name ? head.title : `${head.title} – ${shell.tenant.name}`;
 }
 
-export function canonicalUrl(path: string, shell: Shell): string {
+function canonicalUrl(path: string, shell: Shell): string {
   return `https://${shell.settings.tenantDomain}${path}`;
 }

@@ -17,8 +17,6 @@ export const ROUTES = {
   privacy: '/datenschutz',
 } as const;
 
-export type Route = (typeof ROUTES)[keyof typeof ROUTES];
-
 /** Where the specification names a redirect instead of a page. */
 export const MERCHANTS_ALIAS = '/anbieter';
 export const PROMOTION_ALIAS = '/dreimalglueck';

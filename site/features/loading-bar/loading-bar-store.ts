@@ -9,7 +9,7 @@ export interface LoadingBarState {
 
 export const AT_REST: LoadingBarState = { progress: 0, isVisible: false, hasFailed: false };
 
-export function createLoadingBarStore() {
+function createLoadingBarStore() {
   return createStore<LoadingBarState>(() => AT_REST);
 }
 

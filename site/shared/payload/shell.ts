@@ -1,6 +1,9 @@
 import type { FeatureFlag } from '../models/tenant.ts';
 import type { SiteSettings } from '../models/snapshot.ts';
 
+/** Id of the script tag that holds the shell; the browser reads it once, when it hydrates. */
+export const SHELL_ELEMENT_ID = 'shell';
+
 /**
  * What every page of a tenant shares: header, footer and the browser's settings. It stands once in each HTML document,
  * beside Vike's own JSON, so that payload files carry only what their page shows.
