@@ -1,6 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EXIT } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { tryLockFile } from '../release/lock-file.ts';
 
 /** Bundling takes seconds: a lock of another machine that is older was left by one that is gone. */
@@ -13,7 +15,8 @@ const POLL_MS = 20;
  * `+config.ts.build-<hash>.mjs` beside each `+config.ts`, imports and deletes it; the names are the same in all processes,
  * so that one deletes what the other is about to import.
  * @param folder where the lock is; made where it is missing
- * @throws the signal's reason when aborted while waiting; what `work` throws
+ * @throws OperatorError where something that is no lock stands in its place; the signal's reason when aborted while
+ * waiting; what `work` throws
  */
 export async function withBundlingLock<Result>(
   folder: string,
@@ -34,6 +37,17 @@ async function acquire(file: string, signal: AbortSignal | undefined): Promise<{
     signal?.throwIfAborted();
     const attempt = tryLockFile(file, LONGEST_FOREIGN_MS);
     if (!('heldBy' in attempt)) return attempt;
+    if (attempt.heldBy === undefined) throw notALock(file);
     await sleep(POLL_MS);
   }
+}
+
+function notALock(file: string): OperatorError {
+  return new OperatorError({
+    code: 'BUNDLING_BUSY',
+    title: "The site's code could not be bundled",
+    details: [`${file} keeps other processes from bundling at the same time, and is no lock of ours.`],
+    hint: 'delete that file, then build again',
+    exitCode: EXIT.USAGE,
+  });
 }

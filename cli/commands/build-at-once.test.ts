@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../package-root.ts';
+import { expectPlainWords, folderWith, serveApi } from './cli-fixture.ts';
+import { startCli } from './cli-process.ts';
+import { digestFolder } from './site-digest.ts';
+
+const ENV = { SOURCE_DATE_EPOCH: '1795000000' };
+
+test('of two builds of one tenant at once one builds, and the other is told who is at it', async () => {
+  const folder = folderWith(await serveApi({ tenants: 1, merchants: 5 }), 'stadt-001');
+  const builds = [1, 2].map(() => startCli(folder, ['build', '--tenant', 'stadt-001'], ENV));
+  const ended = await Promise.all(builds.map((build) => build.ended));
+  expect(ended.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 2]);
+  const loser = ended.findIndex(({ exitCode }) => exitCode === 2);
+  const refused = ended[loser];
+  if (refused === undefined) throw new Error('neither was refused');
+  expectPlainWords(refused);
+  expect(refused.stderr).toContain('TENANT_BUSY  stadt-001 is being built by another process');
+  expect(refused.stderr).toMatch(new RegExp(`Process ${builds[1 - loser]?.pid} on \\S+ has been at it since 20`));
+  expect(refused.stdout).toContain('Nothing was changed for stadt-001.');
+  expect(readdirSync(path.join(folder, 'dist'))).toEqual(['stadt-001']);
+  const site = digestFolder(path.join(folder, 'dist/stadt-001'));
+  const alone = await startCli(folder, ['build', '--all', '--out', 'alone'], ENV).ended;
+  expect(alone).toMatchObject({ exitCode: 0 });
+  expect(digestFolder(path.join(folder, 'alone/stadt-001'))).toBe(site);
+});
+
+test('builds of several tenants at once into one folder all succeed', async () => {
+  const ids = ['stadt-001', 'stadt-002', 'stadt-003'];
+  const folder = folderWith(await serveApi({ tenants: 3, merchants: 5 }), ...ids);
+  const builds = ids.map((id) => startCli(folder, ['build', '--tenant', id, '--quiet'], ENV));
+  for (const build of builds) {
+    expect(await build.ended).toEqual({ exitCode: 0, signal: null, stdout: '', stderr: '' });
+  }
+  expect(readdirSync(path.join(folder, 'dist')).toSorted()).toEqual(ids);
+  const cache = readdirSync(path.join(packageRoot(), 'node_modules/.cache/voucher-site'));
+  expect(cache.filter((name) => builds.some(({ pid }) => name.includes(`.${pid}.`)))).toEqual([]);
+});

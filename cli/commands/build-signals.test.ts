@@ -1,0 +1,157 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { packageRoot } from '../package-root.ts';
+import { readLatestBuild } from '../pipeline/build-time.ts';
+import { recoverSites } from '../release/recover-site.ts';
+import type { Fault } from '../sandbox/faults/fault.ts';
+import { folderWith, run, serveApi } from './cli-fixture.ts';
+import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from './cli-process.ts';
+import { digestFolder } from './site-digest.ts';
+
+const TENANT = 'stadt-001';
+const BUILD = ['build', '--all', '--concurrency', '2'];
+/** With one time in all builds, a site is known by its bytes. */
+const ENV = { SOURCE_DATE_EPOCH: '1795000000' };
+const CACHE = path.join(packageRoot(), 'node_modules/.cache/voucher-site');
+/** Of each ten builds, half are ended while they read and bundle, half while they render, check and release. */
+const ROUNDS = 10;
+
+const faults: Record<string, Fault> = {};
+let folder: string;
+let outDir: string;
+/** Build id → what the site of that build is, byte for byte. */
+const whole = new Map<string, string>();
+/** How long the two halves of a build take here. */
+let bundling: number;
+let rendering: number;
+
+const liveId = () => readLatestBuild(path.join(outDir, TENANT))?.id ?? 'none';
+
+/** Changes what the API says, so that the next build has something to put in the place of the last one. */
+function changeData(): void {
+  const path = '/merchant/categories';
+  if (path in faults) delete faults[path];
+  else faults[path] = { kind: 'body', body: [] };
+}
+
+beforeAll(async () => {
+  folder = folderWith(await serveApi({ tenants: 1, merchants: 150, faults }), TENANT);
+  outDir = path.join(folder, 'dist');
+  for (let version = 0; version < 2; version += 1) {
+    changeData();
+    const startedAt = performance.now();
+    const build = startCli(folder, BUILD, ENV);
+    await build.says('bundled the code');
+    bundling = performance.now() - startedAt;
+    expect(await build.ended).toMatchObject({ exitCode: 0 });
+    rendering = performance.now() - startedAt - bundling;
+    whole.set(liveId(), digestFolder(path.join(outDir, TENANT)));
+  }
+  expect(whole.size).toBe(2);
+});
+
+/** Lets a build of changed data run up to a random moment, which is the very thing to be tested. */
+async function endAtRandom(round: number, end: (build: CliProcess) => void) {
+  changeData();
+  const build = startCli(folder, BUILD, ENV);
+  const early = round % 2 === 0;
+  await build.says(early ? 'building' : 'bundled the code');
+  const ms = Math.random() * (early ? bundling : rendering);
+  await delay(ms);
+  end(build);
+  const moment = `round ${round}: ${Math.round(ms)} ms after it ${early ? 'started' : 'had its bundle'}`;
+  return { build, ended: await build.ended, moment };
+}
+
+/** Waits for the end of everything that a build has started. */
+async function expectNobodyLeft({ pid }: CliProcess, moment: string): Promise<void> {
+  await expect.poll(() => processesOfGroup(pid), { message: moment, timeout: 5000 }).toEqual([]);
+}
+
+function expectWholeSite(moment: string): void {
+  expect(digestFolder(path.join(outDir, TENANT)), moment).toBe(whole.get(liveId()));
+}
+
+function bundlesOf(pids: readonly number[]): string[] {
+  return readdirSync(CACHE).filter((name) => pids.some((pid) => name.includes(`.${pid}.`)));
+}
+
+/** Other tests may be bundling in this checkout, so that such files come and go. */
+async function expectNoTemporaryConfigs(): Promise<void> {
+  const templates = () => readdirSync(path.join(packageRoot(), 'templates'), { recursive: true }).map(String);
+  await expect
+    .poll(() => templates().filter((name) => /\.build-\w+\.mjs$/.test(name)), { timeout: 10_000 })
+    .toEqual([]);
+}
+
+async function expectNextBuildToWork(): Promise<void> {
+  changeData();
+  expect(await run(folder, [...BUILD, '--quiet'], ENV)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  expectWholeSite('after the next build');
+  expect(readdirSync(outDir)).toEqual([TENANT]);
+}
+
+function expectCleanEnd({ exitCode, signal, stderr }: EndedProcess, code: number, moment: string): void {
+  // Who has just finished has nothing to break off.
+  expect([code, 0], `${moment}\n${signal}\n${stderr}`).toContain(exitCode);
+  expect(stderr, moment).not.toMatch(/^\s+at |Error/m);
+}
+
+describe('a build that is asked to end', () => {
+  test.each([
+    ['SIGINT', ROUNDS, 130],
+    ['SIGTERM', 2, 143],
+  ] as const)('by %s, %i times at any moment, cleans up and leaves a whole site', async (name, rounds, code) => {
+    const pids: number[] = [];
+    let brokenOff = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      // A terminal tells all processes, a supervisor only this one.
+      const { build, ended, moment } = await endAtRandom(round, ({ kill, killGroup }) =>
+        round % 4 < 2 ? killGroup(name) : kill(name),
+      );
+      pids.push(build.pid);
+      expectCleanEnd(ended, code, moment);
+      if (ended.exitCode === code) brokenOff += 1;
+      await expectNobodyLeft(build, moment);
+      expect(existsSync(path.join(outDir, '.work')), moment).toBe(false);
+      expectWholeSite(moment);
+    }
+    expect(brokenOff).toBeGreaterThan(0);
+    expect(bundlesOf(pids)).toEqual([]);
+    await expectNoTemporaryConfigs();
+    await expectNextBuildToWork();
+  });
+
+  test('twice does not wait for cleaning up; the next build does that', async () => {
+    const { build, ended, moment } = await endAtRandom(0, ({ kill }) => {
+      kill('SIGINT');
+      kill('SIGINT');
+    });
+    expectCleanEnd(ended, 130, moment);
+    await expectNobodyLeft(build, moment);
+    await expectNextBuildToWork();
+    expect(bundlesOf([build.pid])).toEqual([]);
+  });
+});
+
+test('a build that is killed, at any moment, leaves a whole site, no process, and no more than the next build clears away', async () => {
+  const pids: number[] = [];
+  let leftovers = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { build, ended, moment } = await endAtRandom(round, ({ kill }) => kill('SIGKILL'));
+    pids.push(build.pid);
+    if (ended.signal === null) expectCleanEnd(ended, 0, moment);
+    else expect(ended.signal, moment).toBe('SIGKILL');
+    await expectNobodyLeft(build, moment);
+    leftovers += bundlesOf([build.pid]).length;
+    // Killed between the two renames of the swap: what every command does before it reads the sites.
+    recoverSites(outDir);
+    expectWholeSite(moment);
+  }
+  expect(leftovers).toBeGreaterThan(0);
+  await expectNextBuildToWork();
+  expect(bundlesOf(pids)).toEqual([]);
+  await expectNoTemporaryConfigs();
+});

@@ -1,0 +1,63 @@
+import { lutimesSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { currentProcess, type ProcessIdentity } from '../release/process-identity.ts';
+import { withBundlingLock } from './bundling-lock.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-lock-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function leaveLock(owner: ProcessIdentity, ageS: number): void {
+  const file = path.join(folder, 'bundling.lock');
+  symlinkSync(JSON.stringify({ ...owner, hostName: 'bauhof', since: '', nonce: '0123456789abcdef' }), file);
+  const time = Date.now() / 1000 - ageS;
+  lutimesSync(file, time, time);
+}
+
+test('one works after the other, also when one fails, and nothing is left', async () => {
+  const steps: string[] = [];
+  const work = (name: string) => async () => {
+    steps.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    steps.push(`${name} ends`);
+    if (name === 'b') throw new Error('no code');
+    return name;
+  };
+  const results = await Promise.allSettled(
+    ['a', 'b', 'c'].map((name) => withBundlingLock(folder, undefined, work(name))),
+  );
+  expect(results).toMatchObject([{ value: 'a' }, { reason: { message: 'no code' } }, { value: 'c' }]);
+  for (let step = 0; step < steps.length; step += 2) {
+    expect(steps[step + 1]).toBe(steps[step]?.replace('begins', 'ends'));
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([
+  ['a dead process', { ...currentProcess(), pid: 2 ** 22 + 1 }, 0],
+  ['another machine, three minutes ago', { ...currentProcess(), host: 'ffffffff' }, 180],
+])('the lock of %s is taken over', async (_who, owner, ageS) => {
+  leaveLock(owner, ageS);
+  expect(await withBundlingLock(folder, undefined, async () => 'done')).toBe('done');
+});
+
+test('whoever is asked to end while it waits does not wait on', async () => {
+  leaveLock({ ...currentProcess(), host: 'ffffffff' }, 0);
+  const stop = new AbortController();
+  const waiting = withBundlingLock(folder, stop.signal, async () => 'done');
+  stop.abort(new Error('stopped by hand'));
+  await expect(waiting).rejects.toThrow('stopped by hand');
+});
+
+test('a file that is no lock of ours is named instead of waited for', async () => {
+  writeFileSync(path.join(folder, 'bundling.lock'), 'mine');
+  const waiting = withBundlingLock(folder, undefined, async () => 'done');
+  await expect(waiting).rejects.toMatchObject({ code: 'BUNDLING_BUSY', exitCode: 2, hint: expect.any(String) });
+  expect(readdirSync(folder)).toEqual(['bundling.lock']);
+});

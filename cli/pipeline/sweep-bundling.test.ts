@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ownedName } from '../release/owned-folder.ts';
+import { sweepBundles, sweepTemporaryConfigs } from './sweep-bundling.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-sweep-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('bundles of processes that are gone are deleted, and nothing else', () => {
+  const mine = ownedName('bundle', 'site');
+  const dead = mine.replace(`.${process.pid}.`, `.${2 ** 22 + 1}.`);
+  for (const name of [mine, dead, 'something-else']) mkdirSync(path.join(folder, name, 'client'), { recursive: true });
+  sweepBundles(folder);
+  expect(readdirSync(folder).toSorted()).toEqual([mine, 'something-else'].toSorted());
+});
+
+test('what Vike left beside its configuration is deleted at any depth, and nothing else', () => {
+  mkdirSync(path.join(folder, 'gutscheine/@slug'), { recursive: true });
+  const kept = ['+config.ts', '+config.build-notes.md', 'gutscheine/@slug/+Page.tsx', 'gutscheine/tool.build.mjs'];
+  const left = ['+config.ts.build-540f6309c71a.mjs', 'gutscheine/@slug/+config.ts.build-000000000000.mjs'];
+  for (const file of [...kept, ...left]) writeFileSync(path.join(folder, file), '');
+  sweepTemporaryConfigs(folder);
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  expect(files.toSorted()).toEqual([...kept, 'gutscheine', 'gutscheine/@slug'].toSorted());
+});
