@@ -58,7 +58,7 @@ export async function bundleSite(signal?: AbortSignal): Promise<SiteBundle> {
     // Everything that Vite emits goes there; what lies in the public folder keeps its name.
     hashedFiles: clientFiles.filter((file) => file.startsWith('assets/')),
     serverEntry: path.join(bundleDir, 'server/entry.mjs'),
-    digest: digestBundle(bundleDir, [bundleDir, root]),
+    digest: digestBundle(bundleDir, root),
     ms: performance.now() - startedAt,
     remove,
   };

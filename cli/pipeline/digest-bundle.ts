@@ -1,21 +1,35 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * SHA-256 over all files of the bundle, names included. Paths of this machine, which Vike writes into its server entry,
- * are taken out: the same code has the same digest wherever it was built.
+ * SHA-256 over all files of the bundle, names included. Vike writes paths of this machine into its server entry, and where
+ * node_modules is a link into its list of assets, too: they are replaced by names, so that the same code has the same
+ * digest wherever it was built.
+ * @param root the package's folder
  */
-export function digestBundle(bundleDir: string, machinePaths: readonly string[]): string {
+export function digestBundle(bundleDir: string, root: string): string {
+  const dependencies = path.relative(root, realpathSync(path.join(root, 'node_modules')));
+  const names = [
+    [inQuotes(bundleDir), '"<bundle>'],
+    [`${inQuotes(root)}"`, '"<root>"'],
+    [`${inQuotes(root)}/`, '"<root>/'],
+    [`${inQuotes(dependencies)}/`, '"node_modules/'],
+  ] as const;
   const hash = createHash('sha256');
   for (const file of listFiles(bundleDir)) {
-    const text = machinePaths.reduce(
-      (content, machinePath) => content.replaceAll(Buffer.from(machinePath).toString('latin1'), ''),
+    const text = names.reduce(
+      (content, [machinePath, name]) => content.replaceAll(machinePath, name),
       readFileSync(path.join(bundleDir, file), 'latin1'),
     );
     hash.update(`${file}\0${text.length}\0`).update(text, 'latin1');
   }
   return hash.digest('hex');
+}
+
+/** The beginning of a string in code, read as Latin-1. With its quote: a root like `/app` may be a part of any word. */
+function inQuotes(machinePath: string): string {
+  return Buffer.from(JSON.stringify(machinePath.replaceAll(path.sep, '/')).slice(0, -1)).toString('latin1');
 }
 
 /** Relative paths of all files below a folder, sorted, with forward slashes. */
