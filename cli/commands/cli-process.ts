@@ -22,9 +22,17 @@ export interface CliProcess {
   ended: Promise<EndedProcess>;
 }
 
-/** For tests: starts a command line as a process and a process group of its own. */
-export function startCli(cwd: string, argv: readonly string[], env: Readonly<Record<string, string>> = {}): CliProcess {
-  const child = spawn(process.execPath, [path.join(packageRoot(), 'cli/bin.js'), ...argv], {
+/**
+ * For tests: starts a command line as a process and a process group of its own.
+ * @param root folder of the package whose command line it is
+ */
+export function startCli(
+  cwd: string,
+  argv: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  root: string = packageRoot(),
+): CliProcess {
+  const child = spawn(process.execPath, [path.join(root, 'cli/bin.js'), ...argv], {
     cwd,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,98 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { packageRoot } from '../package-root.ts';
+import type { Fault } from '../sandbox/faults/fault.ts';
+import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
+import { folderWith, run, serveApi, temporaryFolder } from './cli-fixture.ts';
+import { startCli } from './cli-process.ts';
+import { digestFiles } from './site-digest.ts';
+
+const TENANT = 'stadt-001';
+const AT_ONE_TIME = { SOURCE_DATE_EPOCH: '1795000000' };
+const NOTHING_SAID = { exitCode: 0, stdout: '', stderr: '' };
+
+/** Every list whose order means nothing. */
+const LISTS = [
+  '/merchant/merchants/public',
+  '/merchant/categories',
+  '/merchant/poss/public',
+  '/merchant/sales-points',
+  '/order/templates',
+  '/tenant/frontend-tenants/business-customer-supporters',
+];
+
+const faults: Record<string, Fault> = {};
+let folder: string;
+let first: Record<string, string>;
+
+const siteIn = (out: string) => digestFiles(path.join(folder, out, TENANT));
+const latestIn = (out: string) =>
+  JSON.parse(readFileSync(path.join(folder, out, TENANT, 'builds/latest.json'), 'utf8'));
+
+/** The same data in another order, the keys of each record included. */
+async function shuffle({ origin }: RunningSandbox): Promise<void> {
+  for (const list of LISTS) {
+    const query = `domain=${TENANT}.example&websiteVisible=true&isVisible=true`;
+    const headers = { 'X-Tenant-Domain': `${TENANT}.example` };
+    const answer = await fetch(`${origin}/sandbox-api${list}?${query}`, { headers });
+    const records: object[] = await answer.json();
+    expect(records.length, list).toBeGreaterThan(1);
+    const half = Math.ceil(records.length / 2);
+    const body = [...records.slice(half).toReversed(), ...records.slice(0, half)].map(backwards);
+    expect(body).not.toEqual(records);
+    faults[list] = { kind: 'body', body };
+  }
+}
+
+function backwards(record: object): object {
+  return Object.fromEntries(Object.entries(record).toReversed());
+}
+
+beforeAll(async () => {
+  const api = await serveApi({ tenants: 1, merchants: 60, faults });
+  folder = folderWith(api, TENANT);
+  expect(await run(folder, ['build', '--all', '--quiet', '--concurrency', '1'], AT_ONE_TIME)).toEqual(NOTHING_SAID);
+  first = siteIn('dist');
+  await shuffle(api);
+});
+
+describe('the same code and the same data', () => {
+  test('give the same bytes, in whatever order the API lists them and however many processes render', async () => {
+    const argv = ['build', '--all', '--quiet', '--concurrency', '3', '--out', 'other/place'];
+    expect(await run(folder, argv, AT_ONE_TIME)).toEqual(NOTHING_SAID);
+    expect(siteIn('other/place')).toEqual(first);
+    expect(Object.keys(first).length).toBeGreaterThan(200);
+  });
+
+  test('give the same build from another folder and at another time, but for the time itself', async () => {
+    const copy = path.join(temporaryFolder(), 'somewhere/else');
+    copyPackage(copy);
+    const build = await startCli(folder, ['build', '--all', '--quiet', '--out', 'copied'], {}, copy).ended;
+    expect(build).toMatchObject(NOTHING_SAID);
+    const { id, timestamp } = latestIn('copied');
+    expect(id).toBe(latestIn('dist').id);
+    expect(timestamp).not.toBe(latestIn('dist').timestamp);
+    const copied = siteIn('copied');
+    const different = Object.keys(first).filter((file) => first[file] !== copied[file]);
+    expect(different.toSorted()).toEqual(['builds/latest.json', `builds/meta/${id}.json`]);
+    expect(Object.keys(copied)).toEqual(Object.keys(first));
+  });
+
+  test('other data give another build', async () => {
+    faults['/merchant/categories'] = { kind: 'body', body: [] };
+    expect(await run(folder, ['build', '--all', '--quiet', '--out', 'changed'])).toEqual(NOTHING_SAID);
+    expect(latestIn('changed').id).not.toBe(latestIn('dist').id);
+  });
+});
+
+/** As a fresh checkout of these sources, compiled, with the same dependencies. */
+function copyPackage(target: string): void {
+  const root = packageRoot();
+  mkdirSync(target, { recursive: true });
+  for (const entry of ['package.json', 'tenants.json', 'tsconfig.json', 'cli', 'site', 'templates']) {
+    cpSync(path.join(root, entry), path.join(target, entry), { recursive: true });
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(target, 'node_modules'));
+  expect(existsSync(path.join(target, '.git'))).toBe(false);
+}
