@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { extractLinks } from './extract-links.ts';
+import { collectLinks } from './collect-links.ts';
 
 /**
  * The first document that holds each link. Reads the site again until all are found: only a refused output pays for it,
@@ -15,7 +15,9 @@ export function findLinkingPages(
   for (const file of files) {
     if (found.size === links.size) break;
     if (!file.endsWith('.html')) continue;
-    for (const link of extractLinks(readText(path.join(siteDir, file)))) {
+    const linked = new Set<string>();
+    collectLinks(readText(path.join(siteDir, file)), linked);
+    for (const link of linked) {
       if (links.has(link) && !found.has(link)) found.set(link, file);
     }
   }

@@ -8,15 +8,17 @@ import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { createApiClient } from '../source/api-client.ts';
 import { pullSnapshot } from '../source/pull-snapshot.ts';
-import { fillPage } from './frame.ts';
-import { createFrames } from './frames.ts';
+import { createTenantFrames, type Frames } from './frames.ts';
 import { createTenantContext, type TenantContext } from './tenant-context.ts';
+import { fillPage } from './tenant-frame.ts';
 import { loadServerBundle, renderWithVike } from './vike-renderer.ts';
 
 const CITIES = ['gutschein-musterstadt.example', 'seeblick-karte.example', 'boese-stadt.example'];
 
 let bundle: SiteBundle;
 const cities = new Map<string, TenantContext>();
+/** Shared by the cities, as in a render process: nothing of one may stay in it for the next. */
+const frames: Frames = new Map();
 
 async function pullCity(tenantDomain: string): Promise<Snapshot> {
   const sandbox = await startSandbox();
@@ -61,15 +63,15 @@ async function compare(city: string): Promise<Set<string>> {
   const tenant = cities.get(city);
   assert(tenant !== undefined, `${city} was not read`);
   const pageTypes = new Set<string>();
-  const frames = createFrames(tenant);
+  const tenantFrames = createTenantFrames(frames, tenant);
   for (const page of listPages(tenant.snapshot)) {
-    const frame = await frames.frameOf(page);
-    const filled = fillPage(frame, page.routeParams, tenant);
+    const tenantFrame = await tenantFrames.frameOf(page);
+    const filled = fillPage(tenantFrame, page.routeParams);
     const document = await renderWithVike({ ...tenant, urlOriginal: page.path });
     const payload = await renderWithVike({ ...tenant, urlOriginal: payloadPath(page.path) });
     expect(filled.html, page.path).toBe(document.html);
     expect(filled.payload, page.path).toBe(payload.html);
-    pageTypes.add(frame.pageId);
+    pageTypes.add(tenantFrame.frame.pageId);
   }
   return pageTypes;
 }

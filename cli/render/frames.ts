@@ -1,24 +1,33 @@
 import type { SitePage } from '../../site/shared/site-pages.ts';
 import { renderFrame, type Frame } from './frame.ts';
 import type { TenantContext } from './tenant-context.ts';
+import { dressFrame, type TenantFrame } from './tenant-frame.ts';
 
-export interface Frames {
-  /** The frame of a page's type, rendered when the first page of that type comes by. */
-  frameOf(page: SitePage): Promise<Frame>;
+/** The frames of a bundle, kept for all tenants of a process. */
+export type Frames = Map<string, Frame>;
+
+export interface TenantFrames {
+  /** The frame of a page's type, made when the first page of that type comes by. */
+  frameOf(page: SitePage): Promise<TenantFrame>;
 }
 
-/** The frames of one tenant. */
-export function createFrames(tenant: TenantContext, onRendered: (frame: Frame) => void = () => {}): Frames {
-  const frames = new Map<string, Frame>();
+export function createTenantFrames(
+  frames: Frames,
+  tenant: TenantContext,
+  onDressed: (frame: TenantFrame) => void = () => {},
+): TenantFrames {
+  const dressed = new Map<string, TenantFrame>();
   return {
     async frameOf(page) {
       const pageType = pageTypeOf(page);
-      const known = frames.get(pageType);
+      const known = dressed.get(pageType);
       if (known !== undefined) return known;
-      const frame = await renderFrame(page.path, tenant);
+      const frame = frames.get(pageType) ?? (await renderFrame(page.path, tenant));
       frames.set(pageType, frame);
-      onRendered(frame);
-      return frame;
+      const tenantFrame = dressFrame(frame, tenant);
+      dressed.set(pageType, tenantFrame);
+      onDressed(tenantFrame);
+      return tenantFrame;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { getEachMessage, sendMessage } from 'execa';
+import type { Frames } from './frames.ts';
 import type { FromRenderProcess, RenderTask, TaskResults } from './render-task.ts';
 
 /* A process of the render pool: takes shares, one after another, until the generator hangs up. */
@@ -11,6 +12,9 @@ const { checkOutput } = await import('../pipeline/check-output.ts');
 const { renderShare } = await import('./render-share.ts');
 const { loadServerBundle } = await import('./vike-renderer.ts');
 
+/** All shares of a process are of one bundle. */
+const frames: Frames = new Map();
+
 async function answer(message: FromRenderProcess): Promise<void> {
   await sendMessage(message);
 }
@@ -18,15 +22,16 @@ async function answer(message: FromRenderProcess): Promise<void> {
 async function perform(task: RenderTask): Promise<TaskResults[RenderTask['kind']]> {
   if (task.kind === 'check') return checkOutput(task.output);
   await loadServerBundle(task.job.serverEntry);
-  return renderShare(task.job, (pages) => void answer({ kind: 'progress', pages }));
+  return renderShare(task.job, frames, (pages) => void answer({ kind: 'progress', pages }));
 }
 
 await answer({ kind: 'ready' });
 for await (const message of getEachMessage()) {
   try {
     // The generator, which is the same code, is the only one who sends.
-    await answer({ kind: 'done', result: await perform(message as unknown as RenderTask) });
-    collectGarbage();
+    const task = message as unknown as RenderTask;
+    await answer({ kind: 'done', result: await perform(task) });
+    if (task.kind === 'render') collectGarbage();
   } catch (error) {
     await answer(toFailed(error));
   }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { payloadPath } from '../../site/shared/routes.ts';
-import { extractLinks } from '../pipeline/extract-links.ts';
+import { collectLinks } from '../pipeline/collect-links.ts';
 import { renderRedirectStub } from '../pipeline/render-redirect-stub.ts';
 import { thawSnapshot } from '../source/freeze-snapshot.ts';
-import { fillPage } from './frame.ts';
-import { createFrames } from './frames.ts';
+import { createTenantFrames, type Frames } from './frames.ts';
 import type { RenderJob, RenderResult } from './render-job.ts';
 import { createSiteWriter } from './site-writer.ts';
 import { createTenantContext } from './tenant-context.ts';
+import { fillPage } from './tenant-frame.ts';
 import { renderWithVike } from './vike-renderer.ts';
 
 /** Pages between two signs of progress. */
@@ -22,20 +22,20 @@ const ERROR_PAGES = [
  * Renders a share of a tenant's pages into its working folder. Each page is written as it is rendered and then
  * forgotten, so that memory does not grow with the number of pages.
  */
-export async function renderShare(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult> {
+export async function renderShare(
+  job: RenderJob,
+  frames: Frames,
+  onProgress: (pages: number) => void,
+): Promise<RenderResult> {
   const snapshot = thawSnapshot(job.snapshotJson);
   const tenant = createTenantContext(snapshot, job.buildId, job.tenantHead);
   const writer = createSiteWriter(job.siteDir);
   const links = new Set<string>();
-  const addLinks = (html: string) => {
-    for (const link of extractLinks(html)) links.add(link);
-  };
-  const frames = createFrames(tenant, (frame) => addLinks(frame.pieces.join('')));
+  const tenantFrames = createTenantFrames(frames, tenant, ({ pieces }) => collectLinks(pieces.join(''), links));
   let sinceProgress = 0;
   for (const page of job.pages) {
-    const frame = await frames.frameOf(page);
-    const { html, body, payload } = fillPage(frame, page.routeParams, tenant);
-    addLinks(body);
+    const { html, body, payload } = fillPage(await tenantFrames.frameOf(page), page.routeParams);
+    collectLinks(body, links);
     writer.write(documentFile(page.path), html);
     writer.write(payloadPath(page.path).slice(1), payload);
     sinceProgress += 1;
@@ -55,7 +55,7 @@ export async function renderShare(job: RenderJob, onProgress: (pages: number) =>
   if (job.withErrorPages) {
     for (const { file, status } of ERROR_PAGES) {
       const { html } = await renderWithVike({ ...tenant, urlOriginal: `/${file}`, errorStatus: status });
-      addLinks(html);
+      collectLinks(html, links);
       writer.write(file, html);
     }
   }

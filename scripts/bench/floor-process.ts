@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { listPages, type SitePage } from '../../site/shared/site-pages.ts';
 import type { Frame } from '../../cli/render/frame.ts';
-import { createFrames } from '../../cli/render/frames.ts';
+import { createTenantFrames, type Frames } from '../../cli/render/frames.ts';
 import { createTenantContext, type TenantContext } from '../../cli/render/tenant-context.ts';
 import { loadServerBundle } from '../../cli/render/vike-renderer.ts';
 
@@ -24,11 +24,13 @@ interface FloorSite {
   targetDir: string;
 }
 
+const frames: Frames = new Map();
+
 async function prepare({ snapshot, siteDir, targetDir }: FloorJob['sites'][number]): Promise<FloorSite> {
   const tenant = createTenantContext(snapshot, 'floor', '');
-  const frames = createFrames(tenant);
+  const tenantFrames = createTenantFrames(frames, tenant);
   const pages: FloorSite['pages'] = [];
-  for (const page of listPages(snapshot)) pages.push({ page, frame: await frames.frameOf(page) });
+  for (const page of listPages(snapshot)) pages.push({ page, frame: (await tenantFrames.frameOf(page)).frame });
   const files = readdirSync(siteDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -1,6 +1,6 @@
-import { stringify } from '@brillout/json-serializer/stringify';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
+import { serialiseShell } from '../shared/payload/serialise-shell.ts';
 import { SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
 import themeBoot from '../features/theme/theme-boot.js?url&no-inline';
 
@@ -9,9 +9,14 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, data, shell, config } = pageContext;
   const pageId = pageContext.pageId ?? '';
   const { renderLayout, renderPage } = config.renderers;
-  const layout = renderLayout(pageId, config.layout, shell);
-  const page = pageContext.frame ?? renderPage(Page, data, config.layout, shell);
-  const shellJson = stringify(shell, { htmlScriptSafe: { escapeScripts: true, escapeURLs: true } });
+  const { tenant, page } = pageContext.frame ?? {
+    tenant: {
+      head: pageContext.tenantHead,
+      ...renderLayout(pageId, config.layout, shell),
+      shellJson: serialiseShell(shell),
+    },
+    page: renderPage(Page, data, config.layout, shell),
+  };
   return escapeInject`<!DOCTYPE html>
 <html lang="de">
 <head>
@@ -20,11 +25,11 @@ export function onRenderHtml(pageContext: PageContextServer) {
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="${themeBoot}"></script>
 ${dangerouslySkipEscape(page.head)}
-${dangerouslySkipEscape(pageContext.tenantHead)}
+${dangerouslySkipEscape(tenant.head)}
 </head>
 <body>
-<div id="root">${dangerouslySkipEscape(layout.before + page.body + layout.after)}</div>
-<script id="${SHELL_ELEMENT_ID}" type="application/json">${dangerouslySkipEscape(shellJson)}</script>
+<div id="root">${dangerouslySkipEscape(tenant.before + page.body + tenant.after)}</div>
+<script id="${SHELL_ELEMENT_ID}" type="application/json">${dangerouslySkipEscape(tenant.shellJson)}</script>
 </body>
 </html>`;
 }

@@ -3,7 +3,7 @@ import type { LayoutName } from './layout.ts';
 import type { PageData } from './page-data.ts';
 import type { Shell } from './shell.ts';
 
-/** What a document is made of, beside the tags that Vike adds. */
+/** What differs in a document from page to page. */
 export interface PageParts {
   head: string;
   body: string;
@@ -13,6 +13,20 @@ export interface PageParts {
 export interface LayoutParts {
   before: string;
   after: string;
+}
+
+/** What differs from tenant to tenant, and is the same for all of its pages of one type. */
+export interface TenantParts extends LayoutParts {
+  /** Link tags, such as the tenant's stylesheet. */
+  head: string;
+  /** The shell, ready to stand in a script element. */
+  shellJson: string;
+}
+
+/** Everything of a document but what Vike adds. */
+export interface DocumentParts {
+  page: PageParts;
+  tenant: TenantParts;
 }
 
 /** The rendering functions of the bundled site. `Page` is its component type, which only the site itself knows. */
@@ -29,8 +43,8 @@ export interface PageContextInit {
   shell: Shell;
   /** Link tags that are the same on every page of the tenant, such as its stylesheet. */
   tenantHead: string;
-  /** Present: the document becomes a frame whose page is filled in later. */
-  frame?: PageParts;
+  /** Present: the document becomes a frame that is filled in later. */
+  frame?: DocumentParts;
   /** Chosen for the static error pages; absent for all others. */
   errorStatus?: number;
 }

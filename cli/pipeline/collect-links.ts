@@ -9,11 +9,10 @@ const LIST_ENDING = 'Set="';
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", '#39': "'" };
 
 /**
- * The URLs of the own site that a document of ours links to or loads, each once, with query and fragment. Made for the
- * markup of React and of the sanitiser, where attributes stand in double quotes and text never holds `="/`.
+ * Adds the URLs of the own site that a document of ours links to or loads, with query and fragment. Made for the markup
+ * of React and of the sanitiser, where attributes stand in double quotes and text never holds `="/`.
  */
-export function extractLinks(html: string): string[] {
-  const links = new Set<string>();
+export function collectLinks(html: string, links: Set<string>): void {
   for (let at = html.indexOf(ATTRIBUTE); at !== -1; at = html.indexOf(ATTRIBUTE, at + 3)) {
     const name = html.slice(nameStart(html, at), at);
     if (!LINKS.has(name)) continue;
@@ -25,8 +24,6 @@ export function extractLinks(html: string): string[] {
     const list = html.slice(equals + 2, html.indexOf('"', equals + 2));
     for (const candidate of list.split(',')) addLink(links, candidate.trim().split(/\s/, 1)[0] ?? '');
   }
-  // A slice keeps its whole document alive; documents are many, and links are collected over all of them.
-  return [...links].map((link) => ` ${link}`.slice(1));
 }
 
 /** Where the attribute's name begins that ends before `equals`. */
@@ -37,9 +34,12 @@ function nameStart(html: string, equals: number): number {
 }
 
 function addLink(links: Set<string>, value: string): void {
-  if (!value.startsWith('/') || value.startsWith('//')) return;
+  // Most links of a page stand on a hundred others.
+  if (links.has(value) || !value.startsWith('/') || value.startsWith('//')) return;
   const link = value.includes('&') ? decodeEntities(value) : value;
-  if (link !== SANDBOX_PATH && !link.startsWith(`${SANDBOX_PATH}/`)) links.add(link);
+  if (link === SANDBOX_PATH || link.startsWith(`${SANDBOX_PATH}/`)) return;
+  // A slice keeps its whole document alive; documents are many, and links are collected over all of them.
+  links.add(` ${link}`.slice(1));
 }
 
 function decodeEntities(text: string): string {

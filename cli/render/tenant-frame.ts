@@ -1,0 +1,46 @@
+import type { Frame } from './frame.ts';
+import { serialisePageContext } from './serialise-page-context.ts';
+import type { TenantContext } from './tenant-context.ts';
+
+/** A frame with header, footer, shell and styles of one tenant: only the page is missing. */
+export interface TenantFrame {
+  frame: Frame;
+  tenant: TenantContext;
+  /** The document before the page's head, between head and body, between body and page context, and after that. */
+  pieces: readonly [string, string, string, string];
+}
+
+export interface FilledPage {
+  html: string;
+  /** The page's own part of the body: where its links are, beside those of its frame. */
+  body: string;
+  payload: string;
+}
+
+export function dressFrame(frame: Frame, tenant: TenantContext): TenantFrame {
+  const { pieces, renderers, pageId, layout } = frame;
+  const { before, after } = renderers.renderLayout(pageId, layout, tenant.shell);
+  const { tenantHead, shellJson } = tenant;
+  return {
+    frame,
+    tenant,
+    pieces: [
+      pieces.beforePageHead,
+      pieces.beforeTenantHead + tenantHead + pieces.beforeLayout + before + pieces.beforeBody,
+      pieces.afterBody + after + pieces.beforeShell + shellJson + pieces.beforePageContext,
+      pieces.afterPageContext,
+    ],
+  };
+}
+
+/** Renders one page into its tenant's frame. */
+export function fillPage({ frame, tenant, pieces }: TenantFrame, routeParams: Record<string, string>): FilledPage {
+  const { snapshot, buildId, shell } = tenant;
+  const data = frame.data({ snapshot, buildId, routeParams });
+  const { head, body } = frame.renderers.renderPage(frame.Page, data, frame.layout, shell);
+  const payload = serialisePageContext({ pageId: frame.pageId, routeParams, data });
+  // Within a document, Vike escapes slashes as well; they stand only in strings, so the payload need not be made twice.
+  const json = payload.replaceAll('/', String.raw`\/`);
+  const [beforeHead, beforeBody, beforeJson, rest] = pieces;
+  return { html: beforeHead + head + beforeBody + body + beforeJson + json + rest, body, payload };
+}
