@@ -78,12 +78,6 @@ describe('the same code and the same data', () => {
     expect(different.toSorted()).toEqual(['builds/latest.json', `builds/meta/${id}.json`]);
     expect(Object.keys(copied)).toEqual(Object.keys(first));
   });
-
-  test('other data give another build', async () => {
-    faults['/merchant/categories'] = { kind: 'body', body: [] };
-    expect(await run(folder, ['build', '--all', '--quiet', '--out', 'changed'])).toEqual(NOTHING_SAID);
-    expect(latestIn('changed').id).not.toBe(latestIn('dist').id);
-  });
 });
 
 /** As a fresh checkout of these sources, compiled, with the same dependencies. */
