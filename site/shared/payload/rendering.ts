@@ -16,7 +16,7 @@ export interface LayoutParts {
 }
 
 /** What differs from tenant to tenant, and is the same for all of its pages of one type. */
-export interface TenantParts extends LayoutParts {
+interface TenantParts extends LayoutParts {
   /** Link tags, such as the tenant's stylesheet. */
   head: string;
   /** The shell, ready to stand in a script element. */
@@ -24,7 +24,7 @@ export interface TenantParts extends LayoutParts {
 }
 
 /** Everything of a document but what Vike adds. */
-export interface DocumentParts {
+interface DocumentParts {
   page: PageParts;
   tenant: TenantParts;
 }
