@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { digestBundle, listFiles } from './digest-bundle.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'digest-'));
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+function bundle(name: string, files: Record<string, string>): string {
+  const folder = path.join(root, name);
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), content);
+  }
+  return folder;
+}
+
+/** Of a bundle that lies in its package, as real ones do. */
+function digest(packageDir: string): string {
+  mkdirSync(path.join(packageDir, 'node_modules'), { recursive: true });
+  return digestBundle(path.join(packageDir, 'bundle'), packageDir);
+}
+
+test('the same code has the same digest wherever it lies, also below a folder with umlauts', () => {
+  const [one, two] = ['eins', 'zwölf'].map((name) => {
+    const folder = path.join(root, name);
+    const entry = `const paths = ["${folder}", "${folder}/bundle/", "${folder}/node_modules/vike/x.js"];`;
+    bundle(`${name}/bundle`, { 'server/entry.mjs': entry, 'client/a.js': 'a' });
+    return folder;
+  });
+  expect(digest(one ?? '')).toBe(digest(two ?? ''));
+});
+
+test.each([
+  ['another content', { 'client/a.js': 'b' }],
+  ['another name', { 'client/b.js': 'a' }],
+  ['another file', { 'client/a.js': 'a', 'client/b.js': '' }],
+  ['content that moved from one file into its neighbour', { 'client/a.js': '', 'client/aa.js': 'a' }],
+])('%s gives another digest', (name, files) => {
+  bundle(`${name}/bundle`, files);
+  bundle('plain/bundle', { 'client/a.js': 'a' });
+  expect(digest(path.join(root, name))).not.toBe(digest(path.join(root, 'plain')));
+});
+
+test('files are listed with forward slashes, sorted', () => {
+  expect(listFiles(bundle('list', { 'b/c.txt': '', 'a.txt': '', 'b/a.txt': '' }))).toEqual([
+    'a.txt',
+    'b/a.txt',
+    'b/c.txt',
+  ]);
+});
