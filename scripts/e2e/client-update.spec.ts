@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { collectDocuments, openHydrated, releaseBuild } from './client-page.ts';
 
 const POLL_MS = 300_000;
@@ -10,10 +10,25 @@ async function openBeforeRelease(page: Page, path: string): Promise<void> {
   await releaseBuild(page, 'another-build');
 }
 
+/** Waits until the page has read an answer: it asks again only after that. */
 async function seeUpdate(page: Page): Promise<void> {
-  const answer = page.waitForResponse('**/builds/latest.json');
-  await page.clock.runFor(POLL_MS);
-  await (await answer).finished();
+  let asked = 0;
+  const count = (request: Request): void => {
+    if (request.url().endsWith('/builds/latest.json')) asked += 1;
+  };
+  page.on('request', count);
+  await lookUntil(page, () => asked, 2);
+  page.off('request', count);
+}
+
+/** Lets the clock run from look to look; a look that comes due while an answer is under way is left out. */
+async function lookUntil(page: Page, asked: () => number, times: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(POLL_MS);
+      return asked();
+    })
+    .toBeGreaterThanOrEqual(times);
 }
 
 function footerLink(page: Page, name: string) {
@@ -82,11 +97,8 @@ test('a page, an error and the own build do not look like another build', async 
     { status: 200, contentType: 'application/json', body: JSON.stringify({ id: ownId, timestamp: 'x' }) },
   ];
   let asked = 0;
-  await page.route('**/builds/latest.json', (route) => route.fulfill(answers[asked++] ?? {}));
-  for (let count = 1; count <= answers.length; count++) {
-    await page.clock.runFor(POLL_MS);
-    await expect.poll(() => asked).toBe(count);
-  }
+  await page.route('**/builds/latest.json', (route) => route.fulfill(answers[asked++] ?? { status: 404 }));
+  await lookUntil(page, () => asked, answers.length + 1);
   await footerLink(page, 'Impressum').click();
   await expect(page).toHaveTitle(/^Impressum/);
   expect(documents).toEqual([]);
@@ -113,8 +125,12 @@ test('coming online looks for a new build, with at most one question under way',
   answer();
   await answered;
   expect(asked).toBe(1);
-  await comeOnline();
-  await expect.poll(() => asked).toBe(2);
+  await expect
+    .poll(async () => {
+      await comeOnline();
+      return asked;
+    })
+    .toBe(2);
   answer();
 });
 

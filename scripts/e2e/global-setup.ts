@@ -1,26 +1,39 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execaNode } from 'execa';
 import { startPreview } from '../../cli/preview/start-preview.ts';
+import { CITIES } from './cities.ts';
 
-const CITIES = ['musterstadt', 'seeblick'];
+/** The sandbox knows this city, but no tenants.json offers it. */
+const HOSTILE_TENANT = {
+  id: 'boese-stadt',
+  tenantDomain: 'boese-stadt.example',
+  sandbox: true,
+  generalVoucherMerchantId: '1',
+  mode: 'testing',
+};
 
-/** Builds the demo cities with the compiled command line, as an operator would, and serves each on a free port. */
+/** Builds the cities with the compiled command line, as an operator would, and serves each on a free port. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const outDir = await mkdtemp(path.join(tmpdir(), 'voucher-site-e2e-'));
-  await execaNode('cli/bin.js', ['build', '--tenant', ...CITIES, '--out', outDir, '--quiet'], {
-    stdio: 'inherit',
+  const folder = await mkdtemp(path.join(tmpdir(), 'voucher-site-e2e-'));
+  const outDir = path.join(folder, 'dist');
+  const { tenants } = JSON.parse(await readFile('tenants.json', 'utf8'));
+  const config = path.join(folder, 'tenants.json');
+  await writeFile(config, JSON.stringify({ tenants: [...tenants, HOSTILE_TENANT] }));
+  const ids = CITIES.map(({ id }) => id);
+  await execaNode('cli/bin.js', ['build', '--tenant', ...ids, '--config', config, '--out', outDir, '--quiet'], {
+    stdout: 'inherit',
+    // Of the hostile city there is much to warn of.
+    stderr: ['inherit', 'pipe'],
     nodeOptions: [],
   });
   const previews = await Promise.all(
-    CITIES.map((id) => startPreview({ outDir, tenants: [{ id, sandbox: true }], port: 0 })),
+    CITIES.map(({ id }) => startPreview({ outDir, tenants: [{ id, sandbox: true }], port: 0 })),
   );
-  previews.forEach(({ origin }, index) => {
-    process.env[`E2E_${CITIES[index]?.toUpperCase()}`] = origin;
-  });
+  for (const [index, { variable }] of CITIES.entries()) process.env[variable] = previews[index]?.origin ?? '';
   return async () => {
     await Promise.all(previews.map((preview) => preview.close()));
-    await rm(outDir, { recursive: true });
+    await rm(folder, { recursive: true });
   };
 }

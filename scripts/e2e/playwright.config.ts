@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
+import { originOf } from './cities.ts';
 
 const executablePath = findBrowser();
 if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/browser/ensure-browser.ts');
@@ -13,10 +14,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // A machine under load is slow, not wrong.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
     // Set by the global setup, before the first worker reads this file again.
-    baseURL: process.env['E2E_MUSTERSTADT'] ?? '',
+    baseURL: originOf('musterstadt'),
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     trace: 'retain-on-failure',

@@ -18,7 +18,7 @@ export function Page({ content }: PageData<TermsContent>) {
   );
   return (
     <div className="prose">
-      <h1>Allgemeine Geschäftsbedingungen</h1>
+      <h1>Allgemeine Geschäfts&shy;bedingungen</h1>
       <h2 id="geltung">1. Geltung und Anbieter</h2>
       <p>
         {`Diese Bedingungen gelten für alle Bestellungen von Gutscheinen über die Website von ${tenant.name}. Anbieter und Vertragspartner beim Kauf ist:`}

@@ -1,0 +1,47 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { openHydrated } from './client-page.ts';
+import { detailPath } from './site-paths.ts';
+
+const KILOBYTE = 1024;
+
+/** Bytes of each that a browser may load before anybody has touched a page with content. */
+const BUDGETS = { '.js': 112 * KILOBYTE, '.css': 25 * KILOBYTE };
+
+/** Buying needs code of its own. */
+const { cart: _cart, checkout: _checkout, orderCompleted: _orderCompleted, ...content } = ROUTES;
+
+const PAGES = [
+  ...Object.values(content).map((path) => ({ name: path, find: async () => path })),
+  ...([ROUTES.vouchers, ROUTES.acceptanceLocations] as const).map((list) => ({
+    name: `a page below ${list}`,
+    find: (request: APIRequestContext) => detailPath(request, list),
+  })),
+];
+
+for (const { name, find } of PAGES) {
+  test(`the first load of ${name} keeps within the budget of JavaScript and CSS`, async ({ page, request }) => {
+    const files = new Set<string>();
+    page.on('request', (sent) => files.add(new URL(sent.url()).pathname));
+    await openHydrated(page, await find(request));
+    await page.waitForLoadState('networkidle');
+    for (const [extension, budget] of Object.entries(BUDGETS)) {
+      const sizes = await Promise.all(
+        [...files].filter((file) => file.endsWith(extension)).map((file) => gzippedSize(request, file)),
+      );
+      const total = sizes.reduce((sum, size) => sum + size, 0);
+      const report = `${(total / KILOBYTE).toFixed(1)} of ${budget / KILOBYTE} KB in ${sizes.length} ${extension} files`;
+      test.info().annotations.push({ type: 'first load, gzip', description: report });
+      expect.soft(sizes, report).not.toEqual([]);
+      expect.soft(total, report).toBeLessThanOrEqual(budget);
+    }
+  });
+}
+
+/** As a host compresses it: file by file, at its leisure. */
+async function gzippedSize(request: APIRequestContext, file: string): Promise<number> {
+  const response = await request.get(file);
+  expect(response.ok(), file).toBe(true);
+  return gzipSync(await response.body(), { level: 9 }).length;
+}

@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ATTACK_MARK } from '../../cli/sandbox/demo/hostile/attacks.ts';
+import { originOf } from './cities.ts';
+import { collectDocuments, collectProblems, openHydrated } from './client-page.ts';
+import { MISSING_PATH, sitemapPaths } from './site-paths.ts';
+import { watchPage } from './watch-page.ts';
+
+test.use({ baseURL: originOf('boese-stadt') });
+
+/** Follows a link to a path as the client router does. */
+async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+  await page.waitForFunction((href) => Object(Reflect.get(window, '_vike')).fullyRenderedUrl === href, path);
+}
+
+test('the watch notices code that runs, dialogs, breaches of the policy and foreign requests', async ({ page }) => {
+  const findings = await watchPage(page, originOf('boese-stadt'));
+  await openHydrated(page, '/');
+  await page.evaluate((mark) => {
+    Reflect.get(window, mark)();
+    alert('Hallo');
+    document.body.append(Object.assign(document.createElement('script'), { textContent: `${mark}()` }));
+  }, ATTACK_MARK);
+  await page.evaluate(() => fetch('https://boese.example/').catch(() => {}));
+  await page.route('https://boese.example/', (route) => route.abort());
+  await page.goto('https://boese.example/').catch(() => {});
+  await expect.poll(() => findings).toHaveLength(5);
+  expect(findings).toEqual(
+    expect.arrayContaining([
+      'attack',
+      'dialog: Hallo',
+      expect.stringMatching(/^violation: script-src-elem inline/),
+      expect.stringMatching(/^violation: connect-src https:\/\/boese\.example/),
+      'request: https://boese.example/',
+    ]),
+  );
+});
+
+test('no page of a hostile city runs anything, breaks the policy, leaves the origin or hydrates badly', async ({
+  page,
+  request,
+}) => {
+  const findings = await watchPage(page, originOf('boese-stadt'));
+  const problems = collectProblems(page);
+  const paths = [...(await sitemapPaths(request)), '/warenkorb', '/kasse', '/bestellung-abgeschlossen', '/error.html'];
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) {
+    await openHydrated(page, path);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }), path).toBeVisible();
+    expect([findings, problems], path).toEqual([[], []]);
+  }
+});
+
+test('nor does any of them when the visitor navigates to it', async ({ page, request }) => {
+  const findings = await watchPage(page, originOf('boese-stadt'));
+  const problems = collectProblems(page);
+  await openHydrated(page, '/faq');
+  const documents = collectDocuments(page);
+  for (const path of await sitemapPaths(request)) {
+    await navigate(page, path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    expect([findings, problems], path).toEqual([[], []]);
+  }
+  expect(documents).toEqual([]);
+});
+
+test('nor does the page for what is not there, nor a search', async ({ page }) => {
+  const findings = await watchPage(page, originOf('boese-stadt'));
+  await openHydrated(page, MISSING_PATH);
+  await openHydrated(page, `/gutscheine?token=${encodeURIComponent(`"><img src=x onerror=${ATTACK_MARK}()>`)}`);
+  await expect(page.getByRole('searchbox')).toHaveValue(`"><img src=x onerror=${ATTACK_MARK}()>`);
+  expect(findings).toEqual([]);
+});
