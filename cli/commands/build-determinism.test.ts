@@ -1,11 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { packageRoot } from '../package-root.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { folderWith, run, serveApi, temporaryFolder } from './cli-fixture.ts';
 import { startCli } from './cli-process.ts';
+import { copyPackage } from './package-copy.ts';
 import { digestFiles } from './site-digest.ts';
 
 const TENANT = 'stadt-001';
@@ -79,14 +79,3 @@ describe('the same code and the same data', () => {
     expect(Object.keys(copied)).toEqual(Object.keys(first));
   });
 });
-
-/** As a fresh checkout of these sources, compiled, with the same dependencies. */
-function copyPackage(target: string): void {
-  const root = packageRoot();
-  mkdirSync(target, { recursive: true });
-  for (const entry of ['package.json', 'tenants.json', 'tsconfig.json', 'cli', 'site', 'templates']) {
-    cpSync(path.join(root, entry), path.join(target, entry), { recursive: true });
-  }
-  symlinkSync(path.join(root, 'node_modules'), path.join(target, 'node_modules'));
-  expect(existsSync(path.join(target, '.git'))).toBe(false);
-}
