@@ -38,6 +38,7 @@ export function SearchBox({ tenantName }: { tenantName: string }) {
         title="Suche"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
+        onKeyDown={closeOnEscape}
       >
         <Icon name="search" />
       </button>
@@ -53,10 +54,16 @@ export function SearchBox({ tenantName }: { tenantName: string }) {
               autoComplete="off"
               onKeyDown={closeOnEscape}
             />
-            <button type="submit" className="button">
+            <button type="submit" className="button" onKeyDown={closeOnEscape}>
               Suchen
             </button>
-            <button type="button" className="icon-button" aria-label="Suche schließen" onClick={close}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Suche schließen"
+              onClick={close}
+              onKeyDown={closeOnEscape}
+            >
               <Icon name="close" />
             </button>
           </form>

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { originOf } from './cities.ts';
+import { openHydrated } from './client-page.ts';
+import { detailPath, sitemapPaths } from './site-paths.ts';
+
+/* Seeblick has other flags, colours and links than Musterstadt. */
+test.use({ baseURL: originOf('seeblick') });
+
+test('without MERCHANT_VOUCHER_ENABLED there is the general voucher, and none of a merchant', async ({
+  page,
+  request,
+}) => {
+  const vouchers = (await sitemapPaths(request)).filter((path) => path.startsWith('/gutscheine/'));
+  expect(vouchers).toEqual(['/gutscheine/seeblick-karte']);
+  await openHydrated(page, '/gutscheine');
+  const main = page.getByRole('main');
+  await expect(main.getByText('1 Gutschein', { exact: true })).toBeVisible();
+  await expect(main.getByRole('listitem')).toHaveCount(0);
+  await expect(main.getByRole('heading', { name: 'Gutscheine einzelner Geschäfte' })).toHaveCount(0);
+
+  const location = await detailPath(request, '/akzeptanzstellen');
+  const slug = location.split('/')[2];
+  expect((await request.get(`/gutscheine/${slug}`)).status()).toBe(404);
+  await openHydrated(page, location);
+  const targets = await main
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(targets.filter((target) => target.startsWith('/gutscheine'))).toEqual(['/gutscheine']);
+});
+
+test('with MERCHANT_VOUCHER_ENABLED a merchant’s page leads to the voucher', async ({ page }) => {
+  await openHydrated(page, `${originOf('musterstadt')}/akzeptanzstellen/baumschule-eichenau`);
+  await page.getByRole('main').getByRole('link', { name: 'Gutschein für dieses Geschäft' }).click();
+  await expect(page).toHaveURL(`${originOf('musterstadt')}/gutscheine/baumschule-eichenau`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutschein für Baumschule Eichenau');
+});
+
+test('only with WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED companies order by themselves', async ({ page }) => {
+  const selfService = page.locator('a[href*="/business-customer/self-service/order/add"]');
+  await openHydrated(page, '/firmenkunden');
+  await expect(page.getByRole('main').getByRole('link', { name: 'gaeste@seeblick-karte.example' })).toBeVisible();
+  await expect(selfService).toHaveCount(0);
+  await openHydrated(page, `${originOf('musterstadt')}/firmenkunden`);
+  await selfService.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutscheine für Ihr Unternehmen bestellen');
+});
+
+test('a tenant has its own name, colours and links, and only the social links that are set', async ({ page }) => {
+  const colour = () => page.locator('.logo-mark rect').evaluate((mark) => getComputedStyle(mark).fill);
+  await openHydrated(page, '/');
+  await expect(page).toHaveTitle(/Seeblick Karte/);
+  const own = await colour();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Facebook' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveCount(0);
+  await expect(footer.getByRole('link', { name: 'Unternehmen registrieren' })).toHaveAttribute(
+    'href',
+    'https://partner.seeblick-karte.example/gastgeber-werden',
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true }).click();
+  await expect(page.getByRole('searchbox')).toHaveAttribute('placeholder', 'Auf Seeblick Karte suchen …');
+  await openHydrated(page, `${originOf('musterstadt')}/`);
+  expect(await colour()).not.toBe(own);
+});

@@ -1,0 +1,36 @@
+import { expect, test, type Page } from '@playwright/test';
+import { collectProblems, openHydrated } from './client-page.ts';
+
+const cartOf = (page: Page) => page.getByRole('banner').locator('a[href="/warenkorb"]');
+
+async function save(page: Page, cart: string): Promise<void> {
+  await page.addInitScript((text) => localStorage.setItem('cart', text), cart);
+}
+
+test('an empty cart has no badge', async ({ page }) => {
+  await save(page, '{"items":[],"customer":{}}');
+  await openHydrated(page, '/faq');
+  await expect(cartOf(page)).toHaveAccessibleName('Warenkorb');
+  await expect(cartOf(page)).toHaveText('');
+});
+
+test('a saved cart shows how many vouchers it holds, and keeps showing it', async ({ page }) => {
+  const problems = collectProblems(page);
+  await save(page, '{"items":[{"quantity":2,"amount":2500},{"quantity":1,"amount":1000}],"customer":{}}');
+  await openHydrated(page, '/faq');
+  await expect(cartOf(page)).toHaveText('3');
+  await expect(cartOf(page)).toHaveAccessibleName('Warenkorb, 3 Gutscheine');
+  await cartOf(page).click();
+  await expect(page).toHaveURL('/warenkorb');
+  await expect(cartOf(page)).toHaveText('3');
+  expect(problems).toEqual([]);
+});
+
+test('a saved cart that cannot be read is reported and left as it is', async ({ page }) => {
+  const problems = collectProblems(page);
+  await save(page, '{"items":"kaputt"}');
+  await openHydrated(page, '/faq');
+  await expect.poll(() => problems).toEqual(['error: The saved cart could not be loaded']);
+  await expect(cartOf(page)).toHaveText('');
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('{"items":"kaputt"}');
+});

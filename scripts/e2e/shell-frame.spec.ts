@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { originOf } from './cities.ts';
+import { openHydrated } from './client-page.ts';
+import { detailPath, MISSING_PATH, pagePaths } from './site-paths.ts';
+
+test('breadcrumbs lead back up; the last is the page itself', async ({ page, request }) => {
+  const path = await detailPath(request, '/akzeptanzstellen');
+  await openHydrated(page, path);
+  const breadcrumbs = page.getByRole('navigation', { name: 'Brotkrumen' });
+  const own = path.split('/')[2]?.replaceAll('-', ' ') ?? '';
+  await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Startseite', 'akzeptanzstellen', own]);
+  await expect(breadcrumbs.getByRole('link')).toHaveText(['Startseite', 'akzeptanzstellen']);
+  await breadcrumbs.getByRole('link', { name: 'akzeptanzstellen' }).click();
+  await expect(page).toHaveURL('/akzeptanzstellen');
+  await expect(breadcrumbs.getByRole('link')).toHaveText(['Startseite']);
+  await breadcrumbs.getByRole('link').click();
+  await expect(page).toHaveURL('/');
+  await expect(breadcrumbs).toHaveCount(0);
+});
+
+test('the footer has its three columns, the legal row and the social links', async ({ page }) => {
+  await openHydrated(page, '/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('heading')).toHaveText(['Kontakt', 'Händler', 'Über uns']);
+  const links = await footer
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  expect(links).toEqual([
+    ['+49 69 90009-100', 'tel:+496990009100'],
+    ['hallo@gutschein-musterstadt.example', 'mailto:hallo@gutschein-musterstadt.example'],
+    ['Unternehmen registrieren', 'https://portal.gutschein-musterstadt.example/haendler/registrieren'],
+    // The embedded sandbox stands for the portal of its tenants.
+    ['Login', '/sandbox-api/portal'],
+    ['So funktioniert’s', '/ablauf'],
+    ['Gutscheinlösung für Ihre Stadt', '/whitelabel'],
+    ['Über den Anbieter', '/impressum'],
+    ['Impressum', '/impressum'],
+    ['Datenschutz', '/datenschutz'],
+    ['AGB', '/agb'],
+    ['Facebook', 'https://social.example/musterstadt-gutschein'],
+    ['Instagram', 'https://bilder.example/musterstadt-gutschein'],
+  ]);
+  await expect(footer).toContainText('© Stadtmarketing Musterstadt GmbH');
+});
+
+test('the skip link is the first stop, shows itself, and takes the keyboard past the header', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  await page.keyboard.press('Tab');
+  const skipLink = page.getByRole('link', { name: 'Zum Inhalt springen' });
+  await expect(skipLink).toBeFocused();
+  await expect(skipLink).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/faq#inhalt');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator('summary').first()).toBeFocused();
+});
+
+for (const city of ['musterstadt', 'seeblick', 'boese-stadt'] as const) {
+  test.describe(city, () => {
+    test.use({ baseURL: originOf(city), viewport: { width: 360, height: 740 } });
+
+    test('no type of page is wider than a narrow screen', async ({ page, request }) => {
+      for (const path of [...(await pagePaths(request)), MISSING_PATH, '/error.html']) {
+        await page.goto(path);
+        const excess = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(await excess(), path).toBe(0);
+      }
+    });
+  });
+}

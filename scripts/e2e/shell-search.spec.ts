@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test';
+import { collectDocuments, openHydrated } from './client-page.ts';
+
+const searchOf = (page: Page) => ({
+  button: page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true }),
+  field: page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' }),
+});
+
+test('the search box opens with the focus in it, and closes with its button, Escape or the search button', async ({
+  page,
+}) => {
+  await openHydrated(page, '/faq');
+  const { button, field } = searchOf(page);
+  const closings = [
+    () => page.getByRole('button', { name: 'Suche schließen' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => button.click(),
+  ];
+  for (const close of closings) {
+    await expect(field).toBeHidden();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('placeholder', 'Auf Musterstadt Gutschein suchen …');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await close();
+    await expect(field).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+});
+
+test('Escape closes the search box from each of its controls', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  const { button, field } = searchOf(page);
+  for (const name of ['Suchen', 'Suche schließen']) {
+    await button.click();
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+});
+
+test('a search leads to the vouchers that fit, tells how many, and closes the box', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  const documents = collectDocuments(page);
+  const { button, field } = searchOf(page);
+  await button.click();
+  await field.fill(' Bäckerei & Café ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/gutscheine?token=B%C3%A4ckerei%20%26%20Caf%C3%A9');
+  await expect(field).toBeHidden();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('searchbox')).toHaveValue('Bäckerei & Café');
+  await expect(main.getByRole('listitem')).toHaveCount(7);
+  const count = main.getByText(/^\d+ Gutscheine?$/);
+  await expect(count).toHaveText('7 Gutscheine');
+  await expect(count).toHaveAttribute('aria-live', 'polite');
+  expect(documents).toEqual([]);
+});
+
+test('a search from the list itself filters anew, and one without hits says so', async ({ page }) => {
+  await openHydrated(page, '/gutscheine?token=buchhandlung');
+  const main = page.getByRole('main');
+  await expect(main.getByText('1 Gutschein', { exact: true })).toBeVisible();
+  const { button, field } = searchOf(page);
+  await button.click();
+  await field.fill('Raumschiff');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/gutscheine?token=Raumschiff');
+  await expect(main.getByText('0 Gutscheine', { exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Ihre Suche ergab keine Treffer!' })).toBeVisible();
+  await main.getByRole('link', { name: 'Alle Gutscheine ansehen' }).click();
+  await expect(page).toHaveURL('/gutscheine');
+  await expect(main.getByRole('searchbox')).toHaveValue('');
+  await expect.poll(() => main.getByRole('listitem').count()).toBeGreaterThan(50);
+});
+
+test('typing in the list filters at once, and leaves the focus where it is', async ({ page }) => {
+  await openHydrated(page, '/gutscheine');
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.pressSequentially('buchh');
+  await expect(page.getByRole('main').getByText('1 Gutschein', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/gutscheine?token=buchh');
+  await expect(field).toBeFocused();
+});
