@@ -23,10 +23,10 @@ export function makePage<Content>({
   description,
   content,
 }: PageFacts<Content>): PageData<Content> {
-  const head = { title, description: clipText(description, LONGEST_DESCRIPTION), canonicalPath: path };
+  const head = { title, description: clipText(description, LONGEST_DESCRIPTION) };
   return {
     buildId,
-    head: isIndexable(path) ? head : { ...head, noindex: true },
+    head: { ...head, ...(isIndexable(path) ? { canonicalPath: path } : { noindex: true }) },
     breadcrumbs: breadcrumbsOf(path),
     content,
   };

@@ -42,8 +42,9 @@ export function data({ snapshot, buildId, routeParams }: PageInput): PageData<Vo
   return makePage({
     buildId,
     path,
-    title: isGeneral ? companyName : `Gutschein für ${companyName}`,
-    description: shortDescription ?? `Gutschein für ${companyName} kaufen und verschenken.`,
+    title: isGeneral ? `${companyName} kaufen` : `Gutschein für ${companyName}`,
+    // Not the same as on the merchant's acceptance page.
+    description: `${isGeneral ? companyName : `Gutschein für ${companyName}`}: ${shortDescription ?? 'kaufen und verschenken.'}`,
     content: {
       slug,
       name: companyName,

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { originOf } from './cities.ts';
+import { detailPath, MISSING_PATH, sitemapPaths } from './site-paths.ts';
+
+/* The documents as they were built: nothing runs in them. */
+test.use({ javaScriptEnabled: false });
+
+const CITIES = [
+  { city: 'musterstadt', domain: 'gutschein-musterstadt.example', name: 'Musterstadt Gutschein' },
+  { city: 'seeblick', domain: 'seeblick-karte.example', name: 'Seeblick Karte' },
+] as const;
+
+const HEADINGS: Record<keyof typeof ROUTES, RegExp> = {
+  home: /^(Musterstadt Gutschein|Seeblick Karte)$/,
+  vouchers: /^Gutscheine kaufen$/,
+  acceptanceLocations: /^\d+ Akzeptanzstellen$/,
+  salesPoints: /^Verkaufsstellen$/,
+  map: /^Karte$/,
+  cart: /^Warenkorb$/,
+  checkout: /^Kasse$/,
+  orderCompleted: /^Bestellung abgeschlossen$/,
+  howItWorks: /^So funktioniert’s$/,
+  whitelabel: /^Gutscheinlösung für Ihre Stadt$/,
+  corporateCustomers: /^Firmenkunden$/,
+  faq: /^Häufige Fragen$/,
+  terms: /^Allgemeine Geschäfts\u00adbedingungen$/,
+  imprint: /^Impressum$/,
+  privacy: /^Datenschutz$/,
+};
+
+const NOT_INDEXED = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted]);
+
+for (const { city, domain, name } of CITIES) {
+  test.describe(city, () => {
+    test.use({ baseURL: originOf(city) });
+
+    for (const [key, route] of Object.entries(ROUTES)) {
+      test(`${route} has its heading, landmarks, breadcrumbs and head`, async ({ page }) => {
+        const response = await page.goto(route);
+        expect(response?.status()).toBe(200);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+        const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+        // Every route has an entry: its type says so.
+        await expect(heading).toHaveText(HEADINGS[key as keyof typeof ROUTES]);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+          await expect(page.getByRole(landmark)).toHaveCount(1);
+        }
+        const breadcrumbs = page.getByRole('navigation', { name: 'Brotkrumen' });
+        await expect(breadcrumbs.getByRole('link')).toHaveText(route === '/' ? [] : ['Startseite']);
+        await expect(breadcrumbs.getByRole('listitem')).toHaveCount(route === '/' ? 0 : 2);
+
+        expect(await page.title()).toContain(name);
+        expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/^.{30,160}$/u);
+        const isIndexed = !NOT_INDEXED.has(route);
+        await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(isIndexed ? 0 : 1);
+        const canonicals = await page
+          .locator('link[rel="canonical"]')
+          .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+        expect(canonicals).toEqual(isIndexed ? [`https://${domain}${route}`] : []);
+      });
+    }
+
+    test('no two pages for search engines have the same title or description', async ({ request }) => {
+      const titles: string[] = [];
+      const descriptions: string[] = [];
+      for (const path of await sitemapPaths(request)) {
+        const html = await (await request.get(path)).text();
+        titles.push(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+        descriptions.push(/<meta name="description" content="(.*?)">/.exec(html)?.[1] ?? '');
+      }
+      for (const texts of [titles, descriptions]) {
+        expect(texts.length).toBeGreaterThan(40);
+        expect(texts.filter((text, place) => text === '' || texts.indexOf(text) !== place)).toEqual([]);
+      }
+    });
+
+    test('an address that is not there says so, and how to suggest what is missing', async ({ page }) => {
+      const response = await page.goto(MISSING_PATH);
+      expect(response?.status()).toBe(404);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText('Ihre Suche ergab keine Treffer!');
+      await expect(main).toContainText(
+        /Vermissen Sie ein Geschäft oder ein Restaurant\? Schlagen Sie es uns gern vor, per E-Mail an \S+@\S+ oder telefonisch unter \+49 [\d -]+\./,
+      );
+      await expect(main.locator('a[href^="mailto:"]')).toHaveCount(1);
+      await expect(main.locator('a[href^="tel:"]')).toHaveCount(1);
+      await expect(main.locator('a[href="/gutscheine"]')).toHaveCount(1);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    });
+
+    test('the page for errors has the digits, the message, and whom to ask', async ({ page }) => {
+      await page.goto('/error.html');
+      const main = page.getByRole('main');
+      await expect(main.getByText('500', { exact: true })).toBeVisible();
+      await expect(main).toContainText(
+        'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.',
+      );
+      await expect(main).toContainText(/Wir arbeiten bereits an einer Lösung\..* per E-Mail an .* oder telefonisch/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    });
+
+    test('old addresses lead to where their pages are now', async ({ request }) => {
+      const location = await detailPath(request, ROUTES.acceptanceLocations);
+      const slug = location.split('/')[2];
+      for (const [from, to] of [
+        ['/anbieter', '/akzeptanzstellen'],
+        [`/anbieter/${slug}`, location],
+        [`/${slug}`, location],
+        ['/dreimalglueck', '/pdf/dreimalglueck.pdf'],
+      ] as const) {
+        const answer = await request.get(from, { maxRedirects: 0 });
+        expect([301, 302], from).toContain(answer.status());
+        expect(answer.headers()['location'], from).toBe(to);
+        expect((await request.get(to)).status(), to).toBe(200);
+      }
+      const promotion = await request.get('/dreimalglueck');
+      expect(promotion.headers()['content-type']).toBe('application/pdf');
+    });
+  });
+}
