@@ -84,6 +84,8 @@ test.each([
   ['<a href="/faq">x<a href="/agb">y</a></a>', '<a href="/faq">x y </a>'],
   ['<p><b><div>x</div></b></p>', '<p><b> x </b></p>'],
   ['<td>x</td>', ' x '],
+  ['<p><a href="next.html">x</a> <b>y</b></p>', '<p>x <b>y</b></p>'],
+  ['<a href="#x"><b>x</a><i>y</i></b>', '<b>x</b><i>y</i>'],
   ['<table><tr><td>x</td></tr></table>', '<table><tr><td>x</td></tr></table>'],
 ])('%j cannot reach outside its place', (markup, expected) => {
   expect(sanitizeMarkup(markup).trim()).toBe(expected.trim());
@@ -91,7 +93,7 @@ test.each([
 
 describe('a thousand mixed-up texts', () => {
   const pieces = (
-    '<p>|</p>|<b>|</b>|<ul>|</ul>|<li>|</li>|<a href="/x">|</a>|<h1>|</h2>|<table>|<tr>|<td>|</td>|</table>|<div>|</div>|' +
+    '<p>|</p>|<b>|</b>|<ul>|</ul>|<li>|</li>|<a href="/x">|<a href="x">|<a>|</a>|<h1>|</h2>|<table>|<tr>|<td>|</td>|</table>|<div>|</div>|' +
     '<br/>|&|&amp;|&lt;|<|>|"|text| |<!--|-->|<script>|</script>|<svg>|<img src=x>|<p|on=|\u2028'
   ).split('|');
   const texts = Array.from({ length: 1000 }, (_, seed) => {

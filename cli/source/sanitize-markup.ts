@@ -29,6 +29,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
     h1: 'h2',
     a: (_tag, attributes) => link(attributes['href']),
   },
+  // Its tags go, its text stays. Transformed into an element that is not allowed, it would leave its name to the next end
+  // tag: https://github.com/apostrophecms/sanitize-html/issues/398
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && attribs['href'] === undefined ? 'excludeTag' : false),
 };
 
 /**
@@ -43,8 +46,7 @@ export function sanitizeMarkup(markup: string): string {
 
 function link(href: string | undefined): sanitizeHtml.Tag {
   const target = href === undefined ? undefined : safeTarget(href.trim());
-  // An element that is not allowed: its tags go, its text stays.
-  if (target === undefined) return { tagName: 'span', attribs: {} };
+  if (target === undefined) return { tagName: 'a', attribs: {} };
   const foreign = /^https?:/i.test(target);
   return { tagName: 'a', attribs: { href: target, ...(foreign && { rel: 'noopener noreferrer' }) } };
 }
