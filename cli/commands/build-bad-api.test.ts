@@ -36,8 +36,8 @@ describe('several tenants on an API that misbehaves for some of them', () => {
     Object.entries(files).filter(([file]) => file.startsWith(`${tenant}/`));
 
   beforeAll(async () => {
-    const api = await serveApi({ tenants: 10, merchants: 5, faults });
-    folder = folderWith(api, ...GOOD, ...BAD.map(([tenant]) => tenant), 'stadt-010');
+    const api = await serveApi({ tenants: 11, merchants: 5, faults });
+    folder = folderWith(api, ...GOOD, ...BAD.map(([tenant]) => tenant), 'stadt-010', 'stadt-011');
     const first = await run(folder, ['build', '--all', '--quiet']);
     expect(first).toEqual({ exitCode: 0, stdout: '', stderr: '' });
     before = digestFiles(path.join(folder, 'dist'));
@@ -45,6 +45,8 @@ describe('several tenants on an API that misbehaves for some of them', () => {
     // It gets better before the third repetition.
     faults['stadt-002.example/*'] = { kind: 'status', status: 503, times: 3 };
     faults['stadt-010.example/tenant/frontend-tenants'] = { kind: 'status', status: 404 };
+    const deadLink = { id: 7, slug: 'laden', companyName: 'Laden', description: '<a href="/gibt-es-nicht">Mehr</a>' };
+    faults['stadt-011.example/merchant/merchants/public'] = { kind: 'body', body: [deadLink] };
     // Different data, or the same build would come out.
     faults['stadt-001.example/merchant/categories'] = { kind: 'body', body: [] };
     outcome = await run(folder, ['build', '--all', '--json']);
@@ -53,7 +55,7 @@ describe('several tenants on an API that misbehaves for some of them', () => {
 
   test('is exit code 7: the others are built', () => {
     expect(outcome.exitCode).toBe(7);
-    expect(document).toMatchObject({ ok: false, exitCode: 7, totals: { built: 2, failed: 8 } });
+    expect(document).toMatchObject({ ok: false, exitCode: 7, totals: { built: 2, failed: 9 } });
     for (const tenant of GOOD) expect(reportOf(tenant)).toMatchObject({ status: 'built' });
     const after = digestFiles(path.join(folder, 'dist'));
     expect(filesOf(after, 'stadt-001')).not.toEqual(filesOf(before, 'stadt-001'));
@@ -77,6 +79,22 @@ describe('several tenants on an API that misbehaves for some of them', () => {
       exitCode: 4,
       failure: { code: 'TENANT_NOT_FOUND', title: expect.stringContaining('stadt-010.example') },
     });
+  });
+
+  test('a site with a link to nowhere is refused, and the one that was there stays', () => {
+    expect(reportOf('stadt-011')).toMatchObject({
+      exitCode: 5,
+      failure: {
+        code: 'OUTPUT_REFUSED',
+        details: [
+          expect.any(String),
+          expect.stringMatching(/\/gibt-es-nicht does not exist \(on \S+laden\/index\.html\)/),
+        ],
+        hint: expect.stringContaining("the tenant's texts"),
+      },
+    });
+    const after = digestFiles(path.join(folder, 'dist'));
+    expect(filesOf(after, 'stadt-011')).toEqual(filesOf(before, 'stadt-011'));
   });
 
   test('there is no stack trace, and nothing is left of the work', () => {

@@ -5,7 +5,7 @@ import { ATTACK_MARK } from '../sandbox/demo/hostile/attacks.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { expectPlainWords, folderWith, run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
 import type { Outcome } from './cli-fixture.ts';
-import { elementsOf, readHtml } from './read-html.ts';
+import { elementsOf, misnested, readHtml } from './read-html.ts';
 import { digestFiles } from './site-digest.ts';
 
 describe('a city whose every field attacks the site', () => {
@@ -76,6 +76,10 @@ describe('a city whose every field attacks the site', () => {
     expect(names.size).toBeGreaterThan(20);
     for (const forbidden of ['iframe', 'object', 'embed', 'base', 'style', 'animate'])
       expect(names).not.toContain(forbidden);
+  });
+
+  test('cannot close an element of the page around it, nor leave one open', () => {
+    for (const [file, html] of documents()) expect(misnested(html), file).toEqual([]);
   });
 
   test('cannot leave the JSON within its documents', () => {
