@@ -29,6 +29,14 @@ test('the search box opens with the focus in it, and closes with its button, Esc
   }
 });
 
+test('on a narrow screen the field has a line of its own', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openHydrated(page, '/faq');
+  const { button, field } = searchOf(page);
+  await button.click();
+  expect((await field.boundingBox())?.width).toBeGreaterThan(300);
+});
+
 test('Escape closes the search box from each of its controls', async ({ page }) => {
   await openHydrated(page, '/faq');
   const { button, field } = searchOf(page);
