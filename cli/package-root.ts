@@ -16,6 +16,11 @@ export function packageRoot(): string {
   return folder;
 }
 
+/** Where bundles and their lock are: in the package, so that server bundles find its dependencies. */
+export function cacheFolder(root: string): string {
+  return path.join(root, 'node_modules/.cache/voucher-site');
+}
+
 /** A script of the compiled command line that runs in a process of its own. */
 export function compiledScript(name: 'bundle-process' | 'render-process'): string {
   return path.join(packageRoot(), 'cli/compiled', `${name}.js`);

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
 import type { Connect, ViteDevServer } from 'vite';
+import { cacheFolder } from '../package-root.ts';
+import { withBundlingLock } from '../pipeline/bundling-lock.ts';
 import { siteViteConfig } from '../pipeline/vite-config.ts';
 
 export interface DevVite {
@@ -22,12 +24,15 @@ export async function openVite(packageRoot: string, httpServer: Server): Promise
   const watchedFolders = WATCHED.map((folder) => path.join(packageRoot, folder));
   const isWatched = (file: string) =>
     file === packageRoot || watchedFolders.some((folder) => file === folder || file.startsWith(folder + path.sep));
-  const { devMiddleware, viteServer } = await createDevMiddleware({
-    root: packageRoot,
-    viteConfig: {
-      ...siteViteConfig({ packageRoot }),
-      server: { hmr: { server: httpServer }, watch: { ignored: [(file: string) => !isWatched(path.resolve(file))] } },
-    },
-  });
+  // A build that bundles at this moment reads the same configuration through the same temporary files.
+  const { devMiddleware, viteServer } = await withBundlingLock(cacheFolder(packageRoot), undefined, () =>
+    createDevMiddleware({
+      root: packageRoot,
+      viteConfig: {
+        ...siteViteConfig({ packageRoot }),
+        server: { hmr: { server: httpServer }, watch: { ignored: [(file: string) => !isWatched(path.resolve(file))] } },
+      },
+    }),
+  );
   return { middleware: devMiddleware, server: viteServer };
 }

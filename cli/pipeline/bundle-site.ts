@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { execaNode } from 'execa';
 import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
-import { compiledScript, packageRoot } from '../package-root.ts';
+import { cacheFolder, compiledScript, packageRoot } from '../package-root.ts';
 import { deleteFolder, ownedName } from '../release/owned-folder.ts';
 import { withBundlingLock } from './bundling-lock.ts';
 import { digestBundle, listFiles } from './digest-bundle.ts';
@@ -33,7 +33,7 @@ export interface SiteBundle {
 export async function bundleSite(signal?: AbortSignal): Promise<SiteBundle> {
   const startedAt = performance.now();
   const root = packageRoot();
-  const cacheDir = path.join(root, 'node_modules/.cache/voucher-site');
+  const cacheDir = cacheFolder(root);
   const bundleDir = path.join(cacheDir, ownedName('bundle', 'site'));
   const remove = () => void deleteFolder(bundleDir);
   try {
