@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { collectProblems, openHydrated } from './client-page.ts';
+import { collectProblems, holdBack, openHydrated } from './client-page.ts';
 
 const HOUR_MS = 3_600_000;
 const TENANT_API = '**/frontend-tenants?domain=*';
@@ -34,13 +34,9 @@ test('a tenant that cannot be fetched leaves the page as it is and is reported',
 });
 
 test('sales points are fetched anew; the list stays while that takes, and is busy', async ({ page }) => {
-  let answer = (): void => {};
-  await page.route(SALES_POINTS_API, async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.fulfill({ json: [{ id: 1, displayName: 'Neue Verkaufsstelle' }, { id: 2 }] });
-  });
+  const answer = await holdBack(page, SALES_POINTS_API, (route) =>
+    route.fulfill({ json: [{ id: 1, displayName: 'Neue Verkaufsstelle' }, { id: 2 }] }),
+  );
   await openHydrated(page, '/verkaufsstellen');
   const main = page.getByRole('main');
   await expect(main.locator('[aria-busy="true"]')).toBeVisible();
@@ -57,9 +53,14 @@ test('sales points that cannot be fetched empty the list, with a message and ano
   await expect(main).toContainText('Die Verkaufsstellendaten konnten nicht geladen werden.');
   await expect(main.getByRole('listitem')).toHaveCount(0);
   await page.unroute(SALES_POINTS_API);
+  const answer = await holdBack(page, SALES_POINTS_API);
   await main.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(main).toContainText('Die Verkaufsstellen werden geladen …');
   await expect(main).not.toContainText('Die Verkaufsstellendaten konnten nicht geladen werden.');
-  expect(await main.getByRole('listitem').count()).toBeGreaterThan(1);
+  await expect(main).not.toContainText('nur hier im Internet');
+  answer();
+  await expect.poll(() => main.getByRole('listitem').count()).toBeGreaterThan(1);
+  await expect(main).not.toContainText('werden geladen');
 });
 
 test('error reporting is loaded only for a tenant that has it, after the first interaction', async ({ page }) => {

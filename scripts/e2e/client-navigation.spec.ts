@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { collectDocuments, collectProblems, openHydrated } from './client-page.ts';
+import { collectDocuments, collectProblems, holdBack, openHydrated } from './client-page.ts';
 
 for (const route of Object.values(ROUTES)) {
   test(`${route} hydrates without a warning`, async ({ page }) => {
@@ -96,13 +96,7 @@ test('a slow page shows the loading bar, and a page that is there at once does n
   // Not as it looks: that is still on its way, in real time.
   const length = () => bar.evaluate((element) => new DOMMatrix(element.style.transform).a);
   const asked = page.waitForRequest('**/impressum/index.pageContext.json');
-  let answer = (): void => {};
-  await page.route('**/impressum/index.pageContext.json', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/impressum/index.pageContext.json');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
   await asked;
   await page.clock.runFor(150);

@@ -1,4 +1,4 @@
-import type { ConsoleMessage, Page } from '@playwright/test';
+import type { ConsoleMessage, Page, Route } from '@playwright/test';
 
 /** What a page said that it should not have said. */
 export function collectProblems(page: Page): string[] {
@@ -40,4 +40,24 @@ export async function releaseBuild(page: Page, id: string): Promise<void> {
   await page.route('**/builds/latest.json', (route) =>
     route.fulfill({ json: { id, timestamp: '2026-11-21T12:00:00Z' } }),
   );
+}
+
+/**
+ * Lets requests wait for their answer.
+ * @returns what ends the waiting
+ */
+export async function holdBack(
+  page: Page,
+  url: string,
+  answer: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await answer(route);
+  });
+  return release;
 }

@@ -28,7 +28,8 @@ export function SalesPointList({ initial }: { initial: SalesPoint[] }) {
           </div>
         )}
       </div>
-      {error === undefined && salesPoints.length === 0 && (
+      {status === 'loading' && salesPoints.length === 0 && <p>Die Verkaufsstellen werden geladen …</p>}
+      {status === 'loaded' && salesPoints.length === 0 && (
         <EmptyState
           icon="pin"
           text="Zurzeit gibt es den Gutschein nur hier im Internet."
