@@ -13,6 +13,7 @@ import { freezeSnapshot } from '../source/freeze-snapshot.ts';
 import { buildIdOf } from './build-id.ts';
 import { buildTimeOf } from './build-time.ts';
 import type { SiteBundle } from './bundle-site.ts';
+import { checkOutput } from './check-output.ts';
 import { copyBundle } from './copy-bundle.ts';
 import { OutputRefused } from './output-refused.ts';
 import { planSite } from './plan-site.ts';
@@ -98,7 +99,7 @@ export async function buildTenant(
     ];
     watch.lap('render');
 
-    const problems = await context.pool.check({
+    const problems = checkOutput({
       siteDir: work.path,
       files: new Map(files),
       links: new Set(rendered.links),

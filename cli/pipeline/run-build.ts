@@ -55,8 +55,8 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
         sharesPerTenant: tenants.length >= concurrency * 2 ? 1 : concurrency,
         endpointsOf: (tenant) => endpointsOf(tenant, sandbox),
       },
-      // One more than can be rendered: its data is read meanwhile.
-      concurrency + 1,
+      // Two more than can be rendered: one is read and one is checked meanwhile.
+      concurrency + 2,
     );
     if (reports.every(({ status }) => status === 'failed')) nobodyWaits.abort();
     const bundleMs = await timeOf(bundle, nobodyWaits.signal);

@@ -26,3 +26,9 @@ export interface RenderResult {
   /** Links to the own site found in the documents, each once. */
   links: string[];
 }
+
+export type FromRenderProcess =
+  | { kind: 'ready' }
+  | { kind: 'progress'; pages: number }
+  | { kind: 'done'; result: RenderResult }
+  | { kind: 'failed'; name: string; message: string; code?: string; path?: string; stack?: string };

@@ -1,24 +1,20 @@
-import type { OutputToCheck } from '../pipeline/check-output.ts';
-import type { OutputProblem } from '../pipeline/output-refused.ts';
 import type { RenderJob, RenderResult } from './render-job.ts';
-import type { RenderTask, TaskResults } from './render-task.ts';
-import { startRenderProcess, type AnyResult, type RenderProcess } from './start-render-process.ts';
+import { startRenderProcess, type RenderProcess } from './start-render-process.ts';
 
-/**
- * Processes that do the heavy work of all tenants. Each call takes the next free one.
- * Both throw the Error that the process reported, with the `code` and `path` of a file system error.
- */
 export interface RenderPool {
+  /**
+   * Renders a share in the next free process.
+   * @throws Error as the process reported it, with the `code` and `path` of a file system error
+   */
   render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult>;
-  check(output: OutputToCheck): Promise<OutputProblem[]>;
-  /** Ends all processes; tasks under way or waiting are rejected, those under way when their process has ended. */
+  /** Ends all processes; shares under way or waiting are rejected, those under way when their process has ended. */
   close(): void;
 }
 
 interface Waiting {
-  task: RenderTask;
+  job: RenderJob;
   onProgress: (pages: number) => void;
-  resolve: (result: AnyResult) => void;
+  resolve: (result: RenderResult) => void;
   reject: (error: Error) => void;
 }
 
@@ -27,7 +23,7 @@ export function createRenderPool(size: number): RenderPool {
   const queue: Waiting[] = [];
   const idle: RenderProcess[] = [];
   const processes = Array.from({ length: size }, () => startProcess());
-  /** Why no task is taken any more: closed, or a process that did not even start. */
+  /** Why no share is taken any more: closed, or a process that did not even start. */
   let broken: Error | undefined;
 
   function startProcess(): RenderProcess {
@@ -47,7 +43,7 @@ export function createRenderPool(size: number): RenderPool {
 
   async function work(renderProcess: RenderProcess, waiting: Waiting): Promise<void> {
     try {
-      waiting.resolve(await renderProcess.run(waiting.task, waiting.onProgress));
+      waiting.resolve(await renderProcess.render(waiting.job, waiting.onProgress));
       release(renderProcess);
     } catch (error) {
       waiting.reject(toError(error));
@@ -61,24 +57,18 @@ export function createRenderPool(size: number): RenderPool {
     for (const waiting of queue.splice(0)) waiting.reject(error);
   }
 
-  function run(task: RenderTask, onProgress: (pages: number) => void): Promise<AnyResult> {
-    if (broken !== undefined) return Promise.reject(broken);
-    return new Promise((resolve, reject) => {
-      const waiting = { task, onProgress, resolve, reject };
-      const free = idle.pop();
-      // A finished site is checked before another is begun: its tenant goes live, and its data can be forgotten.
-      if (free !== undefined) void work(free, waiting);
-      else if (task.kind === 'check') queue.unshift(waiting);
-      else queue.push(waiting);
-    });
-  }
-
   return {
-    // A process answers each kind of task with its kind of result.
-    render: async (job, onProgress) => (await run({ kind: 'render', job }, onProgress)) as TaskResults['render'],
-    check: async (output) => (await run({ kind: 'check', output }, () => {})) as TaskResults['check'],
+    render(job, onProgress) {
+      if (broken !== undefined) return Promise.reject(broken);
+      return new Promise((resolve, reject) => {
+        const waiting = { job, onProgress, resolve, reject };
+        const free = idle.pop();
+        if (free === undefined) queue.push(waiting);
+        else void work(free, waiting);
+      });
+    },
     close() {
-      failAll(new Error('The render processes were ended before this task was done.'));
+      failAll(new Error('The render processes were ended before this share was rendered.'));
       for (const renderProcess of processes) renderProcess.end();
     },
   };

@@ -1,6 +1,6 @@
 import { getEachMessage, sendMessage } from 'execa';
 import type { Frames } from './frames.ts';
-import type { FromRenderProcess, RenderTask, TaskResults } from './render-task.ts';
+import type { FromRenderProcess, RenderJob } from './render-job.ts';
 
 /* A process of the render pool: takes shares, one after another, until the generator hangs up. */
 process.on('disconnect', () => process.exit(0));
@@ -8,7 +8,6 @@ process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => {});
 
 const { collectGarbage } = await import('../collect-garbage.ts');
-const { checkOutput } = await import('../pipeline/check-output.ts');
 const { renderShare } = await import('./render-share.ts');
 const { loadServerBundle } = await import('./vike-renderer.ts');
 
@@ -19,19 +18,15 @@ async function answer(message: FromRenderProcess): Promise<void> {
   await sendMessage(message);
 }
 
-async function perform(task: RenderTask): Promise<TaskResults[RenderTask['kind']]> {
-  if (task.kind === 'check') return checkOutput(task.output);
-  await loadServerBundle(task.job.serverEntry);
-  return renderShare(task.job, frames, (pages) => void answer({ kind: 'progress', pages }));
-}
-
 await answer({ kind: 'ready' });
 for await (const message of getEachMessage()) {
   try {
     // The generator, which is the same code, is the only one who sends.
-    const task = message as unknown as RenderTask;
-    await answer({ kind: 'done', result: await perform(task) });
-    if (task.kind === 'render') collectGarbage();
+    const job = message as unknown as RenderJob;
+    await loadServerBundle(job.serverEntry);
+    const result = await renderShare(job, frames, (pages) => void answer({ kind: 'progress', pages }));
+    await answer({ kind: 'done', result });
+    collectGarbage();
   } catch (error) {
     await answer(toFailed(error));
   }

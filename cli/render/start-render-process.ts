@@ -1,14 +1,12 @@
 import { execaNode } from 'execa';
 import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
 import { compiledScript, packageRoot } from '../package-root.ts';
-import type { FromRenderProcess, RenderTask, TaskResults } from './render-task.ts';
-
-export type AnyResult = TaskResults[RenderTask['kind']];
+import type { FromRenderProcess, RenderJob, RenderResult } from './render-job.ts';
 
 export interface RenderProcess {
   ready: Promise<void>;
   /** @throws Error as the process reported it, or that it has ended */
-  run(task: RenderTask, onProgress: (pages: number) => void): Promise<AnyResult>;
+  render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult>;
   isAlive(): boolean;
   end(): void;
 }
@@ -18,7 +16,7 @@ interface Settle<T> {
   reject: (error: Error) => void;
 }
 
-/** Starts a process that does one task after another. */
+/** Starts a process that renders one share after another. */
 export function startRenderProcess(): RenderProcess {
   const child = execaNode(compiledScript('render-process'), {
     cwd: packageRoot(),
@@ -52,13 +50,13 @@ export function startRenderProcess(): RenderProcess {
     ready: until<void>((message, { resolve }) => {
       if (message.kind === 'ready') resolve();
     }),
-    async run(task, onProgress) {
-      const result = until<AnyResult>((message, { resolve, reject }) => {
+    async render(job, onProgress) {
+      const result = until<RenderResult>((message, { resolve, reject }) => {
         if (message.kind === 'progress') onProgress(message.pages);
         else if (message.kind === 'done') resolve(message.result);
         else if (message.kind === 'failed') reject(Object.assign(new Error(message.message), message));
       });
-      child.send(task);
+      child.send(job);
       return result;
     },
     isAlive: () => alive,

@@ -9,7 +9,7 @@ import { loadServerBundle } from '../../cli/render/vike-renderer.ts';
 
 /*
  * The floor of a build, in one process: the same React trees through renderToString, whole trees this time, and the same
- * bytes into fresh folders. Nothing is read, planned, checked or released.
+ * text into fresh folders. Nothing is read, planned, checked or released.
  */
 export interface FloorJob {
   serverEntry: string;
@@ -20,7 +20,7 @@ export interface FloorJob {
 interface FloorSite {
   tenant: TenantContext;
   pages: { page: SitePage; frame: Frame }[];
-  files: { file: string; bytes: Buffer }[];
+  files: { file: string; text: string }[];
   targetDir: string;
 }
 
@@ -34,7 +34,7 @@ async function prepare({ snapshot, siteDir, targetDir }: FloorJob['sites'][numbe
   const files = readdirSync(siteDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => ({ file: path.relative(siteDir, file), bytes: readFileSync(file) }));
+    .map((file) => ({ file: path.relative(siteDir, file), text: readFileSync(file, 'utf8') }));
   return { tenant, pages, files, targetDir };
 }
 
@@ -52,14 +52,14 @@ function renderTrees({ tenant, pages }: FloorSite): number {
 
 function writeFiles({ files, targetDir }: FloorSite): void {
   const folders = new Set<string>();
-  for (const { file, bytes } of files) {
+  for (const { file, text } of files) {
     const target = path.join(targetDir, file);
     const folder = path.dirname(target);
     if (!folders.has(folder)) {
       mkdirSync(folder, { recursive: true });
       folders.add(folder);
     }
-    writeFileSync(target, bytes);
+    writeFileSync(target, text);
   }
 }
 
