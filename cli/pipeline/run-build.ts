@@ -1,25 +1,17 @@
-import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import { createRenderPool } from '../render/render-pool.ts';
-import type { EventSink } from '../report/build-event.ts';
+import type { TenantConfig } from '../config/tenant-config.ts';
+import { createRenderPool, type RenderPool } from '../render/render-pool.ts';
 import type { BuildResult } from '../report/build-result.ts';
-import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox.ts';
-import { endpointsAt } from '../sandbox/sandbox-path.ts';
-import { createApiClient, type ApiClientLimits } from '../source/api-client.ts';
-import { assert } from '../errors/assert.ts';
-import { buildTenants } from './build-tenants.ts';
+import type { TenantReport } from '../report/tenant-report.ts';
 import { bundleSite, type SiteBundle } from './bundle-site.ts';
+import type { SourceOptions } from './open-sources.ts';
 
-export interface BuildOptions {
+export interface BuildOptions extends SourceOptions {
   tenants: readonly TenantConfig[];
   /** Absolute path of the folder that holds a folder per tenant. */
   outDir: string;
   /** Render processes. */
   concurrency: number;
   env: NodeJS.ProcessEnv;
-  emit: EventSink;
-  signal: AbortSignal;
-  /** Limits of the API's client that are not the usual ones. */
-  api?: ApiClientLimits;
 }
 
 /**
@@ -31,33 +23,14 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
   const startedAt = performance.now();
   emit({ type: 'build-started', tenants: tenants.map((tenant) => tenant.id) });
   const nobodyWaits = new AbortController();
-  const bundle = bundleAndTell(emit, AbortSignal.any([signal, nobodyWaits.signal]));
+  const bundle = bundleAndTell(options, AbortSignal.any([signal, nobodyWaits.signal]));
+  // It may fail while no tenant is far enough to wait for it.
+  bundle.catch(() => {});
   const pool = createRenderPool(concurrency);
-  const sandbox = tenants.some((tenant) => tenant.sandbox) ? startSandbox() : null;
-  // Either may fail while no tenant is far enough to wait for it.
-  for (const early of [bundle, sandbox]) early?.catch(() => {});
-  const client = createApiClient({
-    ...options.api,
-    signal,
-    onRetry: ({ url, attempt, reason }) => emit({ type: 'request-retried', url, attempt, reason }),
-  });
   // Aborting must not wait for a share to be rendered.
   signal.addEventListener('abort', () => pool.close(), { once: true });
   try {
-    const reports = await buildTenants(
-      tenants,
-      {
-        ...options,
-        client,
-        bundle,
-        pool,
-        // With fewer tenants than processes, each tenant's pages are spread; otherwise a whole tenant per process saves frames.
-        sharesPerTenant: tenants.length >= concurrency * 2 ? 1 : concurrency,
-        endpointsOf: (tenant) => endpointsOf(tenant, sandbox),
-      },
-      // Two more than can be rendered: one is read and one is checked meanwhile.
-      concurrency + 2,
-    );
+    const reports = await buildAll(options, bundle, pool);
     if (reports.every(({ status }) => status === 'failed')) nobodyWaits.abort();
     const bundleMs = await timeOf(bundle, nobodyWaits.signal);
     const ms = performance.now() - startedAt;
@@ -65,11 +38,32 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
     return { reports, bundleMs, ms };
   } finally {
     pool.close();
-    await Promise.allSettled([
-      client.close(),
-      sandbox?.then((running) => running.close()),
-      bundle.then((built) => built.remove()),
-    ]);
+    await Promise.allSettled([bundle.then((built) => built.remove())]);
+  }
+}
+
+/** The code that reads and checks is loaded here and not before, beside the bundling, which takes longest. */
+async function buildAll(options: BuildOptions, bundle: Promise<SiteBundle>, pool: RenderPool): Promise<TenantReport[]> {
+  const { tenants, concurrency } = options;
+  const { openSources } = await import('./open-sources.ts');
+  const { buildTenants } = await import('./build-tenants.ts');
+  const sources = openSources(options);
+  try {
+    return await buildTenants(
+      tenants,
+      {
+        ...options,
+        ...sources,
+        bundle,
+        pool,
+        // With fewer tenants than processes, each tenant's pages are spread; otherwise a whole tenant per process saves frames.
+        sharesPerTenant: tenants.length >= concurrency * 2 ? 1 : concurrency,
+      },
+      // Two more than can be rendered: one is read and one is checked meanwhile.
+      concurrency + 2,
+    );
+  } finally {
+    await sources.close();
   }
 }
 
@@ -83,18 +77,8 @@ async function timeOf(bundle: Promise<SiteBundle>, givenUp: AbortSignal): Promis
   }
 }
 
-async function bundleAndTell(emit: EventSink, signal: AbortSignal): Promise<SiteBundle> {
+async function bundleAndTell({ emit }: BuildOptions, signal: AbortSignal): Promise<SiteBundle> {
   const bundle = await bundleSite(signal);
   emit({ type: 'bundled', ms: bundle.ms });
   return bundle;
-}
-
-async function endpointsOf(
-  { endpoints }: TenantConfig,
-  sandbox: Promise<RunningSandbox> | null,
-): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }> {
-  if (endpoints !== null) return { endpoints, browserEndpoints: endpoints };
-  assert(sandbox !== null, 'a tenant without endpoints is a sandbox tenant');
-  // Visitors reach the sandbox on the site's own origin, where the preview serves it.
-  return { endpoints: (await sandbox).endpoints, browserEndpoints: endpointsAt('') };
 }
