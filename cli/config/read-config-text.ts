@@ -40,10 +40,10 @@ export async function readConfigText(file: string): Promise<string> {
   return text;
 }
 
-/** The path as the operator would write it: relative to the working folder where that is shorter. */
+/** The path as the operator would write it: relative where it lies below the working folder. */
 export function displayPath(file: string): string {
   const short = relative(process.cwd(), file);
-  return short !== '' && short.length < file.length ? short : file;
+  return short === '' || short.startsWith('..') ? file : short;
 }
 
 function decode(bytes: Buffer): string | undefined {

@@ -33,6 +33,15 @@ test('the same code has the same digest wherever it lies, also below a folder wi
   expect(digest(one ?? '')).toBe(digest(two ?? ''));
 });
 
+test('where node_modules is a link, the order of the list of assets does not count, but its lines do', () => {
+  const [linked, plain, other] = ['verlinkt', 'eigen', 'anders'].map((name) => path.join(root, name));
+  bundle('verlinkt/bundle', { 'assets.json': '"../x/a.js"\n"b.js"' });
+  bundle('eigen/bundle', { 'assets.json': '"b.js"\n"../x/a.js"' });
+  bundle('anders/bundle', { 'assets.json': '"b.js"\n"../x/c.js"' });
+  expect(digest(linked ?? '')).toBe(digest(plain ?? ''));
+  expect(digest(other ?? '')).not.toBe(digest(plain ?? ''));
+});
+
 test.each([
   ['another content', { 'client/a.js': 'b' }],
   ['another name', { 'client/b.js': 'a' }],

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
+/** Vike's list of assets, sorted by paths that are replaced here: its lines count, their order does not. */
+const ASSET_LISTS = new Set(['assets.json', 'server/entry.mjs']);
+
 /**
  * SHA-256 over all files of the bundle, names included. Vike writes paths of this machine into its server entry, and where
  * node_modules is a link into its list of assets, too: they are replaced by names, so that the same code has the same
@@ -22,7 +25,8 @@ export function digestBundle(bundleDir: string, root: string): string {
       (content, [machinePath, name]) => content.replaceAll(machinePath, name),
       readFileSync(path.join(bundleDir, file), 'latin1'),
     );
-    hash.update(`${file}\0${text.length}\0`).update(text, 'latin1');
+    const content = ASSET_LISTS.has(file) ? text.split('\n').toSorted().join('\n') : text;
+    hash.update(`${file}\0${content.length}\0`).update(content, 'latin1');
   }
   return hash.digest('hex');
 }
