@@ -59,8 +59,8 @@ async function buildAll(options: BuildOptions, bundle: Promise<SiteBundle>, pool
         // With fewer tenants than processes, each tenant's pages are spread; otherwise a whole tenant per process saves frames.
         sharesPerTenant: tenants.length >= concurrency * 2 ? 1 : concurrency,
       },
-      // Two more than can be rendered: one is read and one is checked meanwhile.
-      concurrency + 2,
+      // One more than can be rendered: it is read or checked meanwhile. More would take more memory and no less time.
+      concurrency + 1,
     );
   } finally {
     await sources.close();
