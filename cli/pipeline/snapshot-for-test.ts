@@ -45,6 +45,7 @@ export function snapshotForTest({
     salesPoints: [],
     templates: [],
     supporters: [],
+    pictures: {},
     ...lists,
   };
 }

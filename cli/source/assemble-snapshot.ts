@@ -41,6 +41,7 @@ export function assembleSnapshot(
     salesPoints: list(records.salesPoints, answers.salesPoints),
     templates: list(records.templates, answers.templates),
     supporters: list(records.supporters, answers.supporters),
+    pictures: {},
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Category, Merchant } from './merchant.ts';
+import type { Pictures } from './picture.ts';
 import type { PointOfSale, SalesPoint, Template } from './selling.ts';
 import type { Sponsor, Tenant } from './tenant.ts';
 
@@ -18,6 +19,8 @@ export interface Snapshot {
   salesPoints: SalesPoint[];
   templates: Template[];
   supporters: Sponsor[];
+  /** Of all records, by the URL that they name. */
+  pictures: Pictures;
 }
 
 export type SiteMode = 'production' | 'staging' | 'testing';

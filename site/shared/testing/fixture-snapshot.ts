@@ -104,6 +104,7 @@ export function fixtureSnapshot(fields: Partial<Snapshot> = {}): Snapshot {
     ],
     templates: [],
     supporters: [{ id: '2', name: 'Stadtwerke', linkUrl: 'https://stadtwerke.example/', sortIndex: 1 }],
+    pictures: {},
     ...fields,
   };
 }
