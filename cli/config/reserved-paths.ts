@@ -2,7 +2,7 @@ import { MERCHANTS_ALIAS, PROMOTION_ALIAS, PROMOTION_PDF, ROUTES } from '../../s
 
 const PAGES = new Set<string>([...Object.values(ROUTES), MERCHANTS_ALIAS, PROMOTION_ALIAS, PROMOTION_PDF]);
 const FILES = new Set(['/404.html', '/robots.txt', '/sitemap.xml', '/_headers', '/_redirects', '/favicon.ico']);
-const FOLDERS = ['/assets', '/builds', '/sandbox-api'];
+const FOLDERS = ['/assets', '/builds', '/media', '/sandbox-api'];
 const FILE_NAMES = new Set(['index.html', 'index.pageContext.json']);
 
 /** Whether the site itself answers this path, so that a redirect from it would hide a page or a file. */

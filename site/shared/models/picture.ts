@@ -14,3 +14,29 @@ export interface Picture {
 
 /** By the URL that the API names. A URL without an entry could not be fetched or read: a drawn stand-in is shown. */
 export type Pictures = Readonly<Record<string, Picture>>;
+
+/** What a shared link shows (Open Graph): a JPEG, since not every network reads newer formats. */
+export interface SharePicture {
+  /** Path on the own site, with extension. It names the content. */
+  path: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Pixels of the icons' sides: browser tab, iOS home screen, web manifest (twice). */
+export const ICON_SIZES = [32, 180, 192, 512] as const;
+
+/**
+ * The tenant's icon as square PNG files `{path}-{size}.png`; the path names the content. Where there are icons, the site
+ * has a `/favicon.ico` of the same picture, too.
+ */
+export interface SiteIcons {
+  /** Path on the own site without size and extension. */
+  path: string;
+  /**
+   * Those of ICON_SIZES that exist, ascending, at least 32: a small original is not enlarged. 180 has no transparency,
+   * which iOS would paint black.
+   */
+  sizes: readonly number[];
+}

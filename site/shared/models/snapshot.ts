@@ -1,5 +1,5 @@
 import type { Category, Merchant } from './merchant.ts';
-import type { Pictures } from './picture.ts';
+import type { Pictures, SharePicture, SiteIcons } from './picture.ts';
 import type { PointOfSale, SalesPoint, Template } from './selling.ts';
 import type { Sponsor, Tenant } from './tenant.ts';
 
@@ -21,6 +21,10 @@ export interface Snapshot {
   supporters: Sponsor[];
   /** Of all records, by the URL that they name. */
   pictures: Pictures;
+  /** Absent where the tenant names no picture, or none that can be read. */
+  sharePicture?: SharePicture;
+  /** As above; the site then has a neutral icon, `/favicon.svg`. */
+  icons?: SiteIcons;
 }
 
 export type SiteMode = 'production' | 'staging' | 'testing';
