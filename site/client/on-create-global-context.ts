@@ -7,6 +7,7 @@ import { startLiveRegion } from './live-region.ts';
 import { watchNavigations } from './before-navigation.ts';
 import { startPreloadErrorHandling } from './preload-errors.ts';
 import { loadCart } from './cart-storage.ts';
+import { startConsent } from './consent.ts';
 import { startTheme } from './theme.ts';
 
 /** The first code of ours that runs, before that of any page: it must be there even when a page's code is not. */
@@ -17,6 +18,7 @@ export function onCreateGlobalContext(globalContext: GlobalContext): void {
   startLiveRegion();
   watchNavigations();
   startTheme();
+  startConsent();
   loadCart();
   const shellStore = createShellStore(readShell());
   globalContext.shellStore = shellStore;

@@ -1,0 +1,29 @@
+import { consentStore } from '../shared/consent/consent-store.ts';
+import { CONSENT_STORAGE_KEY, readConsent, writeConsent } from '../shared/consent/saved-consent.ts';
+
+/** Takes up what the visitor agreed to earlier, remembers each change, and follows those in other tabs. */
+export function startConsent(): void {
+  consentStore.setState(readConsent(recall()));
+  consentStore.subscribe((state) => remember(writeConsent(state)));
+  addEventListener('storage', ({ key, newValue }) => {
+    // No key: everything was cleared.
+    if (key === CONSENT_STORAGE_KEY || key === null) consentStore.setState(readConsent(newValue));
+  });
+}
+
+function recall(): string | null {
+  try {
+    return localStorage.getItem(CONSENT_STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function remember(text: string): void {
+  try {
+    // Two tabs that follow each other must not answer each other for ever.
+    if (localStorage.getItem(CONSENT_STORAGE_KEY) !== text) localStorage.setItem(CONSENT_STORAGE_KEY, text);
+  } catch {
+    // Without storage an agreement lasts as long as the tab; the visitor is asked again in the next.
+  }
+}
