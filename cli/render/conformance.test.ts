@@ -84,6 +84,7 @@ describe('a page filled into its frame is byte for byte what Vike renders', () =
         'agb',
         'akzeptanzstellen',
         'akzeptanzstellen/@slug',
+        'barrierefreiheit',
         'bestellung-abgeschlossen',
         'datenschutz',
         'faq',
@@ -97,6 +98,7 @@ describe('a page filled into its frame is byte for byte what Vike renders', () =
         'verkaufsstellen',
         'warenkorb',
         'whitelabel',
+        'widerruf',
       ].map((name) => `/templates/${name}`),
     );
   });

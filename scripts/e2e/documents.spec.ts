@@ -27,6 +27,8 @@ const HEADINGS: Record<keyof typeof ROUTES, RegExp> = {
   terms: /^Allgemeine Geschäfts\u00adbedingungen$/,
   imprint: /^Impressum$/,
   privacy: /^Datenschutz$/,
+  withdrawal: /^Vertrag widerrufen$/,
+  accessibility: /^Barrierefreiheit$/,
 };
 
 const NOT_INDEXED = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted]);

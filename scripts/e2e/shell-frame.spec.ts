@@ -37,6 +37,8 @@ test('the footer has its three columns, the legal row and the social links', asy
     ['Impressum', '/impressum'],
     ['Datenschutz', '/datenschutz'],
     ['AGB', '/agb'],
+    ['Barrierefreiheit', '/barrierefreiheit'],
+    ['Vertrag widerrufen', '/widerruf'],
     ['Facebook', 'https://social.example/musterstadt-gutschein'],
     ['Instagram', 'https://bilder.example/musterstadt-gutschein'],
   ]);

@@ -24,7 +24,8 @@ function render(layout: LayoutName, location: PageLocation = { section: 'faq', i
 
 test.each(LAYOUTS)('the layout %s links the legal pages and starts with the skip link', (layout) => {
   const html = render(layout);
-  for (const href of ['/impressum', '/datenschutz', '/agb']) expect(html).toContain(`href="${href}"`);
+  for (const href of ['/impressum', '/datenschutz', '/agb', '/widerruf', '/barrierefreiheit'])
+    expect(html).toContain(`href="${href}"`);
   expect(html.indexOf('href="#inhalt"')).toBeLessThan(html.indexOf('<main id="inhalt"'));
   expect(html.match(/<a /)?.index).toBe(html.indexOf('<a class="skip-link"'));
 });

@@ -15,6 +15,8 @@ export const ROUTES = {
   terms: '/agb',
   imprint: '/impressum',
   privacy: '/datenschutz',
+  withdrawal: '/widerruf',
+  accessibility: '/barrierefreiheit',
 } as const;
 
 /** Where the specification names a redirect instead of a page. */

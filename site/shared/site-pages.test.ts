@@ -19,6 +19,8 @@ test('all fixed routes come first, then vouchers, then acceptance locations', ()
     '/agb',
     '/impressum',
     '/datenschutz',
+    '/widerruf',
+    '/barrierefreiheit',
     '/gutscheine/stadtgutschein',
     '/gutscheine/cafe-adler',
     '/gutscheine/buch',

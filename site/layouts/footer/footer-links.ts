@@ -55,4 +55,6 @@ export const LEGAL_LINKS: readonly FooterLink[] = [
   { title: 'Impressum', href: ROUTES.imprint },
   { title: 'Datenschutz', href: ROUTES.privacy },
   { title: 'AGB', href: ROUTES.terms },
+  { title: 'Barrierefreiheit', href: ROUTES.accessibility },
+  { title: 'Vertrag widerrufen', href: ROUTES.withdrawal },
 ];

@@ -1,0 +1,20 @@
+import { makePage } from '../../site/shared/make-page.ts';
+import type { Address } from '../../site/shared/models/place.ts';
+import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
+
+export interface AccessibilityContent {
+  /** Who answers for the service, as far as the tenant tells. */
+  provider?: { name?: string; address?: Address };
+}
+
+export function data({ snapshot, buildId }: PageInput): PageData<AccessibilityContent> {
+  const { name, provider } = snapshot.tenant;
+  return makePage({
+    buildId,
+    path: ROUTES.accessibility,
+    title: 'Barrierefreiheit',
+    description: `Wie zugänglich die Website von ${name} ist, wie das geprüft wird und wie Sie uns Barrieren melden.`,
+    content: provider === undefined ? {} : { provider },
+  });
+}

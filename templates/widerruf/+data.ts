@@ -1,0 +1,20 @@
+import { makePage } from '../../site/shared/make-page.ts';
+import type { Address } from '../../site/shared/models/place.ts';
+import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
+
+export interface WithdrawalContent {
+  /** To whom a withdrawal is declared, as far as the tenant tells. */
+  provider?: { name?: string; address?: Address };
+}
+
+export function data({ snapshot, buildId }: PageInput): PageData<WithdrawalContent> {
+  const { name, provider } = snapshot.tenant;
+  return makePage({
+    buildId,
+    path: ROUTES.withdrawal,
+    title: 'Vertrag widerrufen',
+    description: `Widerrufen Sie Ihre Bestellung bei ${name}: ohne Anmeldung, ohne Angabe von Gründen, mit Eingangsbestätigung.`,
+    content: provider === undefined ? {} : { provider },
+  });
+}
