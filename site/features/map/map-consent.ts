@@ -1,0 +1,16 @@
+import { createStore } from 'zustand/vanilla';
+import { consentStore, setConsent } from '../../shared/consent/consent-store.ts';
+
+/** Whether the visitor let the map be loaded for as long as this tab stays on the site, without being remembered. */
+export const mapConsentOnce = createStore<{ granted: boolean }>(() => ({ granted: false }));
+
+// Whoever withdraws the agreement in the footer means this one as well.
+consentStore.subscribe(({ map }) => {
+  if (!map) mapConsentOnce.setState({ granted: false });
+});
+
+/** Notes that the visitor lets the map be loaded. @param remember also on later visits */
+export function grantMap(remember: boolean): void {
+  if (remember) setConsent('map', true);
+  else mapConsentOnce.setState({ granted: true });
+}

@@ -1,0 +1,31 @@
+import type { MapStart } from '../../shared/map/map-start.ts';
+import type { PlaceOnMap } from '../../shared/map/place-on-map.ts';
+import type { MapSettings } from '../../shared/map/tile-host.ts';
+
+export interface MapProps {
+  /** `useShell().settings.map`. */
+  settings: MapSettings;
+  /** What the map is of, as its accessible name: "Karte der Akzeptanzstellen". */
+  label: string;
+  start: MapStart;
+  places: readonly PlaceOnMap[];
+  /** The place whose popup is open. When it changes, the map goes there. */
+  selectedId?: string | undefined;
+  /** A popup was opened or, with undefined, closed. */
+  onSelect?: ((id: string | undefined) => void) | undefined;
+  /** Raised without moving the map, such as the place of the list row under the pointer. */
+  highlightedId?: string | undefined;
+  /** The pointer or the focus came to a marker or, with undefined, left it. */
+  onHighlight?: ((id: string | undefined) => void) | undefined;
+  /** Where the visitor is. When it changes, the map goes there. */
+  visitor?: VisitorPosition | undefined;
+  /** Within a page that scrolls: neither the wheel nor a finger is caught by the map. */
+  isEmbedded?: boolean | undefined;
+}
+
+export interface VisitorPosition {
+  lat: number;
+  lon: number;
+  /** Radius in metres within which the visitor is. */
+  accuracy: number;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { onceTouched } from './once-touched.ts';
+
+/** How far below the screen a map is opened already. */
+const AHEAD = '200px';
+
+/**
+ * Opens a map when it comes into view, once the visitor has touched the page: nobody loads map code for a page that is
+ * closed at once.
+ * @param isAllowed the visitor does not have to be asked, or has agreed
+ * @returns whether it is open, and what opens it at once
+ */
+export function useMapOpening(frame: RefObject<HTMLElement | null>, isAllowed: boolean): [boolean, () => void] {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!isAllowed || isOpen || element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setOpen(true);
+      },
+      { rootMargin: AHEAD },
+    );
+    const stopWaiting = onceTouched(() => observer.observe(element));
+    return () => {
+      stopWaiting();
+      observer.disconnect();
+    };
+  }, [frame, isAllowed, isOpen]);
+  return [isOpen && isAllowed, () => setOpen(true)];
+}

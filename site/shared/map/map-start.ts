@@ -1,0 +1,26 @@
+import { roundLocation } from '../map-link.ts';
+import type { Tenant } from '../models/tenant.ts';
+
+/** Where a map begins. */
+export interface MapStart {
+  lat: number;
+  lon: number;
+  zoom: number;
+}
+
+/** For tenants that name no centre or zoom (specification section 9). */
+const DEFAULT_START: MapStart = { lat: 49.9, lon: 10.1, zoom: 16 };
+
+/** What tile servers commonly have; a tenant may ask for more. */
+export const LARGEST_MAP_ZOOM = 19;
+
+/** The tenant's city centre and zoom. */
+export function mapStartOf({ city, theme }: Pick<Tenant, 'city' | 'theme'>): MapStart {
+  const { lat, lon, zoom } = DEFAULT_START;
+  const center = roundLocation(city.center ?? { latitude: lat, longitude: lon });
+  return {
+    lat: center.latitude,
+    lon: center.longitude,
+    zoom: Math.min(theme.defaultMapZoomLevel ?? zoom, LARGEST_MAP_ZOOM),
+  };
+}
