@@ -12,7 +12,7 @@ interface EmptyStateProps {
 /** One sentence and one action where there is nothing to show. */
 export function EmptyState({ icon, text, actionHref, actionText }: EmptyStateProps) {
   return (
-    <div className="notice">
+    <div className="empty-state">
       <Icon name={icon} />
       <p>{text}</p>
       <p>

@@ -12,7 +12,7 @@ interface NoResultsProps {
 /** What a search without hits and an unknown address show (specification section 2, Error page). */
 export function NoResults({ heading: Heading, email, phone }: NoResultsProps) {
   return (
-    <div className="notice">
+    <div className="empty-state">
       <Icon name="search" />
       <Heading>Ihre Suche ergab keine Treffer!</Heading>
       <p>

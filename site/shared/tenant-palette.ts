@@ -14,6 +14,8 @@ export interface TenantPalette {
   primaryEdge: string;
   /** Text, links and focus on white, paper and both tints: at least 4.5. */
   primaryStrong: string;
+  /** Of drawings only; nothing is read on it. */
+  primarySoft: string;
   tint: string;
   tintStrong: string;
   /** Dark ground with white text: at least 7. */
@@ -50,6 +52,7 @@ export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): Tenant
     onPrimary,
     primaryEdge: darkenUntil(fill, grounds, CONTROL_CONTRAST),
     primaryStrong: darkenUntil(fill, grounds, TEXT_CONTRAST),
+    primarySoft: soft(0.8, 0.09),
     tint,
     tintStrong,
     deep: soft(0.27, 0.06),

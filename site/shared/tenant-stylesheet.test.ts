@@ -61,7 +61,7 @@ test('a colour that can be read is kept as it is', () => {
 
 test.each(AWKWARD)('the stylesheet of a tenant with %s holds nothing but custom properties', (_name, lightPrimary) => {
   const css = tenantStylesheet(lightPrimary === undefined ? {} : { lightPrimary });
-  expect(css).toMatch(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){8}\}\n$/);
+  expect(css).toMatch(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){9}\}\n$/);
 });
 
 test('the gradient of a tenant is handed on', () => {

@@ -13,6 +13,7 @@ export function tenantStylesheet(theme: Theme): string {
     ['on-primary', palette.onPrimary],
     ['primary-edge', palette.primaryEdge],
     ['primary-strong', palette.primaryStrong],
+    ['primary-soft', palette.primarySoft],
     ['tint', palette.tint],
     ['tint-strong', palette.tintStrong],
     ['deep', palette.deep],

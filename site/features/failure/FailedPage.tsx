@@ -12,7 +12,7 @@ interface FailedPageProps {
 /** The error page of the specification's section 2, for any status but 404. The browser, not the client router, reloads. */
 export function FailedPage({ status, message, email, phone, reloadPath }: FailedPageProps) {
   return (
-    <div className="notice">
+    <div className="empty-state">
       <p className="status-digits" aria-hidden="true">
         {status}
       </p>

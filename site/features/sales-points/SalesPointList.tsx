@@ -20,7 +20,7 @@ export function SalesPointList({ initial }: { initial: SalesPoint[] }) {
     <div aria-busy={status === 'loading'}>
       <div aria-live="polite">
         {error !== undefined && (
-          <div className="notice">
+          <div className="empty-state">
             <p>{error}</p>
             <button type="button" className="button" onClick={load}>
               Erneut versuchen
