@@ -1,20 +1,27 @@
 import type { SupporterLink } from '../shared/supporter-links.ts';
+import { PictureImage } from './PictureImage.tsx';
 
-/** Names of those who support the programme. */
+/** Those who support the programme, by their logos, and by name where there is no logo. */
 export function SupporterList({ supporters }: { supporters: SupporterLink[] }) {
   return (
-    <ul className="chips">
-      {supporters.map(({ name, linkUrl }) => (
-        <li key={`${name} ${linkUrl ?? ''}`}>
-          {linkUrl === undefined ? (
-            <span className="chip">{name}</span>
+    <ul className="supporters">
+      {supporters.map((supporter) => (
+        <li key={`${supporter.name} ${supporter.linkUrl ?? ''}`}>
+          {supporter.linkUrl === undefined ? (
+            <span className="supporter">
+              <SupporterSign supporter={supporter} />
+            </span>
           ) : (
-            <a className="chip" href={linkUrl}>
-              {name}
+            <a className="supporter" href={supporter.linkUrl}>
+              <SupporterSign supporter={supporter} />
             </a>
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+function SupporterSign({ supporter: { name, logo } }: { supporter: SupporterLink }) {
+  return logo === undefined ? name : <PictureImage picture={logo} alt={name} sizes="180px" />;
 }

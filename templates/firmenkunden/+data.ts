@@ -13,6 +13,6 @@ export function data({ snapshot, buildId }: PageInput): PageData<CorporateConten
     path: ROUTES.corporateCustomers,
     title: 'Firmenkunden',
     description: `${snapshot.tenant.name} für Unternehmen: Mitarbeitende und Geschäftspartner beschenken und die Kaufkraft am Ort halten.`,
-    content: { supporters: toSupporterLinks(snapshot.supporters) },
+    content: { supporters: toSupporterLinks(snapshot.supporters, snapshot.pictures) },
   });
 }

@@ -1,50 +1,98 @@
 import { acceptanceGroups } from '../../site/shared/acceptance-groups.ts';
+import { splitFirstSection, type FirstSection } from '../../site/shared/first-section.ts';
 import { makePage } from '../../site/shared/make-page.ts';
+import { mapDots } from '../../site/shared/map-dots.ts';
 import {
   toMerchantCard,
   toMerchantLink,
   type MerchantCard,
   type MerchantLink,
 } from '../../site/shared/merchant-cards.ts';
+import type { Merchant } from '../../site/shared/models/merchant.ts';
+import type { Picture } from '../../site/shared/models/picture.ts';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { indexOf } from '../../site/shared/snapshot-index.ts';
+import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/supporter-links.ts';
 
+/** Featured merchants that the page shows at most (specification section 9). */
+const FEATURED_LIMIT = 5;
+
 export interface HomeContent {
-  tenantName: string;
   /** The tenant's own first section. */
-  introHtml?: string;
-  generalVoucher?: MerchantLink;
+  intro: FirstSection;
+  picture?: Picture;
+  generalVoucher?: HomeVoucher;
   /** Merchants to look at first; only such that have an acceptance location page. */
   featured: MerchantCard[];
   acceptanceCount: number;
+  salesPointCount: number;
   /** Headings of the list of acceptance locations, in its order. */
-  categories: string[];
+  categories: HomeCategory[];
+  /** Acceptance locations on the map's drawing. */
+  mapDots?: string;
   validityYears: number;
   sponsors: SupporterLink[];
 }
 
+export interface HomeVoucher extends MerchantLink {
+  /** Cents, for the picture of the voucher. */
+  amount?: number;
+  /** Cents. */
+  minAmount: number;
+  /** Cents. */
+  maxAmount: number;
+}
+
+export interface HomeCategory {
+  name: string;
+  count: number;
+}
+
 export function data({ snapshot, buildId }: PageInput): PageData<HomeContent> {
-  const { tenant, generalVoucher } = snapshot;
+  const { tenant } = snapshot;
   const index = indexOf(snapshot);
-  const introHtml = tenant.theme.homepageFirstSectionHtml;
   return makePage({
     buildId,
     path: ROUTES.home,
     title: tenant.name,
     description: `${tenant.name}: ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen. Gutschein kaufen oder Akzeptanzstellen finden.`,
     content: {
-      tenantName: tenant.name,
-      ...(introHtml === undefined ? {} : { introHtml }),
-      ...(generalVoucher === undefined ? {} : { generalVoucher: toMerchantLink(generalVoucher) }),
-      featured: snapshot.featuredMerchants
-        .filter(({ slug }) => index.acceptanceLocationBySlug.has(slug))
-        .map((merchant) => toMerchantCard(merchant, index)),
+      ...firstSection(snapshot),
+      featured: featuredMerchants(snapshot, index).map((merchant) => toMerchantCard(merchant, index)),
       acceptanceCount: index.acceptanceLocations.length,
-      categories: acceptanceGroups(index).map(({ name }) => name),
+      salesPointCount: snapshot.salesPoints.length,
+      categories: acceptanceGroups(index).map(({ name, merchants }) => ({ name, count: merchants.length })),
+      ...dotsOnMap(index),
       validityYears: tenant.voucherValidityPeriodInYears,
-      sponsors: toSupporterLinks(tenant.websiteSponsors),
+      sponsors: toSupporterLinks(tenant.websiteSponsors, snapshot.pictures),
     },
   });
+}
+
+function firstSection({ tenant: { theme }, generalVoucher, pictures }: Snapshot) {
+  const url = theme.homepageFirstSectionImage;
+  const picture = url === undefined ? undefined : pictures[url];
+  return {
+    intro: splitFirstSection(theme.homepageFirstSectionHtml),
+    ...(picture === undefined ? {} : { picture }),
+    ...(generalVoucher === undefined ? {} : { generalVoucher: toHomeVoucher(generalVoucher) }),
+  };
+}
+
+/** The amount shown is one of the presets, neither the smallest nor the largest where there is a choice. */
+function toHomeVoucher(voucher: Merchant): HomeVoucher {
+  const { voucherAmounts, minVoucherAmount: minAmount, maxVoucherAmount: maxAmount } = voucher;
+  const amount = voucherAmounts[Math.floor((voucherAmounts.length - 1) / 2)];
+  return { ...toMerchantLink(voucher), ...(amount === undefined ? {} : { amount }), minAmount, maxAmount };
+}
+
+function featuredMerchants({ featuredMerchants }: Snapshot, { acceptanceLocationBySlug }: SnapshotIndex): Merchant[] {
+  return featuredMerchants.filter(({ slug }) => acceptanceLocationBySlug.has(slug)).slice(0, FEATURED_LIMIT);
+}
+
+function dotsOnMap({ acceptanceLocations }: SnapshotIndex): { mapDots?: string } {
+  const dots = mapDots(acceptanceLocations.flatMap(({ location }) => location ?? []));
+  return dots === undefined ? {} : { mapDots: dots };
 }

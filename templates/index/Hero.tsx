@@ -1,0 +1,62 @@
+import { PictureImage } from '../../site/components/PictureImage.tsx';
+import { RichText } from '../../site/components/RichText.tsx';
+import { Skyline } from '../../site/components/Skyline.tsx';
+import { VoucherFace } from '../../site/components/VoucherFace.tsx';
+import { formatAmount } from '../../site/shared/format-amount.ts';
+import { ROUTES, voucherPath } from '../../site/shared/routes.ts';
+import type { HomeContent } from './+data.ts';
+
+interface HeroProps {
+  tenantName: string;
+  content: HomeContent;
+}
+
+/** The tenant's first section: its picture and words, the voucher, and the page's one primary action. */
+export function Hero({ tenantName, content: { intro, picture, generalVoucher } }: HeroProps) {
+  const amount = generalVoucher?.amount;
+  return (
+    <section className="hero">
+      {picture === undefined ? (
+        <Skyline className="hero-skyline" />
+      ) : (
+        <div className="hero-picture">
+          <PictureImage picture={picture} alt="" sizes="100vw" priority />
+        </div>
+      )}
+      <div className="container hero-row">
+        <div className="hero-text">
+          {intro.headingHtml === undefined ? (
+            <h1>{tenantName}</h1>
+          ) : (
+            <>
+              <p className="overline">{tenantName}</p>
+              {/* It passed the allow-list of the build. */}
+              <h1 dangerouslySetInnerHTML={{ __html: intro.headingHtml }} />
+            </>
+          )}
+          {intro.bodyHtml === undefined ? (
+            <p className="lead">Ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen.</p>
+          ) : (
+            <RichText html={intro.bodyHtml} />
+          )}
+          <p className="actions">
+            <a
+              className="button button-large"
+              href={generalVoucher === undefined ? ROUTES.vouchers : voucherPath(generalVoucher.slug)}
+            >
+              Gutschein kaufen
+            </a>
+            <a className="quiet-link" href={ROUTES.acceptanceLocations}>
+              Akzeptanzstellen ansehen
+            </a>
+          </p>
+        </div>
+        <VoucherFace
+          tenantName={tenantName}
+          title="Für Sie. Von hier."
+          {...(amount === undefined ? {} : { amount: formatAmount(amount) })}
+        />
+      </div>
+    </section>
+  );
+}
