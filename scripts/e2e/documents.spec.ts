@@ -12,7 +12,7 @@ const CITIES = [
 ] as const;
 
 const HEADINGS: Record<keyof typeof ROUTES, RegExp> = {
-  home: /^(Musterstadt Gutschein|Seeblick Karte)$/,
+  home: /^(Ein Gutschein für ganz Musterstadt|Verschenken Sie einen Tag am See)$/,
   vouchers: /^Gutscheine kaufen$/,
   acceptanceLocations: /^\d+ Akzeptanzstellen$/,
   salesPoints: /^Verkaufsstellen$/,
