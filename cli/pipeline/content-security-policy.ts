@@ -1,9 +1,7 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { chatAgentOf } from '../../site/shared/chat-agent.ts';
 import { originSource, tileSource } from './csp-source.ts';
 import { imageUrls } from './image-urls.ts';
-
-/** Only the tenant with this id has a chat assistant (specification section 1). */
-const CHAT_TENANT = 'blocked';
 
 /** Above this many hosts of pictures the header outgrows what static hosts accept, and any https host is allowed. */
 const MOST_IMAGE_SOURCES = 20;
@@ -43,7 +41,7 @@ export function contentSecurityPolicy(snapshot: Snapshot): string {
   if (acceptsPayPal(snapshot)) {
     add(directives, ['script-src', 'img-src', 'connect-src', 'frame-src'], ...PAYPAL);
   }
-  if (hasChat(snapshot)) {
+  if (chatAgentOf(snapshot.tenant.id, site) !== undefined) {
     add(directives, ['script-src', 'style-src', 'img-src', 'connect-src'], CHAT_FILES);
     add(directives, ['style-src', 'font-src'], ...CHAT_FONTS);
     add(directives, ['connect-src'], ...CHAT_SERVICES);
@@ -59,10 +57,6 @@ export function contentSecurityPolicy(snapshot: Snapshot): string {
 /** Without a client id PayPal's script cannot be loaded. */
 export function acceptsPayPal({ tenant }: Snapshot): boolean {
   return tenant.featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED') && tenant.payPalClientId !== undefined;
-}
-
-function hasChat({ tenant, site }: Snapshot): boolean {
-  return tenant.id === CHAT_TENANT || site.tenantKey === CHAT_TENANT;
 }
 
 function add(directives: Directives, names: (keyof Directives)[], ...values: (string | undefined)[]): void {

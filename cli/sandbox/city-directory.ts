@@ -1,6 +1,7 @@
 import { answersOf } from './city-answers.ts';
 import type { CityAnswers } from './city-answers.ts';
 import type { City } from './city.ts';
+import { assistentStadt } from './demo/blocked/city.ts';
 import { boeseStadt } from './demo/hostile/city.ts';
 import { doppelStadt } from './demo/hostile/collisions.ts';
 import { musterstadt } from './demo/musterstadt/city.ts';
@@ -18,7 +19,7 @@ export interface CityDirectory {
   byId(tenantId: string): CityEntry | undefined;
 }
 
-const DEMO_CITIES: readonly City[] = [musterstadt, seeblick, boeseStadt, doppelStadt];
+const DEMO_CITIES: readonly City[] = [musterstadt, seeblick, assistentStadt, boeseStadt, doppelStadt];
 
 /** Finds cities. Generated ones are made when they are first asked for, and kept. */
 export function createCityDirectory({ tenants = 0, ...generation }: SandboxAppOptions = {}): CityDirectory {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LayoutName, PageLocation } from '../shared/payload/layout.ts';
 import '../styles/site.css';
 import { LoadingBar } from '../features/loading-bar/LoadingBar.tsx';
+import { ChatPlace } from './ChatPlace.tsx';
 import { SiteFooter } from './footer/SiteFooter.tsx';
 import { SiteHeader } from './header/SiteHeader.tsx';
 import { MAIN_ID } from './main-id.ts';
@@ -23,6 +24,7 @@ export function SiteLayout({ layout, location, children }: SiteLayoutProps) {
       {layout !== 'empty' && <SiteHeader location={location} />}
       {children}
       <SiteFooter isCompact={layout === 'empty'} />
+      <ChatPlace layout={layout} />
     </>
   );
 }

@@ -1,10 +1,13 @@
+import { ConsentSettings } from '../../features/consent/ConsentSettings.tsx';
 import { useShell } from '../../features/shell/shell-context.ts';
+import { consentOffers } from '../../shared/consent/consent-offers.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { footerColumns, LEGAL_LINKS, socialLinks, type FooterLink } from './footer-links.ts';
 
 /** @param isCompact the legal row only */
 export function SiteFooter({ isCompact }: { isCompact: boolean }) {
-  const { tenant } = useShell();
+  const shell = useShell();
+  const { tenant } = shell;
   const social = socialLinks(tenant);
   return (
     <footer className="site-footer">
@@ -29,6 +32,7 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
           )}
         </p>
         <Links links={LEGAL_LINKS} />
+        <ConsentSettings offers={consentOffers(shell)} />
         {social.length > 0 && <Links links={social} />}
       </div>
     </footer>

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { Icon } from '../../components/Icon.tsx';
+import { SupportContact } from '../../components/SupportContact.tsx';
+import type { ChatAgent } from '../../shared/chat-agent.ts';
+import { consentStore, setConsent } from '../../shared/consent/consent-store.ts';
+import type { ConsentOffer } from '../../shared/consent/consent-offers.ts';
+import { createMessenger, loadMessenger } from './messenger.ts';
+
+const HEADING_ID = 'chat-hinweis';
+
+export interface ChatDialogProps {
+  agent: ChatAgent;
+  offer: ConsentOffer;
+  email: string | undefined;
+  phone: string | undefined;
+  /** Called with the chat when it is loaded, or with nothing when the visitor does not want it. */
+  onClose: (messenger: HTMLElement | undefined) => void;
+}
+
+/**
+ * Says before the first message that a machine answers (AI Act, Art. 50), asks for the agreement unless it was given
+ * before, and loads the chat.
+ */
+export function ChatDialog({ agent, offer, email, phone, onClose }: ChatDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [phase, setPhase] = useState<'asking' | 'loading' | 'failed'>('asking');
+  const [wasAllowed] = useState(() => consentStore.getState().chat);
+  const { chat: isAllowed } = useStore(consentStore);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  async function start() {
+    setConsent('chat', true);
+    setPhase('loading');
+    try {
+      await loadMessenger();
+      if (dialog.current !== null && consentStore.getState().chat) onClose(createMessenger(agent));
+    } catch (error) {
+      setPhase('failed');
+      reportError(error);
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className="consent-dialog" aria-labelledby={HEADING_ID} onClose={() => onClose(undefined)}>
+      <div className="consent-head">
+        <h2 id={HEADING_ID}>Unser Assistent</h2>
+        <button type="button" className="icon-button" aria-label="Schließen" onClick={() => onClose(undefined)}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <p>
+        <strong>Ihnen antwortet eine künstliche Intelligenz, kein Mensch.</strong> Was sie schreibt, kann falsch sein.
+        Nennen Sie bitte keine vertraulichen Daten.
+      </p>
+      {!wasAllowed && (
+        <>
+          <p>{offer.what}</p>
+          <dl>
+            <div>
+              <dt>Empfänger</dt>
+              <dd>{offer.who}</dd>
+            </div>
+            <div>
+              <dt>Ort</dt>
+              <dd>{offer.where}</dd>
+            </div>
+          </dl>
+          <p className="consent-note">
+            Ihre Zustimmung können Sie jederzeit unter „Datenschutzeinstellungen“ am Ende der Seite widerrufen.
+          </p>
+        </>
+      )}
+      <div aria-live="polite">
+        {phase === 'loading' && isAllowed && <p>Der Assistent wird geladen …</p>}
+        {phase === 'failed' && (
+          <p>
+            <strong>Der Assistent konnte nicht geladen werden.</strong> Versuchen Sie es später noch einmal, oder wenden
+            Sie sich an uns, <SupportContact email={email} phone={phone} />.
+          </p>
+        )}
+      </div>
+      <div className="consent-choice">
+        <button type="button" className="button-outline" onClick={() => onClose(undefined)}>
+          {phase === 'asking' && !wasAllowed ? 'Ablehnen' : 'Schließen'}
+        </button>
+        <button type="button" className="button-outline" disabled={phase === 'loading'} onClick={() => void start()}>
+          {START_TEXTS[phase === 'failed' ? 'failed' : wasAllowed ? 'known' : 'new']}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+const START_TEXTS = { failed: 'Erneut versuchen', known: 'Chat öffnen', new: 'Zustimmen und chatten' };

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useStore } from 'zustand';
+import { Icon } from '../../components/Icon.tsx';
+import type { ChatAgent } from '../../shared/chat-agent.ts';
+import { consentStore } from '../../shared/consent/consent-store.ts';
+import type { ConsentOffer } from '../../shared/consent/consent-offers.ts';
+import type { ChatDialogProps } from './ChatDialog.tsx';
+
+interface ChatLauncherProps {
+  agent: ChatAgent;
+  offer: ConsentOffer;
+  email: string | undefined;
+  phone: string | undefined;
+}
+
+/** The button that leads to the assistant. Nothing of the chat is loaded before; when it is there, it takes the button's place. */
+export function ChatLauncher({ agent, offer, email, phone }: ChatLauncherProps) {
+  const [Dialog, setDialog] = useState<ComponentType<ChatDialogProps>>();
+  const [isAsking, setAsking] = useState(false);
+  const [messenger, setMessenger] = useState<HTMLElement>();
+  const place = useRef<HTMLDivElement>(null);
+  const { chat: isAllowed } = useStore(consentStore);
+
+  // Withdrawn, here or in another tab: the conversation ends.
+  const shown = isAllowed ? messenger : undefined;
+
+  useEffect(() => {
+    if (shown === undefined) return undefined;
+    place.current?.append(shown);
+    return () => shown.remove();
+  }, [shown]);
+
+  async function ask() {
+    try {
+      const { ChatDialog } = await import('./ChatDialog.tsx');
+      setDialog(() => ChatDialog);
+      setAsking(true);
+    } catch (error) {
+      reportError(error);
+    }
+  }
+
+  function close(loaded: HTMLElement | undefined) {
+    setAsking(false);
+    setMessenger(loaded);
+  }
+
+  return (
+    <div className="chat" ref={place}>
+      {shown === undefined && (
+        <button type="button" className="chat-button needs-script" onClick={() => void ask()}>
+          <Icon name="chat" />
+          Fragen Sie unseren Assistenten
+        </button>
+      )}
+      {isAsking && Dialog !== undefined && (
+        <Dialog agent={agent} offer={offer} email={email} phone={phone} onClose={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { consentStore, setConsent, type ConsentPurpose } from '../../shared/consent/consent-store.ts';
+import type { ConsentOffer } from '../../shared/consent/consent-offers.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import { ConsentOfferField } from './ConsentOfferField.tsx';
+
+const HEADING_ID = 'datenschutzeinstellungen';
+
+export interface ConsentDialogProps {
+  offers: ConsentOffer[];
+  /** Called once, with whether the visitor chose something. */
+  onClose: (saved: boolean) => void;
+}
+
+/** Shows each purpose and takes an answer to it. Nothing is chosen beforehand, and closing changes nothing. */
+export function ConsentDialog({ offers, onClose }: ConsentDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState(() => consentStore.getState());
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The browser gives the focus back to the footer's button only when the dialog is closed before it is removed.
+    return () => element?.close();
+  }, []);
+
+  function save(allows: (purpose: ConsentPurpose) => boolean) {
+    for (const { purpose } of offers) setConsent(purpose, allows(purpose));
+    onClose(true);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save((purpose) => chosen[purpose]);
+  }
+
+  return (
+    <dialog ref={dialog} className="consent-dialog" aria-labelledby={HEADING_ID} onClose={() => onClose(false)}>
+      <form onSubmit={submit}>
+        <div className="consent-head">
+          <h2 id={HEADING_ID}>Datenschutzeinstellungen</h2>
+          <button type="button" className="icon-button" aria-label="Schließen" onClick={() => onClose(false)}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <p>
+          {offers.length === 0
+            ? 'Diese Website lädt nichts von anderen Anbietern. Es gibt hier nichts einzustellen.'
+            : 'Ohne Ihre Zustimmung lädt diese Website nichts von anderen Anbietern. Was Sie hier erlauben, können Sie jederzeit widerrufen.'}
+        </p>
+        {offers.map((offer) => (
+          <ConsentOfferField
+            key={offer.purpose}
+            offer={offer}
+            isAllowed={chosen[offer.purpose]}
+            onChange={(allowed) => setChosen({ ...chosen, [offer.purpose]: allowed })}
+          />
+        ))}
+        <p className="consent-note">
+          {offers.length > 0 && 'Ihre Auswahl bleibt in diesem Browser. '}
+          Mehr dazu steht unter{' '}
+          <a href={ROUTES.privacy} onClick={() => onClose(false)}>
+            Datenschutz
+          </a>
+          .
+        </p>
+        {offers.length > 0 && (
+          <div className="consent-choice">
+            <button type="button" className="button-outline" onClick={() => save(() => false)}>
+              Alles ablehnen
+            </button>
+            <button type="submit" className="button-outline">
+              Auswahl speichern
+            </button>
+            <button type="button" className="button-outline" onClick={() => save(() => true)}>
+              Alles erlauben
+            </button>
+          </div>
+        )}
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState, type ComponentType } from 'react';
+import type { ConsentOffer } from '../../shared/consent/consent-offers.ts';
+import type { ConsentDialogProps } from './ConsentDialog.tsx';
+
+type Dialog = ComponentType<ConsentDialogProps>;
+
+/** The button in the footer that opens the settings; what stands in them is loaded then. */
+export function ConsentSettings({ offers }: { offers: ConsentOffer[] }) {
+  const [Dialog, setDialog] = useState<Dialog>();
+  const [isOpen, setOpen] = useState(false);
+  const [message, setMessage] = useState('');
+
+  async function open() {
+    setMessage('');
+    try {
+      const { ConsentDialog } = await import('./ConsentDialog.tsx');
+      setDialog(() => ConsentDialog);
+      setOpen(true);
+    } catch (error) {
+      setMessage('Die Einstellungen konnten nicht geladen werden. Bitte laden Sie die Seite neu.');
+      reportError(error);
+    }
+  }
+
+  function close(saved: boolean) {
+    setOpen(false);
+    if (saved) setMessage('Ihre Auswahl ist gespeichert.');
+  }
+
+  return (
+    <>
+      <button type="button" className="link-button needs-script" onClick={() => void open()}>
+        Datenschutzeinstellungen
+      </button>
+      <span className="consent-message" aria-live="polite">
+        {message}
+      </span>
+      {isOpen && Dialog !== undefined && <Dialog offers={offers} onClose={close} />}
+    </>
+  );
+}

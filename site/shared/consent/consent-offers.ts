@@ -1,0 +1,68 @@
+import { chatAgentOf } from '../chat-agent.ts';
+import type { SiteSettings } from '../models/snapshot.ts';
+import type { Shell } from '../payload/shell.ts';
+import type { ConsentPurpose } from './consent-store.ts';
+
+/** What a visitor may allow on this site, in words. */
+export interface ConsentOffer {
+  purpose: ConsentPurpose;
+  title: string;
+  /** What happens then, and what is passed on. */
+  what: string;
+  /** Who gets it. */
+  who: string;
+  /** Where it goes. */
+  where: string;
+}
+
+type Offering = Pick<Shell, 'tenant' | 'settings'>;
+
+/** The purposes that this tenant needs an agreement for; none where it loads nothing foreign. */
+export function consentOffers(shell: Offering): ConsentOffer[] {
+  return [mapOffer(shell.settings), chatOffer(shell), replayOffer(shell.settings)].filter(
+    (offer) => offer !== undefined,
+  );
+}
+
+/** Undefined where the map's tiles may be loaded without asking: they are the site's own, or it is configured so. */
+export function mapOffer({ map }: Pick<SiteSettings, 'map'>): ConsentOffer | undefined {
+  const host = map.tileUrl === undefined ? undefined : hostOf(map.tileUrl);
+  if (!map.consentRequired || host === undefined) return undefined;
+  return {
+    purpose: 'map',
+    title: 'Karten',
+    what: 'Kartenbilder werden von einem anderen Anbieter geladen. Er erfährt Ihre IP-Adresse und welchen Ausschnitt Sie ansehen.',
+    who: `Betreiber des Kartendienstes ${host}`,
+    where: `Server von ${host}`,
+  };
+}
+
+/** Undefined where the tenant has no chat. */
+export function chatOffer({ tenant, settings }: Offering): ConsentOffer | undefined {
+  if (chatAgentOf(tenant.id, settings) === undefined) return undefined;
+  return {
+    purpose: 'chat',
+    title: 'Chat-Assistent',
+    what: 'Der Chat wird von Google geladen. Google erfährt Ihre IP-Adresse und was Sie schreiben und merkt sich das Gespräch bis zu 15 Minuten nach Ihrer letzten Nachricht.',
+    who: 'Google Cloud EMEA Limited, Dublin (Dialogflow)',
+    where: 'Rechenzentrum in Frankfurt am Main; ein Zugriff aus den USA ist nicht ausgeschlossen',
+  };
+}
+
+/** Undefined where nothing is ever recorded: error reports without replays need no agreement, and testing sends none. */
+export function replayOffer({ sentryDsn, mode }: Pick<SiteSettings, 'sentryDsn' | 'mode'>): ConsentOffer | undefined {
+  const host = sentryDsn === undefined ? undefined : hostOf(sentryDsn);
+  if (mode !== 'production' || host === undefined) return undefined;
+  return {
+    purpose: 'replay',
+    title: 'Aufzeichnung bei Fehlern',
+    what: 'Tritt ein Fehler auf, senden wir den Ablauf der letzten Minute mit, um ihn zu finden. Texte, Eingaben und Bilder sind darin unkenntlich, an der Kasse zeichnen wir nichts auf.',
+    who: host.endsWith('sentry.io') ? 'Functional Software, Inc. (Sentry), USA' : `Betreiber von ${host}`,
+    where: host.endsWith('.de.sentry.io') ? 'Rechenzentrum in Frankfurt am Main' : `Server von ${host}`,
+  };
+}
+
+/** The host of an absolute URL; undefined for a path on the own site. Tile URLs may have a placeholder in their host. */
+function hostOf(url: string): string | undefined {
+  return /^https?:\/\/(?:[^/@]*@)?(?:\{s\}\.)?([^/:?#]+)/i.exec(url)?.[1];
+}
