@@ -149,11 +149,12 @@ describe('the Content-Security-Policy', () => {
   });
 
   it('allows the chat assistant only to the tenant that has one', () => {
-    expect(directive(snapshotForTest({ tenant: { id: 'blocked' } }), 'script-src')).toContain(
-      'https://www.gstatic.com',
-    );
-    const other = snapshotForTest({ site: { chatbot: { projectId: 'p', agentId: 'a' } } });
-    expect(contentSecurityPolicy(other)).not.toContain('gstatic');
+    const chatbot = { projectId: 'p', agentId: 'a' };
+    const withChat = snapshotForTest({ tenant: { id: 'blocked' }, site: { chatbot } });
+    expect(directive(withChat, 'script-src')).toContain('https://www.gstatic.com');
+    for (const other of [snapshotForTest({ site: { chatbot } }), snapshotForTest({ tenant: { id: 'blocked' } })]) {
+      expect(contentSecurityPolicy(other)).not.toContain('gstatic');
+    }
   });
 
   it.each([

@@ -97,4 +97,4 @@ export function ChatDialog({ agent, offer, email, phone, onClose }: ChatDialogPr
   );
 }
 
-const START_TEXTS = { failed: 'Erneut versuchen', known: 'Chat öffnen', new: 'Zustimmen und chatten' };
+const START_TEXTS = { failed: 'Erneut versuchen', known: 'Chat öffnen', new: 'Zustimmen' };

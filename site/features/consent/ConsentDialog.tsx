@@ -39,7 +39,7 @@ export function ConsentDialog({ offers, onClose }: ConsentDialogProps) {
     <dialog ref={dialog} className="consent-dialog" aria-labelledby={HEADING_ID} onClose={() => onClose(false)}>
       <form onSubmit={submit}>
         <div className="consent-head">
-          <h2 id={HEADING_ID}>Datenschutzeinstellungen</h2>
+          <h2 id={HEADING_ID}>{'Datenschutz\u00ADeinstellungen'}</h2>
           <button type="button" className="icon-button" aria-label="Schließen" onClick={() => onClose(false)}>
             <Icon name="close" />
           </button>
@@ -70,11 +70,11 @@ export function ConsentDialog({ offers, onClose }: ConsentDialogProps) {
             <button type="button" className="button-outline" onClick={() => save(() => false)}>
               Alles ablehnen
             </button>
-            <button type="submit" className="button-outline">
-              Auswahl speichern
-            </button>
             <button type="button" className="button-outline" onClick={() => save(() => true)}>
               Alles erlauben
+            </button>
+            <button type="submit" className="button-outline">
+              Auswahl speichern
             </button>
           </div>
         )}

@@ -45,7 +45,7 @@ export function chatOffer({ tenant, settings }: Offering): ConsentOffer | undefi
     title: 'Chat-Assistent',
     what: 'Der Chat wird von Google geladen. Google erfährt Ihre IP-Adresse und was Sie schreiben und merkt sich das Gespräch bis zu 15 Minuten nach Ihrer letzten Nachricht.',
     who: 'Google Cloud EMEA Limited, Dublin (Dialogflow)',
-    where: 'Rechenzentrum in Frankfurt am Main; ein Zugriff aus den USA ist nicht ausgeschlossen',
+    where: 'Frankfurt am Main; Zugriffe aus den USA sind möglich',
   };
 }
 
@@ -58,7 +58,7 @@ export function replayOffer({ sentryDsn, mode }: Pick<SiteSettings, 'sentryDsn' 
     title: 'Aufzeichnung bei Fehlern',
     what: 'Tritt ein Fehler auf, senden wir den Ablauf der letzten Minute mit, um ihn zu finden. Texte, Eingaben und Bilder sind darin unkenntlich, an der Kasse zeichnen wir nichts auf.',
     who: host.endsWith('sentry.io') ? 'Functional Software, Inc. (Sentry), USA' : `Betreiber von ${host}`,
-    where: host.endsWith('.de.sentry.io') ? 'Rechenzentrum in Frankfurt am Main' : `Server von ${host}`,
+    where: host.endsWith('.de.sentry.io') ? 'Frankfurt am Main' : `Server von ${host}`,
   };
 }
 

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { SiteSettings } from '../models/snapshot.ts';
+import { buildShell } from '../payload/build-shell.ts';
+import { fixtureSnapshot } from '../testing/fixture-snapshot.ts';
+import { consentOffers } from './consent-offers.ts';
+
+const { site, tenant } = fixtureSnapshot();
+const chatbot = { projectId: 'projekt', agentId: 'agent' };
+
+function offersOf(settings: Partial<SiteSettings>, tenantId = tenant.id) {
+  const snapshot = fixtureSnapshot({ site: { ...site, ...settings }, tenant: { ...tenant, id: tenantId } });
+  return consentOffers(buildShell(snapshot, 'b'));
+}
+
+const purposesOf = (...args: Parameters<typeof offersOf>) => offersOf(...args).map(({ purpose }) => purpose);
+
+test('a tenant that loads nothing foreign has nothing to ask for', () => {
+  expect(purposesOf({ map: { consentRequired: true } })).toEqual([]);
+});
+
+test.each([
+  ['https://{s}.kacheln.example/{z}/{x}/{y}.png', true, ['map']],
+  ['https://{s}.kacheln.example/{z}/{x}/{y}.png', false, []],
+  ['/kacheln/{z}/{x}/{y}.png', true, []],
+])('tiles from %s with consentRequired %s ask for %j', (tileUrl, consentRequired, purposes) => {
+  expect(purposesOf({ map: { tileUrl, consentRequired } })).toEqual(purposes);
+});
+
+test('who provides the tiles is named', () => {
+  const [offer] = offersOf({ map: { tileUrl: 'https://{s}.kacheln.example:8443/{z}', consentRequired: true } });
+  expect(offer?.who).toBe('Betreiber des Kartendienstes kacheln.example');
+});
+
+test.each([
+  ['blocked', 'stadt', chatbot, ['chat']],
+  ['stadt', 'blocked', chatbot, ['chat']],
+  ['stadt', 'stadt', chatbot, []],
+  ['Blocked', 'stadt', chatbot, []],
+  ['blocked', 'blocked', { projectId: 'projekt' }, []],
+])(
+  'the tenant with id %s and key %s asks for a chat only where it is the one that has it',
+  (id, key, bot, purposes) => {
+    expect(purposesOf({ tenantKey: key, chatbot: bot }, id)).toEqual(purposes);
+  },
+);
+
+test.each([
+  ['production', ['replay']],
+  ['staging', []],
+  ['testing', []],
+] as const)('in mode %s a tenant with a DSN asks for %j', (mode, purposes) => {
+  expect(purposesOf({ mode, sentryDsn: 'https://key@o1.ingest.de.sentry.io/7' })).toEqual(purposes);
+});
+
+test('the replay names its recipient, and not the key of the DSN', () => {
+  const texts = JSON.stringify(offersOf({ sentryDsn: 'https://geheim@fehler.example/7', mode: 'production' }));
+  expect(texts).toContain('Betreiber von fehler.example');
+  expect(texts).not.toContain('geheim');
+});
