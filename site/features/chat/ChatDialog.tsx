@@ -47,8 +47,13 @@ export function ChatDialog({ agent, offer, email, phone, onClose }: ChatDialogPr
   }
 
   return (
-    <dialog ref={dialog} className="consent-dialog" aria-labelledby={HEADING_ID} onClose={() => onClose(undefined)}>
-      <div className="consent-head">
+    <dialog
+      ref={dialog}
+      className="dialog consent-dialog"
+      aria-labelledby={HEADING_ID}
+      onClose={() => onClose(undefined)}
+    >
+      <div className="dialog-head">
         <h2 id={HEADING_ID}>Unser Assistent</h2>
         <button type="button" className="icon-button" aria-label="Schließen" onClick={() => onClose(undefined)}>
           <Icon name="close" />
@@ -86,10 +91,15 @@ export function ChatDialog({ agent, offer, email, phone, onClose }: ChatDialogPr
         )}
       </div>
       <div className="consent-choice">
-        <button type="button" className="button-outline" onClick={() => onClose(undefined)}>
+        <button type="button" className="button button-quiet" onClick={() => onClose(undefined)}>
           {phase === 'asking' && !wasAllowed ? 'Ablehnen' : 'Schließen'}
         </button>
-        <button type="button" className="button-outline" disabled={phase === 'loading'} onClick={() => void start()}>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={phase === 'loading'}
+          onClick={() => void start()}
+        >
           {START_TEXTS[phase === 'failed' ? 'failed' : wasAllowed ? 'known' : 'new']}
         </button>
       </div>

@@ -36,9 +36,9 @@ export function ConsentDialog({ offers, onClose }: ConsentDialogProps) {
   }
 
   return (
-    <dialog ref={dialog} className="consent-dialog" aria-labelledby={HEADING_ID} onClose={() => onClose(false)}>
+    <dialog ref={dialog} className="dialog consent-dialog" aria-labelledby={HEADING_ID} onClose={() => onClose(false)}>
       <form onSubmit={submit}>
-        <div className="consent-head">
+        <div className="dialog-head">
           <h2 id={HEADING_ID}>{'Datenschutz\u00ADeinstellungen'}</h2>
           <button type="button" className="icon-button" aria-label="Schließen" onClick={() => onClose(false)}>
             <Icon name="close" />
@@ -67,13 +67,13 @@ export function ConsentDialog({ offers, onClose }: ConsentDialogProps) {
         </p>
         {offers.length > 0 && (
           <div className="consent-choice">
-            <button type="button" className="button-outline" onClick={() => save(() => false)}>
+            <button type="button" className="button button-quiet" onClick={() => save(() => false)}>
               Alles ablehnen
             </button>
-            <button type="button" className="button-outline" onClick={() => save(() => true)}>
+            <button type="button" className="button button-quiet" onClick={() => save(() => true)}>
               Alles erlauben
             </button>
-            <button type="submit" className="button-outline">
+            <button type="submit" className="button button-quiet">
               Auswahl speichern
             </button>
           </div>

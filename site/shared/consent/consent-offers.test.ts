@@ -27,7 +27,7 @@ test.each([
 });
 
 test('who provides the tiles is named', () => {
-  const [offer] = offersOf({ map: { tileUrl: 'https://{s}.kacheln.example:8443/{z}', consentRequired: true } });
+  const [offer] = offersOf({ map: { tileUrl: 'https://{s}.kacheln.example/{z}', consentRequired: true } });
   expect(offer?.who).toBe('Betreiber des Kartendienstes kacheln.example');
 });
 

@@ -1,4 +1,5 @@
 import { chatAgentOf } from '../chat-agent.ts';
+import { hostToAskAbout } from '../map/tile-host.ts';
 import type { SiteSettings } from '../models/snapshot.ts';
 import type { Shell } from '../payload/shell.ts';
 import type { ConsentPurpose } from './consent-store.ts';
@@ -26,8 +27,8 @@ export function consentOffers(shell: Offering): ConsentOffer[] {
 
 /** Undefined where the map's tiles may be loaded without asking: they are the site's own, or it is configured so. */
 export function mapOffer({ map }: Pick<SiteSettings, 'map'>): ConsentOffer | undefined {
-  const host = map.tileUrl === undefined ? undefined : hostOf(map.tileUrl);
-  if (!map.consentRequired || host === undefined) return undefined;
+  const host = hostToAskAbout(map);
+  if (host === undefined) return undefined;
   return {
     purpose: 'map',
     title: 'Karten',
@@ -62,7 +63,7 @@ export function replayOffer({ sentryDsn, mode }: Pick<SiteSettings, 'sentryDsn' 
   };
 }
 
-/** The host of an absolute URL; undefined for a path on the own site. Tile URLs may have a placeholder in their host. */
+/** The host of an absolute URL without its key. Not by URL(): what is configured wrongly must not stop a page. */
 function hostOf(url: string): string | undefined {
-  return /^https?:\/\/(?:[^/@]*@)?(?:\{s\}\.)?([^/:?#]+)/i.exec(url)?.[1];
+  return /^https?:\/\/(?:[^/@]*@)?([^/:?#]+)/i.exec(url)?.[1];
 }
