@@ -1,20 +1,24 @@
 import type { MerchantCard } from '../shared/merchant-cards.ts';
+import type { OpeningStatus } from '../shared/opening-status.ts';
+import { MerchantCardItem } from './MerchantCardItem.tsx';
 
-interface MerchantCardListProps {
-  cards: (MerchantCard & { text?: string })[];
+interface MerchantCardListProps<Card extends MerchantCard> {
+  cards: Card[];
   hrefOf: (slug: string) => string;
+  /** Known in the browser only. */
+  statusOf?: (card: Card) => OpeningStatus | undefined;
 }
 
-/** Cards that are clickable as a whole through their one link. */
-export function MerchantCardList({ cards, hrefOf }: MerchantCardListProps) {
+/** Merchants to look at and go on with. */
+export function MerchantCardList<Card extends MerchantCard & { text?: string }>({
+  cards,
+  hrefOf,
+  statusOf,
+}: MerchantCardListProps<Card>) {
   return (
-    <ul className="cards">
-      {cards.map(({ slug, name, category, city, text }) => (
-        <li className="card" key={slug}>
-          <a href={hrefOf(slug)}>{name}</a>
-          {text !== undefined && <p>{text}</p>}
-          <p className="card-facts">{[category, city].filter((fact) => fact !== undefined).join(' · ')}</p>
-        </li>
+    <ul className="merchant-cards">
+      {cards.map((card) => (
+        <MerchantCardItem key={card.slug} card={card} href={hrefOf(card.slug)} status={statusOf?.(card)} />
       ))}
     </ul>
   );

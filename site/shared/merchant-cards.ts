@@ -1,4 +1,7 @@
 import type { Merchant } from './models/merchant.ts';
+import type { Picture } from './models/picture.ts';
+import type { MerchantKind } from './merchant-kind.ts';
+import { openMinutes, type OpenMinutes } from './open-minutes.ts';
 import type { SnapshotIndex } from './snapshot-index.ts';
 
 /** Enough to name a merchant and lead to its page. */
@@ -7,10 +10,20 @@ export interface MerchantLink {
   name: string;
 }
 
-/** A row of a list of merchants. */
+/** A merchant in a list. */
 export interface MerchantCard extends MerchantLink {
   category?: string;
+  street?: string;
   city?: string;
+  picture?: Picture;
+  /** What the stand-in for a missing picture shows; absent: the name's first letter. */
+  kind?: MerchantKind;
+}
+
+/** A merchant as a place to go to. */
+export interface LocationCard extends MerchantCard {
+  /** Absent where no hours are known. */
+  hours?: OpenMinutes;
 }
 
 export function toMerchantLink({ slug, companyName }: Merchant): MerchantLink {
@@ -18,16 +31,32 @@ export function toMerchantLink({ slug, companyName }: Merchant): MerchantLink {
 }
 
 export function toMerchantCard(merchant: Merchant, index: SnapshotIndex): MerchantCard {
-  const category = categoryNames(merchant, index)[0];
-  const city = merchant.address?.city;
+  const { address, imageUrls } = merchant;
+  const category = categoryOf(merchant, index);
+  const picture = imageUrls.map((url) => index.pictures[url]).find((known) => known !== undefined);
+  const kind = category === undefined ? undefined : index.kindByCategoryId.get(category.id);
   return {
     ...toMerchantLink(merchant),
-    ...(category === undefined ? {} : { category }),
-    ...(city === undefined ? {} : { city }),
+    ...(category === undefined ? {} : { category: category.name }),
+    ...(address === undefined ? {} : { street: address.street, city: address.city }),
+    ...(picture === undefined ? {} : { picture }),
+    // Nobody sees the stand-in behind a picture.
+    ...(kind === undefined || picture !== undefined ? {} : { kind }),
   };
+}
+
+/** For few cards: a long list shares its hours, as many merchants have the same. */
+export function toLocationCard(merchant: Merchant, index: SnapshotIndex): LocationCard {
+  const card = toMerchantCard(merchant, index);
+  const hours = openMinutes(merchant.openingHours);
+  return hours === undefined ? card : { ...card, hours };
 }
 
 /** Ids that no category has are passed over: the merchant is shown without it. */
 export function categoryNames(merchant: Merchant, { categoryById }: SnapshotIndex): string[] {
   return merchant.categoryIds.flatMap((id) => categoryById.get(id)?.name ?? []);
+}
+
+function categoryOf({ categoryIds }: Merchant, { categoryById }: SnapshotIndex) {
+  return categoryIds.map((id) => categoryById.get(id)).find((category) => category !== undefined);
 }

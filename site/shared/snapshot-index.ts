@@ -1,5 +1,7 @@
 import { acceptanceLocations, vouchers } from './listings.ts';
+import { merchantKindOf, type MerchantKind } from './merchant-kind.ts';
 import type { Category, Merchant } from './models/merchant.ts';
+import type { Pictures } from './models/picture.ts';
 import type { PointOfSale } from './models/selling.ts';
 import type { Snapshot } from './models/snapshot.ts';
 import { relatedMerchants, type RelatedMerchants } from './related-merchants.ts';
@@ -12,6 +14,9 @@ export interface SnapshotIndex {
   voucherBySlug: Map<string, Merchant>;
   acceptanceLocationBySlug: Map<string, Merchant>;
   categoryById: Map<string, Category>;
+  /** Categories whose name tells of a kind of merchant. */
+  kindByCategoryId: Map<string, MerchantKind>;
+  pictures: Pictures;
   pointsOfSaleByMerchantId: Map<string, PointOfSale[]>;
   relatedVouchers: RelatedMerchants;
   relatedAcceptanceLocations: RelatedMerchants;
@@ -37,10 +42,21 @@ function buildIndex(snapshot: Snapshot): SnapshotIndex {
     voucherBySlug: new Map(sold.map((merchant) => [merchant.slug, merchant])),
     acceptanceLocationBySlug: new Map(accepting.map((merchant) => [merchant.slug, merchant])),
     categoryById: new Map(snapshot.categories.map((category) => [category.id, category])),
+    kindByCategoryId: kindsOf(snapshot.categories),
+    pictures: snapshot.pictures,
     pointsOfSaleByMerchantId: groupByMerchant(snapshot.pointsOfSale),
     relatedVouchers: relatedMerchants(sold),
     relatedAcceptanceLocations: relatedMerchants(accepting),
   };
+}
+
+function kindsOf(categories: Category[]): Map<string, MerchantKind> {
+  return new Map(
+    categories.flatMap(({ id, name }) => {
+      const kind = merchantKindOf(name);
+      return kind === undefined ? [] : [[id, kind] as const];
+    }),
+  );
 }
 
 function groupByMerchant(points: PointOfSale[]): Map<string, PointOfSale[]> {

@@ -3,9 +3,9 @@ import { splitFirstSection, type FirstSection } from '../../site/shared/first-se
 import { makePage } from '../../site/shared/make-page.ts';
 import { mapDots } from '../../site/shared/map-dots.ts';
 import {
-  toMerchantCard,
+  toLocationCard,
   toMerchantLink,
-  type MerchantCard,
+  type LocationCard,
   type MerchantLink,
 } from '../../site/shared/merchant-cards.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
@@ -25,7 +25,7 @@ export interface HomeContent {
   picture?: Picture;
   generalVoucher?: HomeVoucher;
   /** Merchants to look at first; only such that have an acceptance location page. */
-  featured: MerchantCard[];
+  featured: LocationCard[];
   acceptanceCount: number;
   salesPointCount: number;
   /** Headings of the list of acceptance locations, in its order. */
@@ -60,7 +60,7 @@ export function data({ snapshot, buildId }: PageInput): PageData<HomeContent> {
     description: `${tenant.name}: ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen. Gutschein kaufen oder Akzeptanzstellen finden.`,
     content: {
       ...firstSection(snapshot),
-      featured: featuredMerchants(snapshot, index).map((merchant) => toMerchantCard(merchant, index)),
+      featured: featuredMerchants(snapshot, index).map((merchant) => toLocationCard(merchant, index)),
       acceptanceCount: index.acceptanceLocations.length,
       salesPointCount: snapshot.salesPoints.length,
       categories: acceptanceGroups(index).map(({ name, merchants }) => ({ name, count: merchants.length })),

@@ -1,10 +1,12 @@
 import { MerchantCardList } from '../../site/components/MerchantCardList.tsx';
+import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
 import { acceptanceGroupId } from '../../site/shared/acceptance-groups.ts';
 import { acceptanceLocationPath, ROUTES } from '../../site/shared/routes.ts';
 import type { HomeCategory, HomeContent } from './+data.ts';
 
 /** Some merchants by name, and all of them by category. */
 export function Featured({ content: { featured, acceptanceCount, categories } }: { content: HomeContent }) {
+  const statusOf = useOpeningStatus();
   return (
     <>
       {featured.length > 0 && (
@@ -15,7 +17,7 @@ export function Featured({ content: { featured, acceptanceCount, categories } }:
               {acceptanceCount === 1 ? 'Zur Akzeptanzstelle' : `Alle ${acceptanceCount} Akzeptanzstellen`}
             </a>
           </div>
-          <MerchantCardList cards={featured} hrefOf={acceptanceLocationPath} />
+          <MerchantCardList cards={featured} hrefOf={acceptanceLocationPath} statusOf={statusOf} />
         </section>
       )}
       {categories.length > 1 && <Categories categories={categories} />}

@@ -1,0 +1,38 @@
+import { WEEKDAYS } from './opening-week.ts';
+import type { OpeningSpan } from './models/place.ts';
+
+export const MINUTES_OF_DAY = 24 * 60;
+export const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY;
+
+/**
+ * Opening hours for reckoning: start and end in turn, in minutes since Monday 00:00 of the local clock, ascending.
+ * Spans that meet are one. A span that ends after midnight ends on the next day, on Sunday beyond the week's end.
+ */
+export type OpenMinutes = number[];
+
+const DAY_INDEX = new Map(WEEKDAYS.map(({ day }, index) => [day, index]));
+
+/** @returns undefined where no hours are known, which is not the same as always closed. */
+export function openMinutes(spans: readonly OpeningSpan[]): OpenMinutes | undefined {
+  if (spans.length === 0) return undefined;
+  const pairs = spans
+    .map(({ day, opens, closes }) => {
+      const midnight = (DAY_INDEX.get(day) ?? 0) * MINUTES_OF_DAY;
+      const start = midnight + minuteOf(opens);
+      const end = midnight + minuteOf(closes);
+      return [start, end > start ? end : end + MINUTES_OF_DAY] as const;
+    })
+    .toSorted(([a], [b]) => a - b);
+  const merged: OpenMinutes = [];
+  for (const [start, end] of pairs) {
+    const last = merged.at(-1);
+    if (last === undefined || start > last) merged.push(start, end);
+    else if (end > last) merged[merged.length - 1] = end;
+  }
+  return merged;
+}
+
+/** `09:30` → 570 */
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
