@@ -1,21 +1,21 @@
 import { memo } from 'react';
-import type { MerchantCard } from '../shared/merchant-cards.ts';
+import type { LocationCard } from '../shared/merchant-cards.ts';
 import type { OpeningStatus } from '../shared/opening-status.ts';
 import { MerchantPicture } from './MerchantPicture.tsx';
 import { OpeningNote } from './OpeningNote.tsx';
 
 interface MerchantCardItemProps {
-  card: MerchantCard & { text?: string };
+  card: LocationCard & { text?: string };
   href: string;
   status: OpeningStatus | undefined;
 }
 
 /** A card that is clickable as a whole through its one link. */
 export const MerchantCardItem = memo(function MerchantCardItem({ card, href, status }: MerchantCardItemProps) {
-  const { name, category, street, city, text } = card;
+  const { name, category, street, city, text, hours } = card;
   const place = [street, city].filter((part) => part !== undefined).join(', ');
   return (
-    <li className="merchant-card">
+    <li className={hours === undefined ? 'merchant-card' : 'merchant-card merchant-card-timed'}>
       <MerchantPicture card={card} />
       <a href={href}>{name}</a>
       {text !== undefined && <p className="merchant-text">{text}</p>}

@@ -1,8 +1,8 @@
-import type { MerchantCard } from '../shared/merchant-cards.ts';
+import type { LocationCard } from '../shared/merchant-cards.ts';
 import type { OpeningStatus } from '../shared/opening-status.ts';
 import { MerchantCardItem } from './MerchantCardItem.tsx';
 
-interface MerchantCardListProps<Card extends MerchantCard> {
+interface MerchantCardListProps<Card extends LocationCard> {
   cards: Card[];
   hrefOf: (slug: string) => string;
   /** Known in the browser only. */
@@ -10,7 +10,7 @@ interface MerchantCardListProps<Card extends MerchantCard> {
 }
 
 /** Merchants to look at and go on with. */
-export function MerchantCardList<Card extends MerchantCard & { text?: string }>({
+export function MerchantCardList<Card extends LocationCard & { text?: string }>({
   cards,
   hrefOf,
   statusOf,
