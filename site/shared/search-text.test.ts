@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { foldSearchText, searchTest } from './search-text.ts';
 
 test.each([
-  ['muller', 'Café Müller', false],
+  ['muller', 'Café Müller', true],
+  ['mulle', 'Café Moller', false],
   ['MUELLER', 'Café Müller', true],
   ['Müller', 'Cafe Mueller', true],
   ['müller cafe', 'Café Müller', true],
