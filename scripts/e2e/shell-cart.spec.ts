@@ -14,9 +14,24 @@ test('an empty cart has no badge', async ({ page }) => {
   await expect(cartOf(page)).toHaveText('');
 });
 
+const POSITION = {
+  merchant: { id: '1', slug: 'musterstadt-gutschein', companyName: 'Musterstadt Gutschein' },
+  amount: 2500,
+  templateId: '1',
+  deliveryType: 'EMAIL',
+  timestamp: 1_795_000_000_000,
+};
+
+const CART = JSON.stringify({
+  items: [
+    { ...POSITION, quantity: 2, positionNumber: 1 },
+    { ...POSITION, quantity: 1, positionNumber: 2 },
+  ],
+});
+
 test('a saved cart shows how many vouchers it holds, and keeps showing it', async ({ page }) => {
   const problems = collectProblems(page);
-  await save(page, '{"items":[{"quantity":2,"amount":2500},{"quantity":1,"amount":1000}],"customer":{}}');
+  await save(page, CART);
   await openHydrated(page, '/faq');
   await expect(cartOf(page)).toHaveText('3');
   await expect(cartOf(page)).toHaveAccessibleName('Warenkorb, 3 Gutscheine');

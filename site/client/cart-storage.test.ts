@@ -1,13 +1,42 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { cartItemsCount, createCartStore } from '../features/cart/cart-store.ts';
-import { loadCart } from './cart-storage.ts';
+import { cartItemsCount, createCartStore, withPosition } from '../features/cart/cart-store.ts';
+import { startCart } from './cart-storage.ts';
 
-/** Node has neither localStorage nor reportError; these stand in for the browser's. */
-function stubBrowser(saved: string | null): Error[] {
-  const errors: Error[] = [];
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'cart' ? saved : null) });
-  vi.stubGlobal('reportError', (error: Error) => errors.push(error));
-  return errors;
+const POSITION = {
+  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
+  amount: 2500,
+  quantity: 3,
+  templateId: '1',
+  deliveryType: 'EMAIL' as const,
+};
+
+const cartText = (quantity: number) =>
+  JSON.stringify({ items: [{ ...POSITION, quantity, positionNumber: 1, timestamp: 5 }] });
+
+/** Node has no localStorage, reportError and storage events; these stand in for the browser's. */
+function stubBrowser(saved: string | null) {
+  const browser = {
+    saved,
+    isFull: false,
+    errors: [] as string[],
+    changeInOtherTab: (_text: string | null): void => {},
+  };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'cart' ? browser.saved : null),
+    setItem: (key: string, text: string) => {
+      if (browser.isFull) throw new Error('QuotaExceededError');
+      if (key === 'cart') browser.saved = text;
+    },
+  });
+  vi.stubGlobal('reportError', (error: Error) => browser.errors.push(error.message));
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: { key: string }) => void) => {
+    if (type !== 'storage') return;
+    browser.changeInOtherTab = (text) => {
+      browser.saved = text;
+      listener({ key: 'cart' });
+    };
+  });
+  return browser;
 }
 
 afterEach(() => {
@@ -15,26 +44,60 @@ afterEach(() => {
 });
 
 test('a saved cart is loaded', () => {
-  const errors = stubBrowser('{"items":[{"quantity":3}]}');
+  const browser = stubBrowser(cartText(3));
   const store = createCartStore();
-  loadCart(store);
+  startCart(store);
   expect(cartItemsCount(store.getState())).toBe(3);
-  expect(errors).toEqual([]);
+  expect(browser.errors).toEqual([]);
 });
 
-test('a cart that cannot be read is logged, and the cart in memory stays as it is', () => {
-  const errors = stubBrowser('{"items":');
+test('without a saved cart the cart is empty, and nothing is written', () => {
+  const browser = stubBrowser(null);
   const store = createCartStore();
-  store.setState({ items: [{ quantity: 1 }] });
-  loadCart(store);
-  expect(cartItemsCount(store.getState())).toBe(1);
-  expect(errors.map((error) => error.message)).toEqual(['The saved cart could not be loaded']);
-});
-
-test('without a saved cart nothing happens', () => {
-  const errors = stubBrowser(null);
-  const store = createCartStore();
-  loadCart(store);
+  startCart(store);
   expect(cartItemsCount(store.getState())).toBe(0);
-  expect(errors).toEqual([]);
+  expect(browser.saved).toBeNull();
+  expect(browser.errors).toEqual([]);
+});
+
+test('a cart that cannot be read is logged and left as it is', () => {
+  const browser = stubBrowser('{"items":');
+  const store = createCartStore();
+  startCart(store);
+  expect(cartItemsCount(store.getState())).toBe(0);
+  expect(browser.saved).toBe('{"items":');
+  expect(browser.errors).toEqual(['The saved cart could not be loaded']);
+});
+
+test('every change is saved, with the customer who was saved before', () => {
+  const browser = stubBrowser('{"items":[],"customer":{"name":"Ada"}}');
+  const store = createCartStore();
+  startCart(store);
+  store.setState((cart) => withPosition(cart, POSITION, 5));
+  expect(JSON.parse(browser.saved ?? '')).toEqual({
+    items: [{ ...POSITION, positionNumber: 1, timestamp: 5 }],
+    customer: { name: 'Ada' },
+  });
+});
+
+test('a change in another tab is taken over, and not written back', () => {
+  const browser = stubBrowser(cartText(1));
+  const store = createCartStore();
+  startCart(store);
+  browser.isFull = true;
+  browser.changeInOtherTab(cartText(9));
+  expect(cartItemsCount(store.getState())).toBe(9);
+  browser.changeInOtherTab(null);
+  expect(cartItemsCount(store.getState())).toBe(0);
+  expect(browser.errors).toEqual([]);
+});
+
+test('a cart that cannot be saved is reported and stays in the tab', () => {
+  const browser = stubBrowser(null);
+  const store = createCartStore();
+  startCart(store);
+  browser.isFull = true;
+  store.setState((cart) => withPosition(cart, POSITION, 5));
+  expect(cartItemsCount(store.getState())).toBe(3);
+  expect(browser.errors).toEqual(['The cart could not be saved']);
 });

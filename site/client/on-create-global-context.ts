@@ -6,7 +6,7 @@ import { keepEarlyErrors } from './early-errors.ts';
 import { startLiveRegion } from './live-region.ts';
 import { watchNavigations } from './before-navigation.ts';
 import { startPreloadErrorHandling } from './preload-errors.ts';
-import { loadCart } from './cart-storage.ts';
+import { startCart } from './cart-storage.ts';
 import { startConsent } from './consent.ts';
 import { startTheme } from './theme.ts';
 
@@ -19,7 +19,7 @@ export function onCreateGlobalContext(globalContext: GlobalContext): void {
   watchNavigations();
   startTheme();
   startConsent();
-  loadCart();
+  startCart();
   const shellStore = createShellStore(readShell());
   globalContext.shellStore = shellStore;
   globalContext.fetchSalesPoints = async () => {

@@ -1,12 +1,10 @@
 import { createStore } from 'zustand/vanilla';
-
-/** A position of the cart, as far as the site's frame needs it. */
-export interface CartItem {
-  quantity: number;
-}
+import type { NewPosition, Position } from '../../shared/order/position.ts';
 
 export interface CartState {
-  items: CartItem[];
+  items: Position[];
+  /** The customer's data as they were saved. */
+  customer?: unknown;
 }
 
 /** A cart of its own, empty. */
@@ -22,4 +20,18 @@ export const cartStore: CartStore = createCartStore();
 /** How many vouchers the cart holds: the sum of the quantities (specification section 3, Cart total). */
 export function cartItemsCount({ items }: CartState): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/**
+ * The cart with one more position. Equal vouchers stay positions of their own, since each may be for somebody else.
+ * @param timestamp now, in milliseconds since 1970
+ */
+export function withPosition(cart: CartState, position: NewPosition, timestamp: number): CartState {
+  const positionNumber = Math.max(0, ...cart.items.map((item) => item.positionNumber)) + 1;
+  return { ...cart, items: [...cart.items, { ...position, positionNumber, timestamp }] };
+}
+
+/** Puts a voucher into this tab's cart. */
+export function addToCart(position: NewPosition): void {
+  cartStore.setState((cart) => withPosition(cart, position, Date.now()));
 }

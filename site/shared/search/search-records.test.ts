@@ -148,7 +148,10 @@ test('a thousand records are searched within one frame of a slow telephone', () 
   ]);
   const index = indexOfRecords(records);
   for (const search of ['b', 'bäck', 'Bäkerei', 'Brezzeln Ofen', 'Raumschiff', 'müller 777']) {
-    expect(fewestMilliseconds(() => searchRecords(index, search)), search).toBeLessThan(25);
+    expect(
+      fewestMilliseconds(() => searchRecords(index, search)),
+      search,
+    ).toBeLessThan(25);
   }
 });
 

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { Motif } from '../motifs.ts';
+import {
+  changeOrder,
+  deliveryTypesOf,
+  hasFreeAmount,
+  motifsByDelivery,
+  readOrder,
+  startOrder,
+  type VoucherOffer,
+} from './voucher-order.ts';
+
+const BOTH: Motif = { id: 'both', name: 'Altstadt', deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'] };
+const MAIL: Motif = { id: 'mail', name: 'Gruß', deliveryTypes: ['EMAIL'] };
+const CARD: Motif = { id: 'card', name: 'Karte', deliveryTypes: ['POSTAL_SHIPPING'] };
+
+const OFFER: VoucherOffer = {
+  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
+  amounts: [1000, 2500, 5000],
+  minAmount: 1000,
+  maxAmount: 25_000,
+  motifs: [BOTH, MAIL, CARD],
+};
+
+test('a visitor finds the usual amount, the first motif and one voucher', () => {
+  expect(startOrder(OFFER)).toEqual({
+    amount: 2500,
+    otherAmount: '',
+    deliveryType: 'EMAIL',
+    templateId: 'both',
+    quantity: '1',
+  });
+  expect(startOrder({ ...OFFER, amounts: [500, 700], motifs: [CARD] })).toMatchObject({
+    amount: 500,
+    deliveryType: 'POSTAL_SHIPPING',
+    templateId: 'card',
+  });
+});
+
+test('what was chosen becomes a position', () => {
+  const order = changeOrder(startOrder(OFFER), { amount: 5000, quantity: ' 3 ' }, OFFER);
+  expect(readOrder(order, OFFER)).toEqual({
+    ok: true,
+    position: {
+      merchant: OFFER.merchant,
+      amount: 5000,
+      quantity: 3,
+      templateId: 'both',
+      deliveryType: 'EMAIL',
+    },
+  });
+});
+
+describe('another amount', () => {
+  test('counts only where it was chosen', () => {
+    const order = { ...startOrder(OFFER), otherAmount: 'viel' };
+    expect(readOrder(order, OFFER)).toMatchObject({ ok: true, position: { amount: 2500 } });
+    expect(readOrder({ ...order, amount: 'other', otherAmount: '37 €' }, OFFER)).toMatchObject({
+      ok: true,
+      position: { amount: 3700 },
+    });
+  });
+  test('exists only where there is room between the limits', () => {
+    expect(hasFreeAmount(OFFER)).toBe(true);
+    expect(hasFreeAmount({ ...OFFER, amounts: [1000], maxAmount: 1000 })).toBe(false);
+  });
+});
+
+test('all that is wrong is said at once', () => {
+  const order = { ...startOrder(OFFER), amount: 'other' as const, otherAmount: '', quantity: '0' };
+  expect(readOrder(order, OFFER)).toEqual({
+    ok: false,
+    errors: {
+      otherAmount: 'Bitte geben Sie einen Betrag ein.',
+      quantity: 'Bitte geben Sie eine Anzahl von 1 bis 99 ein.',
+    },
+  });
+});
+
+test.each(['', '0', '100', '1,5', '-1', 'zwei', '1e1'])('%j is no quantity', (quantity) => {
+  expect(readOrder({ ...startOrder(OFFER), quantity }, OFFER)).toMatchObject({ ok: false });
+});
+
+test('a motif that cannot be sent in the chosen way gives way to the first that can', () => {
+  const order = changeOrder(startOrder(OFFER), { templateId: 'mail' }, OFFER);
+  expect(order.templateId).toBe('mail');
+  const byPost = changeOrder(order, { deliveryType: 'POSTAL_SHIPPING' }, OFFER);
+  expect(byPost.templateId).toBe('both');
+  expect(changeOrder({ ...byPost, templateId: 'card' }, { quantity: '2' }, OFFER).templateId).toBe('card');
+});
+
+test('the ways to send are those of the motifs', () => {
+  expect(deliveryTypesOf(OFFER)).toEqual(['EMAIL', 'POSTAL_SHIPPING']);
+  expect(deliveryTypesOf({ ...OFFER, motifs: [MAIL] })).toEqual(['EMAIL']);
+  expect(motifsByDelivery(OFFER, 'POSTAL_SHIPPING')).toEqual([BOTH, CARD]);
+});
