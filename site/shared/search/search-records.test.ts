@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addToIndex, createSearchIndex, type SearchIndex } from './search-index.ts';
 import { searchRecords } from './search-records.ts';
