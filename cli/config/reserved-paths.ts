@@ -1,7 +1,16 @@
-import { MERCHANTS_ALIAS, PROMOTION_ALIAS, PROMOTION_PDF, ROUTES } from '../../site/shared/routes.ts';
+import { MANIFEST_PATH, MERCHANTS_ALIAS, PROMOTION_ALIAS, PROMOTION_PDF, ROUTES } from '../../site/shared/routes.ts';
 
 const PAGES = new Set<string>([...Object.values(ROUTES), MERCHANTS_ALIAS, PROMOTION_ALIAS, PROMOTION_PDF]);
-const FILES = new Set(['/404.html', '/robots.txt', '/sitemap.xml', '/_headers', '/_redirects', '/favicon.ico']);
+const FILES = new Set([
+  '/404.html',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/_headers',
+  '/_redirects',
+  '/favicon.ico',
+  '/favicon.svg',
+  MANIFEST_PATH,
+]);
 const FOLDERS = ['/assets', '/builds', '/media', '/sandbox-api'];
 const FILE_NAMES = new Set(['index.html', 'index.pageContext.json']);
 

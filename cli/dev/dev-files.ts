@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { MANIFEST_PATH } from '../../site/shared/routes.ts';
 import { sendText } from '../http/send-text.ts';
+import { renderWebManifest } from '../pipeline/render-web-manifest.ts';
 import type { SiteModules } from './dev-modules.ts';
 
 /** The id of a build that never gets out of date: the dev server reloads pages itself. */
 export const DEV_BUILD_ID = 'dev';
 
-const STYLESHEET = '/assets/tenant.css';
-
-export const DEV_TENANT_HEAD = `<link rel="stylesheet" href="${STYLESHEET}">`;
+export const DEV_STYLESHEET = '/assets/tenant.css';
 
 const JSON_TYPE = 'application/json';
 
@@ -24,8 +24,10 @@ export function sendDevFile(
   else if (path === `/builds/meta/${DEV_BUILD_ID}.json`) {
     json({ ...build, prerendered: modules.listPages(snapshot).map((page) => page.path) });
   } else if (path === '/redirects.json') json(snapshot.site.redirects);
-  else if (path === STYLESHEET) {
+  else if (path === DEV_STYLESHEET) {
     sendText(request, response, 200, modules.tenantStylesheet(snapshot.tenant.theme), 'text/css;charset=utf-8');
+  } else if (path === MANIFEST_PATH) {
+    sendText(request, response, 200, renderWebManifest(snapshot), 'application/manifest+json');
   } else return false;
   return true;
 }

@@ -17,6 +17,7 @@ import { checkOutput } from './check-output.ts';
 import { copyBundle } from './copy-bundle.ts';
 import { OutputRefused } from './output-refused.ts';
 import { planSite } from './plan-site.ts';
+import { renderTenantHead } from './render-tenant-head.ts';
 import { renderSite } from './render-site.ts';
 import { tenantStyle } from './tenant-style.ts';
 import { buildMetaFile, writeBuildFiles } from './write-build-files.ts';
@@ -76,7 +77,7 @@ export async function buildTenant(
         siteDir: work.path,
         snapshotJson: frozen.json,
         buildId,
-        tenantHead: style.head,
+        tenantHead: renderTenantHead(snapshot, `/${style.file}`),
         pages: plan.pages,
         stubs: plan.redirects.filter((redirect) => redirect.stub),
         withErrorPages: true,

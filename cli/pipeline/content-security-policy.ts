@@ -49,9 +49,14 @@ export function contentSecurityPolicy(snapshot: Snapshot): string {
   const fetched = Object.entries(directives)
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) => `${name} ${[...new Set(values)].join(' ')}`);
-  return ["default-src 'none'", ...fetched, "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"].join(
-    '; ',
-  );
+  return [
+    "default-src 'none'",
+    ...fetched,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }
 
 /** Without a client id PayPal's script cannot be loaded. */

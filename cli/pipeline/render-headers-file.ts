@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import { MERCHANTS_ALIAS, ROUTES } from '../../site/shared/routes.ts';
+import { MANIFEST_PATH, MERCHANTS_ALIAS, ROUTES } from '../../site/shared/routes.ts';
 import { assert } from '../errors/assert.ts';
 import { acceptsPayPal, contentSecurityPolicy } from './content-security-policy.ts';
 
@@ -18,6 +18,7 @@ const SINGLE_FILES = [
   '/error.html',
   '/redirects.json',
   '/robots.txt',
+  MANIFEST_PATH,
   '/sitemap.xml',
 ];
 

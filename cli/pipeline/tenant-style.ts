@@ -6,8 +6,6 @@ export interface TenantStyle {
   /** Relative path, named by content, so that it may be cached for good. */
   file: string;
   css: string;
-  /** The tags for the head of every page. */
-  head: string;
 }
 
 /** The tenant's colours as a file of its own: the Content-Security-Policy allows no inline style. */
@@ -15,5 +13,5 @@ export function tenantStyle(theme: Theme): TenantStyle {
   const css = tenantStylesheet(theme);
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);
   const file = `assets/tenant.${hash}.css`;
-  return { file, css, head: `<link rel="stylesheet" href="/${file}">` };
+  return { file, css };
 }

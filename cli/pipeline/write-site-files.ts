@@ -1,10 +1,12 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { MANIFEST_PATH } from '../../site/shared/routes.ts';
 import { createSiteWriter } from '../render/site-writer.ts';
 import type { SitePlan } from './plan-site.ts';
 import { renderHeadersFile } from './render-headers-file.ts';
 import { renderRedirectsFile } from './render-redirects-file.ts';
 import { renderRobots } from './render-robots.ts';
 import { renderSitemaps } from './render-sitemap.ts';
+import { renderWebManifest } from './render-web-manifest.ts';
 import type { TenantStyle } from './tenant-style.ts';
 import type { WrittenFile } from './written-file.ts';
 
@@ -24,6 +26,7 @@ export function writeSiteFiles({ siteDir, snapshot, plan, style, immutableFiles 
   writer.write(style.file, style.css);
   const indexable = plan.pages.filter((page) => page.indexable);
   for (const [file, sitemap] of renderSitemaps(indexable, tenantDomain)) writer.write(file, sitemap);
+  writer.write(MANIFEST_PATH.slice(1), renderWebManifest(snapshot));
   writer.write('robots.txt', renderRobots(tenantDomain, mode));
   writer.write('_headers', renderHeadersFile(snapshot, immutableFiles));
   writer.write('_redirects', renderRedirectsFile(plan.redirects));

@@ -37,7 +37,11 @@ export function dressFrame(frame: Frame, tenant: TenantContext): TenantFrame {
 export function fillPage({ frame, tenant, pieces }: TenantFrame, routeParams: Record<string, string>): FilledPage {
   const { snapshot, buildId, shell } = tenant;
   const data = frame.data({ snapshot, buildId, routeParams });
-  const { head, body } = frame.renderers.renderPage(frame.Page, data, frame.layout, shell);
+  const { head, body } = frame.renderers.renderPage(frame.Page, data, frame.layout, shell, {
+    pageId: frame.pageId,
+    routeParams,
+    snapshot,
+  });
   const payload = serialisePageContext({ pageId: frame.pageId, routeParams, data });
   // Within a document, Vike escapes slashes as well; they stand only in strings, so the payload need not be made twice.
   const json = payload.replaceAll('/', String.raw`\/`);

@@ -42,10 +42,12 @@ function renderTrees({ tenant, pages }: FloorSite): number {
   let length = 0;
   for (const { page, frame } of pages) {
     const { snapshot, buildId, shell } = tenant;
-    const data = frame.data({ snapshot, buildId, routeParams: page.routeParams });
+    const { routeParams } = page;
+    const data = frame.data({ snapshot, buildId, routeParams });
     const { before, after } = frame.renderers.renderLayout(frame.pageId, frame.layout, shell);
-    length +=
-      before.length + frame.renderers.renderPage(frame.Page, data, frame.layout, shell).body.length + after.length;
+    const source = { pageId: frame.pageId, routeParams, snapshot };
+    const { body } = frame.renderers.renderPage(frame.Page, data, frame.layout, shell, source);
+    length += before.length + body.length + after.length;
   }
   return length;
 }

@@ -6,7 +6,7 @@ import themeBoot from '../features/theme/theme-boot.js?url&no-inline';
 
 /** Composes the document. The generator's frames and Vike's own renderPage() both come through here. */
 export function onRenderHtml(pageContext: PageContextServer) {
-  const { Page, data, shell, config } = pageContext;
+  const { Page, data, shell, config, snapshot, routeParams } = pageContext;
   const pageId = pageContext.pageId ?? '';
   const { renderLayout, renderPage } = config.renderers;
   const { tenant, page } = pageContext.frame ?? {
@@ -15,14 +15,13 @@ export function onRenderHtml(pageContext: PageContextServer) {
       ...renderLayout(pageId, config.layout, shell),
       shellJson: serialiseShell(shell),
     },
-    page: renderPage(Page, data, config.layout, shell),
+    page: renderPage(Page, data, config.layout, shell, { pageId, routeParams, snapshot }),
   };
   return escapeInject`<!DOCTYPE html>
 <html lang="de">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="${themeBoot}"></script>
 ${dangerouslySkipEscape(page.head)}
 ${dangerouslySkipEscape(tenant.head)}

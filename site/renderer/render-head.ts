@@ -2,18 +2,25 @@ import { escapeHtml } from '../shared/escape-html.ts';
 import type { PageHead } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 
-/** Finds the tags that `renderHead` writes; nothing else in a document's head may match. */
-export const HEAD_SELECTOR =
-  'title, meta[name="description"], meta[name="robots"], link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]';
+/** Set on what describes one page, to tell it from what describes the tenant and stays. */
+export const PAGE_MARK = ' data-page';
 
-/** The part of the document's head that differs from page to page. */
+/** Finds the tags of one page, and none of those that are the same on every page of the tenant. */
+export const HEAD_SELECTOR =
+  'title, meta[name="description"], meta[name="robots"], link[rel="canonical"], meta[property="og:title"], meta[property="og:description"], meta[property="og:url"], script[data-page]';
+
+/** The part of the document's head that differs from page to page and is renewed by client navigation. */
 export function renderHead(head: PageHead, shell: Shell): string {
+  const title = escapeHtml(head.title);
+  const description = escapeHtml(head.description);
   const tags = [
     `<title>${escapeHtml(documentTitle(head, shell))}</title>`,
-    `<meta name="description" content="${escapeHtml(head.description)}">`,
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
   ];
   if (head.canonicalPath !== undefined) {
-    tags.push(`<link rel="canonical" href="${escapeHtml(canonicalUrl(head.canonicalPath, shell))}">`);
+    const url = escapeHtml(canonicalUrl(head.canonicalPath, shell));
+    tags.push(`<link rel="canonical" href="${url}"><meta property="og:url" content="${url}">`);
   }
   if (head.noindex === true) tags.push('<meta name="robots" content="noindex">');
   return tags.join('');

@@ -7,7 +7,9 @@ import { locatePage, type LayoutName } from '../shared/payload/layout.ts';
 import type { PageData } from '../shared/payload/page-data.ts';
 import type { LayoutParts, PageParts } from '../shared/payload/rendering.ts';
 import type { Shell } from '../shared/payload/shell.ts';
-import { renderHead } from './render-head.ts';
+import { pageThings, type PageSource } from '../shared/structured-data/page-things.ts';
+import { renderThings } from '../shared/structured-data/thing.ts';
+import { PAGE_MARK, renderHead } from './render-head.ts';
 
 const SLOT = '<!--page-->';
 
@@ -18,9 +20,15 @@ export type PageComponent = ComponentType<PageData<unknown>>;
  * once per tenant and page type nearly halves the time of a page. React hydrates both as one tree, so nothing in the
  * tree may depend on its place in it: no `useId`.
  */
-export function renderPage(Page: PageComponent, data: PageData<unknown>, layout: LayoutName, shell: Shell): PageParts {
+export function renderPage(
+  Page: PageComponent,
+  data: PageData<unknown>,
+  layout: LayoutName,
+  shell: Shell,
+  source: PageSource,
+): PageParts {
   return {
-    head: renderHead(data.head, shell),
+    head: renderHead(data.head, shell) + renderThings(pageThings(source, data), PAGE_MARK),
     body: renderToString(
       <ShellContext value={shell}>
         <PageBody layout={layout} breadcrumbs={data.breadcrumbs}>

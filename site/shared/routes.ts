@@ -24,6 +24,9 @@ export const MERCHANTS_ALIAS = '/anbieter';
 export const PROMOTION_ALIAS = '/dreimalglueck';
 export const PROMOTION_PDF = '/pdf/dreimalglueck.pdf';
 
+/** The web manifest, with the tenant's name, colour and icons. */
+export const MANIFEST_PATH = '/site.webmanifest';
+
 /** Query parameter of the voucher list that holds the search text. */
 export const SEARCH_PARAMETER = 'token';
 

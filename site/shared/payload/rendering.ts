@@ -1,4 +1,5 @@
 import type { Snapshot } from '../models/snapshot.ts';
+import type { PageSource } from '../structured-data/page-things.ts';
 import type { LayoutName } from './layout.ts';
 import type { PageData } from './page-data.ts';
 import type { Shell } from './shell.ts';
@@ -17,7 +18,7 @@ export interface LayoutParts {
 
 /** What differs from tenant to tenant, and is the same for all of its pages of one type. */
 interface TenantParts extends LayoutParts {
-  /** Link tags, such as the tenant's stylesheet. */
+  /** Tags that are the same on every page, such as the tenant's stylesheet. */
   head: string;
   /** The shell, ready to stand in a script element. */
   shellJson: string;
@@ -32,7 +33,7 @@ interface DocumentParts {
 /** The rendering functions of the bundled site. `Page` is its component type, which only the site itself knows. */
 export interface Renderers<Page = unknown> {
   renderLayout(pageId: string, layout: LayoutName, shell: Shell): LayoutParts;
-  renderPage(page: Page, data: PageData<unknown>, layout: LayoutName, shell: Shell): PageParts;
+  renderPage(page: Page, data: PageData<unknown>, layout: LayoutName, shell: Shell, source: PageSource): PageParts;
 }
 
 /** What the generator and the dev server hand to Vike's renderPage() beside the URL. */
@@ -41,7 +42,7 @@ export interface PageContextInit {
   snapshot: Snapshot;
   buildId: string;
   shell: Shell;
-  /** Link tags that are the same on every page of the tenant, such as its stylesheet. */
+  /** Tags that are the same on every page of the tenant, such as its stylesheet and icons. */
   tenantHead: string;
   /** Present: the document becomes a frame that is filled in later. */
   frame?: DocumentParts;
