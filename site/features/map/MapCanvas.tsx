@@ -1,10 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import type { IconName } from '../../components/icon-paths.ts';
+import { createMap } from './leaflet-map.ts';
 import type { MapProps } from './map-props.ts';
+import type { OpenMap, ZoomLimits } from './open-map.ts';
 
-/** The open map. */
-export function MapCanvas({ label, places }: MapProps) {
+const HELP_ID = 'kartenhilfe';
+
+/** The open map with its buttons. */
+export function MapCanvas(props: MapProps) {
+  const { label, places, selectedId, highlightedId, visitor, start, settings, isEmbedded = false } = props;
+  const container = useRef<HTMLElement>(null);
+  const [map, setMap] = useState<OpenMap>();
+  const [limits, setLimits] = useState<ZoomLimits>({ canZoomIn: true, canZoomOut: true });
+  const handlers = useRef(props);
+  useEffect(() => {
+    handlers.current = props;
+  });
+  const { tileUrl: url, attribution = '' } = settings;
+  const { lat, lon, zoom } = start;
+  useEffect(() => {
+    if (container.current === null) return;
+    const opened = createMap(container.current, {
+      start: { lat, lon, zoom },
+      ...(url === undefined ? {} : { tiles: { url, attribution } }),
+      isEmbedded,
+      isCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      onSelect: (id) => handlers.current.onSelect?.(id),
+      onHighlight: (id) => handlers.current.onHighlight?.(id),
+      onZoom: setLimits,
+    });
+    setMap(opened);
+    return () => {
+      setMap(undefined);
+      opened.remove();
+    };
+  }, [lat, lon, zoom, url, attribution, isEmbedded]);
+  useEffect(() => {
+    map?.update({ places, selectedId, highlightedId, visitor });
+  }, [map, places, selectedId, highlightedId, visitor]);
   return (
-    <section aria-label={label} className="map-canvas">
-      {places.length}
-    </section>
+    <>
+      <section ref={container} className="map-canvas" aria-label={label} aria-describedby={HELP_ID} />
+      <p id={HELP_ID} hidden>
+        Mit den Pfeiltasten verschieben Sie die Karte, mit Plus und Minus ändern Sie den Maßstab.
+      </p>
+      <div className="map-buttons">
+        <MapButton icon="plus" label="Vergrößern" isOff={!limits.canZoomIn} onClick={() => map?.zoomBy(1)} />
+        <MapButton icon="minus" label="Verkleinern" isOff={!limits.canZoomOut} onClick={() => map?.zoomBy(-1)} />
+        {places.length > 1 && (
+          <MapButton icon="fit" label="Alle Orte zeigen" isOff={false} onClick={() => map?.showAll()} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface MapButtonProps {
+  icon: IconName;
+  label: string;
+  /** Nothing more to do; the button stays, so that it keeps the focus. */
+  isOff: boolean;
+  onClick: () => void;
+}
+
+function MapButton({ icon, label, isOff, onClick }: MapButtonProps) {
+  return (
+    <button
+      type="button"
+      className="map-button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }

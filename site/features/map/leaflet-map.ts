@@ -1,0 +1,230 @@
+import { DivIcon, LatLngBounds, Map as LeafletMap, Marker, Popup, TileLayer } from 'leaflet';
+import { LARGEST_MAP_ZOOM } from '../../shared/map/map-start.ts';
+import type { PlaceOnMap } from '../../shared/map/place-on-map.ts';
+import { clusterPlaces, holds, type ClusterMark, type MapMark } from './cluster-places.ts';
+import type { VisitorPosition } from './map-props.ts';
+import { clusterMarker, placeMarker, visitorMarker } from './marker-elements.ts';
+import { nearestPlaces } from './nearest-places.ts';
+import type { MapOptions, MapView, OpenMap } from './open-map.ts';
+import { overflow } from './overflow.ts';
+import { addressPopup, placePopup } from './popup-elements.ts';
+
+/** Further out a city is a dot. */
+const SMALLEST_ZOOM = 6;
+
+/** What is shown around the visitor: this many places, but not closer than this zoom. */
+const NEAREST_SHOWN = 5;
+const NEAREST_ZOOM = 17;
+
+/** Between a popup and the edge of the map. */
+const POPUP_MARGIN = 12;
+
+const NO_VIEW: MapView = { places: [] };
+
+/** The only file that knows Leaflet. It needs the document, so it is loaded when a map is opened. */
+export function createMap(container: HTMLElement, options: MapOptions): OpenMap {
+  const { start, tiles, isCalm, isEmbedded, onSelect, onHighlight, onZoom } = options;
+  const animate = !isCalm;
+  const map = new LeafletMap(container, {
+    center: [start.lat, start.lon],
+    zoom: start.zoom,
+    minZoom: SMALLEST_ZOOM,
+    maxZoom: LARGEST_MAP_ZOOM,
+    // Ours are outside of the map, speak German and are large enough for a finger.
+    zoomControl: false,
+    scrollWheelZoom: !isEmbedded,
+    dragging: !isEmbedded || !matchMedia('(pointer: coarse)').matches,
+    zoomAnimation: animate,
+    fadeAnimation: animate,
+    markerZoomAnimation: animate,
+    inertia: animate,
+  });
+  map.attributionControl.setPrefix(false);
+  if (tiles !== undefined) {
+    new TileLayer(tiles.url, {
+      attribution: tiles.attribution,
+      maxZoom: LARGEST_MAP_ZOOM,
+      // Without a referrer, OpenStreetMap's tile servers refuse: https://operations.osmfoundation.org/policies/tiles/
+      referrerPolicy: 'strict-origin-when-cross-origin',
+    }).addTo(map);
+  }
+
+  let view = NO_VIEW;
+  let clusters = clusterPlaces([]);
+  const shown = new Map<string, { mark: MapMark; marker: Marker; element: HTMLElement }>();
+  let visitor: Marker | undefined;
+  let popup: { id?: string; layer: Popup; opener: Element | null; close: () => void } | undefined;
+
+  /** Puts markers where they belong. Those that stay are not touched: one of them may have the focus. */
+  const redraw = (): void => {
+    const bounds = map.getBounds().pad(0.25);
+    const marks = clusters.marksIn(
+      [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+      map.getZoom(),
+    );
+    const kept = new Set(marks.map(({ key }) => key));
+    for (const [key, { marker, element }] of shown) {
+      if (kept.has(key)) continue;
+      if (element === document.activeElement) container.focus({ preventScroll: true });
+      marker.remove();
+      shown.delete(key);
+    }
+    for (const mark of marks) if (!shown.has(mark.key)) addMark(mark);
+    raise();
+  };
+
+  const addMark = (mark: MapMark): void => {
+    const element = 'place' in mark ? placeMarker(mark.place) : clusterMarker(mark.places.length);
+    const marker = markerOf(mark, element);
+    marker.on('click', () => ('place' in mark ? select(mark.place, element) : openCluster(mark, element)));
+    if ('place' in mark) {
+      const { id } = mark.place;
+      const leave = (): void => onHighlight(undefined);
+      element.addEventListener('pointerenter', () => onHighlight(id));
+      element.addEventListener('focus', () => onHighlight(id));
+      element.addEventListener('pointerleave', leave);
+      element.addEventListener('blur', leave);
+    }
+    marker.addTo(map);
+    shown.set(mark.key, { mark, marker, element });
+  };
+
+  /** Marks the selected and the highlighted place, or the clusters that hold them. */
+  const raise = (): void => {
+    for (const { mark, marker, element } of shown.values()) {
+      const isRaised = holds(mark, view.highlightedId) || holds(mark, popup?.id);
+      element.classList.toggle('is-raised', isRaised);
+      marker.setZIndexOffset(isRaised ? 1000 : 0);
+    }
+  };
+
+  const openPopup = (at: { lat: number; lon: number }, content: HTMLElement, opener: Element | null, id?: string) => {
+    popup?.close();
+    const layer = new Popup({ closeButton: false, autoPan: false, maxWidth: 280, minWidth: 200, offset: [0, -34] });
+    layer.setLatLng([at.lat, at.lon]).setContent(content);
+    const close = (): void => {
+      if (popup?.layer !== layer) return;
+      popup = undefined;
+      const hadFocus = layer.getElement()?.contains(document.activeElement) === true;
+      layer.remove();
+      raise();
+      if (hadFocus) focusAfter(opener, id);
+    };
+    popup = { layer, opener, close, ...(id === undefined ? {} : { id }) };
+    layer.openOn(map);
+    // Leaflet closes it itself when the map is clicked.
+    layer.on('remove', () => {
+      if (popup?.layer !== layer) return;
+      popup = undefined;
+      raise();
+      onSelect(undefined);
+    });
+    content.focus({ preventScroll: true });
+    keepInView(layer);
+    raise();
+  };
+
+  const closeByVisitor = (): void => {
+    popup?.close();
+    onSelect(undefined);
+  };
+
+  /** Back to where the popup was opened from; that marker may be another one by now. */
+  const focusAfter = (opener: Element | null, id: string | undefined): void => {
+    const back = opener?.isConnected === true ? opener : shown.get(id ?? '')?.element;
+    if (back instanceof HTMLElement || back instanceof SVGElement) back.focus({ preventScroll: true });
+    else container.focus({ preventScroll: true });
+  };
+
+  const keepInView = (layer: Popup): void => {
+    const box = layer.getElement()?.getBoundingClientRect();
+    if (box === undefined) return;
+    const [x, y] = overflow(box, container.getBoundingClientRect(), POPUP_MARGIN);
+    if (x !== 0 || y !== 0) map.panBy([x, y], { animate });
+  };
+
+  const select = (place: PlaceOnMap, opener: Element | null): void => {
+    openPopup(place, placePopup(place, closeByVisitor), opener, place.id);
+    onSelect(place.id);
+  };
+
+  const openCluster = (cluster: ClusterMark, element: HTMLElement): void => {
+    if (cluster.splitsAt > LARGEST_MAP_ZOOM) {
+      const choose = (place: PlaceOnMap): void => select(place, element);
+      openPopup(cluster, addressPopup(cluster.places, choose, closeByVisitor), element);
+      return;
+    }
+    const hadFocus = element === document.activeElement;
+    map.setView([cluster.lat, cluster.lon], cluster.splitsAt, { animate });
+    // The cluster is gone then; whoever works with the keyboard goes on with one of its places.
+    if (hadFocus) {
+      map.once('moveend', () => {
+        const next = [...shown.values()].find(({ mark }) => 'place' in mark && holds(cluster, mark.place.id));
+        (next?.element ?? container).focus({ preventScroll: true });
+      });
+    }
+  };
+
+  /** From outside of the map: it goes to the place first. */
+  const goTo = (id: string | undefined): void => {
+    if (id === popup?.id) return;
+    const place = view.places.find((known) => known.id === id);
+    if (place === undefined) {
+      popup?.close();
+      return;
+    }
+    const opener = document.activeElement;
+    map.setView([place.lat, place.lon], clusters.zoomToShow(place, map.getZoom()), { animate: false });
+    openPopup(place, placePopup(place, closeByVisitor), opener, place.id);
+  };
+
+  const showVisitor = (position: VisitorPosition | undefined): void => {
+    visitor?.remove();
+    visitor = undefined;
+    if (position === undefined) return;
+    visitor = markerOf(position, visitorMarker()).addTo(map);
+    fit([position, ...nearestPlaces(view.places, position, NEAREST_SHOWN)]);
+  };
+
+  const fit = (points: readonly { lat: number; lon: number }[]): void => {
+    if (points.length === 0) return;
+    const bounds = new LatLngBounds(points.map(({ lat, lon }) => [lat, lon]));
+    map.fitBounds(bounds, { padding: [48, 48], maxZoom: NEAREST_ZOOM, animate });
+  };
+
+  map.on('moveend', redraw);
+  const tellZoom = (): void =>
+    onZoom({ canZoomIn: map.getZoom() < LARGEST_MAP_ZOOM, canZoomOut: map.getZoom() > SMALLEST_ZOOM });
+  map.on('zoomend', tellZoom);
+  tellZoom();
+  const resizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  resizes.observe(container);
+
+  return {
+    update(next) {
+      const last = view;
+      view = next;
+      if (next.places !== last.places) {
+        clusters = clusterPlaces(next.places);
+        redraw();
+      }
+      if (next.selectedId !== last.selectedId) goTo(next.selectedId);
+      if (next.visitor !== last.visitor) showVisitor(next.visitor);
+      raise();
+    },
+    zoomBy: (steps) => void map.setZoom(map.getZoom() + steps, { animate }),
+    showAll: () => fit(view.places),
+    remove() {
+      resizes.disconnect();
+      popup = undefined;
+      map.remove();
+    },
+  };
+}
+
+/** The element stands on its point with the middle of its lower edge; its size comes from the stylesheet. */
+function markerOf({ lat, lon }: { lat: number; lon: number }, element: HTMLElement): Marker {
+  const icon = new DivIcon({ html: element, className: 'map-marker-place', iconSize: [0, 0] });
+  // The element itself is a button where there is something to do.
+  return new Marker([lat, lon], { icon, keyboard: false });
+}
