@@ -88,11 +88,11 @@ test('acceptance locations are grouped by first category, unknown ones last', ()
 
 test('the map lists places by town, those without an address last', () => {
   const { towns } = map(input()).content;
-  expect(towns.map(({ name, acceptance, sales }) => [name, acceptance.length, sales.length])).toEqual([
-    ['Musterstadt', 1, 1],
-    [undefined, 2, 0],
+  expect(towns.map(({ name, places }) => [name, ...places.map(({ id }) => id)])).toEqual([
+    ['Musterstadt', 'mid-cafe-adler', 'pp2', 'ss1'],
+    [undefined, 'mid-buch', 'mid-nur-annahme'],
   ]);
-  expect(towns[0]?.acceptance[0]?.location).toEqual({ latitude: 49.9, longitude: 10.12346 });
+  expect(towns[0]?.places[0]?.at).toEqual([49.9, 10.12346]);
 });
 
 test('an imprint does not repeat its title', () => {

@@ -18,7 +18,7 @@ export function MapQuestion({ host, onGrant }: MapQuestionProps) {
         <strong>Die Karte kommt von einem anderen Anbieter.</strong> Wenn Sie sie laden, erfährt {host} Ihre IP-Adresse
         und den Ausschnitt, den Sie ansehen. Mehr dazu steht in der <a href={ROUTES.privacy}>Datenschutzerklärung</a>.
       </p>
-      <label className="map-remember">
+      <label className="check">
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         <span>Auch künftig laden, ohne zu fragen</span>
       </label>

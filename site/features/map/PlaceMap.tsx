@@ -25,8 +25,8 @@ export function PlaceMap(props: MapProps) {
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!isOpen || Canvas !== undefined || hasFailed) return;
-    loadCanvas().then(
-      (component) => setCanvas(() => component),
+    import('./MapCanvas.tsx').then(
+      (module) => setCanvas(() => module.MapCanvas),
       (error: unknown) => {
         setFailed(true);
         reportError(new Error('The map could not be loaded', { cause: error }));
@@ -54,13 +54,4 @@ export function PlaceMap(props: MapProps) {
         ))}
     </div>
   );
-}
-
-async function loadCanvas(): Promise<Canvas> {
-  const [{ MapCanvas }, { loadMapStyles }] = await Promise.all([
-    import('./MapCanvas.tsx'),
-    import('./load-map-styles.ts'),
-  ]);
-  await loadMapStyles();
-  return MapCanvas;
 }

@@ -1,0 +1,95 @@
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { formatDistance } from '../../../shared/map/distance.ts';
+import { kindOf, toPlaceOnMap } from '../../../shared/map/listed-place.ts';
+import type { PlaceListing } from '../../../shared/map/list-places.ts';
+import type { MapStart } from '../../../shared/map/map-start.ts';
+import type { MapSettings } from '../../../shared/map/tile-host.ts';
+import { PlaceMap } from '../PlaceMap.tsx';
+import { ExplorerControls } from './ExplorerControls.tsx';
+import { PlaceGroups } from './PlaceGroups.tsx';
+import { countRows, groupByDistance, groupByTown, type PlaceFilter } from './select-places.ts';
+import { useRowHighlight } from './use-row-highlight.ts';
+import { useVisitor } from './use-visitor.ts';
+import { ViewSwitch, type View } from './ViewSwitch.tsx';
+
+interface MapExplorerProps extends PlaceListing {
+  start: MapStart;
+  settings: MapSettings;
+}
+
+/** All places as a map and as a list, side by side where there is room. Without JavaScript the list alone. */
+export function MapExplorer({ towns, categories, start, settings }: MapExplorerProps) {
+  const [filter, setFilter] = useState<PlaceFilter>({});
+  const [view, setView] = useState<View>('map');
+  const [selectedId, setSelectedId] = useState<string>();
+  const [highlightedId, setHighlightedId] = useState<string>();
+  const [isInteractive, setInteractive] = useState(false);
+  const visitor = useVisitor();
+  const list = useRef<HTMLDivElement>(null);
+  // A thousand rows may take longer than a frame; the control that was used answers at once.
+  const shownFilter = useDeferredValue(filter);
+  const { position } = visitor;
+  const groups = useMemo(
+    () => (position === undefined ? groupByTown(towns, shownFilter) : groupByDistance(towns, shownFilter, position)),
+    [towns, shownFilter, position],
+  );
+  const places = useMemo(
+    () => groups.flatMap(({ rows }) => rows.flatMap(({ place }) => toPlaceOnMap(place) ?? [])),
+    [groups],
+  );
+  useEffect(() => startTransition(() => setInteractive(true)), []);
+  useRowHighlight(list, setHighlightedId);
+  useEffect(() => {
+    if (selectedId === undefined) return;
+    list.current?.querySelector(`[data-place="${CSS.escape(selectedId)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+  const show = useCallback((id: string) => {
+    setView('map');
+    setSelectedId(id);
+  }, []);
+  const kinds = useMemo(() => new Set(towns.flatMap(({ places }) => places.map(kindOf))), [towns]);
+  const count = countRows(groups);
+  const nearest = position === undefined ? undefined : groups[0]?.rows[0];
+  return (
+    <div className="explorer" data-view={view}>
+      <ExplorerControls
+        hasBothKinds={kinds.size > 1}
+        categories={categories}
+        filter={filter}
+        onFilter={setFilter}
+        visitor={visitor}
+      />
+      <div className="explorer-status" aria-live="polite">
+        <p>
+          {count === 1 ? '1 Ort' : `${count} Orte`}
+          {nearest?.distance !== undefined &&
+            `, am nächsten: ${nearest.place.name} (${formatDistance(nearest.distance)})`}
+        </p>
+        {visitor.refusal !== undefined && <p className="notice notice-warning">{visitor.refusal}</p>}
+      </div>
+      <ViewSwitch view={view} onView={setView} />
+      <div className="explorer-list" ref={list}>
+        <PlaceGroups
+          groups={groups}
+          categories={categories}
+          selectedId={selectedId}
+          highlightedId={highlightedId}
+          onShow={isInteractive ? show : undefined}
+        />
+      </div>
+      <div className="explorer-map">
+        <PlaceMap
+          settings={settings}
+          label="Karte aller Orte"
+          start={start}
+          places={places}
+          selectedId={selectedId}
+          onSelect={setSelectedId}
+          highlightedId={highlightedId}
+          onHighlight={setHighlightedId}
+          visitor={position}
+        />
+      </div>
+    </div>
+  );
+}

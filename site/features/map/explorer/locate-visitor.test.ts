@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { locateVisitor, REFUSAL_MESSAGES } from './locate-visitor.ts';
+
+type Asked = Parameters<Geolocation['getCurrentPosition']>;
+
+/** There is no geolocation in Node; only the one call that is made is stood in for. */
+function geolocationThat(answers: (...asked: Asked) => void): Geolocation {
+  return { getCurrentPosition: answers, watchPosition: () => 0, clearWatch: () => {} };
+}
+
+const POSITION = { latitude: 49.9, longitude: 10.1, accuracy: 30 };
+
+test('the position is passed on; the browser is given ten seconds', async () => {
+  let options: PositionOptions | undefined;
+  const answer = await locateVisitor(
+    geolocationThat((found, _failed, given) => {
+      options = given;
+      found({ coords: POSITION } as GeolocationPosition); // the rest of it is never read
+    }),
+  );
+  expect(answer).toEqual({ position: { lat: 49.9, lon: 10.1, accuracy: 30 } });
+  expect(options).toMatchObject({ timeout: 10_000 });
+});
+
+test.each([
+  [1, 'denied'],
+  [2, 'unavailable'],
+  [3, 'timeout'],
+] as const)('code %i of the browser means: %s', async (code, refusal) => {
+  const geolocation = geolocationThat((_found, failed) => {
+    failed?.({ code } as GeolocationPositionError); // the rest of it is never read
+  });
+  expect(await locateVisitor(geolocation)).toEqual({ refusal });
+});
+
+test('a browser without geolocation is told apart from one that refuses', async () => {
+  expect(await locateVisitor(undefined)).toEqual({ refusal: 'unsupported' });
+});
+
+test('each refusal has words of its own', () => {
+  expect(new Set(Object.values(REFUSAL_MESSAGES)).size).toBe(4);
+});

@@ -1,0 +1,44 @@
+import type { VisitorPosition } from '../map-props.ts';
+
+/** Why there is no position; each has its own explanation. */
+export type LocationRefusal = 'denied' | 'unavailable' | 'timeout' | 'unsupported';
+
+export type LocationAnswer = { position: VisitorPosition } | { refusal: LocationRefusal };
+
+/** Specification section 7. */
+const TIMEOUT_MS = 10_000;
+
+/** A position that was found within the last minute is new enough for somebody who walks. */
+const FRESH_MS = 60_000;
+
+const PERMISSION_DENIED = 1;
+const TIMED_OUT = 3;
+
+/** Asks the browser where the visitor is. It asks the visitor first; the time-out counts from the permission on. */
+export function locateVisitor(geolocation: Geolocation | undefined): Promise<LocationAnswer> {
+  if (geolocation === undefined) return Promise.resolve({ refusal: 'unsupported' });
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        resolve({ position: { lat: latitude, lon: longitude, accuracy } }),
+      ({ code }) => resolve({ refusal: refusalOf(code) }),
+      { timeout: TIMEOUT_MS, maximumAge: FRESH_MS },
+    );
+  });
+}
+
+function refusalOf(code: number): LocationRefusal {
+  if (code === PERMISSION_DENIED) return 'denied';
+  return code === TIMED_OUT ? 'timeout' : 'unavailable';
+}
+
+export const REFUSAL_MESSAGES: Record<LocationRefusal, string> = {
+  denied:
+    'Ihr Browser gibt den Standort nicht frei. Erlauben Sie den Zugriff in den Einstellungen dieser Seite, meist über das Symbol neben der Adresse, und versuchen Sie es erneut.',
+  unavailable:
+    'Ihr Standort lässt sich gerade nicht bestimmen. Prüfen Sie, ob die Ortung des Geräts eingeschaltet ist, oder suchen Sie Ihren Ort auf der Karte.',
+  timeout:
+    'Die Ortung hat nach 10 Sekunden noch kein Ergebnis geliefert. Versuchen Sie es erneut, am besten im Freien oder im WLAN.',
+  unsupported:
+    'Dieser Browser kann Ihren Standort nicht bestimmen. Suchen Sie Ihren Ort auf der Karte oder in der Liste.',
+};

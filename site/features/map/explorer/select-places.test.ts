@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { ListedPlace, Town } from '../../../shared/map/listed-place.ts';
+import { countRows, groupByDistance, groupByTown, type PlaceGroup } from './select-places.ts';
+
+const BAKER: ListedPlace = { id: 'm1', name: 'Bäckerei', slug: 'baeckerei', categories: [0], at: [49.9, 10.1] };
+const CAFE: ListedPlace = { id: 'm2', name: 'Café', slug: 'cafe', categories: [0, 1], at: [49.91, 10.1] };
+const TRAVELLER: ListedPlace = { id: 'm3', name: 'Marktwagen', slug: 'marktwagen', categories: [0] };
+const COUNTER: ListedPlace = { id: 's1', name: 'Rathaus', kind: 'sales', at: [49.905, 10.1] };
+
+const TOWNS: Town[] = [
+  { name: 'Adorf', places: [BAKER, COUNTER] },
+  { name: 'Bdorf', places: [CAFE] },
+  { places: [TRAVELLER] },
+];
+
+const outline = (groups: PlaceGroup[]) =>
+  groups.map(({ title, rows }) => [title, ...rows.map(({ place }) => place.name)]);
+
+test('without a filter every place stands in its town, also those without an address', () => {
+  expect(outline(groupByTown(TOWNS, {}))).toEqual([
+    ['Adorf', 'Bäckerei', 'Rathaus'],
+    ['Bdorf', 'Café'],
+    ['Ohne festen Standort', 'Marktwagen'],
+  ]);
+});
+
+test.each([
+  ['kind sales', { kind: 'sales' as const }, [['Adorf', 'Rathaus']]],
+  ['category', { category: 1 }, [['Bdorf', 'Café']]],
+  ['a category, which no sales point has', { kind: 'sales' as const, category: 0 }, []],
+])('towns that nothing is left of are not shown: %s', (_, filter, expected) => {
+  expect(outline(groupByTown(TOWNS, filter))).toEqual(expected);
+});
+
+test('by distance, the nearest comes first and what has no location last', () => {
+  const groups = groupByDistance(TOWNS, {}, { lat: 49.911, lon: 10.1 });
+  expect(outline(groups)).toEqual([
+    ['Nach Entfernung', 'Café', 'Rathaus', 'Bäckerei'],
+    ['Ohne Standort auf der Karte', 'Marktwagen'],
+  ]);
+  expect(groups[0]?.rows[0]?.distance).toBeCloseTo(111, 0);
+  expect(countRows(groups)).toBe(4);
+});

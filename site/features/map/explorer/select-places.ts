@@ -1,0 +1,66 @@
+import { distanceMetres } from '../../../shared/map/distance.ts';
+import { kindOf, type ListedPlace, type Town } from '../../../shared/map/listed-place.ts';
+import type { PlaceKind } from '../../../shared/map/place-on-map.ts';
+
+export interface PlaceFilter {
+  /** Absent: both. */
+  kind?: PlaceKind | undefined;
+  /** Its place in the list of categories; absent: all. Sales points have none. */
+  category?: number | undefined;
+}
+
+/** A part of the list, with its heading. */
+export interface PlaceGroup {
+  title: string;
+  rows: PlaceRowData[];
+}
+
+export interface PlaceRowData {
+  place: ListedPlace;
+  /** Metres from the visitor. */
+  distance?: number;
+}
+
+const NO_ADDRESS = 'Ohne festen Standort';
+const BY_DISTANCE = 'Nach Entfernung';
+const NO_LOCATION = 'Ohne Standort auf der Karte';
+
+/** What fits the filter, by town. */
+export function groupByTown(towns: readonly Town[], filter: PlaceFilter): PlaceGroup[] {
+  return towns
+    .map(({ name = NO_ADDRESS, places }) => ({ title: name, rows: rowsOf(places, filter) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** What fits the filter, nearest first; places without a location come last, in a group of their own. */
+export function groupByDistance(
+  towns: readonly Town[],
+  filter: PlaceFilter,
+  visitor: { lat: number; lon: number },
+): PlaceGroup[] {
+  const near: Required<PlaceRowData>[] = [];
+  const unknown: PlaceRowData[] = [];
+  for (const { place } of towns.flatMap(({ places }) => rowsOf(places, filter))) {
+    if (place.at === undefined) unknown.push({ place });
+    else near.push({ place, distance: distanceMetres(visitor, { lat: place.at[0], lon: place.at[1] }) });
+  }
+  const groups = [
+    { title: BY_DISTANCE, rows: near.toSorted((one, other) => one.distance - other.distance) },
+    { title: NO_LOCATION, rows: unknown },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+export function countRows(groups: readonly PlaceGroup[]): number {
+  return groups.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+function rowsOf(places: readonly ListedPlace[], { kind, category }: PlaceFilter): PlaceRowData[] {
+  return places
+    .filter(
+      (place) =>
+        (kind === undefined || kindOf(place) === kind) &&
+        (category === undefined || place.categories?.includes(category) === true),
+    )
+    .map((place) => ({ place }));
+}
