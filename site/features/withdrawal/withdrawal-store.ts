@@ -1,0 +1,53 @@
+import { createStore } from 'zustand/vanilla';
+import { checkDraft } from './check-draft.ts';
+import {
+  EMPTY_DRAFT,
+  toWithdrawal,
+  type FieldErrors,
+  type SendWithdrawal,
+  type Withdrawal,
+  type WithdrawalDraft,
+  type WithdrawalReceipt,
+} from './withdrawal.ts';
+
+/** Why a withdrawal was not acknowledged; what the visitor typed is kept in every case. */
+export type SendFailure = 'offline' | 'unanswered' | 'refused';
+
+/** The steps of § 356a BGB: declare, confirm, be given a receipt. */
+export type WithdrawalState =
+  | { step: 'form'; draft: WithdrawalDraft; errors: FieldErrors }
+  | { step: 'check'; draft: WithdrawalDraft; isSending: boolean; failure?: SendFailure }
+  | { step: 'receipt'; withdrawal: Withdrawal; receipt: WithdrawalReceipt };
+
+export function createWithdrawalStore() {
+  return createStore<WithdrawalState>(() => ({ step: 'form', draft: EMPTY_DRAFT, errors: {} }));
+}
+
+export type WithdrawalStore = ReturnType<typeof createWithdrawalStore>;
+
+/** From the form to the check, if nothing is missing. */
+export function submitDraft(store: WithdrawalStore, draft: WithdrawalDraft): void {
+  const errors = checkDraft(draft);
+  const isComplete = Object.keys(errors).length === 0;
+  store.setState(isComplete ? { step: 'check', draft, isSending: false } : { step: 'form', draft, errors }, true);
+}
+
+/** Back to the form, with everything that was typed. */
+export function editDraft(store: WithdrawalStore): void {
+  const state = store.getState();
+  if (state.step !== 'check' || state.isSending) return;
+  store.setState({ step: 'form', draft: state.draft, errors: {} }, true);
+}
+
+/** Sends what was checked. While that is under way, and after it arrived, another call does nothing. */
+export async function confirmWithdrawal(store: WithdrawalStore, send: SendWithdrawal): Promise<void> {
+  const state = store.getState();
+  if (state.step !== 'check' || state.isSending) return;
+  const { draft } = state;
+  const withdrawal = toWithdrawal(draft);
+  store.setState({ step: 'check', draft, isSending: true }, true);
+  const result = await send(withdrawal);
+  if (result.kind === 'received') store.setState({ step: 'receipt', withdrawal, receipt: result.receipt }, true);
+  else if (result.kind === 'invalid') store.setState({ step: 'form', draft, errors: result.errors }, true);
+  else store.setState({ step: 'check', draft, isSending: false, failure: result.kind }, true);
+}

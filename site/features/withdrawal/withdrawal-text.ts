@@ -1,0 +1,59 @@
+import type { Withdrawal, WithdrawalReceipt } from './withdrawal.ts';
+
+const RECEIVED = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'long',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Berlin',
+});
+
+/** „21. November 2026 um 14:03:12 Uhr“, in German time wherever the visitor is. */
+export function receivedAtText({ receivedAt }: WithdrawalReceipt): string {
+  return `${RECEIVED.format(new Date(receivedAt))} Uhr`;
+}
+
+/** What is declared, as pairs of a label and what the visitor stated. */
+export function withdrawalFacts({ name, contractId, email, message }: Withdrawal): [label: string, value: string][] {
+  return [
+    ['Name', name],
+    ['Bestellung', contractId],
+    ['E-Mail-Adresse', email],
+    ...(message === undefined ? [] : [['Angaben zum Widerruf', message] satisfies [string, string]]),
+  ];
+}
+
+/** The declaration itself (after annex 2 to Art. 246a EGBGB). */
+export const DECLARATION = 'Hiermit widerrufe ich den von mir abgeschlossenen Vertrag.';
+
+/** The acknowledgement to keep: content, date and time (§ 356a Abs. 4 BGB). */
+export function receiptText(withdrawal: Withdrawal, receipt: WithdrawalReceipt, seller: readonly string[]): string {
+  return [
+    'Eingangsbestätigung Ihres Widerrufs',
+    '',
+    ...(receipt.receiptId === undefined ? [] : [`Vorgang: ${receipt.receiptId}`]),
+    `Eingegangen am: ${receivedAtText(receipt)}`,
+    '',
+    'Empfänger:',
+    ...seller,
+    '',
+    'Inhalt der Erklärung:',
+    DECLARATION,
+    ...withdrawalFacts(withdrawal).map(([label, value]) => `${label}: ${value}`),
+    '',
+  ].join('\n');
+}
+
+const BLANKS: [label: string, value: string][] = [
+  ['Name', ''],
+  ['Bestellnummer', ''],
+  ['Bestellt am', ''],
+  ['E-Mail-Adresse für die Eingangsbestätigung', ''],
+];
+
+/** A `mailto:` address with the declaration filled in, as far as it is known. It leaves the page only as an e-mail. */
+export function withdrawalMailto(email: string, withdrawal?: Withdrawal): string {
+  const facts = withdrawal === undefined ? BLANKS : withdrawalFacts(withdrawal);
+  const lines = ['Guten Tag,', '', DECLARATION, '', ...facts.map(([label, value]) => `${label}: ${value}`), ''];
+  // Mail programs want CRLF (RFC 6068).
+  const body = encodeURIComponent(lines.join('\r\n'));
+  return `mailto:${email}?subject=${encodeURIComponent('Widerruf meiner Bestellung')}&body=${body}`;
+}
