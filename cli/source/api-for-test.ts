@@ -39,7 +39,7 @@ export function configFor(more: Partial<TenantConfig> = {}): TenantConfig {
     map: { consentRequired: true },
     redirects: {},
     updateCheckSeconds: 300,
-    withdrawalEnabled: false,
+    withdrawalEnabled: true,
     ...more,
   };
 }

@@ -33,4 +33,9 @@ export function warnOfOddities(
     const message = `the API gives another domain than tenants.json, where pages say they are (${url})`;
     warnings.add({ code: 'DOMAIN_DIFFERS', message, url, pointer: '/websiteDomain', label: tenant.websiteDomain });
   }
+  if (!config.withdrawalEnabled) {
+    const message =
+      'withdrawals can only be declared by e-mail, phone or letter, while § 356a BGB wants a function on the site: set withdrawalEnabled once the order service takes POST /withdrawals';
+    warnings.add({ code: 'WITHDRAWAL_BY_EMAIL', message });
+  }
 }

@@ -54,7 +54,7 @@ test('a snapshot holds everything that the site shows, and the settings that bro
     map: { tileUrl: 'https://t.example', consentRequired: false },
     redirects: { '/b': '/c', '/z': '/a' },
     updateCheckSeconds: 300,
-    withdrawalEnabled: false,
+    withdrawalEnabled: true,
   });
   expect(Object.keys(snapshot.site.redirects)).toEqual(['/b', '/z']);
 });

@@ -96,6 +96,18 @@ test('a short validity, another domain and no merchant at all are told', async (
   expect(warnings.map(({ code }) => code)).toEqual(['NO_MERCHANTS', 'VALIDITY_SHORT', 'DOMAIN_DIFFERS']);
 });
 
+test('a tenant whose order service takes no withdrawals is told once what the law wants', async () => {
+  const one = { '/merchants/public': [merchant(1)] };
+  const [withFunction, without] = await Promise.all([
+    pullFrom(one, configFor({ withdrawalEnabled: true })),
+    pullFrom(one, configFor({ withdrawalEnabled: false })),
+  ]);
+  expect(withFunction.warnings).toEqual([]);
+  expect(without.warnings).toMatchObject([
+    { code: 'WITHDRAWAL_BY_EMAIL', count: 1, message: expect.stringContaining('§ 356a BGB') },
+  ]);
+});
+
 test('labels from the API cannot move the cursor of a terminal', async () => {
   const { warnings } = await pullFrom({
     '/merchants/public': [merchant(1), { slug: 'x', companyName: '\u001b[2J\u202eevil\n' + 'x'.repeat(500) }],

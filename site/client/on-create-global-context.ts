@@ -26,6 +26,10 @@ export function onCreateGlobalContext(globalContext: GlobalContext): void {
     const { fetchSalesPoints } = await import('./fetch-sales-points.ts');
     return fetchSalesPoints(shellStore.getState().settings);
   };
+  globalContext.sendWithdrawal = async (withdrawal) => {
+    const { sendWithdrawal } = await import('./send-withdrawal.ts');
+    return sendWithdrawal(withdrawal, shellStore.getState().settings);
+  };
 }
 
 function readShell(): Shell {

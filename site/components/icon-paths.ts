@@ -20,6 +20,10 @@ export const ICON_PATHS = {
   pin: 'M12 21c4.5-5 6.5-8.3 6.5-11a6.5 6.5 0 0 0-13 0c0 2.7 2 6 6.5 11zM12 12.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4z',
   plus: 'M5 12h14M12 5v14',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20',
+  check: 'M5 12.5l4.5 4.5L19 7',
+  download: 'M12 4v11M7.5 10.5L12 15l4.5-4.5M4.5 19.5h15',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
+  warning: 'M12 4L2.5 20h19zM12 10v4.5M12 17.3h.01',
 } as const;
 
 export type IconName = keyof typeof ICON_PATHS;

@@ -7,6 +7,7 @@ import { PAGE_FAILED } from '../features/failure/failure-messages.ts';
 import { PageBoundary } from '../features/failure/PageBoundary.tsx';
 import { SalesPointsSource } from '../features/sales-points/sales-points-source.ts';
 import { LiveShell } from '../features/shell/LiveShell.tsx';
+import { WithdrawalSource } from '../features/withdrawal/withdrawal-source.ts';
 import { PageBody } from '../layouts/PageBody.tsx';
 import { SiteLayout } from '../layouts/SiteLayout.tsx';
 import { locatePage } from '../shared/payload/layout.ts';
@@ -60,7 +61,7 @@ function composePage({
   urlPathname,
   urlParsed,
 }: PageContextClient) {
-  const { shellStore, fetchSalesPoints } = globalContext;
+  const { shellStore, fetchSalesPoints, sendWithdrawal } = globalContext;
   const { supportEmail: email, supportPhone: phone } = shellStore.getState().tenant;
   const failed = (
     <FailedPage
@@ -74,13 +75,15 @@ function composePage({
   return (
     <LiveShell store={shellStore}>
       <SalesPointsSource value={fetchSalesPoints}>
-        <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
-          <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
-            <PageBoundary key={urlPathname} fallback={failed}>
-              {failure === undefined ? <Page {...data} /> : failed}
-            </PageBoundary>
-          </PageBody>
-        </SiteLayout>
+        <WithdrawalSource value={sendWithdrawal}>
+          <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
+            <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
+              <PageBoundary key={urlPathname} fallback={failed}>
+                {failure === undefined ? <Page {...data} /> : failed}
+              </PageBoundary>
+            </PageBody>
+          </SiteLayout>
+        </WithdrawalSource>
       </SalesPointsSource>
     </LiveShell>
   );

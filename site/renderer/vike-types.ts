@@ -1,5 +1,6 @@
 import type { FetchSalesPoints } from '../features/sales-points/sales-points-source.ts';
 import type { ShellStore } from '../features/shell/shell-store.ts';
+import type { SendWithdrawal } from '../features/withdrawal/withdrawal.ts';
 import type { LayoutName } from '../shared/payload/layout.ts';
 import type { PageData } from '../shared/payload/page-data.ts';
 import type { PageContextInit, Renderers } from '../shared/payload/rendering.ts';
@@ -19,6 +20,7 @@ declare global {
     interface GlobalContextClient {
       shellStore: ShellStore;
       fetchSalesPoints: FetchSalesPoints;
+      sendWithdrawal: SendWithdrawal;
     }
     interface PageContextServer extends Omit<PageContextInit, 'urlOriginal'> {}
     interface Config {

@@ -1,23 +1,50 @@
-import { ProviderContact } from '../../site/components/ProviderContact.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
+import { WithdrawalContact } from '../../site/features/withdrawal/WithdrawalContact.tsx';
+import { WithdrawalFlow } from '../../site/features/withdrawal/WithdrawalFlow.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
 import type { WithdrawalContent } from './+data.ts';
 
+/** § 356a BGB: on every tenant's site, in the words of the law, without an account. */
 export function Page({ content: { provider } }: PageData<WithdrawalContent>) {
-  const { tenant } = useShell();
+  const { tenant, settings } = useShell();
+  const name = provider?.name ?? tenant.name;
+  const address = provider?.address;
+  const { supportEmail, supportPhone } = tenant;
+  const seller = [
+    name,
+    ...(address === undefined ? [] : [address.street, `${address.postalCode} ${address.city}`]),
+    ...(supportEmail === undefined ? [] : [supportEmail]),
+  ];
+  const contact = { name, address, email: supportEmail, phone: supportPhone };
   return (
-    <div className="prose">
+    <div className="withdrawal">
       <h1>Vertrag widerrufen</h1>
       <p className="lead">
-        Sie können Ihre Bestellung innerhalb von vierzehn Tagen widerrufen. Einen Grund müssen Sie nicht nennen.
+        Als Verbraucherin oder Verbraucher können Sie Ihre Bestellung innerhalb von vierzehn Tagen widerrufen. Einen
+        Grund müssen Sie nicht nennen, ein Kundenkonto brauchen Sie nicht.
       </p>
-      <h2>So erreichen Sie uns</h2>
-      <ProviderContact
-        name={provider?.name ?? tenant.name}
-        address={provider?.address}
-        email={tenant.supportEmail}
-        phone={tenant.supportPhone}
-      />
+      {settings.withdrawalEnabled ? (
+        <>
+          <div className="needs-script">
+            <WithdrawalFlow seller={seller} supportEmail={supportEmail} />
+          </div>
+          <p className="no-script">Das Formular braucht JavaScript. Ohne JavaScript widerrufen Sie bitte so:</p>
+          <section className="other-ways">
+            <h2>Andere Wege zum Widerruf</h2>
+            <WithdrawalContact {...contact} isOnlyWay={false} />
+          </section>
+        </>
+      ) : (
+        <section className="other-ways">
+          <h2>So widerrufen Sie</h2>
+          <WithdrawalContact {...contact} isOnlyWay />
+        </section>
+      )}
+      <p>
+        Es genügt, dass Sie den Widerruf vor Ablauf der Frist absenden. Wann die Frist beginnt und was danach geschieht,
+        steht in der <a href={`${ROUTES.terms}#widerruf`}>Widerrufsbelehrung</a>.
+      </p>
     </div>
   );
 }

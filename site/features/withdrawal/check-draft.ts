@@ -8,8 +8,11 @@ export function checkDraft({ name, contractId, email }: WithdrawalDraft): FieldE
   const address = email.trim();
   return {
     ...(name.trim() === '' && { name: 'Bitte geben Sie Ihren Namen an.' }),
-    ...(contractId.trim() === '' && { contractId: 'Bitte nennen Sie die Bestellnummer oder beschreiben Sie die Bestellung.' }),
+    ...(contractId.trim() === '' && {
+      contractId: 'Bitte nennen Sie die Bestellnummer oder beschreiben Sie die Bestellung.',
+    }),
     ...(address === '' && { email: 'Bitte geben Sie eine E-Mail-Adresse für die Eingangsbestätigung an.' }),
-    ...(address !== '' && !EMAIL.test(address) && { email: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' }),
+    ...(address !== '' &&
+      !EMAIL.test(address) && { email: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' }),
   };
 }

@@ -1,0 +1,60 @@
+import { AddressLines } from '../../components/AddressLines.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import type { Address } from '../../shared/models/place.ts';
+import { phoneHref } from '../../shared/phone-href.ts';
+import { withdrawalMailto } from './withdrawal-text.ts';
+
+interface WithdrawalContactProps {
+  name: string;
+  address: Address | undefined;
+  email: string | undefined;
+  phone: string | undefined;
+  /** Where there is no form, writing an e-mail is what the page is for. */
+  isOnlyWay: boolean;
+}
+
+/** The ways to withdraw that need neither the form nor JavaScript. */
+export function WithdrawalContact({ name, address, email, phone, isOnlyWay }: WithdrawalContactProps) {
+  return (
+    <ul className="contact-ways">
+      {email !== undefined && (
+        <li>
+          <Icon name="mail" />
+          <div>
+            <h3>Per E-Mail</h3>
+            <p>
+              An <a href={`mailto:${email}`}>{email}</a>, mit Ihrem Namen und der Bestellnummer. Wir bestätigen Ihnen
+              den Eingang mit Inhalt, Datum und Uhrzeit.
+            </p>
+            <p>
+              <a className={isOnlyWay ? 'button' : 'button button-quiet'} href={withdrawalMailto(email)}>
+                Vorbereitete E-Mail öffnen
+              </a>
+            </p>
+          </div>
+        </li>
+      )}
+      {phone !== undefined && (
+        <li>
+          <Icon name="phone" />
+          <div>
+            <h3>Telefonisch</h3>
+            <p>
+              Unter <a href={phoneHref(phone)}>{phone}</a>. Halten Sie bitte die Bestellnummer bereit.
+            </p>
+          </div>
+        </li>
+      )}
+      {address !== undefined && (
+        <li>
+          <Icon name="pin" />
+          <div>
+            <h3>Per Brief</h3>
+            <p>{name}</p>
+            <AddressLines address={address} />
+          </div>
+        </li>
+      )}
+    </ul>
+  );
+}
