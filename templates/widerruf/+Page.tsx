@@ -17,34 +17,34 @@ export function Page({ content: { provider } }: PageData<WithdrawalContent>) {
     ...(supportEmail === undefined ? [] : [supportEmail]),
   ];
   const contact = { name, address, email: supportEmail, phone: supportPhone };
+  const { withdrawalEnabled } = settings;
   return (
     <div className="withdrawal">
-      <h1>Vertrag widerrufen</h1>
-      <p className="lead">
-        Als Verbraucherin oder Verbraucher können Sie Ihre Bestellung innerhalb von vierzehn Tagen widerrufen. Einen
-        Grund müssen Sie nicht nennen, ein Kundenkonto brauchen Sie nicht.
-      </p>
-      {settings.withdrawalEnabled ? (
-        <>
+      <div className="withdrawal-head">
+        <h1>Vertrag widerrufen</h1>
+        <p className="lead">
+          Als Verbraucherin oder Verbraucher können Sie Ihre Bestellung innerhalb von vierzehn Tagen widerrufen. Einen
+          Grund müssen Sie nicht nennen, ein Kundenkonto brauchen Sie nicht.
+        </p>
+      </div>
+      {withdrawalEnabled && (
+        <div className="withdrawal-main">
           <div className="needs-script">
             <WithdrawalFlow seller={seller} supportEmail={supportEmail} />
           </div>
-          <p className="no-script">Das Formular braucht JavaScript. Ohne JavaScript widerrufen Sie bitte so:</p>
-          <section className="other-ways">
-            <h2>Andere Wege zum Widerruf</h2>
-            <WithdrawalContact {...contact} isOnlyWay={false} />
-          </section>
-        </>
-      ) : (
-        <section className="other-ways">
-          <h2>So widerrufen Sie</h2>
-          <WithdrawalContact {...contact} isOnlyWay />
-        </section>
+          <p className="no-script">
+            Das Formular braucht JavaScript. Ohne JavaScript widerrufen Sie bitte auf einem der folgenden Wege.
+          </p>
+        </div>
       )}
-      <p>
-        Es genügt, dass Sie den Widerruf vor Ablauf der Frist absenden. Wann die Frist beginnt und was danach geschieht,
-        steht in der <a href={`${ROUTES.terms}#widerruf`}>Widerrufsbelehrung</a>.
-      </p>
+      <section className={withdrawalEnabled ? 'withdrawal-aside facts' : 'withdrawal-main'}>
+        <h2>{withdrawalEnabled ? 'Andere Wege zum Widerruf' : 'So widerrufen Sie'}</h2>
+        <WithdrawalContact {...contact} isOnlyWay={!withdrawalEnabled} />
+        <p>
+          Es genügt, dass Sie den Widerruf vor Ablauf der Frist absenden. Wann die Frist beginnt und was danach
+          geschieht, steht in der <a href={`${ROUTES.terms}#widerruf`}>Widerrufsbelehrung</a>.
+        </p>
+      </section>
     </div>
   );
 }
