@@ -4,22 +4,29 @@ import { ROUTES } from '../../site/shared/routes.ts';
 
 export interface FaqContent {
   validityYears: number;
-  hasVoucherCard: boolean;
-  /** The general voucher beside vouchers of single merchants. */
-  hasBothKinds: boolean;
+  /** Vouchers can be sent by post, as a card. */
+  sendsByPost: boolean;
+  hasGeneralVoucher: boolean;
+  hasMerchantVouchers: boolean;
+  salesPointCount: number;
 }
 
 export function data({ snapshot, buildId }: PageInput): PageData<FaqContent> {
+  const { tenant, templates, salesPoints, generalVoucher } = snapshot;
+  const { featureFlags, voucherValidityPeriodInYears } = tenant;
   return makePage({
     buildId,
     path: ROUTES.faq,
     title: 'Häufige Fragen',
-    description: `Antworten rund um ${snapshot.tenant.name}: kaufen, verschenken, einlösen, Gültigkeit und Widerruf.`,
+    description: `Antworten rund um ${tenant.name}: kaufen, verschenken, einlösen, Gültigkeit und Widerruf.`,
     content: {
-      validityYears: snapshot.tenant.voucherValidityPeriodInYears,
-      hasVoucherCard: snapshot.tenant.featureFlags.includes('VOUCHER_CARD_ENABLED'),
-      hasBothKinds:
-        snapshot.generalVoucher !== undefined && snapshot.tenant.featureFlags.includes('MERCHANT_VOUCHER_ENABLED'),
+      validityYears: voucherValidityPeriodInYears,
+      sendsByPost:
+        featureFlags.includes('VOUCHER_CARD_ENABLED') &&
+        templates.some(({ deliveryTypes }) => deliveryTypes.includes('POSTAL_SHIPPING')),
+      hasGeneralVoucher: generalVoucher !== undefined,
+      hasMerchantVouchers: featureFlags.includes('MERCHANT_VOUCHER_ENABLED'),
+      salesPointCount: salesPoints.length,
     },
   });
 }

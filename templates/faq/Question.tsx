@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react';
+import type { QuestionEntry } from './question.ts';
 
-interface QuestionProps {
-  /** Part of the address, so that an answer can be linked to. */
-  id: string;
-  question: string;
-  children: ReactNode;
-}
+/** What the address names of an answer begin with. */
+export const ANSWER_PREFIX = 'frage-';
 
-export function Question({ id, question, children }: QuestionProps) {
+/**
+ * The answer bears the address, not the disclosure: then browsers open it by themselves, also without JavaScript, and
+ * when its text is searched for.
+ */
+export function Question({ entry: { id, question, answer }, isHidden }: { entry: QuestionEntry; isHidden: boolean }) {
   return (
-    <details id={id}>
+    <details hidden={isHidden}>
       <summary>{question}</summary>
-      <div className="answer">{children}</div>
+      <div className="answer" id={`${ANSWER_PREFIX}${id}`}>
+        {answer}
+      </div>
     </details>
   );
 }

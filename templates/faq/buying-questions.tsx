@@ -1,0 +1,77 @@
+import { ROUTES } from '../../site/shared/routes.ts';
+import type { FaqFacts } from './faq-facts.ts';
+import { paymentAnswer } from './payment-answer.tsx';
+import type { QuestionGroup } from './question.ts';
+
+export function buyingQuestions(facts: FaqFacts): QuestionGroup {
+  const { hasGeneralVoucher, hasMerchantVouchers, salesPointCount } = facts;
+  return {
+    id: 'kaufen',
+    title: 'Kaufen und bezahlen',
+    questions: [
+      {
+        id: 'was-ist-das',
+        question: 'Was ist der Gutschein?',
+        answer: (
+          <p>
+            Ein Geschenk, das am Ort bleibt: Wer ihn bekommt, löst ihn bei teilnehmenden Geschäften, in der Gastronomie
+            und bei Dienstleistern ein und entscheidet selbst, wofür. Wo er gilt, zeigen die{' '}
+            <a href={ROUTES.acceptanceLocations}>Akzeptanzstellen</a>.
+          </p>
+        ),
+      },
+      hasGeneralVoucher &&
+        hasMerchantVouchers && {
+          id: 'welche-arten',
+          question: 'Welche Arten von Gutscheinen gibt es?',
+          answer: (
+            <p>
+              Den allgemeinen Gutschein, der bei allen Akzeptanzstellen gilt, und Gutscheine einzelner Betriebe, die nur
+              dort eingelöst werden. Beide finden Sie unter <a href={ROUTES.vouchers}>Gutscheine kaufen</a>.
+            </p>
+          ),
+        },
+      {
+        id: 'betraege',
+        question: 'Welche Beträge kann ich wählen?',
+        answer: (
+          <p>
+            Die gängigen Beträge stehen bei jedem Gutschein zur Auswahl. Unter „Anderer Betrag“ geben Sie einen eigenen
+            vollen Eurobetrag ein; von wo bis wo das geht, steht daneben.
+          </p>
+        ),
+      },
+      {
+        id: 'bezahlen',
+        question: 'Wie kann ich bezahlen?',
+        answer: paymentAnswer(facts.shell.tenant.featureFlags),
+      },
+      {
+        id: 'kundenkonto',
+        question: 'Brauche ich ein Kundenkonto?',
+        answer: <p>Nein. Für die Bestellung genügen Ihr Name, Ihre Anschrift und Ihre E-Mail-Adresse.</p>,
+      },
+      salesPointCount > 0 && {
+        id: 'vor-ort-kaufen',
+        question: 'Kann ich den Gutschein auch vor Ort kaufen?',
+        answer: (
+          <p>
+            Ja, {salesPointCount === 1 ? 'an unserer ' : `an ${salesPointCount} Orten. Alle stehen unter `}
+            <a href={ROUTES.salesPoints}>{salesPointCount === 1 ? 'Verkaufsstelle' : 'Verkaufsstellen'}</a>. Dort nehmen
+            Sie den Gutschein gleich mit.
+          </p>
+        ),
+      },
+      {
+        id: 'mehrwertsteuer',
+        question: 'Warum ist keine Mehrwertsteuer ausgewiesen?',
+        answer: (
+          <p>
+            Der Gutschein ist ein Mehrzweckgutschein: Beim Kauf steht noch nicht fest, wofür er eingelöst wird. Die
+            Umsatzsteuer entsteht erst beim Einlösen und steht dann auf dem Beleg des Betriebs.
+          </p>
+        ),
+      },
+    ],
+  };
+}

@@ -1,0 +1,65 @@
+import { SupportContact } from '../../site/components/SupportContact.tsx';
+import { ROUTES } from '../../site/shared/routes.ts';
+import type { FaqFacts } from './faq-facts.ts';
+import type { QuestionGroup } from './question.ts';
+
+export function helpQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup {
+  const { supportEmail, supportPhone } = shell.tenant;
+  return {
+    id: 'hilfe',
+    title: 'Widerruf und Hilfe',
+    questions: [
+      {
+        id: 'widerruf',
+        question: 'Kann ich meine Bestellung widerrufen?',
+        answer: (
+          <p>
+            Ja, als Verbraucherin oder Verbraucher innerhalb von vierzehn Tagen und ohne Angabe von Gründen. Am
+            einfachsten geht das unter <a href={ROUTES.withdrawal}>Vertrag widerrufen</a>.
+          </p>
+        ),
+      },
+      {
+        id: 'erstattung',
+        question: 'Wann bekomme ich mein Geld zurück?',
+        answer: (
+          <p>
+            Spätestens vierzehn Tage, nachdem Ihr Widerruf bei uns eingegangen ist, und auf dem Weg, auf dem Sie bezahlt
+            haben.
+            {sendsByPost && ' Eine Gutscheinkarte, die Sie mit der Post bekommen haben, senden Sie uns bitte zurück.'}
+          </p>
+        ),
+      },
+      {
+        id: 'angaben-aendern',
+        question: 'Ich habe mich bei der Bestellung vertippt. Lässt sich das ändern?',
+        answer: (
+          <p>
+            Melden Sie sich bitte gleich mit der Bestellnummer,{' '}
+            <SupportContact email={supportEmail} phone={supportPhone} />. Solange der Gutschein noch nicht eingelöst
+            ist, finden wir in der Regel einen Weg.
+          </p>
+        ),
+      },
+      {
+        id: 'barrierefreiheit',
+        question: 'Ist die Website barrierefrei?',
+        answer: (
+          <p>
+            Sie lässt sich mit der Tastatur bedienen, vergrößern und auf hohen Kontrast umstellen. Was geprüft ist und
+            wie Sie uns Barrieren melden, steht unter <a href={ROUTES.accessibility}>Barrierefreiheit</a>.
+          </p>
+        ),
+      },
+      {
+        id: 'betrieb-vorschlagen',
+        question: 'Mein Lieblingsgeschäft fehlt. Kann ich es vorschlagen?',
+        answer: (
+          <p>
+            Sehr gern, <SupportContact email={supportEmail} phone={supportPhone} />. Wir sprechen den Betrieb an.
+          </p>
+        ),
+      },
+    ],
+  };
+}
