@@ -77,9 +77,9 @@ test.each([
 });
 
 test('acceptance locations are grouped by first category, unknown ones last', () => {
-  const { groups, count } = acceptanceList(input()).content;
+  const { list, count } = acceptanceList(input()).content;
   expect(count).toBe(3);
-  expect(groups.map(({ name, locations }) => [name, locations.map(({ slug }) => slug)])).toEqual([
+  expect(list.groups.map(({ name, locations }) => [name, locations.map(([slug]) => slug)])).toEqual([
     ['Gastronomie', ['cafe-adler']],
     ['Handel', ['buch']],
     ['Weitere', ['nur-annahme']],

@@ -6,7 +6,11 @@ interface MerchantCardListProps<Card extends LocationCard> {
   cards: Card[];
   hrefOf: (slug: string) => string;
   /** Known in the browser only. */
-  statusOf?: (card: Card) => OpeningStatus | undefined;
+  statusOf?: ((card: Card) => OpeningStatus | undefined) | undefined;
+  /** Cards beyond these show their stand-in. */
+  pictureCount?: number;
+  /** Slug of the card that is pointed at elsewhere, such as on a map. */
+  highlighted?: string | undefined;
 }
 
 /** Merchants to look at and go on with. */
@@ -14,11 +18,20 @@ export function MerchantCardList<Card extends LocationCard & { text?: string }>(
   cards,
   hrefOf,
   statusOf,
+  pictureCount = Number.POSITIVE_INFINITY,
+  highlighted,
 }: MerchantCardListProps<Card>) {
   return (
     <ul className="merchant-cards">
-      {cards.map((card) => (
-        <MerchantCardItem key={card.slug} card={card} href={hrefOf(card.slug)} status={statusOf?.(card)} />
+      {cards.map((card, place) => (
+        <MerchantCardItem
+          key={card.slug}
+          card={card}
+          href={hrefOf(card.slug)}
+          status={statusOf?.(card)}
+          isDrawn={place >= pictureCount}
+          isHighlighted={card.slug === highlighted}
+        />
       ))}
     </ul>
   );

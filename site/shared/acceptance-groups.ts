@@ -1,8 +1,10 @@
-import type { Merchant } from './models/merchant.ts';
+import type { Category, Merchant } from './models/merchant.ts';
 import type { SnapshotIndex } from './snapshot-index.ts';
 
 export interface AcceptanceGroup {
   name: string;
+  /** Absent for the group of those without one. */
+  category?: Category;
   merchants: Merchant[];
 }
 
@@ -14,15 +16,15 @@ const OTHERS = 'Weitere';
  * Empty groups are left out.
  */
 export function acceptanceGroups({ acceptanceLocations, categoryById }: SnapshotIndex): AcceptanceGroup[] {
-  const groups = new Map<string, Merchant[]>([...categoryById.values()].map(({ name }) => [name, []]));
-  const others: Merchant[] = [];
+  const groups = new Map<string, AcceptanceGroup>(
+    [...categoryById.values()].map((category) => [category.id, { name: category.name, category, merchants: [] }]),
+  );
+  const others: AcceptanceGroup = { name: OTHERS, merchants: [] };
   for (const merchant of acceptanceLocations) {
-    const category = merchant.categoryIds.map((id) => categoryById.get(id)?.name).find((name) => name !== undefined);
-    (groups.get(category ?? '') ?? others).push(merchant);
+    const category = merchant.categoryIds.find((id) => categoryById.has(id));
+    (groups.get(category ?? '') ?? others).merchants.push(merchant);
   }
-  return [...groups, [OTHERS, others] as const]
-    .filter(([, merchants]) => merchants.length > 0)
-    .map(([name, merchants]) => ({ name, merchants }));
+  return [...groups.values(), others].filter(({ merchants }) => merchants.length > 0);
 }
 
 /** Id of the group's heading on the list page. @param place of the group, from 0 */

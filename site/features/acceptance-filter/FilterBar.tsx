@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { CategoryChips, type CategoryChoice } from './CategoryChips.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { OpenNowChip } from './OpenNowChip.tsx';
+import { countFilters, type AcceptanceQuery } from './acceptance-query.ts';
+import { Icon } from '../../components/Icon.tsx';
+
+interface FilterBarProps {
+  choices: readonly CategoryChoice[];
+  query: AcceptanceQuery;
+  /** Acceptance locations that fit. */
+  count: number;
+  onChange: (query: AcceptanceQuery) => void;
+  /** The visitor has finished typing. */
+  onKeep: () => void;
+}
+
+/** Text, categories and "Jetzt geöffnet"; on phones all but the text in a sheet. */
+export function FilterBar({ choices, query, count, onChange, onKeep }: FilterBarProps) {
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const filters = countFilters(query);
+  return (
+    <search className="acceptance-filter needs-script">
+      <form
+        className="search-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onKeep();
+        }}
+      >
+        <label htmlFor="akzeptanzsuche">Name, Branche oder Straße</label>
+        <input
+          id="akzeptanzsuche"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={query.text}
+          onChange={(event) => onChange({ ...query, text: event.target.value })}
+          onBlur={onKeep}
+        />
+        <button
+          type="button"
+          className="button button-quiet filter-button"
+          aria-haspopup="dialog"
+          onClick={() => setSheetOpen(true)}
+        >
+          <Icon name="filter" />
+          {filters === 0 ? 'Filter' : `Filter (${filters})`}
+        </button>
+        <OpenNowChip query={query} onChange={onChange} />
+      </form>
+      {choices.length > 1 && <CategoryChips choices={choices} query={query} onChange={onChange} />}
+      {isSheetOpen && (
+        <FilterSheet
+          choices={choices}
+          query={query}
+          count={count}
+          onChange={onChange}
+          onClose={() => setSheetOpen(false)}
+        />
+      )}
+    </search>
+  );
+}

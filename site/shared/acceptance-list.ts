@@ -1,0 +1,155 @@
+import { acceptanceGroupId, acceptanceGroups, type AcceptanceGroup } from './acceptance-groups.ts';
+import { roundLocation } from './map-link.ts';
+import { toMerchantCard } from './merchant-cards.ts';
+import type { Merchant } from './models/merchant.ts';
+import type { Picture } from './models/picture.ts';
+import { openMinutes, type OpenMinutes } from './open-minutes.ts';
+import { foldSlug } from './slug.ts';
+import type { SnapshotIndex } from './snapshot-index.ts';
+import type { MerchantKind } from './merchant-kind.ts';
+
+/**
+ * All acceptance locations for the list page, packed: a thousand of them stand in one document, so what many have in
+ * common stands in tables, and places are offsets from a corner.
+ */
+export interface PackedAcceptanceList {
+  /** By the merchants' first category; those without one come last. */
+  groups: PackedGroup[];
+  cities: string[];
+  /** Opening hours that occur. */
+  weeks: OpenMinutes[];
+  /** Shapes of pictures that occur: width, height, widths. */
+  shapes: [width: number, height: number, widths: readonly number[]][];
+  /** South-western corner, in 100 000ths of a degree. */
+  corner: [lat: number, lon: number];
+}
+
+export interface PackedGroup {
+  name: string;
+  /** Names the category in the address of the page. */
+  key: string;
+  kind?: MerchantKind;
+  /** Holds those without a category. */
+  isRest?: true;
+  locations: PackedLocation[];
+}
+
+/**
+ * A merchant; zeros at the end are left out. City, week and shape are places in their tables plus one, so that zero is
+ * none. Latitude and longitude are offsets from the corner plus one, too. Last come the places of further groups.
+ */
+export type PackedLocation = [
+  slug: string,
+  name: string,
+  street?: string | 0,
+  city?: number,
+  week?: number,
+  lat?: number,
+  lon?: number,
+  picture?: string | 0,
+  shape?: number,
+  alsoIn?: number[] | 0,
+];
+
+/** Five decimals, as `roundLocation` keeps. */
+export const DEGREE_PARTS = 100_000;
+
+export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
+  const groups = acceptanceGroups(index);
+  const cities = new Table<string>();
+  const weeks = new Table<OpenMinutes>();
+  const shapes = new Table<[number, number, readonly number[]]>();
+  const corner = southWest(index.acceptanceLocations);
+  const placeOf = new Map(groups.map(({ category }, place) => [category?.id, place]));
+
+  function pack(merchant: Merchant, own: number): PackedLocation {
+    const { slug, name, street, city, picture } = toMerchantCard(merchant, index);
+    const hours = openMinutes(merchant.openingHours);
+    const alsoIn = new Set(merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []));
+    alsoIn.delete(own);
+    return withoutTail([
+      slug,
+      name,
+      street ?? 0,
+      city === undefined ? 0 : cities.placeOf(city),
+      hours === undefined ? 0 : weeks.placeOf(hours),
+      ...offsets(merchant, corner),
+      picture?.path ?? 0,
+      picture === undefined ? 0 : shapes.placeOf(shapeOf(picture)),
+      alsoIn.size === 0 ? 0 : [...alsoIn],
+    ]);
+  }
+
+  function packGroup(group: AcceptanceGroup, place: number, key: string): PackedGroup {
+    return {
+      name: group.name,
+      key,
+      ...natureOf(group, index),
+      locations: group.merchants.map((merchant) => pack(merchant, place)),
+    };
+  }
+
+  const keys = groupKeys(groups);
+  const packed = groups.map((group, place) => packGroup(group, place, keys[place] ?? ''));
+  return { groups: packed, cities: cities.rows, weeks: weeks.rows, shapes: shapes.rows, corner };
+}
+
+/** Categories may have the same name, or one without a letter. */
+function groupKeys(groups: AcceptanceGroup[]): string[] {
+  const keys: string[] = [];
+  for (const [place, { name }] of groups.entries()) {
+    const key = foldSlug(name);
+    keys.push(key === null || keys.includes(key) ? acceptanceGroupId(place) : key);
+  }
+  return keys;
+}
+
+/** Rows that are the same stand once. */
+class Table<Row> {
+  readonly rows: Row[] = [];
+  readonly #places = new Map<string, number>();
+
+  /** @returns from 1 */
+  placeOf(row: Row): number {
+    const key = JSON.stringify(row);
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.rows.push(row));
+    return this.rows.length;
+  }
+}
+
+function natureOf({ category }: AcceptanceGroup, { kindByCategoryId }: SnapshotIndex): Partial<PackedGroup> {
+  if (category === undefined) return { isRest: true };
+  const kind = kindByCategoryId.get(category.id);
+  return kind === undefined ? {} : { kind };
+}
+
+function shapeOf({ width, height, widths }: Picture): [number, number, readonly number[]] {
+  return [width, height, widths];
+}
+
+function southWest(merchants: Merchant[]): [lat: number, lon: number] {
+  let [lat, lon] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const { location } of merchants) {
+    if (location === undefined) continue;
+    lat = Math.min(lat, location.latitude);
+    lon = Math.min(lon, location.longitude);
+  }
+  return Number.isFinite(lat) ? [parts(lat), parts(lon)] : [0, 0];
+}
+
+function offsets({ location }: Merchant, [lat, lon]: [number, number]): [number, number] {
+  if (location === undefined) return [0, 0];
+  const { latitude, longitude } = roundLocation(location);
+  return [parts(latitude) - lat + 1, parts(longitude) - lon + 1];
+}
+
+function parts(degrees: number): number {
+  return Math.round(degrees * DEGREE_PARTS);
+}
+
+function withoutTail(row: PackedLocation): PackedLocation {
+  while (row.at(-1) === 0) row.pop();
+  return row;
+}

@@ -1,0 +1,82 @@
+import { useCallback, useDeferredValue, useMemo, useState, type SyntheticEvent } from 'react';
+import { EVERYTHING, isEverything } from '../../site/features/acceptance-filter/acceptance-query.ts';
+import { FilterBar } from '../../site/features/acceptance-filter/FilterBar.tsx';
+import { filterLocations } from '../../site/features/acceptance-filter/filter-locations.ts';
+import { ResultAnnouncement } from '../../site/features/acceptance-filter/ResultAnnouncement.tsx';
+import { useAcceptanceQuery } from '../../site/features/acceptance-filter/use-acceptance-query.ts';
+import { useSlices } from '../../site/features/acceptance-filter/use-slices.ts';
+import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
+import { unpackAcceptanceList } from '../../site/shared/unpack-acceptance-list.ts';
+import type { AcceptanceListContent } from './+data.ts';
+import { categoryChoices } from './category-choices.ts';
+import { JumpLinks } from './JumpLinks.tsx';
+import { LocationList } from './LocationList.tsx';
+import { LocationMap } from './LocationMap.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { ResultCount } from './ResultCount.tsx';
+import { slugUnder } from './slug-under.ts';
+import { ViewSwitch, type FinderView } from './ViewSwitch.tsx';
+
+/** The list of acceptance locations, its filters, and the map beside it. */
+export function LocationFinder({ content }: { content: AcceptanceListContent }) {
+  const { list, mapStart, pdfUrl } = content;
+  const locations = useMemo(() => unpackAcceptanceList(list), [list]);
+  const choices = useMemo(() => categoryChoices(list, locations), [list, locations]);
+  const { query, change, keep } = useAcceptanceQuery(content);
+  const statusOf = useOpeningStatus();
+  // The field shows what is typed at once; the list follows when there is time.
+  const shown = useDeferredValue(query);
+  const statusToFilter = shown.openNow ? statusOf : undefined;
+  const found = useMemo(() => {
+    const groupKeys = list.groups.map(({ key }) => key);
+    const isOpen = statusToFilter && ((location: { hours?: number[] }) => statusToFilter(location)?.isOpen === true);
+    return isEverything(shown) ? locations : filterLocations({ locations, query: shown, groupKeys, isOpen });
+  }, [list, locations, shown, statusToFilter]);
+  const limit = useSlices(shown, found.length);
+  const [view, setView] = useState<FinderView>('list');
+  const [pointedAt, setPointedAt] = useState<string>();
+  const [onMap, setOnMap] = useState<string>();
+  const point = useCallback((event: SyntheticEvent) => setPointedAt(slugUnder(event.target)), []);
+
+  return (
+    <>
+      <FilterBar choices={choices} query={query} count={found.length} onChange={change} onKeep={keep} />
+      <JumpLinks groups={list.groups} />
+      <div className="result-line">
+        {mapStart !== undefined && <ViewSwitch view={view} onView={setView} />}
+        <ResultCount
+          count={found.length}
+          isFiltered={!isEverything(shown)}
+          onReset={isEverything(query) ? undefined : () => change(EVERYTHING)}
+        />
+        {pdfUrl !== undefined && (
+          <a className="result-pdf" href={pdfUrl}>
+            Liste als PDF
+          </a>
+        )}
+      </div>
+      <ResultAnnouncement
+        text={found.length === 1 ? '1 Akzeptanzstelle gefunden' : `${found.length} Akzeptanzstellen gefunden`}
+      />
+      <div className={mapStart === undefined ? 'finder' : 'finder finder-mapped'} data-view={view}>
+        {/* Pointing only raises a marker on the map beside the list. */}
+        <div className="finder-list" onPointerOver={point} onPointerLeave={point} onFocus={point}>
+          {found.length === 0 ? (
+            <NothingFound onReset={() => change(EVERYTHING)} />
+          ) : (
+            <LocationList
+              groups={isEverything(shown) ? list.groups : undefined}
+              locations={found}
+              limit={limit}
+              statusOf={statusOf}
+              highlighted={onMap}
+            />
+          )}
+        </div>
+        {mapStart !== undefined && (
+          <LocationMap start={mapStart} locations={found} highlighted={pointedAt} onPoint={setOnMap} />
+        )}
+      </div>
+    </>
+  );
+}

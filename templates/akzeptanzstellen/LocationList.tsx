@@ -1,0 +1,54 @@
+import { memo, startTransition, Suspense, useEffect, useState } from 'react';
+import { MerchantCardList } from '../../site/components/MerchantCardList.tsx';
+import { acceptanceGroupId } from '../../site/shared/acceptance-groups.ts';
+import type { PackedGroup } from '../../site/shared/acceptance-list.ts';
+import type { OpeningStatus } from '../../site/shared/opening-status.ts';
+import { acceptanceLocationPath } from '../../site/shared/routes.ts';
+import type { ListedLocation } from '../../site/shared/unpack-acceptance-list.ts';
+
+/** Documents of large cities have no room for more. */
+const PICTURES_IN_DOCUMENT = 100;
+
+interface LocationListProps {
+  /** Present: the locations are all there are, under the headings of their groups. */
+  groups: PackedGroup[] | undefined;
+  locations: ListedLocation[];
+  /** Locations that are rendered so far. */
+  limit: number;
+  statusOf: (location: ListedLocation) => OpeningStatus | undefined;
+  highlighted: string | undefined;
+}
+
+/** The cards: all of them in groups, or what a search found. */
+export const LocationList = memo(function LocationList({ groups, locations, limit, ...rest }: LocationListProps) {
+  const pictures = usePictureLimit();
+  if (groups === undefined) {
+    return <MerchantCardList cards={locations.slice(0, limit)} hrefOf={acceptanceLocationPath} {...rest} />;
+  }
+  return groups.map(({ key, name }, place) => {
+    const first = locations.findIndex((location) => location.groups[0] === place);
+    const cards = locations.filter((location) => location.groups[0] === place).slice(0, Math.max(0, limit - first));
+    if (cards.length === 0) return null;
+    return (
+      <section key={key} className="group" aria-labelledby={acceptanceGroupId(place)}>
+        <h2 id={acceptanceGroupId(place)}>{name}</h2>
+        {/* Each is hydrated on its own: a thousand cards at once would keep the page from answering. */}
+        <Suspense>
+          <MerchantCardList
+            cards={cards}
+            hrefOf={acceptanceLocationPath}
+            pictureCount={Math.max(0, pictures - first)}
+            {...rest}
+          />
+        </Suspense>
+      </section>
+    );
+  });
+});
+
+/** In the document the first ones, in the browser all. */
+function usePictureLimit(): number {
+  const [limit, setLimit] = useState(PICTURES_IN_DOCUMENT);
+  useEffect(() => startTransition(() => setLimit(Number.POSITIVE_INFINITY)), []);
+  return limit;
+}
