@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAP_FRAME, mapDots } from './map-dots.ts';
+import { MAP_FRAME, mapDots, type MapDots } from './map-dots.ts';
 
 function around(count: number) {
   return Array.from({ length: count }, (_, place) => ({
@@ -8,8 +8,8 @@ function around(count: number) {
   }));
 }
 
-function dotsOf(path: string | undefined) {
-  return [...(path ?? '').matchAll(/M(\d+) (\d+)h0/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+function dotsOf(dots: MapDots | undefined) {
+  return [...(dots?.path ?? '').matchAll(/M(\d+) (\d+)h0/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 }
 
 test('all dots lie inside the frame, the northern one above the southern one', () => {
@@ -21,6 +21,7 @@ test('all dots lie inside the frame, the northern one above the southern one', (
     expect(y).toBeGreaterThan(0);
     expect(y).toBeLessThan(MAP_FRAME.height);
   }
+  expect(dots).toContainEqual(mapDots(around(50))?.pin);
   expect(dots[9]?.y).toBeLessThan(dots[0]?.y ?? 0);
 });
 
@@ -32,7 +33,7 @@ test('one place far out does not press the others into one spot', () => {
 });
 
 test('a thousand places make a small drawing', () => {
-  expect(mapDots(around(1000))?.length).toBeLessThan(1400);
+  expect(mapDots(around(1000))?.path.length).toBeLessThan(1400);
 });
 
 test('places on one line, even on one spot, are drawn', () => {

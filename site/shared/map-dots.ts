@@ -10,11 +10,23 @@ const OUTLYING = 0.06;
 /** Grid of the drawing. */
 export const MAP_FRAME = { width: 640, height: 400, margin: 56 };
 
+export interface MapDots {
+  /** SVG path of points to be drawn with a round stroke. */
+  path: string;
+  /** The dot nearest to the middle. */
+  pin: Dot;
+}
+
+interface Dot {
+  x: number;
+  y: number;
+}
+
 /**
  * Locations as dots on a drawing, as they lie to each other: north is up, distances are true to scale.
- * @returns an SVG path of points to be drawn with a round stroke; undefined where there are too few
+ * @returns undefined where there are too few
  */
-export function mapDots(locations: GeoLocation[]): string | undefined {
+export function mapDots(locations: GeoLocation[]): MapDots | undefined {
   const { width, height, margin } = MAP_FRAME;
   const first = locations[0];
   if (first === undefined || locations.length < FEWEST_DOTS) return undefined;
@@ -23,17 +35,23 @@ export function mapDots(locations: GeoLocation[]): string | undefined {
   const across = spread(points.map(({ x }) => x));
   const down = spread(points.map(({ y }) => y));
   const scale = Math.min((width - 2 * margin) / across.length, (height - 2 * margin) / down.length);
-  const dots = new Set<string>();
-  for (const { x, y } of points) {
-    const dot = {
+  const dots = points
+    .map(({ x, y }) => ({
       x: Math.round(width / 2 + (x - across.middle) * scale),
       y: Math.round(height / 2 + (y - down.middle) * scale),
-    };
-    const isInside =
-      dot.x > margin / 2 && dot.x < width - margin / 2 && dot.y > margin / 2 && dot.y < height - margin / 2;
-    if (isInside && dots.size < MOST_DOTS) dots.add(`M${dot.x} ${dot.y}h0`);
-  }
-  return [...dots].join('');
+    }))
+    .filter(({ x, y }) => isInside(x, width) && isInside(y, height));
+  const path = [...new Set(dots.map(({ x, y }) => `M${x} ${y}h0`))].slice(0, MOST_DOTS).join('');
+  const [pin] = dots.toSorted((one, other) => fromMiddle(one) - fromMiddle(other));
+  return pin === undefined ? undefined : { path, pin };
+}
+
+function isInside(place: number, length: number): boolean {
+  return place > MAP_FRAME.margin / 2 && place < length - MAP_FRAME.margin / 2;
+}
+
+function fromMiddle({ x, y }: Dot): number {
+  return Math.hypot(x - MAP_FRAME.width / 2, y - MAP_FRAME.height / 2);
 }
 
 function spread(values: number[]): { middle: number; length: number } {

@@ -1,68 +1,95 @@
-import { SupportContact } from '../../site/components/SupportContact.tsx';
+import { ContactActions } from '../../site/components/ContactActions.tsx';
+import { DrawnList, type DrawnItem } from '../../site/components/DrawnList.tsx';
+import { PageOpening } from '../../site/components/PageOpening.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { selfServiceUrl } from '../../site/shared/self-service.ts';
 import type { CorporateContent } from './+data.ts';
+import { Ordering } from './Ordering.tsx';
+
+const OCCASIONS: DrawnItem[] = [
+  {
+    drawing: 'give',
+    title: 'Für Mitarbeitende',
+    text: 'Zum Geburtstag, zum Jubiläum, zu Weihnachten oder als monatliche Anerkennung.',
+  },
+  {
+    drawing: 'choose',
+    title: 'Für Ihre Kundschaft',
+    text: 'Ein Dank, eine Prämie, ein Gewinn: Der Gutschein passt, weil sich alle selbst etwas aussuchen.',
+  },
+  {
+    drawing: 'town',
+    title: 'Für Ihren Standort',
+    text: 'Der Betrag wird in den teilnehmenden Betrieben ausgegeben und stärkt Handel und Gastronomie am Ort.',
+  },
+];
 
 export function Page({ content: { supporters } }: PageData<CorporateContent>) {
   const { tenant } = useShell();
   const orderUrl = selfServiceUrl(tenant);
   return (
     <>
-      <h1>Firmenkunden</h1>
-      <p className="lead">
-        {`Sagen Sie Danke mit etwas, das hier zu Hause ist: ${tenant.name} für Mitarbeitende, Kundschaft und Geschäftspartner.`}
-      </p>
-      <ul className="cards">
-        <li className="card">
-          <h2>Für Mitarbeitende</h2>
-          <p>
-            Zum Geburtstag, zum Jubiläum oder als monatliche Anerkennung. Unter den gesetzlichen Voraussetzungen können
-            Sachbezüge bis 50 € im Monat steuerfrei bleiben; bitte klären Sie das mit Ihrer Steuerberatung.
-          </p>
-        </li>
-        <li className="card">
-          <h2>Für Ihre Kundschaft</h2>
-          <p>Ein Dank, eine Prämie, ein Gewinn: Der Gutschein passt immer, und jeder findet das Richtige.</p>
-        </li>
-        <li className="card">
-          <h2>Für die Stadt</h2>
-          <p>Jeder Euro wird in den teilnehmenden Betrieben ausgegeben und stärkt Handel und Gastronomie am Ort.</p>
-        </li>
-      </ul>
-      <div className="prose">
-        <h2>So bestellen Sie</h2>
-        {orderUrl === undefined ? (
-          <p>
-            Nennen Sie uns Stückzahl, Betrag und Anlass,{' '}
-            <SupportContact email={tenant.supportEmail} phone={tenant.supportPhone} />. Sie bekommen ein Angebot und
-            danach die Gutscheine, einzeln per E-Mail oder gesammelt.
-          </p>
-        ) : (
-          <>
-            <p>
-              Im Firmenportal stellen Sie Ihre Bestellung selbst zusammen: Stückzahl, Beträge und Empfänger, einmalig
-              oder regelmäßig.
-            </p>
-            <p className="actions">
-              <a className="button" href={orderUrl}>
+      <PageOpening
+        title="Firmenkunden"
+        drawing="company"
+        lead={`Sagen Sie Danke mit etwas, das hier zu Hause ist: ${tenant.name} für Mitarbeitende, Kundschaft und Geschäftspartner.`}
+      >
+        <p className="actions">
+          {orderUrl === undefined ? (
+            <a className="button button-large" href="#kontakt">
+              Angebot anfragen
+            </a>
+          ) : (
+            <>
+              <a className="button button-large" href={orderUrl}>
                 Zur Firmenbestellung
               </a>
-            </p>
-            <p>
-              Fragen vorab? Sie erreichen uns <SupportContact email={tenant.supportEmail} phone={tenant.supportPhone} />
-              .
-            </p>
-          </>
-        )}
-      </div>
+              <a className="quiet-link" href="#kontakt">
+                Fragen vorab
+              </a>
+            </>
+          )}
+        </p>
+      </PageOpening>
+      <section className="section">
+        <h2>Drei gute Anlässe</h2>
+        <DrawnList items={OCCASIONS} />
+      </section>
+      <section className="panel section">
+        <h2>Steuerfrei bis 50 € im Monat</h2>
+        <p>
+          Gutscheine, die Sie zusätzlich zum ohnehin geschuldeten Arbeitslohn geben, können als Sachbezug steuerfrei
+          bleiben, wenn alle Sachbezüge zusammen 50 € im Monat nicht übersteigen (§ 8 Abs. 2 Satz 11 EStG). Die 50 €
+          sind eine Freigrenze: Liegt der Wert darüber, ist der ganze Betrag zu versteuern.
+        </p>
+        <p>
+          Ob die Voraussetzungen in Ihrem Unternehmen erfüllt sind, können wir nicht beurteilen. Lassen Sie sich
+          steuerlich beraten.
+        </p>
+      </section>
+      <Ordering isSelfService={orderUrl !== undefined} />
       {supporters.length > 0 && (
         <section className="section">
           <h2>Diese Unternehmen sind dabei</h2>
           <SupporterList supporters={supporters} />
         </section>
       )}
+      <section className="panel section" id="kontakt">
+        <h2>Wir beraten Sie gern</h2>
+        <p>
+          {orderUrl === undefined
+            ? 'Nennen Sie uns Stückzahl, Betrag und Anlass. Sie bekommen ein Angebot, das dazu passt.'
+            : 'Ob zehn Gutscheine oder tausend: Fragen zu Bestellung, Versand und Abrechnung beantworten wir vorab.'}
+        </p>
+        <ContactActions
+          email={tenant.supportEmail}
+          phone={tenant.supportPhone}
+          subject={`${tenant.name} für unser Unternehmen`}
+          isQuiet={orderUrl !== undefined}
+        />
+      </section>
     </>
   );
 }

@@ -1,13 +1,14 @@
-import { acceptanceGroups } from '../../site/shared/acceptance-groups.ts';
+import { acceptanceGroups, type AcceptanceGroup } from '../../site/shared/acceptance-groups.ts';
 import { splitFirstSection, type FirstSection } from '../../site/shared/first-section.ts';
 import { makePage } from '../../site/shared/make-page.ts';
-import { mapDots } from '../../site/shared/map-dots.ts';
+import { mapDots, type MapDots } from '../../site/shared/map-dots.ts';
 import {
   toLocationCard,
   toMerchantLink,
   type LocationCard,
   type MerchantLink,
 } from '../../site/shared/merchant-cards.ts';
+import { merchantKindOf, type MerchantKind } from '../../site/shared/merchant-kind.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { Picture } from '../../site/shared/models/picture.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
@@ -31,7 +32,7 @@ export interface HomeContent {
   /** Headings of the list of acceptance locations, in its order. */
   categories: HomeCategory[];
   /** Acceptance locations on the map's drawing. */
-  mapDots?: string;
+  mapDots?: MapDots;
   validityYears: number;
   sponsors: SupporterLink[];
 }
@@ -48,6 +49,7 @@ export interface HomeVoucher extends MerchantLink {
 export interface HomeCategory {
   name: string;
   count: number;
+  kind?: MerchantKind;
 }
 
 export function data({ snapshot, buildId }: PageInput): PageData<HomeContent> {
@@ -63,7 +65,7 @@ export function data({ snapshot, buildId }: PageInput): PageData<HomeContent> {
       featured: featuredMerchants(snapshot, index).map((merchant) => toLocationCard(merchant, index)),
       acceptanceCount: index.acceptanceLocations.length,
       salesPointCount: snapshot.salesPoints.length,
-      categories: acceptanceGroups(index).map(({ name, merchants }) => ({ name, count: merchants.length })),
+      categories: acceptanceGroups(index).map(toHomeCategory),
       ...dotsOnMap(index),
       validityYears: tenant.voucherValidityPeriodInYears,
       sponsors: toSupporterLinks(tenant.websiteSponsors, snapshot.pictures),
@@ -92,7 +94,12 @@ function featuredMerchants({ featuredMerchants }: Snapshot, { acceptanceLocation
   return featuredMerchants.filter(({ slug }) => acceptanceLocationBySlug.has(slug)).slice(0, FEATURED_LIMIT);
 }
 
-function dotsOnMap({ acceptanceLocations }: SnapshotIndex): { mapDots?: string } {
+function toHomeCategory({ name, merchants }: AcceptanceGroup): HomeCategory {
+  const kind = merchantKindOf(name);
+  return { name, count: merchants.length, ...(kind === undefined ? {} : { kind }) };
+}
+
+function dotsOnMap({ acceptanceLocations }: SnapshotIndex): { mapDots?: MapDots } {
   const dots = mapDots(acceptanceLocations.flatMap(({ location }) => location ?? []));
   return dots === undefined ? {} : { mapDots: dots };
 }

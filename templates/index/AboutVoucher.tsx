@@ -44,7 +44,7 @@ export function AboutVoucher({ content }: { content: HomeContent }) {
         </li>
         <li>
           <Icon name="calendar" />
-          <strong>{`${validityYears === 1 ? 'Ein Jahr' : `${validityYears} Jahre`} gültig, und etwas länger`}</strong>
+          <strong>{`Mindestens ${validityYears === 1 ? 'ein Jahr' : `${validityYears} Jahre`} gültig`}</strong>
           <span>{`Bis zum ${validityEnd(validityYears)}.`}</span>
         </li>
       </ul>

@@ -4,7 +4,7 @@ import { validityEnd } from '../../site/shared/validity.ts';
 /** What most people want to know before they buy; the rest stands in the FAQ. */
 export function ShortAnswers({ validityYears }: { validityYears: number }) {
   return (
-    <section className="container section short-answers">
+    <section className="container section side-by-side">
       <div>
         <h2>Kurz gefragt</h2>
         <p>

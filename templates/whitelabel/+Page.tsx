@@ -1,67 +1,92 @@
-import { SupportContact } from '../../site/components/SupportContact.tsx';
+import { ContactActions } from '../../site/components/ContactActions.tsx';
+import { Drawing } from '../../site/components/Drawing.tsx';
+import { DrawnList, type DrawnItem } from '../../site/components/DrawnList.tsx';
+import { PageOpening } from '../../site/components/PageOpening.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { WhitelabelContent } from './+data.ts';
+import { Included } from './Included.tsx';
+import { Programme } from './Programme.tsx';
+import { TownHallQuestions } from './TownHallQuestions.tsx';
 
-/** Fewer would not be an argument. */
-const WORTH_MENTIONING = 10;
+const SUBJECT = 'Gutscheinlösung für unsere Stadt';
 
-export function Page({ content: { acceptanceCount } }: PageData<WhitelabelContent>) {
+const EFFECTS: DrawnItem[] = [
+  {
+    drawing: 'redeem',
+    title: 'Kaufkraft bleibt am Ort',
+    text: 'Jeder verschenkte Euro wird in Geschäften, Restaurants und Werkstätten der Stadt ausgegeben.',
+  },
+  {
+    drawing: 'talk',
+    title: 'Betriebe gewinnen Gäste',
+    text: 'Beschenkte probieren aus, was sie noch nicht kannten, auch in kleinen Häusern ohne eigenen Onlineshop.',
+  },
+  {
+    drawing: 'company',
+    title: 'Arbeitgeber machen mit',
+    text: 'Unternehmen danken ihren Leuten mit etwas, das in der Region bleibt, einmalig oder Monat für Monat.',
+  },
+];
+
+export function Page({ content }: PageData<WhitelabelContent>) {
   const { tenant } = useShell();
+  const contact = { email: tenant.supportEmail, phone: tenant.supportPhone };
   return (
     <>
-      <h1>Gutscheinlösung für Ihre Stadt</h1>
-      <p className="lead">
-        Kaufkraft bleibt am Ort, wenn Schenken am Ort einfach ist. Die Technik hinter dieser Website gibt es auch für
-        Ihre Stadt, Ihre Region oder Ihre Werbegemeinschaft: unter Ihrem Namen, in Ihren Farben.
-      </p>
-      <ul className="cards">
-        <li className="card">
-          <h2>Ihr Auftritt</h2>
-          <p>
-            Ein eigener Gutscheinshop unter Ihrer Adresse, mit Ihrem Logo, Ihren Motiven und Ihren Texten. Schnell,
-            barrierearm und auf jedem Handy bedienbar.
-          </p>
-        </li>
-        <li className="card">
-          <h2>Ihre Betriebe</h2>
-          <p>
-            Händler, Gastronomie und Dienstleister melden sich selbst an, pflegen ihre Angaben im Händlerportal und
-            lösen Gutscheine ohne besondere Kassentechnik ein.
-          </p>
-        </li>
-        <li className="card">
-          <h2>Ihre Abrechnung</h2>
-          <p>
-            Zahlungen, Teileinlösungen und Auszahlungen an die Betriebe laufen über ein System und sind jederzeit
-            nachvollziehbar.
-          </p>
-        </li>
-        <li className="card">
-          <h2>Ihre Firmenkunden</h2>
-          <p>
-            Unternehmen bestellen Gutscheine für ihre Mitarbeitenden in beliebiger Stückzahl, auf Wunsch Monat für
-            Monat.
-          </p>
-        </li>
-      </ul>
-      <div className="prose">
-        <h2>In vier Schritten zum eigenen Stadtgutschein</h2>
-        <ol>
-          <li>Wir lernen Ihre Stadt kennen und klären, wer Träger des Gutscheins sein soll.</li>
-          <li>Wir richten Website und Händlerportal ein und übernehmen Ihre Gestaltung.</li>
-          <li>Sie laden die Betriebe ein, wir begleiten die ersten Anmeldungen.</li>
-          <li>Der Gutschein geht an den Start, online und auf Wunsch auch an Verkaufsstellen vor Ort.</li>
-        </ol>
-        {acceptanceCount >= WORTH_MENTIONING && (
-          <p>{`Bei ${tenant.name} machen bereits ${acceptanceCount} Betriebe mit.`}</p>
-        )}
-        <h2>Sprechen wir darüber</h2>
-        <p>
-          Sie möchten mehr erfahren? Melden Sie sich gern,{' '}
-          <SupportContact email={tenant.supportEmail} phone={tenant.supportPhone} />.
+      <PageOpening
+        title="Gutscheinlösung für Ihre Stadt"
+        drawing="town"
+        lead={`Kaufkraft bleibt am Ort, wenn Schenken am Ort einfach ist. Die Technik hinter ${tenant.name} gibt es auch für Ihre Stadt, Ihre Region oder Ihre Werbegemeinschaft: unter Ihrem Namen, in Ihren Farben.`}
+      >
+        <p className="actions">
+          <a className="button button-large" href="#kontakt">
+            Gespräch vereinbaren
+          </a>
+          <a className="quiet-link" href="#enthalten">
+            Was enthalten ist
+          </a>
         </p>
-      </div>
+      </PageOpening>
+      <section className="section">
+        <h2>Was ein Stadtgutschein bewirkt</h2>
+        <DrawnList items={EFFECTS} />
+      </section>
+      <Included />
+      <section className="section">
+        <h2>In vier Schritten zum eigenen Stadtgutschein</h2>
+        <ol className="steps">
+          <li>
+            <h3>Kennenlernen</h3>
+            <p>Wir sprechen über Ihre Stadt, Ihre Betriebe und darüber, wer Träger des Gutscheins sein soll.</p>
+          </li>
+          <li>
+            <h3>Einrichten</h3>
+            <p>Website und Händlerportal entstehen unter Ihrer Adresse, mit Ihrem Logo, Ihren Farben und Motiven.</p>
+          </li>
+          <li>
+            <h3>Betriebe gewinnen</h3>
+            <p>Sie laden ein, die Betriebe melden sich selbst an. Bei den ersten Anmeldungen sind wir dabei.</p>
+          </li>
+          <li>
+            <h3>Starten</h3>
+            <p>Der Verkauf beginnt, online und auf Wunsch auch an Verkaufsstellen wie der Tourist-Information.</p>
+          </li>
+        </ol>
+      </section>
+      <Programme tenantName={tenant.name} content={content} />
+      <TownHallQuestions />
+      <section className="panel panel-drawn section" id="kontakt">
+        <div>
+          <h2>Sprechen wir über Ihre Stadt</h2>
+          <p>
+            Erzählen Sie uns, was Sie vorhaben. Wir zeigen Ihnen, wie die Lösung bei Ihnen aussehen kann, und nennen
+            Ihnen die Kosten.
+          </p>
+          <ContactActions {...contact} subject={SUBJECT} />
+        </div>
+        <Drawing name="talk" />
+      </section>
     </>
   );
 }
