@@ -18,7 +18,7 @@ const EFFECTS: DrawnItem[] = [
     text: 'Jeder verschenkte Euro wird in Geschäften, Restaurants und Werkstätten der Stadt ausgegeben.',
   },
   {
-    drawing: 'talk',
+    drawing: 'place',
     title: 'Betriebe gewinnen Gäste',
     text: 'Beschenkte probieren aus, was sie noch nicht kannten, auch in kleinen Häusern ohne eigenen Onlineshop.',
   },

@@ -40,7 +40,7 @@ export function Included() {
   return (
     <section className="section" id="enthalten">
       <h2>Was enthalten ist</h2>
-      <div className="cards">
+      <div className="thirds">
         {SHARES.map(({ title, points }) => (
           <div className="card" key={title}>
             <h3>{title}</h3>

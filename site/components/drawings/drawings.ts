@@ -83,13 +83,41 @@ export const DRAWINGS = {
     ['light', 'M96 74v29'],
     ['line', 'M96 72c-10 0-16-4-14-9s11-2 14 9c3-11 12-14 14-9s-4 9-14 9z'],
   ],
+  /** A letter box, and the card on its way into it. */
+  post: [
+    HILL,
+    ['line', 'M80 84v22M64 106h32'],
+    ['paper', box(34, 34, 92, 52, 8)],
+    ['fill', 'M42 34h76a8 8 0 0 1 8 8v6H34v-6a8 8 0 0 1 8-8z'],
+    ['fill', box(54, 14, 52, 46, 5)],
+    ['light', `${HEART(80, 26)}M64 52h32`],
+    ['paper', 'M34 58h92v20a8 8 0 0 1-8 8H42a8 8 0 0 1-8-8z'],
+    ['line', 'M66 72h28'],
+  ],
+  /** A street map with a place marked. */
+  place: [
+    HILL,
+    ['paper', 'M26 48l32-12 44 12 32-12v56l-32 12-44-12-32 12z'],
+    ['line', 'M58 36v56M102 48v56M26 76l32-10 16 6'],
+    ['fill', 'M90 84c-14-18-22-28-22-40a22 22 0 0 1 44 0c0 12-8 22-22 40z'],
+    ['light', disc(90, 44, 8)],
+  ],
+  /** A voucher of which a part is spent. */
+  rest: [
+    HILL,
+    ['fill', box(24, 30, 84, 56, 8)],
+    ['light', 'M36 44h30M36 54h18'],
+    ['paper', 'M84 30h16a8 8 0 0 1 8 8v40a8 8 0 0 1-8 8H84l6-7-6-7 6-7-6-7 6-7-6-7 6-7z'],
+    ['paper', disc(118, 90, 16)],
+    ['line', 'M124 85a7 7 0 1 0 0 10M108 88h10M108 92h10'],
+  ],
   /** People who talk with each other. */
   talk: [
     HILL,
     ['paper', 'M30 26h64a8 8 0 0 1 8 8v28a8 8 0 0 1-8 8H54L38 84V70h-8a8 8 0 0 1-8-8V34a8 8 0 0 1 8-8z'],
     ['line', 'M36 42h50M36 54h32'],
     ['fill', 'M72 56h58a8 8 0 0 1 8 8v22a8 8 0 0 1-8 8h-8v13L106 94H72a8 8 0 0 1-8-8V64a8 8 0 0 1 8-8z'],
-    ['light', 'M84 75h.01M101 75h.01M118 75h.01'],
+    ['light', disc(84, 75, 2) + disc(101, 75, 2) + disc(118, 75, 2)],
   ],
   /** A town. */
   town: [
