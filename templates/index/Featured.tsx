@@ -17,6 +17,8 @@ export function Featured({ content: { featured, acceptanceCount } }: { content: 
             card={card}
             href={acceptanceLocationPath(card.slug)}
             status={statusOf(card)}
+            isDrawn={false}
+            isHighlighted={false}
           />
         ))}
         {acceptanceCount > featured.length && (
