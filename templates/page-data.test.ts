@@ -97,7 +97,7 @@ test('the map lists places by town, those without an address last', () => {
 
 test('an imprint does not repeat its title', () => {
   const tenant = { ...SNAPSHOT.tenant, imprintHtml: '<h2>Impressum</h2><p>A</p>' };
-  expect(imprint(input(undefined, { ...SNAPSHOT, tenant })).content.html).toBe('<p>A</p>');
+  expect(imprint(input(undefined, { ...SNAPSHOT, tenant })).content.text?.html).toBe('<p>A</p>');
 });
 
 test('the error page stands for its status and is not indexed', () => {

@@ -6,6 +6,9 @@ import type { SourceWarnings } from './source-warnings.ts';
 /** Vouchers in Germany are valid for the usual limitation period at least (§ 195 BGB). */
 const SHORTEST_VALIDITY_YEARS = 3;
 
+/** Regulation (EU) 2024/3228 ended it; texts from older templates still link to it. */
+const GONE_PLATFORM = 'ec.europa.eu/consumers/odr';
+
 /** Warns of what can be built but is probably not meant. */
 export function warnOfOddities(
   { tenant, merchants }: Snapshot,
@@ -32,6 +35,14 @@ export function warnOfOddities(
   if (tenant.websiteDomain.toLowerCase() !== config.tenantDomain.toLowerCase()) {
     const message = `the API gives another domain than tenants.json, where pages say they are (${url})`;
     warnings.add({ code: 'DOMAIN_DIFFERS', message, url, pointer: '/websiteDomain', label: tenant.websiteDomain });
+  }
+  for (const [pointer, html] of [
+    ['/imprint', tenant.imprintHtml],
+    ['/privacy', tenant.privacyHtml],
+  ] as const) {
+    if (html?.includes(GONE_PLATFORM) !== true) continue;
+    const message = `a link leads to the EU's platform for dispute settlement, which was shut in July 2025 (${url})`;
+    warnings.add({ code: 'ODR_LINK', message, url, pointer });
   }
   if (!config.withdrawalEnabled) {
     const message =

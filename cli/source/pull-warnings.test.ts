@@ -96,6 +96,13 @@ test('a short validity, another domain and no merchant at all are told', async (
   expect(warnings.map(({ code }) => code)).toEqual(['NO_MERCHANTS', 'VALIDITY_SHORT', 'DOMAIN_DIFFERS']);
 });
 
+test('a link to the platform for dispute settlement that is gone is told with its place', async () => {
+  const imprint = '<p>Streit? <a href="https://ec.europa.eu/consumers/odr/">Plattform</a></p>';
+  const tenant = { id: 1, name: 'M G', websiteDomain: 'muster.example', portalDomain: 'p.example', imprint };
+  const { warnings } = await pullFrom({ '/frontend-tenants': tenant, '/merchants/public': [merchant(1)] });
+  expect(warnings).toMatchObject([{ code: 'ODR_LINK', pointer: '/imprint', count: 1 }]);
+});
+
 test('a tenant whose order service takes no withdrawals is told once what the law wants', async () => {
   const one = { '/merchants/public': [merchant(1)] };
   const [withFunction, without] = await Promise.all([

@@ -1,9 +1,12 @@
+import { LongPage } from '../../site/components/LongPage.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { TermsContent } from './+data.ts';
 import { OrderTerms } from './OrderTerms.tsx';
 import { RedemptionTerms } from './RedemptionTerms.tsx';
+import { TERMS_SECTIONS } from './terms-sections.ts';
+import { TermsHeading } from './TermsHeading.tsx';
 import { Withdrawal } from './Withdrawal.tsx';
 
 export function Page({ content }: PageData<TermsContent>) {
@@ -17,9 +20,8 @@ export function Page({ content }: PageData<TermsContent>) {
     />
   );
   return (
-    <div className="prose">
-      <h1>Allgemeine Geschäfts&shy;bedingungen</h1>
-      <h2 id="geltung">1. Geltung und Anbieter</h2>
+    <LongPage head={<h1>Allgemeine Geschäfts&shy;bedingungen</h1>} sections={TERMS_SECTIONS}>
+      <TermsHeading id="geltung" />
       <p>
         {`Diese Bedingungen gelten für alle Bestellungen von Gutscheinen über die Website von ${tenant.name}. Anbieter und Vertragspartner beim Kauf ist:`}
       </p>
@@ -32,17 +34,17 @@ export function Page({ content }: PageData<TermsContent>) {
       <OrderTerms content={content} />
       <RedemptionTerms content={content} />
       <Withdrawal seller={seller} />
-      <h2 id="streitbeilegung">11. Streitbeilegung</h2>
+      <TermsHeading id="streitbeilegung" />
       <p>
         Wir sind nicht verpflichtet und nicht bereit, an Streitbeilegungsverfahren vor einer
         Verbraucherschlichtungsstelle teilzunehmen (§ 36 VSBG). Sprechen Sie uns an, wir finden eine Lösung.
       </p>
-      <h2 id="schluss">12. Schlussbestimmungen</h2>
+      <TermsHeading id="schluss" />
       <p>
         Es gilt das Recht der Bundesrepublik Deutschland unter Ausschluss des UN-Kaufrechts. Zwingende Vorschriften des
         Staates, in dem Verbraucherinnen und Verbraucher ihren gewöhnlichen Aufenthalt haben, bleiben unberührt. Ist
         eine Bestimmung unwirksam, bleiben die übrigen wirksam; an ihre Stelle tritt die gesetzliche Regelung.
       </p>
-    </div>
+    </LongPage>
   );
 }

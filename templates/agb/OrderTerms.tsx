@@ -1,9 +1,10 @@
 import type { TermsContent } from './+data.ts';
+import { TermsHeading } from './TermsHeading.tsx';
 
 export function OrderTerms({ content: { hasVoucherCard } }: { content: TermsContent }) {
   return (
     <>
-      <h2 id="vertragsschluss">2. Vertragsschluss</h2>
+      <TermsHeading id="vertragsschluss" />
       <p>
         Die Darstellung der Gutscheine auf der Website ist noch kein verbindliches Angebot. Sie legen Gutscheine in den
         Warenkorb, machen die nötigen Angaben und können alles bis zuletzt prüfen und ändern. Mit einem Klick auf
@@ -14,7 +15,7 @@ export function OrderTerms({ content: { hasVoucherCard } }: { content: TermsCont
         Bestellung ausdrücklich annehmen oder den Gutschein zusenden. Vertragssprache ist Deutsch. Der Vertragstext wird
         von uns gespeichert und Ihnen mit der Bestätigung in Textform übermittelt.
       </p>
-      <h2 id="preise">3. Preise und Versandkosten</h2>
+      <TermsHeading id="preise" />
       <p>
         Der Preis eines Gutscheins entspricht seinem Wert. Der Gutschein ist ein Mehrzweckgutschein im Sinne von § 3
         Abs. 15 UStG; beim Kauf fällt deshalb keine Umsatzsteuer an und wird auch nicht ausgewiesen.
@@ -24,7 +25,7 @@ export function OrderTerms({ content: { hasVoucherCard } }: { content: TermsCont
         {hasVoucherCard &&
           ' Wird ein Gutschein mit der Post verschickt, kommen Versandkosten hinzu. Ihre Höhe wird vor der Bestellung angezeigt und ist im Gesamtpreis enthalten. Wir liefern an Anschriften in Deutschland.'}
       </p>
-      <h2 id="zahlung">4. Zahlung und Lieferung</h2>
+      <TermsHeading id="zahlung" />
       <p>
         Die angebotenen Zahlungsarten werden spätestens zu Beginn des Bestellvorgangs genannt. Der Gesamtbetrag ist mit
         der Bestellung fällig. Die Zahlung wickelt der gewählte Zahlungsdienst ab.

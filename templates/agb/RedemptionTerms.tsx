@@ -1,11 +1,12 @@
 import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/validity.ts';
 import type { TermsContent } from './+data.ts';
+import { TermsHeading } from './TermsHeading.tsx';
 
 export function RedemptionTerms({ content }: { content: TermsContent }) {
   return (
     <>
-      <h2 id="einloesen">5. Einlösen</h2>
+      <TermsHeading id="einloesen" />
       <p>
         Der allgemeine Gutschein kann bei allen <a href={ROUTES.acceptanceLocations}>Akzeptanzstellen</a> für deren
         Waren und Leistungen eingelöst werden, die zum Zeitpunkt des Einlösens teilnehmen.
@@ -18,23 +19,23 @@ export function RedemptionTerms({ content }: { content: TermsContent }) {
         ist dafür verantwortlich, auch bei Mängeln. Wird ein mit Gutschein bezahlter Kauf rückabgewickelt, kann der
         Betrieb den Betrag wieder als Gutschein erstatten, soweit keine gesetzlichen Rechte entgegenstehen.
       </p>
-      <h2 id="auszahlung">6. Keine Auszahlung</h2>
+      <TermsHeading id="auszahlung" />
       <p>
         Eine Auszahlung des Werts oder eines Restbetrags in bar und eine Verzinsung sind ausgeschlossen. Gesetzliche
         Rechte, insbesondere das Widerrufsrecht, bleiben unberührt.
       </p>
-      <h2 id="gueltigkeit">7. Gültigkeit</h2>
+      <TermsHeading id="gueltigkeit" />
       <p>
         {`Gutscheine sind bis zum ${validityEnd(content.validityYears)} gültig. Das Datum steht auf dem Gutschein.`}
       </p>
-      <h2 id="verlust">8. Übertragbarkeit und Verlust</h2>
+      <TermsHeading id="verlust" />
       <p>
         Gutscheine sind übertragbar und dürfen verschenkt werden. Die Akzeptanzstellen prüfen nicht, ob die Person, die
         den Gutschein vorlegt, dazu berechtigt ist; behandeln Sie den Code deshalb wie Bargeld. Können Sie den Kauf
         nachweisen und ist der Gutschein noch nicht eingelöst, sperren wir ihn nach Möglichkeit und stellen einen neuen
         aus.
       </p>
-      <h2 id="haftung">9. Haftung</h2>
+      <TermsHeading id="haftung" />
       <p>
         Wir haften unbeschränkt bei Vorsatz und grober Fahrlässigkeit, bei der Verletzung von Leben, Körper oder
         Gesundheit sowie nach dem Produkthaftungsgesetz. Bei einfacher Fahrlässigkeit haften wir nur für die Verletzung

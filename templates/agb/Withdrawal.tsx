@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import { useShell } from '../../site/features/shell/shell-context.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { TermsHeading } from './TermsHeading.tsx';
 
 /**
  * Instruction and form after the models of annexes 1 and 2 to Art. 246a EGBGB.
  * @param seller to whom a withdrawal is sent
  */
 export function Withdrawal({ seller }: { seller: ReactNode }) {
+  const { withdrawalEnabled } = useShell().settings;
   return (
     <>
-      <h2 id="widerruf">10. Widerrufsbelehrung</h2>
+      <TermsHeading id="widerruf" />
       <h3>Widerrufsrecht</h3>
       <p>
         Verbraucherinnen und Verbraucher haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag
@@ -24,6 +28,17 @@ export function Withdrawal({ seller }: { seller: ReactNode }) {
         Sie können dafür das folgende Muster-Widerrufsformular verwenden, das jedoch nicht vorgeschrieben ist. Zur
         Wahrung der Frist reicht es aus, dass Sie die Mitteilung vor ihrem Ablauf absenden.
       </p>
+      {withdrawalEnabled ? (
+        <p>
+          Sie können Ihr Widerrufsrecht auch online ausüben, unter <a href={ROUTES.withdrawal}>Vertrag widerrufen</a>.
+          Wenn Sie diese Funktion nutzen, erhalten Sie unverzüglich auf einem dauerhaften Datenträger eine
+          Eingangsbestätigung mit dem Inhalt der Widerrufserklärung sowie Datum und Uhrzeit ihres Eingangs.
+        </p>
+      ) : (
+        <p>
+          Eine vorbereitete E-Mail finden Sie unter <a href={ROUTES.withdrawal}>Vertrag widerrufen</a>.
+        </p>
+      )}
       <h3>Folgen des Widerrufs</h3>
       <p>
         Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von Ihnen erhalten haben,

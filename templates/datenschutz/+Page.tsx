@@ -1,14 +1,17 @@
+import { LongPage } from '../../site/components/LongPage.tsx';
 import { RichText } from '../../site/components/RichText.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { PrivacyContent } from './+data.ts';
-import { GeneralPrivacyNotice } from './GeneralPrivacyNotice.tsx';
+import { GENERAL_SECTIONS, GeneralPrivacyNotice } from './GeneralPrivacyNotice.tsx';
+import { TECHNICAL_SECTION, TechnicalFacts } from './TechnicalFacts.tsx';
 
-export function Page({ content: { html, provider } }: PageData<PrivacyContent>) {
-  if (html === undefined) return <GeneralPrivacyNotice provider={provider} />;
+/** The tenant's notice, or a general one; below it, in any case, what this site does. */
+export function Page({ content: { text, provider } }: PageData<PrivacyContent>) {
+  const sections = text === undefined ? GENERAL_SECTIONS : text.sections;
   return (
-    <div className="prose">
-      <h1>Datenschutz</h1>
-      <RichText html={html} />
-    </div>
+    <LongPage head={<h1>Datenschutz</h1>} sections={[...sections, TECHNICAL_SECTION]}>
+      {text === undefined ? <GeneralPrivacyNotice provider={provider} /> : <RichText html={text.html} />}
+      <TechnicalFacts />
+    </LongPage>
   );
 }

@@ -1,22 +1,23 @@
+import { LongPage } from '../../site/components/LongPage.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
 import { RichText } from '../../site/components/RichText.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { ImprintContent } from './+data.ts';
 
-export function Page({ content: { html, provider } }: PageData<ImprintContent>) {
-  const { tenant } = useShell();
-  if (html !== undefined) {
-    return (
-      <div className="prose">
-        <h1>Impressum</h1>
-        <RichText html={html} />
-      </div>
-    );
-  }
+export function Page({ content: { text, provider } }: PageData<ImprintContent>) {
   return (
-    <div className="prose">
-      <h1>Impressum</h1>
+    <LongPage head={<h1>Impressum</h1>} sections={text?.sections ?? []}>
+      {text === undefined ? <GeneralImprint provider={provider} /> : <RichText html={text.html} />}
+    </LongPage>
+  );
+}
+
+/** For a tenant that brings no text of its own: what its data tell. */
+function GeneralImprint({ provider }: { provider: ImprintContent['provider'] }) {
+  const { tenant } = useShell();
+  return (
+    <>
       <h2>Angaben gemäß § 5 DDG</h2>
       <ProviderContact
         name={provider?.name ?? tenant.name}
@@ -29,6 +30,6 @@ export function Page({ content: { html, provider } }: PageData<ImprintContent>) 
         Wir sind nicht verpflichtet und nicht bereit, an Streitbeilegungsverfahren vor einer
         Verbraucherschlichtungsstelle teilzunehmen.
       </p>
-    </div>
+    </>
   );
 }

@@ -2,11 +2,12 @@ import { makePage } from '../../site/shared/make-page.ts';
 import type { Address } from '../../site/shared/models/place.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { structureText, type LongText } from '../../site/shared/long-text.ts';
 import { stripTitle } from '../../site/shared/strip-title.ts';
 
 export interface ImprintContent {
-  /** The tenant's own text. */
-  html?: string;
+  /** The tenant's own. */
+  text?: LongText;
   provider?: { name?: string; address?: Address };
 }
 
@@ -20,7 +21,7 @@ export function data({ snapshot, buildId }: PageInput): PageData<ImprintContent>
     title: 'Impressum',
     description: `Wer für ${snapshot.tenant.name} verantwortlich ist und wie Sie uns erreichen.`,
     content: {
-      ...(html === undefined ? {} : { html: stripTitle(html, TITLES) }),
+      ...(html === undefined ? {} : { text: structureText(stripTitle(html, TITLES)) }),
       ...(provider === undefined ? {} : { provider }),
     },
   });

@@ -1,0 +1,87 @@
+import { useShell } from '../../site/features/shell/shell-context.ts';
+import { consentOffers } from '../../site/shared/consent/consent-offers.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { STORED_ITEMS } from './stored-items.ts';
+
+export const TECHNICAL_SECTION = { id: 'technik', title: 'Technik dieser Website' };
+
+/** What the site itself does, told from its own settings: a text that somebody wrote may forget something. */
+export function TechnicalFacts() {
+  const shell = useShell();
+  const { settings, tenant } = shell;
+  const offers = consentOffers(shell);
+  const reportsErrors = settings.sentryDsn !== undefined && settings.mode !== 'testing';
+  const hasCard = tenant.featureFlags.includes('PAYMENT_PROVIDER_STRIPE_ENABLED');
+  const hasPayPal = tenant.featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED');
+  return (
+    <>
+      <h2 id={TECHNICAL_SECTION.id}>{TECHNICAL_SECTION.title}</h2>
+      <p>
+        Diese Website setzt keine Cookies, zählt keine Besuche und zeigt keine Werbung. Schriften, Zeichen und Bilder
+        kommen von ihrem eigenen Server.
+      </p>
+      <h3>Was in Ihrem Browser gespeichert wird</h3>
+      <dl className="stored-items">
+        {STORED_ITEMS.map(({ key, what, until }) => (
+          <div key={key}>
+            <dt>
+              <code>{key}</code>
+            </dt>
+            <dd>{`${what} ${until}`}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Das ist für Funktionen nötig, die Sie selbst nutzen (§ 25 Abs. 2 Nr. 2 TDDDG). Sie können alles in den
+        Einstellungen Ihres Browsers löschen.
+      </p>
+      <h3>Andere Anbieter</h3>
+      {offers.length > 0 && (
+        <>
+          <p>
+            Erst wenn Sie zustimmen, wird geladen, was folgt. Unter „Datenschutzeinstellungen“ am Fuß jeder Seite können
+            Sie die Zustimmung jederzeit widerrufen (Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG).
+          </p>
+          <ul>
+            {offers.map(({ purpose, title, what, who, where }) => (
+              <li key={purpose}>
+                <strong>{title}:</strong> {`${what} Empfänger: ${who}. Ort: ${where}.`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ul>
+        {hasCard && (
+          <li>
+            <strong>Kartenzahlung:</strong> Sie geben Ihre Kartendaten auf der Seite des Zahlungsdienstes ein. Diese
+            Website lädt nichts von ihm.
+          </li>
+        )}
+        {hasPayPal && (
+          <li>
+            <strong>PayPal:</strong> Erst wenn Sie an der Kasse PayPal auswählen, lädt Ihr Browser Inhalte der PayPal
+            (Europe) S.à r.l. et Cie, S.C.A., Luxemburg.
+          </li>
+        )}
+        {reportsErrors && (
+          <li>
+            <strong>Fehlerberichte:</strong> Tritt ein Fehler auf, senden wir einen technischen Bericht ohne Ihre
+            Eingaben, ohne Cookies und ohne Suchwörter an unseren Dienst für Fehlerberichte, bei jedem zehnten Besuch
+            außerdem, wie lange das Laden gedauert hat (Art. 6 Abs. 1 Buchst. f DSGVO).
+          </li>
+        )}
+        <li>
+          <strong>Links:</strong> Zu anderen Websites wird erst eine Verbindung hergestellt, wenn Sie einem Link folgen.
+        </li>
+      </ul>
+      <h3>Widerruf eines Vertrags</h3>
+      <p>
+        {settings.withdrawalEnabled
+          ? 'Was Sie im Formular zum Widerruf angeben, geht erst mit „Widerruf bestätigen“ an uns und wird nur dafür verwendet'
+          : 'Einen Widerruf erklären Sie per E-Mail, telefonisch oder per Brief; wir verwenden Ihre Angaben nur dafür'}{' '}
+        (Art. 6 Abs. 1 Buchst. c DSGVO). Mehr dazu unter <a href={ROUTES.withdrawal}>Vertrag widerrufen</a>.
+      </p>
+    </>
+  );
+}

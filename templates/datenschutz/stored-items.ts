@@ -1,0 +1,23 @@
+/** What the site keeps in the visitor's browser, by the name under which it is found there. */
+export const STORED_ITEMS = [
+  {
+    key: 'cart',
+    what: 'Ihr Warenkorb und, was Sie dazu im Bestellformular angeben.',
+    until: 'Bleibt, bis Sie bestellt haben oder den Speicher löschen.',
+  },
+  {
+    key: 'theme',
+    what: 'Die Darstellung, die Sie gewählt haben: Hell oder Kontrast.',
+    until: 'Bleibt, bis Sie den Speicher löschen.',
+  },
+  {
+    key: 'consent',
+    what: 'Was Sie in den Datenschutzeinstellungen erlaubt haben.',
+    until: 'Bleibt, bis Sie es ändern oder den Speicher löschen.',
+  },
+  {
+    key: 'reloads',
+    what: 'Wann welche Seite zuletzt von selbst neu geladen wurde, damit das nicht endlos geschieht.',
+    until: 'Endet mit dem Schließen des Fensters.',
+  },
+] as const;
