@@ -1,14 +1,14 @@
-import { NoResults } from '../../site/components/NoResults.tsx';
 import { FailedPage } from '../../site/features/failure/FailedPage.tsx';
+import { MissingPage } from '../../site/features/missing-page/MissingPage.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { ErrorContent } from './+data.ts';
 
 /** Specification section 2, Error page. */
 export function Page({ content: { status, message } }: PageData<ErrorContent>) {
-  const { supportEmail, supportPhone } = useShell().tenant;
+  const { name, supportEmail, supportPhone } = useShell().tenant;
   return status === 404 ? (
-    <NoResults heading="h1" email={supportEmail} phone={supportPhone} />
+    <MissingPage tenantName={name} email={supportEmail} phone={supportPhone} />
   ) : (
     <FailedPage status={status} message={message} email={supportEmail} phone={supportPhone} />
   );
