@@ -1,5 +1,5 @@
+import { EmptyDrawing } from './EmptyDrawing.tsx';
 import type { IconName } from './icon-paths.ts';
-import { Icon } from './Icon.tsx';
 
 interface EmptyStateProps {
   icon: IconName;
@@ -13,7 +13,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, text, actionHref, actionText }: EmptyStateProps) {
   return (
     <div className="empty-state">
-      <Icon name={icon} />
+      <EmptyDrawing icon={icon} />
       <p>{text}</p>
       <p>
         <a className="button" href={actionHref}>

@@ -1,5 +1,5 @@
 import { ROUTES } from '../shared/routes.ts';
-import { Icon } from './Icon.tsx';
+import { EmptyDrawing } from './EmptyDrawing.tsx';
 import { SupportContact } from './SupportContact.tsx';
 
 interface NoResultsProps {
@@ -13,7 +13,7 @@ interface NoResultsProps {
 export function NoResults({ heading: Heading, email, phone }: NoResultsProps) {
   return (
     <div className="empty-state">
-      <Icon name="search" />
+      <EmptyDrawing icon="search" />
       <Heading>Ihre Suche ergab keine Treffer!</Heading>
       <p>
         Vermissen Sie ein Geschäft oder ein Restaurant? Schlagen Sie es uns gern vor,{' '}

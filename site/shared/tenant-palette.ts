@@ -32,6 +32,10 @@ export const INK = '#241f1a';
 
 const TEXT_CONTRAST = 4.5;
 const CONTROL_CONTRAST = 3;
+/** Below it a fill cannot be told from the page. */
+const SEEN_CONTRAST = 1.15;
+/** Of the fill that stands in for such a one; white text on it has more than 10. */
+const DARK_LIGHTNESS = 0.32;
 /** Below this chroma a colour is grey, and its hue is chance. */
 const GREY = 0.02;
 const WARM_HUE = 1.2;
@@ -59,17 +63,21 @@ export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): Tenant
   };
 }
 
-/** Between the colours that carry white and those that carry dark text lies a narrow band; it gives way to white. */
+/**
+ * Between the colours that carry white and those that carry dark text lies a narrow band; it gives way to white. A
+ * colour that is all but white would make the main button look like a quiet one, so it turns into its own dark shade.
+ */
 function readableFill(own: Oklch): { fill: Oklch; onPrimary: string } {
   const hex = oklchToHex(own);
+  if (contrastRatio(hex, PAPER) < SEEN_CONTRAST) return { fill: { ...own, lightness: DARK_LIGHTNESS }, onPrimary: WHITE };
   if (contrastRatio(hex, WHITE) >= TEXT_CONTRAST) return { fill: own, onPrimary: WHITE };
   if (contrastRatio(hex, INK) >= TEXT_CONTRAST) return { fill: own, onPrimary: INK };
   return readableFill({ ...own, lightness: own.lightness - 0.01 });
 }
 
-/** One step away from the text's colour, or towards it where there is no room left. */
+/** A little darker; lighter where that could not be seen, or not be read on. */
 function hoverFill(fill: Oklch, onPrimary: string): string {
-  const steps = onPrimary === WHITE && fill.lightness > 0.3 ? [-0.05] : [0.05, -0.05, 0.1, -0.02];
+  const steps = fill.lightness > 0.3 ? [-0.05, 0.05, 0.1, -0.02] : [0.2, 0.15, 0.1];
   const candidates = steps.map((step) => oklchToHex({ ...fill, lightness: clamp(fill.lightness + step) }));
   const own = oklchToHex(fill);
   return candidates.find((hex) => hex !== own && contrastRatio(hex, onPrimary) >= TEXT_CONTRAST) ?? oklchToHex(fill);

@@ -1,16 +1,22 @@
 import { useStore } from 'zustand';
 import { Icon } from '../../components/Icon.tsx';
+import { Tooltip } from '../../components/Tooltip.tsx';
 import { ROUTES } from '../../shared/routes.ts';
 import { cartItemsCount, cartStore } from './cart-store.ts';
+
+/** More digits do not fit onto the icon; the link's name says the number in any case. */
+const MOST_SHOWN = 99;
 
 /** The way to the cart; the badge is hidden at 0 (specification section 2, Header). */
 export function CartLink() {
   const count = useStore(cartStore, cartItemsCount);
   const name = count === 0 ? 'Warenkorb' : `Warenkorb, ${count} ${count === 1 ? 'Gutschein' : 'Gutscheine'}`;
   return (
-    <a className="icon-button" href={ROUTES.cart} aria-label={name} title="Warenkorb">
-      <Icon name="cart" />
-      {count > 0 && <span className="badge">{count}</span>}
-    </a>
+    <Tooltip text="Warenkorb" align="end">
+      <a className="icon-button" href={ROUTES.cart} aria-label={name}>
+        <Icon name="cart" />
+        {count > 0 && <span className="badge">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>}
+      </a>
+    </Tooltip>
   );
 }

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
-import { Icon } from '../../components/Icon.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Tooltip } from '../../components/Tooltip.tsx';
 import { nextTheme, THEME_LABELS } from './theme.ts';
 import { cycleTheme, themeStore } from './theme-store.ts';
 
@@ -8,8 +9,8 @@ export function ThemeToggle() {
   const { theme } = useStore(themeStore);
   const name = `Darstellung: ${THEME_LABELS[theme]}. Zu ${THEME_LABELS[nextTheme(theme)]} wechseln`;
   return (
-    <button type="button" className="icon-button needs-script" aria-label={name} title={name} onClick={cycleTheme}>
-      <Icon name="contrast" />
-    </button>
+    <Tooltip text={`Zu ${THEME_LABELS[nextTheme(theme)]} wechseln`}>
+      <IconButton icon="contrast" label={name} className="needs-script" onClick={cycleTheme} />
+    </Tooltip>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { Icon } from '../../components/Icon.tsx';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Tooltip } from '../../components/Tooltip.tsx';
 import { ROUTES, SEARCH_PARAMETER } from '../../shared/routes.ts';
 import { openSearch } from './open-search.ts';
 
@@ -7,16 +8,33 @@ import { openSearch } from './open-search.ts';
 export function SearchBox({ tenantName }: { tenantName: string }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    if (isOpen) input.current?.focus();
-  }, [isOpen]);
 
   function close() {
     setOpen(false);
     button.current?.focus();
   }
+
+  const closeOnEscape = useEffectEvent(({ key }: { key: string }) => {
+    if (key === 'Escape') close();
+  });
+
+  useEffect(() => {
+    const box = panel.current;
+    if (!isOpen || box === null) return undefined;
+    input.current?.focus();
+    const controller = new AbortController();
+    const { signal } = controller;
+    box.addEventListener('keydown', closeOnEscape, { signal });
+    // The box must not cover what the keyboard goes on to (WCAG 2.4.11). The button closes it by itself.
+    const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
+      const isLeft = relatedTarget instanceof Node && relatedTarget !== button.current && !box.contains(relatedTarget);
+      if (isLeft) setOpen(false);
+    };
+    box.addEventListener('focusout', closeWhenLeft, { signal });
+    return () => controller.abort();
+  }, [isOpen]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -24,26 +42,21 @@ export function SearchBox({ tenantName }: { tenantName: string }) {
     openSearch(input.current?.value ?? '');
   }
 
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key === 'Escape') close();
-  }
-
   return (
     <>
-      <button
-        type="button"
-        ref={button}
-        className="icon-button needs-script"
-        aria-label="Suche"
-        title="Suche"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        onKeyDown={closeOnEscape}
-      >
-        <Icon name="search" />
-      </button>
+      <Tooltip text="Suche">
+        <IconButton
+          ref={button}
+          icon="search"
+          label="Suche"
+          className="needs-script"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          onKeyDown={({ key }) => key === 'Escape' && close()}
+        />
+      </Tooltip>
       {isOpen && (
-        <search className="search-panel">
+        <search ref={panel} className="search-panel">
           <form className="container search-form" action={ROUTES.vouchers} onSubmit={submit}>
             <input
               ref={input}
@@ -52,20 +65,12 @@ export function SearchBox({ tenantName }: { tenantName: string }) {
               aria-label={`Auf ${tenantName} suchen`}
               placeholder={`Auf ${tenantName} suchen …`}
               autoComplete="off"
-              onKeyDown={closeOnEscape}
+              enterKeyHint="search"
             />
-            <button type="submit" className="button" onKeyDown={closeOnEscape}>
+            <button type="submit" className="button">
               Suchen
             </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Suche schließen"
-              onClick={close}
-              onKeyDown={closeOnEscape}
-            >
-              <Icon name="close" />
-            </button>
+            <IconButton icon="close" label="Suche schließen" onClick={close} />
           </form>
         </search>
       )}

@@ -1,3 +1,4 @@
+import { Icon } from '../../components/Icon.tsx';
 import { ConsentSettings } from '../../features/consent/ConsentSettings.tsx';
 import { useShell } from '../../features/shell/shell-context.ts';
 import { consentOffers } from '../../shared/consent/consent-offers.ts';
@@ -22,6 +23,9 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
         </div>
       )}
       <div className="container footer-legal">
+        <Links links={LEGAL_LINKS} />
+        <ConsentSettings offers={consentOffers(shell)} />
+        {social.length > 0 && <Links links={social} />}
         <p>
           © {tenant.providerName ?? tenant.name}
           {tenant.providerName !== undefined && (
@@ -31,9 +35,6 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
             </>
           )}
         </p>
-        <Links links={LEGAL_LINKS} />
-        <ConsentSettings offers={consentOffers(shell)} />
-        {social.length > 0 && <Links links={social} />}
       </div>
     </footer>
   );
@@ -42,9 +43,12 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
 function Links({ links }: { links: readonly FooterLink[] }) {
   return (
     <ul>
-      {links.map(({ title, href }) => (
+      {links.map(({ title, href, icon }) => (
         <li key={title}>
-          <a href={href}>{title}</a>
+          <a href={href}>
+            {icon !== undefined && <Icon name={icon} />}
+            {title}
+          </a>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import type { IconName } from '../../components/icon-paths.ts';
 import { phoneHref } from '../../shared/phone-href.ts';
 import type { ShellTenant } from '../../shared/payload/shell.ts';
 import { ROUTES } from '../../shared/routes.ts';
@@ -5,6 +6,7 @@ import { ROUTES } from '../../shared/routes.ts';
 export interface FooterLink {
   title: string;
   href: string;
+  icon?: IconName;
 }
 
 export interface FooterColumn {
@@ -19,8 +21,12 @@ export function footerColumns(tenant: ShellTenant): FooterColumn[] {
     {
       title: 'Kontakt',
       links: [
-        ...(supportPhone === undefined ? [] : [{ title: supportPhone, href: phoneHref(supportPhone) }]),
-        ...(supportEmail === undefined ? [] : [{ title: supportEmail, href: `mailto:${supportEmail}` }]),
+        ...(supportPhone === undefined
+          ? []
+          : [{ title: supportPhone, href: phoneHref(supportPhone), icon: 'phone' as const }]),
+        ...(supportEmail === undefined
+          ? []
+          : [{ title: supportEmail, href: `mailto:${supportEmail}`, icon: 'mail' as const }]),
       ],
     },
     {
@@ -45,8 +51,8 @@ export function footerColumns(tenant: ShellTenant): FooterColumn[] {
 
 export function socialLinks({ facebookUrl, instagramUrl }: ShellTenant): FooterLink[] {
   return [
-    ...(facebookUrl === undefined ? [] : [{ title: 'Facebook', href: facebookUrl }]),
-    ...(instagramUrl === undefined ? [] : [{ title: 'Instagram', href: instagramUrl }]),
+    ...(facebookUrl === undefined ? [] : [{ title: 'Facebook', href: facebookUrl, icon: 'facebook' as const }]),
+    ...(instagramUrl === undefined ? [] : [{ title: 'Instagram', href: instagramUrl, icon: 'instagram' as const }]),
   ];
 }
 

@@ -1,7 +1,9 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
 import type { PageLocation } from '../../shared/payload/layout.ts';
 import type { MenuItem } from './menu-items.ts';
+import { useFullScreenMenu } from './use-full-screen-menu.ts';
 
 const MENU_ID = 'hauptmenue';
 
@@ -10,11 +12,15 @@ interface MainMenuProps {
   location: PageLocation;
 }
 
-/** Collapsed on narrow screens, where styles show the button; without JavaScript the menu stays open. */
+/**
+ * A row of links on wide screens. On narrow ones a button opens them as a list that fills the screen below the header;
+ * the styles decide which. Without JavaScript the links are always there.
+ */
 export function MainMenu({ items, location }: MainMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
+  useFullScreenMenu(isOpen, button, close);
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -24,25 +30,23 @@ export function MainMenu({ items, location }: MainMenuProps) {
 
   return (
     <>
-      <button
-        type="button"
+      <IconButton
         ref={button}
-        className="icon-button menu-button needs-script"
+        icon={isOpen ? 'close' : 'menu'}
+        label="Menü"
+        className="menu-button needs-script"
         aria-expanded={isOpen}
         aria-controls={MENU_ID}
-        aria-label="Menü"
         onClick={() => setOpen(!isOpen)}
         onKeyDown={closeOnEscape}
-      >
-        <Icon name={isOpen ? 'close' : 'menu'} />
-      </button>
+      />
       <nav id={MENU_ID} className={isOpen ? 'main-menu is-open' : 'main-menu'} aria-label="Hauptmenü">
         <ul>
           {items.map(({ title, route, isExternal }) => (
             <li key={title}>
               <a href={route} aria-current={currentness(route, location)} onClick={close} onKeyDown={closeOnEscape}>
                 {title}
-                {isExternal === true && <Icon name="external" />}
+                <Icon name={isExternal === true ? 'external' : 'chevron'} />
               </a>
             </li>
           ))}

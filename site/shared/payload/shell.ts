@@ -1,4 +1,5 @@
 import type { FeatureFlag } from '../models/tenant.ts';
+import type { Picture } from '../models/picture.ts';
 import type { SiteSettings } from '../models/snapshot.ts';
 
 /** Id of the script tag that holds the shell; the browser reads it once, when it hydrates. */
@@ -13,6 +14,8 @@ export interface Shell {
   buildId: string;
   tenant: ShellTenant;
   settings: ShellSettings;
+  /** The tenant's small logo, as the build fetched it. */
+  logo?: Picture;
   /** The menu shows sales points only where at least one is visible (specification section 2, Header). */
   hasSalesPoints: boolean;
 }

@@ -1,0 +1,32 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'type'> {
+  icon: IconName;
+  /** What the button does, for those who cannot see the icon. */
+  label: string;
+  /** Something that the button began is under way: it turns, and further clicks do nothing. */
+  isBusy?: boolean;
+}
+
+/** A button with an icon and no text. While it is busy it keeps the focus, as a disabled button would not. */
+export function IconButton({ icon, label, isBusy = false, className, onClick, ...rest }: IconButtonProps) {
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={className === undefined ? 'icon-button' : `icon-button ${className}`}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={click}
+    >
+      {isBusy ? <span className="spinner" /> : <Icon name={icon} />}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { IconButton } from './IconButton.tsx';
+
+interface ModalProps {
+  /** Id of the heading, unique on the page: the dialog is named by it. */
+  titleId: string;
+  title: string;
+  isOpen: boolean;
+  /** The visitor closed it: with the button, Escape, or a click beside it. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A dialog over the page, the browser's own: it keeps the focus, makes the rest inert and gives the focus back to what
+ * had it. Its content is there only while it is open.
+ */
+export function Modal({ titleId, title, isOpen, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || !isOpen) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    element.showModal();
+    element.addEventListener('close', () => close(), { signal });
+    closeBeside(element, signal);
+    return () => {
+      controller.abort();
+      element.close();
+    };
+  }, [isOpen]);
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId}>
+      {isOpen && (
+        <div className="dialog-content">
+          <div className="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            <IconButton icon="close" label="Schließen" onClick={onClose} />
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** Text that is marked from inside to outside ends in a click on the dialog itself, too, but has not begun there. */
+function closeBeside(dialog: HTMLDialogElement, signal: AbortSignal): void {
+  let beganBeside = false;
+  dialog.addEventListener('pointerdown', ({ target }) => (beganBeside = target === dialog), { signal });
+  dialog.addEventListener(
+    'click',
+    ({ target }) => {
+      if (beganBeside && target === dialog) dialog.close();
+    },
+    { signal },
+  );
+}
