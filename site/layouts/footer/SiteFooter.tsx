@@ -27,13 +27,8 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
         <ConsentSettings offers={consentOffers(shell)} />
         {social.length > 0 && <Links links={social} />}
         <p>
-          © {tenant.providerName ?? tenant.name}
-          {tenant.providerName !== undefined && (
-            <>
-              {' · '}
-              <a href={ROUTES.imprint}>Über den Anbieter</a>
-            </>
-          )}
+          <span>© {tenant.providerName ?? tenant.name}</span>
+          {tenant.providerName !== undefined && <a href={ROUTES.imprint}>Über den Anbieter</a>}
         </p>
       </div>
     </footer>

@@ -10,8 +10,8 @@ test('the three columns are contact, merchants and about us', () => {
     {
       title: 'Kontakt',
       links: [
-        { title: '+49 69 90009-100', href: 'tel:+496990009100' },
-        { title: 'hallo@gutschein.example', href: 'mailto:hallo@gutschein.example' },
+        { title: '+49 69 90009-100', href: 'tel:+496990009100', icon: 'phone' },
+        { title: 'hallo@gutschein.example', href: 'mailto:hallo@gutschein.example', icon: 'mail' },
       ],
     },
     {
@@ -42,6 +42,6 @@ test('what a tenant has not set is not shown', () => {
 test('social links are shown only if set', () => {
   expect(socialLinks(tenant)).toEqual([]);
   expect(socialLinks({ ...tenant, instagramUrl: 'https://i.example/x' })).toEqual([
-    { title: 'Instagram', href: 'https://i.example/x' },
+    { title: 'Instagram', href: 'https://i.example/x', icon: 'instagram' },
   ]);
 });

@@ -44,7 +44,13 @@ export function MainMenu({ items, location }: MainMenuProps) {
         <ul>
           {items.map(({ title, route, isExternal }) => (
             <li key={title}>
-              <a href={route} aria-current={currentness(route, location)} onClick={close} onKeyDown={closeOnEscape}>
+              <a
+                href={route}
+                rel={isExternal === true ? 'external' : undefined}
+                aria-current={currentness(route, location)}
+                onClick={close}
+                onKeyDown={closeOnEscape}
+              >
                 {title}
                 <Icon name={isExternal === true ? 'external' : 'chevron'} />
               </a>
