@@ -8,6 +8,7 @@ interface ModalProps {
   isOpen: boolean;
   /** The visitor closed it: with the button, Escape, or a click beside it. */
   onClose: () => void;
+  className?: string;
   children: ReactNode;
 }
 
@@ -15,7 +16,7 @@ interface ModalProps {
  * A dialog over the page, the browser's own: it keeps the focus, makes the rest inert and gives the focus back to what
  * had it. Its content is there only while it is open.
  */
-export function Modal({ titleId, title, isOpen, onClose, children }: ModalProps) {
+export function Modal({ titleId, title, isOpen, onClose, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
 
@@ -34,29 +35,41 @@ export function Modal({ titleId, title, isOpen, onClose, children }: ModalProps)
   }, [isOpen]);
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId}>
+    <dialog
+      ref={dialog}
+      className={className === undefined ? 'dialog' : `dialog ${className}`}
+      aria-labelledby={titleId}
+    >
       {isOpen && (
-        <div className="dialog-content">
+        <>
           <div className="dialog-head">
             <h2 id={titleId}>{title}</h2>
             <IconButton icon="close" label="Schließen" onClick={onClose} />
           </div>
           {children}
-        </div>
+        </>
       )}
     </dialog>
   );
 }
 
-/** Text that is marked from inside to outside ends in a click on the dialog itself, too, but has not begun there. */
+/**
+ * Closes the dialog when it is clicked beside: such a click is one on the dialog, too, but outside of its box. Text that
+ * is marked from inside to outside ends like that as well, but has not begun there.
+ */
 function closeBeside(dialog: HTMLDialogElement, signal: AbortSignal): void {
   let beganBeside = false;
-  dialog.addEventListener('pointerdown', ({ target }) => (beganBeside = target === dialog), { signal });
-  dialog.addEventListener(
-    'click',
-    ({ target }) => {
-      if (beganBeside && target === dialog) dialog.close();
-    },
-    { signal },
-  );
+  const isBeside = ({ clientX, clientY }: MouseEvent) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    return clientX < left || clientX > right || clientY < top || clientY > bottom;
+  };
+  const begin = (event: PointerEvent) => {
+    beganBeside = isBeside(event);
+  };
+  const end = (event: MouseEvent) => {
+    if (beganBeside && isBeside(event)) dialog.close();
+    beganBeside = false;
+  };
+  dialog.addEventListener('pointerdown', begin, { signal });
+  dialog.addEventListener('click', end, { signal });
 }

@@ -69,7 +69,8 @@ export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): Tenant
  */
 function readableFill(own: Oklch): { fill: Oklch; onPrimary: string } {
   const hex = oklchToHex(own);
-  if (contrastRatio(hex, PAPER) < SEEN_CONTRAST) return { fill: { ...own, lightness: DARK_LIGHTNESS }, onPrimary: WHITE };
+  if (contrastRatio(hex, PAPER) < SEEN_CONTRAST)
+    return { fill: { ...own, lightness: DARK_LIGHTNESS }, onPrimary: WHITE };
   if (contrastRatio(hex, WHITE) >= TEXT_CONTRAST) return { fill: own, onPrimary: WHITE };
   if (contrastRatio(hex, INK) >= TEXT_CONTRAST) return { fill: own, onPrimary: INK };
   return readableFill({ ...own, lightness: own.lightness - 0.01 });

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrastRatio } from './colour/contrast.ts';
+import { parseHex, toHex } from './colour/rgb.ts';
 import type { HslColour } from './models/tenant.ts';
-import { INK, PAPER, tenantPalette } from './tenant-palette.ts';
+import { INK, PAPER, tenantPalette, type TenantPalette } from './tenant-palette.ts';
 import { tenantStylesheet } from './tenant-stylesheet.ts';
 
 const AWKWARD: [string, HslColour | undefined][] = [
@@ -14,14 +17,39 @@ const AWKWARD: [string, HslColour | undefined][] = [
   ['pure blue', { hue: 240, saturation: 100, lightness: 50 }],
 ];
 
-function everyColour(): HslColour[] {
-  const colours: HslColour[] = [];
-  for (let hue = 0; hue < 360; hue += 15) {
-    for (let saturation = 0; saturation <= 100; saturation += 25) {
-      for (let lightness = 0; lightness <= 100; lightness += 5) colours.push({ hue, saturation, lightness });
-    }
-  }
-  return colours;
+const anyColour = fc.record({
+  hue: fc.double({ min: 0, max: 360, noNaN: true }),
+  saturation: fc.double({ min: 0, max: 100, noNaN: true }),
+  lightness: fc.double({ min: 0, max: 100, noNaN: true }),
+});
+
+/** Whites, blacks and greys are colours that tenants choose, and that chance does not. */
+const anyGrey = fc.integer({ min: 0, max: 100 }).map((lightness) => ({ hue: 0, saturation: 0, lightness }));
+
+/** Custom properties of tokens.css that are written as `#rrggbb`. */
+const FIXED = Object.fromEntries(
+  [
+    ...readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8').matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g),
+  ].map(([, name = '', value = '']) => [name, value]),
+);
+
+function forEveryColour(check: (palette: TenantPalette) => void): void {
+  for (const [, colour] of AWKWARD) check(tenantPalette(colour));
+  fc.assert(
+    fc.property(fc.oneof(anyColour, anyGrey), (colour) => check(tenantPalette(colour))),
+    { numRuns: 500 },
+  );
+}
+
+function mixWithWhite(hex: string, share: number): string {
+  const mix = (channel: number) => channel * (1 - share) + share;
+  const [red, green, blue] = parseHex(hex);
+  return toHex([mix(red), mix(green), mix(blue)]);
+}
+
+/** On white, the page and both tints. */
+function leastContrast(colour: string, { tint, tintStrong }: TenantPalette): number {
+  return Math.min(...['#ffffff', PAPER, tint, tintStrong].map((ground) => contrastRatio(colour, ground)));
 }
 
 test('contrast is counted as the guidelines do', () => {
@@ -30,28 +58,48 @@ test('contrast is counted as the guidelines do', () => {
 });
 
 describe('every colour a tenant may choose', () => {
-  const palettes = [...AWKWARD.map(([, colour]) => colour), ...everyColour()].map((colour) => tenantPalette(colour));
-
   test('carries readable text on buttons, also under the pointer', () => {
-    const worst = palettes.map(({ primary, primaryHover, onPrimary }) =>
-      Math.min(contrastRatio(primary, onPrimary), contrastRatio(primaryHover, onPrimary)),
-    );
-    expect(Math.min(...worst)).toBeGreaterThanOrEqual(4.5);
+    forEveryColour(({ primary, primaryHover, onPrimary }) => {
+      expect(contrastRatio(primary, onPrimary)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(primaryHover, onPrimary)).toBeGreaterThanOrEqual(4.5);
+      expect(primaryHover).not.toBe(primary);
+    });
   });
 
   test('has a strong shade for text and an edge for controls on every light ground', () => {
-    for (const { tint, tintStrong, primaryStrong, primaryEdge } of palettes) {
-      for (const ground of ['#ffffff', PAPER, tint, tintStrong]) {
-        expect(contrastRatio(primaryStrong, ground)).toBeGreaterThanOrEqual(4.5);
-        expect(contrastRatio(primaryEdge, ground)).toBeGreaterThanOrEqual(3);
-        expect(contrastRatio(INK, ground)).toBeGreaterThanOrEqual(7);
-      }
-    }
+    forEveryColour((palette) => {
+      expect(leastContrast(palette.primaryStrong, palette)).toBeGreaterThanOrEqual(4.5);
+      expect(leastContrast(palette.primaryEdge, palette)).toBeGreaterThanOrEqual(3);
+    });
   });
 
-  test('gives a dark ground for white text', () => {
-    for (const { deep } of palettes) expect(contrastRatio(deep, '#ffffff')).toBeGreaterThanOrEqual(7);
+  test('leaves texts, statuses and fields of the site readable on its tints', () => {
+    forEveryColour((palette) => {
+      expect(leastContrast(INK, palette)).toBeGreaterThanOrEqual(7);
+      for (const name of ['ink-soft', 'success', 'warning', 'danger']) {
+        expect(leastContrast(FIXED[name] ?? '', palette), name).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(leastContrast(FIXED['control-line'] ?? '', palette)).toBeGreaterThanOrEqual(3);
+    });
   });
+
+  test('gives a dark ground for white text, also where that is thinned to four fifths', () => {
+    forEveryColour(({ deep }) => {
+      expect(contrastRatio(deep, '#ffffff')).toBeGreaterThanOrEqual(7);
+      const thinned = mixWithWhite(deep, 0.8);
+      expect(contrastRatio(deep, thinned)).toBeGreaterThanOrEqual(4.5);
+    });
+  });
+
+  test('makes a main button that can be told from the page', () => {
+    forEveryColour(({ primary }) => {
+      expect(contrastRatio(primary, PAPER)).toBeGreaterThanOrEqual(1.15);
+    });
+  });
+});
+
+test.each(['success', 'warning', 'danger'])('the status %s can be read on a ground of its own', (status) => {
+  expect(contrastRatio(FIXED[status] ?? '', FIXED[`${status}-tint`] ?? '')).toBeGreaterThanOrEqual(4.5);
 });
 
 test('a colour that can be read is kept as it is', () => {

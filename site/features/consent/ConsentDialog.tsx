@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Icon } from '../../components/Icon.tsx';
+import { useState, type FormEvent } from 'react';
+import { Modal } from '../../components/Modal.tsx';
 import { consentStore, setConsent, type ConsentPurpose } from '../../shared/consent/consent-store.ts';
 import type { ConsentOffer } from '../../shared/consent/consent-offers.ts';
 import { ROUTES } from '../../shared/routes.ts';
@@ -15,15 +15,7 @@ export interface ConsentDialogProps {
 
 /** Shows each purpose and takes an answer to it. Nothing is chosen beforehand, and closing changes nothing. */
 export function ConsentDialog({ offers, onClose }: ConsentDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(() => consentStore.getState());
-
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // The browser gives the focus back to the footer's button only when the dialog is closed before it is removed.
-    return () => element?.close();
-  }, []);
 
   function save(allows: (purpose: ConsentPurpose) => boolean) {
     for (const { purpose } of offers) setConsent(purpose, allows(purpose));
@@ -36,14 +28,14 @@ export function ConsentDialog({ offers, onClose }: ConsentDialogProps) {
   }
 
   return (
-    <dialog ref={dialog} className="dialog consent-dialog" aria-labelledby={HEADING_ID} onClose={() => onClose(false)}>
+    <Modal
+      titleId={HEADING_ID}
+      title={'Datenschutz\u00ADeinstellungen'}
+      isOpen
+      onClose={() => onClose(false)}
+      className="consent-dialog"
+    >
       <form onSubmit={submit}>
-        <div className="dialog-head">
-          <h2 id={HEADING_ID}>{'Datenschutz\u00ADeinstellungen'}</h2>
-          <button type="button" className="icon-button" aria-label="Schließen" onClick={() => onClose(false)}>
-            <Icon name="close" />
-          </button>
-        </div>
         <p>
           {offers.length === 0
             ? 'Diese Website lädt nichts von anderen Anbietern. Es gibt hier nichts einzustellen.'
@@ -79,6 +71,6 @@ export function ConsentDialog({ offers, onClose }: ConsentDialogProps) {
           </div>
         )}
       </form>
-    </dialog>
+    </Modal>
   );
 }

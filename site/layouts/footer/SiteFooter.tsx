@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { ConsentSettings } from '../../features/consent/ConsentSettings.tsx';
 import { useShell } from '../../features/shell/shell-context.ts';
@@ -23,8 +24,11 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
         </div>
       )}
       <div className="container footer-legal">
-        <Links links={LEGAL_LINKS} />
-        <ConsentSettings offers={consentOffers(shell)} />
+        <Links links={LEGAL_LINKS}>
+          <li>
+            <ConsentSettings offers={consentOffers(shell)} />
+          </li>
+        </Links>
         {social.length > 0 && <Links links={social} />}
         <p>
           <span>© {tenant.providerName ?? tenant.name}</span>
@@ -35,7 +39,7 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
   );
 }
 
-function Links({ links }: { links: readonly FooterLink[] }) {
+function Links({ links, children }: { links: readonly FooterLink[]; children?: ReactNode }) {
   return (
     <ul>
       {links.map(({ title, href, icon }) => (
@@ -46,6 +50,7 @@ function Links({ links }: { links: readonly FooterLink[] }) {
           </a>
         </li>
       ))}
+      {children}
     </ul>
   );
 }
