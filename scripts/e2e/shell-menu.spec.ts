@@ -81,4 +81,57 @@ test.describe('on a narrow screen', () => {
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
   });
+
+  test('the open menu fills the screen: what lies behind it can be neither reached nor scrolled', async ({ page }) => {
+    await openHydrated(page, '/faq');
+    const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
+    await page.getByRole('button', { name: 'Menü' }).click();
+    const header = await page.getByRole('banner').boundingBox();
+    const box = await menu.boundingBox();
+    expect(box?.width).toBe(NARROW.width);
+    expect((header?.height ?? 0) + (box?.height ?? 0)).toBeCloseTo(NARROW.height, 0);
+    await expect(page.getByRole('main')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    for (const link of await menu.getByRole('link').all()) {
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+    }
+    await page.mouse.move(180, 600);
+    await page.mouse.wheel(0, 800);
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+
+  test('the menu closes when the screen becomes wide, and by going back', async ({ page }) => {
+    await openHydrated(page, '/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+    await expect(page).toHaveURL('/impressum');
+    const button = page.getByRole('button', { name: 'Menü' });
+    await button.click();
+    await page.setViewportSize({ width: 1280, height: 740 });
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.setViewportSize(NARROW);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('main')).toBeVisible();
+  });
+});
+
+test.describe('under a finger', () => {
+  test.use({ viewport: NARROW, hasTouch: true });
+
+  test('the menu opens, leads on and closes', async ({ page }) => {
+    await openHydrated(page, '/');
+    const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
+    await page.getByRole('button', { name: 'Menü' }).tap();
+    await menu.getByRole('link', { name: 'Firmenkunden' }).tap();
+    await expect(page).toHaveURL('/firmenkunden');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
 });

@@ -49,6 +49,17 @@ test('Escape closes the search box from each of its controls', async ({ page }) 
   }
 });
 
+test('the search box gives way when the keyboard goes on into the page', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  const { button, field } = searchOf(page);
+  await button.click();
+  await page.getByRole('button', { name: 'Suche schließen' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('banner').locator('a[href="/warenkorb"]')).toBeFocused();
+  await expect(field).toBeHidden();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('a search leads to the vouchers that fit, tells how many, and closes the box', async ({ page }) => {
   await openHydrated(page, '/faq');
   const documents = collectDocuments(page);

@@ -71,3 +71,23 @@ test('another tab follows the choice', async ({ page, context }) => {
   await expect(toggleOf(other)).toHaveAccessibleName('Darstellung: Kontrast. Zu Hell wechseln');
   expect(await themeOf(other)).toBe('contrast');
 });
+
+test('in Kontrast texts are black on white, links are underlined and the focus is three pixels strong', async ({
+  page,
+}) => {
+  await openHydrated(page, '/faq');
+  await toggleOf(page).click();
+  const styles = await page.evaluate(() => {
+    const link = document.querySelector('.main-menu a');
+    const body = getComputedStyle(document.body);
+    return {
+      paper: body.backgroundColor,
+      ink: body.color,
+      line: link === null ? '' : getComputedStyle(link).textDecorationLine,
+    };
+  });
+  expect(styles).toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)', line: 'underline' });
+  await page.keyboard.press('Tab');
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineWidth);
+  expect(outline).toBe('3px');
+});

@@ -1,0 +1,96 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openHydrated } from './client-page.ts';
+
+const tooltipOf = (page: Page) => page.locator('.tooltip');
+const settingsOf = (page: Page) => page.getByRole('button', { name: 'Datenschutzeinstellungen' });
+
+test('an icon says what it means to the keyboard and to a pointer, and Escape silences it', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  const search = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  await expect(tooltipOf(page)).toHaveCount(0);
+  await page.getByRole('button', { name: /^Darstellung: / }).focus();
+  await page.keyboard.press('Tab');
+  await expect(search).toBeFocused();
+  await expect(tooltipOf(page)).toHaveText('Suche');
+  await page.keyboard.press('Escape');
+  await expect(tooltipOf(page)).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(tooltipOf(page)).toHaveText('Warenkorb');
+  await page.keyboard.press('Tab');
+  await expect(tooltipOf(page)).toHaveCount(0);
+
+  await search.hover();
+  await expect(tooltipOf(page)).toHaveText('Suche');
+  await tooltipOf(page).hover();
+  await expect(tooltipOf(page)).toHaveText('Suche');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(tooltipOf(page)).toHaveCount(0);
+});
+
+test('a dialog keeps the focus, makes the page inert, and gives the focus back however it is closed', async ({
+  page,
+}) => {
+  await openHydrated(page, '/faq');
+  const dialog = page.getByRole('dialog', { name: /^Datenschutz/ });
+  const closings = [
+    () => dialog.getByRole('button', { name: 'Schließen' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+  ];
+  for (const close of closings) {
+    await settingsOf(page).click();
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+    await close();
+    await expect(dialog).toBeHidden();
+    await expect(settingsOf(page)).toBeFocused();
+  }
+});
+
+test('marking text from inside a dialog to outside does not close it', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  await settingsOf(page).click();
+  const dialog = page.getByRole('dialog', { name: /^Datenschutz/ });
+  const box = await dialog.getByRole('heading').boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move(3, 3);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+});
+
+test('the font is ours, preloaded once, and has the letters of German', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(1);
+  const lacking = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const canvas = document.createElement('canvas').getContext('2d');
+    const widthIn = (font: string, letter: string) => {
+      if (canvas === null) return 0;
+      canvas.font = font;
+      return canvas.measureText(letter).width;
+    };
+    const differs = (letter: string) =>
+      // A letter that the font lacks is taken from the next one and is as wide as there.
+      widthIn('100px Figtree, monospace', letter) !== widthIn('100px monospace', letter) &&
+      widthIn('100px Figtree, serif', letter) === widthIn('100px Figtree, monospace', letter);
+    return [...'aßẞäöüÄÖÜ„“‚‘’–—…€·«»'].filter((letter) => !differs(letter));
+  });
+  expect(lacking).toEqual([]);
+});
+
+test('no text jumps when the font arrives', async ({ page }) => {
+  const heights = () =>
+    page.evaluate(() => [...document.querySelectorAll('main h1, main h2, main p')].map((text) => text.clientHeight));
+  await page.route('**/*.woff2', (route) => route.abort());
+  await openHydrated(page, '/ablauf');
+  const before = await heights();
+  await page.unroute('**/*.woff2');
+  await page.reload();
+  await page.evaluate(() => document.fonts.ready);
+  const after = await heights();
+  const moved = after.filter((height, place) => height !== before[place]).length;
+  expect(after.length).toBe(before.length);
+  expect(moved / after.length).toBeLessThan(0.1);
+});
