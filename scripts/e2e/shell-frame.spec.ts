@@ -33,7 +33,6 @@ test('the footer has its three columns, the legal row and the social links', asy
     ['Login', '/sandbox-api/portal'],
     ['So funktioniert’s', '/ablauf'],
     ['Gutscheinlösung für Ihre Stadt', '/whitelabel'],
-    ['Über den Anbieter', '/impressum'],
     ['Impressum', '/impressum'],
     ['Datenschutz', '/datenschutz'],
     ['AGB', '/agb'],
@@ -41,6 +40,7 @@ test('the footer has its three columns, the legal row and the social links', asy
     ['Vertrag widerrufen', '/widerruf'],
     ['Facebook', 'https://social.example/musterstadt-gutschein'],
     ['Instagram', 'https://bilder.example/musterstadt-gutschein'],
+    ['Über den Anbieter', '/impressum'],
   ]);
   await expect(footer).toContainText('© Stadtmarketing Musterstadt GmbH');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
 
 interface ModalProps {
@@ -20,7 +20,8 @@ export function Modal({ titleId, title, isOpen, onClose, className, children }: 
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
 
-  useEffect(() => {
+  // Before the dialog leaves the document, or it could not give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || !isOpen) return undefined;
     const controller = new AbortController();
