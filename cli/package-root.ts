@@ -22,6 +22,6 @@ export function cacheFolder(root: string): string {
 }
 
 /** A script of the compiled command line that runs in a process of its own. */
-export function compiledScript(name: 'bundle-process' | 'render-process'): string {
+export function compiledScript(name: 'bundle-process' | 'picture-process' | 'render-process'): string {
   return path.join(packageRoot(), 'cli/compiled', `${name}.js`);
 }

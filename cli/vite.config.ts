@@ -17,6 +17,7 @@ export default defineConfig({
       input: {
         main: 'cli/main.ts',
         'bundle-process': 'cli/pipeline/bundle-process.ts',
+        'picture-process': 'cli/pictures/picture-process.ts',
         'render-process': 'cli/render/render-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -1,5 +1,9 @@
 import path from 'node:path';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import { copyPictures } from '../pictures/copy-pictures.ts';
+import type { PictureService } from '../pictures/picture-service.ts';
+import { preparePictures } from '../pictures/prepare-pictures.ts';
 import { inWorkingFolder } from '../release/in-working-folder.ts';
 import { swapSite } from '../release/swap-site.ts';
 import type { RenderPool } from '../render/render-pool.ts';
@@ -28,6 +32,7 @@ export interface BuildContext {
   outDir: string;
   env: NodeJS.ProcessEnv;
   client: ApiClient;
+  pictures: PictureService;
   /** Runs while the first tenants are read. */
   bundle: Promise<SiteBundle>;
   pool: RenderPool;
@@ -52,13 +57,11 @@ export async function buildTenant(
   const liveDir = path.join(outDir, tenant.id);
   return inWorkingFolder(outDir, tenant.id, async (work) => {
     for (const message of work.warnings) warnings.add({ code: 'LEFTOVER', message });
-    const pulled = await pullSnapshot({
-      config: tenant,
-      client: context.client,
-      ...(await context.endpointsOf(tenant)),
-    });
-    const { snapshot } = pulled;
-    for (const warning of pulled.warnings) warnings.add(warning);
+    const endpoints = await context.endpointsOf(tenant);
+    const pulled = await pullSnapshot({ config: tenant, client: context.client, ...endpoints });
+    const pictures = await preparePictures(pulled.snapshot, endpoints.endpoints, context.pictures);
+    const snapshot: Snapshot = { ...pulled.snapshot, ...pictures.fields };
+    for (const warning of [...pulled.warnings, ...pictures.warnings]) warnings.add(warning);
     emit({ type: 'pulled', tenant: tenant.id, requests: pulled.requests, bytes: pulled.bytes, ms: watch.lap('pull') });
 
     const bundle = await context.bundle;
@@ -90,12 +93,13 @@ export async function buildTenant(
     const files = [
       ...rendered.files,
       ...copyBundle(bundle, work.path),
+      ...copyPictures(pictures.files, work.path),
       ...writeSiteFiles({
         siteDir: work.path,
         snapshot,
         plan,
         style,
-        immutableFiles: [...bundle.hashedFiles, style.file, buildMetaFile(buildId)],
+        immutableFiles: [...bundle.hashedFiles, ...pictures.immutablePaths, style.file, buildMetaFile(buildId)],
       }),
     ];
     watch.lap('render');

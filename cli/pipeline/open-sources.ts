@@ -2,11 +2,15 @@ import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { assert } from '../errors/assert.ts';
 import type { EventSink } from '../report/build-event.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
+import { openPictureService } from '../pictures/picture-service.ts';
+import type { PictureService } from '../pictures/picture-service.ts';
 import { createApiClient, type ApiClient, type ApiClientLimits } from '../source/api-client.ts';
+import { createSlots, REQUESTS_PER_HOST } from '../source/request-slots.ts';
 
 /** Where the data of a build comes from, shared by all of its tenants. */
 export interface Sources {
   client: ApiClient;
+  pictures: PictureService;
   endpointsOf(tenant: TenantConfig): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }>;
   close(): Promise<void>;
 }
@@ -19,18 +23,22 @@ export interface SourceOptions {
   api?: ApiClientLimits;
 }
 
-/** Opens the API's client, and the sandbox where a tenant needs it. */
+/** Opens the clients for data and pictures, and the sandbox where a tenant needs it. */
 export function openSources({ tenants, emit, signal, api }: SourceOptions): Sources {
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? startSandbox() : null;
   // It may fail while no tenant is far enough to wait for it.
   sandbox?.catch(() => {});
+  const inSlot = createSlots(REQUESTS_PER_HOST);
+  const pictures = openPictureService({ inSlot, signal });
   const client = createApiClient({
     ...api,
+    inSlot,
     signal,
     onRetry: ({ url, attempt, reason }) => emit({ type: 'request-retried', url, attempt, reason }),
   });
   return {
     client,
+    pictures,
     async endpointsOf({ endpoints }) {
       if (endpoints !== null) return { endpoints, browserEndpoints: endpoints };
       assert(sandbox !== null, 'a tenant without endpoints is a sandbox tenant');
@@ -38,7 +46,7 @@ export function openSources({ tenants, emit, signal, api }: SourceOptions): Sour
       return { endpoints: (await sandbox).endpoints, browserEndpoints: endpointsAt('') };
     },
     async close() {
-      await Promise.allSettled([client.close(), sandbox?.then((running) => running.close())]);
+      await Promise.allSettled([client.close(), pictures.close(), sandbox?.then((running) => running.close())]);
     },
   };
 }

@@ -15,7 +15,7 @@ export interface SiteFiles {
   snapshot: Snapshot;
   plan: SitePlan;
   style: TenantStyle;
-  /** Relative paths of files whose name changes with their content. */
+  /** Relative paths of files whose name changes with their content; a `*` stands for any characters. */
   immutableFiles: readonly string[];
 }
 

@@ -1,11 +1,11 @@
 import { Agent } from 'undici';
 import type { ApiMeter } from './api-meter.ts';
 import { readJsonAnswer } from './read-json-answer.ts';
-import { createSlots } from './request-slots.ts';
+import { createSlots, REQUESTS_PER_HOST } from './request-slots.ts';
+import type { RequestSlots } from './request-slots.ts';
 import { withRetries } from './retry-policy.ts';
 import type { RetryOptions } from './retry-policy.ts';
 
-const REQUESTS_PER_HOST = 6;
 const MEBIBYTE = 1024 * 1024;
 
 export interface ApiClientLimits {
@@ -17,7 +17,10 @@ export interface ApiClientLimits {
   maxBytes?: number;
 }
 
-export interface ApiClientOptions extends ApiClientLimits, Partial<RetryOptions> {}
+export interface ApiClientOptions extends ApiClientLimits, Partial<RetryOptions> {
+  /** Shared with other clients of the same hosts; its own when absent. */
+  inSlot?: RequestSlots;
+}
 
 export interface ApiClient {
   /**
@@ -38,7 +41,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     connections: REQUESTS_PER_HOST,
     pipelining: 1,
   });
-  const inSlot = createSlots(REQUESTS_PER_HOST);
+  const { inSlot = createSlots(REQUESTS_PER_HOST) } = options;
 
   return {
     getJson: (url, tenantDomain, meter) =>

@@ -1,0 +1,11 @@
+/** Why a picture is not shown. It is always a warning: no picture is worth a failed build. */
+export class PictureError extends Error {
+  /** The same request may well succeed the next time: what was fetched before is still good. */
+  readonly isTransient: boolean;
+
+  /** @param reason continues "a picture …", without its address, so that the same reason is counted */
+  constructor(reason: string, { isTransient = false, cause }: { isTransient?: boolean; cause?: unknown } = {}) {
+    super(reason, { cause });
+    this.isTransient = isTransient;
+  }
+}

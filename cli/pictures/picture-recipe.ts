@@ -1,0 +1,51 @@
+/**
+ * Counts up when the same original shall give other files than before: names of files and entries of the cache follow it.
+ */
+const RECIPE_VERSION = 1;
+
+/** What is made of an original. */
+export type PictureRecipe = PageRecipe | { kind: 'share' } | { kind: 'icons' };
+
+/** For pages: AVIF and WebP in several widths. */
+export interface PageRecipe {
+  kind: 'page';
+  /** Pixels, ascending: what pages have use for. None is larger than the original. */
+  widths: readonly number[];
+  /** Pixels: wordmarks are wide, and what is high must not become larger than its place. */
+  maxHeight: number;
+  /** Lettering and flat colours, whose edges must not fray. */
+  lineArt: boolean;
+}
+
+/** Where a picture is shown; decides on its sizes. */
+export type PictureRole = keyof typeof ROLES;
+
+/** Widths are those in the layout, once and twice for dense screens, or the few between that save bytes. */
+const ROLES = {
+  hero: { widths: [640, 960, 1280, 1920], maxHeight: 1600, lineArt: false },
+  banner: { widths: [640, 1280, 1920], maxHeight: 1080, lineArt: false },
+  merchant: { widths: [320, 640, 960], maxHeight: 1440, lineArt: false },
+  motif: { widths: [320, 640, 960], maxHeight: 1440, lineArt: false },
+  logo: { widths: [160, 320, 480], maxHeight: 240, lineArt: true },
+  smallLogo: { widths: [48, 96, 192], maxHeight: 192, lineArt: true },
+  merchantLogo: { widths: [96, 192], maxHeight: 288, lineArt: true },
+  sponsor: { widths: [160, 320], maxHeight: 192, lineArt: true },
+} as const satisfies Record<string, Omit<PageRecipe, 'kind'>>;
+
+/** One recipe for a picture that is shown in several places. */
+export function recipeFor(roles: Iterable<PictureRole>): PageRecipe {
+  const uses = [...roles].map((role): Omit<PageRecipe, 'kind'> => ROLES[role]);
+  const widths = new Set(uses.flatMap((use) => use.widths));
+  return {
+    kind: 'page',
+    widths: [...widths].toSorted((a, b) => a - b),
+    maxHeight: Math.max(...uses.map((use) => use.maxHeight)),
+    lineArt: uses.some((use) => use.lineArt),
+  };
+}
+
+/** Text that is the same for recipes that give the same files. */
+export function recipeKey(recipe: PictureRecipe): string {
+  const details = recipe.kind === 'page' ? [recipe.widths.join(), recipe.maxHeight, recipe.lineArt] : [];
+  return [RECIPE_VERSION, recipe.kind, ...details].join(' ');
+}

@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { cacheFolder, packageRoot } from '../package-root.ts';
+import { createSlots, REQUESTS_PER_HOST } from '../source/request-slots.ts';
+import type { RequestSlots } from '../source/request-slots.ts';
+import { createPictureClient } from './picture-client.ts';
+import type { PictureClient, PictureClientLimits } from './picture-client.ts';
+import { createPictureConverter } from './picture-converter.ts';
+import type { PictureConverter } from './picture-converter.ts';
+import { pruneStore } from './prune-store.ts';
+
+/** What all tenants of a run share to get their pictures. */
+export interface PictureService {
+  client: PictureClient;
+  converter: PictureConverter;
+  /** Holds made pictures from build to build. */
+  storeDir: string;
+  /** Ends requests and conversions at once, and prunes the store if it has grown. */
+  close(): Promise<void>;
+}
+
+export interface PictureServiceOptions extends PictureClientLimits {
+  /** Shared with the API's client. */
+  inSlot?: RequestSlots;
+  signal?: AbortSignal | undefined;
+  /** Default: the package's cache folder. */
+  storeDir?: string;
+}
+
+/** Nothing is started and no file touched before the first picture is asked for. */
+export function openPictureService(options: PictureServiceOptions = {}): PictureService {
+  const { storeDir = path.join(cacheFolder(packageRoot()), 'pictures') } = options;
+  const { inSlot = createSlots(REQUESTS_PER_HOST), signal, ...limits } = options;
+  const client = createPictureClient({ ...limits, inSlot, signal });
+  const converter = createPictureConverter(availableParallelism());
+  return {
+    client,
+    converter,
+    storeDir,
+    async close() {
+      converter.close();
+      await client.close();
+      if (converter.count() > 0) pruneStore(storeDir);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+export type PictureType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'ico' | 'svg';
+
+/** Pictures, and what file stores say of files whose type they were not told. */
+const PICTURE_TYPES = /^(image\/[\w.+-]+|(application|binary)\/octet-stream)\s*(;|$)/i;
+
+/** Whether an answer may be a picture by its own account. HTML with a picture's beginning is none. */
+export function mayBePicture(contentType: string | null): boolean {
+  return contentType === null || PICTURE_TYPES.test(contentType);
+}
+
+/** The format by the first bytes, whatever the address or the server calls it; undefined for any that is not read. */
+export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
+  const text = bytes.toString('latin1', 0, 32);
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif';
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
+  if (text.startsWith('ftyp', 4) && /avi[fs]/.test(text.slice(8))) return 'avif';
+  if (text.startsWith('\0\0\x01\0')) return 'ico';
+  return isSvg(bytes) ? 'svg' : undefined;
+}
+
+/** Declaration, comments and a document type may stand before the root element. */
+const SVG_START = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*|<!DOCTYPE[^>[]*(\[[^\]]*\]\s*)?>\s*)*<svg[\s>/]/i;
+const PROLOGUE_BYTES = 16_384;
+
+function isSvg(bytes: Buffer): boolean {
+  return SVG_START.test(bytes.toString('utf8', 0, PROLOGUE_BYTES));
+}
