@@ -41,12 +41,12 @@ export function createPictureClient(options: PictureClientOptions): PictureClien
   const open = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
   const guarded = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS, lookup: lookupPublic } });
   const failures = new Map<string, number>();
+  const failuresOf = (host: string) => failures.get(host) ?? 0;
 
   return {
     async get(url, trustedOrigins, known) {
       const { host } = new URL(url);
-      const failed = failures.get(host) ?? 0;
-      if (failed >= FAILURES_IN_A_ROW) {
+      if (failuresOf(host) >= FAILURES_IN_A_ROW) {
         throw new PictureError('is on a host that failed again and again', { isTransient: true });
       }
       const request = { url, trustedOrigins, known, inSlot, open, guarded, requestTimeoutMs, maxBytes, signal };
@@ -56,7 +56,7 @@ export function createPictureClient(options: PictureClientOptions): PictureClien
         return answer;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        failures.set(host, failed + 1);
+        failures.set(host, failuresOf(host) + 1);
         throw new PictureError(error.message, { isTransient: true, cause: error });
       }
     },

@@ -1,10 +1,6 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { chatAgentOf } from '../../site/shared/chat-agent.ts';
 import { originSource, tileSource } from './csp-source.ts';
-import { imageUrls } from './image-urls.ts';
-
-/** Above this many hosts of pictures the header outgrows what static hosts accept, and any https host is allowed. */
-const MOST_IMAGE_SOURCES = 20;
 
 /**
  * PayPal's JavaScript SDK: script, buttons in frames, pictures and calls come from these two domains.
@@ -21,7 +17,7 @@ type Directives = Record<'script-src' | 'style-src' | 'img-src' | 'font-src' | '
 
 /**
  * The site's Content-Security-Policy: everything from the own origin, no inline script or style, and only the foreign
- * origins that the tenant's settings, flags and pictures name. One policy for all pages, because client navigation keeps
+ * origins that the tenant's settings and flags name. One policy for all pages, because client navigation keeps
  * the policy of the page that was loaded first.
  */
 export function contentSecurityPolicy(snapshot: Snapshot): string {
@@ -29,7 +25,7 @@ export function contentSecurityPolicy(snapshot: Snapshot): string {
   const directives: Directives = {
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', ...imageSources(snapshot)],
+    'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...sources([site.merchantEndpoint, site.orderEndpoint, site.tenantEndpoint])],
     'frame-src': [],
@@ -69,22 +65,8 @@ function add(directives: Directives, names: (keyof Directives)[], ...values: (st
   for (const name of names) directives[name].push(...known);
 }
 
-function imageSources(snapshot: Snapshot): string[] {
-  const found = sources(imageUrls(snapshot));
-  return found.length > MOST_IMAGE_SOURCES ? ['https:'] : found;
-}
-
 /** The foreign origins of URLs, each once and in alphabetical order. */
-function sources(urls: Iterable<string>): string[] {
-  const origins = new Set<string>();
-  const seen = new Set<string>();
-  for (const url of urls) {
-    // Most pictures share a few hosts: parsing each URL would cost more than rendering the file.
-    const host = url.slice(0, url.indexOf('/', url.indexOf('//') + 2) + 1);
-    if (url.startsWith('/') || seen.has(host)) continue;
-    seen.add(host);
-    const origin = originSource(url);
-    if (origin !== undefined) origins.add(origin);
-  }
-  return [...origins].toSorted();
+function sources(urls: readonly string[]): string[] {
+  const origins = [...urls].map(originSource).filter((origin) => origin !== undefined);
+  return [...new Set(origins)].toSorted();
 }

@@ -29,10 +29,15 @@ export function buildDemoCity(source: DemoCitySource): City {
   const merchants: ApiMerchant[] = [];
   const pointsOfSale: ApiPointOfSale[] = [];
   for (const { category, kind, shops } of groups) {
-    for (const shop of shops) {
+    for (const [index, shop] of shops.entries()) {
+      const isFeatured = featuredSlugs.includes(shop.slug);
       const number = 101 + merchants.length;
       const id = ids === 'number' ? number : `${ids}${number}`;
-      const merchant = merchantOfShop(shop, { id, number, category, kind, plan, media, phonePrefix });
+      const merchant = merchantOfShop(shop, {
+        ...{ id, number, category, kind, plan, media, phonePrefix },
+        hasLogo: isFeatured || index % 4 !== 3,
+        hasPicture: isFeatured || index % 2 === 0,
+      });
       merchants.push(merchant);
       if (merchant.acceptsVoucher !== false) pointsOfSale.push(...placesOf(shop, merchant, plan));
     }

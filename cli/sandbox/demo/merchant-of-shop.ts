@@ -15,6 +15,9 @@ interface Surroundings {
   plan: TownPlan;
   media: MediaPaths;
   phonePrefix: string;
+  /** Many a merchant of a real programme never sent one. */
+  hasLogo: boolean;
+  hasPicture: boolean;
 }
 
 /** Cents: what shops of a programme usually offer. */
@@ -37,8 +40,8 @@ export function merchantOfShop(shop: Shop, around: Surroundings): ApiMerchant {
     description: shop.text,
     categoryIds: [category.id],
     ...placeAt(plan, shop.at),
-    logoUrl: media.shopLogo(kind, shop.slug),
-    imageUrls: [media.storefront(kind, shop.slug)],
+    logoUrl: around.hasLogo ? media.shopLogo(kind, shop.slug) : null,
+    imageUrls: around.hasPicture ? [media.storefront(kind, shop.slug)] : [],
     websiteUrl: `https://www.${shop.slug}.example`,
     phone: `${phonePrefix}${number}`,
     email: `info@${shop.slug}.example`,

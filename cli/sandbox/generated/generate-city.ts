@@ -1,6 +1,5 @@
 import type { ApiMerchant, ApiPointOfSale, ApiSalesPoint } from '../api-types.ts';
 import type { City } from '../city.ts';
-import { mediaPaths } from '../media/media-paths.ts';
 import { generateMerchant } from './generate-merchant.ts';
 import { CITIES } from './names.ts';
 import { generatedTemplates, generatedTenant, GENERATED_GENERAL_VOUCHER_MERCHANT_ID } from './generated-tenant.ts';
@@ -22,18 +21,20 @@ export function generatedCityId(number: number): string {
   return `stadt-${String(number).padStart(3, '0')}`;
 }
 
-/** A city of any size: the same number and options give the same city. Pure and fast. */
+/**
+ * A city of any size: the same number and options give the same city. Pure and fast. It names no pictures, so that what it
+ * costs to build it is the building.
+ */
 export function generateCity(number: number, { merchants: count = 100, seed = 1 }: GenerationOptions = {}): City {
   const id = generatedCityId(number);
   const random = createRandom(seed * 7919 + number);
-  const media = mediaPaths(id);
   const cycle = Math.floor((number - 1) / CITIES.length);
   const name = (CITIES[(number - 1) % CITIES.length] ?? CITIES[0]) + (cycle === 0 ? '' : `-${cycle + 1}`);
   const center = [48.5 + (number % 40) * 0.1, 8.5 + (number % 37) * 0.12] as const;
-  const town = { name, postalCode: String(99_000 + (number % 1000)), center, media };
+  const town = { name, postalCode: String(99_000 + (number % 1000)), center };
   const merchants: ApiMerchant[] = [];
   for (let index = 1; index <= count; index += 1) merchants.push(generateMerchant(index, town, random));
-  const tenant = generatedTenant({ id, name, center, hue: (number * 47) % 360, media });
+  const tenant = generatedTenant({ id, name, center, hue: (number * 47) % 360 });
   return {
     domain: tenant.websiteDomain,
     tenant,
@@ -44,14 +45,13 @@ export function generateCity(number: number, { merchants: count = 100, seed = 1 
       companyName: `${name} Gutschein`,
       shortDescription: `Einlösbar in ganz ${name}.`,
       description: `<p>Der Gutschein für ${name} gilt bei allen teilnehmenden Betrieben.</p>`,
-      imageUrls: [media.storefront('voucher', 'stadtgutschein')],
     },
     merchants,
     featured: merchants.slice(0, FEATURED),
     categories: TRADES.map(({ category }, index) => ({ id: index + 1, name: category, sortIndex: index + 1 })),
     pointsOfSale: merchants.map(pointOfSale),
     salesPoints: merchants.slice(0, SALES_POINTS).map(salesPoint),
-    templates: generatedTemplates(media),
+    templates: [...generatedTemplates],
     shippingRates: [
       { id: 1, name: 'Brief', amount: 295, maxQuantity: 5 },
       { id: 2, name: 'Päckchen', amount: 495, maxQuantity: 50 },

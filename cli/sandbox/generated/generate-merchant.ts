@@ -1,6 +1,5 @@
 import type { ApiMerchant } from '../api-types.ts';
 import type { OpeningSpan } from '../../../site/shared/models/place.ts';
-import type { MediaPaths } from '../media/media-paths.ts';
 import { parseOpeningHours } from '../demo/opening-hours.ts';
 import { slugOf, STREETS, SURNAMES } from './names.ts';
 import type { Random } from '../random.ts';
@@ -10,7 +9,6 @@ export interface GeneratedTown {
   name: string;
   postalCode: string;
   center: readonly [lat: number, lon: number];
-  media: MediaPaths;
 }
 
 /** About two kilometres, in steps of a millionth of a degree. */
@@ -46,8 +44,6 @@ export function generateMerchant(number: number, town: GeneratedTown, random: Ra
       lat: offset(town.center[0], random),
       lon: offset(town.center[1], random),
     },
-    logoUrl: town.media.shopLogo(trade.kind, slug),
-    imageUrls: [town.media.storefront(trade.kind, slug)],
     websiteUrl: `https://www.${slug}.example`,
     phone: `+49 30 23125-${String(number % 1000).padStart(3, '0')}`,
     email: `info@${slug}.example`,

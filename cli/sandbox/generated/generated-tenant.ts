@@ -1,6 +1,4 @@
 import type { ApiTemplate, ApiTenant } from '../api-types.ts';
-import { sponsorsOf } from '../demo/sponsors.ts';
-import type { MediaPaths } from '../media/media-paths.ts';
 
 /** The merchant id that tenants.json names for the general voucher of every generated city. */
 export const GENERATED_GENERAL_VOUCHER_MERCHANT_ID = '1';
@@ -10,10 +8,9 @@ interface TenantParts {
   name: string;
   center: readonly [lat: number, lon: number];
   hue: number;
-  media: MediaPaths;
 }
 
-export function generatedTenant({ id, name, center, hue, media }: TenantParts): ApiTenant {
+export function generatedTenant({ id, name, center, hue }: TenantParts): ApiTenant {
   const provider = {
     name: `Stadtmarketing ${name} e. V.`,
     address: { street: 'Rathausplatz 1', postalCode: '99000', city: name },
@@ -22,8 +19,6 @@ export function generatedTenant({ id, name, center, hue, media }: TenantParts): 
   return {
     id,
     name: `${name} Gutschein`,
-    logo: media.logo,
-    smallLogo: media.smallLogo,
     websiteDomain,
     portalDomain: `portal.${websiteDomain}`,
     imprint: `<h2>Angaben gemäß § 5 DDG</h2><p>${provider.name}<br>Rathausplatz 1<br>99000 ${name}</p>`,
@@ -33,32 +28,27 @@ export function generatedTenant({ id, name, center, hue, media }: TenantParts): 
     theme: {
       lightPrimary: { hue, saturation: 65, lightness: 34 },
       lightBackgroundGradient: `linear-gradient(180deg, hsl(${hue} 60% 97%), hsl(${hue} 50% 92%))`,
-      shareImage: media.share,
-      homepageFirstSectionImage: media.skyline,
       homepageFirstSectionHtml: `<h1>Schenken Sie ${name}</h1><p>Ein Gutschein, viele Geschäfte.</p>`,
-      websiteHeaderImage: media.header,
       defaultMapZoomLevel: 15,
     },
-    favicons: [{ rel: 'icon', sizes: 'any', imageUrl: media.favicon }],
+    favicons: [],
     city: { name, centerLat: center[0], centerLon: center[1] },
     payment: { payPalClientId: `sandbox-client-${id}` },
     merchantRegistrationLink: `https://portal.${websiteDomain}/haendler/registrieren`,
     social: { facebookUrl: `https://social.example/${id}` },
-    websiteSponsors: sponsorsOf(media, [
-      { slug: 'sparkasse', name: `Sparkasse ${name}` },
-      { slug: 'stadtwerke', name: `Stadtwerke ${name}` },
-    ]),
+    websiteSponsors: [
+      { id: 1, name: `Sparkasse ${name}`, linkUrl: 'https://www.sparkasse.example', sortIndex: 1 },
+      { id: 2, name: `Stadtwerke ${name}`, linkUrl: 'https://www.stadtwerke.example', sortIndex: 2 },
+    ],
     voucherValidityPeriodInYears: 3,
     featureFlags: ['PAYMENT_PROVIDER_STRIPE_ENABLED', 'PAYMENT_PROVIDER_PAYPAL_ENABLED', 'MERCHANT_VOUCHER_ENABLED'],
     provider,
   };
 }
 
-export function generatedTemplates(media: MediaPaths): ApiTemplate[] {
-  return [
-    { id: 1, name: 'Altstadt', imageUrl: media.motif('altstadt'), sortIndex: 1 },
-    { id: 2, name: 'Geburtstag', imageUrl: media.motif('geburtstag'), sortIndex: 2 },
-    { id: 3, name: 'Weihnachten', imageUrl: media.motif('weihnachten'), sortIndex: 3 },
-    { id: 4, name: 'Danke', imageUrl: media.motif('danke'), sortIndex: 4 },
-  ];
-}
+export const generatedTemplates: readonly ApiTemplate[] = [
+  { id: 1, name: 'Altstadt', sortIndex: 1 },
+  { id: 2, name: 'Geburtstag', sortIndex: 2 },
+  { id: 3, name: 'Weihnachten', sortIndex: 3 },
+  { id: 4, name: 'Danke', sortIndex: 4 },
+];
