@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { AvifOptions, WebpOptions } from 'sharp';
 import { chooseWidths } from './choose-widths.ts';
-import type { Converted } from './convert-picture.ts';
+import type { Converted } from './converted.ts';
 import type { PageRecipe } from './picture-recipe.ts';
 import type { Original } from './read-original.ts';
 

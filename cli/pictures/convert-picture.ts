@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import type { Converted } from './converted.ts';
 import { convertForPages } from './convert-for-pages.ts';
 import { convertToIcons } from './convert-to-icons.ts';
 import { convertToShare } from './convert-to-share.ts';
@@ -9,14 +10,6 @@ import { PictureError } from './picture-error.ts';
 import type { PictureRecipe } from './picture-recipe.ts';
 import type { MadeFile } from './picture-store.ts';
 import { readOriginal } from './read-original.ts';
-
-/** What a recipe gives: the largest file's size, and the files by name. */
-export interface Converted {
-  width: number;
-  height: number;
-  widths: readonly number[];
-  files: ReadonlyMap<string, Buffer>;
-}
 
 // Pictures are converted side by side, one a core; a cache between them would only take memory.
 sharp.concurrency(1);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { ICON_SIZES } from '../../site/shared/models/picture.ts';
-import type { Converted } from './convert-picture.ts';
+import type { Converted } from './converted.ts';
 import { FAVICON } from './icon-files.ts';
 import { icoFile } from './ico-file.ts';
 import { PictureError } from './picture-error.ts';

@@ -1,4 +1,4 @@
-import type { Converted } from './convert-picture.ts';
+import type { Converted } from './converted.ts';
 import { PictureError } from './picture-error.ts';
 import type { Original } from './read-original.ts';
 

@@ -50,7 +50,7 @@ export async function getPicture({ url, address, recipes }: PictureOrder, source
   }
   try {
     const answer = await service.client.get(address, trustedOrigins, kept && before);
-    const { bytes, cacheControl, ...validators } = answer;
+    const { bytes, validators } = answer;
     const until = freshUntil(answer, now);
     if (bytes === undefined && before && kept) {
       index.set(url, { ...before, ...validators, freshUntil: until });

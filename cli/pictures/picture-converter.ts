@@ -15,14 +15,14 @@ export interface PictureConverter {
   convert(order: Order): Promise<MadePicture>;
   /** How many pictures were made. */
   count(): number;
-  /** Ends the process at once; orders that are under way fail. */
-  close(): void;
+  /** Ends the process at once; orders that are under way, and later ones, fail with the reason. */
+  close(reason: unknown): void;
 }
 
 interface Task {
   order: Order;
   resolve(made: MadePicture): void;
-  reject(error: Error): void;
+  reject(error: unknown): void;
   /** Was under way when the process ended by itself: the next time it runs alone, so that the guilty one is known. */
   isSuspect: boolean;
 }
@@ -38,11 +38,11 @@ export function createPictureConverter(atOnce: number): PictureConverter {
   let worker: PictureProcess | undefined;
   let lastNumber = 0;
   let count = 0;
-  let isClosed = false;
+  let closed: { reason: unknown } | undefined;
 
   const isAlone = () => [...running.values()].some((task) => task.isSuspect);
   const startNext = () => {
-    while (!isClosed && waiting.length > 0 && !isAlone()) {
+    while (waiting.length > 0 && !isAlone()) {
       const isFree = waiting[0]?.isSuspect === true ? running.size === 0 : running.size < atOnce;
       const task = isFree ? waiting.shift() : undefined;
       if (task === undefined) return;
@@ -69,7 +69,7 @@ export function createPictureConverter(atOnce: number): PictureConverter {
     const interrupted = [...running.values()];
     running.clear();
     for (const task of interrupted) {
-      if (isClosed) task.reject(new Error(`The picture process was ended (${how}).`));
+      if (closed) task.reject(closed.reason);
       // Alone, it was the one: whatever is in that file, the decoder does not survive it.
       else if (task.isSuspect) task.reject(new PictureError(`ended the decoder (${how})`));
       else waiting.unshift({ ...task, isSuspect: true });
@@ -78,7 +78,8 @@ export function createPictureConverter(atOnce: number): PictureConverter {
   };
 
   return {
-    convert(order) {
+    async convert(order) {
+      if (closed) throw closed.reason;
       const known = ordered.get(order.id);
       if (known) return known;
       const made = new Promise<MadePicture>((resolve, reject) => {
@@ -91,9 +92,10 @@ export function createPictureConverter(atOnce: number): PictureConverter {
       return made;
     },
     count: () => count,
-    close() {
-      isClosed = true;
-      for (const { reject } of waiting.splice(0)) reject(new Error('The picture process was ended.'));
+    close(reason) {
+      closed ??= { reason };
+      // None of them is left to be started by what the ending process says.
+      for (const { reject } of waiting.splice(0)) reject(closed.reason);
       worker?.end();
     },
   };

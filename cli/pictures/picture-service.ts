@@ -33,12 +33,15 @@ export function openPictureService(options: PictureServiceOptions = {}): Picture
   const { inSlot = createSlots(REQUESTS_PER_HOST), signal, ...limits } = options;
   const client = createPictureClient({ ...limits, inSlot, signal });
   const converter = createPictureConverter(availableParallelism());
+  const abort = () => converter.close(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
   return {
     client,
     converter,
     storeDir,
     async close() {
-      converter.close();
+      signal?.removeEventListener('abort', abort);
+      converter.close(new Error('The picture service was closed.'));
       await client.close();
       if (converter.count() > 0) pruneStore(storeDir);
     },

@@ -147,7 +147,8 @@ describe('the next build', () => {
     for (let build = 0; build < 2; build++) {
       messages.push((await served.prepare(served.snapshotOf('/a.jpg'))).warnings.map(({ message }) => message));
     }
-    expect(messages).toEqual(Array(2).fill(['a picture cannot be decoded: it is not shown']));
+    const message = 'a picture cannot be decoded: it is not shown';
+    expect(messages).toEqual([[message], [message]]);
     expect(served.seen).toHaveLength(1);
   });
 });

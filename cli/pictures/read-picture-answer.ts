@@ -19,8 +19,9 @@ export interface Validators {
 }
 
 /** `bytes` is absent where the file is the known one. */
-export interface PictureAnswer extends Validators {
+export interface PictureAnswer {
   bytes?: Buffer;
+  validators: Validators;
   cacheControl: string | null;
 }
 
@@ -95,8 +96,10 @@ async function readResponse(request: PictureRequest, url: URL, response: Respons
   const location = headers.get('location');
   const about = {
     cacheControl: headers.get('cache-control'),
-    ...optional('etag', headers.get('etag')),
-    ...optional('lastModified', headers.get('last-modified')),
+    validators: {
+      ...optional('etag', headers.get('etag')),
+      ...optional('lastModified', headers.get('last-modified')),
+    },
   };
   if (status === 200 && mayBePicture(headers.get('content-type'))) {
     return { ...about, bytes: await readAll(request, response) };

@@ -34,7 +34,13 @@ export function buildDemoCity(source: DemoCitySource): City {
       const number = 101 + merchants.length;
       const id = ids === 'number' ? number : `${ids}${number}`;
       const merchant = merchantOfShop(shop, {
-        ...{ id, number, category, kind, plan, media, phonePrefix },
+        id,
+        number,
+        category,
+        kind,
+        plan,
+        media,
+        phonePrefix,
         hasLogo: isFeatured || index % 4 !== 3,
         hasPicture: isFeatured || index % 2 === 0,
       });
