@@ -14,3 +14,13 @@ export function mapLink({ latitude, longitude }: GeoLocation): string {
 export function roundLocation({ latitude, longitude }: GeoLocation): GeoLocation {
   return { latitude: Number(latitude.toFixed(DECIMALS)), longitude: Number(longitude.toFixed(DECIMALS)) };
 }
+
+/** A plain link to the way there on OpenStreetMap. @param target an address, or a point as `pointText` gives it */
+export function routeLink(target: string): string {
+  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(target)}`;
+}
+
+/** `49.90000,10.10000` */
+export function pointText({ latitude, longitude }: GeoLocation): string {
+  return `${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`;
+}

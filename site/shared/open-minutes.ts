@@ -12,9 +12,18 @@ export type OpenMinutes = number[];
 
 const DAY_INDEX = new Map(WEEKDAYS.map(({ day }, index) => [day, index]));
 
+/** A merchant is on several pages: its own and those that lead to it. */
+const reckoned = new WeakMap<readonly OpeningSpan[], OpenMinutes>();
+
 /** @returns undefined where no hours are known, which is not the same as always closed. */
 export function openMinutes(spans: readonly OpeningSpan[]): OpenMinutes | undefined {
   if (spans.length === 0) return undefined;
+  const known = reckoned.get(spans) ?? reckon(spans);
+  reckoned.set(spans, known);
+  return known;
+}
+
+function reckon(spans: readonly OpeningSpan[]): OpenMinutes {
   const pairs = spans
     .map(({ day, opens, closes }) => {
       const midnight = (DAY_INDEX.get(day) ?? 0) * MINUTES_OF_DAY;

@@ -1,82 +1,60 @@
-import { AddressLines } from '../../../site/components/AddressLines.tsx';
-import { LinkList } from '../../../site/components/LinkList.tsx';
-import { OpeningHours } from '../../../site/components/OpeningHours.tsx';
+import { MerchantCardList } from '../../../site/components/MerchantCardList.tsx';
+import { OpeningNote } from '../../../site/components/OpeningNote.tsx';
 import { RichText } from '../../../site/components/RichText.tsx';
-import { phoneHref } from '../../../site/shared/phone-href.ts';
+import { useOpeningStatus } from '../../../site/features/opening-now/use-opening-status.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
-import { acceptanceLocationPath, ROUTES, voucherPath } from '../../../site/shared/routes.ts';
+import { acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
 import type { AcceptanceLocationContent } from './+data.ts';
+import { Branches } from './Branches.tsx';
+import { LocationContact } from './LocationContact.tsx';
+import { LocationHours } from './LocationHours.tsx';
+import { LocationPictures } from './LocationPictures.tsx';
+import { SmallMap } from './SmallMap.tsx';
+import { VoucherOffer } from './VoucherOffer.tsx';
 
 export function Page({ content }: PageData<AcceptanceLocationContent>) {
-  const { slug, name, categories, text, descriptionHtml, hours, hasVoucherPage, related } = content;
+  const { name, categories, text, descriptionHtml, hours, position, branches, related, pdfUrl } = content;
+  const statusOf = useOpeningStatus();
+  const status = statusOf({ ...(hours && { hours: hours.minutes }) });
   return (
     <>
-      <h1>{name}</h1>
-      {categories.length > 0 && <p className="card-facts">{categories.join(' · ')}</p>}
-      <div className="split split-wide">
-        <div>
+      <article className="location">
+        <header className="location-head">
+          <h1>{name}</h1>
+          {categories.length > 0 && <p className="location-kind">{categories.join(' · ')}</p>}
+          {hours !== undefined && (
+            <p className="location-status">{status !== undefined && <OpeningNote status={status} />}</p>
+          )}
+        </header>
+        <LocationPictures content={content} />
+        <div className="location-text">
           {text !== undefined && <p className="lead">{text}</p>}
           {descriptionHtml !== undefined && <RichText html={descriptionHtml} />}
-          <p className="actions">
-            <a className="button" href={hasVoucherPage ? voucherPath(slug) : ROUTES.vouchers}>
-              {hasVoucherPage ? 'Gutschein für dieses Geschäft' : 'Gutschein kaufen'}
-            </a>
-          </p>
+          <VoucherOffer content={content} />
         </div>
-        <div className="facts">
-          <Contact content={content} />
-          {hours !== undefined && <OpeningHours week={hours} />}
+        <div className="location-facts">
+          <LocationContact content={content} />
+          {position !== undefined && <SmallMap content={content} position={position} />}
+          {hours !== undefined && <LocationHours hours={hours} />}
+          {branches.length > 0 && <Branches branches={branches} />}
         </div>
-      </div>
+      </article>
       {related.length > 0 && (
         <section className="section">
           <h2>Das könnte Sie auch interessieren</h2>
-          <LinkList links={related} hrefOf={acceptanceLocationPath} />
+          <MerchantCardList cards={related} hrefOf={acceptanceLocationPath} statusOf={statusOf} />
         </section>
       )}
-    </>
-  );
-}
-
-function Contact({
-  content: { address, mapUrl, phone, websiteUrl, branches },
-}: {
-  content: AcceptanceLocationContent;
-}) {
-  return (
-    <>
-      <h2>Adresse und Kontakt</h2>
-      {address !== undefined && <AddressLines address={address} />}
-      <ul className="plain-list">
-        {mapUrl !== undefined && (
-          <li>
-            <a href={mapUrl}>Auf OpenStreetMap ansehen</a>
-          </li>
+      <p className="actions">
+        <a className="quiet-link" href={ROUTES.acceptanceLocations}>
+          Alle Akzeptanzstellen
+        </a>
+        {pdfUrl !== undefined && (
+          <a className="quiet-link" href={pdfUrl}>
+            Alle Akzeptanzstellen als PDF
+          </a>
         )}
-        {phone !== undefined && (
-          <li>
-            Telefon: <a href={phoneHref(phone)}>{phone}</a>
-          </li>
-        )}
-        {websiteUrl !== undefined && (
-          <li>
-            <a href={websiteUrl}>Website besuchen</a>
-          </li>
-        )}
-      </ul>
-      {branches.length > 0 && (
-        <>
-          <h3>Weitere Filialen</h3>
-          <ul className="plain-list">
-            {branches.map(({ id, name, address: place }) => (
-              <li key={id}>
-                {name}
-                <AddressLines address={place} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      </p>
     </>
   );
 }

@@ -1,30 +1,61 @@
+import { acceptancePdfUrl } from '../../../site/shared/acceptance-pdf.ts';
 import { makePage } from '../../../site/shared/make-page.ts';
-import { mapLink } from '../../../site/shared/map-link.ts';
-import { categoryNames, toMerchantLink, type MerchantLink } from '../../../site/shared/merchant-cards.ts';
-import type { Address } from '../../../site/shared/models/place.ts';
+import { pointText, roundLocation, routeLink } from '../../../site/shared/map-link.ts';
+import {
+  categoryNames,
+  toLocationCard,
+  toMerchantLink,
+  type LocationCard,
+  type MerchantLink,
+} from '../../../site/shared/merchant-cards.ts';
+import type { MerchantKind } from '../../../site/shared/merchant-kind.ts';
+import type { Merchant } from '../../../site/shared/models/merchant.ts';
+import type { Picture } from '../../../site/shared/models/picture.ts';
+import type { Address, GeoLocation } from '../../../site/shared/models/place.ts';
 import type { PointOfSale } from '../../../site/shared/models/selling.ts';
+import { openMinutes, type OpenMinutes } from '../../../site/shared/open-minutes.ts';
 import { openingWeek, type OpeningWeek } from '../../../site/shared/opening-week.ts';
 import { PageNotFoundError } from '../../../site/shared/page-not-found-error.ts';
 import type { PageData, PageInput } from '../../../site/shared/payload/page-data.ts';
 import { acceptanceLocationPath } from '../../../site/shared/routes.ts';
-import { indexOf } from '../../../site/shared/snapshot-index.ts';
+import { indexOf, type SnapshotIndex } from '../../../site/shared/snapshot-index.ts';
+
+/** Enough to see the place; more only make the page slower. */
+const MOST_PICTURES = 3;
 
 export interface AcceptanceLocationContent {
   slug: string;
   name: string;
   categories: string[];
+  /** What is drawn where there is no picture. */
+  kind?: MerchantKind;
+  pictures: Picture[];
   text?: string;
   descriptionHtml?: string;
   address?: Address;
-  mapUrl?: string;
-  hours?: OpeningWeek;
+  /** Degrees. */
+  position?: { lat: number; lon: number };
+  routeUrl?: string;
+  hours?: LocationHours;
   phone?: string;
+  email?: string;
   websiteUrl?: string;
   /** The merchant has a voucher page of the same slug. */
   hasVoucherPage: boolean;
+  /** The voucher that is good here and everywhere else. */
+  general?: MerchantLink;
   /** Further places of the merchant. */
   branches: Branch[];
-  related: MerchantLink[];
+  related: LocationCard[];
+  /** All acceptance locations to print. */
+  pdfUrl?: string;
+}
+
+export interface LocationHours {
+  /** To be read. */
+  week: OpeningWeek;
+  /** To be reckoned with. */
+  minutes: OpenMinutes;
 }
 
 export interface Branch {
@@ -40,30 +71,64 @@ export function data({ snapshot, buildId, routeParams }: PageInput): PageData<Ac
   const index = indexOf(snapshot);
   const merchant = index.acceptanceLocationBySlug.get(slug);
   if (merchant === undefined) throw new PageNotFoundError(path);
-  const { id, companyName, shortDescription, descriptionHtml, address, location, phone, websiteUrl } = merchant;
-  const hours = openingWeek(merchant.openingHours);
+  const { companyName, shortDescription } = merchant;
+  const { generalVoucher, tenant } = snapshot;
+  const pdfUrl = acceptancePdfUrl(snapshot);
   return makePage({
     buildId,
     path,
     title: companyName,
-    description:
-      shortDescription ?? `${companyName} nimmt ${snapshot.tenant.name} an: Adresse, Öffnungszeiten und Kontakt.`,
+    description: shortDescription ?? `${companyName} nimmt ${tenant.name} an: Adresse, Öffnungszeiten und Kontakt.`,
     content: {
       slug,
       name: companyName,
-      categories: categoryNames(merchant, index),
       ...(shortDescription === undefined ? {} : { text: shortDescription }),
-      ...(descriptionHtml === undefined ? {} : { descriptionHtml }),
-      ...(address === undefined ? {} : { address }),
-      ...(location === undefined ? {} : { mapUrl: mapLink(location) }),
-      ...(hours === undefined ? {} : { hours }),
-      ...(phone === undefined ? {} : { phone }),
-      ...(websiteUrl === undefined ? {} : { websiteUrl }),
-      hasVoucherPage: index.voucherBySlug.get(slug)?.id === id,
-      branches: toBranches(index.pointsOfSaleByMerchantId.get(id) ?? [], address),
-      related: index.relatedAcceptanceLocations(merchant).map(toMerchantLink),
+      ...looksOf(merchant, index),
+      ...contactOf(merchant),
+      ...hoursOf(merchant),
+      hasVoucherPage: index.voucherBySlug.get(slug)?.id === merchant.id,
+      ...(generalVoucher === undefined ? {} : { general: toMerchantLink(generalVoucher) }),
+      branches: toBranches(index.pointsOfSaleByMerchantId.get(merchant.id) ?? [], merchant.address),
+      related: index.relatedAcceptanceLocations(merchant).map((other) => toLocationCard(other, index)),
+      ...(pdfUrl === undefined ? {} : { pdfUrl }),
     },
   });
+}
+
+function looksOf(merchant: Merchant, index: SnapshotIndex) {
+  const { descriptionHtml, categoryIds, imageUrls } = merchant;
+  const pictures = imageUrls.flatMap((url) => index.pictures[url] ?? []).slice(0, MOST_PICTURES);
+  const kind = categoryIds.map((id) => index.kindByCategoryId.get(id)).find((known) => known !== undefined);
+  return {
+    categories: categoryNames(merchant, index),
+    pictures,
+    ...(descriptionHtml === undefined ? {} : { descriptionHtml }),
+    ...(kind === undefined || pictures.length > 0 ? {} : { kind }),
+  };
+}
+
+function contactOf({ address, location, phone, email, websiteUrl }: Merchant) {
+  const position = location === undefined ? undefined : roundLocation(location);
+  return {
+    ...(address === undefined ? {} : { address }),
+    ...(position === undefined ? {} : { position: { lat: position.latitude, lon: position.longitude } }),
+    ...routeTo(location, address),
+    ...(phone === undefined ? {} : { phone }),
+    ...(email === undefined ? {} : { email }),
+    ...(websiteUrl === undefined ? {} : { websiteUrl }),
+  };
+}
+
+function routeTo(location: GeoLocation | undefined, address: Address | undefined): { routeUrl?: string } {
+  if (location !== undefined) return { routeUrl: routeLink(pointText(location)) };
+  if (address === undefined) return {};
+  return { routeUrl: routeLink(`${address.street}, ${address.postalCode} ${address.city}`) };
+}
+
+function hoursOf({ openingHours }: Merchant): { hours?: LocationHours } {
+  const week = openingWeek(openingHours);
+  const minutes = openMinutes(openingHours);
+  return week === undefined || minutes === undefined ? {} : { hours: { week, minutes } };
 }
 
 /** The merchant's own address is often listed among its places; it is not shown twice. */
