@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { WEEKDAYS, type OpeningWeek } from '../shared/opening-week.ts';
 
 interface OpeningHoursProps {
@@ -15,10 +16,22 @@ export function OpeningHours({ week, today }: OpeningHoursProps) {
         {WEEKDAYS.map(({ name }, place) => (
           <tr key={name} aria-current={place === today ? 'date' : undefined}>
             <th scope="row">{name}</th>
-            <td>{week[place] === '' ? 'geschlossen' : week[place]}</td>
+            <td>{dayText(week[place] ?? '')}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function dayText(text: string): ReactNode {
+  if (text === '') return 'geschlossen';
+  const spans = text.split(', ');
+  if (spans.length === 1) return text;
+  // A line ends between spans, not within one.
+  return spans.map((span, place) => (
+    <span key={span} className="span">
+      {place === spans.length - 1 ? span : `${span}, `}
+    </span>
+  ));
 }

@@ -40,7 +40,7 @@ export function Page({ content }: PageData<AcceptanceLocationContent>) {
         </div>
       </article>
       {related.length > 0 && (
-        <section className="section">
+        <section className="section related">
           <h2>Das könnte Sie auch interessieren</h2>
           <MerchantCardList cards={related} hrefOf={acceptanceLocationPath} statusOf={statusOf} />
         </section>
