@@ -40,6 +40,7 @@ export interface HomeContent {
 export interface HomeVoucher extends MerchantLink {
   /** Cents, for the picture of the voucher. */
   amount?: number;
+  motif?: Picture;
   /** Cents. */
   minAmount: number;
   /** Cents. */
@@ -73,21 +74,37 @@ export function data({ snapshot, buildId }: PageInput): PageData<HomeContent> {
   });
 }
 
-function firstSection({ tenant: { theme }, generalVoucher, pictures }: Snapshot) {
+function firstSection(snapshot: Snapshot) {
+  const { generalVoucher, pictures } = snapshot;
+  const { theme } = snapshot.tenant;
   const url = theme.homepageFirstSectionImage;
   const picture = url === undefined ? undefined : pictures[url];
   return {
     intro: splitFirstSection(theme.homepageFirstSectionHtml),
     ...(picture === undefined ? {} : { picture }),
-    ...(generalVoucher === undefined ? {} : { generalVoucher: toHomeVoucher(generalVoucher) }),
+    ...(generalVoucher === undefined
+      ? {}
+      : { generalVoucher: toHomeVoucher(generalVoucher, motifOf(snapshot, generalVoucher.id)) }),
   };
 }
 
+/** The first motif that the voucher can have. */
+function motifOf({ templates, pictures }: Snapshot, merchantId: string): Picture | undefined {
+  const url = templates.find(({ merchantIds }) => merchantIds?.includes(merchantId) ?? true)?.imageUrl;
+  return url === undefined ? undefined : pictures[url];
+}
+
 /** The amount shown is one of the presets, neither the smallest nor the largest where there is a choice. */
-function toHomeVoucher(voucher: Merchant): HomeVoucher {
+function toHomeVoucher(voucher: Merchant, motif: Picture | undefined): HomeVoucher {
   const { voucherAmounts, minVoucherAmount: minAmount, maxVoucherAmount: maxAmount } = voucher;
   const amount = voucherAmounts[Math.floor((voucherAmounts.length - 1) / 2)];
-  return { ...toMerchantLink(voucher), ...(amount === undefined ? {} : { amount }), minAmount, maxAmount };
+  return {
+    ...toMerchantLink(voucher),
+    ...(amount === undefined ? {} : { amount }),
+    ...(motif === undefined ? {} : { motif }),
+    minAmount,
+    maxAmount,
+  };
 }
 
 function featuredMerchants({ featuredMerchants }: Snapshot, { acceptanceLocationBySlug }: SnapshotIndex): Merchant[] {

@@ -54,7 +54,10 @@ export function Hero({ tenantName, content: { intro, picture, generalVoucher } }
         <VoucherFace
           tenantName={tenantName}
           title="Für Sie. Von hier."
-          {...(amount === undefined ? {} : { amount: formatAmount(amount) })}
+          amount={amount === undefined ? undefined : formatAmount(amount)}
+          motif={generalVoucher?.motif}
+          // The largest picture comes first: this one, where the tenant has none for the section.
+          priority={picture === undefined}
         />
       </div>
     </section>

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Picture } from '../../site/shared/models/picture.ts';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
+import { data } from './+data.ts';
+
+const SNAPSHOT = fixtureSnapshot();
+
+function contentOf(snapshot: Snapshot) {
+  return data({ snapshot, buildId: 'b1', routeParams: {} }).content;
+}
+
+function pictureOf(path: string): Picture {
+  return { path, width: 800, height: 400, widths: [400, 800] };
+}
+
+test('five merchants are featured at most, and only such as have an acceptance location page', () => {
+  const merchants = Array.from({ length: 8 }, (_, place) => fixtureMerchant({ slug: `laden-${place}` }));
+  const away = fixtureMerchant({ slug: 'nur-verkauf', acceptsVoucher: false });
+  const snapshot = fixtureSnapshot({ merchants: [...merchants, away], featuredMerchants: [away, ...merchants] });
+  expect(contentOf(snapshot).featured.map(({ slug }) => slug)).toEqual([
+    'laden-0',
+    'laden-1',
+    'laden-2',
+    'laden-3',
+    'laden-4',
+  ]);
+});
+
+test('the tenant’s heading becomes the main heading, its picture and the first motif are found', () => {
+  const theme = {
+    homepageFirstSectionHtml: '<h2>Für alle</h2><p>Von hier.</p>',
+    homepageFirstSectionImage: 'https://img.example/stadt.jpg',
+  };
+  const snapshot = fixtureSnapshot({
+    tenant: { ...SNAPSHOT.tenant, theme },
+    templates: [
+      {
+        id: '1',
+        name: 'Nur fürs Café',
+        imageUrl: 'a',
+        deliveryTypes: [],
+        merchantIds: ['id-cafe-adler'],
+        sortIndex: 1,
+      },
+      { id: '2', name: 'Altstadt', imageUrl: 'b', deliveryTypes: [], sortIndex: 2 },
+    ],
+    pictures: {
+      'https://img.example/stadt.jpg': pictureOf('/media/stadt'),
+      a: pictureOf('/media/a'),
+      b: pictureOf('/media/b'),
+    },
+  });
+  const content = contentOf(snapshot);
+  expect(content.intro).toEqual({ headingHtml: 'Für alle', bodyHtml: '<p>Von hier.</p>' });
+  expect(content.picture?.path).toBe('/media/stadt');
+  expect(content.generalVoucher?.motif?.path).toBe('/media/b');
+});
+
+test.each([
+  [[1000], 1000],
+  [[1000, 2500], 1000],
+  [[1000, 2500, 5000], 2500],
+  [[1000, 2500, 5000, 10_000], 2500],
+  [[], undefined],
+])('the voucher shows one of its presets: %j', (voucherAmounts, amount) => {
+  const generalVoucher = fixtureMerchant({ slug: 'stadtgutschein', voucherAmounts });
+  expect(contentOf(fixtureSnapshot({ generalVoucher })).generalVoucher?.amount).toBe(amount);
+});
+
+test('sponsors keep the order of the snapshot, with their logo where it could be fetched', () => {
+  const websiteSponsors = [
+    { id: '2', name: 'Stadtwerke', logoSmallUrl: 'da', sortIndex: 1 },
+    { id: '1', name: 'Sparkasse', logoSmallUrl: 'fehlt', linkUrl: 'https://sparkasse.example/', sortIndex: 2 },
+  ];
+  const snapshot = fixtureSnapshot({
+    tenant: { ...SNAPSHOT.tenant, websiteSponsors },
+    pictures: { da: pictureOf('/media/da') },
+  });
+  expect(contentOf(snapshot).sponsors).toEqual([
+    { name: 'Stadtwerke', logo: pictureOf('/media/da') },
+    { name: 'Sparkasse', linkUrl: 'https://sparkasse.example/' },
+  ]);
+});
+
+test('categories are counted, and those whose name tells their trade have its sign', () => {
+  expect(contentOf(SNAPSHOT).categories).toEqual([
+    { name: 'Gastronomie', count: 1, kind: 'restaurant' },
+    { name: 'Handel', count: 1 },
+    { name: 'Weitere', count: 1 },
+  ]);
+});

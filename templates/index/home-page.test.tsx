@@ -1,0 +1,69 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ShellContext } from '../../site/features/shell/shell-context.ts';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { buildShell } from '../../site/shared/payload/build-shell.ts';
+import { fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
+import { data } from './+data.ts';
+import { Page } from './+Page.tsx';
+
+const SNAPSHOT = fixtureSnapshot();
+const IMAGE = 'https://img.example/stadt.jpg';
+const LOGO = 'https://img.example/logo.svg';
+
+function render(snapshot: Snapshot): string {
+  return renderToString(
+    <ShellContext value={buildShell(snapshot, 'b1')}>
+      <Page {...data({ snapshot, buildId: 'b1', routeParams: {} })} />
+    </ShellContext>,
+  );
+}
+
+function picturedSnapshot(): Snapshot {
+  return fixtureSnapshot({
+    tenant: {
+      ...SNAPSHOT.tenant,
+      theme: { homepageFirstSectionImage: IMAGE },
+      websiteSponsors: [
+        { id: '1', name: 'Mit Logo', logoSmallUrl: LOGO, linkUrl: 'https://mit.example/', sortIndex: 1 },
+        { id: '2', name: 'Ohne Logo', sortIndex: 2 },
+      ],
+    },
+    pictures: {
+      [IMAGE]: { path: '/media/stadt', width: 1600, height: 720, widths: [800, 1600] },
+      [LOGO]: { path: '/media/logo', width: 180, height: 60, widths: [180] },
+    },
+  });
+}
+
+test('the tenant’s picture is fetched first, all others when they come near', () => {
+  const images = render(picturedSnapshot()).match(/<img [^>]*>/g) ?? [];
+  expect(images).toHaveLength(2);
+  expect(images[0]).toContain('/media/stadt-1600.webp');
+  expect(images[0]).toContain('fetchPriority="high"');
+  expect(images[0]).not.toContain('loading=');
+  expect(images[1]).toContain('loading="lazy"');
+});
+
+test('a tenant without a picture has a drawn town', () => {
+  expect(render(SNAPSHOT)).toContain('class="skyline hero-skyline"');
+  expect(render(picturedSnapshot())).not.toContain('hero-skyline');
+});
+
+test('sponsors are shown by logo with their name, or by name alone', () => {
+  const html = render(picturedSnapshot());
+  expect(html).toMatch(/<a class="supporter" href="https:\/\/mit\.example\/"><picture>.*?alt="Mit Logo"/);
+  expect(html).toContain('<span class="supporter">Ohne Logo</span>');
+});
+
+test('the primary action leads to the general voucher, or to the list where there is none', () => {
+  const buttonOf = (html: string) => /<a class="button button-large" href="([^"]*)">Gutschein kaufen/.exec(html)?.[1];
+  expect(buttonOf(render(SNAPSHOT))).toBe('/gutscheine/stadtgutschein');
+  const { generalVoucher: _general, ...without } = SNAPSHOT;
+  expect(buttonOf(render(without))).toBe('/gutscheine');
+});
+
+test('without sales points nothing is said of them', () => {
+  expect(render(SNAPSHOT)).toContain('Verkaufsstelle ansehen');
+  expect(render({ ...SNAPSHOT, salesPoints: [] })).not.toContain('Verkaufsstelle');
+});
