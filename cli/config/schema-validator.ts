@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import schema from './tenants.schema.json' with { type: 'json' };
 
@@ -24,10 +24,18 @@ const closed = {
   properties: { ...schema.properties, defaults: { $ref: SETTINGS_REF, unevaluatedProperties: false } },
 };
 
-// strictTypes wants a "type" beside every "properties"; the published schema states it through allOf.
-const ajv = addFormats(new Ajv2020({ allErrors: true, verbose: true, strictTypes: false }));
+const ajv = addFormats(
+  new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    // It wants a "type" beside every "properties"; the published schema states it through allOf.
+    strictTypes: false,
+    // Holding the schema itself against JSON Schema's own takes longer than all else here; a test does it instead.
+    validateSchema: false,
+  }),
+);
 const validateDocument = ajv.compile(closed);
-const validateSettings = ajv.compile({ $ref: `tenants${SETTINGS_REF}` });
+let validateSettings: ValidateFunction | undefined;
 
 /** All errors of a whole file. */
 export function documentErrors(value: unknown): ErrorObject[] {
@@ -36,6 +44,7 @@ export function documentErrors(value: unknown): ErrorObject[] {
 
 /** All errors of settings alone, as a tenant or `defaults` holds them. */
 export function settingsErrors(value: unknown): ErrorObject[] {
+  validateSettings ??= ajv.compile({ $ref: `tenants${SETTINGS_REF}` });
   return validateSettings(value) ? [] : [...(validateSettings.errors ?? [])];
 }
 

@@ -1,5 +1,6 @@
 import { Agent } from 'undici';
 import type { ApiMeter } from './api-meter.ts';
+import { parseJson } from './parse-json.ts';
 import { readJsonAnswer } from './read-json-answer.ts';
 import { createSlots, REQUESTS_PER_HOST } from './request-slots.ts';
 import type { RequestSlots } from './request-slots.ts';
@@ -24,10 +25,12 @@ export interface ApiClientOptions extends ApiClientLimits, Partial<RetryOptions>
 
 export interface ApiClient {
   /**
-   * GETs a JSON document on behalf of a tenant.
+   * GETs a JSON document on behalf of a tenant, as it was sent.
    * @throws ApiError when there is no usable answer, after the repetitions that make sense; the reason of the client's
    * signal when that is aborted.
    */
+  get(url: string, tenantDomain: string, meter?: ApiMeter): Promise<Uint8Array>;
+  /** The same, parsed. */
   getJson(url: string, tenantDomain: string, meter?: ApiMeter): Promise<unknown>;
   /** Ends all connections at once. */
   close(): Promise<void>;
@@ -43,15 +46,17 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   });
   const { inSlot = createSlots(REQUESTS_PER_HOST) } = options;
 
+  const get: ApiClient['get'] = (url, tenantDomain, meter) =>
+    withRetries({ ...options, retries }, () =>
+      inSlot(new URL(url).host, () => {
+        signal?.throwIfAborted();
+        if (meter) meter.requests++;
+        return readJsonAnswer({ url, tenantDomain, dispatcher, requestTimeoutMs, maxBytes, signal, meter });
+      }),
+    );
   return {
-    getJson: (url, tenantDomain, meter) =>
-      withRetries({ ...options, retries }, () =>
-        inSlot(new URL(url).host, () => {
-          signal?.throwIfAborted();
-          if (meter) meter.requests++;
-          return readJsonAnswer({ url, tenantDomain, dispatcher, requestTimeoutMs, maxBytes, signal, meter });
-        }),
-      ),
+    get,
+    getJson: async (url, tenantDomain, meter) => parseJson(url, await get(url, tenantDomain, meter)),
     close: () => dispatcher.destroy(),
   };
 }

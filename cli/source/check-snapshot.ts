@@ -20,7 +20,7 @@ export function warnOfOddities(
   if (answers.generalVoucher === undefined) {
     const message = 'No general voucher merchant id configured: there is no general voucher';
     warnings.add({ code: 'GENERAL_VOUCHER_NOT_CONFIGURED', message });
-  } else if (answers.generalVoucher.body === undefined) {
+  } else if (answers.generalVoucher.bytes === undefined) {
     const message = `the API knows no merchant with the id of the general voucher: there is none (${answers.generalVoucher.url})`;
     warnings.add({ code: 'GENERAL_VOUCHER_NOT_FOUND', message, url: answers.generalVoucher.url });
   }

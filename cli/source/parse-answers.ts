@@ -1,11 +1,14 @@
 import type { FieldProblem, Parsed } from '../../site/shared/parsing/parsed.ts';
+import { assert } from '../errors/assert.ts';
 import { ApiError } from './api-error.ts';
+import { parseJson } from './parse-json.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
-/** An answer of the API and where it is from. */
+/** An answer of the API as it was sent, and where it is from. Plain data, ready to be handed to another process. */
 export interface Answer {
   url: string;
-  body: unknown;
+  /** undefined where the API knows no such record. */
+  bytes: Uint8Array | undefined;
 }
 
 /** A record with its place in the answer. */
@@ -16,13 +19,15 @@ export interface Placed<T> {
 
 /**
  * Reads a list. Records that cannot be used are left out, and so are unusable fields of the others, with a warning each.
- * @throws ApiError if the answer is no list
+ * @throws ApiError if the answer is no JSON or no list
  */
 export function parseList<T>(
-  { url, body }: Answer,
+  answer: Answer,
   parse: (record: unknown) => Parsed<T>,
   warnings: SourceWarnings,
 ): Placed<T>[] {
+  const { url } = answer;
+  const body = bodyOf(answer);
   if (!Array.isArray(body)) throw new ApiError('wrong-shape', url, `answers with ${describe(body)} instead of a list`);
   const records: Placed<T>[] = [];
   for (const [index, record] of body.entries()) {
@@ -36,13 +41,15 @@ export function parseList<T>(
 
 /**
  * Reads a single record that the site cannot do without.
- * @throws ApiError naming the field that makes it unusable
+ * @throws ApiError if the answer is no JSON, or naming the field that makes it unusable
  */
 export function parseNeeded<T>(
-  { url, body }: Answer,
+  answer: Answer,
   parse: (record: unknown) => Parsed<T>,
   warnings: SourceWarnings,
 ): T {
+  const { url } = answer;
+  const body = bodyOf(answer);
   const parsed = parse(body);
   if (!parsed.ok) throw new ApiError('wrong-shape', url, `answers with ${unusable(parsed.problems, body)}`);
   warnOf(parsed, url, body, '', warnings);
@@ -51,17 +58,23 @@ export function parseNeeded<T>(
 
 /**
  * Reads a single record that the site can do without: left out with a warning.
- * @throws ApiError if the answer is no record at all
+ * @throws ApiError if the answer is no JSON or no record at all
  */
 export function parseOptional<T>(
   answer: Answer,
   parse: (record: unknown) => Parsed<T>,
   warnings: SourceWarnings,
 ): T | undefined {
-  const parsed = parse(answer.body);
+  const body = bodyOf(answer);
+  const parsed = parse(body);
   if (!parsed.ok && parsed.problems.some(({ pointer }) => pointer === '')) return parseNeeded(answer, parse, warnings);
-  warnOf(parsed, answer.url, answer.body, '', warnings);
+  warnOf(parsed, answer.url, body, '', warnings);
   return parsed.ok ? parsed.value : undefined;
+}
+
+function bodyOf({ url, bytes }: Answer): unknown {
+  assert(bytes !== undefined, `only what was answered can be read: ${url}`);
+  return parseJson(url, bytes);
 }
 
 function warnOf(

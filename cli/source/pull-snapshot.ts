@@ -1,13 +1,8 @@
-import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import type { ApiClient } from './api-client.ts';
-import { assembleSnapshot } from './assemble-snapshot.ts';
-import { warnOfOddities } from './check-snapshot.ts';
 import { readAnswers } from './read-answers.ts';
-import { readRecords } from './read-records.ts';
-import { siteSettingsOf } from './site-settings.ts';
-import { createSourceWarnings } from './source-warnings.ts';
-import type { SourceWarning } from './source-warnings.ts';
+import { snapshotOf } from './snapshot-of.ts';
+import type { CheckedSnapshot } from './snapshot-of.ts';
 
 export interface PullOptions {
   config: TenantConfig;
@@ -18,9 +13,7 @@ export interface PullOptions {
   client: ApiClient;
 }
 
-export interface PulledSnapshot {
-  snapshot: Snapshot;
-  warnings: SourceWarning[];
+export interface PulledSnapshot extends CheckedSnapshot {
   /** Size of all answers, unpacked. */
   bytes: number;
   /** Calls made, repetitions included. */
@@ -40,10 +33,6 @@ export async function pullSnapshot({
   client,
 }: PullOptions): Promise<PulledSnapshot> {
   const meter = { requests: 0, bytes: 0 };
-  const warnings = createSourceWarnings();
   const answers = await readAnswers(config, endpoints, client, meter);
-  const records = readRecords(answers, config.tenantDomain, warnings);
-  const snapshot = assembleSnapshot(records, answers, siteSettingsOf(config, browserEndpoints), warnings);
-  warnOfOddities(snapshot, config, answers, warnings);
-  return { snapshot, warnings: warnings.list(), ...meter };
+  return { ...snapshotOf({ config, browserEndpoints, answers }), ...meter };
 }

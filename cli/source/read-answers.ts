@@ -6,10 +6,10 @@ import * as address from './endpoints.ts';
 import { explainApiErrors } from './explain-api-errors.ts';
 import type { Answer } from './parse-answers.ts';
 
-/** What the API said about a tenant, unchecked. */
+/** What the API said about a tenant, unparsed. */
 export interface Answers {
   tenant: Answer;
-  /** undefined where none is configured; without a body where the API knows no such merchant. */
+  /** undefined where none is configured; without bytes where the API knows no such merchant. */
   generalVoucher: Answer | undefined;
   merchants: Answer;
   featuredMerchants: Answer;
@@ -33,11 +33,11 @@ export async function readAnswers(
   const errors: ApiError[] = [];
   const get = async (url: string, mayBeMissing = false): Promise<Answer> => {
     try {
-      return { url, body: await client.getJson(url, tenantDomain, meter) };
+      return { url, bytes: await client.get(url, tenantDomain, meter) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!mayBeMissing || error.status !== 404) errors.push(error);
-      return { url, body: undefined };
+      return { url, bytes: undefined };
     }
   };
   const tenantUrl = address.tenantUrl(endpoints, tenantDomain);

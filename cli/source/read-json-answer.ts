@@ -16,13 +16,13 @@ export interface JsonRequest {
 }
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
-const EXCERPT_BYTES = 4096;
+const EXCERPT_LENGTH = 4096;
 
 /**
- * One attempt: sends the request and reads the answer to its end.
+ * One attempt: sends the request and reads the answer to its end. It is JSON as the server says; nobody has parsed it.
  * @throws AttemptFailed with the ApiError; the signal's reason when the run is aborted.
  */
-export async function readJsonAnswer(request: JsonRequest): Promise<unknown> {
+export async function readJsonAnswer(request: JsonRequest): Promise<Uint8Array> {
   const { url, signal, requestTimeoutMs } = request;
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
@@ -50,7 +50,7 @@ export async function readJsonAnswer(request: JsonRequest): Promise<unknown> {
   }
 }
 
-async function readJson(request: JsonRequest, response: Response): Promise<unknown> {
+async function readJson(request: JsonRequest, response: Response): Promise<Uint8Array> {
   const { url } = request;
   const { status, headers } = response;
   if (status !== 200) {
@@ -65,7 +65,7 @@ async function readJson(request: JsonRequest, response: Response): Promise<unkno
   }
   const bytes = await readAll(request, response);
   if (request.meter) request.meter.bytes += bytes.byteLength;
-  return parseJson(url, status, bytes);
+  return bytes;
 }
 
 function describeStatus({ status, headers }: Response): string {
@@ -97,17 +97,7 @@ async function readBeginning(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > EXCERPT_BYTES) break;
+    if (text.length > EXCERPT_LENGTH) break;
   }
   return text;
-}
-
-function parseJson(url: string, status: number, bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (error) {
-    const body = new TextDecoder().decode(bytes.subarray(0, EXCERPT_BYTES));
-    const reason = error instanceof SyntaxError ? 'broken JSON' : 'text that is not UTF-8';
-    throw new AttemptFailed(new ApiError('broken-json', url, `answers with ${reason}`, { status, body, cause: error }));
-  }
 }

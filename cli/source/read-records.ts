@@ -11,7 +11,6 @@ import { parseTemplate } from '../../site/shared/parsing/template.ts';
 import { parseTenant } from '../../site/shared/parsing/tenant.ts';
 import { ApiError } from './api-error.ts';
 import { explainApiErrors } from './explain-api-errors.ts';
-
 import { parseList, parseNeeded, parseOptional } from './parse-answers.ts';
 import type { Placed } from './parse-answers.ts';
 import type { Answers } from './read-answers.ts';
@@ -47,7 +46,7 @@ export function readRecords(answers: Answers, tenantDomain: string, warnings: So
     }
   };
   const { generalVoucher: voucher } = answers;
-  const known = voucher !== undefined && voucher.body !== undefined;
+  const known = voucher !== undefined && voucher.bytes !== undefined;
   const tenant = attempt(() => parseNeeded(answers.tenant, parseTenant, warnings));
   const records = {
     generalVoucher: known ? attempt(() => parseOptional(voucher, parseMerchant, warnings)) : undefined,

@@ -1,0 +1,35 @@
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import { assembleSnapshot } from './assemble-snapshot.ts';
+import { warnOfOddities } from './check-snapshot.ts';
+import type { Answers } from './read-answers.ts';
+import { readRecords } from './read-records.ts';
+import { siteSettingsOf } from './site-settings.ts';
+import { createSourceWarnings } from './source-warnings.ts';
+import type { SourceWarning } from './source-warnings.ts';
+
+/** What a snapshot is made of. Plain data: it crosses to the process that does the work. */
+export interface SnapshotSource {
+  config: TenantConfig;
+  /** Where visitors' browsers call. */
+  browserEndpoints: Endpoints;
+  answers: Answers;
+}
+
+export interface CheckedSnapshot {
+  snapshot: Snapshot;
+  warnings: SourceWarning[];
+}
+
+/**
+ * Checks what the API answered and puts it together. Pure: the same answers give the same snapshot, in whatever order the
+ * API lists its records.
+ * @throws OperatorError (exit code 4) if an answer is unreadable, the tenant unusable, or two merchants have one address
+ */
+export function snapshotOf({ config, browserEndpoints, answers }: SnapshotSource): CheckedSnapshot {
+  const warnings = createSourceWarnings();
+  const records = readRecords(answers, config.tenantDomain, warnings);
+  const snapshot = assembleSnapshot(records, answers, siteSettingsOf(config, browserEndpoints), warnings);
+  warnOfOddities(snapshot, config, answers, warnings);
+  return { snapshot, warnings: warnings.list() };
+}
