@@ -2,7 +2,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 
 /** Bytes of heap from which on it is worth collecting. One tenant of a thousand merchants leaves about 30 MB. */
-const HEAP_LIMIT = 70 * 1024 * 1024;
+const HEAP_LIMIT = 100 * 1024 * 1024;
 
 /**
  * Gives back what finished tenants left, where that is much. V8 collects old objects late while the machine has memory,

@@ -11,6 +11,7 @@ import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { serveForTest } from '../source/serve-for-test.ts';
 import { openPictureService } from './picture-service.ts';
 import type { PictureServiceOptions } from './picture-service.ts';
+import { picturesOf } from './pictures-of.ts';
 import { preparePictures } from './prepare-pictures.ts';
 
 export interface ServedFile {
@@ -76,7 +77,7 @@ export async function picturesForTest(files: Record<string, ServedFile> = {}) {
     async prepare(snapshot: Snapshot, options: PictureServiceOptions = {}) {
       const service = openPictureService({ storeDir, ...options });
       try {
-        const prepared = await preparePictures(snapshot, endpoints, service);
+        const prepared = await preparePictures(picturesOf(snapshot), snapshot.site, endpoints, service);
         return { ...prepared, converted: service.converter.count() };
       } finally {
         await service.close();

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
 import { getPicture } from './get-picture.ts';
 import type { GotPicture, PictureSource } from './get-picture.ts';
@@ -11,7 +11,6 @@ import type { PictureService } from './picture-service.ts';
 import type { MadePicture } from './picture-store.ts';
 import { pictureAddress, trustedOriginsOf } from './picture-url.ts';
 import { createPictureWarnings } from './picture-warnings.ts';
-import { picturesOf } from './pictures-of.ts';
 import type { PictureRequests } from './pictures-of.ts';
 
 /** Originals of one tenant that are in memory or on disk at once. */
@@ -22,19 +21,18 @@ const ICONS: PictureRecipe = { kind: 'icons' };
 type Result = MadePicture | PictureError;
 
 /**
- * Gets the pictures that a snapshot names, ready for its pages: fetched, checked, resized and converted, or taken from the
+ * Gets the pictures that a tenant's snapshot names, ready for its pages: fetched, checked, resized and converted, or taken from the
  * builds before. What cannot be had is left out with a warning. The same originals give the same result.
  * @param endpoints of the tenant's API, as the build reaches it
  * @throws the reason of the service's signal when aborted; Error of the file system
  */
 export async function preparePictures(
-  snapshot: Snapshot,
+  requests: PictureRequests,
+  site: SiteSettings,
   endpoints: Endpoints,
   service: PictureService,
 ): Promise<PreparedPictures> {
-  const { site } = snapshot;
   const label = `${site.tenantKey} ${site.tenantDomain}`;
-  const requests = picturesOf(snapshot);
   const warnings = createPictureWarnings();
   if (requests.isEmpty) return gatherPictures({ pages: new Map(), share: undefined, icons: undefined }, service, []);
 

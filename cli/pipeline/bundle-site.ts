@@ -8,8 +8,8 @@ import { digestBundle, listFiles } from './digest-bundle.ts';
 import { describePackageError } from './package-error.ts';
 import { sweepBundles, sweepTemporaryConfigs } from './sweep-bundling.ts';
 
-/** The code of the site, bundled once for all tenants. */
-export interface SiteBundle {
+/** Where the bundled code is. Plain data, ready to be handed to another process. */
+export interface BundledCode {
   /** Folder whose files belong into every tenant's site. */
   clientDir: string;
   /** Relative paths of the files in `clientDir`. */
@@ -18,6 +18,11 @@ export interface SiteBundle {
   hashedFiles: readonly string[];
   /** Module that registers the pages with Vike when imported. */
   serverEntry: string;
+}
+
+/** The code of the site, bundled once for all tenants. */
+export interface SiteBundle {
+  code: BundledCode;
   digest: string;
   ms: number;
   /** Deletes the bundle's folder. */
@@ -52,12 +57,15 @@ export async function bundleSite(signal?: AbortSignal): Promise<SiteBundle> {
   }
   const clientDir = path.join(bundleDir, 'client');
   const clientFiles = listFiles(clientDir).filter((file) => !file.startsWith('.vite/'));
-  return {
+  const code: BundledCode = {
     clientDir,
     clientFiles,
     // Everything that Vite emits goes there; what lies in the public folder keeps its name.
     hashedFiles: clientFiles.filter((file) => file.startsWith('assets/')),
     serverEntry: path.join(bundleDir, 'server/entry.mjs'),
+  };
+  return {
+    code,
     digest: digestBundle(bundleDir, root),
     ms: performance.now() - startedAt,
     remove,

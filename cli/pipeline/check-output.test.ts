@@ -51,10 +51,10 @@ describe('a site on disk', () => {
     writeFileSync(path.join(siteDir, 'faq/extra.html'), 'x');
     mkdirSync(path.join(siteDir, 'nobody/knows'), { recursive: true });
     expect(check().map(({ kind, path }) => [kind, path])).toEqual([
-      ['wrong-size', 'faq/index.html'],
-      ['missing', 'faq/index.pageContext.json'],
       ['empty', 'assets/a.js'],
       ['unplanned', 'faq/extra.html'],
+      ['wrong-size', 'faq/index.html'],
+      ['missing', 'faq/index.pageContext.json'],
       ['unplanned', 'nobody'],
     ]);
   });

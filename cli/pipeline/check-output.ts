@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { constants, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { comparablePath } from '../config/redirect-path.ts';
 import { findLinkingPages } from './find-linking-pages.ts';
+import { compareText } from '../source/sort-records.ts';
 import { OutputRefused, type OutputProblem } from './output-refused.ts';
 import type { PlannedRedirect } from './plan-redirects.ts';
 
@@ -30,7 +31,6 @@ export function checkOutput({ siteDir, files, links, redirects }: OutputToCheck)
   };
   return [
     ...checkFiles(siteDir, files),
-    ...findUnplanned(siteDir, files),
     ...checkRedirects(redirects, files, resolves),
     ...checkLinks(siteDir, files, links, resolves),
   ];
@@ -41,35 +41,42 @@ export function refuseOutput(problems: readonly OutputProblem[], tenantId: strin
   if (problems.length > 0) throw new OutputRefused(tenantId, problems);
 }
 
+/** One walk over the site: what is there against what was written, and then what was written but is not there. */
 function checkFiles(siteDir: string, files: ReadonlyMap<string, number>): OutputProblem[] {
-  const problems: OutputProblem[] = [];
-  const root = `${siteDir}${path.sep}`;
-  for (const [file, bytes] of files) {
-    const found = lstatSync(root + file, { throwIfNoEntry: false });
-    if (found === undefined) problems.push({ kind: 'missing', path: file, message: 'was not written' });
-    else if (!found.isFile()) problems.push({ kind: 'not-a-file', path: file, message: 'is not a regular file' });
-    else if (found.size === 0) problems.push({ kind: 'empty', path: file, message: 'is empty' });
-    else if (found.size !== bytes) {
-      problems.push({ kind: 'wrong-size', path: file, message: `has ${found.size} bytes instead of ${bytes}` });
-    }
-  }
-  return problems;
-}
-
-/** Whatever lies in the folder without having been planned; folders without a planned file count as one. */
-function findUnplanned(siteDir: string, files: ReadonlyMap<string, number>): OutputProblem[] {
   const folders = plannedFolders(files);
   const problems: OutputProblem[] = [];
+  let found = 0;
   const visit = (folder: string): void => {
     for (const name of readdirSync(`${siteDir}${path.sep}${folder}`)) {
       const entry = folder + name;
-      if (files.has(entry)) continue;
-      if (folders.has(`${entry}/`)) visit(`${entry}/`);
+      const bytes = files.get(entry);
+      if (bytes !== undefined) {
+        found += 1;
+        const problem = checkFile(siteDir, entry, bytes);
+        if (problem !== undefined) problems.push(problem);
+      } else if (folders.has(`${entry}/`)) visit(`${entry}/`);
       else problems.push({ kind: 'unplanned', path: entry, message: 'was not planned' });
     }
   };
   visit('');
-  return problems;
+  if (found < files.size) problems.push(...findMissing(siteDir, files));
+  return problems.toSorted((a, b) => compareText(a.path, b.path));
+}
+
+function checkFile(siteDir: string, file: string, bytes: number): OutputProblem | undefined {
+  const { size, mode } = lstatSync(`${siteDir}${path.sep}${file}`);
+  if ((mode & constants.S_IFMT) !== constants.S_IFREG) {
+    return { kind: 'not-a-file', path: file, message: 'is not a regular file' };
+  }
+  if (size === 0) return { kind: 'empty', path: file, message: 'is empty' };
+  if (size === bytes) return undefined;
+  return { kind: 'wrong-size', path: file, message: `has ${size} bytes instead of ${bytes}` };
+}
+
+function findMissing(siteDir: string, files: ReadonlyMap<string, number>): OutputProblem[] {
+  return [...files.keys()]
+    .filter((file) => lstatSync(`${siteDir}${path.sep}${file}`, { throwIfNoEntry: false }) === undefined)
+    .map((file) => ({ kind: 'missing', path: file, message: 'was not written' }));
 }
 
 /** Every folder on the way to a file, with a slash at its end. */

@@ -12,7 +12,7 @@ const built: TenantReport = {
   files: 1,
   bytes: 1,
   ms: 1,
-  stages: { pull: 0, render: 0, check: 0, release: 0 },
+  stages: { pull: 0, prepare: 0, render: 0, check: 0, release: 0 },
   warnings: [],
 };
 

@@ -1,26 +1,18 @@
 import type { RenderPool } from '../render/render-pool.ts';
-import type { RenderJob, RenderResult } from '../render/render-job.ts';
-import { splitShares } from './split-shares.ts';
+import type { RenderJob, RenderResult } from '../render/render-task.ts';
 
 /**
- * Renders all pages of a tenant in `shares` processes at once.
+ * Renders a tenant's whole site in `shares` processes at once.
  * @throws Error of the first share that failed, when none of them writes any more: the caller deletes the folder
  */
 export async function renderSite(
-  job: RenderJob,
+  site: Omit<RenderJob, 'share'>,
   pool: RenderPool,
   shares: number,
   onProgress: (pages: number) => void,
 ): Promise<RenderResult> {
-  const pages = splitShares(job.pages, shares);
-  const stubs = splitShares(job.stubs, shares);
   const settled = await Promise.allSettled(
-    pages.map((share, index) =>
-      pool.render(
-        { ...job, pages: share, stubs: stubs[index] ?? [], withErrorPages: job.withErrorPages && index === 0 },
-        onProgress,
-      ),
-    ),
+    Array.from({ length: shares }, (_, index) => pool.render({ ...site, share: { index, of: shares } }, onProgress)),
   );
   const results = settled.map((share) => {
     if (share.status === 'rejected') throw share.reason;
@@ -29,5 +21,7 @@ export async function renderSite(
   return {
     files: results.flatMap((result) => result.files),
     links: [...new Set(results.flatMap((result) => result.links))],
+    routes: results.flatMap((result) => result.routes),
+    redirects: results.flatMap((result) => result.redirects),
   };
 }

@@ -14,6 +14,9 @@ export interface BuildOptions extends SourceOptions {
   env: NodeJS.ProcessEnv;
 }
 
+/** Tenants that are read and checked before their turn comes, most of them while the code is bundled. They wait on disk. */
+const AHEAD = 6;
+
 /**
  * Builds all tenants: bundles the code once and, at the same time, starts reading the first tenants.
  * @throws Error when the code does not bundle; the signal's reason when aborted. What fails for one tenant is in its report.
@@ -59,8 +62,7 @@ async function buildAll(options: BuildOptions, bundle: Promise<SiteBundle>, pool
         // With fewer tenants than processes, each tenant's pages are spread; otherwise a whole tenant per process saves frames.
         sharesPerTenant: tenants.length >= concurrency * 2 ? 1 : concurrency,
       },
-      // One more than can be rendered: it is read or checked meanwhile. More would take more memory and no less time.
-      concurrency + 1,
+      concurrency + AHEAD,
     );
   } finally {
     await sources.close();

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { MANIFEST_PATH } from '../../site/shared/routes.ts';
-import { createSiteWriter } from '../render/site-writer.ts';
+import type { SiteWriter } from '../render/site-writer.ts';
 import type { SitePlan } from './plan-site.ts';
 import { renderHeadersFile } from './render-headers-file.ts';
 import { renderRedirectsFile } from './render-redirects-file.ts';
@@ -8,10 +8,9 @@ import { renderRobots } from './render-robots.ts';
 import { renderSitemaps } from './render-sitemap.ts';
 import { renderWebManifest } from './render-web-manifest.ts';
 import type { TenantStyle } from './tenant-style.ts';
-import type { WrittenFile } from './written-file.ts';
 
 export interface SiteFiles {
-  siteDir: string;
+  writer: SiteWriter;
   snapshot: Snapshot;
   plan: SitePlan;
   style: TenantStyle;
@@ -20,9 +19,8 @@ export interface SiteFiles {
 }
 
 /** Writes the files beside the pages: for search engines, for static hosts, and for the 404 page's look-up. */
-export function writeSiteFiles({ siteDir, snapshot, plan, style, immutableFiles }: SiteFiles): WrittenFile[] {
+export function writeSiteFiles({ writer, snapshot, plan, style, immutableFiles }: SiteFiles): void {
   const { tenantDomain, mode } = snapshot.site;
-  const writer = createSiteWriter(siteDir);
   writer.write(style.file, style.css);
   const indexable = plan.pages.filter((page) => page.indexable);
   for (const [file, sitemap] of renderSitemaps(indexable, tenantDomain)) writer.write(file, sitemap);
@@ -34,5 +32,4 @@ export function writeSiteFiles({ siteDir, snapshot, plan, style, immutableFiles 
     const targets = plan.ownRedirects.map(({ from, to }) => [from, to]);
     writer.write('redirects.json', JSON.stringify(Object.fromEntries(targets)));
   }
-  return writer.files;
 }

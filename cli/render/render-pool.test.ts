@@ -8,14 +8,12 @@ afterEach(() => pool.close());
 function brokenJob(serverEntry: string) {
   return {
     tenant: 'x',
-    serverEntry,
+    code: { serverEntry, clientDir: '/nonexistent', clientFiles: [], hashedFiles: [] },
     siteDir: '/nonexistent',
-    snapshotJson: '{}',
+    snapshotFile: '/nonexistent/snapshot.json',
+    pictures: { fields: { pictures: {} }, immutablePaths: [] },
     buildId: 'x',
-    tenantHead: '',
-    pages: [],
-    stubs: [],
-    withErrorPages: false,
+    share: { index: 0, of: 1 },
   };
 }
 

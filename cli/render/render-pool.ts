@@ -1,20 +1,23 @@
-import type { RenderJob, RenderResult } from './render-job.ts';
+import type { PreparedTenant, PrepareJob, RenderJob, RenderResult, RenderTask } from './render-task.ts';
 import { startRenderProcess, type RenderProcess } from './start-render-process.ts';
 
+/**
+ * Does the work of the tenants' builds, each task in the next free process.
+ * Tasks throw the Error that the process reported: an OperatorError, or one with the `code` and `path` of a file system error.
+ */
 export interface RenderPool {
-  /**
-   * Renders a share in the next free process.
-   * @throws Error as the process reported it, with the `code` and `path` of a file system error
-   */
+  prepare(job: PrepareJob): Promise<PreparedTenant>;
   render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult>;
-  /** Ends all processes; shares under way or waiting are rejected, those under way when their process has ended. */
+  /** Ends all processes; tasks under way or waiting are rejected, those under way when their process has ended. */
   close(): void;
 }
 
+type OnProgress = (pages: number) => void;
+
 interface Waiting {
-  job: RenderJob;
-  onProgress: (pages: number) => void;
-  resolve: (result: RenderResult) => void;
+  task: RenderTask;
+  onProgress: OnProgress;
+  resolve: (result: unknown) => void;
   reject: (error: Error) => void;
 }
 
@@ -23,7 +26,7 @@ export function createRenderPool(size: number): RenderPool {
   const queue: Waiting[] = [];
   const idle: RenderProcess[] = [];
   const processes = Array.from({ length: size }, () => startProcess());
-  /** Why no share is taken any more: closed, or a process that did not even start. */
+  /** Why no task is taken any more: closed, or a process that did not even start. */
   let broken: Error | undefined;
 
   function startProcess(): RenderProcess {
@@ -43,7 +46,7 @@ export function createRenderPool(size: number): RenderPool {
 
   async function work(renderProcess: RenderProcess, waiting: Waiting): Promise<void> {
     try {
-      waiting.resolve(await renderProcess.render(waiting.job, waiting.onProgress));
+      waiting.resolve(await renderProcess.run(waiting.task, waiting.onProgress));
       release(renderProcess);
     } catch (error) {
       waiting.reject(toError(error));
@@ -57,18 +60,22 @@ export function createRenderPool(size: number): RenderPool {
     for (const waiting of queue.splice(0)) waiting.reject(error);
   }
 
+  function run(task: RenderTask, onProgress: OnProgress): Promise<unknown> {
+    if (broken !== undefined) return Promise.reject(broken);
+    return new Promise((resolve, reject) => {
+      const waiting = { task, onProgress, resolve, reject };
+      const free = idle.pop();
+      if (free === undefined) queue.push(waiting);
+      else void work(free, waiting);
+    });
+  }
+
   return {
-    render(job, onProgress) {
-      if (broken !== undefined) return Promise.reject(broken);
-      return new Promise((resolve, reject) => {
-        const waiting = { job, onProgress, resolve, reject };
-        const free = idle.pop();
-        if (free === undefined) queue.push(waiting);
-        else void work(free, waiting);
-      });
-    },
+    // A process answers a task with what its kind promises.
+    prepare: (job) => run({ kind: 'prepare', job }, () => {}) as Promise<PreparedTenant>,
+    render: (job, onProgress) => run({ kind: 'render', job }, onProgress) as Promise<RenderResult>,
     close() {
-      failAll(new Error('The render processes were ended before this share was rendered.'));
+      failAll(new Error('The render processes were ended before this task was done.'));
       for (const renderProcess of processes) renderProcess.end();
     },
   };

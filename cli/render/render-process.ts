@@ -1,13 +1,15 @@
 import { getEachMessage, sendMessage } from 'execa';
 import type { Frames } from './frames.ts';
-import type { FromRenderProcess, RenderJob } from './render-job.ts';
+import type { FromRenderProcess, RenderTask } from './render-task.ts';
 
-/* A process of the render pool: takes shares, one after another, until the generator hangs up. */
+/* A process of the render pool: does tasks, one after another, until the generator hangs up. */
 process.on('disconnect', () => process.exit(0));
 // Ctrl+C reaches the whole process group; the generator cleans up and then hangs up.
 process.on('SIGINT', () => {});
 
 const { collectGarbage } = await import('../collect-garbage.ts');
+const { OperatorError } = await import('../errors/operator-error.ts');
+const { prepareTenant } = await import('./prepare-tenant.ts');
 const { renderShare } = await import('./render-share.ts');
 const { loadServerBundle } = await import('./vike-renderer.ts');
 
@@ -22,9 +24,7 @@ await answer({ kind: 'ready' });
 for await (const message of getEachMessage()) {
   try {
     // The generator, which is the same code, is the only one who sends.
-    const job = message as unknown as RenderJob;
-    await loadServerBundle(job.serverEntry);
-    const result = await renderShare(job, frames, (pages) => void answer({ kind: 'progress', pages }));
+    const result = await run(message as unknown as RenderTask);
     await answer({ kind: 'done', result });
     collectGarbage();
   } catch (error) {
@@ -32,7 +32,17 @@ for await (const message of getEachMessage()) {
   }
 }
 
+async function run(task: RenderTask) {
+  if (task.kind === 'prepare') return prepareTenant(task.job);
+  await loadServerBundle(task.job.code.serverEntry);
+  return renderShare(task.job, frames, (pages) => void answer({ kind: 'progress', pages }));
+}
+
 function toFailed(error: unknown): FromRenderProcess {
+  if (error instanceof OperatorError) {
+    const { code, message: title, details, hint, exitCode } = error;
+    return { kind: 'refused', error: { code, title, details, exitCode, ...(hint === undefined ? {} : { hint }) } };
+  }
   if (!(error instanceof Error)) return { kind: 'failed', name: 'Error', message: String(error) };
   const { name, message, stack, code, path } = error as NodeJS.ErrnoException;
   return {

@@ -1,12 +1,21 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { WrittenFile } from '../pipeline/written-file.ts';
 
 export interface SiteWriter {
-  write(file: string, content: string): void;
+  /** Writes a file out of parts: text, or bytes that were encoded before because many files share them. */
+  write(file: string, ...parts: readonly (string | Uint8Array)[]): void;
   /** Relative path and size in bytes of what was written, in that order. */
   files: WrittenFile[];
 }
+
+/** Most bytes that one UTF-16 code unit takes in UTF-8. */
+const BYTES_PER_UNIT = 3;
+const FIRST_SIZE = 64 * 1024;
+
+const encoder = new TextEncoder();
+/** All files of a process are put together here, one after another. */
+let buffer = Buffer.allocUnsafe(FIRST_SIZE);
 
 /**
  * Writes files below a folder that nothing else writes to. Synchronous calls: for many small files they beat any number
@@ -17,15 +26,48 @@ export function createSiteWriter(siteDir: string): SiteWriter {
   const files: SiteWriter['files'] = [];
   return {
     files,
-    write(file, content) {
+    write(file, ...parts) {
       const folder = path.dirname(file);
       if (!folders.has(folder)) {
         mkdirSync(`${siteDir}${path.sep}${folder}`, { recursive: true });
         folders.add(folder);
       }
-      // A string is written in one call into Node; a Buffer takes three.
-      writeFileSync(`${siteDir}${path.sep}${file}`, content);
-      files.push([file, Buffer.byteLength(content)]);
+      const length = putTogether(parts);
+      writeBuffer(`${siteDir}${path.sep}${file}`, length);
+      files.push([file, length]);
     },
   };
+}
+
+/** @returns the number of bytes that now stand at the buffer's beginning */
+function putTogether(parts: readonly (string | Uint8Array)[]): number {
+  let length = 0;
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      makeRoom(length, part.length * BYTES_PER_UNIT);
+      length += encoder.encodeInto(part, buffer.subarray(length)).written;
+    } else {
+      makeRoom(length, part.length);
+      buffer.set(part, length);
+      length += part.length;
+    }
+  }
+  return length;
+}
+
+function makeRoom(used: number, wanted: number): void {
+  if (used + wanted <= buffer.length) return;
+  const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, used + wanted));
+  buffer.copy(larger, 0, 0, used);
+  buffer = larger;
+}
+
+function writeBuffer(file: string, length: number): void {
+  const descriptor = openSync(file, 'w');
+  try {
+    // A full disk may take only a part at first and refuse the rest.
+    for (let written = 0; written < length;) written += writeSync(descriptor, buffer, written, length - written);
+  } finally {
+    closeSync(descriptor);
+  }
 }

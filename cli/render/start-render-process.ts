@@ -1,12 +1,13 @@
 import { execaNode } from 'execa';
 import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
 import { compiledScript, packageRoot } from '../package-root.ts';
-import type { FromRenderProcess, RenderJob, RenderResult } from './render-job.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import type { FromRenderProcess, RenderTask } from './render-task.ts';
 
 export interface RenderProcess {
   ready: Promise<void>;
   /** @throws Error as the process reported it, or that it has ended */
-  render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult>;
+  run(task: RenderTask, onProgress: (pages: number) => void): Promise<unknown>;
   isAlive(): boolean;
   end(): void;
 }
@@ -16,7 +17,7 @@ interface Settle<T> {
   reject: (error: Error) => void;
 }
 
-/** Starts a process that renders one share after another. */
+/** Starts a process that does one task after another. */
 export function startRenderProcess(): RenderProcess {
   const child = execaNode(compiledScript('render-process'), {
     cwd: packageRoot(),
@@ -26,7 +27,8 @@ export function startRenderProcess(): RenderProcess {
     // Messages are taken as they come; execa would keep a copy of each.
     buffer: { ipc: false },
     reject: false,
-    nodeOptions: [],
+    // Most of what rendering makes is garbage at once; with twice the usual room for young objects, less of it is moved.
+    nodeOptions: ['--max-semi-space-size=32'],
   });
   let alive = true;
   const ended = child.then((result): never => {
@@ -50,13 +52,14 @@ export function startRenderProcess(): RenderProcess {
     ready: until<void>((message, { resolve }) => {
       if (message.kind === 'ready') resolve();
     }),
-    async render(job, onProgress) {
-      const result = until<RenderResult>((message, { resolve, reject }) => {
+    async run(task, onProgress) {
+      const result = until<unknown>((message, { resolve, reject }) => {
         if (message.kind === 'progress') onProgress(message.pages);
         else if (message.kind === 'done') resolve(message.result);
+        else if (message.kind === 'refused') reject(new OperatorError(message.error));
         else if (message.kind === 'failed') reject(Object.assign(new Error(message.message), message));
       });
-      child.send(job);
+      child.send(task);
       return result;
     },
     isAlive: () => alive,

@@ -7,11 +7,16 @@ export interface TenantFrame {
   frame: Frame;
   tenant: TenantContext;
   /** The document before the page's head, between head and body, between body and page context, and after that. */
-  pieces: readonly [string, string, string, string];
+  pieces: FramePieces<string>;
+  /** The same, encoded once for all pages. */
+  bytes: FramePieces<Uint8Array>;
 }
 
+type FramePieces<Text> = readonly [Text, Text, Text, Text];
+
 export interface FilledPage {
-  html: string;
+  /** The parts of the document in their order. */
+  document: readonly (string | Uint8Array)[];
   /** The page's own part of the body: where its links are, beside those of its frame. */
   body: string;
   payload: string;
@@ -21,20 +26,20 @@ export function dressFrame(frame: Frame, tenant: TenantContext): TenantFrame {
   const { pieces, renderers, pageId, layout } = frame;
   const { before, after } = renderers.renderLayout(pageId, layout, tenant.shell);
   const { tenantHead, shellJson } = tenant;
+  const beforeHead = pieces.beforePageHead;
+  const beforeBody = pieces.beforeTenantHead + tenantHead + pieces.beforeLayout + before + pieces.beforeBody;
+  const beforeJson = pieces.afterBody + after + pieces.beforeShell + shellJson + pieces.beforePageContext;
+  const rest = pieces.afterPageContext;
   return {
     frame,
     tenant,
-    pieces: [
-      pieces.beforePageHead,
-      pieces.beforeTenantHead + tenantHead + pieces.beforeLayout + before + pieces.beforeBody,
-      pieces.afterBody + after + pieces.beforeShell + shellJson + pieces.beforePageContext,
-      pieces.afterPageContext,
-    ],
+    pieces: [beforeHead, beforeBody, beforeJson, rest],
+    bytes: [Buffer.from(beforeHead), Buffer.from(beforeBody), Buffer.from(beforeJson), Buffer.from(rest)],
   };
 }
 
 /** Renders one page into its tenant's frame. */
-export function fillPage({ frame, tenant, pieces }: TenantFrame, routeParams: Record<string, string>): FilledPage {
+export function fillPage({ frame, tenant, bytes }: TenantFrame, routeParams: Record<string, string>): FilledPage {
   const { snapshot, buildId, shell } = tenant;
   const data = frame.data({ snapshot, buildId, routeParams });
   const { head, body } = frame.renderers.renderPage(frame.Page, data, frame.layout, shell, {
@@ -45,6 +50,6 @@ export function fillPage({ frame, tenant, pieces }: TenantFrame, routeParams: Re
   const payload = serialisePageContext({ pageId: frame.pageId, routeParams, data });
   // Within a document, Vike escapes slashes as well; they stand only in strings, so the payload need not be made twice.
   const json = payload.replaceAll('/', String.raw`\/`);
-  const [beforeHead, beforeBody, beforeJson, rest] = pieces;
-  return { html: beforeHead + head + beforeBody + body + beforeJson + json + rest, body, payload };
+  const [beforeHead, beforeBody, beforeJson, rest] = bytes;
+  return { document: [beforeHead, head, beforeBody, body, beforeJson, json, rest], body, payload };
 }

@@ -72,5 +72,5 @@ test('verbose adds stages, requests, bytes and retries', () => {
   const text = stripVTControlCharacters(io.err());
   expect(text).toContain('↻ attempt 2: 503  http://127.0.0.1:4010/tenant');
   expect(text).toContain('· alt  read 1.2 MB with 12 requests in 400 ms');
-  expect(text).toContain('· alt  pull 400 ms · render 2.0 s · check 150 ms · release 50 ms');
+  expect(text).toContain('· alt  pull 300 ms · prepare 100 ms · render 2.0 s · check 150 ms · release 50 ms');
 });

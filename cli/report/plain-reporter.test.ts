@@ -77,7 +77,7 @@ test('verbose adds what was read and planned, the stages and the build', () => {
     '· alt  read 900 B with 1 request in 40 ms',
     '· alt  planned 412 pages',
     '✓ alt  412 pages · 2.6 s · 2.5 MB',
-    '· alt  pull 400 ms · render 2.0 s · check 150 ms · release 50 ms',
+    '· alt  pull 300 ms · prepare 100 ms · render 2.0 s · check 150 ms · release 50 ms',
     '· alt  build 3f2a91c0 in /srv/voucher/dist/alt',
     '',
   ]);

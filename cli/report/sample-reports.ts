@@ -12,7 +12,7 @@ export function builtReport(tenant: string, changed: Partial<BuiltReport> = {}):
     files: 855,
     bytes: 2_520_000,
     ms: 2600,
-    stages: { pull: 400, render: 2000, check: 150, release: 50 },
+    stages: { pull: 300, prepare: 100, render: 2000, check: 150, release: 50 },
     warnings: [],
     ...changed,
   };

@@ -12,7 +12,7 @@ export interface Stopwatch {
 
 export function createStopwatch(now: () => number = () => performance.now()): Stopwatch {
   const startedAt = now();
-  const stages: Record<Stage, number> = { pull: 0, render: 0, check: 0, release: 0 };
+  const stages: Record<Stage, number> = { pull: 0, prepare: 0, render: 0, check: 0, release: 0 };
   let lastLap = startedAt;
   const sinceLastLap = () => {
     const time = now();

@@ -10,7 +10,7 @@ export interface BuildWarning {
 }
 
 /** Stages of a tenant's build that are timed. */
-export type Stage = 'pull' | 'render' | 'check' | 'release';
+export type Stage = 'pull' | 'prepare' | 'render' | 'check' | 'release';
 
 export type TenantReport = BuiltReport | FailedReport;
 

@@ -43,11 +43,7 @@ export function parseList<T>(
  * Reads a single record that the site cannot do without.
  * @throws ApiError if the answer is no JSON, or naming the field that makes it unusable
  */
-export function parseNeeded<T>(
-  answer: Answer,
-  parse: (record: unknown) => Parsed<T>,
-  warnings: SourceWarnings,
-): T {
+export function parseNeeded<T>(answer: Answer, parse: (record: unknown) => Parsed<T>, warnings: SourceWarnings): T {
   const { url } = answer;
   const body = bodyOf(answer);
   const parsed = parse(body);

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../cli/config/read-config.ts';
 import { bundleSite } from '../../cli/pipeline/bundle-site.ts';
-import { splitShares } from '../../cli/pipeline/split-shares.ts';
+import { shareOf } from '../../cli/pipeline/share-of.ts';
 import { createApiClient } from '../../cli/source/api-client.ts';
 import { pullSnapshot } from '../../cli/source/pull-snapshot.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
@@ -99,13 +99,16 @@ async function measureFloor(): Promise<number> {
     siteDir: path.join(folder, 'all', snapshot.site.tenantKey),
     targetDir: path.join(folder, 'floor', snapshot.site.tenantKey),
   }));
-  const workers = splitShares(sites, processes).map((share) => {
+  const workers = Array.from({ length: processes }, (_, index) => {
     const child = fork(path.join(import.meta.dirname, 'floor-process.ts'), {
       execArgv: ['--import', 'tsx'],
       serialization: 'advanced',
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    child.send({ serverEntry: bundle.serverEntry, sites: share } satisfies FloorJob);
+    child.send({
+      serverEntry: bundle.code.serverEntry,
+      sites: shareOf(sites, { index, of: processes }),
+    } satisfies FloorJob);
     return child;
   });
   await Promise.all(workers.map((worker) => once(worker, 'message')));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitShares } from './split-shares.ts';
+import { shareOf } from './share-of.ts';
 
 test.each([
   [
@@ -14,5 +14,5 @@ test.each([
   [[1], 3, [[], [], [1]]],
   [[], 2, [[], []]],
 ])('%o in %i shares', (items, shares, expected) => {
-  expect(splitShares(items, shares)).toEqual(expected);
+  expect(Array.from({ length: shares }, (_, index) => shareOf(items, { index, of: shares }))).toEqual(expected);
 });

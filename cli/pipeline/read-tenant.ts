@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { TenantConfig } from '../config/tenant-config.ts';
+import type { PreparedPictures } from '../pictures/gather-pictures.ts';
+import { preparePictures } from '../pictures/prepare-pictures.ts';
+import type { Stopwatch } from '../report/stopwatch.ts';
+import type { WarningCollector } from '../report/warning-collector.ts';
+import { readAnswers } from '../source/read-answers.ts';
+import { siteSettingsOf } from '../source/site-settings.ts';
+import type { BuildContext } from './build-tenant.ts';
+
+/** All that a tenant's site shows, ready to be rendered by any process. */
+export interface TenantData {
+  /** Holds the snapshot, but for its pictures. */
+  snapshotFile: string;
+  pictures: PreparedPictures;
+  /** The same for the same data, on any machine. */
+  digest: string;
+  /** Number of pages that the site will have. */
+  pages: number;
+}
+
+/**
+ * Reads a tenant: calls the API, has the answers checked and planned in a render process, and gets the pictures. Only the
+ * digest and the pictures stay in memory, so that many tenants can wait for their turn.
+ * @param snapshotFile is written
+ * @throws OperatorError when the API refuses or its data cannot be used
+ */
+export async function readTenant(
+  config: TenantConfig,
+  snapshotFile: string,
+  { client, pool, pictures: service, endpointsOf, emit }: BuildContext,
+  watch: Stopwatch,
+  warnings: WarningCollector,
+): Promise<TenantData> {
+  const { endpoints, browserEndpoints } = await endpointsOf(config);
+  const meter = { requests: 0, bytes: 0 };
+  const answers = await readAnswers(config, endpoints, client, meter);
+  emit({ type: 'pulled', tenant: config.id, ...meter, ms: watch.lap('pull') });
+
+  const prepared = await pool.prepare({ source: { config, browserEndpoints, answers }, snapshotFile });
+  const site = siteSettingsOf(config, browserEndpoints);
+  const pictures = await preparePictures(prepared.pictures, site, endpoints, service);
+  for (const warning of [...prepared.warnings, ...pictures.warnings]) warnings.add(warning);
+  emit({ type: 'planned', tenant: config.id, pages: prepared.pages });
+  watch.lap('prepare');
+  return {
+    snapshotFile,
+    pictures,
+    digest: createHash('sha256')
+      .update(`${prepared.digest}\n${JSON.stringify(pictures.fields)}`)
+      .digest('hex'),
+    pages: prepared.pages,
+  };
+}

@@ -1,0 +1,63 @@
+import type { PreparedPictures } from '../pictures/gather-pictures.ts';
+import type { PictureRequests } from '../pictures/pictures-of.ts';
+import type { BundledCode } from '../pipeline/bundle-site.ts';
+import type { PlannedRedirect } from '../pipeline/plan-redirects.ts';
+import type { Share } from '../pipeline/share-of.ts';
+import type { WrittenFile } from '../pipeline/written-file.ts';
+import type { OperatorErrorDetails } from '../errors/operator-error.ts';
+import type { SnapshotSource } from '../source/snapshot-of.ts';
+
+/* Plain data that crosses between the generator and its render processes. */
+
+/** A piece of a tenant's build that one process does in one go. */
+export type RenderTask = { kind: 'prepare'; job: PrepareJob } | { kind: 'render'; job: RenderJob };
+
+export interface PrepareJob {
+  source: SnapshotSource;
+  /** Where the snapshot goes for the processes that render it: through the generator it would cost time and memory. */
+  snapshotFile: string;
+}
+
+/** A tenant's data, checked and ready to be rendered by any process. */
+export interface PreparedTenant {
+  /** Names the data: see freezeSnapshot. */
+  digest: string;
+  /** Pictures that the pages will show. */
+  pictures: PictureRequests;
+  /** Number of pages that the site will have. */
+  pages: number;
+  warnings: { code: string; message: string; count: number; examples: string[] }[];
+}
+
+/** A share of one tenant's site. */
+export interface RenderJob {
+  tenant: string;
+  code: BundledCode;
+  /** Working folder of the tenant's site. */
+  siteDir: string;
+  /** Written when the tenant was prepared, before its pictures were there. */
+  snapshotFile: string;
+  pictures: Pick<PreparedPictures, 'fields' | 'immutablePaths'>;
+  buildId: string;
+  /** Which of how many shares, counted from 0. The first also holds what a site has once, beside its pages. */
+  share: Share;
+}
+
+/** What a share left on disk, so that the output can be checked against it. */
+export interface RenderResult {
+  /** Relative path and size in bytes of each file written. */
+  files: WrittenFile[];
+  /** Links to the own site found in the documents, each once. */
+  links: string[];
+  /** Paths of the pages, in the order of the plan. */
+  routes: string[];
+  /** All redirects of the site, told by the first share. */
+  redirects: PlannedRedirect[];
+}
+
+export type FromRenderProcess =
+  | { kind: 'ready' }
+  | { kind: 'progress'; pages: number }
+  | { kind: 'done'; result: PreparedTenant | RenderResult }
+  | { kind: 'refused'; error: OperatorErrorDetails }
+  | { kind: 'failed'; name: string; message: string; code?: string; path?: string; stack?: string };
