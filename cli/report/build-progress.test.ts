@@ -10,12 +10,13 @@ function phaseAfter(...events: BuildEvent[]) {
   return running && phaseOf(running);
 }
 
-test('a tenant is read, waits for the code, is rendered and checked', () => {
+test('a tenant is read, prepared, waits for its turn, is rendered and checked', () => {
   const pulled: BuildEvent = { type: 'pulled', tenant: 'alt', requests: 12, bytes: 9000, ms: 40 };
   const planned: BuildEvent = { type: 'planned', tenant: 'alt', pages: 10 };
   const rendered = (pages: number): BuildEvent => ({ type: 'rendered', tenant: 'alt', pages });
   expect(phaseAfter()).toBe('reading');
-  expect(phaseAfter(pulled)).toBe('waiting for the code');
+  expect(phaseAfter(pulled)).toBe('preparing data and pictures');
+  expect(phaseAfter(pulled, planned)).toBe('waiting');
   expect(phaseAfter(pulled, planned, rendered(4))).toBe('rendering');
   expect(phaseAfter(pulled, planned, rendered(4), rendered(6))).toBe('checking');
 });

@@ -65,11 +65,12 @@ export function advance(progress: BuildProgress, event: BuildEvent): BuildProgre
 }
 
 /** What a running tenant is doing. */
-export type Phase = 'reading' | 'waiting for the code' | 'rendering' | 'checking';
+export type Phase = 'reading' | 'preparing data and pictures' | 'waiting' | 'rendering' | 'checking';
 
 export function phaseOf({ pulled = false, planned, done }: RunningTenant): Phase {
-  // The code of the site is bundled while the first tenants are read; pages are planned once it is there.
-  if (planned === undefined) return pulled ? 'waiting for the code' : 'reading';
+  if (planned === undefined) return pulled ? 'preparing data and pictures' : 'reading';
+  // For the code, which is bundled while the first tenants are read, or for a process that is free.
+  if (done === 0) return 'waiting';
   return done < planned ? 'rendering' : 'checking';
 }
 
