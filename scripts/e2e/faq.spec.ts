@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { originOf } from './cities.ts';
+import { openHydrated } from './client-page.ts';
+
+const questions = (page: Page) => page.getByRole('main').locator('details:visible');
+const searchField = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Fragen durchsuchen' });
+
+test('questions are filtered while typing, by question and answer, and the count is announced', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  const all = await questions(page).count();
+  expect(all).toBeGreaterThan(20);
+  await searchField(page).fill('Mehrzweck');
+  await expect(questions(page)).toHaveCount(1);
+  await expect(page.getByText('1 passende Frage')).toHaveAttribute('aria-live', 'polite');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Kaufen und bezahlen',
+    'Ihre Frage ist nicht dabei?',
+  ]);
+  await searchField(page).fill('GUELTIG gutschein');
+  await expect(questions(page).filter({ hasText: 'Wie lange ist der Gutschein gültig?' })).toHaveCount(1);
+  await searchField(page).fill('quarkbrot');
+  await expect(questions(page)).toHaveCount(0);
+  await expect(page.getByText('Zu „quarkbrot“ steht hier noch nichts.')).toBeVisible();
+  await page.getByRole('button', { name: 'Alle Fragen anzeigen' }).click();
+  await expect(questions(page)).toHaveCount(all);
+});
+
+test('Enter in the search leaves the page as it is', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  await searchField(page).fill('Versand');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/faq');
+  await expect(page.getByText('passende Fragen')).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript: ${javaScriptEnabled}`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test('an address leads to its answer, which is open and in view below its question', async ({ page }) => {
+      await page.goto('/faq#frage-gueltigkeit');
+      const question = page.locator('details', { has: page.locator('#frage-gueltigkeit') });
+      await expect(question).toHaveAttribute('open', '');
+      await expect(question.locator('summary')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('#frage-gueltigkeit')).toBeInViewport();
+      await expect(page.locator('details[open]')).toHaveCount(1);
+    });
+  });
+}
+
+test('a link within the site leads to an answer', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  await page.evaluate(() => {
+    location.hash = '#frage-verloren';
+  });
+  await expect(page.locator('details', { has: page.locator('#frage-verloren') })).toHaveAttribute('open', '');
+  await expect(page.locator('#frage-verloren')).toBeInViewport();
+});
+
+test('on paper every answer is to be read', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  await page.emulateMedia({ media: 'print' });
+  const answers = page.locator('.answer');
+  for (const answer of await answers.all()) {
+    expect((await answer.boundingBox())?.height).toBeGreaterThan(10);
+  }
+  await expect(searchField(page)).toBeHidden();
+});
+
+test('each tenant is told what it offers', async ({ page }) => {
+  const ask = async (city: 'musterstadt' | 'seeblick', id: string) => {
+    await page.goto(`${originOf(city)}/faq`);
+    const answer = page.locator(`#frage-${id}`);
+    return (await answer.count()) === 0 ? undefined : await answer.textContent();
+  };
+  expect(await ask('musterstadt', 'bezahlen')).toContain('Mit Karte oder mit PayPal');
+  expect(await ask('seeblick', 'bezahlen')).toMatch(/^Mit PayPal\./);
+  expect(await ask('musterstadt', 'postversand')).toContain('Versandkosten');
+  expect(await ask('seeblick', 'postversand')).toBeUndefined();
+  expect(await ask('seeblick', 'lieferung')).not.toContain('Post');
+  expect(await ask('musterstadt', 'welche-arten')).toContain('einzelner Betriebe');
+  expect(await ask('seeblick', 'welche-arten')).toBeUndefined();
+  expect(await ask('musterstadt', 'gueltigkeit')).toContain('des dritten Jahres');
+  expect(await ask('seeblick', 'gueltigkeit')).toContain('des zweiten Jahres');
+});

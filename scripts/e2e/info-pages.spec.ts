@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { STORED_ITEMS } from '../../site/shared/stored-items.ts';
+import { openHydrated } from './client-page.ts';
+import { MISSING_PATH } from './site-paths.ts';
+
+for (const path of ['/agb', '/datenschutz', '/impressum', '/barrierefreiheit', '/faq']) {
+  test(`each entry of the contents of ${path} leads to its section`, async ({ page }) => {
+    await openHydrated(page, path);
+    const contents = page.getByRole('navigation', { name: 'Inhalt dieser Seite' });
+    const links = await contents.getByRole('link').all();
+    expect(links.length).toBeGreaterThan(3);
+    for (const link of links) {
+      const id = (await link.getAttribute('href'))?.slice(1) ?? '';
+      await expect(page.getByRole('main').locator(`[id="${id}"]`)).toHaveText((await link.textContent()) ?? '');
+    }
+    await links.at(-1)?.click();
+    await expect(
+      page.getByRole('heading', { level: 2, name: (await links.at(-1)?.textContent()) ?? '' }),
+    ).toBeInViewport();
+  });
+}
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  for (const path of ['/widerruf', '/barrierefreiheit', '/faq', '/agb', '/datenschutz', '/impressum', MISSING_PATH]) {
+    test(`${path} is not wider than the screen`, async ({ page }) => {
+      await openHydrated(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`with JavaScript: ${javaScriptEnabled}`, () => {
+      test.use({ javaScriptEnabled });
+
+      test('a page that is not there can be gone on from with a search', async ({ page }) => {
+        const response = await page.goto(MISSING_PATH);
+        expect(response?.status()).toBe(404);
+        const main = page.getByRole('main');
+        await expect(main.locator('svg')).toBeVisible();
+        await main.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' }).fill('Bäcker & Co');
+        await main.getByRole('button', { name: 'Suchen' }).click();
+        await expect(page).toHaveURL(
+          (url) => url.pathname === '/gutscheine' && url.searchParams.get('token') === 'Bäcker & Co',
+        );
+      });
+    });
+  }
+});
+
+test('the privacy notice names everything that the site stores', async ({ page }) => {
+  await openHydrated(page, '/datenschutz');
+  await page.getByRole('button', { name: /^Darstellung/ }).click();
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(keys).toContain('theme');
+  expect(keys.filter((key) => !STORED_ITEMS.some((item) => item.key === key))).toEqual([]);
+  for (const { key } of STORED_ITEMS)
+    await expect(page.getByRole('main').getByText(key, { exact: true })).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+});

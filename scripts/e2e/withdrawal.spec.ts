@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { originOf } from './cities.ts';
+import { holdBack, openHydrated } from './client-page.ts';
+
+const API = '**/order/withdrawals';
+const NAME = 'Erika Bäckermüller';
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Ihr Name').fill(NAME);
+  await page.getByLabel('Bestellnummer').fill('MU-100001');
+  await page.getByLabel('E-Mail-Adresse').fill('erika@post.example');
+}
+
+/** To the second step. */
+async function goToCheck(page: Page): Promise<void> {
+  await openHydrated(page, '/widerruf');
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Weiter zur Prüfung' }).click();
+  await expect(page.getByRole('heading', { name: 'Bitte prüfen Sie Ihren Widerruf' })).toBeFocused();
+}
+
+test('a contract is withdrawn from by keyboard alone: declare, confirm, keep the receipt', async ({ page }) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await openHydrated(page, '/widerruf');
+  await page.getByLabel('Ihr Name').focus();
+  await page.keyboard.type(NAME);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('MU-100001');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('erika@post.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Nur den zweiten Gutschein');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const check = page.getByRole('region', { name: 'Bitte prüfen Sie Ihren Widerruf' });
+  await expect(check).toContainText('Hiermit widerrufe ich den von mir abgeschlossenen Vertrag.');
+  for (const text of [NAME, 'MU-100001', 'erika@post.example', 'Nur den zweiten Gutschein']) {
+    await expect(check).toContainText(text);
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Widerruf bestätigen' })).toBeFocused();
+  const sent = page.waitForRequest(API);
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({
+    name: NAME,
+    contractId: 'MU-100001',
+    email: 'erika@post.example',
+    message: 'Nur den zweiten Gutschein',
+  });
+  expect(await (await sent).headerValue('x-tenant-domain')).toBe('gutschein-musterstadt.example');
+  await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeFocused();
+  const receipt = page.getByRole('region', { name: 'Ihr Widerruf ist eingegangen' });
+  const shown = (await receipt.locator('time').textContent()) ?? '';
+  expect(shown).toMatch(/^\d{1,2}\. \p{L}+ \d{4} um \d{2}:\d{2}:\d{2} Uhr$/u);
+
+  await page.keyboard.press('Tab');
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('Eingangsbestaetigung-Widerruf.txt');
+  const text = await readFile(await download.path(), 'utf8');
+  for (const part of [shown, NAME, 'MU-100001', 'erika@post.example', 'Nur den zweiten Gutschein', 'Rathausgasse 2']) {
+    expect(text).toContain(part);
+  }
+  expect(text).toMatch(/Vorgang: W-\d+/);
+  expect(page.url()).toMatch(/\/widerruf$/);
+  expect(addresses.filter((address) => /erika|MU-100001/i.test(decodeURIComponent(address)))).toEqual([]);
+});
+
+test('what is missing is summed up, and each entry leads to its field', async ({ page }) => {
+  await openHydrated(page, '/widerruf');
+  await page.getByLabel('E-Mail-Adresse').fill('erika@post');
+  await page.getByRole('button', { name: 'Weiter zur Prüfung' }).click();
+  const summary = page.getByRole('region', { name: 'Bitte ergänzen Sie Ihre Angaben' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveCount(3);
+  await summary.getByRole('link', { name: 'Bitte prüfen Sie die E-Mail-Adresse' }).click();
+  const email = page.getByLabel('E-Mail-Adresse');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('erika@post');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveAccessibleDescription(/Bitte prüfen Sie die E-Mail-Adresse/);
+  await expect(page.getByLabel('Was möchten Sie widerrufen?')).toHaveAttribute('aria-required', 'false');
+});
+
+test('what was typed can be changed before it is confirmed', async ({ page }) => {
+  await goToCheck(page);
+  await page.getByRole('button', { name: 'Angaben ändern' }).click();
+  await expect(page.getByLabel('Ihr Name')).toBeFocused();
+  await expect(page.getByLabel('Ihr Name')).toHaveValue(NAME);
+  await expect(page.getByLabel('Bestellnummer')).toHaveValue('MU-100001');
+});
+
+test('a double click sends one withdrawal', async ({ page }) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/withdrawals') && request.method() === 'POST') sent += 1;
+  });
+  const answer = await holdBack(page, API);
+  await goToCheck(page);
+  await page.getByRole('button', { name: 'Widerruf bestätigen' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Widerruf bestätigen' })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('Ihr Widerruf wird übermittelt …')).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+for (const [kind, answer, words] of [
+  ['fails', { status: 503 }, 'konnte gerade nicht angenommen werden'],
+  ['does not answer', undefined, 'wissen nicht, ob Ihr Widerruf angekommen ist'],
+] as const) {
+  test(`when the service ${kind}, nothing is lost, another way is offered, and a second try works`, async ({
+    page,
+  }) => {
+    await page.route(API, (route) => (answer === undefined ? route.abort() : route.fulfill(answer)));
+    await goToCheck(page);
+    const confirm = page.getByRole('button', { name: 'Widerruf bestätigen' });
+    await confirm.click();
+    const main = page.getByRole('main');
+    await expect(main.getByText(words)).toBeVisible();
+    const mail = await main.getByRole('link', { name: 'Widerruf als E-Mail senden' }).getAttribute('href');
+    const url = new URL(mail ?? '');
+    expect(url.pathname).toBe('hallo@gutschein-musterstadt.example');
+    expect(url.searchParams.get('body')).toContain(`Name: ${NAME}`);
+    await page.unroute(API);
+    await confirm.click();
+    await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeVisible();
+  });
+}
+
+test('a field that the service refuses is named at the field', async ({ page }) => {
+  await page.route(API, (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: {
+        title: 'x',
+        status: 422,
+        errors: [{ pointer: '/contractId', detail: 'Diese Bestellnummer gibt es nicht.' }],
+      },
+    }),
+  );
+  await goToCheck(page);
+  await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+  await expect(page.getByLabel('Bestellnummer')).toHaveAccessibleDescription(/Diese Bestellnummer gibt es nicht\./);
+  await expect(page.getByLabel('Bestellnummer')).toHaveValue('MU-100001');
+});
+
+test('an answer that cannot be read is a receipt all the same: the withdrawal arrived', async ({ page }) => {
+  await page.route(API, (route) => route.fulfill({ status: 201, body: 'ok' }));
+  await goToCheck(page);
+  await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+  await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeVisible();
+  await expect(page.getByRole('main').locator('time')).toHaveText(/\d{4} um \d{2}:\d{2}:\d{2} Uhr/);
+});
+
+test('a click before the page is interactive puts nothing into an address', async ({ page }) => {
+  // Of all code only the mark of the first script is there, which shows the form.
+  await page.route('**/assets/**/*.js', (route) => route.abort());
+  await page.goto('/widerruf');
+  await page.evaluate(() => document.documentElement.classList.add('js'));
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Weiter zur Prüfung' }).click();
+  await expect(page.getByLabel('Ihr Name')).toHaveValue(NAME);
+  expect(page.url()).toMatch(/\/widerruf$/);
+});
+
+test.describe('without the function of the service', () => {
+  test.use({ baseURL: originOf('seeblick') });
+
+  test('there are e-mail, phone and letter instead of a form', async ({ page }) => {
+    await openHydrated(page, '/widerruf');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    const mail = new URL((await main.getByRole('link', { name: 'Vorbereitete E-Mail' }).getAttribute('href')) ?? '');
+    expect(mail.pathname).toBe('gaeste@seeblick-karte.example');
+    expect(mail.searchParams.get('body')).toContain('Hiermit widerrufe ich den von mir abgeschlossenen Vertrag.');
+    await expect(main.locator('a[href^="tel:"]')).toHaveText('+49 89 99998-100');
+    await expect(main.getByText('Seepromenade 2')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form is not shown, and the other ways are', async ({ page }) => {
+    await page.goto('/widerruf');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await expect(main.getByText('Das Formular braucht JavaScript.')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Vorbereitete E-Mail öffnen' })).toBeVisible();
+    await expect(main.getByText('Rathausgasse 2')).toBeVisible();
+  });
+});
+
+for (const path of ['/', '/kasse', '/warenkorb', '/gibt/es/nicht', '/error.html']) {
+  test(`${path} leads to the withdrawal and to the accessibility information`, async ({ page }) => {
+    await openHydrated(page, path);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Barrierefreiheit' })).toBeVisible();
+    await footer.getByRole('link', { name: 'Vertrag widerrufen' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Vertrag widerrufen' })).toBeVisible();
+  });
+}
