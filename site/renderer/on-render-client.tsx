@@ -6,6 +6,7 @@ import { FailedPage } from '../features/failure/FailedPage.tsx';
 import { PAGE_FAILED } from '../features/failure/failure-messages.ts';
 import { PageBoundary } from '../features/failure/PageBoundary.tsx';
 import { SalesPointsSource } from '../features/sales-points/sales-points-source.ts';
+import { ShippingRatesSource } from '../features/voucher-form/shipping-rates-source.ts';
 import { LiveShell } from '../features/shell/LiveShell.tsx';
 import { WithdrawalSource } from '../features/withdrawal/withdrawal-source.ts';
 import { PageBody } from '../layouts/PageBody.tsx';
@@ -61,7 +62,7 @@ function composePage({
   urlPathname,
   urlParsed,
 }: PageContextClient) {
-  const { shellStore, fetchSalesPoints, sendWithdrawal } = globalContext;
+  const { shellStore, fetchSalesPoints, fetchShippingRates, sendWithdrawal } = globalContext;
   const { supportEmail: email, supportPhone: phone } = shellStore.getState().tenant;
   const failed = (
     <FailedPage
@@ -75,15 +76,17 @@ function composePage({
   return (
     <LiveShell store={shellStore}>
       <SalesPointsSource value={fetchSalesPoints}>
-        <WithdrawalSource value={sendWithdrawal}>
-          <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
-            <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
-              <PageBoundary key={urlPathname} fallback={failed}>
-                {failure === undefined ? <Page {...data} /> : failed}
-              </PageBoundary>
-            </PageBody>
-          </SiteLayout>
-        </WithdrawalSource>
+        <ShippingRatesSource value={fetchShippingRates}>
+          <WithdrawalSource value={sendWithdrawal}>
+            <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
+              <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
+                <PageBoundary key={urlPathname} fallback={failed}>
+                  {failure === undefined ? <Page {...data} /> : failed}
+                </PageBoundary>
+              </PageBody>
+            </SiteLayout>
+          </WithdrawalSource>
+        </ShippingRatesSource>
       </SalesPointsSource>
     </LiveShell>
   );

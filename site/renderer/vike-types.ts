@@ -1,4 +1,5 @@
 import type { FetchSalesPoints } from '../features/sales-points/sales-points-source.ts';
+import type { FetchShippingRates } from '../features/voucher-form/shipping-rates-source.ts';
 import type { ShellStore } from '../features/shell/shell-store.ts';
 import type { SendWithdrawal } from '../features/withdrawal/withdrawal.ts';
 import type { LayoutName } from '../shared/payload/layout.ts';
@@ -21,6 +22,7 @@ declare global {
       shellStore: ShellStore;
       fetchSalesPoints: FetchSalesPoints;
       sendWithdrawal: SendWithdrawal;
+      fetchShippingRates: FetchShippingRates;
     }
     interface PageContextServer extends Omit<PageContextInit, 'urlOriginal'> {}
     interface Config {

@@ -1,5 +1,10 @@
 const NO_BREAK_SPACE = '\u00a0';
 
+/** `2500` → "25,00 €", for sums and prices. @param cents whole cents */
+export function formatPrice(cents: number): string {
+  return formatAmount(cents).replace(/^([\d.]+)(?=\u00a0)/, '$1,00');
+}
+
 /** `2500` → "25 €", `2550` → "25,50 €", always with a no-break space. @param cents whole cents */
 export function formatAmount(cents: number): string {
   const euros = Math.trunc(cents / 100);

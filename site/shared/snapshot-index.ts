@@ -4,6 +4,7 @@ import type { Category, Merchant } from './models/merchant.ts';
 import type { Pictures } from './models/picture.ts';
 import type { PointOfSale } from './models/selling.ts';
 import type { Snapshot } from './models/snapshot.ts';
+import { motifLookup, type MotifsFor } from './motifs.ts';
 import { relatedMerchants, type RelatedMerchants } from './related-merchants.ts';
 
 /** A snapshot, arranged for looking things up: data functions run once per page and must not walk through lists. */
@@ -17,6 +18,7 @@ export interface SnapshotIndex {
   /** Categories whose name tells of a kind of merchant. */
   kindByCategoryId: Map<string, MerchantKind>;
   pictures: Pictures;
+  motifsFor: MotifsFor;
   pointsOfSaleByMerchantId: Map<string, PointOfSale[]>;
   relatedVouchers: RelatedMerchants;
   relatedAcceptanceLocations: RelatedMerchants;
@@ -44,6 +46,7 @@ function buildIndex(snapshot: Snapshot): SnapshotIndex {
     categoryById: new Map(snapshot.categories.map((category) => [category.id, category])),
     kindByCategoryId: kindsOf(snapshot.categories),
     pictures: snapshot.pictures,
+    motifsFor: motifLookup(snapshot),
     pointsOfSaleByMerchantId: groupByMerchant(snapshot.pointsOfSale),
     relatedVouchers: relatedMerchants(sold),
     relatedAcceptanceLocations: relatedMerchants(accepting),

@@ -103,7 +103,7 @@ export function fixtureSnapshot(fields: Partial<Snapshot> = {}): Snapshot {
     salesPoints: [
       { id: 's1', name: 'Rathaus', address: { street: 'Rathausgasse 2', postalCode: '97999', city: 'Musterstadt' } },
     ],
-    templates: [],
+    templates: [{ id: 't1', name: 'Altstadt', deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'], sortIndex: 1 }],
     supporters: [{ id: '2', name: 'Stadtwerke', linkUrl: 'https://stadtwerke.example/', sortIndex: 1 }],
     pictures: {},
     ...fields,

@@ -1,70 +1,74 @@
-import { AddressLines } from '../../../site/components/AddressLines.tsx';
-import { LinkList } from '../../../site/components/LinkList.tsx';
+import { EmptyState } from '../../../site/components/EmptyState.tsx';
+import { MerchantCardList } from '../../../site/components/MerchantCardList.tsx';
 import { RichText } from '../../../site/components/RichText.tsx';
 import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
+import { addToCart } from '../../../site/features/cart/cart-store.ts';
 import { useShell } from '../../../site/features/shell/shell-context.ts';
+import { useVoucherOrder } from '../../../site/features/voucher-form/use-voucher-order.ts';
+import { VoucherForm } from '../../../site/features/voucher-form/VoucherForm.tsx';
 import { formatAmount } from '../../../site/shared/format-amount.ts';
+import { amountOf } from '../../../site/shared/order/voucher-order.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
-import { acceptanceLocationPath, ROUTES, voucherPath } from '../../../site/shared/routes.ts';
-import { validityEnd } from '../../../site/shared/validity.ts';
+import { ROUTES, voucherPath } from '../../../site/shared/routes.ts';
 import type { VoucherContent } from './+data.ts';
+import { Redemption } from './Redemption.tsx';
+import { VoucherFacts } from './VoucherFacts.tsx';
 
 export function Page({ content }: PageData<VoucherContent>) {
   const { tenant } = useShell();
-  const { name, isGeneral, text, descriptionHtml, categories, amounts, validityYears, related } = content;
+  const { merchantId, slug, name, isGeneral, text, descriptionHtml, categories, motifs, related } = content;
+  const offer = { ...content, merchant: { id: merchantId, slug, companyName: name } };
+  const state = useVoucherOrder(offer, addToCart);
+  const amount = amountOf(state.order, offer);
+  const motif = motifs.find(({ id }) => id === state.order.templateId)?.picture;
   return (
     <>
-      <div className="split">
-        <VoucherFace tenantName={tenant.name} title={isGeneral ? 'Überall einlösbar' : name} />
-        <div>
+      <div className="offer">
+        <div className="offer-head">
+          {categories.length > 0 && <p className="overline">{categories.join(' · ')}</p>}
           <h1>{isGeneral ? name : `Gutschein für ${name}`}</h1>
-          {categories.length > 0 && <p className="card-facts">{categories.join(' · ')}</p>}
           {text !== undefined && <p className="lead">{text}</p>}
-          <h2>Beträge</h2>
-          <ul className="chips">
-            {amounts.map((amount) => (
-              <li key={amount}>
-                <span className="chip">{formatAmount(amount)}</span>
-              </li>
-            ))}
-          </ul>
-          {content.minAmount < content.maxAmount && (
-            <p>
-              {`Oder ein anderer Betrag von ${formatAmount(content.minAmount)} bis ${formatAmount(content.maxAmount)}.`}
-            </p>
+        </div>
+        <div className="offer-face">
+          <VoucherFace
+            tenantName={tenant.name}
+            title={isGeneral ? 'Überall einlösbar' : name}
+            amount={amount.ok ? formatAmount(amount.cents) : undefined}
+            motif={motif}
+            sizes="(width < 480px) 92vw, 500px"
+            priority
+          />
+          <VoucherFacts content={content} />
+        </div>
+        <div className="offer-form">
+          {motifs.length === 0 ? (
+            <EmptyState
+              icon="gift"
+              text="Diesen Gutschein gibt es zurzeit nicht im Internet."
+              actionHref={ROUTES.salesPoints}
+              actionText="Verkaufsstellen ansehen"
+            />
+          ) : (
+            <VoucherForm offer={offer} state={state} />
           )}
-          <p>{`Gültig bis zum ${validityEnd(validityYears)}.`}</p>
         </div>
       </div>
-      {descriptionHtml !== undefined && <RichText html={descriptionHtml} />}
-      <h2>Hier können Sie ihn einlösen</h2>
-      <Redemption content={content} />
+      {descriptionHtml !== undefined && (
+        <section className="section">
+          <h2>{isGeneral ? 'Über den Gutschein' : `Über ${name}`}</h2>
+          <RichText html={descriptionHtml} />
+        </section>
+      )}
+      <section className="section">
+        <h2>Hier können Sie ihn einlösen</h2>
+        <Redemption content={content} />
+      </section>
       {related.length > 0 && (
         <section className="section">
           <h2>Weitere Gutscheine</h2>
-          <LinkList links={related} hrefOf={voucherPath} />
+          <MerchantCardList cards={related} hrefOf={voucherPath} />
         </section>
       )}
-    </>
-  );
-}
-
-function Redemption({ content }: { content: VoucherContent }) {
-  const { name, slug, address, hasLocationPage, acceptanceCount } = content;
-  if (acceptanceCount !== undefined) {
-    return (
-      <p>
-        {acceptanceCount === 1
-          ? 'Bei einer Akzeptanzstelle, auch in Teilbeträgen: '
-          : `Bei ${acceptanceCount} Akzeptanzstellen, auch in Teilbeträgen: `}
-        <a href={ROUTES.acceptanceLocations}>Akzeptanzstellen ansehen</a>
-      </p>
-    );
-  }
-  return (
-    <>
-      <p>{hasLocationPage ? <a href={acceptanceLocationPath(slug)}>{name}</a> : name}</p>
-      {address !== undefined && <AddressLines address={address} />}
     </>
   );
 }

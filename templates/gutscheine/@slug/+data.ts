@@ -1,13 +1,15 @@
 import { makePage } from '../../../site/shared/make-page.ts';
-import { categoryNames, toMerchantLink, type MerchantLink } from '../../../site/shared/merchant-cards.ts';
+import { categoryNames, toMerchantCard, type MerchantCard } from '../../../site/shared/merchant-cards.ts';
 import type { Merchant } from '../../../site/shared/models/merchant.ts';
 import type { Address } from '../../../site/shared/models/place.ts';
+import type { Motif } from '../../../site/shared/motifs.ts';
 import { PageNotFoundError } from '../../../site/shared/page-not-found-error.ts';
 import type { PageData, PageInput } from '../../../site/shared/payload/page-data.ts';
 import { voucherPath } from '../../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../../site/shared/snapshot-index.ts';
 
 export interface VoucherContent {
+  merchantId: string;
   slug: string;
   name: string;
   /** Accepted at all acceptance locations, and not at one merchant only. */
@@ -27,7 +29,9 @@ export interface VoucherContent {
   /** Cents. */
   maxAmount: number;
   validityYears: number;
-  related: MerchantLink[];
+  /** None where the voucher cannot be ordered on this site at present. */
+  motifs: readonly Motif[];
+  related: MerchantCard[];
 }
 
 /** @throws PageNotFoundError for a slug without a voucher page */
@@ -46,6 +50,7 @@ export function data({ snapshot, buildId, routeParams }: PageInput): PageData<Vo
     // Not the same as on the merchant's acceptance page.
     description: `${isGeneral ? companyName : `Gutschein für ${companyName}`}: ${shortDescription ?? 'kaufen und verschenken.'}`,
     content: {
+      merchantId: merchant.id,
       slug,
       name: companyName,
       isGeneral,
@@ -59,7 +64,8 @@ export function data({ snapshot, buildId, routeParams }: PageInput): PageData<Vo
       minAmount: merchant.minVoucherAmount,
       maxAmount: merchant.maxVoucherAmount,
       validityYears: snapshot.tenant.voucherValidityPeriodInYears,
-      related: index.relatedVouchers(merchant).map(toMerchantLink),
+      motifs: index.motifsFor(merchant.id),
+      related: index.relatedVouchers(merchant).map((related) => toMerchantCard(related, index)),
     },
   });
 }

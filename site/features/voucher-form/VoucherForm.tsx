@@ -1,0 +1,49 @@
+import type { FormEvent } from 'react';
+import { deliveryTypesOf, type VoucherOffer } from '../../shared/order/voucher-order.ts';
+import { AddedNotice } from './AddedNotice.tsx';
+import { AmountChoice, OTHER_AMOUNT_ID } from './AmountChoice.tsx';
+import { DeliveryChoice } from './DeliveryChoice.tsx';
+import { MotifChoice } from './MotifChoice.tsx';
+import { OrderSum } from './OrderSum.tsx';
+import { QUANTITY_ID, QuantityField } from './QuantityField.tsx';
+import { useShippingRates } from './use-shipping-rates.ts';
+import type { VoucherOrderState } from './use-voucher-order.ts';
+
+interface VoucherFormProps {
+  offer: VoucherOffer;
+  state: VoucherOrderState;
+}
+
+/** Chooses amount, way of sending, motif and number, and puts the voucher into the cart. */
+export function VoucherForm({ offer, state }: VoucherFormProps) {
+  const { order, errors, added, change, submit } = state;
+  const isByPost = order.deliveryType === 'POSTAL_SHIPPING';
+  const shipping = useShippingRates(isByPost);
+
+  function submitForm(event: FormEvent) {
+    event.preventDefault();
+    const wrong = submit();
+    if (wrong === undefined) return;
+    document.getElementById(wrong.otherAmount === undefined ? QUANTITY_ID : OTHER_AMOUNT_ID)?.focus();
+  }
+
+  return (
+    // The method keeps a click that comes before this code from loading the page anew.
+    <form className="form voucher-form" method="dialog" noValidate onSubmit={submitForm}>
+      <AmountChoice offer={offer} order={order} error={errors.otherAmount} onChange={change} />
+      <DeliveryChoice types={deliveryTypesOf(offer)} chosen={order.deliveryType} onChange={change} />
+      <MotifChoice offer={offer} order={order} onChange={change} />
+      <QuantityField quantity={order.quantity} error={errors.quantity} onChange={change} />
+      <div className="order-end">
+        <OrderSum offer={offer} order={order} shipping={isByPost ? shipping : undefined} />
+        <button
+          type="submit"
+          className={`button button-large button-block needs-script${added === undefined ? '' : ' button-quiet'}`}
+        >
+          In den Warenkorb
+        </button>
+        <AddedNotice added={added} />
+      </div>
+    </form>
+  );
+}
