@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { breadcrumbsOf } from '../site/shared/breadcrumbs.ts';
 import { listPages } from '../site/shared/site-pages.ts';
+import { unpackVoucherList } from '../site/shared/unpack-voucher-list.ts';
 import { fixtureMerchant, fixtureSnapshot, UNLISTED } from '../site/shared/testing/fixture-snapshot.ts';
 import { data as acceptanceList } from './akzeptanzstellen/+data.ts';
 import { data as acceptanceLocation } from './akzeptanzstellen/@slug/+data.ts';
@@ -40,19 +41,32 @@ test('there is a page type for every page and a page for every page type', () =>
   expect(PAGES.map(({ type }) => type).toSorted()).toEqual([...listed].toSorted());
 });
 
-test('a voucher card is short', () => {
-  const text = 'Wort '.repeat(40);
-  const merchants = [fixtureMerchant({ slug: 'a', shortDescription: text })];
-  const card = voucherList(input(undefined, fixtureSnapshot({ merchants }))).content.vouchers[0];
-  expect(card?.text?.length).toBeLessThanOrEqual(92);
-  expect(card?.text).toMatch(/Wort …$/);
+test('the general voucher has its place before the others, and is accepted everywhere', () => {
+  const { general, list } = voucherList(input()).content;
+  expect(general?.slug).toBe('stadtgutschein');
+  expect(unpackVoucherList(list).map(({ slug }) => slug)).toEqual(['cafe-adler', 'buch', 'nur-verkauf']);
+  expect(voucher(input('stadtgutschein')).content).toMatchObject({ isGeneral: true, acceptanceCount: 3 });
 });
 
-test('the general voucher has its place before the others, and is accepted everywhere', () => {
-  const { general, vouchers } = voucherList(input()).content;
-  expect(general?.slug).toBe('stadtgutschein');
-  expect(vouchers.map(({ slug }) => slug)).toEqual(['cafe-adler', 'buch', 'nur-verkauf']);
-  expect(voucher(input('stadtgutschein')).content).toMatchObject({ isGeneral: true, acceptanceCount: 3 });
+test('vouchers of merchants that the programme features are recommended first', () => {
+  const merchants = ['a', 'b', 'c'].map((slug) => fixtureMerchant({ slug }));
+  const snapshot = fixtureSnapshot({ merchants, featuredMerchants: merchants.slice(2) });
+  expect(unpackVoucherList(voucherList(input(undefined, snapshot)).content.list).map(({ slug }) => slug)).toEqual([
+    'c',
+    'a',
+    'b',
+  ]);
+});
+
+test('a voucher has the motifs for its merchant', () => {
+  const templates = [
+    { id: '1', name: 'Altstadt', deliveryTypes: ['EMAIL' as const], sortIndex: 1 },
+    { id: '2', name: 'Torte', deliveryTypes: ['EMAIL' as const], merchantIds: ['id-cafe-adler'], sortIndex: 2 },
+  ];
+  const snapshot = fixtureSnapshot({ templates });
+  const motifs = (slug: string) => voucher(input(slug, snapshot)).content.motifs.map(({ name }) => name);
+  expect(motifs('cafe-adler')).toEqual(['Altstadt', 'Torte']);
+  expect(motifs('buch')).toEqual(['Altstadt']);
 });
 
 test('a voucher and an acceptance location lead to each other where both exist', () => {

@@ -1,24 +1,30 @@
-import { clipText } from '../../site/shared/clip-text.ts';
 import { makePage } from '../../site/shared/make-page.ts';
-import { toMerchantCard, type MerchantCard } from '../../site/shared/merchant-cards.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
+import type { Picture } from '../../site/shared/models/picture.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
+import { packVoucherList, type PackedVoucherList } from '../../site/shared/voucher-list.ts';
 
 export interface VoucherListContent {
   /** Accepted everywhere; stands before all others. */
-  general?: VoucherCard;
+  general?: GeneralVoucher;
   /** Vouchers of single merchants. */
-  vouchers: VoucherCard[];
+  list: PackedVoucherList;
 }
 
-export interface VoucherCard extends MerchantCard {
+export interface GeneralVoucher {
+  slug: string;
+  name: string;
   text?: string;
+  /** Cents. */
+  minAmount: number;
+  /** Cents. */
+  maxAmount: number;
+  /** Of the motif to suggest first. */
+  picture?: Picture;
+  acceptanceCount: number;
 }
-
-/** A thousand cards are in one page, so each of them is short. */
-const LONGEST_CARD_TEXT = 90;
 
 export function data({ snapshot, buildId }: PageInput): PageData<VoucherListContent> {
   const index = indexOf(snapshot);
@@ -30,14 +36,29 @@ export function data({ snapshot, buildId }: PageInput): PageData<VoucherListCont
     title: 'Gutscheine kaufen',
     description: `Alle Gutscheine von ${tenant.name} auf einen Blick: suchen, auswählen und verschenken.`,
     content: {
-      ...(generalVoucher === undefined ? {} : { general: toVoucherCard(generalVoucher, index) }),
-      vouchers: sellers.map((merchant) => toVoucherCard(merchant, index)),
+      ...(generalVoucher === undefined ? {} : { general: toGeneralVoucher(generalVoucher, index) }),
+      list: packVoucherList(featuredFirst(sellers, snapshot.featuredMerchants), index),
     },
   });
 }
 
-function toVoucherCard(merchant: Merchant, index: SnapshotIndex): VoucherCard {
-  const card = toMerchantCard(merchant, index);
-  const { shortDescription } = merchant;
-  return shortDescription === undefined ? card : { ...card, text: clipText(shortDescription, LONGEST_CARD_TEXT) };
+/** The order that is recommended: what the programme features, then the rest by name. */
+function featuredFirst(sellers: Merchant[], featured: Merchant[]): Merchant[] {
+  const places = new Map(featured.map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: Merchant) => places.get(id) ?? featured.length;
+  return sellers.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function toGeneralVoucher(merchant: Merchant, index: SnapshotIndex): GeneralVoucher {
+  const { slug, companyName, shortDescription, minVoucherAmount, maxVoucherAmount } = merchant;
+  const picture = index.motifsFor(merchant.id)[0]?.picture;
+  return {
+    slug,
+    name: companyName,
+    ...(shortDescription === undefined ? {} : { text: shortDescription }),
+    minAmount: minVoucherAmount,
+    maxAmount: maxVoucherAmount,
+    ...(picture === undefined ? {} : { picture }),
+    acceptanceCount: index.acceptanceLocations.length,
+  };
 }

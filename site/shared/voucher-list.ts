@@ -1,0 +1,105 @@
+import { clipText } from './clip-text.ts';
+import { toMerchantCard } from './merchant-cards.ts';
+import type { MerchantKind } from './merchant-kind.ts';
+import type { Merchant } from './models/merchant.ts';
+import type { Picture } from './models/picture.ts';
+import { foldSlug } from './slug.ts';
+import type { SnapshotIndex } from './snapshot-index.ts';
+import { voucherKeywords } from './voucher-keywords.ts';
+
+/**
+ * The merchants' vouchers for the list page, packed: a thousand of them stand in one document, so what many have in
+ * common stands in tables.
+ */
+export interface PackedVoucherList {
+  /** Those that have vouchers, in the tenant's order. */
+  categories: PackedCategory[];
+  cities: string[];
+  /** Shapes of pictures that occur. */
+  shapes: PackedShape[];
+  vouchers: PackedVoucher[];
+}
+
+type PackedShape = [width: number, height: number, widths: readonly number[]];
+
+export interface PackedCategory {
+  name: string;
+  /** Names the category in the address of the page. */
+  key: string;
+  kind?: MerchantKind;
+}
+
+/** Zeros at the end are left out. City and shape are places in their tables plus one, so that zero is none. */
+export type PackedVoucher = [
+  /** Zero: the name's own. */
+  slug: string | 0,
+  name: string,
+  text?: string | 0,
+  city?: number,
+  /** Places in the table of categories, from zero. */
+  categories?: number[] | 0,
+  keywords?: string | 0,
+  picture?: string | 0,
+  shape?: number,
+];
+
+/** A thousand texts are in one page, so each of them is short. */
+const LONGEST_TEXT = 90;
+
+/** @param merchants in the order in which they are recommended */
+export function packVoucherList(merchants: readonly Merchant[], index: SnapshotIndex): PackedVoucherList {
+  const categories = usedCategories(merchants, index);
+  const placeOf = new Map(categories.map(({ id }, place) => [id, place]));
+  const cities: string[] = [];
+  const shapes: PackedShape[] = [];
+  const keywords = voucherKeywords(merchants);
+  return {
+    categories: categories.map(({ packed }) => packed),
+    cities,
+    shapes,
+    vouchers: merchants.map((merchant, place) => {
+      const { slug, name, city, picture } = toMerchantCard(merchant, index);
+      const own = merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []);
+      const { shortDescription } = merchant;
+      return withoutTail([
+        slug === foldSlug(name) ? 0 : slug,
+        name,
+        shortDescription === undefined ? 0 : clipText(shortDescription, LONGEST_TEXT),
+        city === undefined ? 0 : placeIn(cities, city, (known) => known === city),
+        own.length === 0 ? 0 : own,
+        keywords[place] || 0,
+        picture?.path ?? 0,
+        picture === undefined ? 0 : placeOfShape(shapes, picture),
+      ]);
+    }),
+  };
+}
+
+function usedCategories(merchants: readonly Merchant[], { categoryById, kindByCategoryId }: SnapshotIndex) {
+  const used = new Set(merchants.flatMap(({ categoryIds }) => categoryIds));
+  return [...categoryById.values()]
+    .filter(({ id }) => used.has(id))
+    .map(({ id, name }) => {
+      const kind = kindByCategoryId.get(id);
+      return { id, packed: { name, key: foldSlug(name) ?? id, ...(kind === undefined ? {} : { kind }) } };
+    });
+}
+
+function placeOfShape(shapes: PackedShape[], { width, height, widths }: Picture): number {
+  return placeIn<PackedShape>(
+    shapes,
+    [width, height, widths],
+    (known) => known[0] === width && known[1] === height && known[2].join() === widths.join(),
+  );
+}
+
+/** @returns from 1 */
+function placeIn<Row>(table: Row[], row: Row, isSame: (known: Row) => boolean): number {
+  const place = table.findIndex(isSame);
+  return place === -1 ? table.push(row) : place + 1;
+}
+
+function withoutTail(row: PackedVoucher): PackedVoucher {
+  while (row.at(-1) === 0) row.pop();
+  return row;
+}
