@@ -10,6 +10,7 @@ import { orderRoutes } from './routes/order-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { portalRoutes } from './routes/portal-routes.ts';
 import { tenantRoutes } from './routes/tenant-routes.ts';
+import { tileRoutes } from './routes/tile-routes.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 import type { SandboxAppOptions } from './sandbox-options.ts';
 import { SANDBOX_PATH } from './sandbox-path.ts';
@@ -55,6 +56,7 @@ export function createSandboxApp(options: SandboxAppOptions = {}): Hono<SandboxE
   app.route('/tenant', tenantRoutes(directory));
 
   app.route('/media', mediaRoutes(directory));
+  app.route('/tiles', tileRoutes(directory));
   app.route('/pay', paymentRoutes(orders));
   app.route('/portal', portalRoutes());
 
