@@ -1,12 +1,42 @@
-import { SalesPointList } from '../../site/features/sales-points/SalesPointList.tsx';
+import { useMemo } from 'react';
+import { PlaceMap } from '../../site/features/map/PlaceMap.tsx';
+import { SalesPointList, type Selection } from '../../site/features/sales-points/SalesPointList.tsx';
+import { useShell } from '../../site/features/shell/shell-context.ts';
+import type { MapStart } from '../../site/shared/map/map-start.ts';
+import { salesPointPlace } from '../../site/shared/map/sales-point-place.ts';
+import type { SalesPoint } from '../../site/shared/models/selling.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { SalesPointsContent } from './+data.ts';
 
-export function Page({ content: { salesPoints } }: PageData<SalesPointsContent>) {
+export function Page({ content: { salesPoints, start } }: PageData<SalesPointsContent>) {
   return (
     <>
       <h1>Verkaufsstellen</h1>
-      <SalesPointList initial={salesPoints} />
+      <SalesPointList
+        initial={salesPoints}
+        renderMap={(points, selection) => <SalesPointsMap points={points} start={start} {...selection} />}
+      />
     </>
+  );
+}
+
+interface SalesPointsMapProps extends Selection {
+  points: SalesPoint[];
+  start: MapStart;
+}
+
+function SalesPointsMap({ points, start, ...selection }: SalesPointsMapProps) {
+  const { settings } = useShell();
+  const places = useMemo(() => points.flatMap((point) => salesPointPlace(point) ?? []), [points]);
+  return (
+    <PlaceMap
+      settings={settings.map}
+      label="Karte der Verkaufsstellen"
+      start={start}
+      places={places}
+      isFitted
+      isEmbedded
+      {...selection}
+    />
   );
 }

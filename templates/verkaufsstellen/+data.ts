@@ -1,10 +1,12 @@
 import { makePage } from '../../site/shared/make-page.ts';
+import { mapStartOf, type MapStart } from '../../site/shared/map/map-start.ts';
 import type { SalesPoint } from '../../site/shared/models/selling.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 export interface SalesPointsContent {
   salesPoints: SalesPoint[];
+  start: MapStart;
 }
 
 export function data({ snapshot, buildId }: PageInput): PageData<SalesPointsContent> {
@@ -13,7 +15,7 @@ export function data({ snapshot, buildId }: PageInput): PageData<SalesPointsCont
     path: ROUTES.salesPoints,
     title: 'Verkaufsstellen',
     description: `Hier erhalten Sie ${snapshot.tenant.name} direkt vor Ort.`,
-    content: { salesPoints: snapshot.salesPoints.map(toListed) },
+    content: { salesPoints: snapshot.salesPoints.map(toListed), start: mapStartOf(snapshot.tenant) },
   });
 }
 

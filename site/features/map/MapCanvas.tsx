@@ -9,7 +9,17 @@ const HELP_ID = 'kartenhilfe';
 
 /** The open map with its buttons. */
 export function MapCanvas(props: MapProps) {
-  const { label, places, selectedId, highlightedId, visitor, start, settings, isEmbedded = false } = props;
+  const {
+    label,
+    places,
+    selectedId,
+    highlightedId,
+    visitor,
+    start,
+    settings,
+    isEmbedded = false,
+    isFitted = false,
+  } = props;
   const container = useRef<HTMLElement>(null);
   const [map, setMap] = useState<OpenMap>();
   const [limits, setLimits] = useState<ZoomLimits>({ canZoomIn: true, canZoomOut: true });
@@ -25,6 +35,7 @@ export function MapCanvas(props: MapProps) {
       start: { lat, lon, zoom },
       ...(url === undefined ? {} : { tiles: { url, attribution } }),
       isEmbedded,
+      isFitted,
       isCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
       onSelect: (id) => handlers.current.onSelect?.(id),
       onHighlight: (id) => handlers.current.onHighlight?.(id),
@@ -35,7 +46,7 @@ export function MapCanvas(props: MapProps) {
       setMap(undefined);
       opened.remove();
     };
-  }, [lat, lon, zoom, url, attribution, isEmbedded]);
+  }, [lat, lon, zoom, url, attribution, isEmbedded, isFitted]);
   useEffect(() => {
     map?.update({ places, selectedId, highlightedId, visitor });
   }, [map, places, selectedId, highlightedId, visitor]);

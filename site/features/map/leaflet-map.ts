@@ -23,7 +23,7 @@ const NO_VIEW: MapView = { places: [] };
 
 /** The only file that knows Leaflet. It needs the document, so it is loaded when a map is opened. */
 export function createMap(container: HTMLElement, options: MapOptions): OpenMap {
-  const { start, tiles, isCalm, isEmbedded, onSelect, onHighlight, onZoom } = options;
+  const { start, tiles, isCalm, isEmbedded, isFitted, onSelect, onHighlight, onZoom } = options;
   const animate = !isCalm;
   const map = new LeafletMap(container, {
     center: [start.lat, start.lon],
@@ -186,10 +186,10 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     fit([position, ...nearestPlaces(view.places, position, NEAREST_SHOWN)]);
   };
 
-  const fit = (points: readonly { lat: number; lon: number }[]): void => {
+  const fit = (points: readonly { lat: number; lon: number }[], isMoved = animate): void => {
     if (points.length === 0) return;
     const bounds = new LatLngBounds(points.map(({ lat, lon }) => [lat, lon]));
-    map.fitBounds(bounds, { padding: [48, 48], maxZoom: NEAREST_ZOOM, animate });
+    map.fitBounds(bounds, { padding: [48, 48], maxZoom: NEAREST_ZOOM, animate: isMoved });
   };
 
   map.on('moveend', redraw);
@@ -206,6 +206,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
       view = next;
       if (next.places !== last.places) {
         clusters = clusterPlaces(next.places);
+        if (isFitted && last === NO_VIEW) fit(next.places, false);
         redraw();
       }
       if (next.selectedId !== last.selectedId) goTo(next.selectedId);

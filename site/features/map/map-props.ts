@@ -7,7 +7,10 @@ export interface MapProps {
   settings: MapSettings;
   /** What the map is of, as its accessible name: "Karte der Akzeptanzstellen". */
   label: string;
+  /** Where the map begins; `mapStartOf(tenant)`, or the place itself where there is one. */
   start: MapStart;
+  /** Begins with all places in view instead. */
+  isFitted?: boolean | undefined;
   places: readonly PlaceOnMap[];
   /** The place whose popup is open. When it changes, the map goes there. */
   selectedId?: string | undefined;

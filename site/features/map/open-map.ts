@@ -6,6 +6,8 @@ export type MapView = Pick<MapProps, 'places' | 'selectedId' | 'highlightedId' |
 
 export interface MapOptions {
   start: MapStart;
+  /** Begins with all places in view. */
+  isFitted: boolean;
   tiles?: { url: string; attribution: string };
   /** Neither the wheel nor a single finger moves the map. */
   isEmbedded: boolean;

@@ -10,7 +10,7 @@ import { PlaceGroups } from './PlaceGroups.tsx';
 import { countRows, groupByDistance, groupByTown, type PlaceFilter } from './select-places.ts';
 import { useRowHighlight } from './use-row-highlight.ts';
 import { useVisitor } from './use-visitor.ts';
-import { ViewSwitch, type View } from './ViewSwitch.tsx';
+import { ViewSwitch, type View } from '../../../components/ViewSwitch.tsx';
 
 interface MapExplorerProps extends PlaceListing {
   start: MapStart;
