@@ -57,6 +57,31 @@ test('the skip link is the first stop, shows itself, and takes the keyboard past
   await expect(page.getByRole('main').locator('summary').first()).toBeFocused();
 });
 
+test('pages blend between a list and its pages only, and not for those who mind motion', async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    Object.assign(window, { blends: 0 });
+    document.startViewTransition = (update) => {
+      Object.assign(window, { blends: Reflect.get(window, 'blends') + 1 });
+      return start(update);
+    };
+  });
+  const blends = () => page.evaluate(() => Reflect.get(window, 'blends'));
+  const heading = page.getByRole('heading', { level: 1 });
+  await openHydrated(page, '/faq');
+  await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Akzeptanzstellen' }).click();
+  await expect(page).toHaveTitle(/Akzeptanzstellen/);
+  expect(await blends()).toBe(0);
+  await page.getByRole('main').locator('a[href^="/akzeptanzstellen/"]').first().click();
+  await expect(page).toHaveURL(/\/akzeptanzstellen\/[a-z0-9-]+$/);
+  await expect(heading).toBeFocused();
+  expect(await blends()).toBe(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goBack();
+  await expect(page).toHaveTitle(/Akzeptanzstellen/);
+  expect(await blends()).toBe(1);
+});
+
 for (const city of ['musterstadt', 'seeblick', 'boese-stadt'] as const) {
   test.describe(city, () => {
     test.use({ baseURL: originOf(city), viewport: { width: 360, height: 740 } });

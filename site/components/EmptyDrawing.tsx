@@ -4,13 +4,16 @@ import { ICON_PATHS, type IconName } from './icon-paths.ts';
 export function EmptyDrawing({ icon }: { icon: IconName }) {
   return (
     <svg className="empty-drawing" viewBox="0 0 200 132" aria-hidden="true" focusable="false">
-      <path className="soft" d="M18 104V72h18V58l12-10 12 10v46zM140 104V52l10-22 10 22v16h22v36z" />
-      <ellipse className="ground" cx="100" cy="108" rx="92" ry="16" />
+      <path className="ground" d="M4 124c10-46 52-84 100-84s84 38 92 84z" />
+      <path
+        className="soft"
+        d="M30 124V62l13-12 13 12v-8l15-14 15 14v22h16V34l9-24 9 24v26h12V50l14-13 14 13v18l12-10 12 10v56z"
+      />
       <path
         className="line"
-        d="M50 34h100a8 8 0 0 1 8 8v16a10 10 0 0 0 0 20v16a8 8 0 0 1-8 8H50a8 8 0 0 1-8-8V78a10 10 0 0 0 0-20V42a8 8 0 0 1 8-8z"
+        d="M50 58h100a8 8 0 0 1 8 8v16a9 9 0 0 0 0 18v16a8 8 0 0 1-8 8H50a8 8 0 0 1-8-8v-16a9 9 0 0 0 0-18V66a8 8 0 0 1 8-8z"
       />
-      <path className="sign" d={ICON_PATHS[icon]} transform="translate(76 44) scale(2)" />
+      <path className="sign" d={ICON_PATHS[icon]} transform="translate(76 67) scale(2)" />
     </svg>
   );
 }

@@ -12,6 +12,7 @@ import { WithdrawalSource } from '../features/withdrawal/withdrawal-source.ts';
 import { PageBody } from '../layouts/PageBody.tsx';
 import { SiteLayout } from '../layouts/SiteLayout.tsx';
 import { locatePage } from '../shared/payload/layout.ts';
+import { blendPages } from './blend-pages.ts';
 import { updateHead } from './update-head.ts';
 
 let root: Root | undefined;
@@ -24,7 +25,7 @@ const rootOptions: RootOptions = {
 };
 
 /** Hydrates the document, and later puts each page that was navigated to in the place of the last. */
-export function onRenderClient(pageContext: PageContextClient): void {
+export async function onRenderClient(pageContext: PageContextClient): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('This document was not made by this site.');
   const app = composePage(pageContext);
@@ -33,8 +34,10 @@ export function onRenderClient(pageContext: PageContextClient): void {
     return;
   }
   const pageRoot = (root ??= createRoot(container, rootOptions));
-  // The hooks that come after this one need the page to be in the document.
-  flushSync(() => pageRoot.render(app));
+  await blendPages(pageContext.previousPageContext?.urlPathname, pageContext.urlPathname, () => {
+    // The hooks that come after this one need the page to be in the document.
+    flushSync(() => pageRoot.render(app));
+  });
   updateHead(pageContext.data.head, pageContext.globalContext.shellStore.getState());
 }
 
