@@ -1,7 +1,13 @@
-import { browserTracingIntegration, captureException, init } from '@sentry/react';
+import {
+  browserTracingIntegration,
+  captureException,
+  getDefaultIntegrations,
+  init,
+  makeFetchTransport,
+} from '@sentry/react';
 import type { SiteMode } from '../shared/models/snapshot.ts';
 import { takeEarlyErrors } from './early-errors.ts';
-import { withoutQuery } from './without-query.ts';
+import { scrubReport } from './scrub-report.ts';
 
 interface ReportingOptions {
   dsn: string;
@@ -10,10 +16,13 @@ interface ReportingOptions {
   buildId: string;
 }
 
+/** A session says who visits when, and what is logged may hold anything; neither helps to find an error. */
+const NOT_WANTED = new Set(['BrowserSession', 'Console']);
+
 /**
- * Starts @sentry/react with the rates of the specification's section 9. The replay rate counts once a visitor has
- * agreed to replays: only then may its integration be added, and nobody is asked yet. Nothing personal is collected,
- * which since version 11 has to be said for each kind of data.
+ * Starts @sentry/react with the rates of the specification's section 9. Replays are added once a visitor has agreed to
+ * them, see replays.ts. Nothing personal is collected, which since version 11 has to be said for each kind of data, and
+ * what slips in by way of a text is taken out of each report.
  */
 export function startErrorReporting({ dsn, mode, tenantKey, buildId }: ReportingOptions): void {
   init({
@@ -21,10 +30,16 @@ export function startErrorReporting({ dsn, mode, tenantKey, buildId }: Reporting
     environment: mode,
     release: buildId,
     initialScope: { tags: { tenant: tenantKey } },
-    integrations: [browserTracingIntegration()],
+    defaultIntegrations: false,
+    integrations: [
+      ...getDefaultIntegrations({}).filter(({ name }) => !NOT_WANTED.has(name)),
+      browserTracingIntegration(),
+    ],
     tracesSampleRate: 0.1,
+    // The API is told nothing of a trace: its headers are those of the contract.
+    tracePropagationTargets: [],
     replaysSessionSampleRate: 0,
-    replaysOnErrorSampleRate: mode === 'staging' ? 0 : 1,
+    replaysOnErrorSampleRate: replayRate(mode),
     dataCollection: {
       userInfo: false,
       cookies: false,
@@ -33,8 +48,15 @@ export function startErrorReporting({ dsn, mode, tenantKey, buildId }: Reporting
       urlQueryParams: false,
       stackFrameVariables: false,
     },
-    beforeSend: withoutQuery,
-    beforeBreadcrumb: withoutQuery,
+    transport: (options) => {
+      const transport = makeFetchTransport(options);
+      return { ...transport, send: (envelope) => transport.send(scrubReport(envelope)) };
+    },
   });
   for (const error of takeEarlyErrors()) captureException(error);
+}
+
+/** How many errors come with a replay, of those where the visitor agreed to it. */
+export function replayRate(mode: SiteMode): number {
+  return mode === 'staging' ? 0 : 1;
 }

@@ -1,4 +1,6 @@
 import type { ShellStore } from '../features/shell/shell-store.ts';
+import { consentStore } from '../shared/consent/consent-store.ts';
+import type { Shell } from '../shared/payload/shell.ts';
 import { startTenantRefresh } from './tenant-refresh.ts';
 import { startUpdateCheck } from './update-check.ts';
 
@@ -12,14 +14,27 @@ export function startServices(store: ShellStore): void {
   const shell = store.getState();
   startUpdateCheck(shell);
   startTenantRefresh(store);
-  const { sentryDsn: dsn, mode, tenantKey } = shell.settings;
-  if (dsn === undefined || mode === 'testing') return;
+  const { sentryDsn, mode } = shell.settings;
+  if (sentryDsn === undefined || mode === 'testing') return;
   onceIdle(() => {
-    import('./error-reporting.ts').then(
-      ({ startErrorReporting }) => startErrorReporting({ dsn, mode, tenantKey, buildId: shell.buildId }),
-      // Blocked by many visitors' browsers, on purpose: not an error of the page.
-      () => {},
-    );
+    // Blocked by many visitors' browsers, on purpose: not an error of the page.
+    startReporting(sentryDsn, shell).catch(() => {});
+  });
+}
+
+async function startReporting(dsn: string, { settings: { mode, tenantKey }, buildId }: Shell): Promise<void> {
+  const { replayRate, startErrorReporting } = await import('./error-reporting.ts');
+  startErrorReporting({ dsn, mode, tenantKey, buildId });
+  if (replayRate(mode) > 0) await onceAllowed(async () => (await import('./replays.ts')).startReplays());
+}
+
+/** Runs now, or when the visitor agrees to replays: their code is twice that of the reporting. */
+async function onceAllowed(run: () => Promise<void>): Promise<void> {
+  if (consentStore.getState().replay) return run();
+  const stop = consentStore.subscribe(({ replay }) => {
+    if (!replay) return;
+    stop();
+    run().catch(() => {});
   });
 }
 

@@ -26,7 +26,7 @@ export function consentOffers(shell: Offering): ConsentOffer[] {
 }
 
 /** Undefined where the map's tiles may be loaded without asking: they are the site's own, or it is configured so. */
-export function mapOffer({ map }: Pick<SiteSettings, 'map'>): ConsentOffer | undefined {
+function mapOffer({ map }: Pick<SiteSettings, 'map'>): ConsentOffer | undefined {
   const host = hostToAskAbout(map);
   if (host === undefined) return undefined;
   return {
@@ -51,13 +51,13 @@ export function chatOffer({ tenant, settings }: Offering): ConsentOffer | undefi
 }
 
 /** Undefined where nothing is ever recorded: error reports without replays need no agreement, and testing sends none. */
-export function replayOffer({ sentryDsn, mode }: Pick<SiteSettings, 'sentryDsn' | 'mode'>): ConsentOffer | undefined {
+function replayOffer({ sentryDsn, mode }: Pick<SiteSettings, 'sentryDsn' | 'mode'>): ConsentOffer | undefined {
   const host = sentryDsn === undefined ? undefined : hostOf(sentryDsn);
   if (mode !== 'production' || host === undefined) return undefined;
   return {
     purpose: 'replay',
     title: 'Aufzeichnung bei Fehlern',
-    what: 'Tritt ein Fehler auf, senden wir den Ablauf der letzten Minute mit, um ihn zu finden. Texte, Eingaben und Bilder sind darin unkenntlich, an der Kasse zeichnen wir nichts auf.',
+    what: 'Tritt ein Fehler auf, senden wir mit, was davor und danach auf der Seite geschah, um ihn zu finden. Texte, Eingaben und Bilder sind darin unkenntlich. Im Warenkorb und an der Kasse zeichnen wir nichts auf.',
     who: host.endsWith('sentry.io') ? 'Functional Software, Inc. (Sentry), USA' : `Betreiber von ${host}`,
     where: host.endsWith('.de.sentry.io') ? 'Frankfurt am Main' : `Server von ${host}`,
   };

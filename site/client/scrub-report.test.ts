@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { scrubReport } from './scrub-report.ts';
+
+test('no report names an e-mail address or what stands in a query, whatever kind of item it has', () => {
+  const recording = [
+    { type: 4, data: { href: 'https://stadt.example/gutscheine?token=geheim#a' } },
+    'x "y\\" /a?b=geheim',
+  ];
+  const event = {
+    message: 'Kaputt bei anna.muster+x@post.example auf /kasse?order=77',
+    breadcrumbs: [{ data: { url: '/gutscheine?token=geheim' } }],
+    level: 3,
+  };
+  const [headers, items] = scrubReport([
+    { event_id: '1', sent_at: '2026-11-21T12:00:00Z', trace: { transaction: '/faq?geheim' } },
+    [
+      [{ type: 'event' }, event],
+      [{ type: 'replay_recording', length: 999 }, `{"segment_id":0}\n${JSON.stringify(recording)}`],
+    ],
+  ] as const);
+  expect(headers).toEqual({ event_id: '1', sent_at: '2026-11-21T12:00:00Z', trace: { transaction: '/faq' } });
+  expect(items[0]).toEqual([
+    { type: 'event' },
+    { message: 'Kaputt bei [E-Mail] auf /kasse', breadcrumbs: [{ data: { url: '/gutscheine' } }], level: 3 },
+  ]);
+  expect(items[1]?.[0]).toEqual({ type: 'replay_recording', length: String(items[1]?.[1]).length });
+  const [place, events = ''] = String(items[1]?.[1]).split('\n');
+  expect(place).toBe('{"segment_id":0}');
+  expect(JSON.parse(events)).toEqual([{ type: 4, data: { href: 'https://stadt.example/gutscheine#a' } }, 'x "y\\" /a']);
+});

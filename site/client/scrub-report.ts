@@ -1,0 +1,41 @@
+import { withoutQuery } from './without-query.ts';
+
+const EMAIL = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;
+const EMAIL_MARK = '[E-Mail]';
+
+/** An item of a report: its header, and what it carries. */
+type Item = readonly [unknown, unknown];
+
+/**
+ * A copy of a report (https://develop.sentry.dev/sdk/data-model/envelopes/) in which no URL has its query any more and
+ * no text an e-mail address. The last thing that happens to a report, so it holds for errors, traces and replays alike.
+ */
+export function scrubReport<Envelope extends readonly [unknown, readonly Item[]]>([
+  headers,
+  items,
+]: Envelope): Envelope {
+  const scrubbed = items.map(([itemHeaders, payload]) =>
+    typeof payload === 'string' ? scrubRecording(itemHeaders, payload) : [itemHeaders, scrub(payload)],
+  );
+  // Texts give way to shorter ones; the shape is the envelope's own.
+  return [scrub(headers), scrubbed] as unknown as Envelope;
+}
+
+/** A replay's recording is two lines of JSON: its place in the replay, and the events. Its header tells its bytes. */
+function scrubRecording(headers: unknown, text: string): Item {
+  const lineEnd = text.indexOf('\n') + 1;
+  const events: unknown = JSON.parse(text.slice(lineEnd));
+  const payload = text.slice(0, lineEnd) + JSON.stringify(scrub(events));
+  return [{ ...Object(headers), length: new TextEncoder().encode(payload).length }, payload];
+}
+
+function scrub(value: unknown): unknown {
+  return withoutEmails(withoutQuery(value));
+}
+
+function withoutEmails(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(EMAIL, EMAIL_MARK);
+  if (Array.isArray(value)) return value.map(withoutEmails);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutEmails(item)]));
+}
