@@ -3,6 +3,7 @@ export const CITIES = [
   { id: 'musterstadt', variable: 'E2E_MUSTERSTADT' },
   { id: 'seeblick', variable: 'E2E_SEEBLICK' },
   { id: 'boese-stadt', variable: 'E2E_HOSTILE' },
+  { id: 'blocked', variable: 'E2E_ASSISTANT' },
 ] as const;
 
 export type CityId = (typeof CITIES)[number]['id'];

@@ -62,32 +62,3 @@ test('sales points that cannot be fetched empty the list, with a message and ano
   await expect.poll(() => main.getByRole('listitem').count()).toBeGreaterThan(1);
   await expect(main).not.toContainText('werden geladen');
 });
-
-test('error reporting is loaded only for a tenant that has it, after the first interaction', async ({ page }) => {
-  const reports: string[] = [];
-  await page.route('https://reports.example/**', (route) => {
-    reports.push(route.request().postData() ?? '');
-    return route.fulfill({ json: {} });
-  });
-  let withReporting = false;
-  await page.route('**/faq?geheim=1', async (route) => {
-    const html = await (await route.fetch()).text();
-    const settings = '"mode":"production","sentryDsn":"https:\\/\\/key@reports.example\\/1"';
-    await route.fulfill({
-      contentType: 'text/html',
-      body: withReporting ? html.replace(/"mode":"\w+"/, settings) : html,
-    });
-  });
-  const fail = () => page.evaluate(() => reportError(new Error('Kaputt an /kasse?order=77')));
-  await openHydrated(page, '/faq?geheim=1');
-  await page.keyboard.press('Tab');
-  await fail();
-  withReporting = true;
-  await openHydrated(page, '/faq?geheim=1');
-  expect(reports).toEqual([]);
-  await fail();
-  await page.keyboard.press('Tab');
-  await expect.poll(() => reports.join()).toContain('Kaputt an /kasse');
-  expect(reports.join()).not.toContain('order=77');
-  expect(reports.join()).not.toContain('geheim');
-});

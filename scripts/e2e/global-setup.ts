@@ -4,23 +4,17 @@ import path from 'node:path';
 import { execaNode } from 'execa';
 import { startPreview } from '../../cli/preview/start-preview.ts';
 import { CITIES } from './cities.ts';
-
-/** The sandbox knows this city, but no tenants.json offers it. */
-const HOSTILE_TENANT = {
-  id: 'boese-stadt',
-  tenantDomain: 'boese-stadt.example',
-  sandbox: true,
-  generalVoucherMerchantId: '1',
-  mode: 'testing',
-};
+import { startErrorService } from './error-service.ts';
+import { hiddenTenants } from './hidden-tenants.ts';
 
 /** Builds the cities with the compiled command line, as an operator would, and serves each on a free port. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'voucher-site-e2e-'));
   const outDir = path.join(folder, 'dist');
   const { tenants } = JSON.parse(await readFile('tenants.json', 'utf8'));
+  const errorService = await startErrorService();
   const config = path.join(folder, 'tenants.json');
-  await writeFile(config, JSON.stringify({ tenants: [...tenants, HOSTILE_TENANT] }));
+  await writeFile(config, JSON.stringify({ tenants: [...tenants, ...hiddenTenants(errorService.dsn)] }));
   const ids = CITIES.map(({ id }) => id);
   await execaNode('cli/bin.js', ['build', '--tenant', ...ids, '--config', config, '--out', outDir, '--quiet'], {
     stdout: 'inherit',
@@ -33,7 +27,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   );
   for (const [index, { variable }] of CITIES.entries()) process.env[variable] = previews[index]?.origin ?? '';
   return async () => {
-    await Promise.all(previews.map((preview) => preview.close()));
+    await Promise.all([errorService, ...previews].map((running) => running.close()));
     await rm(folder, { recursive: true });
   };
 }
