@@ -17,6 +17,8 @@ export interface LiveSnapshotOptions {
 export interface LiveSnapshot {
   /** The data as it was read last. If that is a while ago, it is read again meanwhile. */
   current(): Snapshot;
+  /** Reads the data again now, unless that is being done. */
+  refresh(): void;
   /** Ends when nothing is being read any more. */
   settled(): Promise<void>;
 }
@@ -53,6 +55,9 @@ export async function openLiveSnapshot(options: LiveSnapshotOptions): Promise<Li
     current() {
       if (performance.now() - readAt >= maxAgeMs) reading ??= refresh();
       return snapshot;
+    },
+    refresh() {
+      reading ??= refresh();
     },
     settled: async () => reading,
   };

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { createDevHandler } from './dev-handler.ts';
+import type { DevPictures } from './dev-pictures.ts';
 import { openLiveSnapshot } from './live-snapshot.ts';
 import { openVite } from './open-vite.ts';
 import type { DevVite } from './open-vite.ts';
@@ -9,6 +10,7 @@ export interface DevSiteOptions {
   packageRoot: string;
   httpServer: Server;
   pull(): Promise<Snapshot>;
+  pictures: DevPictures;
   maxAgeMs: number | undefined;
   /** Called after open pages were told to reload, because the data is new. */
   onReload(): void;
@@ -20,7 +22,8 @@ export interface DevSiteOptions {
  * Reads the data, then starts Vite: without data there is nothing to show.
  * @throws OperatorError where the API gives no usable data
  */
-export async function openDevSite({ packageRoot, httpServer, pull, maxAgeMs, onReload, onStale }: DevSiteOptions) {
+export async function openDevSite(options: DevSiteOptions) {
+  const { packageRoot, httpServer, pull, pictures, maxAgeMs, onReload, onStale } = options;
   let vite: DevVite | undefined;
   const data = await openLiveSnapshot({
     pull,
@@ -34,7 +37,8 @@ export async function openDevSite({ packageRoot, httpServer, pull, maxAgeMs, onR
   vite = await openVite(packageRoot, httpServer);
   const { server } = vite;
   return {
-    answer: createDevHandler(vite, data),
+    answer: createDevHandler(vite, data, pictures),
+    refresh: data.refresh,
     close: async () => {
       await data.settled();
       await server.close();

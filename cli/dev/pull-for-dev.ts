@@ -1,8 +1,14 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import type { TenantConfig } from '../config/tenant-config.ts';
+import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
+import type { DevPictures } from './dev-pictures.ts';
 import type { ApiClient } from '../source/api-client.ts';
 import { pullSnapshot } from '../source/pull-snapshot.ts';
+
+/** Where the dev server reads a tenant's data: a sandbox tenant's from itself. */
+export function devEndpoints(config: TenantConfig, origin: string): Endpoints {
+  return config.endpoints ?? endpointsAt(origin);
+}
 
 /**
  * Reads the tenant's data each time it is called; each warning is told once.
@@ -13,13 +19,15 @@ export function createPull(
   origin: string,
   client: ApiClient,
   onWarning: (message: string) => void,
+  pictures: DevPictures,
 ): () => Promise<Snapshot> {
   const told = new Set<string>();
-  const endpoints = config.endpoints ?? endpointsAt(origin);
+  const endpoints = devEndpoints(config, origin);
   const browserEndpoints = config.endpoints ?? endpointsAt('');
   return async () => {
-    const { snapshot, warnings } = await pullSnapshot({ config, endpoints, browserEndpoints, client });
-    for (const { code, message, count, examples } of warnings) {
+    const pulled = await pullSnapshot({ config, endpoints, browserEndpoints, client });
+    const { snapshot, warnings } = await pictures.addTo(pulled.snapshot);
+    for (const { code, message, count, examples } of [...pulled.warnings, ...warnings]) {
       const key = `${code} ${message}`;
       if (told.has(key)) continue;
       told.add(key);

@@ -57,6 +57,21 @@ test('the files beside the pages are there: build id, routes, redirects, colours
   expect(stylesheet.text).toContain('--primary:');
 });
 
+test(
+  'pictures are shown as soon as they are ready, from the store of the builds',
+  async () => {
+    const find = async () => {
+      const [, source = ''] = /srcset="(\/media\/[^" ]+\.avif) /i.exec((await get('/')).text) ?? [];
+      expect(source).not.toBe('');
+      return source;
+    };
+    const source = await vi.waitFor(find, { timeout: START_MS, interval: 250 });
+    expect(await get(source)).toMatchObject({ status: 200, headers: { 'content-type': 'image/avif' } });
+    expect(await get('/media/gone-640.avif', { accept: 'image/*' })).toMatchObject({ status: 404 });
+  },
+  2 * START_MS,
+);
+
 test('redirects of the tenant and of the specification send the browser on', async () => {
   expect(await get('/haendler?von=mail')).toMatchObject({
     status: 301,

@@ -5,9 +5,13 @@ import { listen, listenFrom, LOOPBACK } from '../http/listen.ts';
 import { createSandboxListener, isSandboxTarget } from '../http/sandbox-listener.ts';
 import { sendText } from '../http/send-text.ts';
 import type { SandboxAppOptions } from '../sandbox/sandbox-options.ts';
+import { openPictureService } from '../pictures/picture-service.ts';
+import type { PictureServiceOptions } from '../pictures/picture-service.ts';
 import { createApiClient } from '../source/api-client.ts';
+import { createSlots, REQUESTS_PER_HOST } from '../source/request-slots.ts';
 import type { openDevSite } from './open-site.ts';
-import { createPull } from './pull-for-dev.ts';
+import { createDevPictures } from './dev-pictures.ts';
+import { createPull, devEndpoints } from './pull-for-dev.ts';
 
 const FIRST_PORT = 3000;
 
@@ -18,6 +22,8 @@ export interface DevOptions {
   port?: number;
   /** How the sandbox of a sandbox tenant behaves. */
   sandbox?: SandboxAppOptions;
+  /** How pictures are fetched and kept. */
+  pictures?: Pick<PictureServiceOptions, 'storeDir'>;
   /** Milliseconds after which data is read again when a page is looked at. Default 30 s. */
   maxAgeMs?: number;
   /** Ends calls of the API that are under way. */
@@ -64,14 +70,26 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     : listen(httpServer, { host: LOOPBACK, port: options.port }));
   const origin = `http://${LOOPBACK}:${port}`;
 
-  const client = createApiClient(signal === undefined ? {} : { signal });
+  const inSlot = createSlots(REQUESTS_PER_HOST);
+  const client = createApiClient({ inSlot, ...(signal === undefined ? {} : { signal }) });
+  const pictures = createDevPictures({
+    service: openPictureService({ inSlot, signal, ...options.pictures }),
+    endpoints: devEndpoints(tenant, origin),
+    onReady: () => void site?.then(({ refresh }) => refresh()).catch(onStale),
+    onError: onStale,
+  });
   const close = async () => {
-    await Promise.allSettled([client.close(), closeServer(httpServer), site?.then((running) => running.close())]);
+    await Promise.allSettled([
+      client.close(),
+      pictures.close(),
+      closeServer(httpServer),
+      site?.then((running) => running.close()),
+    ]);
   };
   try {
     const { openDevSite: open } = await import('./open-site.ts');
-    const pull = createPull(tenant, origin, client, onWarning);
-    site = open({ packageRoot, httpServer, pull, maxAgeMs, onReload, onStale });
+    const pull = createPull(tenant, origin, client, onWarning, pictures);
+    site = open({ packageRoot, httpServer, pull, pictures, maxAgeMs, onReload, onStale });
     await site;
   } catch (error) {
     await close();

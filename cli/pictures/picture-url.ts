@@ -1,14 +1,8 @@
-import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
 
-/**
- * The address of a picture. A path belongs to the site's own origin, where the sandbox answers for sandbox tenants: the
- * build then asks the sandbox itself.
- */
-export function pictureAddress(url: string, site: SiteSettings, endpoints: Endpoints): string {
-  if (!url.startsWith('/')) return url;
-  const isSandbox = site.tenantEndpoint.startsWith('/');
-  return new URL(url, isSandbox ? endpoints.tenantEndpoint : `https://${site.tenantDomain}`).href;
+/** The address of a picture. A path belongs to the origin of the API that names it, as everywhere on the web. */
+export function pictureAddress(url: string, { tenantEndpoint }: Endpoints): string {
+  return url.startsWith('/') ? new URL(url, tenantEndpoint).href : url;
 }
 
 /** The origins that may be on a private network: those that the configuration names, not the data. */

@@ -44,7 +44,7 @@ export async function preparePictures(
     now: Date.now(),
   };
   const order = async (url: string, recipes: readonly PictureRecipe[]): Promise<readonly Result[]> => {
-    const address = pictureAddress(url, site, endpoints);
+    const address = pictureAddress(url, endpoints);
     const got = await getPicture({ url, address, recipes }, source).catch(toResults(recipes));
     if (got.stale) warnings.stale(url, got.stale);
     return got.made;
