@@ -4,6 +4,7 @@ import type { Endpoints } from '../config/tenant-config.ts';
 import type { PreparedPictures } from '../pictures/gather-pictures.ts';
 import type { PictureService } from '../pictures/picture-service.ts';
 import type { PictureWarning } from '../pictures/picture-warnings.ts';
+import { picturesOf } from '../pictures/pictures-of.ts';
 import { preparePictures } from '../pictures/prepare-pictures.ts';
 
 /** How long the first page waits for pictures; with a filled store they are ready by then. */
@@ -36,9 +37,20 @@ export function createDevPictures({ service, endpoints, onReady, onError }: DevP
 
   const prepare = async (snapshot: Snapshot) => {
     try {
-      ready = await preparePictures(snapshot, endpoints, service);
+      ready = await preparePictures(picturesOf(snapshot), snapshot.site, endpoints, service);
     } finally {
       preparing = undefined;
+    }
+  };
+
+  const tellWhenReady = async (prepared: Promise<void> | undefined) => {
+    try {
+      await prepared;
+      isFresh = true;
+      onReady();
+    } catch (error) {
+      // Whoever closes wants to hear no more.
+      if (!isClosed) onError(error);
     }
   };
 
@@ -48,14 +60,7 @@ export function createDevPictures({ service, endpoints, onReady, onError }: DevP
         preparing ??= prepare(snapshot);
         const isLate = await Promise.race([preparing.then(() => false), delay(PATIENCE_MS, true, { ref: false })]);
         if (isLate) {
-          preparing?.then(
-            () => {
-              isFresh = true;
-              onReady();
-            },
-            // Whoever closes wants to hear no more.
-            (error) => isClosed || onError(error),
-          );
+          void tellWhenReady(preparing);
         }
       }
       isFresh = false;
