@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './IconButton.tsx';
 
 interface ModalProps {
   /** Id of the heading, unique on the page: the dialog is named by it. */
   titleId: string;
   title: string;
-  isOpen: boolean;
   /** The visitor closed it: with the button, Escape, or a click beside it. */
   onClose: () => void;
   className?: string;
@@ -14,16 +14,17 @@ interface ModalProps {
 
 /**
  * A dialog over the page, the browser's own: it keeps the focus, makes the rest inert and gives the focus back to what
- * had it. Its content is there only while it is open.
+ * had it. It is open for as long as it is rendered, which is in the browser only, and stands at the end of the document,
+ * so that it looks the same wherever it was opened.
  */
-export function Modal({ titleId, title, isOpen, onClose, className, children }: ModalProps) {
+export function Modal({ titleId, title, onClose, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
 
   // Before the dialog leaves the document, or it could not give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (element === null || !isOpen) return undefined;
+    if (element === null) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     element.showModal();
@@ -33,24 +34,21 @@ export function Modal({ titleId, title, isOpen, onClose, className, children }: 
       controller.abort();
       element.close();
     };
-  }, [isOpen]);
+  }, []);
 
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={className === undefined ? 'dialog' : `dialog ${className}`}
       aria-labelledby={titleId}
     >
-      {isOpen && (
-        <>
-          <div className="dialog-head">
-            <h2 id={titleId}>{title}</h2>
-            <IconButton icon="close" label="Schließen" onClick={onClose} />
-          </div>
-          {children}
-        </>
-      )}
-    </dialog>
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon="close" label="Schließen" onClick={onClose} />
+      </div>
+      {children}
+    </dialog>,
+    document.body,
   );
 }
 

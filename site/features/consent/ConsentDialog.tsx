@@ -31,7 +31,6 @@ export function ConsentDialog({ offers, onClose }: ConsentDialogProps) {
     <Modal
       titleId={HEADING_ID}
       title={'Datenschutz\u00ADeinstellungen'}
-      isOpen
       onClose={() => onClose(false)}
       className="consent-dialog"
     >
