@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState, type SyntheticEvent } from 'react';
+import { ViewSwitch, type View } from '../../site/components/ViewSwitch.tsx';
 import { EVERYTHING, isEverything } from '../../site/features/acceptance-filter/acceptance-query.ts';
 import { FilterBar } from '../../site/features/acceptance-filter/FilterBar.tsx';
 import { filterLocations } from '../../site/features/acceptance-filter/filter-locations.ts';
@@ -15,7 +16,6 @@ import { LocationMap } from './LocationMap.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ResultCount } from './ResultCount.tsx';
 import { slugUnder } from './slug-under.ts';
-import { ViewSwitch, type FinderView } from './ViewSwitch.tsx';
 
 /** The list of acceptance locations, its filters, and the map beside it. */
 export function LocationFinder({ content }: { content: AcceptanceListContent }) {
@@ -33,7 +33,7 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
     return isEverything(shown) ? locations : filterLocations({ locations, query: shown, groupKeys, isOpen });
   }, [list, locations, shown, statusToFilter]);
   const limit = useSlices(shown, found.length);
-  const [view, setView] = useState<FinderView>('list');
+  const [view, setView] = useState<View>('list');
   const [pointedAt, setPointedAt] = useState<string>();
   const [onMap, setOnMap] = useState<string>();
   const point = useCallback((event: SyntheticEvent) => setPointedAt(slugUnder(event.target)), []);

@@ -12,7 +12,7 @@ const PICTURES_IN_DOCUMENT = 100;
 interface LocationListProps {
   /** Present: the locations are all there are, under the headings of their groups. */
   groups: PackedGroup[] | undefined;
-  locations: ListedLocation[];
+  locations: readonly ListedLocation[];
   /** Locations that are rendered so far. */
   limit: number;
   statusOf: (location: ListedLocation) => OpeningStatus | undefined;

@@ -8,7 +8,7 @@ import type { ListedLocation } from '../../site/shared/unpack-acceptance-list.ts
 
 interface LocationMapProps {
   start: MapStart;
-  locations: ListedLocation[];
+  locations: readonly ListedLocation[];
   /** Slug of the card that is pointed at. */
   highlighted: string | undefined;
   onPoint: (slug: string | undefined) => void;
@@ -24,6 +24,7 @@ export const LocationMap = memo(function LocationMap({ start, locations, highlig
         settings={settings.map}
         label="Karte der Akzeptanzstellen"
         start={start}
+        isFitted
         places={places}
         highlightedId={highlighted}
         onHighlight={onPoint}

@@ -19,8 +19,9 @@ test.each([
   ['OEZ markt', ['oez']],
   ['musterstadt', ['oez']],
   ['sport', ['rad']],
+  ['beckerei', ['oez']],
   ['gibt es nicht', []],
-])('%j finds %j by name, category, street and town', (text, slugs) => {
+])('%j finds %j by name, category, street and town, typing errors or not', (text, slugs) => {
   expect(find({ text })).toEqual(slugs);
 });
 

@@ -1,8 +1,10 @@
-import { foldSearchText, searchTest } from '../../shared/search-text.ts';
+import { addToIndex, createSearchIndex, type SearchIndex } from '../../shared/search/search-index.ts';
+import { searchRecords } from '../../shared/search/search-records.ts';
 import type { ListedLocation } from '../../shared/unpack-acceptance-list.ts';
 import type { AcceptanceQuery } from './acceptance-query.ts';
 
 interface FilterInput {
+  /** A list that stays the same object: its words are indexed when it is first searched. */
   locations: readonly ListedLocation[];
   query: AcceptanceQuery;
   /** Keys of the groups, by their place. */
@@ -11,26 +13,34 @@ interface FilterInput {
   isOpen: ((location: ListedLocation) => boolean) | undefined;
 }
 
-/** Those that fit, in the order of the list. */
-export function filterLocations({ locations, query, groupKeys, isOpen }: FilterInput): ListedLocation[] {
+/** Those that fit: in the order of the list, or where there is a text, best first. */
+export function filterLocations({ locations, query, groupKeys, isOpen }: FilterInput): readonly ListedLocation[] {
   const groups = new Set(query.categories.map((key) => groupKeys.indexOf(key)).filter((place) => place !== -1));
-  const fitsText = query.text.trim() === '' ? undefined : searchTest(query.text);
-  return locations.filter(
+  return findByText(locations, query.text).filter(
     (location) =>
       (groups.size === 0 || location.groups.some((place) => groups.has(place))) &&
-      (!query.openNow || isOpen === undefined || isOpen(location)) &&
-      (fitsText === undefined || fitsText(searchText(location))),
+      (!query.openNow || isOpen === undefined || isOpen(location)),
   );
 }
 
-const foldedTexts = new WeakMap<ListedLocation, string>();
+function findByText(locations: readonly ListedLocation[], text: string): readonly ListedLocation[] {
+  if (text.trim() === '') return locations;
+  const records = searchRecords(indexOfList(locations), text);
+  return records === undefined ? locations : records.flatMap((record) => locations[record] ?? []);
+}
 
-/** Folded once, when somebody searches: with a thousand locations it would cost every key stroke. */
-function searchText(location: ListedLocation): string {
-  const known = foldedTexts.get(location);
+const indexes = new WeakMap<readonly ListedLocation[], SearchIndex>();
+
+function indexOfList(locations: readonly ListedLocation[]): SearchIndex {
+  const known = indexes.get(locations);
   if (known !== undefined) return known;
-  const { name, category = '', street = '', city = '' } = location;
-  const text = foldSearchText(`${name} ${category} ${street} ${city}`);
-  foldedTexts.set(location, text);
-  return text;
+  const index = createSearchIndex(locations.length);
+  for (const [record, { name, category = '', street = '', city = '' }] of locations.entries()) {
+    addToIndex(index, record, 0, name);
+    addToIndex(index, record, 1, category);
+    addToIndex(index, record, 2, street);
+    addToIndex(index, record, 3, city);
+  }
+  indexes.set(locations, index);
+  return index;
 }

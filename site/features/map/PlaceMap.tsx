@@ -20,7 +20,7 @@ export function PlaceMap(props: MapProps) {
   const isRemembered = useStore(consentStore).map;
   const isGranted = useStore(mapConsentOnce).granted;
   const isAllowed = host === undefined || isRemembered || isGranted;
-  const [isOpen, open] = useMapOpening(frame, isAllowed);
+  const [isOpen, open] = useMapOpening(frame, isAllowed, props.isWanted);
   const [Canvas, setCanvas] = useState<Canvas>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {

@@ -24,6 +24,8 @@ export interface MapProps {
   visitor?: VisitorPosition | undefined;
   /** Within a page that scrolls: neither the wheel nor a finger is caught by the map. */
   isEmbedded?: boolean | undefined;
+  /** The visitor has just asked for the map: it opens at once, unless there is something to agree to. */
+  isWanted?: boolean | undefined;
 }
 
 export interface VisitorPosition {

@@ -8,10 +8,15 @@ const AHEAD = '200px';
  * Opens a map when it comes into view, once the visitor has touched the page: nobody loads map code for a page that is
  * closed at once.
  * @param isAllowed the visitor does not have to be asked, or has agreed
+ * @param isWanted opens it at once
  * @returns whether it is open, and what opens it at once
  */
-export function useMapOpening(frame: RefObject<HTMLElement | null>, isAllowed: boolean): [boolean, () => void] {
-  const [isOpen, setOpen] = useState(false);
+export function useMapOpening(
+  frame: RefObject<HTMLElement | null>,
+  isAllowed: boolean,
+  isWanted = false,
+): [boolean, () => void] {
+  const [isOpen, setOpen] = useState(isWanted);
   useEffect(() => {
     const element = frame.current;
     if (!isAllowed || isOpen || element === null) return;

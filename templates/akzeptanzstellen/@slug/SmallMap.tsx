@@ -26,6 +26,7 @@ export function SmallMap({ content: { slug, name, address }, position }: SmallMa
           start={{ ...position, zoom: ZOOM }}
           places={[{ id: slug, name, ...position, kind: 'acceptance', ...street }]}
           isEmbedded
+          isWanted
         />
       )}
     </details>

@@ -1,0 +1,161 @@
+import { expect, test, type Page } from '@playwright/test';
+import { collectDocuments, openHydrated } from './client-page.ts';
+
+/** A Tuesday at noon, in Berlin. */
+const TUESDAY_NOON = '2026-11-17T12:00:00+01:00';
+
+const partsOf = (page: Page) => {
+  const main = page.getByRole('main');
+  return {
+    main,
+    field: main.getByRole('searchbox', { name: 'Name, Branche oder Straße' }),
+    chip: (name: string | RegExp) => main.getByRole('button', { name }),
+    cards: main.locator('.merchant-card'),
+    hits: main.getByText(/^\d+ Treffer$/),
+    announcement: main.locator('p[aria-live="polite"].visually-hidden').first(),
+  };
+};
+
+test('the list is filtered by keyboard alone, and what it brought is announced once the visitor pauses', async ({
+  page,
+}) => {
+  await openHydrated(page, '/akzeptanzstellen');
+  const { main, field, chip, cards, hits, announcement } = partsOf(page);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('84 Akzeptanzstellen');
+  await expect(cards).toHaveCount(84);
+  await expect(announcement).toHaveText('');
+  await field.focus();
+  await page.keyboard.type('marktplatz');
+  await expect(hits).toHaveText(/^[2-9] Treffer$/);
+  await expect(announcement).toHaveText(/^[2-9] Akzeptanzstellen gefunden$/);
+  await page.keyboard.press('Tab');
+  await expect(chip('Jetzt geöffnet')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(chip(/^Bäckerei & Café/)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(chip(/^Bäckerei & Café/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(cards.first()).toContainText('Bäckerei & Café');
+  await expect(page).toHaveURL('/akzeptanzstellen?q=marktplatz&branche=baeckerei-cafe');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/akzeptanzstellen?q=marktplatz');
+});
+
+test('the address keeps the filters over a reload, and over a visit to a location and back', async ({ page }) => {
+  await openHydrated(page, '/akzeptanzstellen');
+  const documents = collectDocuments(page);
+  const { field, chip, cards } = partsOf(page);
+  await chip(/^Restaurant/).click();
+  await chip(/^Mode/).click();
+  await expect(cards).toHaveCount(14);
+  await field.fill('bachstr');
+  await expect(cards).toHaveCount(1);
+  await cards.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ristorante da Pino');
+  await page.goBack();
+  await expect(page).toHaveURL('/akzeptanzstellen?q=bachstr&branche=restaurant-gasthaus,mode-schuhe');
+  await expect(field).toHaveValue('bachstr');
+  await expect(cards).toHaveCount(1);
+  expect(documents).toEqual([]);
+  await page.reload();
+  await expect(cards).toHaveCount(1);
+  await expect(field).toHaveValue('bachstr');
+  await expect(chip(/^Mode/)).toHaveAttribute('aria-pressed', 'true');
+  await chip('Filter zurücksetzen').click();
+  await expect(cards).toHaveCount(84);
+  await expect(page).toHaveURL('/akzeptanzstellen');
+});
+
+test('a search without hits has one way on', async ({ page }) => {
+  await openHydrated(page, '/akzeptanzstellen?q=raumschiff');
+  const { main, field, chip, cards } = partsOf(page);
+  await expect(main.getByText('Zu Ihrer Auswahl gibt es keine Akzeptanzstelle.')).toBeVisible();
+  await expect(cards).toHaveCount(0);
+  await chip('Alle Akzeptanzstellen zeigen').click();
+  await expect(cards).toHaveCount(84);
+  await expect(field).toHaveValue('');
+});
+
+test('what is open now is said on the cards, can be filtered, and follows the clock', async ({ page }) => {
+  await page.clock.install({ time: new Date(TUESDAY_NOON) });
+  await openHydrated(page, '/akzeptanzstellen?branche=restaurant-gasthaus');
+  const { chip, cards } = partsOf(page);
+  const lion = cards.filter({ hasText: 'Gasthaus zum Goldenen Löwen' });
+  await page.clock.runFor(1000);
+  await expect(lion).toContainText('Jetzt geöffnet bis 14:30');
+  await chip('Jetzt geöffnet').click();
+  await page.clock.runFor(1000);
+  await expect(lion).toHaveCount(1);
+  await expect(page).toHaveURL(/[?&]offen=1$/);
+  await page.clock.fastForward('02:30:00');
+  await page.clock.runFor(60_000);
+  await expect(lion).toHaveCount(0);
+  await chip('Jetzt geöffnet').click();
+  await page.clock.runFor(1000);
+  await expect(lion).toContainText('Öffnet heute um 17:30');
+});
+
+test('a card leads on wherever it is clicked, and shows the focus of its link', async ({ page }) => {
+  await openHydrated(page, '/akzeptanzstellen');
+  const { cards } = partsOf(page);
+  await cards.nth(1).getByRole('link').focus();
+  await page.keyboard.press('Shift+Tab');
+  const outline = (place: number) => cards.nth(place).evaluate((card) => getComputedStyle(card).outlineStyle);
+  expect(await outline(0)).toBe('solid');
+  expect(await outline(1)).toBe('none');
+  await cards.nth(1).click({ position: { x: 8, y: 8 } });
+  await expect(page).toHaveURL(/\/akzeptanzstellen\/[a-z0-9-]+$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the filters are in a sheet that tells what they would show', async ({ page }) => {
+    await openHydrated(page, '/akzeptanzstellen');
+    const { main, cards } = partsOf(page);
+    await expect(main.getByRole('button', { name: /^Bäckerei/ })).toBeHidden();
+    const open = main.getByRole('button', { name: 'Filter', exact: true });
+    await open.click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    await sheet.getByRole('button', { name: /^Bäckerei/ }).click();
+    await sheet.getByRole('button', { name: '7 Ergebnisse anzeigen' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(cards).toHaveCount(7);
+    await expect(main.getByRole('button', { name: 'Filter (1)' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+
+  test('list and map take turns, and the map is not there before', async ({ page }) => {
+    await openHydrated(page, '/akzeptanzstellen');
+    const { main, cards } = partsOf(page);
+    await cards.nth(3).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, -5000);
+    await expect(main.locator('.leaflet-container')).toHaveCount(0);
+    await main.getByRole('radio', { name: 'Karte' }).check();
+    await expect(cards.first()).toBeHidden();
+    await expect(main.locator('.leaflet-container')).toBeVisible();
+    await main.getByRole('radio', { name: 'Liste' }).check();
+    await expect(cards.first()).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all locations can be read, group by group, and no control is shown that would do nothing', async ({ page }) => {
+    await page.goto('/akzeptanzstellen?q=raumschiff');
+    const { main, cards } = partsOf(page);
+    await expect(cards).toHaveCount(84);
+    await expect(main.getByRole('button')).toHaveCount(0);
+    await expect(main.getByRole('searchbox')).toHaveCount(0);
+    await main
+      .getByRole('navigation', { name: 'Branchen' })
+      .getByRole('link', { name: /^Feinkost/ })
+      .click();
+    await expect(page).toHaveURL(/#branche-12$/);
+    await expect(main.getByRole('heading', { name: 'Feinkost & Wein' })).toBeInViewport();
+  });
+});

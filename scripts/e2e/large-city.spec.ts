@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Page } from '@playwright/test';
+import { execaNode } from 'execa';
+import { startPreview, type RunningPreview } from '../../cli/preview/start-preview.ts';
+import { generatedTenantsJson } from '../../cli/sandbox/generated/generated-tenants-json.ts';
+import { startSandbox, type RunningSandbox } from '../../cli/sandbox/start-sandbox.ts';
+import { openHydrated } from './client-page.ts';
+
+const MERCHANTS = 1000;
+const CITY = 'stadt-001';
+const BUDGET = 60 * 1024;
+
+let folder: string;
+let sandbox: RunningSandbox;
+let preview: RunningPreview;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  folder = await mkdtemp(path.join(tmpdir(), 'voucher-site-large-'));
+  sandbox = await startSandbox({ tenants: 1, merchants: MERCHANTS });
+  const config = path.join(folder, 'tenants.json');
+  await writeFile(config, JSON.stringify(generatedTenantsJson(sandbox.origin, { tenants: 1 })));
+  const outDir = path.join(folder, 'dist');
+  await execaNode('cli/bin.js', ['build', '--all', '--config', config, '--out', outDir, '--quiet'], {
+    nodeOptions: [],
+  });
+  preview = await startPreview({ outDir, tenants: [{ id: CITY, sandbox: false }], port: 0 });
+});
+
+test.afterAll(async () => {
+  await preview.close();
+  await sandbox.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a thousand acceptance locations stand in one small document', async ({ request }) => {
+  const html = await (await request.get(`${preview.origin}/akzeptanzstellen`)).body();
+  const size = gzipSync(html, { level: 9 }).length;
+  test.info().annotations.push({ type: 'list of 1000, gzip', description: `${(size / 1024).toFixed(1)} KB` });
+  expect(html.toString().match(/class="merchant-card/g)).toHaveLength(MERCHANTS);
+  expect(size).toBeLessThanOrEqual(BUDGET);
+});
+
+test('a thousand acceptance locations can be searched while typing', async ({ page }) => {
+  await openHydrated(page, `${preview.origin}/akzeptanzstellen`);
+  const field = page.getByRole('main').getByRole('searchbox');
+  await observeInteractions(page);
+  await field.pressSequentially('bäckerei', { delay: 40 });
+  await expect(page.getByText(/^\d+ Treffer$/)).toBeVisible();
+  await field.fill('');
+  await expect(page.locator('.merchant-card')).toHaveCount(MERCHANTS);
+  await page.getByRole('button', { name: /^Mode/ }).click();
+  await expect(page.getByText(/^\d+ Treffer$/)).toBeVisible();
+  const slowest = await page.evaluate(() => Math.max(...(Reflect.get(window, 'interactions') as number[])));
+  // Reported and not judged: it depends on the machine.
+  test.info().annotations.push({ type: 'slowest interaction with 1000', description: `${slowest} ms` });
+  expect(slowest).toBeGreaterThan(0);
+});
+
+/** Collects what INP is made of: milliseconds from each interaction to the next paint. */
+async function observeInteractions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const interactions: number[] = [0];
+    Reflect.set(window, 'interactions', interactions);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) interactions.push(duration);
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+  });
+}
