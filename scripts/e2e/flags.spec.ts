@@ -25,7 +25,7 @@ test('without MERCHANT_VOUCHER_ENABLED there is the general voucher, and none of
   const targets = await main
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(targets.filter((target) => target.startsWith('/gutscheine'))).toEqual(['/gutscheine']);
+  expect(targets.filter((target) => target.startsWith('/gutscheine'))).toEqual(['/gutscheine/seeblick-karte']);
 });
 
 test('with MERCHANT_VOUCHER_ENABLED a merchant’s page leads to the voucher', async ({ page }) => {
