@@ -15,7 +15,7 @@ interface FilterSheetProps {
 /** The filters on a phone. What is chosen counts at once; the list waits behind the sheet. */
 export function FilterSheet({ choices, query, count, onChange, onClose }: FilterSheetProps) {
   return (
-    <Modal titleId="filterblatt" title="Filter" isOpen onClose={onClose} className="filter-sheet">
+    <Modal titleId="filterblatt" title="Filter" onClose={onClose} className="filter-sheet">
       <OpenNowChip query={query} onChange={onChange} />
       <CategoryChips choices={choices} query={query} onChange={onChange} />
       <button type="button" className="button button-block" onClick={onClose}>
