@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { THEME_STORAGE_KEY, THEMES } from '../../site/features/theme/theme.ts';
+import { originOf } from './cities.ts';
+import { openHydrated } from './client-page.ts';
+import { detailPath, MISSING_PATH } from './site-paths.ts';
+
+/* What a machine can find of WCAG 2.2 AA, on each type of page, in each theme, on a phone and on a desktop. */
+
+const WIDTHS = [360, 1280];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+for (const city of ['musterstadt', 'seeblick'] as const) {
+  test.describe(city, () => {
+    test.use({ baseURL: originOf(city), reducedMotion: 'reduce' });
+
+    const pages = [
+      ...[...Object.values(ROUTES), MISSING_PATH, '/error.html'].map((path) => ({
+        name: path,
+        find: async () => path,
+      })),
+      ...([ROUTES.vouchers, ROUTES.acceptanceLocations] as const).map((list) => ({
+        name: `a page below ${list}`,
+        find: (request: Parameters<typeof detailPath>[0]) => detailPath(request, list),
+      })),
+    ];
+
+    for (const { name, find } of pages) {
+      test(`axe finds nothing on ${name}`, async ({ page, request }) => {
+        const path = await find(request);
+        for (const theme of THEMES) {
+          for (const width of WIDTHS) {
+            await page.setViewportSize({ width, height: 900 });
+            await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+              THEME_STORAGE_KEY,
+              theme,
+            ] as const);
+            await openHydrated(page, path);
+            const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+            const findings = violations.flatMap(({ id, nodes }) =>
+              nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+            );
+            expect.soft(findings, `${theme}, ${width} px`).toEqual([]);
+          }
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test';
+import { originOf } from './cities.ts';
+import { openHydrated } from './client-page.ts';
+import { MISSING_PATH, pagePaths } from './site-paths.ts';
+
+/** 1280 px at 400 %: what WCAG 1.4.10 asks for. */
+const ZOOMED = { width: 320, height: 256 };
+
+/** WCAG 1.4.12. What is not in view is laid out as well, so that it can be looked at. */
+const TEXT_SPACING = `
+  * { content-visibility: visible !important; line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }
+`;
+
+for (const city of ['musterstadt', 'seeblick'] as const) {
+  test.describe(city, () => {
+    test.use({ baseURL: originOf(city) });
+
+    test('at 400 % nothing is wider than the window', async ({ page, request }) => {
+      await page.setViewportSize(ZOOMED);
+      for (const path of [...(await pagePaths(request)), MISSING_PATH]) {
+        await openHydrated(page, path);
+        expect.soft(await findOverflow(page), path).toEqual([]);
+      }
+    });
+
+    test('with wider spacing of text nothing is cut off or runs out of its place', async ({ page, request }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      for (const path of [...(await pagePaths(request)), MISSING_PATH]) {
+        await openHydrated(page, path);
+        // Through the style sheets’ own interface: the policy of the site allows no inline style.
+        await page.evaluate((rules) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(rules);
+          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+        }, TEXT_SPACING);
+        expect.soft(await findOverflow(page), path).toEqual([]);
+        expect.soft(await findCutText(page), path).toEqual([]);
+      }
+    });
+  });
+}
+
+test('who wants less motion gets none', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of await pagePaths(request)) {
+    await openHydrated(page, path);
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+          const seconds = (list: string) => Math.max(...list.split(',').map((text) => Number.parseFloat(text)));
+          return (animationName !== 'none' && seconds(animationDuration) > 0.01) || seconds(transitionDuration) > 0.01;
+        })
+        .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`),
+    );
+    expect.soft([...new Set(moving)], path).toEqual([]);
+  }
+});
+
+/** Elements that stick out of the window on the right, where a visitor would have to scroll sideways for them. */
+function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(-5)
+      .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`);
+  });
+}
+
+/** Elements that hide a part of their own text. */
+function findCutText(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const hides = [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip');
+        const isShown = element.clientWidth > 1 && element.clientHeight > 1;
+        const hasText = (element.textContent ?? '').trim() !== '';
+        if (!hides || !isShown || !hasText) return false;
+        return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+      })
+      .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`),
+  );
+}
