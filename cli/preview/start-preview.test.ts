@@ -245,3 +245,13 @@ test('a site whose folder is taken away says so until it is back', async () => {
   await rename(path.join(site.outDir, 'away'), path.join(site.outDir, 'musterstadt'));
   expect((await site.get('/faq')).status).toBe(200);
 });
+
+test('text goes out compressed to those who take it, parts and pictures as they are', async () => {
+  const long = `<p>${'Musterstadt '.repeat(500)}</p>`;
+  await using site = await preview({}, { 'lang/index.html': long });
+  const { headers } = await site.get('/lang', { 'accept-encoding': 'gzip' });
+  expect([headers['content-encoding'], headers['vary']]).toEqual(['gzip', 'Accept-Encoding']);
+  expect((await site.get('/lang')).text).toBe(long);
+  const part = await site.get('/lang', { 'accept-encoding': 'gzip', range: 'bytes=0-9' });
+  expect([part.status, part.text, part.headers['content-encoding']]).toEqual([206, long.slice(0, 10), undefined]);
+});

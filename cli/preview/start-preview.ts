@@ -5,6 +5,7 @@ import { listen, LOOPBACK } from '../http/listen.ts';
 import { createSandboxListener, isSandboxTarget } from '../http/sandbox-listener.ts';
 import { sendText } from '../http/send-text.ts';
 import type { SandboxAppOptions } from '../sandbox/sandbox-options.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { hostName, tenantOfHost, tenantOrigin } from './host-name.ts';
 import { renderOverview } from './overview-page.ts';
 import { requireBuilt } from './preview-tenant.ts';
@@ -57,6 +58,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
     const serveFiles = createSiteHandler(path.join(outDir, id), onWarning);
     return async (request, response) => {
       const toSandbox = usesSandbox && isSandboxTarget(request.url);
+      if (!toSandbox) compressAnswer(request, response);
       await (toSandbox && answerSandbox ? answerSandbox(request, response) : serveFiles(request, response));
     };
   }
