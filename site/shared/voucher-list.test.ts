@@ -24,9 +24,9 @@ const snapshot = fixtureSnapshot({ merchants: MERCHANTS, pictures: { '/adler.jpg
 
 test('a list is unpacked as it was packed', () => {
   const packed = packVoucherList(MERCHANTS, indexOf(snapshot));
-  expect(packed.categories.map(({ name, key }) => [name, key])).toEqual([
-    ['Gastronomie', 'gastronomie'],
-    ['Handel', 'handel'],
+  expect(packed.categories.map(({ name, key, count }) => [name, key, count])).toEqual([
+    ['Gastronomie', 'gastronomie', 1],
+    ['Handel', 'handel', 1],
   ]);
   const [cafe, bike] = unpackVoucherList(packed);
   expect(cafe).toEqual({

@@ -27,6 +27,8 @@ export interface PackedCategory {
   /** Names the category in the address of the page. */
   key: string;
   kind?: MerchantKind;
+  /** Vouchers in it. */
+  count: number;
 }
 
 /** Zeros at the end are left out. City and shape are places in their tables plus one, so that zero is none. */
@@ -76,13 +78,14 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
 }
 
 function usedCategories(merchants: readonly Merchant[], { categoryById, kindByCategoryId }: SnapshotIndex) {
-  const used = new Set(merchants.flatMap(({ categoryIds }) => categoryIds));
-  return [...categoryById.values()]
-    .filter(({ id }) => used.has(id))
-    .map(({ id, name }) => {
-      const kind = kindByCategoryId.get(id);
-      return { id, packed: { name, key: foldSlug(name) ?? id, ...(kind === undefined ? {} : { kind }) } };
-    });
+  const counts = new Map<string, number>();
+  for (const id of merchants.flatMap(({ categoryIds }) => categoryIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...categoryById.values()].flatMap(({ id, name }) => {
+    const count = counts.get(id);
+    if (count === undefined) return [];
+    const kind = kindByCategoryId.get(id);
+    return [{ id, packed: { name, key: foldSlug(name) ?? id, ...(kind === undefined ? {} : { kind }), count } }];
+  });
 }
 
 function placeOfShape(shapes: PackedShape[], { width, height, widths }: Picture): number {

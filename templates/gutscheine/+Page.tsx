@@ -33,6 +33,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
         query={query}
         categories={content.list.categories}
         hasCities={content.list.cities.length > 1}
+        countText={countText}
         onChange={change}
         onKeep={keep}
       />

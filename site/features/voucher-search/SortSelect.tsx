@@ -1,6 +1,7 @@
 import { VOUCHER_SORTS, type VoucherSort } from './voucher-query.ts';
 
 interface SortSelectProps {
+  id: string;
   sort: VoucherSort;
   hasCities: boolean;
   onSort: (sort: VoucherSort) => void;
@@ -13,13 +14,13 @@ const NAMES: Record<VoucherSort, string> = {
   ort: 'Ort A–Z',
 };
 
-export function SortSelect({ sort, hasCities, onSort }: SortSelectProps) {
+export function SortSelect({ id, sort, hasCities, onSort }: SortSelectProps) {
   const sorts = VOUCHER_SORTS.filter((known) => known !== 'ort' || hasCities);
   return (
     <div className="field sort-field">
-      <label htmlFor="sortierung">Sortieren nach</label>
+      <label htmlFor={id}>Sortieren nach</label>
       <select
-        id="sortierung"
+        id={id}
         value={sort}
         onChange={({ target }) => {
           const chosen = sorts.find((known) => known === target.value);

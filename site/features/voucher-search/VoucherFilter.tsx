@@ -2,22 +2,26 @@ import { useState, type FormEvent } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { ROUTES, SEARCH_PARAMETER } from '../../shared/routes.ts';
 import type { PackedCategory } from '../../shared/voucher-list.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
 import { SortSelect } from './SortSelect.tsx';
-import { toggleCategory, type VoucherQuery } from './voucher-query.ts';
+import type { VoucherQuery } from './voucher-query.ts';
 
 interface VoucherFilterProps {
   query: VoucherQuery;
   categories: readonly PackedCategory[];
   /** There is more than one town to sort by. */
   hasCities: boolean;
+  /** What the query finds, such as "12 Gutscheine". */
+  countText: string;
   onChange: (query: VoucherQuery) => void;
   /** The visitor has finished typing. */
   onKeep: () => void;
 }
 
-/** Filters while typing. On narrow screens categories and order are opened by a button. */
-export function VoucherFilter({ query, categories, hasCities, onChange, onKeep }: VoucherFilterProps) {
-  const [isOpen, setOpen] = useState(false);
+/** Filters while typing. On narrow screens categories and order are in a sheet. */
+export function VoucherFilter({ query, categories, hasCities, countText, onChange, onKeep }: VoucherFilterProps) {
+  const [isSheetOpen, setSheetOpen] = useState(false);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -38,7 +42,7 @@ export function VoucherFilter({ query, categories, hasCities, onChange, onKeep }
           onChange={(event) => onChange({ ...query, text: event.target.value })}
           onBlur={onKeep}
         />
-        <button type="submit" className="button">
+        <button type="submit" className="button button-quiet">
           <Icon name="search" />
           Suchen
         </button>
@@ -48,42 +52,31 @@ export function VoucherFilter({ query, categories, hasCities, onChange, onKeep }
           <button
             type="button"
             className="button button-quiet filter-toggle"
-            aria-expanded={isOpen}
-            aria-controls="gutscheinfilter"
-            onClick={() => setOpen(!isOpen)}
+            aria-haspopup="dialog"
+            onClick={() => setSheetOpen(true)}
           >
-            <Icon name="menu" />
             {query.categories.length === 0
               ? 'Branchen und Sortierung'
               : `Branchen (${query.categories.length}) und Sortierung`}
           </button>
-          <div id="gutscheinfilter" className={isOpen ? 'filter-options is-open' : 'filter-options'}>
-            <ul className="chips" aria-label="Branchen">
-              <li>
-                <button
-                  type="button"
-                  className="chip"
-                  aria-pressed={query.categories.length === 0}
-                  onClick={() => onChange({ ...query, categories: [] })}
-                >
-                  Alle Branchen
-                </button>
-              </li>
-              {categories.map(({ key, name }) => (
-                <li key={key}>
-                  <button
-                    type="button"
-                    className="chip"
-                    aria-pressed={query.categories.includes(key)}
-                    onClick={() => onChange(toggleCategory(query, key))}
-                  >
-                    {name}
-                  </button>
-                </li>
-              ))}
-            </ul>
-            <SortSelect sort={query.sort} hasCities={hasCities} onSort={(sort) => onChange({ ...query, sort })} />
+          <div className="filter-options">
+            <CategoryChips categories={categories} query={query} onChange={onChange} />
+            <SortSelect
+              id="sortierung"
+              sort={query.sort}
+              hasCities={hasCities}
+              onSort={(sort) => onChange({ ...query, sort })}
+            />
           </div>
+          <FilterSheet
+            isOpen={isSheetOpen}
+            query={query}
+            categories={categories}
+            hasCities={hasCities}
+            countText={countText}
+            onChange={onChange}
+            onClose={() => setSheetOpen(false)}
+          />
         </>
       )}
     </search>

@@ -53,16 +53,18 @@ export function Page({ content }: PageData<VoucherContent>) {
           )}
         </div>
       </div>
-      {descriptionHtml !== undefined && (
-        <section className="section">
-          <h2>{isGeneral ? 'Über den Gutschein' : `Über ${name}`}</h2>
-          <RichText html={descriptionHtml} />
+      <div className="section offer-more">
+        {descriptionHtml !== undefined && (
+          <section>
+            <h2>{isGeneral ? 'Über den Gutschein' : `Über ${name}`}</h2>
+            <RichText html={descriptionHtml} />
+          </section>
+        )}
+        <section>
+          <h2>Hier können Sie ihn einlösen</h2>
+          <Redemption content={content} />
         </section>
-      )}
-      <section className="section">
-        <h2>Hier können Sie ihn einlösen</h2>
-        <Redemption content={content} />
-      </section>
+      </div>
       {related.length > 0 && (
         <section className="section">
           <h2>Weitere Gutscheine</h2>

@@ -34,6 +34,9 @@ export interface VoucherContent {
   related: MerchantCard[];
 }
 
+/** One row of cards. */
+const RELATED_SHOWN = 4;
+
 /** @throws PageNotFoundError for a slug without a voucher page */
 export function data({ snapshot, buildId, routeParams }: PageInput): PageData<VoucherContent> {
   const slug = routeParams['slug'] ?? '';
@@ -65,7 +68,10 @@ export function data({ snapshot, buildId, routeParams }: PageInput): PageData<Vo
       maxAmount: merchant.maxVoucherAmount,
       validityYears: snapshot.tenant.voucherValidityPeriodInYears,
       motifs: index.motifsFor(merchant.id),
-      related: index.relatedVouchers(merchant).map((related) => toMerchantCard(related, index)),
+      related: index
+        .relatedVouchers(merchant)
+        .slice(0, RELATED_SHOWN)
+        .map((related) => toMerchantCard(related, index)),
     },
   });
 }
