@@ -21,11 +21,15 @@ test('without JavaScript the menu is open and leads on, and no control is shown 
 test('without JavaScript lists and details can be read', async ({ page }) => {
   await page.goto('/gutscheine');
   const main = page.getByRole('main');
+  await expect(main.getByRole('searchbox')).toBeHidden();
   expect(await main.getByRole('listitem').count()).toBeGreaterThan(50);
   await main.getByRole('listitem').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/gutscheine\/[a-z0-9-]+$/);
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Gutschein für');
-  await expect(main.getByText(/^\d+\s€$/).first()).toBeVisible();
+  await expect(main.getByRole('radio', { name: /^\d+\s€$/ }).first()).toBeVisible();
+  await expect(main.getByText('Gültig bis zum 31. Dezember des dritten Jahres nach dem Kauf')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'In den Warenkorb' })).toBeHidden();
+  await expect(main.getByText('Zum Bestellen brauchen Sie JavaScript')).toBeVisible();
 });
 
 test('without JavaScript the system’s wish for more contrast is followed', async ({ page }) => {

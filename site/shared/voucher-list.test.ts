@@ -59,5 +59,5 @@ test('of many descriptions only the rarest words are kept', () => {
   );
   const keywords = voucherKeywords(merchants);
   expect(keywords.every((words, place) => words.startsWith(`einmalige${place}`))).toBe(true);
-  expect(keywords.join('').length).toBeLessThanOrEqual(40_000);
+  expect(keywords.join('').length).toBeLessThanOrEqual(20_000);
 });

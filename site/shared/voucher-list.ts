@@ -33,7 +33,7 @@ export interface PackedCategory {
 
 /** Zeros at the end are left out. City and shape are places in their tables plus one, so that zero is none. */
 export type PackedVoucher = [
-  /** Zero: the name's own. */
+  /** Zero: the name's own; with a hyphen at its beginning: what follows that. */
   slug: string | 0,
   name: string,
   text?: string | 0,
@@ -45,8 +45,9 @@ export type PackedVoucher = [
   shape?: number,
 ];
 
-/** A thousand texts are in one page, so each of them is short. */
+/** Characters of a text on a card, and of all texts in one page where there are many. */
 const LONGEST_TEXT = 90;
+const ROOM_FOR_TEXTS = 60_000;
 
 /** @param merchants in the order in which they are recommended */
 export function packVoucherList(merchants: readonly Merchant[], index: SnapshotIndex): PackedVoucherList {
@@ -55,6 +56,7 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
   const cities: string[] = [];
   const shapes: PackedShape[] = [];
   const keywords = voucherKeywords(merchants);
+  const longestText = Math.min(LONGEST_TEXT, Math.floor(ROOM_FOR_TEXTS / merchants.length));
   return {
     categories: categories.map(({ packed }) => packed),
     cities,
@@ -64,9 +66,9 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
       const own = merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []);
       const { shortDescription } = merchant;
       return withoutTail([
-        slug === foldSlug(name) ? 0 : slug,
+        packSlug(slug, foldSlug(name) ?? ''),
         name,
-        shortDescription === undefined ? 0 : clipText(shortDescription, LONGEST_TEXT),
+        shortDescription === undefined ? 0 : clipText(shortDescription, longestText),
         city === undefined ? 0 : placeIn(cities, city, (known) => known === city),
         own.length === 0 ? 0 : own,
         keywords[place] || 0,
@@ -75,6 +77,12 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
       ]);
     }),
   };
+}
+
+/** Most slugs are the name, some with a number behind it. */
+function packSlug(slug: string, folded: string): string | 0 {
+  if (slug === folded) return 0;
+  return folded !== '' && slug.startsWith(`${folded}-`) ? slug.slice(folded.length) : slug;
 }
 
 function usedCategories(merchants: readonly Merchant[], { categoryById, kindByCategoryId }: SnapshotIndex) {

@@ -38,7 +38,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
         onKeep={keep}
       />
       <p className="result-count">{countText}</p>
-      <ResultAnnouncement text={countText} />
+      <ResultAnnouncement text={count === 0 ? 'Ihre Suche ergab keine Treffer' : `${countText} in der Liste`} />
       {count === 0 && <NoResults heading="h2" email={tenant.supportEmail} phone={tenant.supportPhone} />}
       {showsGeneral && content.general !== undefined && (
         <GeneralVoucherFeature voucher={content.general} tenantName={tenant.name} />

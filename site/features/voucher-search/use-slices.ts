@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** In the document as it comes: all vouchers of most cities, and a beginning of those of the largest. */
-export const PRERENDERED = 120;
+export const PRERENDERED = 96;
 /** More than a screen holds. */
 const FIRST = 36;
 const STEP = 120;

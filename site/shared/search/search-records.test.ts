@@ -71,6 +71,7 @@ describe('small typing errors are forgiven, but only where nothing fits without 
   test('a word that is there brings nothing that only resembles it', () => {
     const index = indexOfRecords([['Wein'], ['Stein'], ['Fein']]);
     expect(searchRecords(index, 'wein')).toEqual([0]);
+    expect(searchRecords(indexOfRecords([['Behandlung'], ['Buchhandlung']]), 'buchandlung')).toEqual([1]);
   });
 });
 

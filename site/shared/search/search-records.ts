@@ -7,8 +7,7 @@ const EXACT = 8;
 const PREFIX = 6;
 const SUBSTRING = 4;
 /** However strong the field, below everything that fits without an error. */
-const ONE_ERROR = 0.8;
-const TWO_ERRORS = 0.4;
+const WITH_ERRORS = 0.8;
 const ERROR_WITHIN = 0.2;
 
 /** By field, the name first. More fields than these count as the last. */
@@ -26,7 +25,7 @@ type Fit = (indexed: IndexedWord) => number;
 /**
  * The numbers of the records in which every word of the search occurs, best first: exact words before beginnings before
  * parts of words before words with typing errors, and names before categories before all else; equals keep their order.
- * Errors are looked for only where a word fits nowhere without one. Umlauts may be typed as ä, ae or a.
+ * Errors are looked for only where a word fits nowhere without one, and two of them only where it fits nowhere with one. Umlauts may be typed as ä, ae or a.
  * @returns undefined for a search that says nothing, which fits everything
  */
 export function searchRecords(index: SearchIndex, search: string): number[] | undefined {
@@ -49,7 +48,13 @@ export function searchRecords(index: SearchIndex, search: string): number[] | un
 function scoreWord(index: SearchIndex, word: string): Map<number, number> {
   const plain = dropUmlautE(word);
   const limit = allowedErrors(word.length);
-  for (const fit of [fitWithoutError(word, plain), fitWithErrors(word, plain, limit), fitWithin(plain, limit)]) {
+  const fits = [
+    fitWithoutError(word, plain),
+    fitWithErrors(word, plain, Math.min(limit, 1)),
+    fitWithErrors(word, plain, limit),
+    fitWithin(plain, limit),
+  ];
+  for (const fit of fits) {
     const scores = collectScores(index, fit);
     if (scores.size > 0) return scores;
   }
@@ -82,8 +87,7 @@ function fitWithErrors(word: string, plain: string, limit: number): Fit {
   if (limit === 0) return () => 0;
   return (indexed) => {
     const errors = typingErrors(plain, indexed.plainWord, limit) ?? typingErrors(word, indexed.word, limit);
-    if (errors === undefined) return 0;
-    return errors <= 1 ? ONE_ERROR : TWO_ERRORS;
+    return errors === undefined ? 0 : WITH_ERRORS;
   };
 }
 

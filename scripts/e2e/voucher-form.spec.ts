@@ -1,0 +1,161 @@
+import { expect, test, type Page } from '@playwright/test';
+import { originOf } from './cities.ts';
+import { collectProblems, openHydrated } from './client-page.ts';
+
+const RATES = '**/shipping-rates';
+
+function formOf(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    main,
+    radio: (name: string) => main.getByRole('radio', { name }),
+    amountField: main.getByRole('textbox', { name: 'Ihr Betrag in Euro' }),
+    quantity: main.getByRole('textbox', { name: 'Anzahl' }),
+    add: main.getByRole('button', { name: 'In den Warenkorb' }),
+    toCart: main.getByRole('link', { name: 'Zum Warenkorb' }),
+  };
+}
+
+async function pressTimes(page: Page, key: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) await page.keyboard.press(key);
+}
+
+async function savedCart(page: Page) {
+  return JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null');
+}
+
+test('a voucher is put together and added by keyboard alone', async ({ page }) => {
+  const problems = collectProblems(page);
+  await page.clock.setFixedTime('2026-11-21T12:00:00Z');
+  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+  const { main, radio, amountField, quantity, add, toCart } = formOf(page);
+  await expect(main.getByText('Gültig bis 31.12.2029')).toBeVisible();
+  await radio('25\u00a0€').focus();
+  await pressTimes(page, 'ArrowDown', 3);
+  await expect(radio('Anderer Betrag')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(amountField).toBeFocused();
+  await page.keyboard.type('30,50');
+  await page.keyboard.press('Enter');
+  await expect(amountField).toBeFocused();
+  await expect(main.getByRole('alert')).toHaveText('Gutscheine gibt es nur über ganze Euro, zum Beispiel 25.');
+  await expect(amountField).toHaveAccessibleDescription(/ganze Euro, zum Beispiel 25\. Von 5\s€ bis 500\s€/);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('30 €');
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(radio('E-Mail')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(radio('Post')).toBeChecked();
+  await expect(main.getByText('zzgl. Versand 2,95\u00a0€')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(radio('Altstadt')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(radio('Alles Gute zum Geburtstag')).toBeChecked();
+  await pressTimes(page, 'Tab', 3);
+  await pressTimes(page, 'Enter', 3);
+  await expect(quantity).toHaveValue('4');
+  await expect(main.getByText('Summe für 4 Gutscheine')).toBeVisible();
+  await expect(main.getByText('120,00\u00a0€')).toBeVisible();
+  await expect(main.getByText('zzgl. Versand 3,95\u00a0€')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('4 Gutscheine liegen im Warenkorb.')).toBeVisible();
+  await expect(add).toBeFocused();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 4 Gutscheine' })).toBeVisible();
+  expect(await savedCart(page)).toEqual({
+    items: [
+      {
+        merchant: { id: '1', slug: 'musterstadt-gutschein', companyName: 'Musterstadt Gutschein' },
+        amount: 3000,
+        quantity: 4,
+        templateId: '2',
+        deliveryType: 'POSTAL_SHIPPING',
+        positionNumber: 1,
+        timestamp: Date.parse('2026-11-21T12:00:00Z'),
+      },
+    ],
+  });
+  await page.keyboard.press('Tab');
+  await expect(toCart).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/warenkorb');
+  expect(problems).toEqual([]);
+});
+
+test('a merchant’s voucher has its own limits and motifs, and stands beside what is in the cart', async ({ page }) => {
+  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+  const { main, radio, add, quantity } = formOf(page);
+  await add.click();
+  await expect(main.getByText('Ihr Gutschein liegt im Warenkorb.')).toBeVisible();
+  await quantity.fill('0');
+  await expect(main.getByText('Ihr Gutschein liegt im Warenkorb.')).toBeHidden();
+  await add.click();
+  await expect(quantity).toBeFocused();
+  await expect(main.getByRole('alert')).toHaveText('Bitte geben Sie eine Anzahl von 1 bis 99 ein.');
+  await expect(radio('Guten Appetit')).toHaveCount(0);
+  await main.getByRole('link', { name: 'Antiquariat Goldschnitt' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutschein für Antiquariat Goldschnitt');
+  await add.click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 2 Gutscheine' })).toBeVisible();
+  const { items } = await savedCart(page);
+  expect(items).toMatchObject([
+    { merchant: { slug: 'musterstadt-gutschein' }, positionNumber: 1 },
+    { merchant: { slug: 'antiquariat-goldschnitt' }, positionNumber: 2 },
+  ]);
+});
+
+test('a motif that exists only on paper is offered for the post, and gives way to another by e-mail', async ({
+  page,
+}) => {
+  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+  const { radio } = formOf(page);
+  await expect(radio('Gutscheinkarte')).toHaveCount(0);
+  await radio('Post').check();
+  await radio('Gutscheinkarte').check();
+  await expect(radio('Nur ein Gruß')).toHaveCount(0);
+  await radio('E-Mail').check();
+  await expect(radio('Altstadt')).toBeChecked();
+});
+
+test('shipping rates are fetched when they are needed; a failure says so and can be tried again', async ({ page }) => {
+  const problems = collectProblems(page);
+  let asked = 0;
+  await page.route(RATES, (route) => {
+    asked++;
+    return asked === 1 ? route.fulfill({ status: 500 }) : route.continue();
+  });
+  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+  const { main, radio } = formOf(page);
+  await expect(main.getByText('zzgl. Versand', { exact: true })).toHaveCount(0);
+  expect(asked).toBe(0);
+  await radio('Post').check();
+  await expect(main.getByText('Der Preis konnte nicht geladen werden')).toBeVisible();
+  await main.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(main.getByText('zzgl. Versand 2,95\u00a0€')).toBeVisible();
+  await radio('E-Mail').check();
+  await radio('Post').check();
+  await expect(main.getByText('zzgl. Versand 2,95\u00a0€')).toBeVisible();
+  expect(asked).toBe(2);
+  expect(problems.filter((problem) => !problem.includes('500'))).toEqual([
+    'error: The shipping rates could not be loaded',
+  ]);
+});
+
+test('a cart that another tab fills is followed', async ({ page, context }) => {
+  await openHydrated(page, '/faq');
+  const other = await context.newPage();
+  await openHydrated(other, '/gutscheine/musterstadt-gutschein');
+  await formOf(other).add.click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 1 Gutschein' })).toBeVisible();
+});
+
+test('a city that sends nothing by post does not ask how', async ({ page }) => {
+  await openHydrated(page, `${originOf('seeblick')}/gutscheine/seeblick-karte`);
+  const { main, radio, add } = formOf(page);
+  await expect(main.getByText('Versand per E-Mail:')).toBeVisible();
+  await expect(radio('Post')).toHaveCount(0);
+  await add.click();
+  expect((await savedCart(page)).items[0]).toMatchObject({ deliveryType: 'EMAIL', templateId: 'segel' });
+});
