@@ -5,7 +5,6 @@ import { SortSelect } from './SortSelect.tsx';
 import type { VoucherQuery } from './voucher-query.ts';
 
 interface FilterSheetProps {
-  isOpen: boolean;
   query: VoucherQuery;
   categories: readonly PackedCategory[];
   hasCities: boolean;
@@ -16,15 +15,9 @@ interface FilterSheetProps {
 }
 
 /** Categories and order on narrow screens. */
-export function FilterSheet({ isOpen, query, categories, hasCities, countText, onChange, onClose }: FilterSheetProps) {
+export function FilterSheet({ query, categories, hasCities, countText, onChange, onClose }: FilterSheetProps) {
   return (
-    <Modal
-      titleId="gutscheinfilter"
-      title="Branchen und Sortierung"
-      isOpen={isOpen}
-      onClose={onClose}
-      className="filter-sheet"
-    >
+    <Modal titleId="gutscheinfilter" title="Branchen und Sortierung" onClose={onClose} className="filter-sheet">
       <CategoryChips categories={categories} query={query} onChange={onChange} />
       <SortSelect
         id="sortierung-schmal"

@@ -68,15 +68,16 @@ export function VoucherFilter({ query, categories, hasCities, countText, onChang
               onSort={(sort) => onChange({ ...query, sort })}
             />
           </div>
-          <FilterSheet
-            isOpen={isSheetOpen}
-            query={query}
-            categories={categories}
-            hasCities={hasCities}
-            countText={countText}
-            onChange={onChange}
-            onClose={() => setSheetOpen(false)}
-          />
+          {isSheetOpen && (
+            <FilterSheet
+              query={query}
+              categories={categories}
+              hasCities={hasCities}
+              countText={countText}
+              onChange={onChange}
+              onClose={() => setSheetOpen(false)}
+            />
+          )}
         </>
       )}
     </search>
