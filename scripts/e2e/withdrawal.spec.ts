@@ -175,7 +175,7 @@ test.describe('without the function of the service', () => {
     await openHydrated(page, '/widerruf');
     const main = page.getByRole('main');
     await expect(main.getByRole('textbox')).toHaveCount(0);
-    const mail = new URL((await main.getByRole('link', { name: 'Vorbereitete E-Mail' }).getAttribute('href')) ?? '');
+    const mail = new URL((await main.getByRole('link', { name: 'E-Mail schreiben' }).getAttribute('href')) ?? '');
     expect(mail.pathname).toBe('gaeste@seeblick-karte.example');
     expect(mail.searchParams.get('body')).toContain('Hiermit widerrufe ich den von mir abgeschlossenen Vertrag.');
     await expect(main.locator('a[href^="tel:"]')).toHaveText('+49 89 99998-100');
@@ -191,7 +191,7 @@ test.describe('without JavaScript', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('textbox')).toHaveCount(0);
     await expect(main.getByText('Das Formular braucht JavaScript.')).toBeVisible();
-    await expect(main.getByRole('link', { name: 'Vorbereitete E-Mail öffnen' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'E-Mail schreiben' })).toBeVisible();
     await expect(main.getByText('Rathausgasse 2')).toBeVisible();
   });
 });

@@ -14,7 +14,7 @@ export function TechnicalFacts() {
   const hasCard = tenant.featureFlags.includes('PAYMENT_PROVIDER_STRIPE_ENABLED');
   const hasPayPal = tenant.featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED');
   return (
-    <>
+    <section className="site-facts">
       <h2 id={TECHNICAL_SECTION.id}>{TECHNICAL_SECTION.title}</h2>
       <p>
         Diese Website setzt keine Cookies, zählt keine Besuche und zeigt keine Werbung. Schriften, Zeichen und Bilder
@@ -82,6 +82,6 @@ export function TechnicalFacts() {
           : 'Einen Widerruf erklären Sie per E-Mail, telefonisch oder per Brief; wir verwenden Ihre Angaben nur dafür'}{' '}
         (Art. 6 Abs. 1 Buchst. c DSGVO). Mehr dazu unter <a href={ROUTES.withdrawal}>Vertrag widerrufen</a>.
       </p>
-    </>
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { EmptyDrawing } from '../../components/EmptyDrawing.tsx';
 import { SupportContact } from '../../components/SupportContact.tsx';
 
 interface FailedPageProps {
@@ -13,11 +14,11 @@ interface FailedPageProps {
 export function FailedPage({ status, message, email, phone, reloadPath }: FailedPageProps) {
   return (
     <div className="empty-state">
-      <p className="status-digits" aria-hidden="true">
-        {status}
-      </p>
-      <h1>{`Fehler ${status}`}</h1>
-      <p>{message}</p>
+      <EmptyDrawing icon="warning" />
+      <h1 className="status">
+        Fehler <span className="status-digits">{status}</span>
+      </h1>
+      <p className="lead">{message}</p>
       <p>
         Wir arbeiten bereits an einer Lösung. Melden Sie sich gern bei uns,{' '}
         <SupportContact email={email} phone={phone} />.

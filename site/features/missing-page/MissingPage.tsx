@@ -12,7 +12,7 @@ export function MissingPage({ tenantName, email, phone }: MissingPageProps) {
   return (
     <div className="missing-page">
       <NoResults heading="h1" email={email} phone={phone} />
-      <search>
+      <search className="tint-box">
         <form className="search-form" action={ROUTES.vouchers}>
           <label htmlFor="suche-fehlseite">{`Auf ${tenantName} suchen`}</label>
           <input id="suche-fehlseite" type="search" name={SEARCH_PARAMETER} autoComplete="off" />

@@ -23,12 +23,12 @@ export function WithdrawalContact({ name, address, email, phone, isOnlyWay }: Wi
           <div>
             <h3>Per E-Mail</h3>
             <p>
-              An <a href={`mailto:${email}`}>{email}</a>, mit Ihrem Namen und der Bestellnummer. Wir bestätigen Ihnen
-              den Eingang mit Inhalt, Datum und Uhrzeit.
+              An <a href={`mailto:${email}`}>{email}</a>, mit Ihrem Namen und der Bestellnummer. Den Text haben wir für
+              Sie vorbereitet; den Eingang bestätigen wir Ihnen mit Inhalt, Datum und Uhrzeit.
             </p>
             <p>
               <a className={isOnlyWay ? 'button' : 'button button-quiet'} href={withdrawalMailto(email)}>
-                Vorbereitete E-Mail öffnen
+                E-Mail schreiben
               </a>
             </p>
           </div>
