@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { AXE_TAGS, CHECKED_WIDTHS } from '../../site/shared/accessibility-checks.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { THEME_STORAGE_KEY, THEMES } from '../../site/features/theme/theme.ts';
 import { originOf } from './cities.ts';
@@ -7,9 +8,6 @@ import { openHydrated } from './client-page.ts';
 import { detailPath, MISSING_PATH } from './site-paths.ts';
 
 /* What a machine can find of WCAG 2.2 AA, on each type of page, in each theme, on a phone and on a desktop. */
-
-const WIDTHS = [360, 1280];
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 for (const city of ['musterstadt', 'seeblick'] as const) {
   test.describe(city, () => {
@@ -30,14 +28,14 @@ for (const city of ['musterstadt', 'seeblick'] as const) {
       test(`axe finds nothing on ${name}`, async ({ page, request }) => {
         const path = await find(request);
         for (const theme of THEMES) {
-          for (const width of WIDTHS) {
+          for (const width of CHECKED_WIDTHS) {
             await page.setViewportSize({ width, height: 900 });
             await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
               THEME_STORAGE_KEY,
               theme,
             ] as const);
             await openHydrated(page, path);
-            const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+            const { violations } = await new AxeBuilder({ page }).withTags([...AXE_TAGS]).analyze();
             const findings = violations.flatMap(({ id, nodes }) =>
               nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
             );

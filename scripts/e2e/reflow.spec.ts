@@ -1,10 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
+import { CHECKED_ZOOM } from '../../site/shared/accessibility-checks.ts';
 import { originOf } from './cities.ts';
 import { openHydrated } from './client-page.ts';
 import { MISSING_PATH, pagePaths } from './site-paths.ts';
 
-/** 1280 px at 400 %: what WCAG 1.4.10 asks for. */
-const ZOOMED = { width: 320, height: 256 };
+/** A window of 1280 × 1024 px, zoomed: what WCAG 1.4.10 asks for. */
+const ZOOMED = { width: (1280 * 100) / CHECKED_ZOOM, height: (1024 * 100) / CHECKED_ZOOM };
 
 /** WCAG 1.4.12. What is not in view is laid out as well, so that it can be looked at. */
 const TEXT_SPACING = `

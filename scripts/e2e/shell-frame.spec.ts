@@ -54,7 +54,7 @@ test('the skip link is the first stop, shows itself, and takes the keyboard past
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/faq#inhalt');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').locator('summary').first()).toBeFocused();
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
 });
 
 test('pages blend between a list and its pages only, and not for those who mind motion', async ({ page }) => {
