@@ -1,12 +1,35 @@
-import { DRAWINGS, type DrawingName } from './drawings/drawings.ts';
+import drawings from './drawings/drawings.svg?url&no-inline';
 
-/** A small picture in the tenant's colours, for the eye alone: the text beside it says the same. */
-export function Drawing({ name }: { name: DrawingName }) {
+/** Names of the small drawings in drawings.svg. */
+export type DrawingName =
+  | 'choose'
+  | 'company'
+  | 'counter'
+  | 'give'
+  | 'online'
+  | 'pay'
+  | 'place'
+  | 'post'
+  | 'redeem'
+  | 'rest'
+  | 'talk'
+  | 'town'
+  | 'write';
+
+interface DrawingProps {
+  /** The wide ones have a frame of their own: their class gives it. */
+  name: DrawingName | 'skyline' | 'streets';
+  className?: string;
+}
+
+/**
+ * A small picture in the tenant's colours, for the eye alone: the text beside it says the same. The lines stand in one
+ * file for the whole site, for in the page they would be read twice: as markup and as code.
+ */
+export function Drawing({ name, className = 'drawing' }: DrawingProps) {
   return (
-    <svg className="drawing" viewBox="0 0 160 120" aria-hidden="true" focusable="false">
-      {DRAWINGS[name].map(([kind, path]) => (
-        <path key={path} className={`drawn-${kind}`} d={path} />
-      ))}
+    <svg className={className} aria-hidden="true" focusable="false">
+      <use href={`${drawings}#${name}`} />
     </svg>
   );
 }

@@ -1,5 +1,4 @@
-import { Drawing } from './Drawing.tsx';
-import type { DrawingName } from './drawings/drawings.ts';
+import { Drawing, type DrawingName } from './Drawing.tsx';
 
 export interface DrawnItem {
   drawing: DrawingName;

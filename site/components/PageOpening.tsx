@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Drawing } from './Drawing.tsx';
-import type { DrawingName } from './drawings/drawings.ts';
+import { Drawing, type DrawingName } from './Drawing.tsx';
 
 interface PageOpeningProps {
   title: string;

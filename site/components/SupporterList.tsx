@@ -23,5 +23,5 @@ export function SupporterList({ supporters }: { supporters: SupporterLink[] }) {
 }
 
 function SupporterSign({ supporter: { name, logo } }: { supporter: SupporterLink }) {
-  return logo === undefined ? name : <PictureImage picture={logo} alt={name} sizes="180px" />;
+  return logo === undefined ? name : <PictureImage picture={logo} alt={name} sizes="260px" />;
 }

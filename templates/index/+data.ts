@@ -40,6 +40,7 @@ export interface HomeContent {
 export interface HomeVoucher extends MerchantLink {
   /** Cents, for the picture of the voucher. */
   amount?: number;
+  /** Only where the section has no picture: before a picture the voucher stands out in the tenant's own colour. */
   motif?: Picture;
   /** Cents. */
   minAmount: number;
@@ -79,12 +80,12 @@ function firstSection(snapshot: Snapshot) {
   const { theme } = snapshot.tenant;
   const url = theme.homepageFirstSectionImage;
   const picture = url === undefined ? undefined : pictures[url];
+  const motif =
+    picture === undefined && generalVoucher !== undefined ? motifOf(snapshot, generalVoucher.id) : undefined;
   return {
     intro: splitFirstSection(theme.homepageFirstSectionHtml),
     ...(picture === undefined ? {} : { picture }),
-    ...(generalVoucher === undefined
-      ? {}
-      : { generalVoucher: toHomeVoucher(generalVoucher, motifOf(snapshot, generalVoucher.id)) }),
+    ...(generalVoucher === undefined ? {} : { generalVoucher: toHomeVoucher(generalVoucher, motif) }),
   };
 }
 

@@ -1,6 +1,6 @@
+import { Drawing } from '../../site/components/Drawing.tsx';
 import { PictureImage } from '../../site/components/PictureImage.tsx';
 import { RichText } from '../../site/components/RichText.tsx';
-import { Skyline } from '../../site/components/Skyline.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
 import { formatAmount } from '../../site/shared/format-amount.ts';
 import { ROUTES, voucherPath } from '../../site/shared/routes.ts';
@@ -17,7 +17,7 @@ export function Hero({ tenantName, content: { intro, picture, generalVoucher } }
   return (
     <section className="hero">
       {picture === undefined ? (
-        <Skyline className="hero-skyline" />
+        <Drawing name="skyline" className="skyline hero-skyline" />
       ) : (
         <div className="hero-picture">
           <PictureImage picture={picture} alt="" sizes="100vw" priority />

@@ -27,13 +27,23 @@ test('five merchants are featured at most, and only such as have an acceptance l
   ]);
 });
 
-test('the tenant’s heading becomes the main heading, its picture and the first motif are found', () => {
+test('the tenant’s heading becomes the main heading, and its picture is found', () => {
   const theme = {
     homepageFirstSectionHtml: '<h2>Für alle</h2><p>Von hier.</p>',
     homepageFirstSectionImage: 'https://img.example/stadt.jpg',
   };
   const snapshot = fixtureSnapshot({
     tenant: { ...SNAPSHOT.tenant, theme },
+    pictures: { 'https://img.example/stadt.jpg': pictureOf('/media/stadt') },
+  });
+  const content = contentOf(snapshot);
+  expect(content.intro).toEqual({ headingHtml: 'Für alle', bodyHtml: '<p>Von hier.</p>' });
+  expect(content.picture?.path).toBe('/media/stadt');
+});
+
+test('the voucher shows its first motif where it does not stand before a picture', () => {
+  const theme = { homepageFirstSectionImage: 'stadt' };
+  const snapshot = fixtureSnapshot({
     templates: [
       {
         id: '1',
@@ -45,16 +55,10 @@ test('the tenant’s heading becomes the main heading, its picture and the first
       },
       { id: '2', name: 'Altstadt', imageUrl: 'b', deliveryTypes: [], sortIndex: 2 },
     ],
-    pictures: {
-      'https://img.example/stadt.jpg': pictureOf('/media/stadt'),
-      a: pictureOf('/media/a'),
-      b: pictureOf('/media/b'),
-    },
+    pictures: { stadt: pictureOf('/media/stadt'), a: pictureOf('/media/a'), b: pictureOf('/media/b') },
   });
-  const content = contentOf(snapshot);
-  expect(content.intro).toEqual({ headingHtml: 'Für alle', bodyHtml: '<p>Von hier.</p>' });
-  expect(content.picture?.path).toBe('/media/stadt');
-  expect(content.generalVoucher?.motif?.path).toBe('/media/b');
+  expect(contentOf(snapshot).generalVoucher?.motif?.path).toBe('/media/b');
+  expect(contentOf({ ...snapshot, tenant: { ...SNAPSHOT.tenant, theme } }).generalVoucher?.motif).toBeUndefined();
 });
 
 test.each([

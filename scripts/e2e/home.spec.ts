@@ -1,0 +1,156 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Locator, type Page, type Response } from '@playwright/test';
+import sharp from 'sharp';
+import { contrastRatio } from '../../site/shared/colour/contrast.ts';
+import { originOf } from './cities.ts';
+import { openHydrated } from './client-page.ts';
+
+const SECTIONS = [
+  'Ein Geschenk, das hier zu Hause ist',
+  'Zum Beispiel hier',
+  'Wonach ist Ihnen?',
+  'In drei Schritten verschenkt',
+  'Alles auf einer Karte',
+  'So kommen Sie zum Gutschein',
+  'Kurz gefragt',
+  'Mit freundlicher Unterstützung von',
+];
+
+/** What the home page may weigh in all, on the wire. */
+const BUDGET = 500 * 1024;
+
+function section(page: Page, heading: string): Locator {
+  return page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: heading }) });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page tells what the voucher is, section by section', async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Ein Gutschein für ganz Musterstadt');
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(SECTIONS);
+    await section(page, 'Kurz gefragt').getByText('Brauche ich ein Kundenkonto?').click();
+    await expect(main.getByText('Name, E-Mail-Adresse und eine Zahlungsart genügen.')).toBeVisible();
+  });
+
+  test('its one button leads to the voucher, and every link to a page', async ({ page, request }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Gutschein kaufen' })).toHaveAttribute(
+      'href',
+      '/gutscheine/musterstadt-gutschein',
+    );
+    const targets = await main
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    for (const target of new Set(targets.filter((href) => href.startsWith('/')))) {
+      expect((await request.get(target)).status(), target).toBe(200);
+    }
+  });
+
+  test('five merchants are featured, and all others one link away', async ({ page }) => {
+    await page.goto('/');
+    const links = section(page, 'Zum Beispiel hier').getByRole('link');
+    await expect(links).toHaveCount(6);
+    await expect(links.last()).toHaveText(/^\d+ Akzeptanzstellen ansehen$/);
+    await expect(links.last()).toHaveAttribute('href', '/akzeptanzstellen');
+  });
+
+  test('sponsors stand in the tenant’s order, each with its name', async ({ page }) => {
+    await page.goto('/');
+    const names = await section(page, 'Mit freundlicher Unterstützung von')
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.querySelector('img')?.alt ?? item.textContent));
+    expect(names).toEqual([
+      'Sparkasse Musterland',
+      'Stadtwerke Musterstadt',
+      'Brauerei Goldener Löwe',
+      'Feinwerk Huber GmbH',
+    ]);
+  });
+});
+
+test('the section’s picture is the only one of the page that hurries', async ({ page }) => {
+  await page.goto('/');
+  const hurried = page.getByRole('main').locator('img[fetchpriority="high"]');
+  await expect(hurried).toHaveCount(1);
+  await expect(hurried).not.toHaveAttribute('loading');
+  await expect(page.getByRole('main').locator('img:not([fetchpriority]):not([loading="lazy"])')).toHaveCount(0);
+});
+
+test('the whole page, read to its end, weighs at most 500 KB', async ({ page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => sizes.push(sizeOnTheWire(response)));
+  await openHydrated(page, '/');
+  for (const image of await page.getByRole('main').locator('img').all()) await image.scrollIntoViewIfNeeded();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  test.info().annotations.push({ type: 'home', description: `${(bytes / 1024).toFixed(0)} KB` });
+  expect(bytes).toBeGreaterThan(100 * 1024);
+  expect(bytes).toBeLessThanOrEqual(BUDGET);
+});
+
+test('featured merchants say whether they are open once they are seen', async ({ page }) => {
+  await openHydrated(page, '/');
+  const featured = section(page, 'Zum Beispiel hier');
+  const notes = featured.getByText(/^(Jetzt geöffnet|Jetzt geschlossen|Heute geschlossen|Öffnet|Schließt)/);
+  await expect(notes).toHaveCount(0);
+  await featured.scrollIntoViewIfNeeded();
+  await expect(notes.first()).toBeVisible();
+});
+
+test.describe('whatever the picture', () => {
+  test.use({ bypassCSP: true });
+
+  for (const { width, picture } of [
+    { width: 360, picture: 'black' },
+    { width: 1280, picture: 'black' },
+    { width: 1280, picture: 'white' },
+  ]) {
+    test(`the words of the first section can be read on a ${picture} picture at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      const text = page.locator('.hero-text');
+      await page.addStyleTag({
+        content: `.hero-picture { background: ${picture}; mask-image: none; height: 100%; bottom: 0 }
+        .hero-picture img, .hero-text > * { visibility: hidden }`,
+      });
+      const ink = await text.evaluate((element) => getComputedStyle(element).color);
+      const ground = await sharp(await text.screenshot()).stats();
+      const darkest = ground.channels.slice(0, 3).map(({ min }) => min);
+      expect(contrastRatio(hexOf(darkest), hexOf(numbersOf(ink)))).toBeGreaterThanOrEqual(7);
+    });
+  }
+});
+
+test('a tenant with other flags has its own ways to buy', async ({ page }) => {
+  await page.goto(`${originOf('seeblick')}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verschenken Sie einen Tag am See');
+  const ways = section(page, 'So kommen Sie zum Gutschein');
+  await expect(ways.getByRole('heading', { level: 3 })).toHaveText([
+    'Online bestellen',
+    'An 3 Verkaufsstellen',
+    'Für Unternehmen',
+  ]);
+  await expect(ways).not.toContainText('Karte mit der Post');
+});
+
+/** As a host compresses it; pictures and fonts are compressed already. */
+async function sizeOnTheWire(response: Response): Promise<number> {
+  const body = await response.body().catch(() => Buffer.alloc(0));
+  return /image|font/.test(response.headers()['content-type'] ?? '') ? body.length : gzipSync(body).length;
+}
+
+function numbersOf(colour: string): number[] {
+  return (colour.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+}
+
+function hexOf(channels: number[]): string {
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { StatusOf } from './status-at.ts';
+
+/**
+ * Like useOpeningStatus, but its code is fetched only when the places are seen: for a page that begins with something
+ * else. Where it cannot be fetched, nothing is said.
+ */
+export function useStatusInView(places: RefObject<Element | null>): StatusOf | undefined {
+  const [statusOf, setStatusOf] = useState<StatusOf>();
+  useEffect(() => {
+    let isGone = false;
+    let stop = (): void => {};
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void import('./watch-opening-status.ts').then(
+        ({ watchOpeningStatus }) => {
+          if (!isGone) stop = watchOpeningStatus((next) => setStatusOf(() => next));
+        },
+        () => {},
+      );
+    });
+    if (places.current !== null) observer.observe(places.current);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+      stop();
+    };
+  }, [places]);
+  return statusOf;
+}
