@@ -1,20 +1,5 @@
+import type { DrawingName } from '../shared/drawn-item.ts';
 import drawings from './drawings/drawings.svg?url&no-inline';
-
-/** Names of the small drawings in drawings.svg. */
-export type DrawingName =
-  | 'choose'
-  | 'company'
-  | 'counter'
-  | 'give'
-  | 'online'
-  | 'pay'
-  | 'place'
-  | 'post'
-  | 'redeem'
-  | 'rest'
-  | 'talk'
-  | 'town'
-  | 'write';
 
 interface DrawingProps {
   /** The wide ones have a frame of their own: their class gives it. */

@@ -1,11 +1,5 @@
-import { Drawing, type DrawingName } from './Drawing.tsx';
-
-export interface DrawnItem {
-  drawing: DrawingName;
-  title: string;
-  text: string;
-  link?: { href: string; text: string };
-}
+import type { DrawnItem } from '../shared/drawn-item.ts';
+import { Drawing } from './Drawing.tsx';
 
 interface DrawnListProps {
   items: readonly DrawnItem[];

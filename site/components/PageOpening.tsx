@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Drawing, type DrawingName } from './Drawing.tsx';
+import type { DrawingName } from '../shared/drawn-item.ts';
+import { Drawing } from './Drawing.tsx';
 
 interface PageOpeningProps {
   title: string;

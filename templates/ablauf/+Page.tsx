@@ -4,15 +4,9 @@ import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/validity.ts';
 import type { HowItWorksContent } from './+data.ts';
-import { BUYING, BY_POST, FROM_THE_COUNTER, GIVING, REDEEMING } from './steps.ts';
 
-export function Page({ content: { validityYears } }: PageData<HowItWorksContent>) {
-  const { tenant, hasSalesPoints } = useShell();
-  const giving = [
-    ...GIVING,
-    ...(tenant.featureFlags.includes('VOUCHER_CARD_ENABLED') ? [BY_POST] : []),
-    ...(hasSalesPoints ? [FROM_THE_COUNTER] : []),
-  ];
+export function Page({ content: { buying, giving, redeeming, validityYears } }: PageData<HowItWorksContent>) {
+  const { tenant } = useShell();
   return (
     <>
       <h1>So funktioniert’s</h1>
@@ -21,7 +15,7 @@ export function Page({ content: { validityYears } }: PageData<HowItWorksContent>
       </p>
       <section className="group">
         <h2>Kaufen</h2>
-        <DrawnList items={BUYING} isOrdered />
+        <DrawnList items={buying} isOrdered />
       </section>
       <section className="section">
         <h2>Verschenken</h2>
@@ -29,7 +23,7 @@ export function Page({ content: { validityYears } }: PageData<HowItWorksContent>
       </section>
       <section className="section">
         <h2>Einlösen</h2>
-        <DrawnList items={REDEEMING} />
+        <DrawnList items={redeeming} />
       </section>
       <section className="panel section">
         <h2>Lange Zeit zum Einlösen</h2>

@@ -1,8 +1,13 @@
+import type { DrawnItem } from '../../site/shared/drawn-item.ts';
 import { makePage } from '../../site/shared/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { BUYING, BY_POST, FROM_THE_COUNTER, GIVING, REDEEMING } from './steps.ts';
 
 export interface HowItWorksContent {
+  buying: DrawnItem[];
+  giving: DrawnItem[];
+  redeeming: DrawnItem[];
   validityYears: number;
 }
 
@@ -12,6 +17,15 @@ export function data({ snapshot, buildId }: PageInput): PageData<HowItWorksConte
     path: ROUTES.howItWorks,
     title: 'So funktioniert’s',
     description: `Aussuchen, verschenken, einlösen: So einfach ist ${snapshot.tenant.name}.`,
-    content: { validityYears: snapshot.tenant.voucherValidityPeriodInYears },
+    content: {
+      buying: BUYING,
+      giving: [
+        ...GIVING,
+        ...(snapshot.tenant.featureFlags.includes('VOUCHER_CARD_ENABLED') ? [BY_POST] : []),
+        ...(snapshot.salesPoints.length > 0 ? [FROM_THE_COUNTER] : []),
+      ],
+      redeeming: REDEEMING,
+      validityYears: snapshot.tenant.voucherValidityPeriodInYears,
+    },
   });
 }

@@ -1,4 +1,4 @@
-import type { DrawnItem } from '../../site/components/DrawnList.tsx';
+import type { DrawnItem } from '../../site/shared/drawn-item.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 export const BUYING: DrawnItem[] = [

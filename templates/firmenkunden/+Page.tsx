@@ -1,5 +1,5 @@
 import { ContactActions } from '../../site/components/ContactActions.tsx';
-import { DrawnList, type DrawnItem } from '../../site/components/DrawnList.tsx';
+import { DrawnList } from '../../site/components/DrawnList.tsx';
 import { PageOpening } from '../../site/components/PageOpening.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
@@ -8,25 +8,7 @@ import { selfServiceUrl } from '../../site/shared/self-service.ts';
 import type { CorporateContent } from './+data.ts';
 import { Ordering } from './Ordering.tsx';
 
-const OCCASIONS: DrawnItem[] = [
-  {
-    drawing: 'give',
-    title: 'Für Mitarbeitende',
-    text: 'Zum Geburtstag, zum Jubiläum, zu Weihnachten oder als monatliche Anerkennung.',
-  },
-  {
-    drawing: 'choose',
-    title: 'Für Ihre Kundschaft',
-    text: 'Ein Dank, eine Prämie, ein Gewinn: Der Gutschein passt, weil sich alle selbst etwas aussuchen.',
-  },
-  {
-    drawing: 'town',
-    title: 'Für Ihren Standort',
-    text: 'Der Betrag wird in den teilnehmenden Betrieben ausgegeben und stärkt Handel und Gastronomie am Ort.',
-  },
-];
-
-export function Page({ content: { supporters } }: PageData<CorporateContent>) {
+export function Page({ content: { occasions, supporters } }: PageData<CorporateContent>) {
   const { tenant } = useShell();
   const orderUrl = selfServiceUrl(tenant);
   return (
@@ -55,7 +37,7 @@ export function Page({ content: { supporters } }: PageData<CorporateContent>) {
       </PageOpening>
       <section className="section">
         <h2>Drei gute Anlässe</h2>
-        <DrawnList items={OCCASIONS} />
+        <DrawnList items={occasions} />
       </section>
       <section className="panel section">
         <h2>Steuerfrei bis 50 € im Monat</h2>

@@ -1,9 +1,12 @@
+import type { DrawnItem } from '../../site/shared/drawn-item.ts';
 import { makePage } from '../../site/shared/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/supporter-links.ts';
+import { OCCASIONS } from './occasions.ts';
 
 export interface CorporateContent {
+  occasions: DrawnItem[];
   supporters: SupporterLink[];
 }
 
@@ -13,6 +16,6 @@ export function data({ snapshot, buildId }: PageInput): PageData<CorporateConten
     path: ROUTES.corporateCustomers,
     title: 'Firmenkunden',
     description: `${snapshot.tenant.name} für Unternehmen: Mitarbeitende und Geschäftspartner beschenken und die Kaufkraft am Ort halten.`,
-    content: { supporters: toSupporterLinks(snapshot.supporters, snapshot.pictures) },
+    content: { occasions: OCCASIONS, supporters: toSupporterLinks(snapshot.supporters, snapshot.pictures) },
   });
 }

@@ -1,4 +1,6 @@
 import { acceptanceGroups, type AcceptanceGroup } from '../../site/shared/acceptance-groups.ts';
+import type { Answer } from '../../site/shared/answer.ts';
+import type { DrawnItem } from '../../site/shared/drawn-item.ts';
 import { splitFirstSection, type FirstSection } from '../../site/shared/first-section.ts';
 import { makePage } from '../../site/shared/make-page.ts';
 import { mapDots, type MapDots } from '../../site/shared/map-dots.ts';
@@ -16,6 +18,7 @@ import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/supporter-links.ts';
+import { shortAnswers, STEPS, waysToBuy } from './texts.ts';
 
 /** Featured merchants that the page shows at most (specification section 9). */
 const FEATURED_LIMIT = 5;
@@ -28,12 +31,14 @@ export interface HomeContent {
   /** Merchants to look at first; only such that have an acceptance location page. */
   featured: LocationCard[];
   acceptanceCount: number;
-  salesPointCount: number;
   /** Headings of the list of acceptance locations, in its order. */
   categories: HomeCategory[];
   /** Acceptance locations on the map's drawing. */
   mapDots?: MapDots;
   validityYears: number;
+  steps: DrawnItem[];
+  waysToBuy: DrawnItem[];
+  answers: Answer[];
   sponsors: SupporterLink[];
 }
 
@@ -66,10 +71,12 @@ export function data({ snapshot, buildId }: PageInput): PageData<HomeContent> {
       ...firstSection(snapshot),
       featured: featuredMerchants(snapshot, index).map((merchant) => toLocationCard(merchant, index)),
       acceptanceCount: index.acceptanceLocations.length,
-      salesPointCount: snapshot.salesPoints.length,
       categories: acceptanceGroups(index).map(toHomeCategory),
       ...dotsOnMap(index),
       validityYears: tenant.voucherValidityPeriodInYears,
+      steps: STEPS,
+      waysToBuy: waysToBuy(snapshot.salesPoints.length, tenant.featureFlags.includes('VOUCHER_CARD_ENABLED')),
+      answers: shortAnswers(tenant.voucherValidityPeriodInYears),
       sponsors: toSupporterLinks(tenant.websiteSponsors, snapshot.pictures),
     },
   });

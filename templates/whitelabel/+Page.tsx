@@ -1,33 +1,15 @@
+import { AnswerList } from '../../site/components/AnswerList.tsx';
 import { ContactActions } from '../../site/components/ContactActions.tsx';
 import { Drawing } from '../../site/components/Drawing.tsx';
-import { DrawnList, type DrawnItem } from '../../site/components/DrawnList.tsx';
+import { DrawnList } from '../../site/components/DrawnList.tsx';
 import { PageOpening } from '../../site/components/PageOpening.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { WhitelabelContent } from './+data.ts';
 import { Included } from './Included.tsx';
 import { Programme } from './Programme.tsx';
-import { TownHallQuestions } from './TownHallQuestions.tsx';
 
 const SUBJECT = 'Gutscheinlösung für unsere Stadt';
-
-const EFFECTS: DrawnItem[] = [
-  {
-    drawing: 'redeem',
-    title: 'Kaufkraft bleibt am Ort',
-    text: 'Jeder verschenkte Euro wird in Geschäften, Restaurants und Werkstätten der Stadt ausgegeben.',
-  },
-  {
-    drawing: 'place',
-    title: 'Betriebe gewinnen Gäste',
-    text: 'Beschenkte probieren aus, was sie noch nicht kannten, auch in kleinen Häusern ohne eigenen Onlineshop.',
-  },
-  {
-    drawing: 'company',
-    title: 'Arbeitgeber machen mit',
-    text: 'Unternehmen danken ihren Leuten mit etwas, das in der Region bleibt, einmalig oder Monat für Monat.',
-  },
-];
 
 export function Page({ content }: PageData<WhitelabelContent>) {
   const { tenant } = useShell();
@@ -50,9 +32,9 @@ export function Page({ content }: PageData<WhitelabelContent>) {
       </PageOpening>
       <section className="section">
         <h2>Was ein Stadtgutschein bewirkt</h2>
-        <DrawnList items={EFFECTS} />
+        <DrawnList items={content.effects} />
       </section>
-      <Included />
+      <Included shares={content.shares} />
       <section className="section">
         <h2>In vier Schritten zum eigenen Stadtgutschein</h2>
         <ol className="steps">
@@ -75,7 +57,10 @@ export function Page({ content }: PageData<WhitelabelContent>) {
         </ol>
       </section>
       <Programme tenantName={tenant.name} content={content} />
-      <TownHallQuestions />
+      <section className="section side-by-side">
+        <h2>Fragen aus Rathaus und Stadtmarketing</h2>
+        <AnswerList answers={content.answers} />
+      </section>
       <section className="panel panel-drawn section" id="kontakt">
         <div>
           <h2>Sprechen wir über Ihre Stadt</h2>

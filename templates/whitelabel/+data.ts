@@ -1,10 +1,16 @@
+import type { Answer } from '../../site/shared/answer.ts';
+import type { DrawnItem } from '../../site/shared/drawn-item.ts';
 import { acceptanceGroups } from '../../site/shared/acceptance-groups.ts';
 import { makePage } from '../../site/shared/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf } from '../../site/shared/snapshot-index.ts';
+import { EFFECTS, QUESTIONS, SHARES, type Share } from './texts.ts';
 
 export interface WhitelabelContent {
+  effects: DrawnItem[];
+  shares: Share[];
+  answers: Answer[];
   acceptanceCount: number;
   categoryCount: number;
   salesPointCount: number;
@@ -18,6 +24,9 @@ export function data({ snapshot, buildId }: PageInput): PageData<WhitelabelConte
     title: 'Gutscheinlösung für Ihre Stadt',
     description: `Die Technik hinter ${snapshot.tenant.name} gibt es auch für Ihre Stadt oder Region: Gutscheinshop, Händlerportal und Abrechnung aus einer Hand.`,
     content: {
+      effects: EFFECTS,
+      shares: SHARES,
+      answers: QUESTIONS,
       acceptanceCount: index.acceptanceLocations.length,
       categoryCount: acceptanceGroups(index).length,
       salesPointCount: snapshot.salesPoints.length,

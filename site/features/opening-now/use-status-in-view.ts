@@ -10,15 +10,14 @@ export function useStatusInView(places: RefObject<Element | null>): StatusOf | u
   useEffect(() => {
     let isGone = false;
     let stop = (): void => {};
+    const start = async (): Promise<void> => {
+      const code = await import('./watch-opening-status.ts').catch(() => undefined);
+      if (!isGone && code !== undefined) stop = code.watchOpeningStatus((next) => setStatusOf(() => next));
+    };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      void import('./watch-opening-status.ts').then(
-        ({ watchOpeningStatus }) => {
-          if (!isGone) stop = watchOpeningStatus((next) => setStatusOf(() => next));
-        },
-        () => {},
-      );
+      void start();
     });
     if (places.current !== null) observer.observe(places.current);
     return () => {

@@ -1,0 +1,78 @@
+import type { Answer } from '../../site/shared/answer.ts';
+import type { DrawnItem } from '../../site/shared/drawn-item.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { validityEnd } from '../../site/shared/validity.ts';
+
+export const STEPS: DrawnItem[] = [
+  {
+    drawing: 'choose',
+    title: 'Aussuchen',
+    text: 'Sie wählen Gutschein, Betrag und Motiv und schreiben einen persönlichen Gruß dazu.',
+  },
+  {
+    drawing: 'give',
+    title: 'Verschenken',
+    text: 'Der Gutschein kommt per E-Mail: zum Ausdrucken, Weiterleiten oder direkt an die Beschenkten.',
+  },
+  {
+    drawing: 'redeem',
+    title: 'Einlösen',
+    text: 'An der Kasse genügt der Code auf dem Ausdruck oder dem Handy, auch für kleine Beträge.',
+  },
+];
+
+const COMPANIES: DrawnItem = {
+  drawing: 'company',
+  title: 'Für Unternehmen',
+  text: 'Als Dank für Mitarbeitende und Geschäftspartner, in beliebiger Stückzahl.',
+  link: { href: ROUTES.corporateCustomers, text: 'Zu den Firmenkunden' },
+};
+
+/** @param hasCard whether the voucher also comes as a card by post */
+export function waysToBuy(salesPointCount: number, hasCard: boolean): DrawnItem[] {
+  return [online(hasCard), ...(salesPointCount === 0 ? [] : [overTheCounter(salesPointCount)]), COMPANIES];
+}
+
+function online(hasCard: boolean): DrawnItem {
+  return {
+    drawing: 'online',
+    title: 'Online bestellen',
+    text: hasCard
+      ? 'Rund um die Uhr: per E-Mail nach wenigen Minuten da oder als Karte mit der Post.'
+      : 'Rund um die Uhr und per E-Mail nach wenigen Minuten da. Ein Kundenkonto brauchen Sie nicht.',
+    link: { href: ROUTES.vouchers, text: 'Gutscheine ansehen' },
+  };
+}
+
+function overTheCounter(count: number): DrawnItem {
+  return {
+    drawing: 'counter',
+    title: count === 1 ? 'In der Verkaufsstelle' : `An ${count} Verkaufsstellen`,
+    text: 'Persönlich, mit Beratung und gleich zum Mitnehmen.',
+    link: { href: ROUTES.salesPoints, text: count === 1 ? 'Verkaufsstelle ansehen' : 'Verkaufsstellen ansehen' },
+  };
+}
+
+/** What most people want to know before they buy; the rest stands in the FAQ. */
+export function shortAnswers(validityYears: number): Answer[] {
+  return [
+    {
+      question: 'Wie kommt der Gutschein zu den Beschenkten?',
+      answer:
+        'Per E-Mail, wenige Minuten nach der Zahlung: an Sie, damit Sie ihn ausdrucken und überreichen, oder direkt an die Beschenkten, mit Ihrem Gruß.',
+    },
+    {
+      question: 'Muss der Betrag auf einmal ausgegeben werden?',
+      answer:
+        'Nein. Was nach einem Einkauf übrig ist, bleibt auf dem Gutschein stehen und lässt sich beim nächsten Mal einlösen.',
+    },
+    {
+      question: 'Wie lange ist der Gutschein gültig?',
+      answer: `Bis zum ${validityEnd(validityYears)}. Das genaue Datum steht auf dem Gutschein.`,
+    },
+    {
+      question: 'Brauche ich ein Kundenkonto?',
+      answer: 'Nein. Name, E-Mail-Adresse und eine Zahlungsart genügen.',
+    },
+  ];
+}
