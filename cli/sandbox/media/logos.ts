@@ -1,19 +1,23 @@
+import { stableHash } from '../stable-hash.ts';
 import type { CityLook } from './city-pictures.ts';
+import { lettering, letteringWidth } from './lettering.ts';
 import type { Palette } from './palette.ts';
 import { glyph } from './shop-glyphs.ts';
 import type { ShopKind } from './shop-kind.ts';
-import { stableHash } from '../stable-hash.ts';
-import { circle, line, path, place, rect, svgDocument, text } from './svg.ts';
+import { circle, line, path, place, rect, svgDocument } from './svg.ts';
+
+const NAME = { size: 44, weight: 11 };
+const PORTAL = { size: 25, weight: 8 };
 
 /** Mark and name side by side. */
 export function logo({ cityName, portalName, palette, lake }: CityLook): string {
-  const width = 96 + Math.max(cityName.length * 20, portalName.length * 13) + 12;
+  const width = 100 + Math.max(letteringWidth(cityName, NAME), letteringWidth(portalName, PORTAL)) + 4;
   return svgDocument(
-    width,
+    Math.ceil(width),
     80,
     mark(palette, lake) +
-      text(96, 41, cityName, { size: 32, fill: palette.deep, family: 'serif', weight: 700 }) +
-      text(97, 68, portalName, { size: 20, fill: palette.primary, weight: 500 }),
+      lettering(96, 44, cityName, { ...NAME, stroke: palette.deep }) +
+      lettering(97, 72, portalName, { ...PORTAL, stroke: palette.primary }),
   );
 }
 
@@ -22,47 +26,67 @@ export function smallLogo({ palette, lake }: CityLook): string {
   return svgDocument(80, 80, mark(palette, lake));
 }
 
-/** A voucher with a notch, and the city's landmark on it. */
+/** A voucher with a notch on each side, which lets the page shine through, and the city's landmark on it. */
 function mark(palette: Palette, lake: boolean): string {
+  const voucher = path(
+    'M20 2h40a18 18 0 0 1 18 18v12a8 8 0 0 0 0 16v12a18 18 0 0 1-18 18H20a18 18 0 0 1-18-18V48a8 8 0 0 0 0-16V20A18 18 0 0 1 20 2Z',
+    palette.primary,
+  );
   const landmark = lake
-    ? path('M26 50h30l-6 9H32ZM40 46V18l17 28ZM37 46V26L24 46Z', palette.paper)
-    : path('M22 60V40l8-7 8 7v20ZM36 60V30l9-17 9 17v30Z', palette.paper);
-  return rect(4, 4, 72, 72, palette.primary, 18) + circle(4, 40, 7, '#fff') + circle(76, 40, 7, '#fff') + landmark;
+    ? path('M20 52h40l-7 11H27ZM42 48V14l19 34ZM38 48V24L21 48Z', palette.paper)
+    : path('M18 62V42l9-8 9 8v20ZM36 62V34h4V28l9-16 9 16v34Z', palette.paper) +
+      rect(24, 48, 6, 8, palette.primary, 3) +
+      circle(49, 34, 4, palette.primary) +
+      path('M45 62V53a4 4 0 0 1 8 0v9Z', palette.primary);
+  return voucher + landmark;
 }
 
-/** A shop's own sign: its trade in a colour of its own, with its initials. */
+/** A shop's own sign: its trade in a colour and a shape of its own, with its initials. */
 export function shopLogo(palette: Palette, kind: ShopKind, slug: string): string {
-  const shift = (stableHash(slug) % 9) * 40;
-  const back = palette.tone(42, 34, shift);
+  const hash = stableHash(slug);
+  const shift = (hash % 9) * 40;
+  const back = palette.tone(42, 33, shift);
   const initials = slug
     .split('-')
     .filter((word) => word.length > 2)
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
+  const shapes = [
+    circle(120, 96, 74, back),
+    rect(48, 24, 144, 144, back, 36),
+    path('M120 18l72 34v52q0 54-72 70q-72-16-72-70V52Z', back),
+    rect(46, 34, 148, 124, back, 62),
+  ];
   return svgDocument(
     240,
     240,
-    rect(0, 0, 240, 240, palette.tone(36, 95, shift)) +
-      circle(120, 104, 74, back) +
-      place(74, 58, 0.92, glyph(kind, palette.paper, back)) +
-      text(120, 222, initials, { size: 34, fill: back, anchor: 'middle', family: 'serif', weight: 700 }),
+    rect(0, 0, 240, 240, palette.tone(40, 96, shift)) +
+      (shapes[(hash >>> 4) % shapes.length] ?? '') +
+      place(76, 52, 0.88, glyph(kind, palette.paper, back)) +
+      lettering(120, 222, initials, { size: 46, weight: 12, stroke: back, anchor: 'middle' }),
   );
 }
 
-/** A company's logo: a simple sign and its name, in grey as sponsor bars are. */
+const SPONSOR = { size: 32, weight: 9 };
+const INK = 'hsl(28 7% 28%)';
+
+/** A company's logo: a simple sign and its name, in quiet colours as sponsor bars are. */
 export function sponsorLogo(palette: Palette, name: string, slug: string): string {
   const hash = stableHash(slug);
-  const colour = palette.tone(20, 36, (hash % 6) * 60);
+  const shift = (hash % 6) * 60;
+  const colour = palette.tone(38, 38, shift);
+  const light = palette.tone(34, 66, shift);
   const signs = [
-    circle(34, 40, 18, colour) + circle(44, 40, 18, palette.tone(18, 60, (hash % 6) * 60)),
-    rect(16, 22, 36, 36, colour, 6) + rect(26, 32, 16, 16, '#fff', 2),
-    path('M16 58L34 20L52 58Z', colour) + path('M26 58L34 40L42 58Z', '#fff'),
-    line('M18 50q8-22 16 0t16 0', colour, 7) + line('M18 34q8-22 16 0t16 0', colour, 7),
+    circle(28, 40, 20, colour) + circle(44, 40, 20, light),
+    rect(10, 18, 44, 44, colour, 10) + rect(22, 30, 20, 20, '#fff', 4),
+    path('M8 60L32 18L56 60Z', colour) + path('M22 60L36 36L50 60Z', light),
+    line('M12 52q10-26 20 0t20 0', colour, 8) + line('M12 34q10-26 20 0t20 0', light, 8),
+    path('M32 16l21 12v24L32 64 11 52V28Z', colour) + path('M32 28l11 6v12l-11 6-11-6V34Z', '#fff'),
   ];
   return svgDocument(
-    84 + name.length * 14.5,
+    Math.ceil(80 + letteringWidth(name, SPONSOR) + 4),
     80,
-    (signs[hash % signs.length] ?? '') + text(68, 48, name, { size: 23, fill: '#4a4541', weight: 600 }),
+    (signs[(hash >>> 9) % signs.length] ?? '') + lettering(80, 52, name, { ...SPONSOR, stroke: INK }),
   );
 }

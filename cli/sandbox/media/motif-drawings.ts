@@ -2,12 +2,12 @@ import { createRandom } from '../random.ts';
 import type { Palette } from './palette.ts';
 import { glyph } from './shop-glyphs.ts';
 import { circle, line, path, place, rect } from './svg.ts';
-import { townscape, tree } from './townscape.ts';
+import { oldTown, regatta, summer, tableSet, winter } from './motif-scenes.ts';
+import { shadow } from './scenery.ts';
 
 export interface MotifDrawing {
   /** Degrees that its colours are away from the city's hue. */
   shift: number;
-  greeting: string;
   /** Fills 840 × 420. */
   draw(palette: Palette, tenantId: string): string;
 }
@@ -15,26 +15,21 @@ export interface MotifDrawing {
 export const MOTIF_DRAWINGS: Readonly<Record<string, MotifDrawing>> = {
   altstadt: {
     shift: 14,
-    greeting: 'Von hier, für hier',
-    draw: (palette, tenantId) => townscape(tenantId, palette, { width: 840, ground: 420, scale: 0.95 }),
+    draw: (palette, tenantId) => oldTown(palette, tenantId),
   },
-  geburtstag: { shift: 20, greeting: 'Alles Gute!', draw: (palette) => confetti(palette, 7) + cake(palette) },
-  danke: { shift: -20, greeting: 'Danke', draw: (palette) => bouquet(palette) },
-  weihnachten: { shift: 120, greeting: 'Frohe Weihnachten', draw: (palette) => winter(palette) },
-  hochzeit: { shift: 40, greeting: 'Zur Hochzeit', draw: (palette) => confetti(palette, 3) + rings(palette) },
-  geburt: { shift: 180, greeting: 'Willkommen!', draw: (palette) => bunting(palette) },
-  gruss: { shift: 60, greeting: 'Nur so, für Sie', draw: (palette) => envelope(palette) },
-  karte: { shift: 0, greeting: 'Die Karte', draw: (palette) => cards(palette) },
+  geburtstag: { shift: 20, draw: (palette) => confetti(palette, 7) + cake(palette) },
+  danke: { shift: -20, draw: (palette) => bouquet(palette) },
+  weihnachten: { shift: 120, draw: (palette) => winter(palette) },
+  hochzeit: { shift: 12, draw: (palette) => rings(palette) },
+  geburt: { shift: 180, draw: (palette) => bunting(palette) },
+  gruss: { shift: 60, draw: (palette) => envelope(palette) },
+  karte: { shift: 0, draw: (palette) => cards(palette) },
   genuss: {
     shift: 30,
-    greeting: 'Guten Appetit',
-    draw: (palette) =>
-      circle(420, 215, 160, palette.paper) +
-      circle(420, 215, 118, palette.tone(50, 90, 30)) +
-      place(335, 125, 1.75, glyph('restaurant', palette.primary, palette.paper)),
+    draw: (palette) => tableSet(palette),
   },
-  segel: { shift: 0, greeting: 'Leinen los', draw: (palette) => regatta(palette) },
-  sommer: { shift: 30, greeting: 'Ein Tag am See', draw: (palette) => summer(palette) },
+  segel: { shift: 0, draw: (palette) => regatta(palette) },
+  sommer: { shift: 30, draw: (palette) => summer(palette) },
 };
 
 function confetti(palette: Palette, seed: number): string {
@@ -53,6 +48,7 @@ function cake(palette: Palette): string {
     (x) => rect(x - 7, 120, 14, 66, palette.second, 4) + path(`M${x} 78q22 26 0 40q-22-14 0-40Z`, palette.gold),
   );
   return [
+    shadow(420, 400, 240),
     ...candles,
     rect(300, 184, 240, 90, palette.tone(60, 62, 10), 14),
     path(
@@ -70,17 +66,28 @@ function cake(palette: Palette): string {
 
 function bouquet(palette: Palette): string {
   const flowers = [
-    [300, 170, 0],
-    [420, 110, 24],
-    [540, 170, -24],
-    [360, 235, 40],
-    [480, 235, 12],
+    [292, 186, 0],
+    [548, 186, -24],
+    [350, 112, 20],
+    [490, 112, 200],
+    [420, 76, 34],
+    [362, 222, 190],
+    [478, 222, 8],
+    [420, 160, -12],
   ] as const;
+  const leaves = [-62, -38, 38, 62, -84, 84].map(
+    (turn) =>
+      `<g transform="rotate(${turn} 420 300)">${path('M420 300q-34-90 0-190q34 100 0 190Z', palette.leaf(40))}</g>`,
+  );
   return [
-    line('M420 400L310 200M420 400V130M420 400L530 200M420 400L365 250M420 400L475 250', palette.leaf(38), 9),
-    ...flowers.map(([x, y, shift]) => flower(x, y, palette.tone(66, 56, shift), palette.gold)),
-    path('M340 290h160l-50 130h-60Z', palette.paper),
-    path('M340 290h160l-16 40H356Z', palette.tone(60, 80)),
+    shadow(420, 404, 150),
+    ...leaves,
+    ...flowers.map(([x, y, shift]) => flower(x, y, palette.tone(62, 58, shift), palette.gold)),
+    path('M330 262q90 44 180 0l-54 144h-72Z', palette.paper),
+    path('M330 262q90 44 180 0l-14 38q-76 34-152 0Z', palette.soft),
+    rect(378, 334, 84, 20, palette.primary, 8),
+    path('M420 344l-44-26v52ZM420 344l44-26v52Z', palette.primary),
+    circle(420, 344, 13, palette.deep),
   ].join('');
 }
 
@@ -91,52 +98,27 @@ function flower(x: number, y: number, petals: string, centre: string): string {
   return around.join('') + circle(x, y, 20, centre);
 }
 
-function winter(palette: Palette): string {
-  const random = createRandom(24);
-  const flakes = Array.from({ length: 50 }, () =>
-    circle(random.below(840), random.below(380), 3 + random.below(5), '#fff'),
-  );
-  const firs = [150, 420, 690].map((x, index) => fir(x, index === 1 ? 1.25 : 0.9, palette));
-  return [
-    rect(0, 0, 840, 420, palette.night),
-    ...flakes,
-    ...firs,
-    path('M0 380q210-50 420 0t420-10v60H0Z', '#fff'),
-  ].join('');
-}
-
-function fir(x: number, scale: number, palette: Palette): string {
-  const s = scale;
-  const green = palette.leaf(34);
-  const tiers = [0, 1, 2].map((tier) => {
-    const half = (46 + tier * 24) * s;
-    const top = 400 - 290 * s + tier * 74 * s;
-    return path(`M${x} ${top}l${half} ${108 * s}h${-2 * half}Z`, green);
-  });
-  const baubles = [
-    [-18, 200],
-    [20, 150],
-    [-40, 110],
-    [38, 96],
-    [0, 130],
-  ] as const;
-  return [
-    rect(x - 12 * s, 380 - 26 * s, 24 * s, 40 * s, palette.tone(30, 26)),
-    ...tiers,
-    ...baubles.map(([dx, dy], index) => circle(x + dx * s, 400 - dy * s, 9 * s, index % 2 ? palette.gold : '#d8402f')),
-    path(
-      `M${x} ${400 - 316 * s}l${8 * s} ${18 * s} ${20 * s} ${2 * s} ${-15 * s} ${13 * s} ${5 * s} ${20 * s} ${-18 * s} ${-11 * s} ${-18 * s} ${11 * s} ${5 * s} ${-20 * s} ${-15 * s} ${-13 * s} ${20 * s} ${-2 * s}Z`,
-      palette.gold,
-    ),
-  ].join('');
-}
-
 function rings(palette: Palette): string {
   const ring = (x: number) =>
-    `<circle cx="${x}" cy="220" r="104" fill="none" stroke="${palette.gold}" stroke-width="26"/>`;
-  const heart = path('M420 104C380 60 340 70 340 104s60 60 80 84c20-24 80-50 80-84s-40-44-80 0Z', palette.primary);
-  return ring(350) + ring(490) + `<g transform="translate(252 12) scale(.4)">${heart}</g>`;
+    `<circle cx="${x}" cy="226" r="92" fill="none" stroke="${palette.gold}" stroke-width="22"/><path d="M${x - 62} 168a86 86 0 0 1 50-28" fill="none" stroke="${palette.paper}" stroke-width="7" stroke-linecap="round"/>`;
+  const sprig = (turn: number) =>
+    `<g transform="rotate(${turn} 420 226)">${path('M420 66q-14-22 0-46q14 24 0 46Z', palette.leaf(44))}</g>`;
+  const wreath = Array.from({ length: 26 }, (_, index) => sprig((index * 360) / 26));
+  const blossoms = [196, 228, 312, 344].map((turn, index) => {
+    const angle = (turn * Math.PI) / 180;
+    const colour = palette.tone(58, 66, index % 2 ? -24 : 8);
+    return flower(420 + Math.cos(angle) * 176, 216 - Math.sin(angle) * 176, colour, palette.gold);
+  });
+  return [
+    ...wreath,
+    ...blossoms,
+    ring(366),
+    ring(474),
+    `<g transform="translate(275 22) scale(.345)">${path(HEART, palette.primary)}</g>`,
+  ].join('');
 }
+
+const HEART = 'M420 104C380 60 340 70 340 104s60 60 80 84c20-24 80-50 80-84s-40-44-80 0Z';
 
 function bunting(palette: Palette): string {
   const flags = [
@@ -169,10 +151,28 @@ function bunting(palette: Palette): string {
 }
 
 function envelope(palette: Palette): string {
+  const hearts = [
+    [120, 90, 0.5],
+    [190, 250, 0.34],
+    [640, 60, 0.4],
+    [700, 200, 0.56],
+    [90, 330, 0.3],
+  ] as const;
   return [
-    rect(240, 130, 360, 230, palette.paper, 14),
-    path('M240 150L420 270L600 150V146q0-16-16-16H256q-16 0-16 16Z', palette.tone(60, 72, 40)),
-    path('M420 300C396 262 352 262 352 226s50-34 68-4c18-30 68-32 68 4s-44 36-68 74Z', palette.primary),
+    ...hearts.map(([x, y, size], index) =>
+      place(
+        x,
+        y,
+        size,
+        `<g transform="translate(-340 -70)">${path(HEART, index % 2 ? palette.second : palette.soft)}</g>`,
+      ),
+    ),
+    shadow(420, 384, 200),
+    rect(232, 116, 376, 256, palette.paper, 16),
+    path('M232 356L380 236h80L608 356q0 16-16 16H248q-16 0-16-16Z', palette.tone(46, 90)),
+    path('M232 132q0-16 16-16h344q16 0 16 16L440 262q-20 16-40 0Z', palette.tone(56, 80)),
+    circle(420, 250, 40, palette.primary),
+    `<g transform="translate(252 192) scale(.4)">${path(HEART, palette.paper)}</g>`,
   ].join('');
 }
 
@@ -184,38 +184,4 @@ function cards(palette: Palette): string {
     card(-3, palette.primary) +
     place(430, 130, 1.2, glyph('voucher', palette.paper, palette.primary))
   );
-}
-
-function regatta(palette: Palette): string {
-  const boat = (x: number, y: number, scale: number, sail: string) =>
-    place(
-      x,
-      y,
-      scale,
-      path('M2 78h96L84 98H18Z', palette.deep) +
-        path('M52 70V2l40 68Z', sail) +
-        path('M46 70V18L10 70Z', palette.paper),
-    );
-  return [
-    circle(690, 90, 46, palette.sun),
-    path('M0 230q140-90 300-30t300-20 240 10v240H0Z', palette.meadow),
-    rect(0, 260, 840, 160, palette.tone(52, 50)),
-    boat(120, 150, 1.3, palette.gold),
-    boat(330, 90, 2.3, palette.primary),
-    boat(620, 170, 1.1, palette.second),
-    line('M40 370q40-22 80 0t80 0M460 390q40-22 80 0t80 0', palette.tone(60, 76), 7),
-  ].join('');
-}
-
-function summer(palette: Palette): string {
-  return [
-    circle(150, 110, 64, palette.gold),
-    rect(0, 210, 840, 100, palette.tone(52, 54)),
-    rect(0, 290, 840, 130, 'hsl(40 58% 82%)'),
-    tree(720, 330, 1.6, palette),
-    path('M250 250a170 150 0 0 1 340 0Z', palette.primary),
-    path('M335 250q10-120 85-150q-30 60-20 150ZM420 100q75 30 85 150h-65q10-90-20-150Z', palette.paper),
-    line('M420 100v280', palette.deep, 8),
-    rect(520, 350, 150, 24, palette.second, 8),
-  ].join('');
 }

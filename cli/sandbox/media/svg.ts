@@ -20,21 +20,6 @@ export function line(d: string, stroke: string, width: number): string {
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-interface TextStyle {
-  size: number;
-  fill: string;
-  anchor?: 'start' | 'middle' | 'end';
-  family?: 'sans' | 'serif';
-  weight?: number;
-}
-
-const FAMILIES = { sans: 'system-ui, Helvetica, Arial, sans-serif', serif: 'Georgia, Times, serif' };
-
-export function text(x: number, y: number, words: string, style: TextStyle): string {
-  const { size, fill, anchor = 'start', family = 'sans', weight = 600 } = style;
-  return `<text x="${n(x)}" y="${n(y)}" font-family="${FAMILIES[family]}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" fill="${fill}">${escapeXml(words)}</text>`;
-}
-
 /** Draws in a place of its own: moved, and scaled from the 100 × 100 box that glyphs are drawn in. */
 export function place(x: number, y: number, scale: number, content: string): string {
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${n(scale)})">${content}</g>`;
@@ -43,10 +28,6 @@ export function place(x: number, y: number, scale: number, content: string): str
 /** From top to bottom. */
 export function verticalGradient(id: string, from: string, to: string): string {
   return `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>`;
-}
-
-function escapeXml(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** Short numbers keep the drawing small. */

@@ -36,6 +36,34 @@ export function townscape(seed: string, palette: Palette, { width, ground, scale
   return parts.join('');
 }
 
+/** Roofs and a spire behind the houses, paled by the distance. */
+export function farRoofs(seed: string, palette: Palette, { width, ground, scale }: Frame): string {
+  const random = createRandom(stableHash(`${seed} far`));
+  const parts: string[] = [];
+  for (let x = -20 * scale; x < width;) {
+    const wide = (70 + random.below(70)) * scale;
+    const top = ground - (150 + random.below(110)) * scale;
+    const wall = palette.tone(34, 80 - random.below(6), random.below(24) - 6);
+    const roof = palette.tone(34, 66 + random.below(8), random.below(24) - 6);
+    parts.push(
+      rect(x, top, wide, ground - top, wall),
+      path(`M${x - 4} ${top}L${x + wide / 2} ${top - wide * 0.5}L${x + wide + 4} ${top}Z`, roof),
+    );
+    if (random.below(6) === 0) {
+      const spire = 26 * scale;
+      parts.push(
+        rect(x + wide, top - 60 * scale, spire, ground - top + 60 * scale, wall),
+        path(
+          `M${x + wide - 4} ${top - 60 * scale}l${spire / 2 + 4} ${-90 * scale}l${spire / 2 + 4} ${90 * scale}Z`,
+          roof,
+        ),
+      );
+    }
+    x += wide + random.below(30) * scale;
+  }
+  return parts.join('');
+}
+
 interface House {
   x: number;
   ground: number;
@@ -49,18 +77,30 @@ interface House {
 function house({ x, ground, wide, high, wall, roof, scale }: House, palette: Palette): string {
   const top = ground - high;
   const gable = wide * 0.52;
+  // What varies goes by the house's own measures, which are as good as chance.
+  const kind = Math.round(wide + high) % 4;
   const parts = [
+    rect(x + wide * 0.68, top - gable * 0.85, 12 * scale, gable * 0.7, palette.tone(30, 40, 8)),
     rect(x, top, wide, high, wall),
-    path(`M${x - 5 * scale} ${top}L${x + wide / 2} ${top - gable}L${x + wide + 5 * scale} ${top}Z`, roof),
-    circle(x + wide / 2, top - gable * 0.38, 7 * scale, palette.tone(40, 88, 20)),
+    gableOf(kind, { x, top, wide, gable, wall, roof, scale }),
+    circle(x + wide / 2, top - gable * 0.34, 7 * scale, palette.tone(40, 88, 20)),
   ];
+  if (kind === 2) parts.push(timbers({ x, top, wide, scale }, palette));
   const columns = wide > 110 * scale ? 3 : 2;
   const gap = wide / (columns + 0.6);
   for (let y = top + 16 * scale; y < ground - 62 * scale; y += 42 * scale) {
     for (let column = 0; column < columns; column += 1) {
       const left = x + gap * (column + 0.45);
-      parts.push(rect(left, y, 19 * scale, 26 * scale, palette.tone(30, 34), 2 * scale));
-      parts.push(rect(left - 3 * scale, y + 26 * scale, 25 * scale, 4 * scale, roof));
+      const isLit = (Math.round(left * 7 + y * 3) & 3) === 0;
+      const glass = isLit ? 'hsl(44 92% 78%)' : palette.tone(26, 36);
+      parts.push(rect(left - 2 * scale, y - 2 * scale, 23 * scale, 30 * scale, palette.paper, 3 * scale));
+      parts.push(rect(left, y, 19 * scale, 26 * scale, glass, 2 * scale));
+      parts.push(rect(left + 8.5 * scale, y, 2 * scale, 26 * scale, palette.paper));
+      if (kind === 1) {
+        parts.push(rect(left - 10 * scale, y, 7 * scale, 26 * scale, roof));
+        parts.push(rect(left + 22 * scale, y, 7 * scale, 26 * scale, roof));
+      }
+      parts.push(rect(left - 4 * scale, y + 27 * scale, 27 * scale, 4 * scale, kind === 3 ? palette.leaf(42) : roof));
     }
   }
   const door = 24 * scale;
@@ -71,6 +111,40 @@ function house({ x, ground, wide, high, wall, roof, scale }: House, palette: Pal
     ),
   );
   return parts.join('');
+}
+
+interface Gable {
+  x: number;
+  top: number;
+  wide: number;
+  gable: number;
+  wall: string;
+  roof: string;
+  scale: number;
+}
+
+/** A pitched roof, or a stepped gable as old towns of the north have. */
+function gableOf(kind: number, { x, top, wide, gable, wall, roof, scale }: Gable): string {
+  if (kind !== 0) {
+    return path(`M${x - 5 * scale} ${top}L${x + wide / 2} ${top - gable}L${x + wide + 5 * scale} ${top}Z`, roof);
+  }
+  const steps = [0, 1, 2, 3].map((step) => {
+    const inset = (wide / 9) * step;
+    const height = (gable / 4) * (step + 1);
+    return (
+      rect(x + inset, top - height, wide - inset * 2, height, wall) +
+      rect(x + inset - 2 * scale, top - height, wide - inset * 2 + 4 * scale, 4 * scale, roof)
+    );
+  });
+  return steps.join('');
+}
+
+/** Half-timbering under the eaves. */
+function timbers({ x, top, wide, scale }: Pick<Gable, 'x' | 'top' | 'wide' | 'scale'>, palette: Palette): string {
+  const beam = 4 * scale;
+  const low = top + 58 * scale;
+  const stroke = palette.tone(34, 30, 10);
+  return `<path d="M${x} ${top + beam / 2}h${wide}M${x} ${low}h${wide}M${x + beam / 2} ${top}V${low}M${x + wide - beam / 2} ${top}V${low}" fill="none" stroke="${stroke}" stroke-width="${beam}"/>`;
 }
 
 function church(x: number, ground: number, scale: number, palette: Palette): string {

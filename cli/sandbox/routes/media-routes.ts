@@ -11,6 +11,7 @@ import { isMotif, motif } from '../media/motif.ts';
 import { SHOP_KINDS } from '../media/shop-kind.ts';
 import { storefront } from '../media/storefront.ts';
 import { problem } from '../problem.ts';
+import { stableHash } from '../stable-hash.ts';
 import type { SandboxEnv } from '../sandbox-env.ts';
 
 const MAX_AGE_S = 3600;
@@ -67,12 +68,12 @@ function draw(city: City, type: string, [first = '', second]: readonly string[])
   return first === '' && Object.hasOwn(CITY_PICTURES, type) ? CITY_PICTURES[type]?.(look) : undefined;
 }
 
+/** Asked for at each build: whoever changes a drawing wants to see it. */
 function svg(c: Context, text: string): Response {
-  return c.body(text, 200, {
-    'Content-Type': 'image/svg+xml',
-    'Cache-Control': `public, max-age=${MAX_AGE_S}`,
-    'X-Content-Type-Options': 'nosniff',
-  });
+  const etag = `"${stableHash(text).toString(36)}-${text.length}"`;
+  const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  return c.body(text, 200, { ...headers, 'Content-Type': 'image/svg+xml' });
 }
 
 function noPicture(c: Context): Response {
