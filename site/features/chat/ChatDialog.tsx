@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { Icon } from '../../components/Icon.tsx';
+import { Modal } from '../../components/Modal.tsx';
 import { SupportContact } from '../../components/SupportContact.tsx';
 import type { ChatAgent } from '../../shared/chat-agent.ts';
 import { consentStore, setConsent } from '../../shared/consent/consent-store.ts';
@@ -23,23 +23,24 @@ export interface ChatDialogProps {
  * before, and loads the chat.
  */
 export function ChatDialog({ agent, offer, email, phone, onClose }: ChatDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const isWanted = useRef(true);
   const [phase, setPhase] = useState<'asking' | 'loading' | 'failed'>('asking');
   const [wasAllowed] = useState(() => consentStore.getState().chat);
   const { chat: isAllowed } = useStore(consentStore);
 
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useEffect(
+    () => () => {
+      isWanted.current = false;
+    },
+    [],
+  );
 
   async function start() {
     setConsent('chat', true);
     setPhase('loading');
     try {
       await loadMessenger();
-      if (dialog.current !== null && consentStore.getState().chat) onClose(createMessenger(agent));
+      if (isWanted.current && consentStore.getState().chat) onClose(createMessenger(agent));
     } catch (error) {
       setPhase('failed');
       reportError(error);
@@ -47,18 +48,13 @@ export function ChatDialog({ agent, offer, email, phone, onClose }: ChatDialogPr
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className="dialog consent-dialog"
-      aria-labelledby={HEADING_ID}
+    <Modal
+      titleId={HEADING_ID}
+      title="Unser Assistent"
+      isOpen
       onClose={() => onClose(undefined)}
+      className="consent-dialog"
     >
-      <div className="dialog-head">
-        <h2 id={HEADING_ID}>Unser Assistent</h2>
-        <button type="button" className="icon-button" aria-label="Schließen" onClick={() => onClose(undefined)}>
-          <Icon name="close" />
-        </button>
-      </div>
       <p>
         <strong>Ihnen antwortet eine künstliche Intelligenz, kein Mensch.</strong> Was sie schreibt, kann falsch sein.
         Nennen Sie bitte keine vertraulichen Daten.
@@ -103,7 +99,7 @@ export function ChatDialog({ agent, offer, email, phone, onClose }: ChatDialogPr
           {START_TEXTS[phase === 'failed' ? 'failed' : wasAllowed ? 'known' : 'new']}
         </button>
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
 import type { ConsentOffer } from '../../shared/consent/consent-offers.ts';
 import type { ConsentDialogProps } from './ConsentDialog.tsx';
 
@@ -29,13 +30,19 @@ export function ConsentSettings({ offers }: { offers: ConsentOffer[] }) {
 
   return (
     <>
-      <button type="button" className="link-button needs-script" onClick={() => void open()}>
-        Datenschutzeinstellungen
+      <button
+        type="button"
+        className="link-button needs-script"
+        aria-label="Datenschutzeinstellungen"
+        onClick={() => void open()}
+      >
+        {'Datenschutz\u00ADeinstellungen'}
       </button>
       <span className="consent-message" aria-live="polite">
         {message}
       </span>
-      {isOpen && Dialog !== undefined && <Dialog offers={offers} onClose={close} />}
+      {/* Not in the footer, whose colours it would take on. */}
+      {isOpen && Dialog !== undefined && createPortal(<Dialog offers={offers} onClose={close} />, document.body)}
     </>
   );
 }

@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test';
+import { originOf } from './cities.ts';
+import { openHydrated } from './client-page.ts';
+
+/* This city has a map, an assistant and replays to ask for. */
+test.use({ baseURL: originOf('blocked') });
+
+const opener = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('button', { name: 'Datenschutzeinstellungen', exact: true });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Datenschutz.einstellungen$/ });
+const savedIn = (page: Page) => page.evaluate(() => localStorage.getItem('consent'));
+
+test('the settings are reached, read, answered and left by keyboard alone', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3);
+  for (const box of await dialog.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+  expect(await savedIn(page)).toBeNull();
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('checkbox', { name: 'Karten erlauben' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+  await expect(page.getByRole('contentinfo')).toContainText('Ihre Auswahl ist gespeichert.');
+  expect(JSON.parse((await savedIn(page)) ?? '')).toEqual({ version: 1, granted: ['map'] });
+});
+
+test('refusing is as easy as agreeing: two buttons of one size and look', async ({ page }) => {
+  await openHydrated(page, '/');
+  await opener(page).click();
+  const looks = await Promise.all(
+    ['Alles ablehnen', 'Alles erlauben'].map((name) =>
+      dialogOf(page)
+        .getByRole('button', { name })
+        .evaluate((button) => {
+          const { width, height } = button.getBoundingClientRect();
+          const { backgroundColor, color, fontWeight, borderTopColor } = getComputedStyle(button);
+          return { width: Math.round(width), height, backgroundColor, color, fontWeight, borderTopColor };
+        }),
+    ),
+  );
+  expect(looks[0]).toEqual(looks[1]);
+});
+
+test('an agreement is remembered, followed by other tabs, and withdrawn where it was given', async ({
+  page,
+  context,
+}) => {
+  await openHydrated(page, '/faq');
+  await opener(page).click();
+  await dialogOf(page).getByRole('button', { name: 'Alles erlauben' }).click();
+  await expect.poll(() => savedIn(page)).toContain('chat');
+  const other = await context.newPage();
+  await openHydrated(other, '/impressum');
+  await opener(other).click();
+  await expect(dialogOf(other).getByRole('checkbox', { name: 'Chat-Assistent erlauben' })).toBeChecked();
+  await dialogOf(other).getByRole('button', { name: 'Alles ablehnen' }).click();
+  await opener(page).click();
+  await expect(dialogOf(page).getByRole('checkbox', { name: 'Chat-Assistent erlauben' })).not.toBeChecked();
+  expect(JSON.parse((await savedIn(page)) ?? '')).toEqual({ version: 1, granted: [] });
+});
+
+test('the settings open from every layout, and say so where there is nothing to settle', async ({ page }) => {
+  await openHydrated(page, '/kasse');
+  await opener(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await openHydrated(page, `${originOf('seeblick')}/`);
+  await opener(page).click();
+  await expect(dialogOf(page)).toContainText('Diese Website lädt nichts von anderen Anbietern.');
+  await expect(dialogOf(page).getByRole('checkbox')).toHaveCount(0);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { checkThing, thingsIn } from '../../site/shared/testing/check-thing.ts';
+import { CITIES, originOf } from './cities.ts';
+import { openHydrated } from './client-page.ts';
+import { MISSING_PATH, sitemapPaths } from './site-paths.ts';
+
+for (const { id } of CITIES) {
+  test.describe(id, () => {
+    test.use({ baseURL: originOf(id) });
+
+    test('every page describes itself with all that search engines require', async ({ request }) => {
+      for (const path of [...(await sitemapPaths(request)), '/warenkorb', MISSING_PATH]) {
+        const things = thingsIn(await (await request.get(path)).text());
+        expect(
+          things.flatMap((thing) => checkThing(thing)),
+          path,
+        ).toEqual([]);
+        const types = things.map((thing) => thing['@type']);
+        expect(
+          types.filter((type) => type === 'Organization'),
+          path,
+        ).toHaveLength(1);
+        const isIndexed = path !== '/warenkorb' && path !== MISSING_PATH;
+        expect(types.includes('BreadcrumbList'), path).toBe(isIndexed && path !== '/');
+      }
+    });
+  });
+}
+
+test('the head follows the visitor: what described the last page goes, what is the tenant’s stays', async ({
+  page,
+}) => {
+  await openHydrated(page, '/gutscheine?token=tee');
+  const content = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => all.map((tag) => tag.getAttribute('content') ?? tag.getAttribute('href')));
+  const domain = 'https://gutschein-musterstadt.example';
+  expect(await content('link[rel="canonical"]')).toEqual([`${domain}/gutscheine`]);
+  const tenantTags = ['meta[property="og:site_name"]', 'link[rel="manifest"]', 'meta[name="theme-color"]'];
+  const before = await Promise.all(tenantTags.map(content));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  expect(await content('link[rel="canonical"]')).toEqual([`${domain}/impressum`]);
+  expect(await content('meta[property="og:url"]')).toEqual([`${domain}/impressum`]);
+  expect(await content('meta[property="og:title"]')).toEqual(['Impressum']);
+  expect(await Promise.all(tenantTags.map(content))).toEqual(before);
+  await expect(page.locator('script[data-page]')).toHaveCount(0);
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
+});
