@@ -48,13 +48,7 @@ export function ChatDialog({ agent, offer, email, phone, onClose }: ChatDialogPr
   }
 
   return (
-    <Modal
-      titleId={HEADING_ID}
-      title="Unser Assistent"
-      isOpen
-      onClose={() => onClose(undefined)}
-      className="consent-dialog"
-    >
+    <Modal titleId={HEADING_ID} title="Unser Assistent" onClose={() => onClose(undefined)} className="consent-dialog">
       <p>
         <strong>Ihnen antwortet eine künstliche Intelligenz, kein Mensch.</strong> Was sie schreibt, kann falsch sein.
         Nennen Sie bitte keine vertraulichen Daten.

@@ -30,12 +30,7 @@ export function ConsentSettings({ offers }: { offers: ConsentOffer[] }) {
 
   return (
     <>
-      <button
-        type="button"
-        className="link-button needs-script"
-        aria-label="Datenschutzeinstellungen"
-        onClick={() => void open()}
-      >
+      <button type="button" className="link-button needs-script" onClick={() => void open()}>
         {'Datenschutz\u00ADeinstellungen'}
       </button>
       <span className="consent-message" aria-live="polite">
