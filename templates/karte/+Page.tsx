@@ -7,19 +7,16 @@ import type { MapContent } from './+data.ts';
 
 export function Page({ content }: PageData<MapContent>) {
   const { settings } = useShell();
+  if (content.towns.length > 0) return <MapExplorer {...content} settings={settings.map} />;
   return (
-    <div className="explorer-page">
+    <>
       <h1>Karte</h1>
-      {content.towns.length === 0 ? (
-        <EmptyState
-          icon="pin"
-          text="Die ersten Orte werden bald veröffentlicht."
-          actionHref={ROUTES.home}
-          actionText="Zur Startseite"
-        />
-      ) : (
-        <MapExplorer {...content} settings={settings.map} />
-      )}
-    </div>
+      <EmptyState
+        icon="pin"
+        text="Die ersten Orte werden bald veröffentlicht."
+        actionHref={ROUTES.home}
+        actionText="Zur Startseite"
+      />
+    </>
   );
 }

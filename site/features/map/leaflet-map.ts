@@ -77,6 +77,10 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     const element = 'place' in mark ? placeMarker(mark.place) : clusterMarker(mark.places.length);
     const marker = markerOf(mark, element);
     marker.on('click', () => ('place' in mark ? select(mark.place, element) : openCluster(mark, element)));
+    element.addEventListener('focus', () => {
+      // Those just outside are drawn as well. The pointer's own focus must not move what is about to be clicked.
+      if (element.matches(':focus-visible')) map.panInside([mark.lat, mark.lon], { padding: [48, 48], animate });
+    });
     if ('place' in mark) {
       const { id } = mark.place;
       const leave = (): void => onHighlight(undefined);
@@ -100,7 +104,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
 
   const openPopup = (at: { lat: number; lon: number }, content: HTMLElement, opener: Element | null, id?: string) => {
     popup?.close();
-    const layer = new Popup({ closeButton: false, autoPan: false, maxWidth: 280, minWidth: 200, offset: [0, -34] });
+    const layer = new Popup({ closeButton: false, autoPan: false, maxWidth: 280, minWidth: 232, offset: [0, -34] });
     layer.setLatLng([at.lat, at.lon]).setContent(content);
     const close = (): void => {
       if (popup?.layer !== layer) return;

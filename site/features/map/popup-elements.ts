@@ -10,7 +10,7 @@ export function placePopup(place: PlaceOnMap, close: () => void): HTMLElement {
   if (street !== undefined) popup.append(element('p', '', street));
   const links = element('p', 'map-popup-links');
   if (href !== undefined) links.append(link(href, 'Ansehen'));
-  links.append(link(mapLink({ latitude: lat, longitude: lon }), 'Auf OpenStreetMap'));
+  links.append(link(mapLink({ latitude: lat, longitude: lon }), 'OpenStreetMap'));
   popup.append(links);
   return popup;
 }

@@ -13,8 +13,8 @@ interface ExplorerControlsProps {
 
 const KINDS: readonly { kind?: PlaceKind; title: string }[] = [
   { title: 'Alle' },
-  { kind: 'acceptance', title: 'Hier einlösen' },
-  { kind: 'sales', title: 'Hier kaufen' },
+  { kind: 'acceptance', title: 'Einlösen' },
+  { kind: 'sales', title: 'Kaufen' },
 ];
 
 /** Narrows list and map down. */

@@ -10,6 +10,7 @@ import { PlaceGroups } from './PlaceGroups.tsx';
 import { countRows, groupByDistance, groupByTown, type PlaceFilter } from './select-places.ts';
 import { useRowHighlight } from './use-row-highlight.ts';
 import { useVisitor } from './use-visitor.ts';
+import { Icon } from '../../../components/Icon.tsx';
 import { ViewSwitch, type View } from '../../../components/ViewSwitch.tsx';
 
 interface MapExplorerProps extends PlaceListing {
@@ -52,6 +53,15 @@ export function MapExplorer({ towns, categories, start, settings }: MapExplorerP
   const nearest = position === undefined ? undefined : groups[0]?.rows[0];
   return (
     <div className="explorer" data-view={view}>
+      <div className="explorer-head">
+        <h1>Karte</h1>
+        <p aria-live="polite">
+          {count === 1 ? '1 Ort' : `${count} Orte`}
+          {nearest?.distance !== undefined &&
+            `, am nächsten: ${nearest.place.name} (${formatDistance(nearest.distance)})`}
+        </p>
+      </div>
+      <ViewSwitch view={view} onView={setView} />
       <ExplorerControls
         hasBothKinds={kinds.size > 1}
         categories={categories}
@@ -59,15 +69,14 @@ export function MapExplorer({ towns, categories, start, settings }: MapExplorerP
         onFilter={setFilter}
         visitor={visitor}
       />
-      <div className="explorer-status" aria-live="polite">
-        <p>
-          {count === 1 ? '1 Ort' : `${count} Orte`}
-          {nearest?.distance !== undefined &&
-            `, am nächsten: ${nearest.place.name} (${formatDistance(nearest.distance)})`}
-        </p>
-        {visitor.refusal !== undefined && <p className="notice notice-warning">{visitor.refusal}</p>}
+      <div className="explorer-refusal" aria-live="polite">
+        {visitor.refusal !== undefined && (
+          <div className="notice notice-warning">
+            <Icon name="warning" />
+            <p>{visitor.refusal}</p>
+          </div>
+        )}
       </div>
-      <ViewSwitch view={view} onView={setView} />
       <div className="explorer-list" ref={list}>
         <PlaceGroups
           groups={groups}
