@@ -42,7 +42,7 @@ test('sales points are fetched anew; the list stays while that takes, and is bus
   await expect(main.locator('[aria-busy="true"]')).toBeVisible();
   expect(await main.getByRole('listitem').count()).toBeGreaterThan(1);
   answer();
-  await expect(main.getByRole('listitem')).toHaveText(['Neue Verkaufsstelle']);
+  await expect(main.getByRole('listitem')).toHaveText([/^Neue Verkaufsstelle/]);
   await expect(main.locator('[aria-busy="false"]')).toBeVisible();
 });
 

@@ -210,6 +210,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
       view = next;
       if (next.places !== last.places) {
         clusters = clusterPlaces(next.places);
+        if (popup?.id !== undefined && !next.places.some(({ id }) => id === popup?.id)) closeByVisitor();
         if (isFitted && last === NO_VIEW) fit(next.places, false);
         redraw();
       }

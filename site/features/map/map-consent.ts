@@ -4,9 +4,9 @@ import { consentStore, setConsent } from '../../shared/consent/consent-store.ts'
 /** Whether the visitor let the map be loaded for as long as this tab stays on the site, without being remembered. */
 export const mapConsentOnce = createStore<{ granted: boolean }>(() => ({ granted: false }));
 
-// Whoever withdraws the agreement in the footer means this one as well.
-consentStore.subscribe(({ map }) => {
-  if (!map) mapConsentOnce.setState({ granted: false });
+// Whoever refuses the map in the footer means this agreement as well; who settles another purpose does not.
+consentStore.subscribe(({ map, chat, replay }, before) => {
+  if (!map && chat === before.chat && replay === before.replay) mapConsentOnce.setState({ granted: false });
 });
 
 /** Notes that the visitor lets the map be loaded. @param remember also on later visits */

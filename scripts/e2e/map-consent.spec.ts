@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test';
+import { originOf } from './cities.ts';
+import { openHydrated } from './client-page.ts';
+
+const TILES = 'https://kacheln.example/**';
+
+/** One transparent pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test.use({ baseURL: originOf('blocked') });
+
+/** Answers for the foreign host, and notes what it would have learnt. */
+async function watchTiles(page: Page): Promise<{ referrers: string[] }> {
+  const seen = { referrers: Array.of<string>() };
+  await page.route(TILES, async (route) => {
+    seen.referrers.push((await route.request().headerValue('referer')) ?? '');
+    await route.fulfill({ contentType: 'image/png', body: PIXEL });
+  });
+  return seen;
+}
+
+const question = (page: Page) => page.getByRole('button', { name: 'Karte laden' });
+const map = (page: Page) => page.getByRole('region', { name: 'Karte aller Orte' });
+
+test('nothing is asked of the foreign host before the visitor agrees; the list is there all the same', async ({
+  page,
+}) => {
+  const seen = await watchTiles(page);
+  await openHydrated(page, '/karte');
+  await page.mouse.move(30, 30);
+  await page.keyboard.press('Tab');
+  await expect(question(page)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('kacheln.example Ihre IP-Adresse');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Datenschutzerklärung' })).toBeVisible();
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(10);
+  await page.waitForLoadState('networkidle');
+  expect(seen.referrers).toEqual([]);
+});
+
+test('an agreement is good for this visit, and remembered only where the visitor says so', async ({ page }) => {
+  const seen = await watchTiles(page);
+  await openHydrated(page, '/karte');
+  await question(page).click();
+  await expect(map(page)).toBeVisible();
+  await expect.poll(() => seen.referrers.length).toBeGreaterThan(0);
+  // The origin, for the host's own rules, and not the page.
+  expect(new Set(seen.referrers)).toEqual(new Set([`${originOf('blocked')}/`]));
+  await openHydrated(page, '/karte');
+  await page.mouse.move(30, 30);
+  await expect(question(page)).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Auch künftig laden, ohne zu fragen' }).check();
+  await question(page).click();
+  await expect(map(page)).toBeVisible();
+  await openHydrated(page, '/karte');
+  await page.mouse.move(30, 30);
+  await expect(map(page)).toBeVisible();
+  await expect(question(page)).toBeHidden();
+});
+
+test('an agreement that is withdrawn in the footer closes the map at once', async ({ page }) => {
+  await watchTiles(page);
+  await openHydrated(page, '/karte');
+  await question(page).click();
+  await expect(map(page)).toBeVisible();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /Datenschutz/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Alles ablehnen' }).click();
+  await expect(map(page)).toBeHidden();
+  await expect(question(page)).toBeVisible();
+});

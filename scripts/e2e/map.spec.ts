@@ -1,0 +1,154 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openHydrated } from './client-page.ts';
+
+/** The open map of the map page. */
+function mapOf(page: Page) {
+  return page.getByRole('region', { name: 'Karte aller Orte' });
+}
+
+async function openMap(page: Page): Promise<void> {
+  await openHydrated(page, '/karte');
+  // Whatever a visitor does opens it.
+  await page.keyboard.press('Shift');
+  await expect(mapOf(page).getByRole('button').first()).toBeVisible();
+}
+
+test('the code of the map is loaded when the visitor does something, not before', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  });
+  const loadsLeaflet = async () =>
+    (await Promise.all(scripts)).some(
+      (text) => text.includes('leaflet-tile-pane') || text.includes('leaflet-container'),
+    );
+  await openHydrated(page, '/karte');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Karte öffnen' })).toBeVisible();
+  expect(await loadsLeaflet()).toBe(false);
+  await page.mouse.move(20, 20);
+  await expect(mapOf(page)).toBeVisible();
+  expect(await loadsLeaflet()).toBe(true);
+});
+
+test('a marker opens its popup by keyboard, and gets the focus back when it is closed', async ({ page }) => {
+  await openMap(page);
+  await page.getByRole('radio', { name: 'Kaufen' }).check();
+  const marker = mapOf(page).getByRole('button', { name: 'Buchhandlung Lesezeit, Verkaufsstelle' });
+  await marker.focus();
+  await page.keyboard.press('Enter');
+  const popup = page.getByRole('dialog', { name: 'Buchhandlung Lesezeit' });
+  await expect(popup).toBeFocused();
+  await expect(popup).toContainText('Marktstraße 12');
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await expect(marker).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(popup).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(popup.getByRole('button', { name: 'Schließen' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(popup).toBeHidden();
+  await expect(marker).toBeFocused();
+});
+
+test('a cluster comes apart by keyboard, and the focus goes on to one of its places', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openMap(page);
+  const cluster = mapOf(page)
+    .getByRole('button', { name: /^\d+ Orte, näher ansehen$/ })
+    .first();
+  await cluster.focus();
+  const label = await cluster.getAttribute('aria-label');
+  await page.keyboard.press('Enter');
+  await expect(mapOf(page).getByRole('button', { name: label ?? '', exact: true })).toBeHidden();
+  await expect.poll(() => mapOf(page).evaluate((region) => region.contains(document.activeElement))).toBe(true);
+});
+
+test('a row of the list and its marker point at each other', async ({ page }) => {
+  await openMap(page);
+  await page.getByRole('radio', { name: 'Kaufen' }).check();
+  const row = page.getByRole('listitem').filter({ hasText: 'Buchhandlung Lesezeit' });
+  const marker = mapOf(page).getByRole('button', { name: 'Buchhandlung Lesezeit, Verkaufsstelle' });
+  await row.hover();
+  await expect(marker).toHaveClass(/is-raised/);
+  await marker.hover();
+  await expect(row).toHaveClass(/is-active/);
+  await page.mouse.move(0, 0);
+  await expect(row).not.toHaveClass(/is-active/);
+  await expect(marker).not.toHaveClass(/is-raised/);
+});
+
+test('a row leads to its place on the map; closing the popup leads back to the row', async ({ page }) => {
+  await openMap(page);
+  const button = page.getByRole('button', { name: 'Barbier Rasant auf der Karte zeigen' });
+  await button.click();
+  const popup = page.getByRole('dialog', { name: 'Barbier Rasant' });
+  await expect(popup).toBeFocused();
+  await expect(popup.getByRole('link', { name: 'Ansehen' })).toHaveAttribute(
+    'href',
+    '/akzeptanzstellen/barbier-rasant',
+  );
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('kinds and branches narrow list and map down together', async ({ page }) => {
+  await openMap(page);
+  const main = page.getByRole('main');
+  const all = await main.getByRole('listitem').count();
+  await page.getByRole('radio', { name: 'Kaufen' }).check();
+  await expect(main.getByRole('listitem')).toHaveCount(5);
+  await expect(main).toContainText('5 Orte');
+  await expect(mapOf(page).getByRole('button', { name: /Akzeptanzstelle$/ })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Branche' }).selectOption('Schmuck & Uhren');
+  await expect(page.getByRole('radio', { name: 'Einlösen' })).toBeChecked();
+  const some = await main.getByRole('listitem').count();
+  expect(some).toBeGreaterThan(1);
+  expect(some).toBeLessThan(all);
+  await expect(main.getByRole('listitem').first()).toContainText('Schmuck & Uhren');
+});
+
+test('the buttons of the map speak German and stop at its limits', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openMap(page);
+  await page.getByRole('button', { name: 'Alle Orte zeigen' }).click();
+  const closer = page.getByRole('button', { name: 'Vergrößern' });
+  await closer.focus();
+  for (let zoom = 0; zoom < 20; zoom++) await page.keyboard.press('Enter');
+  await expect(closer).toHaveAttribute('aria-disabled', 'true');
+  await expect(closer).toBeFocused();
+  await page.getByRole('button', { name: 'Verkleinern' }).click();
+  await expect(closer).toHaveAttribute('aria-disabled', 'false');
+  await expect(mapOf(page)).toContainText('Karte: für die Demo gezeichnet');
+  await expect(mapOf(page)).not.toContainText('Leaflet');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('map and list are two views of the same', async ({ page }) => {
+    await openMap(page);
+    const row = page.getByRole('listitem').filter({ hasText: 'Barbier Rasant' });
+    await expect(row).toBeHidden();
+    await page.getByRole('radio', { name: 'Liste' }).check();
+    await expect(mapOf(page)).toBeHidden();
+    await row.getByRole('button', { name: 'Barbier Rasant auf der Karte zeigen' }).click();
+    await expect(page.getByRole('radio', { name: 'Karte', exact: true })).toBeChecked();
+    await expect(page.getByRole('dialog', { name: 'Barbier Rasant' })).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list is there, and nothing that would do nothing', async ({ page }) => {
+    await page.goto('/karte');
+    const main = page.getByRole('main');
+    expect(await main.getByRole('listitem').count()).toBeGreaterThan(80);
+    await expect(main.getByRole('button')).toHaveCount(0);
+    await expect(main.getByRole('radio')).toHaveCount(0);
+    await main.getByRole('link', { name: 'Barbier Rasant' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barbier Rasant');
+  });
+});

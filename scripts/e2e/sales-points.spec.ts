@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { holdBack, openHydrated } from './client-page.ts';
+
+const SALES_POINTS_API = '**/sales-points?websiteVisible=true';
+
+test('list and map stand beside each other and point at each other', async ({ page }) => {
+  await openHydrated(page, '/verkaufsstellen');
+  const main = page.getByRole('main');
+  const card = main.getByRole('listitem').filter({ hasText: 'Buchhandlung Lesezeit' });
+  await card.hover();
+  const map = main.getByRole('region', { name: 'Karte der Verkaufsstellen' });
+  const marker = map.getByRole('button', { name: 'Buchhandlung Lesezeit, Verkaufsstelle' });
+  await expect(marker).toHaveClass(/is-raised/);
+  await marker.hover();
+  await expect(card).toHaveClass(/is-active/);
+  const show = card.getByRole('button', { name: 'Auf der Karte zeigen' });
+  await show.click();
+  await expect(main.getByRole('dialog', { name: 'Buchhandlung Lesezeit' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(show).toBeFocused();
+});
+
+test('another try keeps the focus, whatever comes of it', async ({ page }) => {
+  await page.route(SALES_POINTS_API, (route) => route.fulfill({ status: 503 }));
+  await openHydrated(page, '/verkaufsstellen');
+  const main = page.getByRole('main');
+  const retry = main.getByRole('button', { name: 'Erneut versuchen' });
+  await retry.focus();
+  await page.keyboard.press('Enter');
+  await expect(main).toContainText('Die Verkaufsstellendaten konnten nicht geladen werden.');
+  await expect(retry).toBeFocused();
+  await page.unroute(SALES_POINTS_API);
+  const answer = await holdBack(page, SALES_POINTS_API);
+  await page.keyboard.press('Enter');
+  await expect(retry).toHaveAttribute('aria-busy', 'true');
+  await expect(retry).toBeFocused();
+  answer();
+  await expect(retry).toBeHidden();
+  await expect(main.getByRole('heading', { name: 'Tourist-Information Musterstadt' })).toBeVisible();
+  expect(await main.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+});
+
+test('where nothing is sold over the counter, the visitor is led to the vouchers', async ({ page }) => {
+  await page.route(SALES_POINTS_API, (route) => route.fulfill({ json: [] }));
+  await openHydrated(page, '/verkaufsstellen');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Zurzeit gibt es den Gutschein nur hier im Internet.');
+  await expect(main.getByRole('link', { name: 'Gutscheine ansehen' })).toBeVisible();
+  await expect(main.getByRole('region')).toHaveCount(0);
+});
+
+test('a sales point without a location is listed and says so', async ({ page }) => {
+  await page.route(SALES_POINTS_API, (route) =>
+    route.fulfill({ json: [{ id: 1, displayName: 'Wanderstand', geoLocation: { lat: -360, lon: -360 } }] }),
+  );
+  await openHydrated(page, '/verkaufsstellen');
+  const card = page.getByRole('main').getByRole('listitem');
+  await expect(card).toHaveText(/^Wanderstand\s*Nicht auf der Karte verzeichnet$/);
+  await expect(card.getByRole('button')).toHaveCount(0);
+});
