@@ -8,7 +8,7 @@ interface MapPosterProps {
 /** Stands where the map will be. */
 export function MapPoster({ state, onOpen }: MapPosterProps) {
   return (
-    <div className="map-notice" aria-busy={state === 'loading'}>
+    <div className="map-notice" aria-busy={state === 'loading' || undefined}>
       <Icon name="map" />
       <p aria-live="polite">
         {state === 'loading' && 'Die Karte wird geladen …'}

@@ -19,6 +19,10 @@ const NEAREST_ZOOM = 17;
 /** Between a popup and the edge of the map. */
 const POPUP_MARGIN = 12;
 
+/** The buttons lie on the right edge; map.css hides them behind popups where the map is narrower than this. */
+const BUTTONS_WIDTH = 56;
+const NARROW = 480;
+
 const NO_VIEW: MapView = { places: [] };
 
 /** The only file that knows Leaflet. It needs the document, so it is loaded when a map is opened. */
@@ -143,7 +147,9 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
   const keepInView = (layer: Popup): void => {
     const box = layer.getElement()?.getBoundingClientRect();
     if (box === undefined) return;
-    const [x, y] = overflow(box, container.getBoundingClientRect(), POPUP_MARGIN);
+    const { left, top, right, bottom, width } = container.getBoundingClientRect();
+    const free = { left, top, bottom, right: width < NARROW ? right : right - BUTTONS_WIDTH };
+    const [x, y] = overflow(box, free, POPUP_MARGIN);
     if (x !== 0 || y !== 0) map.panBy([x, y], { animate });
   };
 
