@@ -1,4 +1,4 @@
-import { ICON_PATHS, type IconName } from './icon-paths.ts';
+import { iconId, type IconName } from './icon-name.ts';
 
 /** A quiet town in the tenant's colour, and in front of it, on a voucher, what is missing. */
 export function EmptyDrawing({ icon }: { icon: IconName }) {
@@ -13,7 +13,7 @@ export function EmptyDrawing({ icon }: { icon: IconName }) {
         className="line"
         d="M50 58h100a8 8 0 0 1 8 8v16a9 9 0 0 0 0 18v16a8 8 0 0 1-8 8H50a8 8 0 0 1-8-8v-16a9 9 0 0 0 0-18V66a8 8 0 0 1 8-8z"
       />
-      <path className="sign" d={ICON_PATHS[icon]} transform="translate(76 67) scale(2)" />
+      <use className="sign" href={`#${iconId(icon)}`} transform="translate(76 67) scale(2)" />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { EmptyDrawing } from './EmptyDrawing.tsx';
-import type { IconName } from './icon-paths.ts';
+import type { IconName } from './icon-name.ts';
 
 interface EmptyStateProps {
   icon: IconName;

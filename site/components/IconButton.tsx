@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './icon-paths.ts';
+import type { IconName } from './icon-name.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'type'> {
   icon: IconName;

@@ -38,5 +38,3 @@ export const ICON_PATHS = {
   shield: 'M12 3l7.5 2.5v5.8c0 4.7-3.2 8-7.5 9.7-4.3-1.7-7.5-5-7.5-9.7V5.5zM8.8 11.9l2.4 2.4 4.2-4.6',
   warning: 'M12 4L2.5 20h19zM12 10v4.5M12 17.3h.01',
 } as const;
-
-export type IconName = keyof typeof ICON_PATHS;

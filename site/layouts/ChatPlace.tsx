@@ -1,7 +1,6 @@
 import { ChatLauncher } from '../features/chat/ChatLauncher.tsx';
 import { useShell } from '../features/shell/shell-context.ts';
 import { chatAgentOf } from '../shared/chat-agent.ts';
-import { chatOffer } from '../shared/consent/consent-offers.ts';
 import type { LayoutName } from '../shared/payload/layout.ts';
 
 const LAYOUTS_WITH_CHAT = new Set<LayoutName>(['home', 'default']);
@@ -11,7 +10,6 @@ export function ChatPlace({ layout }: { layout: LayoutName }) {
   const shell = useShell();
   const { id, supportEmail, supportPhone } = shell.tenant;
   const agent = chatAgentOf(id, shell.settings);
-  const offer = chatOffer(shell);
-  if (agent === undefined || offer === undefined || !LAYOUTS_WITH_CHAT.has(layout)) return null;
-  return <ChatLauncher agent={agent} offer={offer} email={supportEmail} phone={supportPhone} />;
+  if (agent === undefined || !LAYOUTS_WITH_CHAT.has(layout)) return null;
+  return <ChatLauncher agent={agent} email={supportEmail} phone={supportPhone} />;
 }

@@ -1,7 +1,9 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
+import { renderIconSprite } from '../layouts/icon-sprite.ts';
 import { serialiseShell } from '../shared/payload/serialise-shell.ts';
 import { SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
+
 import themeBoot from '../features/theme/theme-boot.js?url&no-inline';
 
 /** Composes the document. The generator's frames and Vike's own renderPage() both come through here. */
@@ -27,6 +29,7 @@ ${dangerouslySkipEscape(page.head)}
 ${dangerouslySkipEscape(tenant.head)}
 </head>
 <body>
+${dangerouslySkipEscape(renderIconSprite())}
 <div id="root">${dangerouslySkipEscape(tenant.before + page.body + tenant.after)}</div>
 <script id="${SHELL_ELEMENT_ID}" type="application/json">${dangerouslySkipEscape(tenant.shellJson)}</script>
 </body>

@@ -4,14 +4,13 @@ import { Modal } from '../../components/Modal.tsx';
 import { SupportContact } from '../../components/SupportContact.tsx';
 import type { ChatAgent } from '../../shared/chat-agent.ts';
 import { consentStore, setConsent } from '../../shared/consent/consent-store.ts';
-import type { ConsentOffer } from '../../shared/consent/consent-offers.ts';
+import { CHAT_OFFER } from '../../shared/consent/consent-offers.ts';
 import { createMessenger, loadMessenger } from './messenger.ts';
 
 const HEADING_ID = 'chat-hinweis';
 
 export interface ChatDialogProps {
   agent: ChatAgent;
-  offer: ConsentOffer;
   email: string | undefined;
   phone: string | undefined;
   /** Called with the chat when it is loaded, or with nothing when the visitor does not want it. */
@@ -22,7 +21,7 @@ export interface ChatDialogProps {
  * Says before the first message that a machine answers (AI Act, Art. 50), asks for the agreement unless it was given
  * before, and loads the chat.
  */
-export function ChatDialog({ agent, offer, email, phone, onClose }: ChatDialogProps) {
+export function ChatDialog({ agent, email, phone, onClose }: ChatDialogProps) {
   const isWanted = useRef(true);
   const [phase, setPhase] = useState<'asking' | 'loading' | 'failed'>('asking');
   const [wasAllowed] = useState(() => consentStore.getState().chat);
@@ -55,15 +54,15 @@ export function ChatDialog({ agent, offer, email, phone, onClose }: ChatDialogPr
       </p>
       {!wasAllowed && (
         <>
-          <p>{offer.what}</p>
+          <p>{CHAT_OFFER.what}</p>
           <dl>
             <div>
               <dt>Empfänger</dt>
-              <dd>{offer.who}</dd>
+              <dd>{CHAT_OFFER.who}</dd>
             </div>
             <div>
               <dt>Ort</dt>
-              <dd>{offer.where}</dd>
+              <dd>{CHAT_OFFER.where}</dd>
             </div>
           </dl>
           <p className="consent-note">

@@ -3,18 +3,16 @@ import { useStore } from 'zustand';
 import { Icon } from '../../components/Icon.tsx';
 import type { ChatAgent } from '../../shared/chat-agent.ts';
 import { consentStore } from '../../shared/consent/consent-store.ts';
-import type { ConsentOffer } from '../../shared/consent/consent-offers.ts';
 import type { ChatDialogProps } from './ChatDialog.tsx';
 
 interface ChatLauncherProps {
   agent: ChatAgent;
-  offer: ConsentOffer;
   email: string | undefined;
   phone: string | undefined;
 }
 
 /** The button that leads to the assistant. Nothing of the chat is loaded before; when it is there, it takes the button's place. */
-export function ChatLauncher({ agent, offer, email, phone }: ChatLauncherProps) {
+export function ChatLauncher({ agent, email, phone }: ChatLauncherProps) {
   const [Dialog, setDialog] = useState<ComponentType<ChatDialogProps>>();
   const [isAsking, setAsking] = useState(false);
   const [messenger, setMessenger] = useState<HTMLElement>();
@@ -53,9 +51,7 @@ export function ChatLauncher({ agent, offer, email, phone }: ChatLauncherProps) 
           Fragen Sie unseren Assistenten
         </button>
       )}
-      {isAsking && Dialog !== undefined && (
-        <Dialog agent={agent} offer={offer} email={email} phone={phone} onClose={close} />
-      )}
+      {isAsking && Dialog !== undefined && <Dialog agent={agent} email={email} phone={phone} onClose={close} />}
     </div>
   );
 }

@@ -1,20 +1,21 @@
 import { useState, type FormEvent } from 'react';
 import { Modal } from '../../components/Modal.tsx';
 import { consentStore, setConsent, type ConsentPurpose } from '../../shared/consent/consent-store.ts';
-import type { ConsentOffer } from '../../shared/consent/consent-offers.ts';
+import { consentOffers, type Offering } from '../../shared/consent/consent-offers.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { ConsentOfferField } from './ConsentOfferField.tsx';
 
 const HEADING_ID = 'datenschutzeinstellungen';
 
 export interface ConsentDialogProps {
-  offers: ConsentOffer[];
+  shell: Offering;
   /** Called once, with whether the visitor chose something. */
   onClose: (saved: boolean) => void;
 }
 
 /** Shows each purpose and takes an answer to it. Nothing is chosen beforehand, and closing changes nothing. */
-export function ConsentDialog({ offers, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ shell, onClose }: ConsentDialogProps) {
+  const offers = consentOffers(shell);
   const [chosen, setChosen] = useState(() => consentStore.getState());
 
   function save(allows: (purpose: ConsentPurpose) => boolean) {

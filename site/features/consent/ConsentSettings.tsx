@@ -1,12 +1,11 @@
 import { useState, type ComponentType } from 'react';
-import { createPortal } from 'react-dom';
-import type { ConsentOffer } from '../../shared/consent/consent-offers.ts';
+import type { Offering } from '../../shared/consent/consent-offers.ts';
 import type { ConsentDialogProps } from './ConsentDialog.tsx';
 
 type Dialog = ComponentType<ConsentDialogProps>;
 
 /** The button in the footer that opens the settings; what stands in them is loaded then. */
-export function ConsentSettings({ offers }: { offers: ConsentOffer[] }) {
+export function ConsentSettings({ shell }: { shell: Offering }) {
   const [Dialog, setDialog] = useState<Dialog>();
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');
@@ -36,8 +35,7 @@ export function ConsentSettings({ offers }: { offers: ConsentOffer[] }) {
       <span className="consent-message" aria-live="polite">
         {message}
       </span>
-      {/* Not in the footer, whose colours it would take on. */}
-      {isOpen && Dialog !== undefined && createPortal(<Dialog offers={offers} onClose={close} />, document.body)}
+      {isOpen && Dialog !== undefined && <Dialog shell={shell} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import type { IconName } from '../../components/icon-paths.ts';
+import type { IconName } from '../../components/icon-name.ts';
 import { createMap } from './leaflet-map.ts';
 import type { MapProps } from './map-props.ts';
 import type { OpenMap, ZoomLimits } from './open-map.ts';

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { ConsentSettings } from '../../features/consent/ConsentSettings.tsx';
 import { useShell } from '../../features/shell/shell-context.ts';
-import { consentOffers } from '../../shared/consent/consent-offers.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { footerColumns, LEGAL_LINKS, socialLinks, type FooterLink } from './footer-links.ts';
 
@@ -26,7 +25,7 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
       <div className="container footer-legal">
         <Links links={LEGAL_LINKS}>
           <li>
-            <ConsentSettings offers={consentOffers(shell)} />
+            <ConsentSettings shell={shell} />
           </li>
         </Links>
         {social.length > 0 && <Links links={social} />}

@@ -1,4 +1,4 @@
-import type { IconName } from '../../components/icon-paths.ts';
+import type { IconName } from '../../components/icon-name.ts';
 import { phoneHref } from '../../shared/phone-href.ts';
 import type { ShellTenant } from '../../shared/payload/shell.ts';
 import { ROUTES } from '../../shared/routes.ts';

@@ -16,13 +16,16 @@ export interface ConsentOffer {
   where: string;
 }
 
-type Offering = Pick<Shell, 'tenant' | 'settings'>;
+/** What decides which offers a site makes. */
+export type Offering = Pick<Shell, 'tenant' | 'settings'>;
 
 /** The purposes that this tenant needs an agreement for; none where it loads nothing foreign. */
 export function consentOffers(shell: Offering): ConsentOffer[] {
-  return [mapOffer(shell.settings), chatOffer(shell), replayOffer(shell.settings)].filter(
-    (offer) => offer !== undefined,
-  );
+  return [
+    mapOffer(shell.settings),
+    chatAgentOf(shell.tenant.id, shell.settings) === undefined ? undefined : CHAT_OFFER,
+    replayOffer(shell.settings),
+  ].filter((offer) => offer !== undefined);
 }
 
 /** Undefined where the map's tiles may be loaded without asking: they are the site's own, or it is configured so. */
@@ -38,17 +41,14 @@ function mapOffer({ map }: Pick<SiteSettings, 'map'>): ConsentOffer | undefined 
   };
 }
 
-/** Undefined where the tenant has no chat. */
-export function chatOffer({ tenant, settings }: Offering): ConsentOffer | undefined {
-  if (chatAgentOf(tenant.id, settings) === undefined) return undefined;
-  return {
-    purpose: 'chat',
-    title: 'Chat-Assistent',
-    what: 'Der Chat wird von Google geladen. Google erfährt Ihre IP-Adresse und was Sie schreiben und merkt sich das Gespräch bis zu 15 Minuten nach Ihrer letzten Nachricht.',
-    who: 'Google Cloud EMEA Limited, Dublin (Dialogflow)',
-    where: 'Frankfurt am Main; Zugriffe aus den USA sind möglich',
-  };
-}
+/** Of the tenant that has a chat. */
+export const CHAT_OFFER: ConsentOffer = {
+  purpose: 'chat',
+  title: 'Chat-Assistent',
+  what: 'Der Chat wird von Google geladen. Google erfährt Ihre IP-Adresse und was Sie schreiben und merkt sich das Gespräch bis zu 15 Minuten nach Ihrer letzten Nachricht.',
+  who: 'Google Cloud EMEA Limited, Dublin (Dialogflow)',
+  where: 'Frankfurt am Main; Zugriffe aus den USA sind möglich',
+};
 
 /** Undefined where nothing is ever recorded: error reports without replays need no agreement, and testing sends none. */
 function replayOffer({ sentryDsn, mode }: Pick<SiteSettings, 'sentryDsn' | 'mode'>): ConsentOffer | undefined {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AddressLines } from '../../../site/components/AddressLines.tsx';
 import { Icon } from '../../../site/components/Icon.tsx';
-import type { IconName } from '../../../site/components/icon-paths.ts';
+import type { IconName } from '../../../site/components/icon-name.ts';
 import { phoneHref } from '../../../site/shared/phone-href.ts';
 import type { AcceptanceLocationContent } from './+data.ts';
 
