@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
-import { snapshotForTest } from '../pipeline/snapshot-for-test.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { serveForTest } from '../source/serve-for-test.ts';
+import { snapshotWith } from './picture-snapshot-for-test.ts';
 import { openPictureService } from './picture-service.ts';
 import type { PictureServiceOptions } from './picture-service.ts';
 import { picturesOf } from './pictures-of.ts';
@@ -84,21 +84,4 @@ export async function picturesForTest(files: Record<string, ServedFile> = {}) {
       }
     },
   };
-}
-
-export function snapshotWith(imageUrls: string[]): Snapshot {
-  const merchant = {
-    id: '1',
-    slug: 'laden',
-    companyName: 'Laden',
-    categoryIds: [],
-    imageUrls,
-    openingHours: [],
-    sellsVoucher: true,
-    acceptsVoucher: true,
-    voucherAmounts: [],
-    minVoucherAmount: 1000,
-    maxVoucherAmount: 25_000,
-  };
-  return snapshotForTest({ merchants: [merchant] });
 }

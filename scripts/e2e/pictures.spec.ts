@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { openHydrated } from './client-page.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+test('pictures of the home page come from the own origin, in a small format, to be kept for good', async ({ page }) => {
+  const answers = new Map<string, { status: number; type: string | undefined; cache: string | undefined }>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/media/')) return;
+    const { 'content-type': type, 'cache-control': cache } = response.headers();
+    answers.set(pathname, { status: response.status(), type, cache });
+  });
+  await openHydrated(page, ROUTES.home);
+  const pictures = page.locator('img[src^="/media/"]');
+  expect(await pictures.count()).toBeGreaterThan(5);
+  for (const picture of await pictures.all()) {
+    // Lazy ones are fetched when they come near.
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  }
+  expect(answers.size).toBeGreaterThan(5);
+  for (const [path, answer] of answers) {
+    expect.soft(answer, path).toEqual({ status: 200, type: 'image/avif', cache: IMMUTABLE });
+  }
+});
+
+test('each picture reserves its place and can be had by browsers that do not know AVIF', async ({ page, request }) => {
+  await page.goto(ROUTES.home);
+  const pictures = await page.locator('img[src^="/media/"]').all();
+  expect(pictures.length).toBeGreaterThan(5);
+  for (const picture of pictures) {
+    const src = (await picture.getAttribute('src')) ?? '';
+    await expect(picture).toHaveAttribute('width', /^[1-9]\d*$/);
+    await expect(picture).toHaveAttribute('height', /^[1-9]\d*$/);
+    const answer = await request.get(src);
+    expect.soft([answer.status(), answer.headers()['content-type']], src).toEqual([200, 'image/webp']);
+  }
+});
+
+test('a picture that is not there is missing, and nobody keeps that', async ({ request }) => {
+  const answer = await request.get('/media/0000000000000000-640.avif');
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()['cache-control']).not.toContain('immutable');
+});
+
+test('the favicon of old lies where browsers look for it', async ({ request }) => {
+  const answer = await request.get('/favicon.ico');
+  expect(answer.status()).toBe(200);
+  expect([...(await answer.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+});
