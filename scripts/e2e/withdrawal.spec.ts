@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { THEME_STORAGE_KEY, THEMES } from '../../site/features/theme/theme.ts';
+import { AXE_TAGS } from '../../site/shared/accessibility-checks.ts';
 import { originOf } from './cities.ts';
 import { holdBack, openHydrated } from './client-page.ts';
 
@@ -83,6 +86,36 @@ test('what is missing is summed up, and each entry leads to its field', async ({
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await expect(email).toHaveAccessibleDescription(/Bitte prüfen Sie die E-Mail-Adresse/);
   await expect(page.getByLabel('Was möchten Sie widerrufen?')).toHaveAttribute('aria-required', 'false');
+});
+
+test('axe finds nothing on any step, in either theme', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const theme of THEMES) {
+    const look = async (step: string) => {
+      const { violations } = await new AxeBuilder({ page }).withTags([...AXE_TAGS]).analyze();
+      expect
+        .soft(
+          violations.map(({ id, help }) => `${id}: ${help}`),
+          `${step}, ${theme}`,
+        )
+        .toEqual([]);
+    };
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_STORAGE_KEY, theme] as const);
+    await openHydrated(page, '/widerruf');
+    await page.getByRole('button', { name: 'Weiter zur Prüfung' }).click();
+    await look('errors');
+    await page.route(API, (route) => route.fulfill({ status: 503 }));
+    await goToCheck(page);
+    const confirm = page.getByRole('button', { name: 'Widerruf bestätigen' });
+    await confirm.click();
+    await expect(page.getByRole('link', { name: 'Widerruf als E-Mail senden' })).toBeVisible();
+    await look('check');
+    await page.unroute(API);
+    await confirm.click();
+    await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeVisible();
+    await look('receipt');
+  }
 });
 
 test('what was typed can be changed before it is confirmed', async ({ page }) => {

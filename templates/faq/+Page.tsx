@@ -5,7 +5,7 @@ import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { FaqContent } from './+data.ts';
 import { Question } from './Question.tsx';
 import { questionGroups } from './question-groups.ts';
-import { QuestionSearchForm } from './QuestionSearchForm.tsx';
+import { QuestionSearchField } from './QuestionSearchField.tsx';
 import { useLinkedAnswer } from './use-linked-answer.ts';
 import { useQuestionSearch } from './use-question-search.ts';
 
@@ -20,7 +20,7 @@ export function Page({ content }: PageData<FaqContent>) {
   const head = (
     <>
       <h1>Häufige Fragen</h1>
-      <QuestionSearchForm search={search} onSearch={setSearch} shownCount={shownCount} />
+      <QuestionSearchField search={search} onSearch={setSearch} shownCount={shownCount} />
     </>
   );
   return (

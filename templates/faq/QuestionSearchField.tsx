@@ -1,15 +1,15 @@
-interface QuestionSearchFormProps {
+interface QuestionSearchFieldProps {
   search: string;
   onSearch: (search: string) => void;
   shownCount: number;
 }
 
-/** Filters while typing. Without JavaScript it could do nothing, so it is not shown then. */
-export function QuestionSearchForm({ search, onSearch, shownCount }: QuestionSearchFormProps) {
+/** Filters while typing, so there is nothing to submit. Without JavaScript it could do nothing, so it is not shown then. */
+export function QuestionSearchField({ search, onSearch, shownCount }: QuestionSearchFieldProps) {
   const isSearching = search.trim() !== '';
   return (
     <search className="needs-script">
-      <form className="search-form" method="dialog" onSubmit={(event) => event.preventDefault()}>
+      <div className="search-form">
         <label htmlFor="fragensuche">Fragen durchsuchen</label>
         <input
           id="fragensuche"
@@ -19,7 +19,7 @@ export function QuestionSearchForm({ search, onSearch, shownCount }: QuestionSea
           placeholder="Zum Beispiel: Versand"
           onChange={(event) => onSearch(event.target.value)}
         />
-      </form>
+      </div>
       <p className="faq-count" aria-live="polite">
         {isSearching && countText(shownCount)}
       </p>
