@@ -43,6 +43,15 @@ test('what is packed comes out again', () => {
   ]);
 });
 
+test('slugs come out again, however they follow from the name', () => {
+  const slugs = ['cafe-adler', 'cafe-adler-2', 'adler', 'cafe'];
+  const places = unpacked(slugs.map((slug) => fixtureMerchant({ slug, companyName: 'Café Adler' })));
+  expect(places.map(({ slug }) => slug)).toEqual(slugs);
+  expect(packed([fixtureMerchant({ slug: 'cafe-adler-2', companyName: 'Café Adler' })]).groups[0]?.locations).toEqual([
+    ['/-2', 'Café Adler'],
+  ]);
+});
+
 test('what is not known is not there', () => {
   expect(unpacked([fixtureMerchant({ slug: 'a', companyName: 'Laden' })])).toEqual([
     { slug: 'a', name: 'Laden', groups: [0] },

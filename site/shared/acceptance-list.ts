@@ -37,6 +37,7 @@ export interface PackedGroup {
 /**
  * A merchant; zeros at the end are left out. City, week and shape are places in their tables plus one, so that zero is
  * none. Latitude and longitude are offsets from the corner plus one, too. Last come the places of further groups.
+ * A slug that begins as the name does is only its end, behind a slash, which no slug has.
  */
 export type PackedLocation = [
   slug: string,
@@ -68,7 +69,7 @@ export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
     const alsoIn = new Set(merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []));
     alsoIn.delete(own);
     return withoutTail([
-      slug,
+      shortSlug(slug, name),
       name,
       street ?? 0,
       city === undefined ? 0 : cities.placeOf(city),
@@ -102,6 +103,11 @@ function groupKeys(groups: AcceptanceGroup[]): string[] {
     keys.push(key === null || keys.includes(key) ? acceptanceGroupId(place) : key);
   }
   return keys;
+}
+
+function shortSlug(slug: string, name: string): string {
+  const beginning = foldSlug(name);
+  return beginning !== null && slug.startsWith(beginning) ? `/${slug.slice(beginning.length)}` : slug;
 }
 
 /** Rows that are the same stand once. */

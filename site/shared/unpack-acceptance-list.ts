@@ -1,6 +1,7 @@
 import { DEGREE_PARTS, type PackedAcceptanceList, type PackedGroup, type PackedLocation } from './acceptance-list.ts';
 import type { LocationCard } from './merchant-cards.ts';
 import type { Picture } from './models/picture.ts';
+import { foldSlug } from './slug.ts';
 
 /** An acceptance location in the list and on the map beside it. */
 export interface ListedLocation extends LocationCard {
@@ -16,13 +17,13 @@ export function unpackAcceptanceList(list: PackedAcceptanceList): ListedLocation
 }
 
 function unpack(row: PackedLocation, group: PackedGroup, place: number, list: PackedAcceptanceList): ListedLocation {
-  const [slug, name, street = 0, cityPlace = 0, week = 0, lat = 0, lon = 0, path = 0, shape = 0, alsoIn = 0] = row;
+  const [shortSlug, name, street = 0, cityPlace = 0, week = 0, lat = 0, lon = 0, path = 0, shape = 0, alsoIn = 0] = row;
   const city = list.cities[cityPlace - 1];
   const hours = list.weeks[week - 1];
   const picture = path === 0 ? undefined : toPicture(path, list.shapes[shape - 1]);
   const [south, west] = list.corner;
   return {
-    slug,
+    slug: shortSlug.startsWith('/') ? `${foldSlug(name) ?? ''}${shortSlug.slice(1)}` : shortSlug,
     name,
     groups: alsoIn === 0 ? [place] : [place, ...alsoIn],
     // The group of those without a category bears no category's name.

@@ -7,7 +7,7 @@ import { acceptanceLocationPath } from '../../site/shared/routes.ts';
 import type { ListedLocation } from '../../site/shared/unpack-acceptance-list.ts';
 
 /** Documents of large cities have no room for more. */
-const PICTURES_IN_DOCUMENT = 100;
+const PICTURES_IN_DOCUMENT = 48;
 
 interface LocationListProps {
   /** Present: the locations are all there are, under the headings of their groups. */

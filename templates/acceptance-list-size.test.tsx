@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { generateCity } from '../cli/sandbox/generated/generate-city.ts';
+import { ShellContext } from '../site/features/shell/shell-context.ts';
+import type { Picture } from '../site/shared/models/picture.ts';
+import { parseMerchant } from '../site/shared/parsing/merchant.ts';
+import { buildShell } from '../site/shared/payload/build-shell.ts';
+import { fixtureSnapshot } from '../site/shared/testing/fixture-snapshot.ts';
+import { Page } from './akzeptanzstellen/+Page.tsx';
+import { data } from './akzeptanzstellen/+data.ts';
+
+const KILOBYTE = 1024;
+
+/** Header, footer, shell and what else is the same on every page. */
+const FRAME = 8 * KILOBYTE;
+
+/** Named by its content, as the build does it: what compresses worst. */
+function pictureOf(url: string): Picture {
+  const name = createHash('sha256').update(url).digest('hex').slice(0, 16);
+  return { path: `/media/${name}`, width: 960, height: 720, widths: [320, 640, 960] };
+}
+
+test('a thousand acceptance locations with pictures, hours and places stay below 60 KB compressed', () => {
+  const city = generateCity(1, { merchants: 1000 });
+  const merchants = city.merchants.flatMap((record) => {
+    const parsed = parseMerchant(record);
+    return parsed.ok ? [{ ...parsed.value, imageUrls: [`/bild-${parsed.value.slug}.jpg`] }] : [];
+  });
+  const categories = city.categories.map(({ id, name }, sortIndex) => ({ id: String(id), name, sortIndex }));
+  const pictures = Object.fromEntries(
+    merchants.flatMap(({ imageUrls }) => imageUrls.map((url) => [url, pictureOf(url)])),
+  );
+  const snapshot = fixtureSnapshot({ merchants, categories, pictures });
+  const page = data({ snapshot, buildId: 'b1', routeParams: {} });
+  const html = renderToString(
+    <ShellContext value={buildShell(snapshot, 'b1')}>
+      <Page {...page} />
+    </ShellContext>,
+  );
+  const payload = JSON.stringify(page);
+  expect(html.match(/<li class="merchant-card[ "]/g)).toHaveLength(1000);
+  expect(payload.match(/\/media\//g)).toHaveLength(1000);
+  const document = gzipSync(`${html}<script type="application/json">${payload}</script>`).length + FRAME;
+  expect(document).toBeLessThan(60 * KILOBYTE);
+});
