@@ -12,12 +12,12 @@ import { MapTeaser } from './MapTeaser.tsx';
 import type { HomeContent } from './+data.ts';
 
 export function Page({ content }: PageData<HomeContent>) {
-  const { tenant, hasSalesPoints } = useShell();
+  const { tenant } = useShell();
   const { answers, categories, mapDots, sponsors, steps, waysToBuy } = content;
   return (
     <>
       <Hero tenantName={tenant.name} content={content} />
-      <AboutVoucher content={content} />
+      <AboutVoucher about={content.about} facts={content.facts} />
       <Featured content={content} />
       {categories.length > 1 && <Categories categories={categories} />}
       <section className="band">
@@ -29,7 +29,7 @@ export function Page({ content }: PageData<HomeContent>) {
           <DrawnList items={steps} isOrdered />
         </div>
       </section>
-      {mapDots !== undefined && <MapTeaser dots={mapDots} hasSalesPoints={hasSalesPoints} />}
+      {mapDots !== undefined && <MapTeaser dots={mapDots} about={content.aboutMap} />}
       <section className="container section">
         <h2>So kommen Sie zum Gutschein</h2>
         <DrawnList items={waysToBuy} />

@@ -2,14 +2,10 @@ import { acceptanceGroups, type AcceptanceGroup } from '../../site/shared/accept
 import type { Answer } from '../../site/shared/answer.ts';
 import type { DrawnItem } from '../../site/shared/drawn-item.ts';
 import { splitFirstSection, type FirstSection } from '../../site/shared/first-section.ts';
+import { formatAmount } from '../../site/shared/format-amount.ts';
 import { makePage } from '../../site/shared/make-page.ts';
 import { mapDots, type MapDots } from '../../site/shared/map-dots.ts';
-import {
-  toLocationCard,
-  toMerchantLink,
-  type LocationCard,
-  type MerchantLink,
-} from '../../site/shared/merchant-cards.ts';
+import { toLocationCard, type LocationCard } from '../../site/shared/merchant-cards.ts';
 import { merchantKindOf, type MerchantKind } from '../../site/shared/merchant-kind.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { Picture } from '../../site/shared/models/picture.ts';
@@ -18,7 +14,8 @@ import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/supporter-links.ts';
-import { shortAnswers, STEPS, waysToBuy } from './texts.ts';
+import { aboutVoucher, voucherFacts, type Fact } from './about.ts';
+import { aboutMap, shortAnswers, STEPS, waysToBuy } from './texts.ts';
 
 /** Featured merchants that the page shows at most (specification section 9). */
 const FEATURED_LIMIT = 5;
@@ -28,6 +25,8 @@ export interface HomeContent {
   intro: FirstSection;
   picture?: Picture;
   generalVoucher?: HomeVoucher;
+  about: string;
+  facts: Fact[];
   /** Merchants to look at first; only such that have an acceptance location page. */
   featured: LocationCard[];
   acceptanceCount: number;
@@ -35,22 +34,19 @@ export interface HomeContent {
   categories: HomeCategory[];
   /** Acceptance locations on the map's drawing. */
   mapDots?: MapDots;
-  validityYears: number;
+  aboutMap: string;
   steps: DrawnItem[];
   waysToBuy: DrawnItem[];
   answers: Answer[];
   sponsors: SupporterLink[];
 }
 
-export interface HomeVoucher extends MerchantLink {
-  /** Cents, for the picture of the voucher. */
-  amount?: number;
+export interface HomeVoucher {
+  slug: string;
+  /** Such as "25 €", for the picture of the voucher. */
+  amount?: string;
   /** Only where the section has no picture: before a picture the voucher stands out in the tenant's own colour. */
   motif?: Picture;
-  /** Cents. */
-  minAmount: number;
-  /** Cents. */
-  maxAmount: number;
 }
 
 export interface HomeCategory {
@@ -69,11 +65,17 @@ export function data({ snapshot, buildId }: PageInput): PageData<HomeContent> {
     description: `${tenant.name}: ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen. Gutschein kaufen oder Akzeptanzstellen finden.`,
     content: {
       ...firstSection(snapshot),
+      about: aboutVoucher(snapshot.generalVoucher),
+      facts: voucherFacts({
+        generalVoucher: snapshot.generalVoucher,
+        acceptanceCount: index.acceptanceLocations.length,
+        validityYears: tenant.voucherValidityPeriodInYears,
+      }),
       featured: featuredMerchants(snapshot, index).map((merchant) => toLocationCard(merchant, index)),
       acceptanceCount: index.acceptanceLocations.length,
       categories: acceptanceGroups(index).map(toHomeCategory),
       ...dotsOnMap(index),
-      validityYears: tenant.voucherValidityPeriodInYears,
+      aboutMap: aboutMap(snapshot.salesPoints.length > 0),
       steps: STEPS,
       waysToBuy: waysToBuy(snapshot.salesPoints.length, tenant.featureFlags.includes('VOUCHER_CARD_ENABLED')),
       answers: shortAnswers(tenant.voucherValidityPeriodInYears),
@@ -103,15 +105,12 @@ function motifOf({ templates, pictures }: Snapshot, merchantId: string): Picture
 }
 
 /** The amount shown is one of the presets, neither the smallest nor the largest where there is a choice. */
-function toHomeVoucher(voucher: Merchant, motif: Picture | undefined): HomeVoucher {
-  const { voucherAmounts, minVoucherAmount: minAmount, maxVoucherAmount: maxAmount } = voucher;
+function toHomeVoucher({ slug, voucherAmounts }: Merchant, motif: Picture | undefined): HomeVoucher {
   const amount = voucherAmounts[Math.floor((voucherAmounts.length - 1) / 2)];
   return {
-    ...toMerchantLink(voucher),
-    ...(amount === undefined ? {} : { amount }),
+    slug,
+    ...(amount === undefined ? {} : { amount: formatAmount(amount) }),
     ...(motif === undefined ? {} : { motif }),
-    minAmount,
-    maxAmount,
   };
 }
 

@@ -2,7 +2,6 @@ import { Drawing } from '../../site/components/Drawing.tsx';
 import { PictureImage } from '../../site/components/PictureImage.tsx';
 import { RichText } from '../../site/components/RichText.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
-import { formatAmount } from '../../site/shared/format-amount.ts';
 import { ROUTES, voucherPath } from '../../site/shared/routes.ts';
 import type { HomeContent } from './+data.ts';
 
@@ -13,7 +12,6 @@ interface HeroProps {
 
 /** The tenant's first section: its picture and words, the voucher, and the page's one primary action. */
 export function Hero({ tenantName, content: { intro, picture, generalVoucher } }: HeroProps) {
-  const amount = generalVoucher?.amount;
   return (
     <section className="hero">
       {picture === undefined ? (
@@ -54,7 +52,7 @@ export function Hero({ tenantName, content: { intro, picture, generalVoucher } }
         <VoucherFace
           tenantName={tenantName}
           title="Für Sie. Von hier."
-          amount={amount === undefined ? undefined : formatAmount(amount)}
+          amount={generalVoucher?.amount}
           motif={generalVoucher?.motif}
           // The largest picture comes first: this one, where the tenant has none for the section.
           priority={picture === undefined}

@@ -5,22 +5,19 @@ import { ROUTES } from '../../site/shared/routes.ts';
 interface MapTeaserProps {
   /** Acceptance locations as they lie to each other. */
   dots: MapDots;
-  hasSalesPoints: boolean;
+  /** What the map shows. */
+  about: string;
 }
 
 const PIN = 'M0 0c-16-22-26-34-26-48a26 26 0 0 1 52 0c0 14-10 26-26 48zM-8-48a8 8 0 1 0 16 0 8 8 0 1 0-16 0z';
 
 /** An invitation to the map. Drawn: a real one would ask another host, and the visitor first. */
-export function MapTeaser({ dots: { path, pin }, hasSalesPoints }: MapTeaserProps) {
+export function MapTeaser({ dots: { path, pin }, about }: MapTeaserProps) {
   return (
     <section className="container section map-teaser">
       <div>
         <h2>Alles auf einer Karte</h2>
-        <p>
-          {hasSalesPoints
-            ? 'Wo der Gutschein gilt und wo es ihn zu kaufen gibt: mit Adresse, Öffnungszeiten und dem Weg dorthin.'
-            : 'Wo der Gutschein gilt: mit Adresse, Öffnungszeiten und dem Weg dorthin.'}
-        </p>
+        <p>{about}</p>
         <p className="actions">
           <a className="button button-quiet" href={ROUTES.map}>
             Karte öffnen

@@ -62,10 +62,10 @@ test('the voucher shows its first motif where it does not stand before a picture
 });
 
 test.each([
-  [[1000], 1000],
-  [[1000, 2500], 1000],
-  [[1000, 2500, 5000], 2500],
-  [[1000, 2500, 5000, 10_000], 2500],
+  [[1000], '10\u00a0€'],
+  [[1000, 2500], '10\u00a0€'],
+  [[1000, 2500, 5000], '25\u00a0€'],
+  [[1000, 2500, 5000, 10_000], '25\u00a0€'],
   [[], undefined],
 ])('the voucher shows one of its presets: %j', (voucherAmounts, amount) => {
   const generalVoucher = fixtureMerchant({ slug: 'stadtgutschein', voucherAmounts });
@@ -93,4 +93,15 @@ test('categories are counted, and those whose name tells their trade have its si
     { name: 'Handel', count: 1 },
     { name: 'Weitere', count: 1 },
   ]);
+});
+
+test('the facts are those of the voucher', () => {
+  expect(contentOf(SNAPSHOT).facts.map(({ title }) => title)).toEqual([
+    '3 Orte zum Einlösen',
+    'Von 10\u00a0€ bis 250\u00a0€',
+    'In Teilbeträgen einlösbar',
+    'Mindestens 3 Jahre gültig',
+  ]);
+  const { generalVoucher: _general, ...without } = SNAPSHOT;
+  expect(contentOf(without).facts.map(({ icon }) => icon)).toEqual(['coins', 'calendar']);
 });

@@ -53,6 +53,12 @@ function overTheCounter(count: number): DrawnItem {
   };
 }
 
+export function aboutMap(hasSalesPoints: boolean): string {
+  return hasSalesPoints
+    ? 'Wo der Gutschein gilt und wo es ihn zu kaufen gibt: mit Adresse, Öffnungszeiten und dem Weg dorthin.'
+    : 'Wo der Gutschein gilt: mit Adresse, Öffnungszeiten und dem Weg dorthin.';
+}
+
 /** What most people want to know before they buy; the rest stands in the FAQ. */
 export function shortAnswers(validityYears: number): Answer[] {
   return [
