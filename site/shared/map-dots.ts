@@ -7,7 +7,7 @@ const FEWEST_DOTS = 5;
 /** Share of the locations at each edge that may lie far out; they would press the others into one spot. */
 const OUTLYING = 0.06;
 
-/** Grid of the drawing. */
+/** Grid of the drawing, and of `streets` in components/drawings/drawings.svg behind it. */
 export const MAP_FRAME = { width: 640, height: 400, margin: 56 };
 
 export interface MapDots {

@@ -1,7 +1,7 @@
-import { acceptanceGroups, type AcceptanceGroup } from '../../site/shared/acceptance-groups.ts';
+import { acceptanceGroupId, acceptanceGroups, type AcceptanceGroup } from '../../site/shared/acceptance-groups.ts';
 import type { Answer } from '../../site/shared/answer.ts';
 import type { DrawnItem } from '../../site/shared/drawn-item.ts';
-import { splitFirstSection, type FirstSection } from '../../site/shared/first-section.ts';
+import { splitFirstSection } from '../../site/shared/first-section.ts';
 import { formatAmount } from '../../site/shared/format-amount.ts';
 import { makePage } from '../../site/shared/make-page.ts';
 import { mapDots, type MapDots } from '../../site/shared/map-dots.ts';
@@ -20,9 +20,13 @@ import { aboutMap, shortAnswers, STEPS, waysToBuy } from './texts.ts';
 /** Featured merchants that the page shows at most (specification section 9). */
 const FEATURED_LIMIT = 5;
 
+const INTRO = '<p>Ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen.</p>';
+
 export interface HomeContent {
-  /** The tenant's own first section. */
-  intro: FirstSection;
+  /** The tenant's own heading; absent: its name is the page's. */
+  headingHtml?: string;
+  /** The tenant's own words below it, or ours. */
+  introHtml: string;
   picture?: Picture;
   generalVoucher?: HomeVoucher;
   about: string;
@@ -50,6 +54,8 @@ export interface HomeVoucher {
 }
 
 export interface HomeCategory {
+  /** Of its heading in the list of acceptance locations. */
+  href: string;
   name: string;
   count: number;
   kind?: MerchantKind;
@@ -87,12 +93,14 @@ export function data({ snapshot, buildId }: PageInput): PageData<HomeContent> {
 function firstSection(snapshot: Snapshot) {
   const { generalVoucher, pictures } = snapshot;
   const { theme } = snapshot.tenant;
+  const { headingHtml, bodyHtml = INTRO } = splitFirstSection(theme.homepageFirstSectionHtml);
   const url = theme.homepageFirstSectionImage;
   const picture = url === undefined ? undefined : pictures[url];
   const motif =
     picture === undefined && generalVoucher !== undefined ? motifOf(snapshot, generalVoucher.id) : undefined;
   return {
-    intro: splitFirstSection(theme.homepageFirstSectionHtml),
+    ...(headingHtml === undefined ? {} : { headingHtml }),
+    introHtml: bodyHtml,
     ...(picture === undefined ? {} : { picture }),
     ...(generalVoucher === undefined ? {} : { generalVoucher: toHomeVoucher(generalVoucher, motif) }),
   };
@@ -118,9 +126,10 @@ function featuredMerchants({ featuredMerchants }: Snapshot, { acceptanceLocation
   return featuredMerchants.filter(({ slug }) => acceptanceLocationBySlug.has(slug)).slice(0, FEATURED_LIMIT);
 }
 
-function toHomeCategory({ name, merchants }: AcceptanceGroup): HomeCategory {
+function toHomeCategory({ name, merchants }: AcceptanceGroup, place: number): HomeCategory {
   const kind = merchantKindOf(name);
-  return { name, count: merchants.length, ...(kind === undefined ? {} : { kind }) };
+  const href = `${ROUTES.acceptanceLocations}#${acceptanceGroupId(place)}`;
+  return { href, name, count: merchants.length, ...(kind === undefined ? {} : { kind }) };
 }
 
 function dotsOnMap({ acceptanceLocations }: SnapshotIndex): { mapDots?: MapDots } {

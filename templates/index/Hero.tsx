@@ -1,6 +1,5 @@
 import { Drawing } from '../../site/components/Drawing.tsx';
 import { PictureImage } from '../../site/components/PictureImage.tsx';
-import { RichText } from '../../site/components/RichText.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
 import { ROUTES, voucherPath } from '../../site/shared/routes.ts';
 import type { HomeContent } from './+data.ts';
@@ -10,8 +9,11 @@ interface HeroProps {
   content: HomeContent;
 }
 
-/** The tenant's first section: its picture and words, the voucher, and the page's one primary action. */
-export function Hero({ tenantName, content: { intro, picture, generalVoucher } }: HeroProps) {
+/**
+ * The tenant's first section: its picture and words, the voucher, and the page's one primary action. The markup passed
+ * the allow-list of the build.
+ */
+export function Hero({ tenantName, content: { headingHtml, introHtml, picture, generalVoucher } }: HeroProps) {
   return (
     <section className="hero">
       {picture === undefined ? (
@@ -23,20 +25,15 @@ export function Hero({ tenantName, content: { intro, picture, generalVoucher } }
       )}
       <div className="container hero-row">
         <div className="hero-text">
-          {intro.headingHtml === undefined ? (
+          {headingHtml === undefined ? (
             <h1>{tenantName}</h1>
           ) : (
             <>
               <p className="overline">{tenantName}</p>
-              {/* It passed the allow-list of the build. */}
-              <h1 dangerouslySetInnerHTML={{ __html: intro.headingHtml }} />
+              <h1 dangerouslySetInnerHTML={{ __html: headingHtml }} />
             </>
           )}
-          {intro.bodyHtml === undefined ? (
-            <p className="lead">Ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen.</p>
-          ) : (
-            <RichText html={intro.bodyHtml} />
-          )}
+          <div className="rich-text" dangerouslySetInnerHTML={{ __html: introHtml }} />
           <p className="actions">
             <a
               className="button button-large"

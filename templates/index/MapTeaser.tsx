@@ -1,5 +1,5 @@
 import { Drawing } from '../../site/components/Drawing.tsx';
-import { MAP_FRAME, type MapDots } from '../../site/shared/map-dots.ts';
+import type { MapDots } from '../../site/shared/map-dots.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 interface MapTeaserProps {
@@ -28,7 +28,7 @@ export function MapTeaser({ dots: { path, pin }, about }: MapTeaserProps) {
         <Drawing name="streets" className="streets" />
         <svg
           className="places-drawn"
-          viewBox={`0 0 ${MAP_FRAME.width} ${MAP_FRAME.height}`}
+          viewBox="0 0 640 400"
           preserveAspectRatio="xMidYMid slice"
           aria-hidden="true"
           focusable="false"

@@ -37,7 +37,7 @@ test('the tenant’s heading becomes the main heading, and its picture is found'
     pictures: { 'https://img.example/stadt.jpg': pictureOf('/media/stadt') },
   });
   const content = contentOf(snapshot);
-  expect(content.intro).toEqual({ headingHtml: 'Für alle', bodyHtml: '<p>Von hier.</p>' });
+  expect(content).toMatchObject({ headingHtml: 'Für alle', introHtml: '<p>Von hier.</p>' });
   expect(content.picture?.path).toBe('/media/stadt');
 });
 
@@ -89,9 +89,9 @@ test('sponsors keep the order of the snapshot, with their logo where it could be
 
 test('categories are counted, and those whose name tells their trade have its sign', () => {
   expect(contentOf(SNAPSHOT).categories).toEqual([
-    { name: 'Gastronomie', count: 1, kind: 'restaurant' },
-    { name: 'Handel', count: 1 },
-    { name: 'Weitere', count: 1 },
+    { href: '/akzeptanzstellen#branche-1', name: 'Gastronomie', count: 1, kind: 'restaurant' },
+    { href: '/akzeptanzstellen#branche-2', name: 'Handel', count: 1 },
+    { href: '/akzeptanzstellen#branche-3', name: 'Weitere', count: 1 },
   ]);
 });
 
