@@ -14,6 +14,8 @@ const validator = new HtmlValidate({
     'doctype-style': 'off',
     // A matter of taste: a table of hours or a list of facts reads well with either.
     'prefer-native-element': 'off',
+    // Lists may have names; it only advises against them.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
     // Lines are not broken for the wire.
     'long-title': 'off',
     'no-trailing-whitespace': 'off',

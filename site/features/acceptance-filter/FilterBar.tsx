@@ -21,13 +21,7 @@ export function FilterBar({ choices, query, count, onChange, onKeep }: FilterBar
   const filters = countFilters(query);
   return (
     <search className="acceptance-filter needs-script">
-      <form
-        className="search-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onKeep();
-        }}
-      >
+      <div className="search-form">
         <label htmlFor="akzeptanzsuche">Name, Branche oder Straße</label>
         <input
           id="akzeptanzsuche"
@@ -37,6 +31,7 @@ export function FilterBar({ choices, query, count, onChange, onKeep }: FilterBar
           value={query.text}
           onChange={(event) => onChange({ ...query, text: event.target.value })}
           onBlur={onKeep}
+          onKeyDown={({ key }) => key === 'Enter' && onKeep()}
         />
         <button
           type="button"
@@ -48,7 +43,7 @@ export function FilterBar({ choices, query, count, onChange, onKeep }: FilterBar
           {filters === 0 ? 'Filter' : `Filter (${filters})`}
         </button>
         <OpenNowChip query={query} onChange={onChange} />
-      </form>
+      </div>
       {choices.length > 1 && <CategoryChips choices={choices} query={query} onChange={onChange} />}
       {isSheetOpen && (
         <FilterSheet
