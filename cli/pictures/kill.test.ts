@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { packageRoot } from '../package-root.ts';
@@ -38,9 +38,10 @@ test('a decoder that ends by itself costs no picture that did not end it', async
   const drawings = names.map((name, index) => [name, { body: drawing(90 + index, 40) }]);
   const served = await picturesForTest(Object.fromEntries(drawings));
   const prepared = served.prepare(served.snapshotOf(...names));
-  const decoders = () => spawnSync('pgrep', ['-P', String(process.pid), '-f', 'picture-process']).stdout.toString();
   const [decoder = ''] = await vi.waitFor(() => {
-    const found = decoders().split('\n').filter(Boolean);
+    const found = ownProcesses().filter((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process'),
+    );
     expect(found).toHaveLength(1);
     return found;
   });
@@ -48,3 +49,11 @@ test('a decoder that ends by itself costs no picture that did not end it', async
   const { fields, warnings } = await prepared;
   expect([Object.keys(fields.pictures).length, warnings]).toEqual([COUNT, []]);
 });
+
+/** Ids of the processes that this one has started. */
+function ownProcesses(): string[] {
+  const threads = readdirSync('/proc/self/task');
+  return threads.flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+}

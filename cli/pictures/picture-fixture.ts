@@ -23,7 +23,7 @@ export interface ServedFile {
 }
 
 /** A request as the server saw it. */
-export interface SeenRequest {
+interface SeenRequest {
   path: string;
   ifNoneMatch: string | undefined;
 }

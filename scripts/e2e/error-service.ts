@@ -10,7 +10,7 @@ export interface ErrorService {
 }
 
 /** Variable of the environment that holds where the reports can be read. */
-export const REPORTS_VARIABLE = 'E2E_REPORTS';
+const REPORTS_VARIABLE = 'E2E_REPORTS';
 
 const REPORTS_PATH = '/reports';
 

@@ -1,7 +1,7 @@
 import { foldSearchText } from './search-text.ts';
 
 /** Kinds of merchants that have a sign of their own; each is a class in shop-signs.css. */
-export const MERCHANT_KINDS = [
+const MERCHANT_KINDS = [
   'bakery',
   'restaurant',
   'hotel',

@@ -3,7 +3,7 @@ import type { Point } from './plane.ts';
 import { areaOf, contains, type Area, type Ground } from './town-ground.ts';
 
 /** What stands between streets. */
-export interface Block extends Area {
+interface Block extends Area {
   /** Houses along its streets; none where there is a garden. */
   houses: Point[][];
 }

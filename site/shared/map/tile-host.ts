@@ -7,7 +7,7 @@ export type MapSettings = ShellSettings['map'];
  * The foreign host that would learn the visitor's IP address, without the placeholder of its servers
  * (`https://{s}.tile.example.org/…` → `tile.example.org`); undefined where tiles come from the own site or not at all.
  */
-export function foreignTileHost({ tileUrl }: MapSettings): string | undefined {
+function foreignTileHost({ tileUrl }: MapSettings): string | undefined {
   const [, authority] = /^https?:\/\/([^/?#]+)/i.exec(tileUrl ?? '') ?? [];
   return authority?.replace(/^.*\}[.-]?/, '');
 }

@@ -1,7 +1,7 @@
 import { dropUmlautE, searchWords } from '../search-text.ts';
 
 /** Where a word occurs: the record's number, and which of its fields. */
-export interface Occurrence {
+interface Occurrence {
   record: number;
   field: number;
 }

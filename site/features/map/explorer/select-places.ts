@@ -15,7 +15,7 @@ export interface PlaceGroup {
   rows: PlaceRowData[];
 }
 
-export interface PlaceRowData {
+interface PlaceRowData {
   place: ListedPlace;
   /** Metres from the visitor. */
   distance?: number;
