@@ -3,8 +3,9 @@ import { chatAgentOf } from '../../site/shared/chat-agent.ts';
 import { originSource, tileSource } from './csp-source.ts';
 
 /**
- * PayPal's JavaScript SDK: script, buttons in frames, pictures and calls come from these two domains.
- * Source: https://developer.paypal.com/sdk/js/
+ * PayPal's JavaScript SDK: script, styles, buttons in frames, pictures and calls come from these two domains. Its third,
+ * venmo.com, is for the USA. Inline styles, which it asks for too, stay forbidden.
+ * Source: https://developer.paypal.com/sdk/js/best-practices
  */
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
@@ -15,12 +16,17 @@ const CHAT_SERVICES = ['https://europe-west3-dialogflow.googleapis.com', 'https:
 
 type Directives = Record<'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src' | 'frame-src', string[]>;
 
+/** The policy as a header: with what only a header can say, that no other site may show this one in a frame. */
+export function contentSecurityPolicy(snapshot: Snapshot): string {
+  return `${documentPolicy(snapshot)}; frame-ancestors 'none'`;
+}
+
 /**
- * The site's Content-Security-Policy: everything from the own origin, no inline script or style, and only the foreign
+ * The site's Content-Security-Policy, as a document can carry it for hosts that send no headers: everything from the own origin, no inline script or style, and only the foreign
  * origins that the tenant's settings and flags name. One policy for all pages, because client navigation keeps
  * the policy of the page that was loaded first.
  */
-export function contentSecurityPolicy(snapshot: Snapshot): string {
+export function documentPolicy(snapshot: Snapshot): string {
   const { site } = snapshot;
   const directives: Directives = {
     'script-src': ["'self'"],
@@ -35,7 +41,7 @@ export function contentSecurityPolicy(snapshot: Snapshot): string {
     add(directives, ['connect-src'], originSource(site.sentryDsn));
   }
   if (acceptsPayPal(snapshot)) {
-    add(directives, ['script-src', 'img-src', 'connect-src', 'frame-src'], ...PAYPAL);
+    add(directives, ['script-src', 'style-src', 'img-src', 'connect-src', 'frame-src'], ...PAYPAL);
   }
   if (chatAgentOf(snapshot.tenant.id, site) !== undefined) {
     add(directives, ['script-src', 'style-src', 'img-src', 'connect-src'], CHAT_FILES);
@@ -45,14 +51,7 @@ export function contentSecurityPolicy(snapshot: Snapshot): string {
   const fetched = Object.entries(directives)
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) => `${name} ${[...new Set(values)].join(' ')}`);
-  return [
-    "default-src 'none'",
-    ...fetched,
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+  return ["default-src 'none'", ...fetched, "manifest-src 'self'", "form-action 'self'", "base-uri 'none'"].join('; ');
 }
 
 /** Without a client id PayPal's script cannot be loaded. */

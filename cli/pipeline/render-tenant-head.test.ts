@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkThing, thingsIn } from '../../site/shared/testing/check-thing.ts';
 import { collectLinks } from './collect-links.ts';
-import { renderTenantHead } from './render-tenant-head.ts';
+import { renderGuardedHead, renderTenantHead } from './render-tenant-head.ts';
 import { renderWebManifest } from './render-web-manifest.ts';
 import { snapshotForTest } from './snapshot-for-test.ts';
 
@@ -55,6 +55,12 @@ test('the icons are the tenant’s own, or else the neutral one', () => {
   ]);
   expect(headOf({ icons: { path: '/media/1c', sizes: [32] } })).not.toContain('apple-touch-icon');
   expect(headOf()).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">');
+});
+
+test('the policy stands before everything that it holds for, as far as a document may say it', () => {
+  const html = renderGuardedHead(snapshotForTest(), '/assets/tenant.css');
+  expect(html).toMatch(/^<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; /);
+  expect(html).not.toMatch(/frame-ancestors|unsafe-inline/);
 });
 
 test('a hostile name stays text', () => {

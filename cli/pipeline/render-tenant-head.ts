@@ -1,3 +1,4 @@
+import { documentPolicy } from './content-security-policy.ts';
 import { escapeHtml } from '../../site/shared/escape-html.ts';
 import { MANIFEST_PATH } from '../../site/shared/routes.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
@@ -7,6 +8,15 @@ import { tenantPalette } from '../../site/shared/tenant-palette.ts';
 
 /** Side of the icon for the home screen of iOS, in pixels. */
 const TOUCH_ICON = 180;
+
+/**
+ * The tenant's head with the site's policy before it, for hosts that send no headers. A document that has both is held
+ * to both, which say the same.
+ */
+export function renderGuardedHead(snapshot: Snapshot, stylesheet: string): string {
+  const policy = escapeHtml(documentPolicy(snapshot));
+  return `<meta http-equiv="Content-Security-Policy" content="${policy}">${renderTenantHead(snapshot, stylesheet)}`;
+}
 
 /**
  * The tags that are the same on all pages of a tenant: styles, icons, what a shared link looks like, and who is behind

@@ -7,7 +7,7 @@ import { copyBundle } from '../pipeline/copy-bundle.ts';
 import type { PlannedRedirect } from '../pipeline/plan-redirects.ts';
 import { planSite } from '../pipeline/plan-site.ts';
 import { renderRedirectStub } from '../pipeline/render-redirect-stub.ts';
-import { renderTenantHead } from '../pipeline/render-tenant-head.ts';
+import { renderGuardedHead } from '../pipeline/render-tenant-head.ts';
 import { shareOf } from '../pipeline/share-of.ts';
 import { tenantStyle } from '../pipeline/tenant-style.ts';
 import { buildMetaFile } from '../pipeline/write-build-files.ts';
@@ -47,7 +47,7 @@ export async function renderShare(
   const snapshot = { ...thawSnapshot(readFileSync(job.snapshotFile, 'utf8')), ...pictures.fields };
   const plan = planSite(snapshot);
   const style = tenantStyle(snapshot.tenant.theme);
-  const tenant = createTenantContext(snapshot, buildId, renderTenantHead(snapshot, `/${style.file}`));
+  const tenant = createTenantContext(snapshot, buildId, renderGuardedHead(snapshot, `/${style.file}`));
   const output: Output = { writer: createSiteWriter(siteDir), links: new Set() };
   const pages = shareOf(plan.pages, share);
   await renderPages(pages, tenant, frames, output, onProgress);
