@@ -1,10 +1,11 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { LinkList } from '../../site/components/LinkList.tsx';
 import { MerchantCardList } from '../../site/components/MerchantCardList.tsx';
 import { NoResults } from '../../site/components/NoResults.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
-import { findVouchers } from '../../site/features/voucher-search/find-vouchers.ts';
+import { arrangeVouchers } from '../../site/features/voucher-search/arrange-vouchers.ts';
 import { ResultAnnouncement } from '../../site/features/voucher-search/ResultAnnouncement.tsx';
+import { useSearchTexts } from '../../site/features/voucher-search/use-search-texts.ts';
 import { PRERENDERED, useSlices } from '../../site/features/voucher-search/use-slices.ts';
 import { useVoucherQuery } from '../../site/features/voucher-search/use-voucher-query.ts';
 import { VoucherFilter } from '../../site/features/voucher-search/VoucherFilter.tsx';
@@ -17,14 +18,20 @@ import { GeneralVoucherFeature } from './GeneralVoucherFeature.tsx';
 export function Page({ content }: PageData<VoucherListContent>) {
   const { tenant } = useShell();
   const { query, change, keep } = useVoucherQuery(content);
-  const vouchers = useMemo(() => unpackVoucherList(content.list), [content]);
-  const generals = useMemo(() => toListed(content.general), [content]);
+  const [isSearching, setSearching] = useState(false);
+  const vouchers = useMemo(() => toListed(content), [content]);
+  const searchTexts = useSearchTexts(vouchers, isSearching || query.text !== '');
   // Typing goes on while the list follows.
   const shown = useDeferredValue(query);
-  const found = useMemo(() => findVouchers(vouchers, shown), [vouchers, shown]);
-  const slice = useSlices(found, found.length);
-  const showsGeneral = findVouchers(generals, shown).length > 0;
-  const count = found.length + (showsGeneral ? 1 : 0);
+  const all = useMemo(
+    () => arrangeVouchers(searchTexts?.(shown.text) ?? vouchers, shown),
+    [vouchers, searchTexts, shown],
+  );
+  const { general } = content;
+  const found = useMemo(() => all.filter(({ slug }) => slug !== general?.slug), [all, general]);
+  const { count: slice, end } = useSlices(found, found.length);
+  const count = all.length;
+  const isWaiting = shown.text !== '' && searchTexts === undefined;
   const countText = count === 1 ? '1 Gutschein' : `${count} Gutscheine`;
   return (
     <>
@@ -36,12 +43,13 @@ export function Page({ content }: PageData<VoucherListContent>) {
         countText={countText}
         onChange={change}
         onKeep={keep}
+        onSearch={() => setSearching(true)}
       />
       <p className="result-count">{countText}</p>
-      <ResultAnnouncement text={count === 0 ? 'Ihre Suche ergab keine Treffer' : `${countText} in der Liste`} />
+      <ResultAnnouncement text={isWaiting ? '' : announcementOf(count, countText)} />
       {count === 0 && <NoResults heading="h2" email={tenant.supportEmail} phone={tenant.supportPhone} />}
-      {showsGeneral && content.general !== undefined && (
-        <GeneralVoucherFeature voucher={content.general} tenantName={tenant.name} />
+      {general !== undefined && found.length < count && (
+        <GeneralVoucherFeature voucher={general} tenantName={tenant.name} />
       )}
       {found.length > 0 && (
         <div className="voucher-list">
@@ -49,17 +57,25 @@ export function Page({ content }: PageData<VoucherListContent>) {
           <MerchantCardList cards={found.slice(0, slice)} hrefOf={voucherPath} />
         </div>
       )}
-      {vouchers.length > PRERENDERED && (
+      <div ref={end} />
+      {content.list.vouchers.length > PRERENDERED && (
         <noscript>
-          <LinkList links={vouchers.slice(PRERENDERED)} hrefOf={voucherPath} />
+          <LinkList links={found.slice(PRERENDERED)} hrefOf={voucherPath} />
         </noscript>
       )}
     </>
   );
 }
 
-/** The general voucher as a list that can be searched; it belongs to no category. */
-function toListed(general: GeneralVoucher | undefined): ListedVoucher[] {
-  if (general === undefined) return [];
-  return [{ categoryNames: [], categoryKeys: [], ...general }];
+function announcementOf(count: number, countText: string): string {
+  return count === 0 ? 'Ihre Suche ergab keine Treffer' : `${countText} in der Liste`;
+}
+
+/** All of them, the general voucher first: it is searched like the others, but belongs to no category. */
+function toListed({ general, list }: VoucherListContent): ListedVoucher[] {
+  return [...(general === undefined ? [] : [asListed(general)]), ...unpackVoucherList(list)];
+}
+
+function asListed({ slug, name, text }: GeneralVoucher): ListedVoucher {
+  return { slug, name, categoryNames: [], categoryKeys: [], ...(text === undefined ? {} : { text }) };
 }

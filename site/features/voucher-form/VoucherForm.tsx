@@ -43,12 +43,10 @@ export function VoucherForm({ offer, state }: VoucherFormProps) {
           In den Warenkorb
         </button>
         <AddedNotice added={added} />
-        <noscript>
-          <p>
-            Zum Bestellen brauchen Sie JavaScript. Bitte schalten Sie es in Ihrem Browser ein oder kaufen Sie den
-            Gutschein an einer Verkaufsstelle.
-          </p>
-        </noscript>
+        <p className="without-script">
+          Zum Bestellen brauchen Sie JavaScript. Bitte schalten Sie es in Ihrem Browser ein oder kaufen Sie den
+          Gutschein an einer Verkaufsstelle.
+        </p>
       </div>
     </form>
   );

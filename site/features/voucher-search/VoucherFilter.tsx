@@ -1,11 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { ROUTES, SEARCH_PARAMETER } from '../../shared/routes.ts';
 import type { PackedCategory } from '../../shared/voucher-list.ts';
 import { CategoryChips } from './CategoryChips.tsx';
-import { FilterSheet } from './FilterSheet.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import type { VoucherQuery } from './voucher-query.ts';
+
+const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
 
 interface VoucherFilterProps {
   query: VoucherQuery;
@@ -17,10 +18,20 @@ interface VoucherFilterProps {
   onChange: (query: VoucherQuery) => void;
   /** The visitor has finished typing. */
   onKeep: () => void;
+  /** The visitor is about to type. */
+  onSearch: () => void;
 }
 
 /** Filters while typing. On narrow screens categories and order are in a sheet. */
-export function VoucherFilter({ query, categories, hasCities, countText, onChange, onKeep }: VoucherFilterProps) {
+export function VoucherFilter({
+  query,
+  categories,
+  hasCities,
+  countText,
+  onChange,
+  onKeep,
+  onSearch,
+}: VoucherFilterProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   function submit(event: FormEvent) {
@@ -40,6 +51,7 @@ export function VoucherFilter({ query, categories, hasCities, countText, onChang
           enterKeyHint="search"
           autoComplete="off"
           onChange={(event) => onChange({ ...query, text: event.target.value })}
+          onFocus={onSearch}
           onBlur={onKeep}
         />
         <button type="submit" className="button button-quiet">
@@ -69,14 +81,16 @@ export function VoucherFilter({ query, categories, hasCities, countText, onChang
             />
           </div>
           {isSheetOpen && (
-            <FilterSheet
-              query={query}
-              categories={categories}
-              hasCities={hasCities}
-              countText={countText}
-              onChange={onChange}
-              onClose={() => setSheetOpen(false)}
-            />
+            <Suspense>
+              <FilterSheet
+                query={query}
+                categories={categories}
+                hasCities={hasCities}
+                countText={countText}
+                onChange={onChange}
+                onClose={() => setSheetOpen(false)}
+              />
+            </Suspense>
           )}
         </>
       )}

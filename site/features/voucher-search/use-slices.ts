@@ -1,24 +1,41 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 
 /** In the document as it comes: all vouchers of most cities, and a beginning of those of the largest. */
 export const PRERENDERED = 96;
-/** More than a screen holds. */
+/** After a change of the list: more than a screen holds. */
 const FIRST = 36;
-const STEP = 120;
-const PAUSE_MS = 60;
+const STEP = 96;
+/** How far below the screen the next ones are made. */
+const AHEAD = '1600px';
+
+interface Slices {
+  count: number;
+  /** To be put on something that stands behind the cards. */
+  end: RefObject<HTMLDivElement | null>;
+}
 
 /**
- * How many cards of a long list are to be rendered: after each change the first, at once, and then more and more, so
- * that no key stroke waits for a thousand cards.
+ * How many cards of a long list are to be rendered: the first, and then more as the visitor comes near their end, so that
+ * no key stroke waits for a thousand cards to come or go.
  * @param cause a new object for each change of the list that a visitor makes
  */
-export function useSlices(cause: object, length: number): number {
+export function useSlices(cause: object, length: number): Slices {
   const [slice, setSlice] = useState({ cause, count: PRERENDERED });
+  const end = useRef<HTMLDivElement>(null);
   const count = slice.cause === cause ? slice.count : FIRST;
+
   useEffect(() => {
-    if (count >= length) return;
-    const timer = setTimeout(() => startTransition(() => setSlice({ cause, count: count + STEP })), PAUSE_MS);
-    return () => clearTimeout(timer);
+    if (end.current === null || count >= length) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        startTransition(() => setSlice({ cause, count: count + STEP }));
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
   }, [cause, count, length]);
-  return count;
+
+  return { count, end };
 }

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNarrowed, readVoucherQuery, toggleCategory, VOUCHER_SORTS, writeVoucherQuery } from './voucher-query.ts';
+import { readVoucherQuery, toggleCategory, VOUCHER_SORTS, writeVoucherQuery } from './voucher-query.ts';
 
 test('everything, as it comes, has no query', () => {
   const query = readVoucherQuery('');
   expect(query).toEqual({ text: '', categories: [], sort: 'empfohlen' });
   expect(writeVoucherQuery(query)).toBe('');
-  expect(isNarrowed(query)).toBe(false);
 });
 
 test('what is unknown or blank does not count', () => {
@@ -18,7 +17,6 @@ test('search, categories and order are in the address', () => {
   const search = '?token=Caf%C3%A9%20%26%20Brot&branche=baeckerei,mode&sortierung=name';
   expect(writeVoucherQuery(query)).toBe(search);
   expect(readVoucherQuery(search)).toEqual(query);
-  expect(isNarrowed(query)).toBe(true);
 });
 
 test('a query is read as it was written', () => {

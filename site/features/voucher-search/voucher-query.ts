@@ -37,11 +37,6 @@ export function writeVoucherQuery({ text, categories, sort }: VoucherQuery): str
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** Whether something is looked for; the order of the list looks for nothing. */
-export function isNarrowed({ text, categories }: VoucherQuery): boolean {
-  return text.trim() !== '' || categories.length > 0;
-}
-
 /** The query with a category chosen, or no longer chosen. */
 export function toggleCategory(query: VoucherQuery, key: string): VoucherQuery {
   const others = query.categories.filter((known) => known !== key);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListedVoucher } from '../../shared/unpack-voucher-list.ts';
-import { findVouchers } from './find-vouchers.ts';
+import { arrangeVouchers } from './arrange-vouchers.ts';
+import { indexTexts } from './search-texts.ts';
 import type { VoucherQuery } from './voucher-query.ts';
 
 const voucher = (
@@ -23,23 +24,32 @@ const VOUCHERS = [
   voucher('b2', 'Buchladen 9', ['Bücher'], { city: 'Ulmen' }),
 ];
 
-const find = (query: Partial<VoucherQuery>) =>
-  findVouchers(VOUCHERS, { text: '', categories: [], sort: 'empfohlen', ...query }).map(({ slug }) => slug);
+const slugs = (vouchers: readonly ListedVoucher[]) => vouchers.map(({ slug }) => slug);
 
-test('without a query all are found, as they are recommended', () => {
+const find = (query: Partial<VoucherQuery>) =>
+  slugs(arrangeVouchers(VOUCHERS, { categories: [], sort: 'empfohlen', ...query }));
+
+test('without a query all are there, as they are recommended', () => {
   expect(find({})).toEqual(['z', 'o', 'b', 'b2']);
 });
 
-test('the text is looked for in name, categories, town, text and keywords, and the best stands first', () => {
-  expect(find({ text: 'adler' })).toEqual(['z', 'o']);
-  expect(find({ text: 'gastronomie' })).toEqual(['z', 'o']);
-  expect(find({ text: 'schwaebische' })).toEqual(['z']);
-  expect(find({ text: 'brezeln' })).toEqual(['o']);
+test('the text is looked for in name, categories, town, text and keywords, and the best stands first', async () => {
+  const search = await indexTexts(VOUCHERS);
+  expect(slugs(search('adler'))).toEqual(['z', 'o']);
+  expect(slugs(search('gastronomie'))).toEqual(['z', 'o']);
+  expect(slugs(search('schwaebische'))).toEqual(['z']);
+  expect(slugs(search('brezeln'))).toEqual(['o']);
+  expect(search(' ')).toBe(VOUCHERS);
 });
 
-test('any of the chosen categories will do, and the text as well', () => {
+test('a long list is indexed in portions, and to its end', async () => {
+  const list = Array.from({ length: 250 }, (_, place) => voucher(`v${place}`, `Laden nummer${place}x`, []));
+  const search = await indexTexts(list);
+  for (const place of [0, 99, 100, 199, 249]) expect(slugs(search(`nummer${place}x`))).toEqual([`v${place}`]);
+});
+
+test('any of the chosen categories will do', () => {
   expect(find({ categories: ['bücher', 'bäckerei'] })).toEqual(['o', 'b', 'b2']);
-  expect(find({ categories: ['gastronomie'], text: 'brezeln' })).toEqual(['o']);
   expect(find({ categories: ['nirgends'] })).toEqual([]);
 });
 
