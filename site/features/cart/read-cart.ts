@@ -1,20 +1,15 @@
-import type { DeliveryType } from '../../shared/models/selling.ts';
-import { HIGHEST_QUANTITY, type Gift, type MerchantReference, type Position } from '../../shared/order/position.ts';
+import { HIGHEST_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
 import type { CartState } from './cart-store.ts';
 
 type Fields = Record<string, unknown>;
 
-const DELIVERY_TYPES: readonly DeliveryType[] = ['EMAIL', 'POSTAL_SHIPPING'];
-const GIFT_FIELDS = ['donorName', 'recipientName', 'recipientEmail', 'message'] as const;
-
 /**
- * Reads what localStorage holds under 'cart'.
+ * Reads what localStorage holds under 'cart'. Every page loads this code, so it is short.
  * @throws Error when it is not a cart; nothing is guessed where money is meant
  */
 export function readCart(text: string): CartState {
-  const cart = fieldsOf(JSON.parse(text), 'cart');
-  const { items, customer } = cart;
-  if (!Array.isArray(items)) throw new Error('The saved cart has no list of items');
+  const { items, customer } = fieldsOf(JSON.parse(text));
+  if (!Array.isArray(items)) throw notACart('items');
   return { items: items.map(readPosition), ...(customer === undefined ? {} : { customer }) };
 }
 
@@ -24,44 +19,45 @@ export function writeCart({ items, customer }: CartState): string {
 }
 
 function readPosition(item: unknown): Position {
-  const fields = fieldsOf(item, 'item');
-  const deliveryType = DELIVERY_TYPES.find((type) => type === fields['deliveryType']);
-  if (deliveryType === undefined) throw new Error('An item of the saved cart cannot be sent');
-  const gift = fields['gift'] === undefined ? undefined : readGift(fieldsOf(fields['gift'], 'gift'));
+  const fields = fieldsOf(item);
+  const merchant = fieldsOf(fields['merchant']);
+  const { deliveryType, gift } = fields;
+  if (deliveryType !== 'EMAIL' && deliveryType !== 'POSTAL_SHIPPING') throw notACart('deliveryType');
   return {
-    merchant: readMerchant(fieldsOf(fields['merchant'], 'merchant')),
-    amount: wholeNumber(fields, 'amount', Number.MAX_SAFE_INTEGER),
-    quantity: wholeNumber(fields, 'quantity', HIGHEST_QUANTITY),
-    templateId: textOf(fields, 'templateId'),
+    merchant: { id: text(merchant, 'id'), slug: text(merchant, 'slug'), companyName: text(merchant, 'companyName') },
+    amount: whole(fields, 'amount'),
+    quantity: whole(fields, 'quantity', HIGHEST_QUANTITY),
+    templateId: text(fields, 'templateId'),
     deliveryType,
-    ...(gift === undefined ? {} : { gift }),
-    positionNumber: wholeNumber(fields, 'positionNumber', Number.MAX_SAFE_INTEGER),
-    timestamp: wholeNumber(fields, 'timestamp', Number.MAX_SAFE_INTEGER),
+    ...(gift === undefined ? {} : { gift: readGift(fieldsOf(gift)) }),
+    positionNumber: whole(fields, 'positionNumber'),
+    timestamp: whole(fields, 'timestamp'),
   };
 }
 
-function readMerchant(fields: Fields): MerchantReference {
-  return { id: textOf(fields, 'id'), slug: textOf(fields, 'slug'), companyName: textOf(fields, 'companyName') };
-}
-
 function readGift(fields: Fields): Gift {
-  return Object.fromEntries(GIFT_FIELDS.filter((key) => key in fields).map((key) => [key, textOf(fields, key)]));
+  const keys = ['donorName', 'recipientName', 'recipientEmail', 'message'].filter((key) => key in fields);
+  return Object.fromEntries(keys.map((key) => [key, text(fields, key)]));
 }
 
-function textOf(fields: Fields, key: string): string {
+function text(fields: Fields, key: string): string {
   const value = fields[key];
-  if (typeof value !== 'string') throw new Error(`The saved cart has no usable ${key}`);
+  if (typeof value !== 'string') throw notACart(key);
   return value;
 }
 
-function wholeNumber(fields: Fields, key: string, highest: number): number {
+function whole(fields: Fields, key: string, highest: number = Number.MAX_SAFE_INTEGER): number {
   const value = fields[key];
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= highest) return value;
-  throw new Error(`The saved cart has no usable ${key}`);
+  if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= highest) return value;
+  throw notACart(key);
 }
 
-function fieldsOf(value: unknown, what: string): Fields {
-  if (typeof value !== 'object' || value === null) throw new Error(`The saved cart has no usable ${what}`);
+function fieldsOf(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null) throw notACart('object');
   // Any object has keys of unknown values.
   return value as Fields;
+}
+
+function notACart(missing: string): Error {
+  return new Error(`The saved cart has no usable ${missing}`);
 }

@@ -6,7 +6,6 @@ import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { MotifChoice } from './MotifChoice.tsx';
 import { OrderSum } from './OrderSum.tsx';
 import { QUANTITY_ID, QuantityField } from './QuantityField.tsx';
-import { useShippingRates } from './use-shipping-rates.ts';
 import type { VoucherOrderState } from './use-voucher-order.ts';
 
 interface VoucherFormProps {
@@ -17,8 +16,6 @@ interface VoucherFormProps {
 /** Chooses amount, way of sending, motif and number, and puts the voucher into the cart. */
 export function VoucherForm({ offer, state }: VoucherFormProps) {
   const { order, errors, added, change, submit } = state;
-  const isByPost = order.deliveryType === 'POSTAL_SHIPPING';
-  const shipping = useShippingRates(isByPost);
 
   function submitForm(event: FormEvent) {
     event.preventDefault();
@@ -35,7 +32,7 @@ export function VoucherForm({ offer, state }: VoucherFormProps) {
       <MotifChoice offer={offer} order={order} onChange={change} />
       <QuantityField quantity={order.quantity} error={errors.quantity} onChange={change} />
       <div className="order-end">
-        <OrderSum offer={offer} order={order} shipping={isByPost ? shipping : undefined} />
+        <OrderSum offer={offer} order={order} />
         <button
           type="submit"
           className={`button button-large button-block needs-script${added === undefined ? '' : ' button-quiet'}`}
@@ -43,7 +40,7 @@ export function VoucherForm({ offer, state }: VoucherFormProps) {
           In den Warenkorb
         </button>
         <AddedNotice added={added} />
-        <p className="without-script">
+        <p className="no-script">
           Zum Bestellen brauchen Sie JavaScript. Bitte schalten Sie es in Ihrem Browser ein oder kaufen Sie den
           Gutschein an einer Verkaufsstelle.
         </p>

@@ -7,24 +7,24 @@ export type ShippingRates =
   | { status: 'loaded'; rates: ShippingRate[] }
   | { status: 'error'; retry: () => void };
 
-/**
- * What sending costs, fetched when it is first wanted and then kept as long as the page is open. A failure is reported,
- * and can be tried again.
- */
-export function useShippingRates(isWanted: boolean): ShippingRates {
+/** Fetched once for all vouchers that are looked at: a visitor goes back and forth between E-Mail and Post. */
+let known: ShippingRate[] | undefined;
+
+/** What sending costs. A failure is reported, and can be tried again. */
+export function useShippingRates(): ShippingRates {
   const fetchRates = useContext(ShippingRatesSource);
-  const [rates, setRates] = useState<ShippingRate[]>();
+  const [rates, setRates] = useState(known);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number>();
-  const isNeeded = isWanted && rates === undefined;
+  const isMissing = rates === undefined;
 
   useEffect(() => {
-    if (!isNeeded || fetchRates === undefined) return;
+    if (!isMissing || fetchRates === undefined) return;
     let isCurrent = true;
     const load = async () => {
       try {
-        const loaded = await fetchRates();
-        if (isCurrent) setRates(loaded);
+        known = await fetchRates();
+        if (isCurrent) setRates(known);
       } catch (error) {
         reportError(new Error('The shipping rates could not be loaded', { cause: error }));
         if (isCurrent) setFailedAttempt(attempt);
@@ -34,7 +34,7 @@ export function useShippingRates(isWanted: boolean): ShippingRates {
     return () => {
       isCurrent = false;
     };
-  }, [isNeeded, fetchRates, attempt]);
+  }, [isMissing, fetchRates, attempt]);
 
   if (rates !== undefined) return { status: 'loaded', rates };
   if (failedAttempt !== attempt) return { status: 'loading' };
