@@ -5,7 +5,6 @@ export function VoucherStandIn() {
       <g className="faint">
         <circle cx="66" cy="52" r="26" />
         <path d="M0 160v-36h20v-22l16-14 16 14v12h20V84h6l7-22 7 22h6v40h20v-18l18-14 18 14v14h34V96h44v14h20l22-18 22 18v24h24v26z" />
-        <path d="M0 160v-18h34v-14l14-10 14 10v10h40v-16h28v10l16-12 16 12v12h48v-14l14-10 14 10v8h82v32z" />
       </g>
       <g className="ribbon">
         <path d="M216 0h22v160h-22z" />

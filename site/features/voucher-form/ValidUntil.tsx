@@ -1,18 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { validUntil } from '../../shared/order/valid-until.ts';
-import { validityEnd } from '../../shared/validity.ts';
+
+interface ValidUntilProps {
+  /** voucherValidityPeriodInYears of the tenant. */
+  years: number;
+  /** The same said without a year. */
+  prerendered: string;
+}
 
 /**
  * Until when a voucher that is bought today is valid. Prerendered pages say it without a year, because they are not
  * built anew at New Year; the browser knows the date.
  */
-export function ValidUntil({ years }: { years: number }) {
+export function ValidUntil({ years, prerendered }: ValidUntilProps) {
   const date = useSyncExternalStore(
     subscribe,
     () => validUntil(new Date(), years),
     () => undefined,
   );
-  return <>{date === undefined ? `Gültig bis zum ${validityEnd(years)}` : `Gültig bis ${date}`}</>;
+  return <>{date === undefined ? prerendered : `Gültig bis ${date}`}</>;
 }
 
 /** Nobody waits for midnight: the next rendering reads the date again. */

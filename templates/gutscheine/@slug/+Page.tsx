@@ -1,4 +1,4 @@
-import { EmptyState } from '../../../site/components/EmptyState.tsx';
+import { Icon } from '../../../site/components/Icon.tsx';
 import { MerchantCardList } from '../../../site/components/MerchantCardList.tsx';
 import { RichText } from '../../../site/components/RichText.tsx';
 import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
@@ -42,12 +42,13 @@ export function Page({ content }: PageData<VoucherContent>) {
         </div>
         <div className="offer-form">
           {motifs.length === 0 ? (
-            <EmptyState
-              icon="gift"
-              text="Diesen Gutschein gibt es zurzeit nicht im Internet."
-              actionHref={ROUTES.salesPoints}
-              actionText="Verkaufsstellen ansehen"
-            />
+            <div className="notice">
+              <Icon name="gift" />
+              <p>
+                Diesen Gutschein gibt es zurzeit nicht im Internet.{' '}
+                <a href={ROUTES.salesPoints}>Verkaufsstellen ansehen</a>
+              </p>
+            </div>
           ) : (
             <VoucherForm offer={offer} state={state} />
           )}

@@ -7,6 +7,7 @@ import { PageNotFoundError } from '../../../site/shared/page-not-found-error.ts'
 import type { PageData, PageInput } from '../../../site/shared/payload/page-data.ts';
 import { voucherPath } from '../../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../../site/shared/snapshot-index.ts';
+import { validityEnd } from '../../../site/shared/validity.ts';
 
 export interface VoucherContent {
   merchantId: string;
@@ -29,6 +30,8 @@ export interface VoucherContent {
   /** Cents. */
   maxAmount: number;
   validityYears: number;
+  /** The same in words, for a page that is the same on any day. */
+  validity: string;
   /** None where the voucher cannot be ordered on this site at present. */
   motifs: readonly Motif[];
   related: MerchantCard[];
@@ -67,6 +70,7 @@ export function data({ snapshot, buildId, routeParams }: PageInput): PageData<Vo
       minAmount: merchant.minVoucherAmount,
       maxAmount: merchant.maxVoucherAmount,
       validityYears: snapshot.tenant.voucherValidityPeriodInYears,
+      validity: `Gültig bis zum ${validityEnd(snapshot.tenant.voucherValidityPeriodInYears)}`,
       motifs: index.motifsFor(merchant.id),
       related: index
         .relatedVouchers(merchant)

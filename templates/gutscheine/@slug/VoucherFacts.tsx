@@ -9,7 +9,7 @@ export function VoucherFacts({ content }: { content: VoucherContent }) {
     <ul className="offer-facts">
       <li>
         <Icon name="calendar" />
-        <ValidUntil years={content.validityYears} />
+        <ValidUntil years={content.validityYears} prerendered={content.validity} />
       </li>
       <li>
         <Icon name="coins" />
