@@ -22,6 +22,12 @@ async function watchTiles(page: Page): Promise<{ referrers: string[] }> {
   return seen;
 }
 
+/** Opens the map page as somebody who looks around in it. */
+async function openMapPage(page: Page): Promise<void> {
+  await openHydrated(page, '/karte');
+  await page.mouse.move(30, 30);
+}
+
 const question = (page: Page) => page.getByRole('button', { name: 'Karte laden' });
 const map = (page: Page) => page.getByRole('region', { name: 'Karte aller Orte' });
 
@@ -29,8 +35,7 @@ test('nothing is asked of the foreign host before the visitor agrees; the list i
   page,
 }) => {
   const seen = await watchTiles(page);
-  await openHydrated(page, '/karte');
-  await page.mouse.move(30, 30);
+  await openMapPage(page);
   await page.keyboard.press('Tab');
   await expect(question(page)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('kacheln.example Ihre IP-Adresse');
@@ -42,28 +47,36 @@ test('nothing is asked of the foreign host before the visitor agrees; the list i
 
 test('an agreement is good for this visit, and remembered only where the visitor says so', async ({ page }) => {
   const seen = await watchTiles(page);
-  await openHydrated(page, '/karte');
+  await openMapPage(page);
   await question(page).click();
   await expect(map(page)).toBeVisible();
   await expect.poll(() => seen.referrers.length).toBeGreaterThan(0);
   // The origin, for the host's own rules, and not the page.
   expect(new Set(seen.referrers)).toEqual(new Set([`${originOf('blocked')}/`]));
-  await openHydrated(page, '/karte');
-  await page.mouse.move(30, 30);
+  await openMapPage(page);
   await expect(question(page)).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Auch künftig laden, ohne zu fragen' }).check();
   await question(page).click();
   await expect(map(page)).toBeVisible();
-  await openHydrated(page, '/karte');
-  await page.mouse.move(30, 30);
+  await openMapPage(page);
   await expect(map(page)).toBeVisible();
   await expect(question(page)).toBeHidden();
 });
 
+test('who agrees by keyboard stays with the map', async ({ page }) => {
+  await watchTiles(page);
+  await openMapPage(page);
+  await question(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(map(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(map(page)).toBeFocused();
+});
+
 test('an agreement that is withdrawn in the footer closes the map at once', async ({ page }) => {
   await watchTiles(page);
-  await openHydrated(page, '/karte');
+  await openMapPage(page);
   await question(page).click();
   await expect(map(page)).toBeVisible();
   await page

@@ -7,19 +7,13 @@ const AHEAD = '200px';
 /**
  * Opens a map when it comes into view, once the visitor has touched the page: nobody loads map code for a page that is
  * closed at once.
- * @param isAllowed the visitor does not have to be asked, or has agreed
- * @param isWanted opens it at once
  * @returns whether it is open, and what opens it at once
  */
-export function useMapOpening(
-  frame: RefObject<HTMLElement | null>,
-  isAllowed: boolean,
-  isWanted = false,
-): [boolean, () => void] {
-  const [isOpen, setOpen] = useState(isWanted);
+export function useMapOpening(frame: RefObject<HTMLElement | null>): [boolean, () => void] {
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const element = frame.current;
-    if (!isAllowed || isOpen || element === null) return;
+    if (isOpen || element === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setOpen(true);
@@ -31,6 +25,6 @@ export function useMapOpening(
       stopWaiting();
       observer.disconnect();
     };
-  }, [frame, isAllowed, isOpen]);
-  return [isOpen && isAllowed, () => setOpen(true)];
+  }, [frame, isOpen]);
+  return [isOpen, () => setOpen(true)];
 }
