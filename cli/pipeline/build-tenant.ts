@@ -1,40 +1,20 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import type { TenantConfig } from '../config/tenant-config.ts';
 import { copyPictures } from '../pictures/copy-pictures.ts';
-import type { PictureService } from '../pictures/picture-service.ts';
 import { inWorkingFolder } from '../release/in-working-folder.ts';
 import { swapSite } from '../release/swap-site.ts';
-import type { RenderPool } from '../render/render-pool.ts';
-import type { EventSink } from '../report/build-event.ts';
 import { createStopwatch } from '../report/stopwatch.ts';
 import type { BuiltReport } from '../report/tenant-report.ts';
 import type { WarningCollector } from '../report/warning-collector.ts';
-import type { ApiClient } from '../source/api-client.ts';
+import type { BuildContext } from './build-context.ts';
 import { buildIdOf } from './build-id.ts';
 import { buildTimeOf } from './build-time.ts';
-import type { SiteBundle } from './bundle-site.ts';
 import { checkOutput } from './check-output.ts';
 import { OutputRefused } from './output-refused.ts';
 import { readTenant } from './read-tenant.ts';
 import { renderSite } from './render-site.ts';
 import { writeBuildFiles } from './write-build-files.ts';
-
-/** What the builds of all tenants share. */
-export interface BuildContext {
-  outDir: string;
-  env: NodeJS.ProcessEnv;
-  client: ApiClient;
-  pictures: PictureService;
-  /** Runs while the first tenants are read. */
-  bundle: Promise<SiteBundle>;
-  pool: RenderPool;
-  /** Into how many shares a tenant's pages are split. */
-  sharesPerTenant: number;
-  endpointsOf(tenant: TenantConfig): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }>;
-  emit: EventSink;
-  signal: AbortSignal;
-}
 
 /**
  * Builds one tenant: read → render → check → release. Until the last step the live site is untouched.

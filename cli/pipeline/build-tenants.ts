@@ -3,7 +3,8 @@ import { collectGarbage } from '../collect-garbage.ts';
 import { toFailure } from '../report/to-failure.ts';
 import { createWarningCollector } from '../report/warning-collector.ts';
 import type { TenantReport } from '../report/tenant-report.ts';
-import { buildTenant, type BuildContext } from './build-tenant.ts';
+import type { BuildContext } from './build-context.ts';
+import { buildTenant } from './build-tenant.ts';
 
 /**
  * Builds tenants, `atOnce` of them at a time, and reports each: one that fails does not stop another.

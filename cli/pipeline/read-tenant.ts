@@ -6,7 +6,7 @@ import type { Stopwatch } from '../report/stopwatch.ts';
 import type { WarningCollector } from '../report/warning-collector.ts';
 import { readAnswers } from '../source/read-answers.ts';
 import { siteSettingsOf } from '../source/site-settings.ts';
-import type { BuildContext } from './build-tenant.ts';
+import type { BuildContext } from './build-context.ts';
 
 /** All that a tenant's site shows, ready to be rendered by any process. */
 export interface TenantData {

@@ -75,8 +75,8 @@ async function takeAll(inBrowser: Browser, routes: readonly string[], theme: The
 
 /** Pictures are fetched when they come near. */
 async function showLatePictures(page: Page): Promise<void> {
-  for (const image of await page.locator('img[loading="lazy"]').all()) {
-    await image.evaluate((element) => element.setAttribute('loading', 'eager'));
-  }
+  await page
+    .locator('img[loading="lazy"]')
+    .evaluateAll((images) => images.forEach((image) => image.setAttribute('loading', 'eager')));
   await page.waitForLoadState('networkidle');
 }

@@ -1,0 +1,22 @@
+import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import type { PictureService } from '../pictures/picture-service.ts';
+import type { RenderPool } from '../render/render-pool.ts';
+import type { EventSink } from '../report/build-event.ts';
+import type { ApiClient } from '../source/api-client.ts';
+import type { SiteBundle } from './bundle-site.ts';
+
+/** What the builds of all tenants share. */
+export interface BuildContext {
+  outDir: string;
+  env: NodeJS.ProcessEnv;
+  client: ApiClient;
+  pictures: PictureService;
+  /** Runs while the first tenants are read. */
+  bundle: Promise<SiteBundle>;
+  pool: RenderPool;
+  /** Into how many shares a tenant's pages are split. */
+  sharesPerTenant: number;
+  endpointsOf(tenant: TenantConfig): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }>;
+  emit: EventSink;
+  signal: AbortSignal;
+}
