@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { AXE_TAGS, CHECKED_WIDTHS } from '../../site/shared/accessibility-checks.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { THEME_STORAGE_KEY, THEMES } from '../../site/features/theme/theme.ts';
+import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/theme.ts';
 import { originOf } from './cities.ts';
 import { openHydrated } from './client-page.ts';
 import { detailPath, MISSING_PATH } from './site-paths.ts';

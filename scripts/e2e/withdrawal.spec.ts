@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { THEME_STORAGE_KEY, THEMES } from '../../site/features/theme/theme.ts';
+import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/theme.ts';
 import { AXE_TAGS } from '../../site/shared/accessibility-checks.ts';
 import { originOf } from './cities.ts';
 import { holdBack, openHydrated } from './client-page.ts';

@@ -1,4 +1,4 @@
-import { isTheme, THEME_STORAGE_KEY } from '../features/theme/theme.ts';
+import { isTheme, THEME_STORAGE_KEY } from '../shared/theme.ts';
 import { themeStore } from '../features/theme/theme-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { isTheme, nextTheme, THEME_STORAGE_KEY, THEMES } from './theme.ts';
+import { isTheme, nextTheme, THEME_STORAGE_KEY, THEMES } from '../../shared/theme.ts';
 
 const BOOT = readFileSync(new URL('theme-boot.js', import.meta.url), 'utf8');
 
