@@ -2,6 +2,13 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import type { InlineConfig } from 'vite';
 
+/**
+ * What every page runs, in one file: compressed together it is a kilobyte smaller than in five, and it is asked for once.
+ * Matching by folder, with what those modules import.
+ */
+const BASE_MODULES =
+  /node_modules[\\/](react|react-dom|scheduler|vike|@brillout|zustand)[\\/]|[\\/]site[\\/](layouts[\\/]SiteLayout|renderer[\\/]on-render-client|client[\\/]on-)/;
+
 export interface SiteViteOptions {
   packageRoot: string;
   /** Where the bundle goes; not needed by the dev server. */
@@ -26,6 +33,19 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
       assetsInlineLimit: 0,
       // One stylesheet for all page types: fetched once, and navigation never waits for another.
       cssCodeSplit: false,
+    },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [{ name: 'base', test: BASE_MODULES }],
+              },
+            },
+          },
+        },
+      },
     },
   };
 }
