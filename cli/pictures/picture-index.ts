@@ -18,7 +18,7 @@ export interface KnownAddress extends Validators {
 export type PictureIndex = Map<string, KnownAddress>;
 
 /** Counts up when older files cannot be read any more. */
-const VERSION = 1;
+const VERSION = 2;
 const MINUTE_MS = 60_000;
 /** An original counts as fresh for as long as its server says, within these. Told in the README. */
 const FRESH = { least: 10 * MINUTE_MS, most: 24 * 60 * MINUTE_MS };

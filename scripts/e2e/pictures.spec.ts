@@ -8,7 +8,8 @@ test('pictures of the home page come from the own origin, in a small format, to 
   const answers = new Map<string, { status: number; type: string | undefined; cache: string | undefined }>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (!pathname.startsWith('/media/')) return;
+    // Icons are PNG files.
+    if (!pathname.startsWith('/media/') || pathname.endsWith('.png')) return;
     const { 'content-type': type, 'cache-control': cache } = response.headers();
     answers.set(pathname, { status: response.status(), type, cache });
   });
