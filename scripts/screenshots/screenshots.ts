@@ -73,10 +73,15 @@ async function takeAll(inBrowser: Browser, routes: readonly string[], theme: The
   await context.close();
 }
 
-/** Pictures are fetched when they come near. */
+/** Pictures are fetched, and cards laid out, when they come near. */
 async function showLatePictures(page: Page): Promise<void> {
   await page
     .locator('img[loading="lazy"]')
     .evaluateAll((images) => images.forEach((image) => image.setAttribute('loading', 'eager')));
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
   await page.waitForLoadState('networkidle');
 }
