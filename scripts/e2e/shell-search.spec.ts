@@ -90,5 +90,5 @@ test('a search from the list itself filters anew, and one without hits says so',
   await main.getByRole('link', { name: 'Alle Gutscheine ansehen' }).click();
   await expect(page).toHaveURL('/gutscheine');
   await expect(main.getByRole('searchbox')).toHaveValue('');
-  await expect.poll(() => main.locator('.voucher-list').getByRole('listitem').count()).toBeGreaterThan(50);
+  await expect(main.getByText(/^[5-9]\d Gutscheine$/)).toBeVisible();
 });

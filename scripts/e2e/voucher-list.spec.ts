@@ -49,7 +49,7 @@ test('a search in the address is shown and told on arrival, and a reload keeps i
 test('a category is chosen by keyboard, and the way back from a voucher finds the same list', async ({ page }) => {
   await openHydrated(page, '/gutscheine');
   const documents = collectDocuments(page);
-  const { field, names, chip } = listOf(page);
+  const { field, names, chip, count } = listOf(page);
   const all = await names.count();
   await field.focus();
   const flowers = chip(/^Blumen & Garten \d+$/);
@@ -68,7 +68,7 @@ test('a category is chosen by keyboard, and the way back from a voucher finds th
   await expect(flowers).toHaveAttribute('aria-pressed', 'true');
   await chip('Alle Branchen').click();
   await expect(page).toHaveURL('/gutscheine');
-  await expect(names).toHaveCount(all);
+  await expect(count(`${all + 1} Gutscheine`)).toBeVisible();
   expect(documents).toEqual([]);
 });
 
