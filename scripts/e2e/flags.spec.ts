@@ -46,7 +46,10 @@ test('only with WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED companies order by them
 });
 
 test('a tenant has its own name, colours and links, and only the social links that are set', async ({ page }) => {
-  const colour = () => page.locator('.logo-mark rect').evaluate((mark) => getComputedStyle(mark).fill);
+  const colour = () =>
+    page
+      .getByRole('link', { name: 'Gutschein kaufen', exact: true })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
   await openHydrated(page, '/');
   await expect(page).toHaveTitle(/Seeblick Karte/);
   const own = await colour();
