@@ -1,16 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { ROUTES } from '../../shared/routes.ts';
 
 interface MapQuestionProps {
   /** Who would learn the visitor's IP address. */
   host: string;
+  /** A place that the visitor wants to see. */
+  selectedId: string | undefined;
   onGrant: (remember: boolean) => void;
 }
 
 /** Asks before the first tile is fetched. Refusing is to leave it: the list beside the map has it all. */
-export function MapQuestion({ host, onGrant }: MapQuestionProps) {
+export function MapQuestion({ host, selectedId, onGrant }: MapQuestionProps) {
   const [remember, setRemember] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The place is shown after the answer: this is what it waits for.
+    if (selectedId !== undefined) button.current?.focus();
+  }, [selectedId]);
   return (
     <div className="map-notice">
       <Icon name="map" />
@@ -22,7 +29,7 @@ export function MapQuestion({ host, onGrant }: MapQuestionProps) {
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         <span>Auch künftig laden, ohne zu fragen</span>
       </label>
-      <button type="button" className="button" onClick={() => onGrant(remember)}>
+      <button type="button" className="button" ref={button} onClick={() => onGrant(remember)}>
         Karte laden
       </button>
     </div>

@@ -26,7 +26,7 @@ export function MapStage({ keepFocus, ...props }: MapStageProps) {
       keepFocus();
       grantMap(remember);
     };
-    return <MapQuestion host={host} onGrant={grant} />;
+    return <MapQuestion host={host} selectedId={props.selectedId} onGrant={grant} />;
   }
   if (Canvas !== undefined) return <Canvas {...props} />;
   const retryNow = (): void => {
