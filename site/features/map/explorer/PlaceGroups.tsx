@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { PlaceRow } from './PlaceRow.tsx';
 import type { PlaceGroup } from './select-places.ts';
 
@@ -9,8 +10,14 @@ interface PlaceGroupsProps {
   onShow?: ((id: string) => void) | undefined;
 }
 
-/** The list beside the map, which has all that the map has. */
-export function PlaceGroups({ groups, categories, selectedId, highlightedId, onShow }: PlaceGroupsProps) {
+/** The list beside the map, which has all that the map has. A control answers before it is drawn anew. */
+export const PlaceGroups = memo(function PlaceGroups({
+  groups,
+  categories,
+  selectedId,
+  highlightedId,
+  onShow,
+}: PlaceGroupsProps) {
   return groups.map(({ title, rows }) => (
     <section key={title} className="place-group">
       <h2>{title}</h2>
@@ -28,4 +35,4 @@ export function PlaceGroups({ groups, categories, selectedId, highlightedId, onS
       </ul>
     </section>
   ));
-}
+});
