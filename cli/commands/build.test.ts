@@ -14,6 +14,7 @@ const TENANTS = {
       sandbox: true,
       generalVoucherMerchantId: '1',
       mode: 'testing',
+      withdrawalEnabled: true,
       redirects: { '/haendler': '/akzeptanzstellen', '/alt/er-weg': 'https://partner.example/' },
     },
     {

@@ -39,7 +39,7 @@ function describe(number: number, error: unknown): FromPictureProcess {
   };
 }
 
-// The build was killed: nobody needs the rest.
-process.on('disconnect', () => process.exit(1));
+// The build was killed: nobody needs the rest, and an ordinary end would wait for all conversions under way.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // Sent by PictureConverter, which is the same code.
 process.on('message', (job) => void run(job as PictureJob));
