@@ -9,6 +9,9 @@ import type { InlineConfig } from 'vite';
 const BASE_MODULES =
   /node_modules[\\/](react|react-dom|scheduler|vike|@brillout|zustand)[\\/]|[\\/]site[\\/](layouts[\\/]SiteLayout|renderer[\\/]on-render-client|client[\\/]on-)/;
 
+/** Cards and what they are made of stand on most pages, and never one without the others. */
+const CARD_MODULES = /[\\/]site[\\/]components[\\/](Merchant|OpeningNote)/;
+
 export interface SiteViteOptions {
   packageRoot: string;
   /** Where the bundle goes; not needed by the dev server. */
@@ -40,7 +43,10 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [{ name: 'base', test: BASE_MODULES }],
+                groups: [
+                  { name: 'base', test: BASE_MODULES, priority: 1 },
+                  { name: 'cards', test: CARD_MODULES },
+                ],
               },
             },
           },

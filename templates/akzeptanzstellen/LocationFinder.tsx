@@ -1,19 +1,21 @@
 import { useCallback, useDeferredValue, useMemo, useState, type SyntheticEvent } from 'react';
+import { EmptyState } from '../../site/components/EmptyState.tsx';
 import { ViewSwitch, type View } from '../../site/components/ViewSwitch.tsx';
 import { EVERYTHING, isEverything } from '../../site/features/acceptance-filter/acceptance-query.ts';
 import { FilterBar } from '../../site/features/acceptance-filter/FilterBar.tsx';
 import { filterLocations } from '../../site/features/acceptance-filter/filter-locations.ts';
 import { ResultAnnouncement } from '../../site/features/acceptance-filter/ResultAnnouncement.tsx';
 import { useAcceptanceQuery } from '../../site/features/acceptance-filter/use-acceptance-query.ts';
+import { useLocationSearch } from '../../site/features/acceptance-filter/use-location-search.ts';
 import { useSlices } from '../../site/features/acceptance-filter/use-slices.ts';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
 import { unpackAcceptanceList } from '../../site/shared/unpack-acceptance-list.ts';
 import type { AcceptanceListContent } from './+data.ts';
 import { categoryChoices } from './category-choices.ts';
 import { JumpLinks } from './JumpLinks.tsx';
 import { LocationList } from './LocationList.tsx';
 import { LocationMap } from './LocationMap.tsx';
-import { NothingFound } from './NothingFound.tsx';
 import { ResultCount } from './ResultCount.tsx';
 import { slugUnder } from './slug-under.ts';
 
@@ -26,12 +28,14 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
   const statusOf = useOpeningStatus();
   // The field shows what is typed at once; the list follows when there is time.
   const shown = useDeferredValue(query);
+  const [isSearching, setSearching] = useState(false);
+  const search = useLocationSearch(locations, isSearching || query.text !== '');
   const statusToFilter = shown.openNow ? statusOf : undefined;
   const found = useMemo(() => {
     const groupKeys = list.groups.map(({ key }) => key);
     const isOpen = statusToFilter && ((location: { hours?: number[] }) => statusToFilter(location)?.isOpen === true);
-    return isEverything(shown) ? locations : filterLocations({ locations, query: shown, groupKeys, isOpen });
-  }, [list, locations, shown, statusToFilter]);
+    return isEverything(shown) ? locations : filterLocations({ locations, query: shown, groupKeys, search, isOpen });
+  }, [list, locations, shown, search, statusToFilter]);
   const limit = useSlices(shown, found.length);
   const [view, setView] = useState<View>('list');
   const [pointedAt, setPointedAt] = useState<string>();
@@ -40,7 +44,14 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
 
   return (
     <>
-      <FilterBar choices={choices} query={query} count={found.length} onChange={change} onKeep={keep} />
+      <FilterBar
+        choices={choices}
+        query={query}
+        count={found.length}
+        onChange={change}
+        onSearch={() => setSearching(true)}
+        onKeep={keep}
+      />
       <JumpLinks groups={list.groups} />
       <div className="result-line">
         {mapStart !== undefined && <ViewSwitch view={view} onView={setView} />}
@@ -62,7 +73,12 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
         {/* Pointing only raises a marker on the map beside the list. */}
         <div className="finder-list" onPointerOver={point} onPointerLeave={point} onFocus={point}>
           {found.length === 0 ? (
-            <NothingFound onReset={() => change(EVERYTHING)} />
+            <EmptyState
+              icon="search"
+              text="Zu Ihrer Auswahl gibt es keine Akzeptanzstelle."
+              actionHref={ROUTES.acceptanceLocations}
+              actionText="Alle Akzeptanzstellen zeigen"
+            />
           ) : (
             <LocationList
               groups={isEverything(shown) ? list.groups : undefined}

@@ -1,10 +1,16 @@
-import { memo, useMemo } from 'react';
-import { PlaceMap } from '../../site/features/map/PlaceMap.tsx';
+import { memo, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { Icon } from '../../site/components/Icon.tsx';
+import type { MapProps } from '../../site/features/map/map-props.ts';
+import { onceTouched } from '../../site/features/map/once-touched.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { MapStart } from '../../site/shared/map/map-start.ts';
 import type { PlaceOnMap } from '../../site/shared/map/place-on-map.ts';
 import { acceptanceLocationPath } from '../../site/shared/routes.ts';
 import type { ListedLocation } from '../../site/shared/unpack-acceptance-list.ts';
+
+interface MapCode {
+  PlaceMap: ComponentType<MapProps>;
+}
 
 interface LocationMapProps {
   start: MapStart;
@@ -18,22 +24,41 @@ interface LocationMapProps {
 export const LocationMap = memo(function LocationMap({ start, locations, highlighted, onPoint }: LocationMapProps) {
   const { settings } = useShell();
   const places = useMemo(() => locations.flatMap(toPlace), [locations]);
+  const code = useMapCode();
   return (
     <div className="finder-map">
-      <PlaceMap
-        settings={settings.map}
-        label="Karte der Akzeptanzstellen"
-        start={start}
-        isFitted
-        places={places}
-        highlightedId={highlighted}
-        onHighlight={onPoint}
-        onSelect={onPoint}
-        isEmbedded
-      />
+      {code === undefined ? (
+        <div className="map needs-script">
+          <div className="map-notice">
+            <Icon name="map" />
+          </div>
+        </div>
+      ) : (
+        <code.PlaceMap
+          settings={settings.map}
+          label="Karte der Akzeptanzstellen"
+          start={start}
+          isFitted
+          places={places}
+          highlightedId={highlighted}
+          onHighlight={onPoint}
+          onSelect={onPoint}
+          isEmbedded
+        />
+      )}
     </div>
   );
 });
+
+/** Before the visitor does anything, not even the code that would ask for the map is loaded. */
+function useMapCode(): MapCode | undefined {
+  const [code, setCode] = useState<MapCode>();
+  useEffect(
+    () => onceTouched(() => void import('../../site/features/map/PlaceMap.tsx').then(setCode, reportError)),
+    [],
+  );
+  return code;
+}
 
 function toPlace({ slug, name, street, position }: ListedLocation): PlaceOnMap[] {
   if (position === undefined) return [];

@@ -11,12 +11,14 @@ interface FilterBarProps {
   /** Acceptance locations that fit. */
   count: number;
   onChange: (query: AcceptanceQuery) => void;
+  /** The visitor is about to search. */
+  onSearch: () => void;
   /** The visitor has finished typing. */
   onKeep: () => void;
 }
 
 /** Text, categories and "Jetzt geöffnet"; on phones all but the text in a sheet. */
-export function FilterBar({ choices, query, count, onChange, onKeep }: FilterBarProps) {
+export function FilterBar({ choices, query, count, onChange, onSearch, onKeep }: FilterBarProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filters = countFilters(query);
   return (
@@ -30,6 +32,7 @@ export function FilterBar({ choices, query, count, onChange, onKeep }: FilterBar
           autoComplete="off"
           value={query.text}
           onChange={(event) => onChange({ ...query, text: event.target.value })}
+          onFocus={onSearch}
           onBlur={onKeep}
           onKeyDown={({ key }) => key === 'Enter' && onKeep()}
         />

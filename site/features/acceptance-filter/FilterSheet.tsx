@@ -1,7 +1,10 @@
-import { Modal } from '../../components/Modal.tsx';
+import { lazy, Suspense } from 'react';
 import { CategoryChips, type CategoryChoice } from './CategoryChips.tsx';
 import { OpenNowChip } from './OpenNowChip.tsx';
 import type { AcceptanceQuery } from './acceptance-query.ts';
+
+/** Its code is loaded by the first visitor who opens it. */
+const Modal = lazy(async () => ({ default: (await import('../../components/Modal.tsx')).Modal }));
 
 interface FilterSheetProps {
   choices: readonly CategoryChoice[];
@@ -15,12 +18,14 @@ interface FilterSheetProps {
 /** The filters on a phone. What is chosen counts at once; the list waits behind the sheet. */
 export function FilterSheet({ choices, query, count, onChange, onClose }: FilterSheetProps) {
   return (
-    <Modal titleId="filterblatt" title="Filter" onClose={onClose} className="filter-sheet">
-      <OpenNowChip query={query} onChange={onChange} />
-      <CategoryChips choices={choices} query={query} onChange={onChange} />
-      <button type="button" className="button button-block" onClick={onClose}>
-        {count === 1 ? '1 Ergebnis anzeigen' : `${count} Ergebnisse anzeigen`}
-      </button>
-    </Modal>
+    <Suspense>
+      <Modal titleId="filterblatt" title="Filter" onClose={onClose} className="filter-sheet">
+        <OpenNowChip query={query} onChange={onChange} />
+        <CategoryChips choices={choices} query={query} onChange={onChange} />
+        <button type="button" className="button button-block" onClick={onClose}>
+          {count === 1 ? '1 Ergebnis anzeigen' : `${count} Ergebnisse anzeigen`}
+        </button>
+      </Modal>
+    </Suspense>
   );
 }

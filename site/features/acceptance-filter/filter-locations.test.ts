@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EVERYTHING, type AcceptanceQuery } from './acceptance-query.ts';
 import { filterLocations } from './filter-locations.ts';
+import { createLocationSearch } from './location-search.ts';
 
 const LOCATIONS = [
   { slug: 'oez', name: 'Bäckerei Öz', category: 'Cafés', street: 'Am Markt 1', city: 'Musterstadt', groups: [0] },
@@ -9,7 +10,8 @@ const LOCATIONS = [
 ];
 
 function find(query: Partial<AcceptanceQuery>, isOpen?: (location: { slug: string }) => boolean): string[] {
-  const input = { locations: LOCATIONS, groupKeys: ['cafes', 'sport', 'weitere'], isOpen };
+  const search = createLocationSearch(LOCATIONS);
+  const input = { locations: LOCATIONS, groupKeys: ['cafes', 'sport', 'weitere'], search, isOpen };
   return filterLocations({ ...input, query: { ...EVERYTHING, ...query } }).map(({ slug }) => slug);
 }
 

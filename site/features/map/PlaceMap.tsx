@@ -13,7 +13,7 @@ const loadStage = async () => (await import('./MapStage.tsx')).MapStage;
  */
 export function PlaceMap(props: MapProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [isOpen, open] = useMapOpening(frame);
+  const [isOpen, open] = useMapOpening(frame, props.isWanted);
   const { code: Stage, hasFailed, retry } = useLoaded(loadStage, isOpen);
   // The button that is pressed goes away; the focus must not go with it.
   const keepFocus = (): void => frame.current?.focus();

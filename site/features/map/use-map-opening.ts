@@ -7,10 +7,11 @@ const AHEAD = '200px';
 /**
  * Opens a map when it comes into view, once the visitor has touched the page: nobody loads map code for a page that is
  * closed at once.
+ * @param isWanted opens it at once
  * @returns whether it is open, and what opens it at once
  */
-export function useMapOpening(frame: RefObject<HTMLElement | null>): [boolean, () => void] {
-  const [isOpen, setOpen] = useState(false);
+export function useMapOpening(frame: RefObject<HTMLElement | null>, isWanted = false): [boolean, () => void] {
+  const [isOpen, setOpen] = useState(isWanted);
   useEffect(() => {
     const element = frame.current;
     if (isOpen || element === null) return;
