@@ -31,6 +31,13 @@ test('the code of the map is loaded when the visitor does something, not before'
   expect(await loadsLeaflet()).toBe(true);
 });
 
+test('one click opens the small map of a place', async ({ page }) => {
+  await openHydrated(page, '/akzeptanzstellen/barbier-rasant');
+  await page.getByText('Auf der Karte zeigen', { exact: true }).click();
+  const map = page.getByRole('region', { name: 'Karte: Barbier Rasant' });
+  await expect(map.getByRole('button', { name: 'Barbier Rasant, Akzeptanzstelle' })).toBeVisible();
+});
+
 test('a marker opens its popup by keyboard, and gets the focus back when it is closed', async ({ page }) => {
   await openMap(page);
   await page.getByRole('radio', { name: 'Kaufen' }).check();
