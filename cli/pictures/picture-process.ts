@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { endWithParent } from '../end-with-parent.ts';
 import { convertPicture } from './convert-picture.ts';
 import { PictureError } from './picture-error.ts';
 import type { FromPictureProcess, PictureJob } from './picture-job.ts';
@@ -39,7 +40,6 @@ function describe(number: number, error: unknown): FromPictureProcess {
   };
 }
 
-// The build was killed: nobody needs the rest, and an ordinary end would wait for all conversions under way.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+endWithParent();
 // Sent by PictureConverter, which is the same code.
 process.on('message', (job) => void run(job as PictureJob));

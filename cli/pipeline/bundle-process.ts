@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { build } from 'vike/api';
+import { endWithParent } from '../end-with-parent.ts';
 import { packageRoot } from '../package-root.ts';
 import { siteViteConfig } from './vite-config.ts';
 
 /* Runs in a process of its own: bundling beside the reading of the data, its memory given back before pages are rendered. */
 const [outDir] = process.argv.slice(2);
 if (outDir === undefined) throw new Error('bundle-process needs the folder for the bundle');
-// The generator was killed: nobody needs the bundle.
-process.on('disconnect', () => process.exit(1));
+endWithParent();
 process.channel?.unref();
 try {
   await build({ viteConfig: siteViteConfig({ packageRoot: packageRoot(), outDir }) });

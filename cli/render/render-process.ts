@@ -1,9 +1,10 @@
 import { getEachMessage, sendMessage } from 'execa';
+import { endWithParent } from '../end-with-parent.ts';
 import type { Frames } from './frames.ts';
 import type { FromRenderProcess, RenderTask } from './render-task.ts';
 
 /* A process of the render pool: does tasks, one after another, until the generator hangs up. */
-process.on('disconnect', () => process.exit(0));
+endWithParent();
 // Ctrl+C reaches the whole process group; the generator cleans up and then hangs up.
 process.on('SIGINT', () => {});
 
