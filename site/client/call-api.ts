@@ -1,30 +1,40 @@
 import type { ShellSettings } from '../shared/payload/shell.ts';
 
-const TIME_LIMIT_MS = 20_000;
+/** How long a call waits for its answer. */
+export const TIME_LIMIT_MS = 20_000;
 
 /** Sentence of the specification's section 8. */
 const NO_TENANT_DOMAIN = 'Aktuell kann die Website nicht geladen werden. Bitte versuchen Sie es später erneut.';
 
+interface ApiRequest {
+  method?: 'POST';
+  /** The body. */
+  json?: unknown;
+  /** Besides those that every call has. */
+  headers?: Record<string, string>;
+  /** In place of the time limit. */
+  signal?: AbortSignal;
+}
+
 /**
  * Asks the programme API, with the headers of the specification's section 7.
  * @param url absolute, or a path on the own origin
- * @param init method and body, where it is not a GET; the body is sent as JSON
- * @throws TypeError when nothing came back, a DOMException named TimeoutError when no answer came in time
+ * @throws TypeError when nothing came back, a DOMException named TimeoutError when no answer came in time, or the
+ * signal's reason
  */
-export function requestApi(
-  url: string,
-  { tenantDomain }: ShellSettings,
-  init: { method?: 'POST'; json?: unknown } = {},
-): Promise<Response> {
+export function requestApi(url: string, { tenantDomain }: ShellSettings, request: ApiRequest = {}): Promise<Response> {
   if (tenantDomain === '') throw new Error(NO_TENANT_DOMAIN);
-  const { method = 'GET', json } = init;
-  const headers = { 'X-Tenant-Domain': tenantDomain, Authorization: '', Accept: 'application/json' };
-  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-  if (json === undefined) return fetch(url, { method, headers, signal });
+  const { method = 'GET', json, headers = {}, signal = AbortSignal.timeout(TIME_LIMIT_MS) } = request;
   return fetch(url, {
     method,
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(json),
+    headers: {
+      'X-Tenant-Domain': tenantDomain,
+      Authorization: '',
+      Accept: 'application/json',
+      ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     signal,
   });
 }

@@ -30,6 +30,10 @@ export function onCreateGlobalContext(globalContext: GlobalContext): void {
     const { sendWithdrawal } = await import('./send-withdrawal.ts');
     return sendWithdrawal(withdrawal, shellStore.getState().settings);
   };
+  globalContext.loadOrderService = async () => {
+    const { createOrderService } = await import('./order-service.ts');
+    return createOrderService(shellStore.getState().settings);
+  };
   globalContext.fetchShippingRates = async () => {
     const { fetchShippingRates } = await import('./fetch-shipping-rates.ts');
     return fetchShippingRates(shellStore.getState().settings);

@@ -5,6 +5,7 @@ import {
   type Withdrawal,
   type WithdrawalReceipt,
 } from '../features/withdrawal/withdrawal.ts';
+import { readProblemDetails } from '../shared/parsing/problem-details.ts';
 import type { ShellSettings } from '../shared/payload/shell.ts';
 import { requestApi } from './call-api.ts';
 
@@ -49,14 +50,11 @@ function readReceipt(answer: unknown): WithdrawalReceipt {
   };
 }
 
-/** The fields that a problem document (RFC 9457) names. */
+/** The fields that a problem document names. */
 function readErrors(problem: unknown): FieldErrors {
-  const errors = fieldOf(problem, 'errors');
-  if (!Array.isArray(errors)) return {};
-  const found = errors.flatMap((error: unknown) => {
-    const field = WITHDRAWAL_FIELDS.find((name) => fieldOf(error, 'pointer') === `/${name}`);
-    const detail = fieldOf(error, 'detail');
-    return field === undefined ? [] : [[field, typeof detail === 'string' ? detail : 'Bitte prüfen Sie diese Angabe.']];
+  const found = readProblemDetails(problem).flatMap(({ pointer, detail }) => {
+    const field = WITHDRAWAL_FIELDS.find((name) => pointer === `/${name}`);
+    return field === undefined ? [] : [[field, detail === '' ? 'Bitte prüfen Sie diese Angabe.' : detail]];
   });
   return Object.fromEntries(found);
 }

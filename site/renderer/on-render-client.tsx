@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { PageContextClient } from 'vike/types';
+import { OrderServiceSource } from '../shared/order/order-service-source.ts';
 import { isCrawler } from '../features/build-update/crawler.ts';
 import { FailedPage } from '../features/failure/FailedPage.tsx';
 import { PAGE_FAILED } from '../features/failure/failure-messages.ts';
@@ -65,7 +66,7 @@ function composePage({
   urlPathname,
   urlParsed,
 }: PageContextClient) {
-  const { shellStore, fetchSalesPoints, fetchShippingRates, sendWithdrawal } = globalContext;
+  const { shellStore, fetchSalesPoints, fetchShippingRates, sendWithdrawal, loadOrderService } = globalContext;
   const { supportEmail: email, supportPhone: phone } = shellStore.getState().tenant;
   const failed = (
     <FailedPage
@@ -81,13 +82,15 @@ function composePage({
       <SalesPointsSource value={fetchSalesPoints}>
         <ShippingRatesSource value={fetchShippingRates}>
           <WithdrawalSource value={sendWithdrawal}>
-            <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
-              <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
-                <PageBoundary key={urlPathname} fallback={failed}>
-                  {failure === undefined ? <Page {...data} /> : failed}
-                </PageBoundary>
-              </PageBody>
-            </SiteLayout>
+            <OrderServiceSource value={loadOrderService}>
+              <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
+                <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
+                  <PageBoundary key={urlPathname} fallback={failed}>
+                    {failure === undefined ? <Page {...data} /> : failed}
+                  </PageBoundary>
+                </PageBody>
+              </SiteLayout>
+            </OrderServiceSource>
           </WithdrawalSource>
         </ShippingRatesSource>
       </SalesPointsSource>

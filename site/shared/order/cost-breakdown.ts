@@ -1,0 +1,6 @@
+/** What a cart costs, as the order service says it; cents. */
+export interface CostBreakdown {
+  subtotal: number;
+  shippingCost: number;
+  total: number;
+}

@@ -1,0 +1,136 @@
+import { array, assert, integer, property, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import { cartTotal, hasHardCoverItems } from './cart-total.ts';
+import { NO_CUSTOMER, readCustomer, type Customer } from './customer.ts';
+import { costRequestOf, giftOf, orderRequestOf } from './order-payload.ts';
+import type { Position } from './position.ts';
+
+const POSITION: Position = {
+  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
+  amount: 2500,
+  quantity: 2,
+  templateId: '1',
+  deliveryType: 'EMAIL',
+  positionNumber: 3,
+  timestamp: 1_795_000_000_000,
+};
+
+const CUSTOMER: Customer = {
+  ...NO_CUSTOMER,
+  name: ' Erika Beispiel ',
+  email: 'erika@post.example',
+  address: { street: 'Gasse 1', postalCode: '97999', city: 'Musterstadt' },
+};
+
+const INPUT = {
+  items: [POSITION],
+  customer: CUSTOMER,
+  provider: 'STRIPE',
+  returnUrl: 'https://stadt.example/bestellung-abgeschlossen',
+  cancelUrl: 'https://stadt.example/kasse',
+  expectedTotal: 5000,
+} as const;
+
+test('costs are asked for in whole euros, as text, with the id of the merchant', () => {
+  expect(costRequestOf([POSITION])).toStrictEqual({
+    positions: [{ merchant: '7', amount: '25', quantity: 2, templateId: '1', deliveryType: 'EMAIL' }],
+  });
+});
+
+test.each([
+  [100, '1'],
+  [99_900, '999'],
+  [2599, '25'],
+  [0, '-1'],
+  [-500, '-1'],
+  [99, '-1'],
+])('%i cents are asked for as %s', (amount, text) => {
+  expect(costRequestOf([{ ...POSITION, amount }]).positions[0]?.amount).toBe(text);
+});
+
+test('any amount is asked for as the contract writes it', () => {
+  assert(
+    property(integer({ min: -1_000_000, max: 100_000_000 }), (amount) => {
+      expect(costRequestOf([{ ...POSITION, amount }]).positions[0]?.amount).toMatch(/^(-1|[1-9][0-9]*)$/);
+    }),
+  );
+});
+
+test('an order is placed in cents, with the numbers of its positions', () => {
+  expect(orderRequestOf(INPUT)).toStrictEqual({
+    positions: [
+      { positionNumber: 3, merchant: '7', amount: 2500, quantity: 2, templateId: '1', deliveryType: 'EMAIL' },
+    ],
+    customer: {
+      name: 'Erika Beispiel',
+      email: 'erika@post.example',
+      address: { street: 'Gasse 1', postalCode: '97999', city: 'Musterstadt' },
+    },
+    payment: {
+      provider: 'STRIPE',
+      returnUrl: 'https://stadt.example/bestellung-abgeschlossen',
+      cancelUrl: 'https://stadt.example/kasse',
+    },
+    expectedTotal: 5000,
+  });
+});
+
+test('a gift goes along with what was filled in, and not at all when all of it is blank', () => {
+  const gift = { donorName: ' Ada ', recipientName: '', message: 'Alles Gute' };
+  const filled = { donorName: 'Ada', message: 'Alles Gute' };
+  const items = [{ ...POSITION, gift }];
+  expect(costRequestOf(items).positions[0]?.gift).toStrictEqual(filled);
+  expect(orderRequestOf({ ...INPUT, items }).positions[0]?.gift).toStrictEqual(filled);
+  const blank = { donorName: ' ', recipientName: '', recipientEmail: '\t', message: '\n' };
+  expect(giftOf(blank)).toBeUndefined();
+  expect(orderRequestOf({ ...INPUT, items: [{ ...POSITION, gift: blank }] }).positions[0]).not.toHaveProperty('gift');
+});
+
+test.each(['name', 'city', 'street', 'postalCode', 'additionalInfo'] as const)(
+  'a delivery address counts with its %s alone',
+  (field) => {
+    const deliveryAddress = { ...NO_CUSTOMER.deliveryAddress, [field]: ' x ' };
+    const request = orderRequestOf({ ...INPUT, customer: { ...CUSTOMER, deliveryAddress } });
+    expect(request.customer.deliveryAddress).toStrictEqual({ [field]: 'x' });
+  },
+);
+
+test('a delivery address with nothing but a company is empty', () => {
+  const deliveryAddress = { ...NO_CUSTOMER.deliveryAddress, company: 'Beispiel GmbH' };
+  const request = orderRequestOf({ ...INPUT, customer: { ...CUSTOMER, deliveryAddress } });
+  expect(request.customer).not.toHaveProperty('deliveryAddress');
+});
+
+test.each([undefined, null, 'Ada', [], { name: 7, address: 'Gasse 1' }])(
+  '%j saved as customer fills nothing',
+  (saved) => {
+    expect(readCustomer(saved)).toStrictEqual(NO_CUSTOMER);
+  },
+);
+
+test('a saved customer is read as it was saved, without what does not belong to it', () => {
+  expect(readCustomer({ ...CUSTOMER, age: 36 })).toStrictEqual(CUSTOMER);
+});
+
+test('totals are sums over the positions, in any order of them', () => {
+  const position = record({
+    amount: integer({ min: 1, max: 100_000 }),
+    quantity: integer({ min: 1, max: 99 }),
+  });
+  assert(
+    property(array(position), (chosen) => {
+      const items = chosen.map((fields) => ({ ...POSITION, ...fields }));
+      const total = cartTotal(items);
+      expect(total).toEqual(cartTotal(items.toReversed()));
+      expect(total.quantity).toBe(chosen.flatMap(({ quantity }) => Array(quantity).fill(0)).length);
+      expect(total.amount).toBe(
+        chosen.flatMap(({ amount, quantity }) => Array(quantity).fill(amount)).reduce((a, b) => a + b, 0),
+      );
+    }),
+  );
+});
+
+test('hard-cover items are those that are sent by post', () => {
+  expect(hasHardCoverItems([POSITION])).toBe(false);
+  expect(hasHardCoverItems([POSITION, { ...POSITION, deliveryType: 'POSTAL_SHIPPING' }])).toBe(true);
+});

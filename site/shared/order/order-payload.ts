@@ -1,0 +1,129 @@
+import type { Address } from '../models/place.ts';
+import type { DeliveryType } from '../models/selling.ts';
+import { isBlank, isEmptyDeliveryAddress, type Customer, type DeliveryAddress } from './customer.ts';
+import type { Gift, Position } from './position.ts';
+
+/* What the order service is sent, in the forms of the specification's sections 3 and 5. */
+
+export type PaymentProvider = 'STRIPE' | 'PAYPAL';
+
+export interface CostPosition {
+  merchant: string;
+  /** Whole euros. */
+  amount: string;
+  quantity: number;
+  templateId: string;
+  deliveryType: DeliveryType;
+  gift?: Gift;
+}
+
+export interface OrderPosition extends Omit<CostPosition, 'amount'> {
+  positionNumber: number;
+  /** Cents. */
+  amount: number;
+}
+
+export interface OrderCustomer {
+  name: string;
+  email: string;
+  companyName?: string;
+  address: Address;
+  deliveryAddress?: Partial<DeliveryAddress>;
+}
+
+export interface OrderRequest {
+  positions: OrderPosition[];
+  customer: OrderCustomer;
+  payment: { provider: PaymentProvider; returnUrl: string; cancelUrl: string };
+  /** Cents; the total that the visitor was shown. */
+  expectedTotal: number;
+}
+
+export interface OrderInput {
+  items: readonly Position[];
+  customer: Customer;
+  provider: PaymentProvider;
+  /** Absolute URL of /bestellung-abgeschlossen. */
+  returnUrl: string;
+  /** Absolute URL of /kasse. */
+  cancelUrl: string;
+  /** Cents. */
+  expectedTotal: number;
+}
+
+/** The body of orders/cost-breakdown. */
+export function costRequestOf(items: readonly Position[]): { positions: CostPosition[] } {
+  return {
+    positions: items.map(({ merchant, amount, quantity, templateId, deliveryType, gift }) => ({
+      merchant: merchant.id,
+      amount: wholeEuros(amount),
+      quantity,
+      templateId,
+      deliveryType,
+      ...giftField(gift),
+    })),
+  };
+}
+
+/** The body of orders/place. */
+export function orderRequestOf({
+  items,
+  customer,
+  provider,
+  returnUrl,
+  cancelUrl,
+  expectedTotal,
+}: OrderInput): OrderRequest {
+  return {
+    positions: items.map(({ positionNumber, merchant, amount, quantity, templateId, deliveryType, gift }) => ({
+      positionNumber,
+      merchant: merchant.id,
+      amount,
+      quantity,
+      templateId,
+      deliveryType,
+      ...giftField(gift),
+    })),
+    customer: orderCustomerOf(customer),
+    payment: { provider, returnUrl, cancelUrl },
+    expectedTotal,
+  };
+}
+
+/**
+ * A gift as it is sent and saved: without blanks around its texts, and without the fields that are blank.
+ * @returns undefined where all four fields are blank (specification section 5)
+ */
+export function giftOf(gift: Gift): Gift | undefined {
+  const filled = filledTexts(gift);
+  return Object.keys(filled).length === 0 ? undefined : filled;
+}
+
+function giftField(gift: Gift | undefined): { gift?: Gift } {
+  const filled = gift && giftOf(gift);
+  return filled === undefined ? {} : { gift: filled };
+}
+
+function orderCustomerOf({ name, email, companyName, address, deliveryAddress }: Customer): OrderCustomer {
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    ...filledTexts({ companyName }),
+    address: { street: address.street.trim(), postalCode: address.postalCode.trim(), city: address.city.trim() },
+    ...(isEmptyDeliveryAddress(deliveryAddress) ? {} : { deliveryAddress: filledTexts(deliveryAddress) }),
+  };
+}
+
+/** Cents as whole euros, "-1" where that is not more than nothing (specification section 3). */
+function wholeEuros(cents: number): string {
+  const euros = Math.trunc(cents / 100);
+  return euros <= 0 ? '-1' : String(euros);
+}
+
+function filledTexts<T extends { [Key in keyof T]?: string }>(texts: T): Partial<T> {
+  const filled = Object.entries<string | undefined>(texts).flatMap(([key, text]) =>
+    text === undefined || isBlank(text) ? [] : [[key, text.trim()]],
+  );
+  // The same keys, some left out.
+  return Object.fromEntries(filled) as Partial<T>;
+}

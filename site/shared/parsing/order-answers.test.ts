@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { parseCapturedPayment, parseCostBreakdown, parsePlacedOrder } from './order-answers.ts';
+import { readProblemDetails } from './problem-details.ts';
+
+test('costs are read as they come', () => {
+  const costs = { subtotal: 5000, shippingCost: 295, total: 5295 };
+  expect(parseCostBreakdown({ positions: [], ...costs })).toStrictEqual({ ok: true, value: costs, problems: [] });
+});
+
+test.each([undefined, {}, { subtotal: 1, shippingCost: 2 }, { subtotal: 1, shippingCost: '2', total: 3 }])(
+  '%j does not say what a cart costs',
+  (answer) => expect(parseCostBreakdown(answer).ok).toBe(false),
+);
+
+test.each([
+  { provider: 'STRIPE', redirectUrl: 'https://bezahlen.example/1' },
+  { provider: 'PAYPAL', payPalOrderId: 'ABC' },
+])('a placed order leads to its payment: %j', (payment) => {
+  const parsed = parsePlacedOrder({ orderId: 7, total: 5295, payment: { ...payment, more: true } });
+  expect(parsed).toStrictEqual({ ok: true, value: { orderId: '7', total: 5295, payment }, problems: [] });
+});
+
+test.each([
+  { provider: 'STRIPE' },
+  { provider: 'STRIPE', redirectUrl: 'javascript:alert(1)' },
+  { provider: 'STRIPE', redirectUrl: '//bezahlen.example' },
+  { provider: 'PAYPAL' },
+  { provider: 'BAR' },
+  {},
+])('an order is not usable with the payment %j', (payment) => {
+  expect(parsePlacedOrder({ orderId: '7', total: 1, payment }).ok).toBe(false);
+});
+
+test('a captured payment is paid or pending', () => {
+  expect(parseCapturedPayment({ orderId: '7', status: 'PENDING' })).toMatchObject({ value: { status: 'PENDING' } });
+  expect(parseCapturedPayment({ orderId: '7', status: 'GONE' }).ok).toBe(false);
+  expect(parseCapturedPayment({ status: 'PAID' }).ok).toBe(false);
+});
+
+test('a problem names the places of its errors', () => {
+  const errors = [{ pointer: '/customer/email', detail: 'Falsch.' }, { detail: 7 }, null];
+  expect(readProblemDetails({ status: 422, errors })).toEqual([
+    { pointer: '/customer/email', detail: 'Falsch.' },
+    { pointer: '', detail: '' },
+    { pointer: '', detail: '' },
+  ]);
+});
+
+test.each([undefined, null, 'no', {}, { errors: 'many' }])('%j names none', (problem) => {
+  expect(readProblemDetails(problem)).toEqual([]);
+});
