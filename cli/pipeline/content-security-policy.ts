@@ -3,7 +3,7 @@ import { chatAgentOf } from '../../site/shared/chat-agent.ts';
 import { originSource, tileSource } from './csp-source.ts';
 
 /**
- * PayPal's JavaScript SDK: script, styles, buttons in frames, pictures and calls come from these two domains. Its third,
+ * PayPal's JavaScript SDK (v6 comes from www.paypal.com): script, styles, buttons in frames, pictures and calls come from these two domains. Its third,
  * venmo.com, is for the USA. Inline styles, which it asks for too, stay forbidden.
  * Source: https://developer.paypal.com/sdk/js/best-practices
  */
@@ -40,7 +40,10 @@ export function documentPolicy(snapshot: Snapshot): string {
   if (site.sentryDsn !== undefined && site.mode !== 'testing') {
     add(directives, ['connect-src'], originSource(site.sentryDsn));
   }
-  if (acceptsPayPal(snapshot)) {
+  if (site.payPalScriptUrl !== undefined) {
+    // The sandbox's stand-in lies on the own origin and shows its overlay in a frame.
+    add(directives, ['frame-src'], "'self'");
+  } else if (acceptsPayPal(snapshot)) {
     add(directives, ['script-src', 'style-src', 'img-src', 'connect-src', 'frame-src'], ...PAYPAL);
   }
   if (chatAgentOf(snapshot.tenant.id, site) !== undefined) {

@@ -8,6 +8,7 @@ import { mediaRoutes } from './routes/media-routes.ts';
 import { merchantRoutes } from './routes/merchant-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
+import { payPalRoutes } from './routes/paypal-routes.ts';
 import { portalRoutes } from './routes/portal-routes.ts';
 import { tenantRoutes } from './routes/tenant-routes.ts';
 import { tileRoutes } from './routes/tile-routes.ts';
@@ -58,6 +59,7 @@ export function createSandboxApp(options: SandboxAppOptions = {}): Hono<SandboxE
   app.route('/media', mediaRoutes(directory));
   app.route('/tiles', tileRoutes(directory));
   app.route('/pay', paymentRoutes(orders));
+  app.route('/paypal', payPalRoutes(orders));
   app.route('/portal', portalRoutes());
 
   app.notFound((c) => problem(c, { status: 404, title: 'No such path', detail: `${c.req.method} ${c.req.path}` }));

@@ -1,6 +1,9 @@
 /** Where all routes of the sandbox live, so that it can share an origin with a site. */
 export const SANDBOX_PATH = '/sandbox-api';
 
+/** Where the sandbox's stand-in for PayPal's JavaScript SDK v6 is; ends as PayPal's own URL does. */
+export const PAYPAL_SCRIPT_PATH = `${SANDBOX_PATH}/paypal/web-sdk/v6/core`;
+
 /** The base URLs of the programme's services, without trailing slash. */
 export interface SandboxEndpoints {
   merchantEndpoint: string;

@@ -1,5 +1,7 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import { acceptsPayPal } from '../pipeline/content-security-policy.ts';
+import { PAYPAL_SCRIPT_PATH } from '../sandbox/sandbox-path.ts';
 import { assembleSnapshot } from './assemble-snapshot.ts';
 import { warnOfOddities } from './check-snapshot.ts';
 import type { Answers } from './read-answers.ts';
@@ -29,7 +31,10 @@ export interface CheckedSnapshot {
 export function snapshotOf({ config, browserEndpoints, answers }: SnapshotSource): CheckedSnapshot {
   const warnings = createSourceWarnings();
   const records = readRecords(answers, config.tenantDomain, warnings);
-  const snapshot = assembleSnapshot(records, answers, siteSettingsOf(config, browserEndpoints), warnings);
+  const settings = siteSettingsOf(config, browserEndpoints);
+  const assembled = assembleSnapshot(records, answers, settings, warnings);
+  const site = { ...assembled.site, payPalScriptUrl: PAYPAL_SCRIPT_PATH };
+  const snapshot = config.sandbox && acceptsPayPal(assembled) ? { ...assembled, site } : assembled;
   warnOfOddities(snapshot, config, answers, warnings);
   return { snapshot, warnings: warnings.list() };
 }

@@ -194,7 +194,7 @@ describe('placing an order', () => {
   test('refuses a way of payment that the tenant has not', async () => {
     const [position] = order().positions;
     const positions = [{ ...position, merchant: 'seeblick-karte', templateId: 'segel' }];
-    const response = await place(await sandboxForTest(), order({ positions }), randomUUID(), SEEBLICK);
+    const response = await place(await sandboxForTest(), order({ positions }), randomUUID(), 'assistent-stadt.example');
     expect(await pointers(response)).toEqual(['/payment/provider']);
   });
 });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Order, OrderBook } from '../orders/order-book.ts';
+import { sandboxFile } from '../payment-pages/sandbox-file.ts';
 import type { SandboxEnv } from '../sandbox-env.ts';
 import { SANDBOX_PATH } from '../sandbox-path.ts';
 import { page } from './page.ts';
@@ -18,6 +19,10 @@ const EUROS = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR
 /** The hosted payment page, in place of the card payment provider's. */
 export function paymentRoutes(orders: OrderBook): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>();
+
+  routes.get('/payment.css', (c) =>
+    c.body(sandboxFile('payment-pages/payment.css'), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
 
   routes.get('/:orderId', (c) => {
     const order = orders.byId(c.req.param('orderId'));

@@ -51,4 +51,6 @@ export interface SiteSettings {
   /** Seconds between two looks at builds/latest.json. */
   updateCheckSeconds: number;
   withdrawalEnabled: boolean;
+  /** Only of sandbox tenants that take PayPal: a stand-in for PayPal's script. Others load it from PayPal. */
+  payPalScriptUrl?: string;
 }

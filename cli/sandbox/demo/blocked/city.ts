@@ -3,9 +3,12 @@ import { seeblick } from '../seeblick/city.ts';
 
 const DOMAIN = 'assistent-stadt.example';
 
-/** The tenant with a chat assistant: its id says so (specification section 1). For tests; otherwise it is like Seeblick. */
+/**
+ * The tenant with a chat assistant: its id says so (specification section 1). For tests: nothing can be paid
+ * online in it, otherwise it is like Seeblick.
+ */
 export const assistentStadt: City = {
   ...seeblick,
   domain: DOMAIN,
-  tenant: { ...seeblick.tenant, id: 'blocked', name: 'Assistent Stadt', websiteDomain: DOMAIN },
+  tenant: { ...seeblick.tenant, id: 'blocked', name: 'Assistent Stadt', websiteDomain: DOMAIN, featureFlags: [] },
 };

@@ -34,7 +34,7 @@ export const tenant: ApiTenant = {
   social: { facebookUrl: 'https://social.example/seeblick-karte', instagramUrl: null },
   websiteSponsors: sponsors,
   voucherValidityPeriodInYears: 2,
-  featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED'],
+  featureFlags: ['PAYMENT_PROVIDER_STRIPE_ENABLED', 'PAYMENT_PROVIDER_PAYPAL_ENABLED'],
   provider: {
     name: 'Tourismusverein Seeblick e. V.',
     address: { street: 'Seepromenade 2', postalCode: '88999', city: 'Seeblick' },

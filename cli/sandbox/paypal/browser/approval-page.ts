@@ -1,0 +1,33 @@
+import type { ApprovalEnding, ApprovalMessage } from './approval-message.ts';
+
+/*
+ * Script of the test approval page in a popup or frame: each button tells the page that opened it, and closes the window.
+ */
+const ENDINGS: readonly ApprovalEnding[] = ['approve', 'cancel', 'error'];
+
+function tell(target: Window, message: ApprovalMessage): void {
+  // Own origin only: another page that opened this one learns nothing.
+  target.postMessage(message, location.origin);
+}
+
+function shopWindow(): Window | null {
+  // WindowProxy, which is what `opener` holds for a window that a script opened.
+  const opener = window.opener as Window | null;
+  return opener ?? (window.parent === window ? null : window.parent);
+}
+
+const main = document.querySelector<HTMLElement>('[data-paypal-order-id]');
+const payPalOrderId = main?.dataset['paypalOrderId'] ?? '';
+
+function finish(ending: ApprovalEnding): void {
+  const shop = shopWindow();
+  if (shop) tell(shop, { kind: 'sandbox-paypal', payPalOrderId, ending });
+  else document.querySelector('[data-orphan]')?.removeAttribute('hidden');
+  if (window.parent === window) window.close();
+}
+
+for (const ending of ENDINGS) {
+  document.querySelector(`button[data-ending="${ending}"]`)?.addEventListener('click', () => finish(ending));
+}
+// Keys within a frame do not reach the dialog around it.
+addEventListener('keydown', ({ key }) => key === 'Escape' && finish('cancel'));

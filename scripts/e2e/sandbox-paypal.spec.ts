@@ -1,0 +1,152 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { PayPalV6Namespace } from '@paypal/paypal-js/sdk-v6';
+import { originOf } from './cities.ts';
+
+/* The sandbox's PayPal speaks the interface of PayPal's SDK v6, within the site's own Content-Security-Policy. */
+
+test.use({ baseURL: originOf('seeblick') });
+
+const SCRIPT = '/sandbox-api/paypal/web-sdk/v6/core';
+const ORDER = {
+  positions: [
+    {
+      positionNumber: 1,
+      merchant: 'seeblick-karte',
+      amount: 2500,
+      quantity: 1,
+      templateId: 'segel',
+      deliveryType: 'EMAIL',
+    },
+  ],
+  customer: {
+    name: 'Erika Beispiel',
+    email: 'erika@post.example',
+    address: { street: 'Gasse 1', postalCode: '88999', city: 'Seeblick' },
+  },
+  expectedTotal: 2500,
+};
+
+/** Places an order; the answer is PayPal's number of it. */
+async function placeOrder(page: Page): Promise<string> {
+  const origin = new URL(page.url()).origin;
+  const payment = { provider: 'PAYPAL', returnUrl: `${origin}/faq`, cancelUrl: `${origin}/kontakt` };
+  const response = await page.request.post(`${origin}/sandbox-api/order/orders/place`, {
+    headers: { 'X-Tenant-Domain': 'seeblick-karte.example', 'Idempotency-Key': crypto.randomUUID() },
+    data: { ...ORDER, payment },
+  });
+  expect(response.status()).toBe(201);
+  return (await response.json()).payment.payPalOrderId;
+}
+
+/** A page with the script, a button that pays in that mode, and a list of what the callbacks were told. */
+async function shop(page: Page, mode: string) {
+  await page.goto('/faq');
+  const refused: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  const orderId = await placeOrder(page);
+  await page.addScriptTag({ url: SCRIPT });
+  await page.evaluate(
+    async ([mode, orderId]) => {
+      const told: string[] = [];
+      const list = document.createElement('output');
+      const tell = (text: string) => {
+        told.push(text);
+        list.textContent = told.join(' | ');
+      };
+      // The global that the script under test makes.
+      const { paypal } = window as unknown as { paypal: PayPalV6Namespace };
+      const instance = await paypal.createInstance({
+        clientId: 'sandbox-client-seeblick',
+        components: ['paypal-payments'],
+        locale: 'de-DE',
+        pageType: 'checkout',
+      });
+      const methods = await instance.findEligibleMethods({ currencyCode: 'EUR' });
+      tell(`${paypal.version} ${methods.isEligible('paypal')} ${methods.isEligible('venmo')}`);
+      const session = instance.createPayPalOneTimePaymentSession({
+        onApprove: async (data) => tell(`approved ${data.orderId}`),
+        onCancel: (data) => tell(`canceled ${data.orderId}`),
+        onError: (error) => tell(`error ${error.code} ${error.isRecoverable}`),
+        onComplete: ({ paymentSessionState }) => tell(paymentSessionState),
+      });
+      const button = document.createElement('button');
+      button.textContent = 'Test bezahlen';
+      button.addEventListener('click', () => {
+        const order = Promise.resolve({ orderId: orderId ?? '' });
+        // One of the modes that the test names.
+        session
+          .start({ presentationMode: mode as 'popup' }, order)
+          .catch((error) => tell(`${error.code} ${error.isRecoverable}`));
+      });
+      document.body.replaceChildren(button, list);
+    },
+    [mode, orderId],
+  );
+  return { orderId, refused, told: page.getByRole('status'), pay: page.getByRole('button', { name: 'Test bezahlen' }) };
+}
+
+for (const [button, told] of [
+  ['Zahlung freigeben', (id: string) => `approved ${id} | approved`],
+  ['Abbrechen', (id: string) => `canceled ${id} | canceled`],
+  ['Fehler auslösen', () => 'error INSTRUMENT_DECLINED false | error'],
+] as const) {
+  test(`in a popup, "${button}" is told to the shop, and the window closes`, async ({ page }) => {
+    const { pay, told: list, orderId, refused } = await shop(page, 'popup');
+    const opened = page.waitForEvent('popup');
+    await pay.click();
+    const popup = await opened;
+    await expect(popup.getByText('25,00')).toBeVisible();
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: button }).click();
+    await closed;
+    await expect(list).toHaveText(`6.0.0 true false | ${told(orderId)}`);
+    expect(refused).toEqual([]);
+  });
+
+  test(`in an overlay, "${button}" is told to the shop, and it closes`, async ({ page }) => {
+    const { pay, told: list, orderId, refused } = await shop(page, 'modal');
+    await pay.click();
+    const dialog = page.getByRole('dialog', { name: 'PayPal' });
+    await dialog.locator('iframe').contentFrame().getByRole('button', { name: button }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(list).toHaveText(`6.0.0 true false | ${told(orderId)}`);
+    expect(refused).toEqual([]);
+  });
+}
+
+test('closing the popup, or the overlay by keyboard, cancels', async ({ page }) => {
+  const inPopup = await shop(page, 'auto');
+  const opened = page.waitForEvent('popup');
+  await inPopup.pay.click();
+  await (await opened).close();
+  await expect(inPopup.told).toContainText('| canceled');
+  const inOverlay = await shop(page, 'modal');
+  await inOverlay.pay.click();
+  await expect(page.locator('iframe').contentFrame().getByRole('heading')).toHaveText('Mit PayPal bezahlen');
+  await page.keyboard.press('Escape');
+  await expect(inOverlay.told).toContainText('| canceled');
+});
+
+test('where windows are blocked, the error is recoverable, and "auto" shows the overlay', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const { pay, told } = await shop(page, 'popup');
+  await pay.click();
+  await expect(told).toContainText('ERR_DEV_UNABLE_TO_OPEN_POPUP true');
+  const auto = await shop(page, 'auto');
+  await auto.pay.click();
+  await expect(page.getByRole('dialog', { name: 'PayPal' })).toBeVisible();
+});
+
+test('a redirect leads back with the token of the payment', async ({ page }) => {
+  const { pay, orderId } = await shop(page, 'redirect');
+  await pay.click();
+  await page.getByRole('button', { name: 'Zahlung freigeben' }).click();
+  await expect(page).toHaveURL(new RegExp(`/faq\\?token=${orderId}&PayerID=`));
+  const other = await shop(page, 'redirect');
+  await other.pay.click();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page).toHaveURL(new RegExp(`/kontakt\\?token=${other.orderId}$`));
+});
