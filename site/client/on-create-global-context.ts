@@ -34,6 +34,7 @@ export function onCreateGlobalContext(globalContext: GlobalContext): void {
     const { createOrderService } = await import('./order-service.ts');
     return createOrderService(shellStore.getState().settings);
   };
+  globalContext.loadOrderMemory = async () => (await import('./order-storage.ts')).orderMemory;
   globalContext.fetchShippingRates = async () => {
     const { fetchShippingRates } = await import('./fetch-shipping-rates.ts');
     return fetchShippingRates(shellStore.getState().settings);

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { PageContextClient } from 'vike/types';
+import { OrderMemorySource } from '../shared/order/order-memory-source.ts';
 import { OrderServiceSource } from '../shared/order/order-service-source.ts';
 import { isCrawler } from '../features/build-update/crawler.ts';
 import { FailedPage } from '../features/failure/FailedPage.tsx';
@@ -66,7 +67,8 @@ function composePage({
   urlPathname,
   urlParsed,
 }: PageContextClient) {
-  const { shellStore, fetchSalesPoints, fetchShippingRates, sendWithdrawal, loadOrderService } = globalContext;
+  const { shellStore, fetchSalesPoints, fetchShippingRates, sendWithdrawal, loadOrderService, loadOrderMemory } =
+    globalContext;
   const { supportEmail: email, supportPhone: phone } = shellStore.getState().tenant;
   const failed = (
     <FailedPage
@@ -83,13 +85,15 @@ function composePage({
         <ShippingRatesSource value={fetchShippingRates}>
           <WithdrawalSource value={sendWithdrawal}>
             <OrderServiceSource value={loadOrderService}>
-              <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
-                <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
-                  <PageBoundary key={urlPathname} fallback={failed}>
-                    {failure === undefined ? <Page {...data} /> : failed}
-                  </PageBoundary>
-                </PageBody>
-              </SiteLayout>
+              <OrderMemorySource value={loadOrderMemory}>
+                <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
+                  <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
+                    <PageBoundary key={urlPathname} fallback={failed}>
+                      {failure === undefined ? <Page {...data} /> : failed}
+                    </PageBoundary>
+                  </PageBody>
+                </SiteLayout>
+              </OrderMemorySource>
             </OrderServiceSource>
           </WithdrawalSource>
         </ShippingRatesSource>

@@ -2,6 +2,7 @@ import type { FetchSalesPoints } from '../features/sales-points/sales-points-sou
 import type { FetchShippingRates } from '../features/voucher-form/shipping-rates-source.ts';
 import type { ShellStore } from '../features/shell/shell-store.ts';
 import type { SendWithdrawal } from '../features/withdrawal/withdrawal.ts';
+import type { LoadOrderMemory } from '../shared/order/order-memory.ts';
 import type { LoadOrderService } from '../shared/order/order-service.ts';
 import type { LayoutName } from '../shared/payload/layout.ts';
 import type { PageData } from '../shared/payload/page-data.ts';
@@ -25,6 +26,7 @@ declare global {
       sendWithdrawal: SendWithdrawal;
       fetchShippingRates: FetchShippingRates;
       loadOrderService: LoadOrderService;
+      loadOrderMemory: LoadOrderMemory;
     }
     interface PageContextServer extends Omit<PageContextInit, 'urlOriginal'> {}
     interface Config {

@@ -1,0 +1,102 @@
+import type { CostBreakdown } from '../order/cost-breakdown.ts';
+import type { OrderRecord } from '../order/order-record.ts';
+import { HIGHEST_QUANTITY, type Gift, type MerchantReference, type Position } from '../order/position.ts';
+import { parseRecord, present, readList, readObject, report, required, valueOf, type Fields } from './fields.ts';
+import { readInteger } from './number.ts';
+import type { Parsed } from './parsed.ts';
+
+const PROVIDERS = ['STRIPE', 'PAYPAL'] as const;
+const PAYMENT_STATES = ['OPEN', 'PAID', 'PENDING', 'FAILED'] as const;
+const DELIVERY_TYPES = ['EMAIL', 'POSTAL_SHIPPING'] as const;
+
+/** Reads what localStorage holds of an order, strictly: half an order is none. */
+export function parseOrderRecord(saved: unknown): Parsed<OrderRecord> {
+  const parsed = parseRecord(saved, readRecord);
+  return parsed.ok && parsed.problems.length > 0 ? { ok: false, problems: parsed.problems } : parsed;
+}
+
+function readRecord(fields: Fields): OrderRecord | undefined {
+  const orderId = required(fields, 'orderId', readVerbatim);
+  const provider = required(fields, 'provider', oneOf(PROVIDERS));
+  const payPalOrderId = readVerbatim(fields, 'payPalOrderId');
+  const state = required(fields, 'state', oneOf(PAYMENT_STATES));
+  const positions = required(fields, 'positions', readPositions);
+  const costs = required(fields, 'costs', (fields, key) => readObject(fields, key, readCosts));
+  const email = required(fields, 'email', readVerbatim);
+  const placedAt = required(fields, 'placedAt', (fields, key) => readInteger(fields, key, 1, Number.MAX_SAFE_INTEGER));
+  return allOf({ orderId, provider, state, positions, costs, email, placedAt }, { payPalOrderId });
+}
+
+function readPositions(fields: Fields, key: string): Position[] | undefined {
+  const positions = readList(fields, key, (list, index) =>
+    required(list, index, (list, index) => readObject(list, index, readPosition)),
+  );
+  return positions?.length === 0 ? report(fields, key, 'is empty') : positions;
+}
+
+function readPosition(fields: Fields): Position | undefined {
+  const merchant = required(fields, 'merchant', (fields, key) => readObject(fields, key, readMerchant));
+  const amount = required(fields, 'amount', readAtLeastOne);
+  const quantity = required(fields, 'quantity', (fields, key) => readInteger(fields, key, 1, HIGHEST_QUANTITY));
+  const templateId = required(fields, 'templateId', readVerbatim);
+  const deliveryType = required(fields, 'deliveryType', oneOf(DELIVERY_TYPES));
+  const gift = readObject(fields, 'gift', readGift);
+  const positionNumber = required(fields, 'positionNumber', readAtLeastOne);
+  const timestamp = required(fields, 'timestamp', readAtLeastOne);
+  return allOf({ merchant, amount, quantity, templateId, deliveryType, positionNumber, timestamp }, { gift });
+}
+
+function readMerchant(fields: Fields): MerchantReference | undefined {
+  const id = required(fields, 'id', readVerbatim);
+  const slug = required(fields, 'slug', readVerbatim);
+  const companyName = required(fields, 'companyName', readVerbatim);
+  return allOf({ id, slug, companyName }, {});
+}
+
+function readGift(fields: Fields): Gift {
+  return present({
+    donorName: readVerbatim(fields, 'donorName'),
+    recipientName: readVerbatim(fields, 'recipientName'),
+    recipientEmail: readVerbatim(fields, 'recipientEmail'),
+    message: readVerbatim(fields, 'message'),
+  });
+}
+
+function readCosts(fields: Fields): CostBreakdown | undefined {
+  const subtotal = required(fields, 'subtotal', readCents);
+  const shippingCost = required(fields, 'shippingCost', readCents);
+  const total = required(fields, 'total', readCents);
+  return allOf({ subtotal, shippingCost, total }, {});
+}
+
+function readCents(fields: Fields, key: string): number | undefined {
+  return readInteger(fields, key, 0, Number.MAX_SAFE_INTEGER);
+}
+
+function readAtLeastOne(fields: Fields, key: string): number | undefined {
+  return readInteger(fields, key, 1, Number.MAX_SAFE_INTEGER);
+}
+
+/** A text as the visitor wrote it, line breaks of a message included. */
+function readVerbatim(fields: Fields, key: string): string | undefined {
+  const value = valueOf(fields, key);
+  if (value === undefined || typeof value === 'string') return value;
+  return report(fields, key, 'is not text');
+}
+
+function oneOf<Word extends string>(words: readonly Word[]) {
+  return (fields: Fields, key: string): Word | undefined => {
+    const value = valueOf(fields, key);
+    if (value === undefined) return undefined;
+    return words.find((word) => word === value) ?? report(fields, key, `is none of ${words.join(', ')}`);
+  };
+}
+
+type Whole<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
+/** The record, where none of the fields it must have is missing. */
+function allOf<Must extends object, May extends object>(must: Must, may: May) {
+  if (Object.values(must).includes(undefined)) return undefined;
+  // Just looked at: no field is undefined.
+  return { ...(must as Whole<Must>), ...present(may) };
+}
