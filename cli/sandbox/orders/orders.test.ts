@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { RunningSandbox } from '../start-sandbox.ts';
 import {
   call,
   expectContract,
@@ -11,35 +10,11 @@ import {
   sandboxForTest,
   SEEBLICK,
 } from '../test-helpers.ts';
+import { order, place, PLACE } from './order-fixture.ts';
 
-const PLACE = '/order/orders/place';
 const COST = '/order/orders/cost-breakdown';
 
 const costPosition = { merchant: '1', amount: '25', quantity: 2, templateId: '1', deliveryType: 'POSTAL_SHIPPING' };
-
-function order(changes: Record<string, unknown> = {}) {
-  return {
-    positions: [
-      { positionNumber: 1, merchant: '1', amount: 2500, quantity: 2, templateId: '1', deliveryType: 'POSTAL_SHIPPING' },
-    ],
-    customer: {
-      name: 'Erika Beispiel',
-      email: 'erika@post.example',
-      address: { street: 'Gasse 1', postalCode: '97999', city: 'Musterstadt' },
-    },
-    payment: {
-      provider: 'STRIPE',
-      returnUrl: 'https://laden.example/bestellung-abgeschlossen',
-      cancelUrl: 'https://laden.example/kasse',
-    },
-    expectedTotal: 5295,
-    ...changes,
-  };
-}
-
-function place(sandbox: RunningSandbox, body: unknown, key: string = randomUUID(), domain = MUSTERSTADT) {
-  return post(sandbox, domain, PLACE, body, { 'Idempotency-Key': key });
-}
 
 describe('the cost breakdown', () => {
   test('adds up positions and shipping', async () => {
@@ -117,17 +92,7 @@ describe('placing an order', () => {
     expect(redirectUrl).toBe(`${sandbox.origin}/sandbox-api/pay/MU-100001`);
     const page = await (await fetch(redirectUrl)).text();
     expect(page).toContain('52,95');
-    const ways = await Promise.all(
-      ['succeed', 'fail', 'cancel'].map(async (ending) => {
-        const way = await fetch(`${redirectUrl}/${ending}`, { redirect: 'manual' });
-        return way.headers.get('location');
-      }),
-    );
-    expect(ways).toEqual([
-      'https://laden.example/bestellung-abgeschlossen?orderId=MU-100001&redirect_status=succeeded',
-      'https://laden.example/bestellung-abgeschlossen?orderId=MU-100001&redirect_status=failed',
-      'https://laden.example/kasse?orderId=MU-100001&redirect_status=canceled',
-    ]);
+    expect(page).not.toMatch(/style=|<style|href="[^"]*\/(succeed|fail|cancel)/);
   });
 
   test('is safe to repeat with the same key and body', async () => {

@@ -28,20 +28,6 @@ export function page(title: string, body: Markup): Markup {
             background: #fff;
             border-radius: 12px;
           }
-          a.action {
-            display: block;
-            margin: 0.75rem 0;
-            padding: 0.75rem 1rem;
-            border: 2px solid #26211d;
-            border-radius: 8px;
-            color: inherit;
-            text-align: center;
-            text-decoration: none;
-          }
-          a.first {
-            background: #26211d;
-            color: #fff;
-          }
           small {
             color: #5d5650;
           }

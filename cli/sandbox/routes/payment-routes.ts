@@ -1,67 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Order, OrderBook } from '../orders/order-book.ts';
+import { paymentPage, paymentSummary, unknownOrder } from '../payment-pages/payment-page.ts';
 import { sandboxFile } from '../payment-pages/sandbox-file.ts';
 import type { SandboxEnv } from '../sandbox-env.ts';
 import { SANDBOX_PATH } from '../sandbox-path.ts';
-import { page } from './page.ts';
+
+const PROVIDER = 'Kartenzahlung';
+const DELAY_MS = 5000;
 
 /** How a visit to the payment page ends, and what the way back tells the shop in `redirect_status`. */
 const ENDINGS = {
-  succeed: { redirectStatus: 'succeeded', status: 'PAID' },
-  fail: { redirectStatus: 'failed', status: 'FAILED' },
-  cancel: { redirectStatus: 'canceled', status: 'OPEN' },
+  succeed: { label: 'Zahlung bestätigen', redirectStatus: 'succeeded', status: 'PAID' },
+  delay: { label: 'Nach 5 Sekunden bestätigen', redirectStatus: 'succeeded', status: 'PAID' },
+  pending: { label: 'Zahlung wird noch geprüft', redirectStatus: 'pending', status: 'PENDING' },
+  fail: { label: 'Zahlung fehlschlagen lassen', redirectStatus: 'failed', status: 'FAILED' },
+  cancel: { label: 'Abbrechen und zurück zur Kasse', redirectStatus: 'canceled', status: 'OPEN' },
 } as const;
 
-const EUROS = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+type Ending = keyof typeof ENDINGS;
 
-/** The hosted payment page, in place of the card payment provider's. */
+/**
+ * The hosted payment page, in place of the card payment provider's. Forms change the state, never a link; once an order
+ * is paid or its payment is looked at, each further submit leads to the same end.
+ */
 export function paymentRoutes(orders: OrderBook): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>();
+  /** Ends that stand, by order number; the time is that of performance.now() at which the visitor goes back. */
+  const settled = new Map<string, { ending: Ending; backAt: number }>();
+
+  const cardOrder = (orderId: string) => {
+    const order = orders.byId(orderId);
+    return order?.request.payment.provider === 'STRIPE' ? order : undefined;
+  };
 
   routes.get('/payment.css', (c) =>
     c.body(sandboxFile('payment-pages/payment.css'), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
 
   routes.get('/:orderId', (c) => {
-    const order = orders.byId(c.req.param('orderId'));
-    return order ? c.html(paymentPage(order)) : unknownOrder(c);
+    const order = cardOrder(c.req.param('orderId'));
+    if (!order) return unknownOrder(c, PROVIDER);
+    return settled.has(order.orderId) ? settledPage(c, order) : choicePage(c, order);
   });
 
-  routes.get('/:orderId/:ending{succeed|fail|cancel}', (c) => {
-    const order = orders.byId(c.req.param('orderId'));
-    const ending = ENDINGS[endingOf(c.req.param('ending'))];
+  routes.post('/:orderId/:ending{succeed|delay|pending|fail|cancel}', async (c) => {
+    const order = cardOrder(c.req.param('orderId'));
     const { returnUrl, cancelUrl } = order?.request.payment ?? {};
-    if (!order || !returnUrl || !cancelUrl) return unknownOrder(c);
-    if (order.status !== 'PAID') order.status = ending.status;
-    const target = new URL(ending.redirectStatus === 'canceled' ? cancelUrl : returnUrl);
+    if (!order || !returnUrl || !cancelUrl) return unknownOrder(c, PROVIDER);
+    const end = settled.get(order.orderId) ?? { ending: endingOf(c.req.param('ending')), backAt: performance.now() };
+    const { redirectStatus, status } = ENDINGS[end.ending];
+    if (!settled.has(order.orderId)) {
+      if (end.ending === 'delay') end.backAt += DELAY_MS;
+      // What failed or was left can be tried again, as at real providers.
+      if (status === 'PAID' || status === 'PENDING') settled.set(order.orderId, end);
+    }
+    await delay(Math.max(0, end.backAt - performance.now()), undefined, { ref: false });
+    order.status = status;
+    const target = new URL(redirectStatus === 'canceled' ? cancelUrl : returnUrl);
     target.searchParams.set('orderId', order.orderId);
-    target.searchParams.set('redirect_status', ending.redirectStatus);
+    target.searchParams.set('redirect_status', redirectStatus);
     return c.redirect(target.href, 303);
   });
 
   return routes;
 }
 
-function endingOf(text: string): keyof typeof ENDINGS {
-  return text === 'succeed' || text === 'fail' ? text : 'cancel';
+function endingOf(text: string): Ending {
+  return (['succeed', 'delay', 'pending', 'fail'] as const).find((ending) => ending === text) ?? 'cancel';
 }
 
-function paymentPage({ orderId, total, city }: Order) {
-  const here = `${SANDBOX_PATH}/pay/${orderId}`;
-  return page(
-    `Zahlung ${orderId}`,
-    html`<h1>Testzahlung</h1>
-      <p>${city.tenant.name}, Bestellung ${orderId}</p>
-      <p><strong>${EUROS.format(total / 100)}</strong></p>
-      <a class="action first" href="${here}/succeed">Zahlung bestätigen</a>
-      <a class="action" href="${here}/fail">Zahlung fehlschlagen lassen</a>
-      <a class="action" href="${here}/cancel">Abbrechen und zurück zur Kasse</a>
-      <p><small>Dies ist eine Übungsseite. Es fließt kein Geld.</small></p>`,
+function choicePage(c: Context, order: Order) {
+  const buttons = Object.entries(ENDINGS).map(
+    ([ending, { label }], index) =>
+      html`<button ${index === 0 ? html`class="first"` : ''} formaction="${hereOf(order)}/${ending}">${label}</button>`,
   );
+  const body = html`<h1>Testzahlung</h1>
+    ${paymentSummary(order)}
+    <form method="post">${buttons}</form>`;
+  return paymentPage(c, { title: `Zahlung ${order.orderId}`, provider: PROVIDER, body });
 }
 
-function unknownOrder(c: Context): Response | Promise<Response> {
-  return c.html(page('Unbekannte Bestellung', html`<h1>Diese Bestellung gibt es nicht</h1>`), 404);
+/** Seen by those who come back with the browser's button. */
+function settledPage(c: Context, order: Order) {
+  const body = html`<h1>Diese Zahlung ist abgeschlossen</h1>
+    ${paymentSummary(order)}
+    <form method="post" action="${hereOf(order)}/succeed"><button class="first">Zurück zum Shop</button></form>`;
+  return paymentPage(c, { title: `Zahlung ${order.orderId}`, provider: PROVIDER, body });
+}
+
+function hereOf({ orderId }: Order): string {
+  return `${SANDBOX_PATH}/pay/${orderId}`;
 }
