@@ -4,6 +4,8 @@ import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startPreview } from './start-preview.ts';
+import type { PreviewOptions } from './start-preview.ts';
 
 /** Writes files below a folder: name → text. */
 export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
@@ -80,3 +82,28 @@ export const SITE: Record<string, string> = {
     '/hilfe /faq 200',
   ].join('\n'),
 };
+
+/** A preview of `SITE`, with further files, until it is disposed of. */
+export async function preview(options: Partial<PreviewOptions> = {}, files: Record<string, string> = {}) {
+  const folder = await temporaryFolder();
+  const tenants = options.tenants ?? [{ id: 'musterstadt', sandbox: false }];
+  for (const { id } of tenants) await writeFiles(path.join(folder.path, id), { ...SITE, ...files });
+  const warnings: string[] = [];
+  const running = await startPreview({
+    outDir: folder.path,
+    onWarning: (message) => warnings.push(message),
+    ...options,
+    tenants,
+  });
+  return {
+    ...running,
+    outDir: folder.path,
+    warnings,
+    get: (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+      ask(target, { port: running.port, headers, method }),
+    [Symbol.asyncDispose]: async () => {
+      await running.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,33 +1,5 @@
-import { rename, symlink } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ask, SITE, temporaryFolder, writeFiles } from './preview-fixture.ts';
-import { startPreview } from './start-preview.ts';
-import type { PreviewOptions } from './start-preview.ts';
-
-async function preview(options: Partial<PreviewOptions> = {}, files: Record<string, string> = {}) {
-  const folder = await temporaryFolder();
-  const tenants = options.tenants ?? [{ id: 'musterstadt', sandbox: false }];
-  for (const { id } of tenants) await writeFiles(path.join(folder.path, id), { ...SITE, ...files });
-  const warnings: string[] = [];
-  const running = await startPreview({
-    outDir: folder.path,
-    onWarning: (message) => warnings.push(message),
-    ...options,
-    tenants,
-  });
-  return {
-    ...running,
-    outDir: folder.path,
-    warnings,
-    get: (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-      ask(target, { port: running.port, headers, method }),
-    [Symbol.asyncDispose]: async () => {
-      await running.close();
-      await folder[Symbol.asyncDispose]();
-    },
-  };
-}
+import { preview, SITE } from './preview-fixture.ts';
 
 test('a page is served at its canonical path, and with a trailing slash and by its file name too', async () => {
   await using site = await preview();
@@ -91,53 +63,6 @@ test('no path leaves the folder or shows what is hidden', async () => {
   }
 });
 
-test('redirects follow _redirects: placeholders, splats, other hosts, umlauts and the query of the visitor', async () => {
-  await using site = await preview();
-  const expected: [string, number, string | undefined][] = [
-    ['/anbieter/baeckerei-k%C3%B6nig', 301, '/akzeptanzstellen/baeckerei-k%C3%B6nig'],
-    ['/anbieter/cafe/?von=mail', 301, '/akzeptanzstellen/cafe?von=mail'],
-    ['/anbieter/a/b', 404, undefined],
-    ['/alt/2019/liste', 302, 'https://archiv.example/2019/liste'],
-    ['/alt//evil.example', 302, 'https://archiv.example/evil.example'],
-    ['/h%C3%A4user', 301, '/faq'],
-  ];
-  for (const [target, status, location] of expected) {
-    const answer = await site.get(target);
-    expect([target, answer.status, answer.headers.location]).toEqual([target, status, location]);
-  }
-});
-
-test('a file wins over a redirect, unless the status ends with an exclamation mark', async () => {
-  await using site = await preview();
-  expect(await site.get('/partner')).toMatchObject({ status: 200, text: '<h1>Partner</h1>' });
-  const forced = await site.get('/anbieter');
-  expect(forced).toMatchObject({
-    status: 301,
-    headers: { location: '/akzeptanzstellen', 'cache-control': 'no-store' },
-  });
-});
-
-test('a rule with status 200 or 404 shows its target at the old address', async () => {
-  await using site = await preview();
-  expect(await site.get('/hilfe')).toMatchObject({ status: 200, text: '<h1>Häufige Fragen</h1>' });
-  expect(await site.get('/gone')).toMatchObject({ status: 404, text: '<h1>Häufige Fragen</h1>' });
-});
-
-test('a line that is no rule is reported once with its place', async () => {
-  const rules =
-    '/ok /faq\n/de /faq 302 Language=de\nfaq /x\n/shop https://shop.example 200\n/teapot /faq 418\n/only-from';
-  await using site = await preview({}, { _redirects: rules, _headers: 'X-Early: 1\n/*\n  Nonsense\n  Bad Name: 1' });
-  expect((await site.get('/ok')).status).toBe(301);
-  await site.get('/de');
-  const places = site.warnings.map((warning) => warning.replace(site.outDir, '').replace(/: .*/, ''));
-  expect(places.toSorted()).toEqual([
-    ...['_headers:1', '_headers:3', '_headers:4'].map((place) => `/musterstadt/${place}`),
-    ...['_redirects:2', '_redirects:3', '_redirects:4', '_redirects:5', '_redirects:6'].map(
-      (place) => `/musterstadt/${place}`,
-    ),
-  ]);
-});
-
 test('HEAD sends the headers of GET, and other methods are refused', async () => {
   await using site = await preview();
   const { status, headers, text } = await site.get('/pdf/dreimalglueck.pdf', {}, 'HEAD');
@@ -171,79 +96,6 @@ test('ranges give parts of a file, and a range that cannot be read gives all of 
   for (const range of ['bytes=0-0', 'bytes=5-2', 'bytes=0-1,3-4', 'lines=1-2'])
     expect(await part(range)).toEqual([200, whole, undefined]);
   expect(await part('bytes=0-3', { 'if-range': '"older"' })).toEqual([200, whole, undefined]);
-});
-
-test('a build that is swapped in while the preview runs is served at once, its rules included', async () => {
-  await using site = await preview();
-  expect((await site.get('/faq')).text).toBe('<h1>Häufige Fragen</h1>');
-  const current = path.join(site.outDir, 'musterstadt');
-  const next = {
-    'index.html': 'neu',
-    'faq/index.html': 'neue Fragen',
-    '404.html': 'neu 404',
-    _redirects: '/weg /faq 302',
-  };
-  await writeFiles(path.join(site.outDir, 'next'), next);
-  await rename(current, path.join(site.outDir, 'old'));
-  await rename(path.join(site.outDir, 'next'), current);
-  expect((await site.get('/faq')).text).toBe('neue Fragen');
-  expect(await site.get('/assets/entry.abc123.js')).toMatchObject({ status: 404, text: 'neu 404' });
-  expect((await site.get('/faq')).headers['content-security-policy']).toBeUndefined();
-  expect((await site.get('/weg')).headers.location).toBe('/faq');
-  expect((await site.get('/anbieter')).status).toBe(404);
-});
-
-test('a folder that is a symbolic link may be turned while the preview runs', async () => {
-  await using folder = await temporaryFolder();
-  const link = path.join(folder.path, 'musterstadt');
-  for (const name of ['r1', 'r2']) {
-    await writeFiles(path.join(folder.path, name), { 'index.html': name });
-    await symlink(name, `${link}-${name}`);
-  }
-  await rename(`${link}-r1`, link);
-  const { port, close } = await startPreview({ outDir: folder.path, tenants: [{ id: 'musterstadt', sandbox: false }] });
-  expect((await ask('/', { port })).text).toBe('r1');
-  await rename(`${link}-r2`, link);
-  expect((await ask('/', { port })).text).toBe('r2');
-  await close();
-});
-
-test('requests while builds are swapped in get the old or the new site, never a missing page', async () => {
-  await using site = await preview();
-  const current = path.join(site.outDir, 'musterstadt');
-  const seen = new Set<string>();
-  const swapped = new AbortController();
-  const swaps = async () => {
-    for (let round = 0; round < 40; round++) {
-      await writeFiles(path.join(site.outDir, 'next'), { ...SITE, 'faq/index.html': `round ${round}` });
-      await rename(current, path.join(site.outDir, `old-${round}`));
-      await rename(path.join(site.outDir, 'next'), current);
-    }
-    swapped.abort();
-  };
-  const visits = async () => {
-    while (!swapped.signal.aborted) {
-      seen.add(await site.get('/faq').then(({ status, text }) => `${status} ${text}`, String));
-    }
-  };
-  await Promise.all([swaps(), visits(), visits(), visits()]);
-  // The cut connection: the file went away between sirv's look and its opening; browsers ask again.
-  const unexpected = [...seen].filter(
-    (answer) => !/^(200 (round|<h1>Häufige)|Error: (socket hang up|aborted))/.test(answer),
-  );
-  expect(unexpected).toEqual([]);
-  expect(await site.get('/faq')).toMatchObject({ status: 200, text: 'round 39' });
-});
-
-test('a site whose folder is taken away says so until it is back', async () => {
-  await using site = await preview();
-  await rename(path.join(site.outDir, 'musterstadt'), path.join(site.outDir, 'away'));
-  expect(await site.get('/faq')).toMatchObject({
-    status: 503,
-    headers: { 'retry-after': '1', 'cache-control': 'no-store' },
-  });
-  await rename(path.join(site.outDir, 'away'), path.join(site.outDir, 'musterstadt'));
-  expect((await site.get('/faq')).status).toBe(200);
 });
 
 test('text goes out compressed to those who take it, parts and pictures as they are', async () => {
