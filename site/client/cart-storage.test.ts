@@ -19,7 +19,7 @@ function stubBrowser(saved: string | null) {
     saved,
     isFull: false,
     errors: [] as string[],
-    changeInOtherTab: (_text: string | null): void => {},
+    changeInOtherTab: (_text: string | null, _key?: string | null): void => {},
   };
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => (key === 'cart' ? browser.saved : null),
@@ -29,11 +29,11 @@ function stubBrowser(saved: string | null) {
     },
   });
   vi.stubGlobal('reportError', (error: Error) => browser.errors.push(error.message));
-  vi.stubGlobal('addEventListener', (type: string, listener: (event: { key: string }) => void) => {
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: { key: string | null }) => void) => {
     if (type !== 'storage') return;
-    browser.changeInOtherTab = (text) => {
+    browser.changeInOtherTab = (text, key = 'cart') => {
       browser.saved = text;
-      listener({ key: 'cart' });
+      listener({ key });
     };
   });
   return browser;
@@ -90,6 +90,16 @@ test('a change in another tab is taken over, and not written back', () => {
   browser.changeInOtherTab(null);
   expect(cartItemsCount(store.getState())).toBe(0);
   expect(browser.errors).toEqual([]);
+});
+
+test('where another tab has cleared the storage, the cart is empty; other keys do not matter', () => {
+  const browser = stubBrowser(cartText(1));
+  const store = createCartStore();
+  startCart(store);
+  browser.changeInOtherTab(null, 'theme');
+  expect(cartItemsCount(store.getState())).toBe(1);
+  browser.changeInOtherTab(null, null);
+  expect(cartItemsCount(store.getState())).toBe(0);
 });
 
 test('a cart that cannot be saved is reported and stays in the tab', () => {

@@ -11,7 +11,8 @@ export function startCart(store: CartStore = cartStore): void {
     if (!isLoading) saveCart(writeCart(cart));
   });
   addEventListener('storage', ({ key }) => {
-    if (key !== CART_STORAGE_KEY) return;
+    // No key: all that was stored is gone.
+    if (key !== null && key !== CART_STORAGE_KEY) return;
     isLoading = true;
     loadCart(store);
     isLoading = false;

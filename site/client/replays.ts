@@ -4,7 +4,7 @@ import { ROUTES } from '../shared/routes.ts';
 import { onPageChange } from './page-changes.ts';
 
 /** Here visitors write who they are and whom they give something. */
-const NEVER_RECORDED = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted]);
+const NEVER_RECORDED = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted, ROUTES.withdrawal]);
 
 /**
  * Records what leads to an error, for as long as the visitor allows it and wherever nothing personal is asked for. Until
