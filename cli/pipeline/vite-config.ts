@@ -34,6 +34,9 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
       ...(outDir === undefined ? {} : { outDir }),
       // A data: URL would be repeated in every page and is not allowed for scripts by the Content-Security-Policy.
       assetsInlineLimit: 0,
+      // Else every page loads a list of all files that other pages import, more than a kilobyte of the budget for the first
+      // load. Those files are small, and the router fetches a page's code when a link is pointed at or touched.
+      modulePreload: { resolveDependencies: () => [] },
       // One stylesheet for all page types: fetched once, and navigation never waits for another.
       cssCodeSplit: false,
     },
