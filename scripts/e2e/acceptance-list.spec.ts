@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { collectDocuments, openHydrated } from './client-page.ts';
 
 /** A Tuesday at noon, in Berlin. */
@@ -15,6 +15,15 @@ const partsOf = (page: Page) => {
     announcement: main.locator('p[aria-live="polite"].visually-hidden').first(),
   };
 };
+
+/** After a change of the list the first cards are there, and the others when the visitor comes near. */
+async function expectAllOnTheWay(cards: Locator): Promise<void> {
+  await expect(cards).toHaveCount(36);
+  await expect(async () => {
+    await cards.last().scrollIntoViewIfNeeded();
+    expect(await cards.count()).toBe(84);
+  }).toPass();
+}
 
 test('the list is filtered by keyboard alone, and what it brought is announced once the visitor pauses', async ({
   page,
@@ -62,7 +71,7 @@ test('the address keeps the filters over a reload, and over a visit to a locatio
   await expect(field).toHaveValue('bachstr');
   await expect(chip(/^Mode/)).toHaveAttribute('aria-pressed', 'true');
   await chip('Filter zurücksetzen').click();
-  await expect(cards).toHaveCount(84);
+  await expectAllOnTheWay(cards);
   await expect(page).toHaveURL('/akzeptanzstellen');
 });
 
@@ -73,8 +82,8 @@ test('a search without hits has one way on', async ({ page }) => {
   await expect(cards).toHaveCount(0);
   await main.getByRole('link', { name: 'Alle Akzeptanzstellen zeigen' }).click();
   await expect(page).toHaveURL('/akzeptanzstellen');
-  await expect(cards).toHaveCount(84);
   await expect(field).toHaveValue('');
+  await expectAllOnTheWay(cards);
 });
 
 test('what is open now is said on the cards, can be filtered, and follows the clock', async ({ page }) => {
@@ -106,6 +115,18 @@ test('a card leads on wherever it is clicked, and shows the focus of its link', 
   expect(await outline(1)).toBe('none');
   await cards.nth(1).click({ position: { x: 8, y: 8 } });
   await expect(page).toHaveURL(/\/akzeptanzstellen\/[a-z0-9-]+$/);
+});
+
+test('a map whose code is lost says so, and comes when it is asked for again', async ({ page }) => {
+  await openHydrated(page, '/akzeptanzstellen');
+  const { main, cards } = partsOf(page);
+  await page.route('**/assets/chunks/*.js', (route) => route.abort());
+  await page.mouse.move(300, 300);
+  await expect(main.getByText('Die Karte konnte nicht geladen werden.')).toBeVisible();
+  await expect(cards).toHaveCount(84);
+  await page.unroute('**/assets/chunks/*.js');
+  await main.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(main.locator('.leaflet-container')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

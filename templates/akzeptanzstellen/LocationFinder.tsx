@@ -1,13 +1,19 @@
 import { useCallback, useDeferredValue, useMemo, useState, type SyntheticEvent } from 'react';
 import { EmptyState } from '../../site/components/EmptyState.tsx';
+import { ResultAnnouncement } from '../../site/components/list-filter/ResultAnnouncement.tsx';
+import { useAddressQuery } from '../../site/components/list-filter/use-address-query.ts';
+import { useListSearch } from '../../site/components/list-filter/use-list-search.ts';
+import { useSlices } from '../../site/components/list-filter/use-slices.ts';
 import { ViewSwitch, type View } from '../../site/components/ViewSwitch.tsx';
-import { EVERYTHING, isEverything } from '../../site/features/acceptance-filter/acceptance-query.ts';
+import {
+  EVERYTHING,
+  isEverything,
+  readAcceptanceQuery,
+  writeAcceptanceQuery,
+} from '../../site/features/acceptance-filter/acceptance-query.ts';
 import { FilterBar } from '../../site/features/acceptance-filter/FilterBar.tsx';
 import { filterLocations } from '../../site/features/acceptance-filter/filter-locations.ts';
-import { ResultAnnouncement } from '../../site/features/acceptance-filter/ResultAnnouncement.tsx';
-import { useAcceptanceQuery } from '../../site/features/acceptance-filter/use-acceptance-query.ts';
-import { useLocationSearch } from '../../site/features/acceptance-filter/use-location-search.ts';
-import { useSlices } from '../../site/features/acceptance-filter/use-slices.ts';
+import { wordsOfLocation } from '../../site/features/acceptance-filter/words-of-location.ts';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { unpackAcceptanceList } from '../../site/shared/unpack-acceptance-list.ts';
@@ -24,19 +30,19 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
   const { list, mapStart, pdfUrl } = content;
   const locations = useMemo(() => unpackAcceptanceList(list), [list]);
   const choices = useMemo(() => categoryChoices(list, locations), [list, locations]);
-  const { query, change, keep } = useAcceptanceQuery(content);
+  const { query, change, keep } = useAddressQuery(content, readAcceptanceQuery, writeAcceptanceQuery);
   const statusOf = useOpeningStatus();
   // The field shows what is typed at once; the list follows when there is time.
   const shown = useDeferredValue(query);
   const [isSearching, setSearching] = useState(false);
-  const search = useLocationSearch(locations, isSearching || query.text !== '');
+  const search = useListSearch(locations, wordsOfLocation, isSearching || query.text !== '');
   const statusToFilter = shown.openNow ? statusOf : undefined;
   const found = useMemo(() => {
     const groupKeys = list.groups.map(({ key }) => key);
     const isOpen = statusToFilter && ((location: { hours?: number[] }) => statusToFilter(location)?.isOpen === true);
     return isEverything(shown) ? locations : filterLocations({ locations, query: shown, groupKeys, search, isOpen });
   }, [list, locations, shown, search, statusToFilter]);
-  const limit = useSlices(shown, found.length);
+  const { count: limit, end } = useSlices(shown, found.length, Number.POSITIVE_INFINITY);
   const [view, setView] = useState<View>('list');
   const [pointedAt, setPointedAt] = useState<string>();
   const [onMap, setOnMap] = useState<string>();
@@ -88,6 +94,7 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
               highlighted={onMap}
             />
           )}
+          <div ref={end} />
         </div>
         {mapStart !== undefined && (
           <LocationMap start={mapStart} locations={found} highlighted={pointedAt} onPoint={setOnMap} />

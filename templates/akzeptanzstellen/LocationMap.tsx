@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { Icon } from '../../site/components/Icon.tsx';
 import type { MapProps } from '../../site/features/map/map-props.ts';
 import { onceTouched } from '../../site/features/map/once-touched.ts';
@@ -24,13 +24,25 @@ interface LocationMapProps {
 export const LocationMap = memo(function LocationMap({ start, locations, highlighted, onPoint }: LocationMapProps) {
   const { settings } = useShell();
   const places = useMemo(() => locations.flatMap(toPlace), [locations]);
-  const code = useMapCode();
+  const { code, hasFailed, load } = useMapCode();
+  const frame = useRef<HTMLDivElement>(null);
+  const tryAgain = (): void => {
+    // The button that is pressed goes away; the focus must not go with it.
+    frame.current?.focus();
+    load();
+  };
   return (
-    <div className="finder-map">
+    <div className="finder-map" ref={frame} tabIndex={-1}>
       {code === undefined ? (
         <div className="map needs-script">
           <div className="map-notice">
             <Icon name="map" />
+            <p aria-live="polite">{hasFailed && 'Die Karte konnte nicht geladen werden.'}</p>
+            {hasFailed && (
+              <button type="button" className="button" onClick={tryAgain}>
+                Erneut versuchen
+              </button>
+            )}
           </div>
         </div>
       ) : (
@@ -51,13 +63,18 @@ export const LocationMap = memo(function LocationMap({ start, locations, highlig
 });
 
 /** Before the visitor does anything, not even the code that would ask for the map is loaded. */
-function useMapCode(): MapCode | undefined {
+function useMapCode(): { code: MapCode | undefined; hasFailed: boolean; load: () => void } {
   const [code, setCode] = useState<MapCode>();
-  useEffect(
-    () => onceTouched(() => void import('../../site/features/map/PlaceMap.tsx').then(setCode, reportError)),
-    [],
-  );
-  return code;
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    setFailed(false);
+    import('../../site/features/map/PlaceMap.tsx').then(setCode, (error: unknown) => {
+      setFailed(true);
+      reportError(error);
+    });
+  }, []);
+  useEffect(() => onceTouched(load), [load]);
+  return { code, hasFailed, load };
 }
 
 function toPlace({ slug, name, street, position }: ListedLocation): PlaceOnMap[] {

@@ -1,4 +1,4 @@
-import type { CategoryChoice } from '../../site/features/acceptance-filter/CategoryChips.tsx';
+import type { CategoryChoice } from '../../site/components/list-filter/CategoryChips.tsx';
 import type { PackedAcceptanceList } from '../../site/shared/acceptance-list.ts';
 import type { ListedLocation } from '../../site/shared/unpack-acceptance-list.ts';
 

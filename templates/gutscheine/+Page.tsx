@@ -1,37 +1,39 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { LinkList } from '../../site/components/LinkList.tsx';
+import { ResultAnnouncement } from '../../site/components/list-filter/ResultAnnouncement.tsx';
+import { useAddressQuery } from '../../site/components/list-filter/use-address-query.ts';
+import { useListSearch } from '../../site/components/list-filter/use-list-search.ts';
+import { useSlices } from '../../site/components/list-filter/use-slices.ts';
 import { MerchantCardList } from '../../site/components/MerchantCardList.tsx';
 import { NoResults } from '../../site/components/NoResults.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import { arrangeVouchers } from '../../site/features/voucher-search/arrange-vouchers.ts';
-import { ResultAnnouncement } from '../../site/features/voucher-search/ResultAnnouncement.tsx';
-import { useSearchTexts } from '../../site/features/voucher-search/use-search-texts.ts';
-import { PRERENDERED, useSlices } from '../../site/features/voucher-search/use-slices.ts';
-import { useVoucherQuery } from '../../site/features/voucher-search/use-voucher-query.ts';
+import { readVoucherQuery, writeVoucherQuery } from '../../site/features/voucher-search/voucher-query.ts';
 import { VoucherFilter } from '../../site/features/voucher-search/VoucherFilter.tsx';
+import { wordsOfVoucher } from '../../site/features/voucher-search/words-of-voucher.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { voucherPath } from '../../site/shared/routes.ts';
 import { unpackVoucherList, type ListedVoucher } from '../../site/shared/unpack-voucher-list.ts';
 import type { GeneralVoucher, VoucherListContent } from './+data.ts';
 import { GeneralVoucherFeature } from './GeneralVoucherFeature.tsx';
 
+/** In the document as it comes: all vouchers of most cities, and a beginning of those of the largest. */
+const PRERENDERED = 96;
+
 export function Page({ content }: PageData<VoucherListContent>) {
   const { tenant } = useShell();
-  const { query, change, keep } = useVoucherQuery(content);
+  const { query, change, keep } = useAddressQuery(content, readVoucherQuery, writeVoucherQuery);
   const [isSearching, setSearching] = useState(false);
   const vouchers = useMemo(() => toListed(content), [content]);
-  const searchTexts = useSearchTexts(vouchers, isSearching || query.text !== '');
+  const search = useListSearch(vouchers, wordsOfVoucher, isSearching || query.text !== '');
   // Typing goes on while the list follows.
   const shown = useDeferredValue(query);
-  const all = useMemo(
-    () => arrangeVouchers(searchTexts?.(shown.text) ?? vouchers, shown),
-    [vouchers, searchTexts, shown],
-  );
+  const all = useMemo(() => arrangeVouchers(search?.(shown.text) ?? vouchers, shown), [vouchers, search, shown]);
   const { general } = content;
   const found = useMemo(() => all.filter(({ slug }) => slug !== general?.slug), [all, general]);
-  const { count: slice, end } = useSlices(found, found.length);
+  const { count: slice, end } = useSlices(found, found.length, PRERENDERED);
   const count = all.length;
-  const isWaiting = shown.text !== '' && searchTexts === undefined;
+  const isWaiting = shown.text !== '' && search === undefined;
   const countText = count === 1 ? '1 Gutschein' : `${count} Gutscheine`;
   return (
     <>
@@ -46,7 +48,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
         onSearch={() => setSearching(true)}
       />
       <p className="result-count">{countText}</p>
-      <ResultAnnouncement text={isWaiting ? '' : announcementOf(count, countText)} />
+      <ResultAnnouncement text={isWaiting ? '' : announcementOf(count, countText)} isToldOnArrival />
       {count === 0 && <NoResults heading="h2" email={tenant.supportEmail} phone={tenant.supportPhone} />}
       {general !== undefined && found.length < count && (
         <GeneralVoucherFeature voucher={general} tenantName={tenant.name} />

@@ -1,9 +1,12 @@
-import { useState } from 'react';
-import { CategoryChips, type CategoryChoice } from './CategoryChips.tsx';
-import { FilterSheet } from './FilterSheet.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { CategoryChips, type CategoryChoice } from '../../components/list-filter/CategoryChips.tsx';
 import { OpenNowChip } from './OpenNowChip.tsx';
 import { countFilters, type AcceptanceQuery } from './acceptance-query.ts';
-import { Icon } from '../../components/Icon.tsx';
+
+const FilterSheet = lazy(async () => ({
+  default: (await import('../../components/list-filter/FilterSheet.tsx')).FilterSheet,
+}));
 
 interface FilterBarProps {
   choices: readonly CategoryChoice[];
@@ -21,6 +24,14 @@ interface FilterBarProps {
 export function FilterBar({ choices, query, count, onChange, onSearch, onKeep }: FilterBarProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filters = countFilters(query);
+  const chips = (
+    <CategoryChips
+      choices={choices}
+      chosen={query.categories}
+      onChange={(categories) => onChange({ ...query, categories })}
+    />
+  );
+  const openNow = <OpenNowChip query={query} onChange={onChange} />;
   return (
     <search className="acceptance-filter needs-script">
       <div className="search-form">
@@ -45,17 +56,20 @@ export function FilterBar({ choices, query, count, onChange, onSearch, onKeep }:
           <Icon name="filter" />
           {filters === 0 ? 'Filter' : `Filter (${filters})`}
         </button>
-        <OpenNowChip query={query} onChange={onChange} />
+        {openNow}
       </div>
-      {choices.length > 1 && <CategoryChips choices={choices} query={query} onChange={onChange} />}
+      {choices.length > 1 && chips}
       {isSheetOpen && (
-        <FilterSheet
-          choices={choices}
-          query={query}
-          count={count}
-          onChange={onChange}
-          onClose={() => setSheetOpen(false)}
-        />
+        <Suspense>
+          <FilterSheet
+            title="Filter"
+            doneText={count === 1 ? '1 Ergebnis anzeigen' : `${count} Ergebnisse anzeigen`}
+            onClose={() => setSheetOpen(false)}
+          >
+            {openNow}
+            {chips}
+          </FilterSheet>
+        </Suspense>
       )}
     </search>
   );

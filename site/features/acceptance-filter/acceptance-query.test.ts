@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  EVERYTHING,
-  isEverything,
-  readAcceptanceQuery,
-  toggleCategory,
-  writeAcceptanceQuery,
-} from './acceptance-query.ts';
+import { EVERYTHING, isEverything, readAcceptanceQuery, writeAcceptanceQuery } from './acceptance-query.ts';
 
 test.each([
   ['', EVERYTHING],
@@ -24,10 +18,4 @@ test('what others put into the address is passed over', () => {
 test('blanks are no search', () => {
   expect(isEverything({ ...EVERYTHING, text: '  ' })).toBe(true);
   expect(writeAcceptanceQuery({ ...EVERYTHING, text: ' ' })).toBe('');
-});
-
-test('a category is chosen and dropped again', () => {
-  const chosen = toggleCategory(toggleCategory(EVERYTHING, 'a'), 'b');
-  expect(chosen.categories).toEqual(['a', 'b']);
-  expect(toggleCategory(chosen, 'a').categories).toEqual(['b']);
 });

@@ -36,9 +36,3 @@ export function countFilters({ categories, openNow }: AcceptanceQuery): number {
 export function isEverything(query: AcceptanceQuery): boolean {
   return query.text.trim() === '' && countFilters(query) === 0;
 }
-
-/** The query with a category chosen, or no longer chosen. */
-export function toggleCategory(query: AcceptanceQuery, key: string): AcceptanceQuery {
-  const others = query.categories.filter((known) => known !== key);
-  return { ...query, categories: others.length === query.categories.length ? [...others, key] : others };
-}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { createListSearch } from '../../shared/search/list-search.ts';
 import { EVERYTHING, type AcceptanceQuery } from './acceptance-query.ts';
 import { filterLocations } from './filter-locations.ts';
-import { createLocationSearch } from './location-search.ts';
+import { wordsOfLocation } from './words-of-location.ts';
 
 const LOCATIONS = [
   { slug: 'oez', name: 'Bäckerei Öz', category: 'Cafés', street: 'Am Markt 1', city: 'Musterstadt', groups: [0] },
@@ -9,8 +10,9 @@ const LOCATIONS = [
   { slug: 'rest', name: 'Ohne Branche', groups: [2] },
 ];
 
+const search = await createListSearch(LOCATIONS, wordsOfLocation);
+
 function find(query: Partial<AcceptanceQuery>, isOpen?: (location: { slug: string }) => boolean): string[] {
-  const search = createLocationSearch(LOCATIONS);
   const input = { locations: LOCATIONS, groupKeys: ['cafes', 'sport', 'weitere'], search, isOpen };
   return filterLocations({ ...input, query: { ...EVERYTHING, ...query } }).map(({ slug }) => slug);
 }

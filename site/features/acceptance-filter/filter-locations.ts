@@ -1,6 +1,6 @@
+import type { ListSearch } from '../../shared/search/list-search.ts';
 import type { ListedLocation } from '../../shared/unpack-acceptance-list.ts';
 import type { AcceptanceQuery } from './acceptance-query.ts';
-import type { LocationSearch } from './location-search.ts';
 
 interface FilterInput {
   locations: readonly ListedLocation[];
@@ -8,7 +8,7 @@ interface FilterInput {
   /** Keys of the groups, by their place. */
   groupKeys: readonly string[];
   /** Undefined until its code is there: then every text fits. */
-  search: LocationSearch | undefined;
+  search: ListSearch<ListedLocation> | undefined;
   /** Undefined as long as nobody knows the time: then all count as open. */
   isOpen: ((location: ListedLocation) => boolean) | undefined;
 }

@@ -1,16 +1,17 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { CategoryChips, type CategoryChoice } from '../../components/list-filter/CategoryChips.tsx';
 import { ROUTES, SEARCH_PARAMETER } from '../../shared/routes.ts';
-import type { PackedCategory } from '../../shared/voucher-list.ts';
-import { CategoryChips } from './CategoryChips.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import type { VoucherQuery } from './voucher-query.ts';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
+const FilterSheet = lazy(async () => ({
+  default: (await import('../../components/list-filter/FilterSheet.tsx')).FilterSheet,
+}));
 
 interface VoucherFilterProps {
   query: VoucherQuery;
-  categories: readonly PackedCategory[];
+  categories: readonly CategoryChoice[];
   /** There is more than one town to sort by. */
   hasCities: boolean;
   /** What the query finds, such as "12 Gutscheine". */
@@ -33,6 +34,17 @@ export function VoucherFilter({
   onSearch,
 }: VoucherFilterProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
+
+  const chips = (
+    <CategoryChips
+      choices={categories}
+      chosen={query.categories}
+      onChange={(chosen) => onChange({ ...query, categories: chosen })}
+    />
+  );
+  const sortSelect = (id: string) => (
+    <SortSelect id={id} sort={query.sort} hasCities={hasCities} onSort={(sort) => onChange({ ...query, sort })} />
+  );
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -72,24 +84,19 @@ export function VoucherFilter({
               : `Branchen (${query.categories.length}) und Sortierung`}
           </button>
           <div className="filter-options">
-            <CategoryChips categories={categories} query={query} onChange={onChange} />
-            <SortSelect
-              id="sortierung"
-              sort={query.sort}
-              hasCities={hasCities}
-              onSort={(sort) => onChange({ ...query, sort })}
-            />
+            {chips}
+            {sortSelect('sortierung')}
           </div>
           {isSheetOpen && (
             <Suspense>
               <FilterSheet
-                query={query}
-                categories={categories}
-                hasCities={hasCities}
-                countText={countText}
-                onChange={onChange}
+                title="Branchen und Sortierung"
+                doneText={`${countText} ansehen`}
                 onClose={() => setSheetOpen(false)}
-              />
+              >
+                {chips}
+                {sortSelect('sortierung-schmal')}
+              </FilterSheet>
             </Suspense>
           )}
         </>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readVoucherQuery, toggleCategory, VOUCHER_SORTS, writeVoucherQuery } from './voucher-query.ts';
+import { readVoucherQuery, VOUCHER_SORTS, writeVoucherQuery } from './voucher-query.ts';
 
 test('everything, as it comes, has no query', () => {
   const query = readVoucherQuery('');
@@ -31,11 +31,4 @@ test('a query is read as it was written', () => {
       expect(readVoucherQuery(writeVoucherQuery(query))).toEqual(query);
     }),
   );
-});
-
-test('a category is chosen and let go', () => {
-  const query = toggleCategory(readVoucherQuery(''), 'mode');
-  expect(query.categories).toEqual(['mode']);
-  expect(toggleCategory(query, 'sport').categories).toEqual(['mode', 'sport']);
-  expect(toggleCategory(query, 'mode').categories).toEqual([]);
 });

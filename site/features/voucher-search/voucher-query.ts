@@ -36,9 +36,3 @@ export function writeVoucherQuery({ text, categories, sort }: VoucherQuery): str
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
-
-/** The query with a category chosen, or no longer chosen. */
-export function toggleCategory(query: VoucherQuery, key: string): VoucherQuery {
-  const others = query.categories.filter((known) => known !== key);
-  return { ...query, categories: others.length === query.categories.length ? [...others, key] : others };
-}

@@ -1,7 +1,5 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 
-/** In the document as it comes: all vouchers of most cities, and a beginning of those of the largest. */
-export const PRERENDERED = 96;
 /** After a change of the list: more than a screen holds. */
 const FIRST = 36;
 const STEP = 96;
@@ -18,9 +16,10 @@ interface Slices {
  * How many cards of a long list are to be rendered: the first, and then more as the visitor comes near their end, so that
  * no key stroke waits for a thousand cards to come or go.
  * @param cause a new object for each change of the list that a visitor makes
+ * @param prerendered cards in the document as it comes
  */
-export function useSlices(cause: object, length: number): Slices {
-  const [slice, setSlice] = useState({ cause, count: PRERENDERED });
+export function useSlices(cause: object, length: number, prerendered: number): Slices {
+  const [slice, setSlice] = useState({ cause, count: prerendered });
   const end = useRef<HTMLDivElement>(null);
   const count = slice.cause === cause ? slice.count : FIRST;
 

@@ -3,10 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 /** Not with every key stroke: screen readers would read out all that came between. */
 const QUIET_MS = 600;
 
-/** Reads out what a change of the filters brought, once the visitor pauses. Nothing is said of the page as it came. */
-export function ResultAnnouncement({ text }: { text: string }) {
+interface ResultAnnouncementProps {
+  text: string;
+  /** The list as it comes is told as well, not only what a change of the filters brought. */
+  isToldOnArrival?: boolean;
+}
+
+/** Reads out what a list holds, once the visitor pauses. */
+export function ResultAnnouncement({ text, isToldOnArrival = false }: ResultAnnouncementProps) {
   const [said, setSaid] = useState('');
-  const last = useRef(text);
+  const last = useRef(isToldOnArrival ? '' : text);
   useEffect(() => {
     if (last.current === text) return;
     const timer = setTimeout(() => {

@@ -1,0 +1,46 @@
+import { toggleChosen } from './toggle-chosen.ts';
+
+export interface CategoryChoice {
+  key: string;
+  name: string;
+  /** What a list has of the category. */
+  count?: number;
+}
+
+interface CategoryChipsProps {
+  choices: readonly CategoryChoice[];
+  /** Keys; none stands for all. */
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Chooses any number of categories; none stands for all. */
+export function CategoryChips({ choices, chosen, onChange }: CategoryChipsProps) {
+  return (
+    <ul className="chips" aria-label="Branchen">
+      <li>
+        <button type="button" className="chip" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
+          Alle Branchen
+        </button>
+      </li>
+      {choices.map(({ key, name, count }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={chosen.includes(key)}
+            onClick={() => onChange(toggleChosen(chosen, key))}
+          >
+            {name}
+            {count !== undefined && (
+              <>
+                {' '}
+                <span className="chip-count">{count}</span>
+              </>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

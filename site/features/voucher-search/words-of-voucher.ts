@@ -1,0 +1,6 @@
+import type { ListedVoucher } from '../../shared/unpack-voucher-list.ts';
+
+/** What a voucher is found by, as it counts. */
+export function wordsOfVoucher({ name, categoryNames, city = '', text = '', keywords = '' }: ListedVoucher): string[] {
+  return [name, categoryNames.join(' '), city, `${text} ${keywords}`];
+}
