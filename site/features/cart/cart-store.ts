@@ -22,13 +22,17 @@ export function cartItemsCount({ items }: CartState): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
+/** The number of a position that is added: higher than all others. */
+export function nextNumber(items: readonly Position[]): number {
+  return Math.max(0, ...items.map((item) => item.positionNumber)) + 1;
+}
+
 /**
  * The cart with one more position. Equal vouchers stay positions of their own, since each may be for somebody else.
  * @param timestamp now, in milliseconds since 1970
  */
 export function withPosition(cart: CartState, position: NewPosition, timestamp: number): CartState {
-  const positionNumber = Math.max(0, ...cart.items.map((item) => item.positionNumber)) + 1;
-  return { ...cart, items: [...cart.items, { ...position, positionNumber, timestamp }] };
+  return { ...cart, items: [...cart.items, { ...position, positionNumber: nextNumber(cart.items), timestamp }] };
 }
 
 /** Puts a voucher into this tab's cart. */

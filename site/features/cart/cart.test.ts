@@ -45,9 +45,12 @@ test('what does not belong to a position is left out', () => {
   ]);
 });
 
-test.each(['', 'null', '[]', '{"items":{}}', '{"items":[{}]}', '{"items":[null]}'])('%j is not a cart', (text) => {
-  expect(() => readCart(text)).toThrow();
-});
+test.each(['', 'null', '7', '[7]', '{"items":{}}', '{"items":[{}]}', '{"items":[null]}'])(
+  '%j is not a cart',
+  (text) => {
+    expect(() => readCart(text)).toThrow();
+  },
+);
 
 test.each([
   { quantity: '2' },
@@ -61,8 +64,10 @@ test.each([
   { merchant: null },
   { gift: 'ja' },
   { gift: { message: 1 } },
-  { positionNumber: undefined },
-  { timestamp: null },
+  { positionNumber: 0 },
+  { timestamp: '2026' },
+  { amount: '25.00' },
+  { deliveryType: null, deliveryMethod: 'PDF' },
 ])('a cart with %j is not guessed at', (fields) => {
   expect(() => readCart(JSON.stringify({ items: [{ ...POSITION, ...fields }] }))).toThrow(/saved cart/);
 });

@@ -3,14 +3,25 @@ import type { CartState } from './cart-store.ts';
 
 type Fields = Record<string, unknown>;
 
+/** A position of an older form may lack what the cart can give it. */
+type SavedPosition = Omit<Position, 'positionNumber' | 'timestamp'> & {
+  positionNumber: number | undefined;
+  timestamp: number | undefined;
+};
+
+/** For positions that were saved without: the same each time, for they are known by it. */
+const LONG_AGO = 1;
+
 /**
- * Reads what localStorage holds under 'cart'. Every page loads this code, so it is short.
+ * Reads what localStorage holds under 'cart', also in older forms: without its object around the items, without numbers
+ * and times, and with the API's other name for deliveryType. Every page loads this code, so it is short.
  * @throws Error when it is not a cart; nothing is guessed where money is meant
  */
 export function readCart(text: string): CartState {
-  const { items, customer } = fieldsOf(JSON.parse(text));
+  const saved: unknown = JSON.parse(text);
+  const { items, customer } = fieldsOf(Array.isArray(saved) ? { items: saved } : saved);
   if (!Array.isArray(items)) throw notACart('items');
-  return { items: items.map(readPosition), ...(customer === undefined ? {} : { customer }) };
+  return { items: numbered(items.map(readPosition)), ...(customer === undefined ? {} : { customer }) };
 }
 
 /** The text to save under 'cart'. */
@@ -18,10 +29,21 @@ export function writeCart({ items, customer }: CartState): string {
   return JSON.stringify({ items, customer });
 }
 
-function readPosition(item: unknown): Position {
+/** Gives numbers where there are none, or where one is there twice. */
+function numbered(items: SavedPosition[]): Position[] {
+  let highest = Math.max(0, ...items.map(({ positionNumber = 0 }) => positionNumber));
+  const seen = new Set<number>();
+  return items.map(({ positionNumber = 0, timestamp = LONG_AGO, ...rest }) => {
+    const number = positionNumber === 0 || seen.has(positionNumber) ? ++highest : positionNumber;
+    seen.add(number);
+    return { ...rest, positionNumber: number, timestamp };
+  });
+}
+
+function readPosition(item: unknown): SavedPosition {
   const fields = fieldsOf(item);
   const merchant = fieldsOf(fields['merchant']);
-  const { deliveryType, gift } = fields;
+  const deliveryType = fields['deliveryType'] ?? fields['deliveryMethod'];
   if (deliveryType !== 'EMAIL' && deliveryType !== 'POSTAL_SHIPPING') throw notACart('deliveryType');
   return {
     merchant: { id: text(merchant, 'id'), slug: text(merchant, 'slug'), companyName: text(merchant, 'companyName') },
@@ -29,21 +51,29 @@ function readPosition(item: unknown): Position {
     quantity: whole(fields, 'quantity', HIGHEST_QUANTITY),
     templateId: text(fields, 'templateId'),
     deliveryType,
-    ...(gift === undefined ? {} : { gift: readGift(fieldsOf(gift)) }),
-    positionNumber: whole(fields, 'positionNumber'),
-    timestamp: whole(fields, 'timestamp'),
+    ...readGift(fieldsOf(fields['gift'] ?? {})),
+    positionNumber: ifGiven(fields, 'positionNumber'),
+    timestamp: ifGiven(fields, 'timestamp'),
   };
 }
 
-function readGift(fields: Fields): Gift {
-  const keys = ['donorName', 'recipientName', 'recipientEmail', 'message'].filter((key) => key in fields);
-  return Object.fromEntries(keys.map((key) => [key, text(fields, key)]));
+/** A gift with nothing but blanks is none (specification section 5). */
+function readGift(fields: Fields): { gift?: Gift } {
+  const filled = ['donorName', 'recipientName', 'recipientEmail', 'message']
+    .filter((key) => (fields[key] ?? '') !== '')
+    .map((key) => [key, text(fields, key)] as const)
+    .filter(([, value]) => value.trim() !== '');
+  return filled.length === 0 ? {} : { gift: Object.fromEntries(filled) };
 }
 
 function text(fields: Fields, key: string): string {
   const value = fields[key];
   if (typeof value !== 'string') throw notACart(key);
   return value;
+}
+
+function ifGiven(fields: Fields, key: string): number | undefined {
+  return (fields[key] ?? undefined) === undefined ? undefined : whole(fields, key);
 }
 
 function whole(fields: Fields, key: string, highest: number = Number.MAX_SAFE_INTEGER): number {

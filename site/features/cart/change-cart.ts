@@ -1,0 +1,55 @@
+import type { Customer } from '../../shared/order/customer.ts';
+import { positionKey } from '../../shared/order/position-key.ts';
+import { HIGHEST_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
+import { nextNumber, type CartState } from './cart-store.ts';
+
+/** What a visitor can change of a position. */
+export interface PositionChange {
+  /** From 1 to HIGHEST_QUANTITY. */
+  quantity?: number;
+  /** Cents. */
+  amount?: number;
+  templateId?: string;
+  deliveryType?: Position['deliveryType'];
+  /** Null takes the gift away. */
+  gift?: Gift | null;
+}
+
+/** The cart with a changed position; the same cart where the position is gone, or the quantity is none. */
+export function withChange(cart: CartState, position: Position, { gift, ...change }: PositionChange): CartState {
+  const { quantity = 1 } = change;
+  const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= HIGHEST_QUANTITY;
+  const key = positionKey(position);
+  if (!isQuantity || !cart.items.some((item) => positionKey(item) === key)) return cart;
+  const items = cart.items.map((item) => {
+    if (positionKey(item) !== key) return item;
+    const { gift: formerGift, ...rest } = { ...item, ...change };
+    const newGift = gift === undefined ? formerGift : gift;
+    return newGift === undefined || newGift === null ? rest : { ...rest, gift: newGift };
+  });
+  return { ...cart, items };
+}
+
+export function withoutPosition(cart: CartState, position: Position): CartState {
+  const key = positionKey(position);
+  return { ...cart, items: cart.items.filter((item) => positionKey(item) !== key) };
+}
+
+/**
+ * Puts a removed position back at its place, which its number tells: positions stand in the order in which they were
+ * added. Where the number was given again in the meantime, it is the last one, with a number of its own.
+ */
+export function withRestored(cart: CartState, position: Position): CartState {
+  const { items } = cart;
+  if (items.some((item) => positionKey(item) === positionKey(position))) return cart;
+  if (items.some(({ positionNumber }) => positionNumber === position.positionNumber)) {
+    return { ...cart, items: [...items, { ...position, positionNumber: nextNumber(items) }] };
+  }
+  const place = items.findIndex(({ positionNumber }) => positionNumber > position.positionNumber);
+  return { ...cart, items: place === -1 ? [...items, position] : items.toSpliced(place, 0, position) };
+}
+
+/** The cart with the customer as the checkout's form holds them. */
+export function withCustomer(cart: CartState, customer: Customer): CartState {
+  return { ...cart, customer };
+}
