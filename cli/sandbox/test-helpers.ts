@@ -34,8 +34,10 @@ export function post(
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
+  init: RequestInit = {},
 ): Promise<Response> {
   return call(sandbox, domain, path, {
+    ...init,
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', ...headers },

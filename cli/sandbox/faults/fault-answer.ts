@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Next } from 'hono';
 import type { SandboxEnv } from '../sandbox-env.ts';
 import type { Fault } from './fault.ts';
-import { dripping, hugeJson } from './fault-streams.ts';
+import { dripping, halfOf, hugeJson } from './fault-streams.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const PAGE = '<!doctype html><title>Wartung</title><h1>Wir sind gleich wieder da</h1>';
@@ -15,6 +16,26 @@ export async function answerFault(c: Context<SandboxEnv>, fault: Fault, next: Ne
     case 'hang':
       await connectionEnd(c);
       return RESPONSE_ALREADY_SENT;
+    case 'hang-after':
+      await next();
+      await connectionEnd(c);
+      c.res = RESPONSE_ALREADY_SENT;
+      return undefined;
+    case 'status-after':
+      await next();
+      c.res = failWith(fault.status, undefined);
+      return undefined;
+    case 'delay':
+      await delay(fault.ms, undefined, { ref: false });
+      await next();
+      return undefined;
+    case 'cut-answer':
+      await next();
+      c.res = new Response(
+        halfOf(await c.res.text(), () => c.env?.incoming?.socket.destroy()),
+        c.res,
+      );
+      return undefined;
     case 'html':
       return new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     case 'broken-json':

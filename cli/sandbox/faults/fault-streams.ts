@@ -1,5 +1,6 @@
 const CHUNK_BYTES = 65_536;
 const DRIPS = 60;
+const ARRIVAL_MS = 100;
 
 /** A JSON array with one long text, made while it is read: no memory is held. */
 export function hugeJson(bytes: number): ReadableStream<Uint8Array> {
@@ -34,5 +35,18 @@ export function dripping(text: string, ms: number): ReadableStream<Uint8Array> {
       }, ms / DRIPS);
     },
     cancel: () => clearInterval(timer),
+  });
+}
+
+/** The first half of the text, and then nothing: `cut` is called once it had the time to arrive. */
+export function halfOf(text: string, cut: () => void): ReadableStream<Uint8Array> {
+  const half = new TextEncoder().encode(text.slice(0, text.length / 2));
+  let timer: NodeJS.Timeout | undefined;
+  return new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(half);
+      timer = setTimeout(cut, ARRIVAL_MS);
+    },
+    cancel: () => clearTimeout(timer),
   });
 }

@@ -15,6 +15,14 @@ type FaultKind =
   | { kind: 'drop' }
   /** The request is carried out, then the connection ends without an answer. */
   | { kind: 'drop-answer' }
+  /** The request is carried out; its answer ends in the middle. Unlike a dropped one, no browser asks again by itself. */
+  | { kind: 'cut-answer' }
+  /** The request is carried out and answered with that status all the same. */
+  | { kind: 'status-after'; status: number }
+  /** The request is carried out and never answered. */
+  | { kind: 'hang-after' }
+  /** The request is carried out after `ms`. */
+  | { kind: 'delay'; ms: number }
   /** Sends the answer's headers at once and its body after `ms`, a blank at a time before it. */
   | { kind: 'drip'; ms: number }
   /** This value as JSON with status 200. */

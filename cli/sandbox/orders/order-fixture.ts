@@ -26,6 +26,12 @@ export function order(changes: Record<string, unknown> = {}) {
 }
 
 /** Places an order, with a new key unless one is given. */
-export function place(sandbox: RunningSandbox, body: unknown, key: string = randomUUID(), domain = MUSTERSTADT) {
-  return post(sandbox, domain, PLACE, body, { 'Idempotency-Key': key });
+export function place(
+  sandbox: RunningSandbox,
+  body: unknown,
+  key: string = randomUUID(),
+  domain = MUSTERSTADT,
+  init: RequestInit = {},
+) {
+  return post(sandbox, domain, PLACE, body, { 'Idempotency-Key': key }, init);
 }

@@ -4,7 +4,9 @@ import type { FieldProblem } from '../problem.ts';
 import type { SandboxEnv } from '../sandbox-env.ts';
 import { SANDBOX_PATH } from '../sandbox-path.ts';
 import type { City } from '../city.ts';
+import { asksFor } from '../faults/rehearsals.ts';
 import { costBreakdown } from './cost-breakdown.ts';
+import { dearerCosts, rememberDearer } from './dearer.ts';
 import type { Order, OrderBook } from './order-book.ts';
 import { orderRequest } from './order-schemas.ts';
 import type { OrderRequest } from './order-schemas.ts';
@@ -30,10 +32,17 @@ export async function placeOrder(c: Context<SandboxEnv>, orders: OrderBook): Pro
     return problem(c, { status: 409, title: 'This Idempotency-Key was used with another body' });
   }
 
-  const errors = [...checkPositions(city, body.positions), ...checkNumbers(body), ...checkPayment(city, body)];
+  const errors = [
+    ...checkPositions(city, body.positions),
+    ...checkNumbers(body),
+    ...checkCustomer(body),
+    ...checkPayment(city, body),
+  ];
   if (errors.length > 0) return invalidBody(c, errors);
-  const { total } = costBreakdown(body.positions, city.shippingRates);
+  const { email } = body.customer;
+  const { total } = dearerCosts(c, costBreakdown(body.positions, city.shippingRates), email);
   if (total !== body.expectedTotal) {
+    rememberDearer(c, email);
     const detail = `Die Bestellung kostet ${total} Cent, erwartet wurden ${body.expectedTotal}.`;
     return problem(c, { status: 409, title: 'The total has changed', errors: [{ pointer: '/expectedTotal', detail }] });
   }
@@ -46,6 +55,12 @@ function checkNumbers({ positions }: OrderRequest): FieldProblem[] {
       ? []
       : [{ pointer: `/positions/${index}/positionNumber`, detail: 'Diese Nummer ist schon vergeben.' }],
   );
+}
+
+/** Customers `ungueltig@…` live where no letter arrives. */
+function checkCustomer({ customer }: OrderRequest): FieldProblem[] {
+  if (!asksFor(customer.email, 'ungueltig')) return [];
+  return [{ pointer: '/customer/address/postalCode', detail: 'Diese Postleitzahl gibt es nicht.' }];
 }
 
 function checkPayment(city: City, { payment }: OrderRequest): FieldProblem[] {

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import type { CityDirectory } from '../city-directory.ts';
 import { capturePayment } from '../orders/capture-payment.ts';
 import { costBreakdown } from '../orders/cost-breakdown.ts';
+import { dearerCosts } from '../orders/dearer.ts';
+import { createRehearsals, rehearsedErrors } from '../faults/rehearsals.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import { costRequest, withdrawalRequest } from '../orders/order-schemas.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -16,6 +18,7 @@ import { requireTenant } from './require-tenant.ts';
 /** The order service. */
 export function orderRoutes(directory: CityDirectory, orders: OrderBook): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>();
+  const rehearsals = createRehearsals(orders);
   let withdrawals = 0;
   routes.use(requireTenant(directory));
 
@@ -26,7 +29,7 @@ export function orderRoutes(directory: CityDirectory, orders: OrderBook): Hono<S
 
   routes.get('/shipping-rates', (c) => jsonText(c, c.get('entry').answers.list('shippingRates')));
 
-  routes.post('/orders/cost-breakdown', async (c) => {
+  routes.post('/orders/cost-breakdown', rehearsals.costs, async (c) => {
     const read = await readBody(c, costRequest);
     if (!read.ok) return read.response;
     const { city } = c.get('entry');
@@ -41,13 +44,16 @@ export function orderRoutes(directory: CityDirectory, orders: OrderBook): Hono<S
         deliveryType: deliveryType ?? deliveryMethod ?? 'EMAIL',
       }),
     );
-    const errors = checkPositions(city, positions);
-    return errors.length > 0 ? invalidBody(c, errors) : c.json(costBreakdown(positions, city.shippingRates));
+    const errors = [...checkPositions(city, positions), ...rehearsedErrors(c)];
+    if (errors.length > 0) return invalidBody(c, errors);
+    return c.json(dearerCosts(c, costBreakdown(positions, city.shippingRates)));
   });
 
-  routes.post('/orders/place', (c) => placeOrder(c, orders));
+  routes.post('/orders/place', rehearsals.placing, (c) => placeOrder(c, orders));
 
-  routes.post('/payments/paypal/:id/capture', (c) => capturePayment(c, orders, c.req.param('id')));
+  routes.post('/payments/paypal/:id/capture', rehearsals.capturing, (c) =>
+    capturePayment(c, orders, c.req.param('id')),
+  );
 
   routes.post('/withdrawals', async (c) => {
     if (!c.get('entry').city.acceptsWithdrawals) {

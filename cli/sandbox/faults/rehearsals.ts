@@ -1,0 +1,95 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import type { OrderBook } from '../orders/order-book.ts';
+import type { FieldProblem } from '../problem.ts';
+import type { SandboxEnv } from '../sandbox-env.ts';
+import { answerFault } from './fault-answer.ts';
+import type { Fault } from './fault.ts';
+
+/*
+ * Failures of single orders, steered by the customer's e-mail address as test card numbers do elsewhere: `verloren@…`, or
+ * `verloren+7@…`. So tests that share a sandbox do not meet each other's failures. `times` counts per order.
+ */
+type Rehearsals = Readonly<Record<string, Fault>>;
+
+const LATE_MS = 5000;
+
+const PLACING: Rehearsals = {
+  gestoert: { kind: 'status', status: 503, times: 1 },
+  kaputt: { kind: 'status', status: 500 },
+  verloren: { kind: 'cut-answer', times: 1 },
+  danach: { kind: 'status-after', status: 500, times: 1 },
+  haengt: { kind: 'hang-after', times: 1 },
+  langsam: { kind: 'delay', ms: LATE_MS },
+};
+
+const CAPTURING: Rehearsals = {
+  stockt: { kind: 'status', status: 503, times: 1 },
+  unklar: { kind: 'status', status: 503 },
+  abgerissen: { kind: 'cut-answer', times: 1 },
+  wartet: { kind: 'hang-after' },
+};
+
+/** Costs are asked for before there is a customer: a cookie steers them, which is the browser's own. */
+export const COSTS_COOKIE = 'sandbox-costs';
+const COSTS: Rehearsals = {
+  gestoert: { kind: 'status', status: 503 },
+  langsam: { kind: 'delay', ms: LATE_MS },
+  haengt: { kind: 'hang' },
+};
+
+/** Whether the e-mail address asks for that: it begins with the name and `@` or `+`. */
+export function asksFor(email: string, name: string): boolean {
+  return email.startsWith(`${name}@`) || email.startsWith(`${name}+`);
+}
+
+/** Middleware of the calls that buying makes. */
+export function createRehearsals(orders: OrderBook) {
+  const uses = new Map<string, number>();
+
+  const faultFor = (rehearsals: Rehearsals, email: string, call: string): Fault | undefined => {
+    const fault = Object.entries(rehearsals).find(([name]) => asksFor(email, name))?.[1];
+    if (!fault) return undefined;
+    const used = uses.get(call) ?? 0;
+    uses.set(call, used + 1);
+    return fault.times !== undefined && used >= fault.times ? undefined : fault;
+  };
+
+  const placing = createMiddleware<SandboxEnv>(async (c, next) => {
+    const body: unknown = await c.req.json().catch(() => undefined);
+    const key = c.req.header('Idempotency-Key')?.toLowerCase() ?? '';
+    const fault = faultFor(PLACING, emailOf(body), `place ${c.get('entry').city.domain} ${key}`);
+    return fault ? answerFault(c, fault, next) : next();
+  });
+
+  const capturing = createMiddleware<SandboxEnv>(async (c, next) => {
+    const id = c.req.param('id') ?? '';
+    const email = orders.byPayPalId(id)?.request.customer.email ?? '';
+    const fault = faultFor(CAPTURING, email, `capture ${id}`);
+    return fault ? answerFault(c, fault, next) : next();
+  });
+
+  const costs = createMiddleware<SandboxEnv>(async (c, next) => {
+    const fault = faultFor(COSTS, `${getCookie(c, COSTS_COOKIE) ?? ''}@`, 'costs');
+    return fault ? answerFault(c, fault, next) : next();
+  });
+
+  return { placing, capturing, costs };
+}
+
+/** The cookie's `ungueltig`: the first position is no longer sold. */
+export function rehearsedErrors(c: Context): FieldProblem[] {
+  if (getCookie(c, COSTS_COOKIE) !== 'ungueltig') return [];
+  return [{ pointer: '/positions/0/merchant', detail: 'Diesen Gutschein gibt es nicht mehr.' }];
+}
+
+function emailOf(body: unknown): string {
+  const customer = fieldOf(body, 'customer');
+  const email = fieldOf(customer, 'email');
+  return typeof email === 'string' ? email : '';
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
