@@ -9,15 +9,25 @@ export interface SourceFile {
 
 const FOLDERS = ['cli', 'site', 'templates', 'scripts'];
 const SOURCE = /\.(ts|tsx)$/;
+const STYLES = /\.css$/;
 const COMPILED = /^cli\/compiled\//;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
 
 /** The project's own TypeScript. */
 export function readSources(root: string): SourceFile[] {
+  return readFiles(root, SOURCE);
+}
+
+/** The project's own stylesheets. */
+export function readStyles(root: string): SourceFile[] {
+  return readFiles(root, STYLES);
+}
+
+function readFiles(root: string, pattern: RegExp): SourceFile[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')))
-      .filter((file) => SOURCE.test(file) && !COMPILED.test(file))
+      .filter((file) => pattern.test(file) && !COMPILED.test(file))
       .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') })),
   );
 }
