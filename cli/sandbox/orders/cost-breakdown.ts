@@ -21,15 +21,18 @@ export function costBreakdown(positions: readonly Position[], rates: readonly Ap
 }
 
 /**
- * Cents for sending that many vouchers: the smallest shipment that holds them all; what is too much for the largest
- * goes into further shipments.
+ * Cents for sending that many vouchers: the smallest shipment that holds them all, and the cheapest where several hold as
+ * many; what is too much for the largest goes into further shipments.
  */
 function shippingCost(quantity: number, rates: readonly ApiShippingRate[]): number {
-  const bySize = rates.toSorted((a, b) => capacity(a) - capacity(b));
-  const largest = bySize.at(-1);
+  const bySize = rates.toSorted((a, b) =>
+    capacity(a) === capacity(b) ? a.amount - b.amount : capacity(a) - capacity(b),
+  );
+  const largestSize = Math.max(...bySize.map(capacity));
+  const largest = bySize.find((rate) => capacity(rate) === largestSize);
   if (quantity === 0 || !largest) return 0;
-  const full = Math.floor(quantity / capacity(largest));
-  const rest = full === 0 ? quantity : quantity % capacity(largest);
+  const full = Math.floor(quantity / largestSize);
+  const rest = full === 0 ? quantity : quantity % largestSize;
   const last = rest === 0 ? undefined : bySize.find((rate) => capacity(rate) >= rest);
   return full * largest.amount + (last?.amount ?? 0);
 }

@@ -8,19 +8,20 @@ export interface ShippingRate {
 }
 
 /**
- * Cents for sending that many vouchers: the smallest shipment that holds them all; what is too much for the largest goes
- * into further ones. What is paid is what the API says at the checkout.
+ * Cents for sending that many vouchers: the smallest shipment that holds them all, and the cheapest where several hold as
+ * many; what is too much for the largest goes into further ones. What is paid is what the API says at the checkout.
  * @returns undefined without rates
  */
 export function shippingCost(quantity: number, rates: readonly ShippingRate[]): number | undefined {
-  const bySize = rates.toSorted((a, b) => capacity(a) - capacity(b) || a.amount - b.amount);
-  const largest = bySize.at(-1);
-  if (largest === undefined) return undefined;
-  const holding = bySize.find((rate) => capacity(rate) >= quantity);
-  if (holding !== undefined) return holding.amount;
-  const full = Math.floor(quantity / capacity(largest));
-  const rest = quantity - full * capacity(largest);
-  return full * largest.amount + (rest === 0 ? 0 : (shippingCost(rest, rates) ?? 0));
+  if (rates.length === 0) return undefined;
+  const most = Math.max(...rates.map(capacity));
+  const cheapestFor = (count: number) => {
+    const smallest = Math.min(...rates.map(capacity).filter((size) => size >= count));
+    return Math.min(...rates.filter((rate) => capacity(rate) === smallest).map(({ amount }) => amount));
+  };
+  const full = quantity > most ? Math.floor(quantity / most) : 0;
+  const rest = full === 0 ? quantity : quantity % most;
+  return (full === 0 ? 0 : full * cheapestFor(most)) + (rest === 0 ? 0 : cheapestFor(rest));
 }
 
 function capacity({ maxQuantity = Number.POSITIVE_INFINITY }: ShippingRate): number {
