@@ -1,16 +1,29 @@
-import { EmptyState } from '../../site/components/EmptyState.tsx';
-import { ROUTES } from '../../site/shared/routes.ts';
+import { useStore } from 'zustand';
+import { cartStore } from '../../site/features/cart/cart-store.ts';
+import { withoutOrdered } from '../../site/features/cart/without-ordered.ts';
+import { OrderCompleted } from '../../site/features/order-completed/OrderCompleted.tsx';
+import { useShell } from '../../site/features/shell/shell-context.ts';
+import type { Position } from '../../site/shared/order/position.ts';
+import type { PageData } from '../../site/shared/payload/page-data.ts';
+import type { OrderCompletedContent } from './+data.ts';
 
-export function Page() {
+export function Page({ content: { generalVoucherId, motifs, validityYears } }: PageData<OrderCompletedContent>) {
+  const { tenant } = useShell();
+  const hasCartItems = useStore(cartStore, ({ items }) => items.length > 0);
   return (
-    <>
-      <h1>Bestellung abgeschlossen</h1>
-      <EmptyState
-        icon="gift"
-        text="Auf diesem Gerät liegt keine abgeschlossene Bestellung vor. Was Sie gekauft haben, steht in der E-Mail, die Sie nach der Bestellung bekommen."
-        actionHref={ROUTES.home}
-        actionText="Zur Startseite"
-      />
-    </>
+    <OrderCompleted
+      look={{ tenantName: tenant.name, generalVoucherId, motifs }}
+      contacts={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
+      validityYears={validityYears}
+      hasCartItems={hasCartItems}
+      emptyCart={takeOutOfCart}
+    />
   );
+}
+
+function takeOutOfCart(ordered: readonly Position[]): boolean {
+  const before = cartStore.getState();
+  const after = withoutOrdered(before, ordered);
+  if (after !== before) cartStore.setState(after, true);
+  return after !== before;
 }

@@ -1,16 +1,31 @@
 import { makePage } from '../../site/shared/make-page.ts';
+import type { Picture } from '../../site/shared/models/picture.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
-/** What this page shows is in the visitor's browser only. */
-export type OrderCompletedContent = Record<string, never>;
+/** What was ordered is in the visitor's browser only; this is what it takes to show it. */
+export interface OrderCompletedContent {
+  generalVoucherId?: string;
+  validityYears: number;
+  /** Pictures of the motifs by their id. */
+  motifs: Record<string, Picture>;
+}
 
 export function data({ snapshot, buildId }: PageInput): PageData<OrderCompletedContent> {
+  const { tenant, generalVoucher, templates, pictures } = snapshot;
+  const motifs = templates.flatMap(({ id, imageUrl }) => {
+    const picture = imageUrl === undefined ? undefined : pictures[imageUrl];
+    return picture === undefined ? [] : [[id, picture] as const];
+  });
   return makePage({
     buildId,
     path: ROUTES.orderCompleted,
     title: 'Bestellung abgeschlossen',
-    description: `Ihre Bestellung bei ${snapshot.tenant.name}.`,
-    content: {},
+    description: `Ihre Bestellung bei ${tenant.name}.`,
+    content: {
+      ...(generalVoucher === undefined ? {} : { generalVoucherId: generalVoucher.id }),
+      validityYears: tenant.voucherValidityPeriodInYears,
+      motifs: Object.fromEntries(motifs),
+    },
   });
 }

@@ -1,0 +1,105 @@
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ROUTES } from '../../shared/routes.ts';
+import { CompletionHeading } from './CompletionHeading.tsx';
+import { CompletionNotice } from './CompletionNotice.tsx';
+import { FailedOrder } from './FailedOrder.tsx';
+import { LookingForOrder } from './LookingForOrder.tsx';
+import { OpenOrder } from './OpenOrder.tsx';
+import { OrderSummary, type VoucherLook } from './OrderSummary.tsx';
+import type { SupportContacts } from './OrderSupport.tsx';
+import { PaidOrder } from './PaidOrder.tsx';
+import { useOrderCompleted, type EmptyCart } from './use-order-completed.ts';
+
+interface OrderCompletedProps {
+  look: VoucherLook;
+  contacts: SupportContacts;
+  /** voucherValidityPeriodInYears of the tenant. */
+  validityYears: number;
+  hasCartItems: boolean;
+  emptyCart: EmptyCart;
+}
+
+/** The page after the payment, in every way that it can end. */
+export function OrderCompleted({ look, contacts, validityYears, hasCartItems, emptyCart }: OrderCompletedProps) {
+  const { completion, check, checkAgain } = useOrderCompleted(emptyCart);
+  const { tenantName } = look;
+  const shared = { tenantName, contacts };
+  switch (completion?.kind) {
+    case undefined:
+      return <LookingForOrder />;
+    case 'none':
+      return (
+        <>
+          <CompletionHeading text="Bestellung abgeschlossen" tenantName={tenantName} />
+          <EmptyState
+            icon="gift"
+            text="Auf diesem Gerät liegt keine abgeschlossene Bestellung vor. Was Sie gekauft haben, steht in der E-Mail, die Sie nach der Bestellung bekommen."
+            actionHref={ROUTES.home}
+            actionText="Zur Startseite"
+          />
+        </>
+      );
+    case 'paid':
+      return <PaidOrder record={completion.record} look={look} contacts={contacts} validityYears={validityYears} />;
+    case 'pending':
+      return (
+        <CompletionNotice
+          {...shared}
+          icon="clock"
+          tone="waiting"
+          heading="Ihre Zahlung wird geprüft"
+          orderId={completion.record.orderId}
+          summary={<OrderSummary record={completion.record} look={look} />}
+        >
+          <p>
+            Ihre Bestellung liegt uns vor, nur die Bestätigung der Zahlung fehlt noch. Meist dauert das ein paar
+            Minuten, manchmal bis zum nächsten Werktag.
+          </p>
+          <p>
+            Sie müssen nichts weiter tun: Sobald die Zahlung bestätigt ist, machen sich Ihre Gutscheine auf den Weg, und
+            Sie bekommen eine E-Mail an <b>{completion.record.email}</b>. Was Sie bestellt haben, liegt deshalb nicht
+            mehr im Warenkorb.
+          </p>
+        </CompletionNotice>
+      );
+    case 'failed':
+      return (
+        <CompletionNotice
+          {...shared}
+          icon="warning"
+          tone="bad"
+          heading="Die Zahlung ist fehlgeschlagen"
+          orderId={completion.record.orderId}
+        >
+          <FailedOrder hasCartItems={hasCartItems} />
+        </CompletionNotice>
+      );
+    case 'open':
+      return (
+        <CompletionNotice
+          {...shared}
+          icon="clock"
+          tone="waiting"
+          heading="Ihre Zahlung ist noch nicht bestätigt"
+          orderId={completion.record.orderId}
+        >
+          <OpenOrder record={completion.record} check={check} onCheck={checkAgain} />
+        </CompletionNotice>
+      );
+    case 'foreign':
+      return (
+        <CompletionNotice
+          {...shared}
+          icon="info"
+          tone="waiting"
+          heading="Diese Bestellung ist hier nicht gespeichert"
+          orderId={completion.orderId}
+        >
+          <p>
+            Auf diesem Gerät ist zu der Bestellung nichts gespeichert. Vielleicht haben Sie sie in einem anderen Browser
+            aufgegeben. Ob die Zahlung geklappt hat, steht in der E-Mail, die Sie nach der Bestellung bekommen.
+          </p>
+        </CompletionNotice>
+      );
+  }
+}

@@ -1,0 +1,86 @@
+import { VoucherFace } from '../../components/VoucherFace.tsx';
+import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
+import type { Picture } from '../../shared/models/picture.ts';
+import type { OrderRecord } from '../../shared/order/order-record.ts';
+import type { Gift, Position } from '../../shared/order/position.ts';
+
+/** What is known of the vouchers besides the order. */
+export interface VoucherLook {
+  tenantName: string;
+  /** Id of the merchant whose voucher all take. */
+  generalVoucherId: string | undefined;
+  /** By the motif's id. */
+  motifs: Readonly<Record<string, Picture>>;
+}
+
+interface OrderSummaryProps {
+  record: OrderRecord;
+  look: VoucherLook;
+}
+
+const ORDERED_ON = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+
+/** What was ordered, for whom, and what it cost. */
+export function OrderSummary({ record: { positions, costs, placedAt }, look }: OrderSummaryProps) {
+  return (
+    <section className="order-summary">
+      <h2>Ihre Bestellung</h2>
+      <p className="order-summary-date">vom {ORDERED_ON.format(placedAt)}</p>
+      <ul>
+        {positions.map((position) => (
+          <OrderedVoucher key={position.positionNumber} position={position} look={look} />
+        ))}
+      </ul>
+      <dl className="cost-lines">
+        <div>
+          <dt>Zwischensumme</dt>
+          <dd>{formatPrice(costs.subtotal)}</dd>
+        </div>
+        {costs.shippingCost > 0 && (
+          <div>
+            <dt>Versand</dt>
+            <dd>{formatPrice(costs.shippingCost)}</dd>
+          </div>
+        )}
+        <div className="cost-total">
+          <dt>Gesamtsumme</dt>
+          <dd>{formatPrice(costs.total)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function OrderedVoucher({ position, look }: { position: Position; look: VoucherLook }) {
+  const { merchant, amount, quantity, templateId, deliveryType, gift } = position;
+  const isGeneral = merchant.id === look.generalVoucherId;
+  return (
+    <li>
+      <VoucherFace
+        tenantName={look.tenantName}
+        title={isGeneral ? 'Überall einlösbar' : merchant.companyName}
+        amount={formatAmount(amount)}
+        motif={look.motifs[templateId]}
+        sizes="128px"
+      />
+      <div>
+        <h3>{merchant.companyName}</h3>
+        <p className="ordered-facts">
+          {quantity} × {formatAmount(amount)}, {deliveryType === 'EMAIL' ? 'E-Mail' : 'Post'}
+        </p>
+        {gift !== undefined && <GiftText gift={gift} />}
+      </div>
+    </li>
+  );
+}
+
+function GiftText({ gift: { donorName, recipientName, recipientEmail, message } }: { gift: Gift }) {
+  const recipient = recipientName ?? recipientEmail;
+  return (
+    <div className="ordered-gift">
+      {recipient !== undefined && <p>Für {recipient}</p>}
+      {donorName !== undefined && <p>Von {donorName}</p>}
+      {message !== undefined && <blockquote>{message}</blockquote>}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { SupportContact } from '../../components/SupportContact.tsx';
+
+export interface SupportContacts {
+  email: string | undefined;
+  phone: string | undefined;
+}
+
+/** Where to ask about an order. */
+export function OrderSupport({ contacts }: { contacts: SupportContacts }) {
+  return (
+    <section className="order-support">
+      <h2>Fragen zu Ihrer Bestellung?</h2>
+      <p>
+        Sie erreichen uns <SupportContact {...contacts} />. Bitte nennen Sie Ihre Bestellnummer.
+      </p>
+    </section>
+  );
+}
