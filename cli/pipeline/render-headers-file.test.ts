@@ -126,6 +126,16 @@ describe('the Content-Security-Policy', () => {
     }
   });
 
+  it("allows the sandbox's PayPal frames of the own origin, and no host of PayPal", () => {
+    const snapshot = snapshotForTest({
+      tenant: { featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED'], payPalClientId: 'abc' },
+      site: { payPalScriptUrl: '/sandbox-api/paypal/web-sdk/v6/core' },
+    });
+    expect(directive(snapshot, 'frame-src')).toEqual(["'self'"]);
+    expect(contentSecurityPolicy(snapshot)).not.toContain('paypal');
+    expect(headersAt('/', snapshot).get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  });
+
   it('allows the chat assistant only to the tenant that has one', () => {
     const chatbot = { projectId: 'p', agentId: 'a' };
     const withChat = snapshotForTest({ tenant: { id: 'blocked' }, site: { chatbot } });

@@ -119,6 +119,26 @@ test('lists are in German order, and the order of the API does not matter', asyn
   expect(freezeSnapshot((await pullFrom(city)).snapshot).digest).not.toBe(freezeSnapshot(one.snapshot).digest);
 });
 
+test.each([
+  ['gutschein-musterstadt.example', true, '/sandbox-api/paypal/web-sdk/v6/core'],
+  ['gutschein-musterstadt.example', false, undefined],
+  ['assistent-stadt.example', true, undefined],
+])(
+  "%s loads the sandbox's PayPal only where it is played (%s) and PayPal is taken",
+  async (tenantDomain, sandbox, url) => {
+    const running = await startSandbox();
+    const client = createApiClient();
+    onTestFinished(async () => {
+      await client.close();
+      await running.close();
+    });
+    const config = { ...configFor({ tenantDomain, generalVoucherMerchantId: '1' }), sandbox };
+    const { endpoints } = running;
+    const { snapshot } = await pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, client });
+    expect(snapshot.site.payPalScriptUrl).toBe(url);
+  },
+);
+
 test('the demo city needs no warning', async () => {
   const sandbox = await startSandbox();
   const client = createApiClient();

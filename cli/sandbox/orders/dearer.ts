@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { asksFor, COSTS_COOKIE } from '../faults/rehearsals.ts';
-import { SANDBOX_PATH } from '../sandbox-path.ts';
 import type { costBreakdown } from './cost-breakdown.ts';
 
 type Costs = ReturnType<typeof costBreakdown>;
@@ -21,5 +20,5 @@ export function dearerCosts(c: Context, costs: Costs, email = ''): Costs {
 
 /** Lets the visitor's next breakdown show the price that the order was refused for. */
 export function rememberDearer(c: Context, email: string): void {
-  if (asksFor(email, DEARER)) setCookie(c, COSTS_COOKIE, DEARER, { path: `${SANDBOX_PATH}/order`, sameSite: 'Lax' });
+  if (asksFor(email, DEARER)) setCookie(c, COSTS_COOKIE, DEARER, { path: '/', httpOnly: true, sameSite: 'Lax' });
 }
