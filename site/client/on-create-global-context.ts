@@ -35,6 +35,10 @@ export function onCreateGlobalContext(globalContext: GlobalContext): void {
     return createOrderService(shellStore.getState().settings);
   };
   globalContext.loadOrderMemory = async () => (await import('./order-storage.ts')).orderMemory;
+  globalContext.fetchVoucherOffer = async (slug) => {
+    const { fetchVoucherOffer } = await import('./fetch-voucher-offer.ts');
+    return fetchVoucherOffer(slug);
+  };
   globalContext.fetchShippingRates = async () => {
     const { fetchShippingRates } = await import('./fetch-shipping-rates.ts');
     return fetchShippingRates(shellStore.getState().settings);

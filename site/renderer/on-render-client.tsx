@@ -4,6 +4,7 @@ import type { PageContextClient } from 'vike/types';
 import { OrderMemorySource } from '../shared/order/order-memory-source.ts';
 import { OrderServiceSource } from '../shared/order/order-service-source.ts';
 import { isCrawler } from '../features/build-update/crawler.ts';
+import { VoucherOfferSource } from '../features/cart/voucher-offer-source.ts';
 import { FailedPage } from '../features/failure/FailedPage.tsx';
 import { PAGE_FAILED } from '../features/failure/failure-messages.ts';
 import { PageBoundary } from '../features/failure/PageBoundary.tsx';
@@ -67,8 +68,8 @@ function composePage({
   urlPathname,
   urlParsed,
 }: PageContextClient) {
-  const { shellStore, fetchSalesPoints, fetchShippingRates, sendWithdrawal, loadOrderService, loadOrderMemory } =
-    globalContext;
+  const { shellStore, fetchSalesPoints, fetchShippingRates, sendWithdrawal } = globalContext;
+  const { loadOrderService, loadOrderMemory, fetchVoucherOffer } = globalContext;
   const { supportEmail: email, supportPhone: phone } = shellStore.getState().tenant;
   const failed = (
     <FailedPage
@@ -86,13 +87,15 @@ function composePage({
           <WithdrawalSource value={sendWithdrawal}>
             <OrderServiceSource value={loadOrderService}>
               <OrderMemorySource value={loadOrderMemory}>
-                <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
-                  <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
-                    <PageBoundary key={urlPathname} fallback={failed}>
-                      {failure === undefined ? <Page {...data} /> : failed}
-                    </PageBoundary>
-                  </PageBody>
-                </SiteLayout>
+                <VoucherOfferSource value={fetchVoucherOffer}>
+                  <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
+                    <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
+                      <PageBoundary key={urlPathname} fallback={failed}>
+                        {failure === undefined ? <Page {...data} /> : failed}
+                      </PageBoundary>
+                    </PageBody>
+                  </SiteLayout>
+                </VoucherOfferSource>
               </OrderMemorySource>
             </OrderServiceSource>
           </WithdrawalSource>

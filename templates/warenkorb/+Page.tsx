@@ -1,16 +1,12 @@
-import { EmptyState } from '../../site/components/EmptyState.tsx';
-import { ROUTES } from '../../site/shared/routes.ts';
+import { CartView } from '../../site/features/cart/CartView.tsx';
+import { useShell } from '../../site/features/shell/shell-context.ts';
 
 export function Page() {
+  const { name, featureFlags } = useShell().tenant;
   return (
     <>
       <h1>Warenkorb</h1>
-      <EmptyState
-        icon="cart"
-        text="Ihr Warenkorb ist leer."
-        actionHref={ROUTES.vouchers}
-        actionText="Gutscheine ansehen"
-      />
+      <CartView tenantName={name} featureFlags={featureFlags} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { FieldError } from '../../components/FieldError.tsx';
+import { FieldError } from '../FieldError.tsx';
 import { formatAmount } from '../../shared/format-amount.ts';
 import { hasFreeAmount, type VoucherOffer, type VoucherOrder } from '../../shared/order/voucher-order.ts';
 

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import type { Picture } from '../../shared/models/picture.ts';
 import { motifsByDelivery, type VoucherOffer, type VoucherOrder } from '../../shared/order/voucher-order.ts';
 

@@ -1,0 +1,16 @@
+/** In prerendered pages, for nobody else knows what is in the cart, and until they are hydrated. */
+export function CartLoading() {
+  return (
+    <>
+      <div className="cart-loading needs-script">
+        <p>Ihr Warenkorb wird geladen …</p>
+        <div className="skeleton" />
+        <div className="skeleton" />
+      </div>
+      <p className="no-script">
+        Ihr Warenkorb liegt in Ihrem Browser; um ihn zu zeigen, braucht diese Seite JavaScript. Bitte schalten Sie es
+        ein oder kaufen Sie Ihre Gutscheine an einer Verkaufsstelle.
+      </p>
+    </>
+  );
+}

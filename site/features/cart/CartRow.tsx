@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { VoucherFace } from '../../components/VoucherFace.tsx';
+import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
+import { positionKey } from '../../shared/order/position-key.ts';
+import type { Position } from '../../shared/order/position.ts';
+import { voucherPath } from '../../shared/routes.ts';
+import { isGone } from './check-position.ts';
+import { giftSummary } from './gift-draft.ts';
+import { rowId } from './row-id.ts';
+import { RowButton } from './RowButton.tsx';
+import { RowQuantity } from './RowQuantity.tsx';
+import { RowTroubles } from './RowTroubles.tsx';
+import type { CartPage } from './use-cart-page.ts';
+
+export type DialogKind = 'edit' | 'gift';
+
+interface CartRowProps {
+  page: CartPage;
+  position: Position;
+  tenantName: string;
+  onOpen: (kind: DialogKind) => void;
+}
+
+const DELIVERY: Record<Position['deliveryType'], string> = { EMAIL: 'E-Mail', POSTAL_SHIPPING: 'Post' };
+
+/** One kind of voucher in the cart. */
+export function CartRow({ page, position, tenantName, onOpen }: CartRowProps) {
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const { merchant, amount, quantity, deliveryType, gift } = position;
+  const answer = page.offers.offerOf(position);
+  const gone = isGone(position, answer);
+  const motif =
+    answer?.kind === 'offered' ? answer.offer.motifs.find(({ id }) => id === position.templateId) : undefined;
+  const isRestored = page.restoredKey === positionKey(position);
+
+  // The button that brought the position back is gone.
+  useEffect(() => {
+    if (isRestored) removeButton.current?.focus();
+  }, [isRestored]);
+
+  return (
+    <article className="cart-row" id={rowId(position)} tabIndex={-1} data-gone={gone}>
+      <div className="cart-voucher" data-loading={answer === undefined}>
+        <VoucherFace
+          tenantName={tenantName}
+          title={merchant.companyName}
+          amount={formatAmount(amount)}
+          motif={motif?.picture}
+          sizes="160px"
+        />
+      </div>
+      <div className="cart-what">
+        <h2>{gone ? merchant.companyName : <a href={voucherPath(merchant.slug)}>{merchant.companyName}</a>}</h2>
+        <p>
+          {`${formatPrice(amount)} · ${DELIVERY[deliveryType]}`}
+          {motif !== undefined && ` · ${motif.name}`}
+        </p>
+        {gift !== undefined && <p className="cart-gift">{giftSummary(gift)}</p>}
+        <RowTroubles troubles={page.troublesOf(position)} />
+      </div>
+      {!gone && <RowQuantity position={position} onChange={(quantity) => page.setQuantity(position, quantity)} />}
+      <p className="cart-row-total">
+        <span className="visually-hidden">Summe: </span>
+        {gone ? '–' : formatPrice(amount * quantity)}
+      </p>
+      <div className="cart-row-actions">
+        {!gone && (
+          <>
+            <RowButton icon="edit" text="Bearbeiten" of={merchant.companyName} onClick={() => onOpen('edit')} />
+            <RowButton
+              icon="gift"
+              text={gift === undefined ? 'Als Geschenk gestalten' : 'Geschenk ändern'}
+              of={merchant.companyName}
+              onClick={() => onOpen('gift')}
+            />
+          </>
+        )}
+        <RowButton
+          ref={removeButton}
+          icon="close"
+          text="Entfernen"
+          of={merchant.companyName}
+          onClick={() => page.remove(position)}
+        />
+      </div>
+    </article>
+  );
+}

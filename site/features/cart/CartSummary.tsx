@@ -1,0 +1,62 @@
+import { CostSummary } from '../../components/CostSummary.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import type { FeatureFlag } from '../../shared/models/tenant.ts';
+import { cartTotal, hasHardCoverItems } from '../../shared/order/cart-total.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import { rowId } from './row-id.ts';
+import { WaysToPay } from './WaysToPay.tsx';
+import type { CartPage } from './use-cart-page.ts';
+
+interface CartSummaryProps {
+  page: CartPage;
+  featureFlags: readonly FeatureFlag[];
+}
+
+/** What the cart costs, and the way on. */
+export function CartSummary({ page, featureFlags }: CartSummaryProps) {
+  const { sellable, rows } = page;
+  const hasPost = hasHardCoverItems(sellable);
+  const { quantity, amount } = cartTotal(sellable);
+  const present = rows.filter(({ isRemoved }) => !isRemoved).map(({ position }) => position);
+  const troubled = present.find((position) => page.troublesOf(position).length > 0);
+  return (
+    <section className="cart-summary" aria-labelledby="zusammenfassung">
+      <h2 id="zusammenfassung">{quantity === 1 ? '1 Gutschein' : `${quantity} Gutscheine`}</h2>
+      {sellable.length > 0 && <CostSummary costs={page.costs} subtotal={amount} hasPost={hasPost} />}
+      {troubled === undefined ? (
+        <a className="button button-large button-block" href={ROUTES.checkout}>
+          Zur Kasse
+        </a>
+      ) : (
+        <div className="notice notice-warning">
+          <Icon name="warning" />
+          <div>
+            <p>Zur Kasse geht es, sobald die markierten Gutscheine geändert oder entfernt sind.</p>
+            <p>
+              <a href={`#${rowId(troubled)}`}>Zum markierten Gutschein</a>
+            </p>
+          </div>
+        </div>
+      )}
+      <ul className="cart-hints">
+        <li>
+          <Icon name="mail" />
+          {hasPost ? 'E-Mail: als PDF zum Ausdrucken, ohne Versandkosten' : 'Per E-Mail, als PDF zum Ausdrucken'}
+        </li>
+        {hasPost && (
+          <li>
+            <Icon name="gift" />
+            Post: auf festem Papier im Umschlag
+          </li>
+        )}
+        <WaysToPay featureFlags={featureFlags} />
+      </ul>
+      <div className="cart-aside">
+        <a href={ROUTES.vouchers}>Weitere Gutscheine ansehen</a>
+        <button type="button" className="text-button" onClick={page.reset}>
+          Warenkorb leeren
+        </button>
+      </div>
+    </section>
+  );
+}

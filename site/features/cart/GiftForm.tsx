@@ -1,0 +1,80 @@
+import { useState, type FormEvent } from 'react';
+import type { Picture } from '../../shared/models/picture.ts';
+import type { Position } from '../../shared/order/position.ts';
+import type { PositionChange } from './change-cart.ts';
+import { FormEnd } from './FormEnd.tsx';
+import { draftOf, giftFor, LONGEST_NAME, readGiftDraft, type GiftDraft } from './gift-draft.ts';
+import { GiftField } from './GiftField.tsx';
+import { GiftMessage } from './GiftMessage.tsx';
+import { GiftPreview } from './GiftPreview.tsx';
+
+interface GiftFormProps {
+  position: Position;
+  tenantName: string;
+  motif: Picture | undefined;
+  onSave: (change: PositionChange) => void;
+  onClose: () => void;
+}
+
+const EMAIL_ID = 'geschenk-recipientEmail';
+const MESSAGE_ID = 'geschenk-message';
+
+/** For whom, from whom and with which words; blank fields make no gift. */
+export function GiftForm({ position, tenantName, motif, onSave, onClose }: GiftFormProps) {
+  const { deliveryType, gift = {} } = position;
+  const [draft, setDraft] = useState(() => draftOf(giftFor(deliveryType, gift) ?? {}));
+  const [hasTried, setTried] = useState(false);
+  const read = readGiftDraft(draft);
+  const errors = hasTried && !read.ok ? read.errors : {};
+  const change = (part: Partial<GiftDraft>) => setDraft((current) => ({ ...current, ...part }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (read.ok) onSave({ gift: read.gift ?? null });
+    else document.getElementById(read.errors.recipientEmail === undefined ? MESSAGE_ID : EMAIL_ID)?.focus();
+  }
+
+  return (
+    <div className="gift">
+      <form className="form" noValidate onSubmit={submit}>
+        <p className="field-hint">Alle Angaben sind freiwillig.</p>
+        <div className="field-row">
+          <GiftField
+            id="geschenk-recipientName"
+            label="Für wen"
+            value={draft.recipientName}
+            input={{ maxLength: LONGEST_NAME }}
+            onChange={(recipientName) => change({ recipientName })}
+          />
+          <GiftField
+            id="geschenk-donorName"
+            label="Von wem"
+            value={draft.donorName}
+            input={{ maxLength: LONGEST_NAME }}
+            onChange={(donorName) => change({ donorName })}
+          />
+        </div>
+        <GiftMessage
+          id={MESSAGE_ID}
+          value={draft.message}
+          error={errors.message}
+          onChange={(message) => change({ message })}
+        />
+        {deliveryType === 'EMAIL' && (
+          <GiftField
+            id={EMAIL_ID}
+            label="E-Mail-Adresse der beschenkten Person"
+            hint="Wenn der Gutschein gleich dorthin gehen soll. Sonst bekommen Sie ihn zum Weitergeben."
+            value={draft.recipientEmail}
+            error={errors.recipientEmail}
+            input={{ type: 'email', maxLength: 254 }}
+            onChange={(recipientEmail) => change({ recipientEmail })}
+          />
+        )}
+        <FormEnd onClose={onClose} />
+      </form>
+      <GiftPreview position={position} tenantName={tenantName} motif={motif} draft={draft} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Modal } from '../../components/Modal.tsx';
+import type { Position } from '../../shared/order/position.ts';
+import type { DialogKind } from './CartRow.tsx';
+import { EditForm } from './EditForm.tsx';
+import { GiftForm } from './GiftForm.tsx';
+import { OfferMissing } from './OfferMissing.tsx';
+import type { CartPage } from './use-cart-page.ts';
+
+export interface PositionDialogProps {
+  kind: DialogKind;
+  page: CartPage;
+  position: Position;
+  tenantName: string;
+  onClose: () => void;
+}
+
+/** Changes one position of the cart. */
+export function PositionDialog({ kind, page, position, tenantName, onClose }: PositionDialogProps) {
+  const answer = page.offers.offerOf(position);
+  const offer = answer?.kind === 'offered' ? answer.offer : undefined;
+  const { companyName } = position.merchant;
+
+  function save(change: Parameters<CartPage['change']>[1]) {
+    page.change(position, change);
+    onClose();
+  }
+
+  return kind === 'gift' ? (
+    <Modal titleId="geschenk-titel" title={`Geschenk: ${companyName}`} className="gift-dialog" onClose={onClose}>
+      <GiftForm
+        position={position}
+        tenantName={tenantName}
+        motif={offer?.motifs.find(({ id }) => id === position.templateId)?.picture}
+        onSave={save}
+        onClose={onClose}
+      />
+    </Modal>
+  ) : (
+    <Modal titleId="bearbeiten-titel" title={`Bearbeiten: ${companyName}`} className="edit-dialog" onClose={onClose}>
+      {offer === undefined ? (
+        <OfferMissing isLoading={answer === undefined} onRetry={() => page.offers.retry(position)} />
+      ) : (
+        <EditForm position={position} offer={offer} onSave={save} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { draftOf, giftFor, giftSummary, LONGEST_MESSAGE, readGiftDraft } from './gift-draft.ts';
+
+const BLANK = draftOf({});
+
+test('a gift of nothing but blanks is none', () => {
+  expect(readGiftDraft(BLANK)).toEqual({ ok: true, gift: undefined });
+  expect(readGiftDraft({ ...BLANK, donorName: ' ', message: '\n' })).toEqual({ ok: true, gift: undefined });
+});
+
+test('what was filled in is kept without the blanks around it', () => {
+  expect(readGiftDraft({ ...BLANK, recipientName: ' Anna ', recipientEmail: ' anna@post.example ' })).toEqual({
+    ok: true,
+    gift: { recipientName: 'Anna', recipientEmail: 'anna@post.example' },
+  });
+});
+
+test('any gift that is accepted comes back into the form as it is', () => {
+  const text = fc.string({ maxLength: 40 });
+  fc.assert(
+    fc.property(text, text, text, (donorName, recipientName, message) => {
+      const read = readGiftDraft({ ...BLANK, donorName, recipientName, message });
+      expect(read).toEqual({ ok: true, gift: read.ok ? read.gift : {} });
+      if (read.ok && read.gift !== undefined) expect(readGiftDraft(draftOf(read.gift))).toEqual(read);
+    }),
+  );
+});
+
+test('a gift by post has no e-mail address, and is none with that alone', () => {
+  const gift = { recipientName: 'Anna', recipientEmail: 'anna@post.example' };
+  expect(giftFor('EMAIL', gift)).toEqual(gift);
+  expect(giftFor('POSTAL_SHIPPING', gift)).toEqual({ recipientName: 'Anna' });
+  expect(giftFor('POSTAL_SHIPPING', { recipientEmail: 'anna@post.example' })).toBeUndefined();
+});
+
+test.each(['anna', 'anna@', 'anna@post', 'anna post@post.example'])('%j is no address', (recipientEmail) => {
+  expect(readGiftDraft({ ...BLANK, recipientEmail })).toEqual({
+    ok: false,
+    errors: { recipientEmail: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' },
+  });
+});
+
+test('a message that is too long says by how much', () => {
+  expect(readGiftDraft({ ...BLANK, message: 'a'.repeat(LONGEST_MESSAGE) }).ok).toBe(true);
+  expect(readGiftDraft({ ...BLANK, message: 'a'.repeat(LONGEST_MESSAGE + 7) })).toEqual({
+    ok: false,
+    errors: { message: 'Bitte kürzen Sie die Nachricht um 7 Zeichen.' },
+  });
+});
+
+test.each([
+  [{ recipientName: 'Anna', donorName: 'Ben' }, 'Für Anna, von Ben'],
+  [{ recipientName: 'Anna' }, 'Für Anna'],
+  [{ donorName: 'Ben', message: 'Hallo' }, 'Von Ben'],
+  [{ recipientEmail: 'anna@post.example', donorName: 'Ben' }, 'Für anna@post.example, von Ben'],
+  [{ message: 'Hallo' }, 'Mit Nachricht'],
+])('%j is summed up', (gift, text) => {
+  expect(giftSummary(gift)).toBe(text);
+});

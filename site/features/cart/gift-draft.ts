@@ -1,0 +1,53 @@
+import { isEmailAddress } from '../../shared/email-address.ts';
+import { giftOf } from '../../shared/order/order-payload.ts';
+import type { Gift, Position } from '../../shared/order/position.ts';
+
+/** What fits onto the voucher and into the e-mail that brings it. */
+export const LONGEST_MESSAGE = 400;
+
+/** As in a name's field: nobody's name is longer. */
+export const LONGEST_NAME = 80;
+
+/** The gift as its form holds it; blank where nothing was typed. */
+export type GiftDraft = Required<Gift>;
+
+export interface GiftErrors {
+  recipientEmail?: string;
+  message?: string;
+}
+
+export type ReadGift = { ok: true; gift: Gift | undefined } | { ok: false; errors: GiftErrors };
+
+/** A gift that is sent by post needs no e-mail address: what was typed for it would give the surprise away. */
+export function giftFor(deliveryType: Position['deliveryType'], gift: Gift): Gift | undefined {
+  return giftOf(deliveryType === 'EMAIL' ? gift : { ...gift, recipientEmail: '' });
+}
+
+export function draftOf({ donorName = '', recipientName = '', recipientEmail = '', message = '' }: Gift): GiftDraft {
+  return { donorName, recipientName, recipientEmail, message };
+}
+
+/**
+ * Checks the form.
+ * @returns no gift where all of it is blank
+ */
+export function readGiftDraft(draft: GiftDraft): ReadGift {
+  const email = draft.recipientEmail.trim();
+  const excess = draft.message.trim().length - LONGEST_MESSAGE;
+  const errors: GiftErrors = {
+    ...(email !== '' && !isEmailAddress(email)
+      ? { recipientEmail: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' }
+      : {}),
+    ...(excess > 0 ? { message: `Bitte kürzen Sie die Nachricht um ${excess} Zeichen.` } : {}),
+  };
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, gift: giftOf(draft) };
+}
+
+/** How a gift is named in a row: "Für Anna, von Ben". */
+export function giftSummary({ donorName, recipientName, recipientEmail, message }: Gift): string {
+  const to = recipientName ?? recipientEmail;
+  if (to !== undefined && donorName !== undefined) return `Für ${to}, von ${donorName}`;
+  if (to !== undefined) return `Für ${to}`;
+  if (donorName !== undefined) return `Von ${donorName}`;
+  return message === undefined ? '' : 'Mit Nachricht';
+}

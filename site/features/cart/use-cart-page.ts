@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useCostBreakdown, type CostState } from '../../components/use-cost-breakdown.ts';
+import { formatPrice } from '../../shared/format-amount.ts';
+import { positionKey } from '../../shared/order/position-key.ts';
+import { positionProblems } from '../../shared/order/position-problems.ts';
+import type { Position } from '../../shared/order/position.ts';
+import { arrangeRows, type Row } from './arrange-rows.ts';
+import { changePosition, removePosition, resetCart, restoreCart, restorePosition } from './cart-actions.ts';
+import type { CartState } from './cart-store.ts';
+import type { PositionChange } from './change-cart.ts';
+import { findTroubles, isGone } from './check-position.ts';
+import { useVoucherOffers, type VoucherOffers } from './use-voucher-offers.ts';
+
+export interface CartPage {
+  rows: Row[];
+  /** What can be ordered: without what is not sold any more. */
+  sellable: Position[];
+  costs: CostState;
+  offers: VoucherOffers;
+  /** Sentences on what is wrong with a position. */
+  troublesOf: (position: Position) => string[];
+  /** Said to screen readers. */
+  message: string;
+  /** The row that the visitor has just brought back. */
+  restoredKey: string | undefined;
+  /** The cart was emptied, and can be brought back. */
+  hasFormer: boolean;
+  setQuantity: (position: Position, quantity: number) => void;
+  change: (position: Position, change: PositionChange) => void;
+  remove: (position: Position) => void;
+  undo: (position: Position) => void;
+  reset: () => void;
+  undoReset: () => void;
+}
+
+/** What the page of the cart shows and does. */
+export function useCartPage({ items }: CartState): CartPage {
+  const [removed, setRemoved] = useState<readonly Position[]>([]);
+  const [former, setFormer] = useState<CartState>();
+  const [message, setMessage] = useState('');
+  const [restoredKey, setRestoredKey] = useState<string>();
+  const offers = useVoucherOffers(items);
+  const sellable = items.filter((position) => !isGone(position, offers.offerOf(position)));
+  const costs = useCostBreakdown(sellable);
+  const problems = costs.status === 'invalid' ? positionProblems(costs.problems, sellable) : [];
+
+  return {
+    rows: arrangeRows(items, removed),
+    sellable,
+    costs,
+    offers,
+    troublesOf: (position) => findTroubles(position, offers.offerOf(position), problems),
+    message,
+    restoredKey,
+    hasFormer: former !== undefined && items.length === 0,
+    setQuantity(position, quantity) {
+      changePosition(position, { quantity });
+      setMessage(`${nameOf(position)}: ${countOf(quantity)}, ${formatPrice(quantity * position.amount)}`);
+    },
+    change(position, change) {
+      changePosition(position, change);
+      setMessage(`${nameOf(position)}: Die Änderungen sind übernommen.`);
+    },
+    remove(position) {
+      removePosition(position);
+      setRemoved([...removed.filter((former) => positionKey(former) !== positionKey(position)), position]);
+      setMessage(`${nameOf(position)}: aus dem Warenkorb entfernt.`);
+    },
+    undo(position) {
+      restorePosition(position);
+      setRemoved(removed.filter((former) => former !== position));
+      setRestoredKey(positionKey(position));
+      setMessage(`${nameOf(position)}: wieder im Warenkorb.`);
+    },
+    reset() {
+      setFormer(resetCart());
+      setRemoved([]);
+      setMessage('Der Warenkorb ist geleert.');
+    },
+    undoReset() {
+      if (former === undefined) return;
+      restoreCart(former);
+      setFormer(undefined);
+      setRestoredKey(former.items[0] && positionKey(former.items[0]));
+      setMessage('Der Warenkorb ist wieder da.');
+    },
+  };
+}
+
+function nameOf({ merchant }: Position): string {
+  return merchant.companyName;
+}
+
+function countOf(quantity: number): string {
+  return quantity === 1 ? '1 Gutschein' : `${quantity} Gutscheine`;
+}
