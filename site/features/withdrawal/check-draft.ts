@@ -1,7 +1,5 @@
+import { isEmailAddress } from '../../shared/email-address.ts';
 import type { FieldErrors, WithdrawalDraft } from './withdrawal.ts';
-
-/** Something before the @ and a domain with a dot after it: enough to find slips, and it refuses no real address. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
 /** What is missing or cannot be right. The law allows to ask for nothing more. */
 export function checkDraft({ name, contractId, email }: WithdrawalDraft): FieldErrors {
@@ -13,6 +11,6 @@ export function checkDraft({ name, contractId, email }: WithdrawalDraft): FieldE
     }),
     ...(address === '' && { email: 'Bitte geben Sie eine E-Mail-Adresse für die Eingangsbestätigung an.' }),
     ...(address !== '' &&
-      !EMAIL.test(address) && { email: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' }),
+      !isEmailAddress(address) && { email: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' }),
   };
 }
