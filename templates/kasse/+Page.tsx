@@ -1,16 +1,71 @@
+import { useContext, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { EmptyState } from '../../site/components/EmptyState.tsx';
+import { cartStore } from '../../site/features/cart/cart-store.ts';
+import { CheckoutLoading } from '../../site/features/checkout/CheckoutLoading.tsx';
+import { CheckoutSteps } from '../../site/features/checkout/CheckoutSteps.tsx';
+import { NoPayment } from '../../site/features/checkout/NoPayment.tsx';
+import { paymentMethods } from '../../site/features/checkout/payment-methods.ts';
+import { useShell } from '../../site/features/shell/shell-context.ts';
+import { OrderMemorySource } from '../../site/shared/order/order-memory-source.ts';
+import { OrderServiceSource } from '../../site/shared/order/order-service-source.ts';
+import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import type { CheckoutContent } from './+data.ts';
+import { FilledCheckout } from './FilledCheckout.tsx';
 
-export function Page() {
+export function Page({ content }: PageData<CheckoutContent>) {
   return (
     <>
+      <CheckoutSteps />
       <h1>Kasse</h1>
+      <CheckoutBody {...content} />
+    </>
+  );
+}
+
+function CheckoutBody(content: CheckoutContent) {
+  const { tenant, hasSalesPoints } = useShell();
+  const items = useStore(cartStore, (cart) => cart.items);
+  const isKnown = useSyncExternalStore(subscribe, isInBrowser, isPrerendered);
+  const loadService = useContext(OrderServiceSource);
+  const loadMemory = useContext(OrderMemorySource);
+  if (!isKnown || loadService === undefined || loadMemory === undefined) return <CheckoutLoading />;
+  if (items.length === 0) {
+    return (
       <EmptyState
         icon="cart"
         text="Ihr Warenkorb ist leer, es gibt noch nichts zu bezahlen."
         actionHref={ROUTES.vouchers}
         actionText="Gutscheine ansehen"
       />
-    </>
+    );
+  }
+  const methods = paymentMethods(tenant.featureFlags, content.payPalClientId);
+  if (methods.length === 0) {
+    const support = { email: tenant.supportEmail, phone: tenant.supportPhone };
+    return <NoPayment support={support} hasSalesPoints={hasSalesPoints} />;
+  }
+  return (
+    <FilledCheckout
+      content={content}
+      items={items}
+      methods={methods}
+      loadService={loadService}
+      loadMemory={loadMemory}
+    />
   );
+}
+
+/** Whether the browser's cart is known never changes back. */
+function subscribe(): () => void {
+  return () => undefined;
+}
+
+function isInBrowser(): boolean {
+  return true;
+}
+
+function isPrerendered(): boolean {
+  return false;
 }

@@ -2,15 +2,27 @@ import { makePage } from '../../site/shared/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
-/** What this page shows is in the visitor's browser only. */
-export type CheckoutContent = Record<string, never>;
+/** Whose vouchers are bought is in the visitor's browser only. */
+export interface CheckoutContent {
+  /** By template id, for the list of what is bought. */
+  motifNames: Record<string, string>;
+  validityYears: number;
+  /** Absent where nobody can pay with PayPal. */
+  payPalClientId?: string;
+}
 
 export function data({ snapshot, buildId }: PageInput): PageData<CheckoutContent> {
+  const { name, voucherValidityPeriodInYears, payPalClientId, featureFlags } = snapshot.tenant;
+  const takesPayPal = payPalClientId !== undefined && featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED');
   return makePage({
     buildId,
     path: ROUTES.checkout,
     title: 'Kasse',
-    description: `Ihre Bestellung bei ${snapshot.tenant.name}.`,
-    content: {},
+    description: `Ihre Bestellung bei ${name}.`,
+    content: {
+      motifNames: Object.fromEntries(snapshot.templates.map((template) => [template.id, template.name])),
+      validityYears: voucherValidityPeriodInYears,
+      ...(takesPayPal ? { payPalClientId } : {}),
+    },
   });
 }

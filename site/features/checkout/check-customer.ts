@@ -38,7 +38,9 @@ function checkAddress(path: 'address' | 'deliveryAddress', { street, postalCode,
         : 'Bitte geben Sie Ihre Postleitzahl mit fünf Ziffern ein.',
     }),
     ...(isBlank(city) && {
-      [`${path}.city`]: isDelivery ? 'Bitte geben Sie den Ort der Lieferadresse ein.' : 'Bitte geben Sie Ihren Ort ein.',
+      [`${path}.city`]: isDelivery
+        ? 'Bitte geben Sie den Ort der Lieferadresse ein.'
+        : 'Bitte geben Sie Ihren Ort ein.',
     }),
   };
 }

@@ -31,7 +31,9 @@ export interface OrderFlow {
   /** Places the order and goes to the payment page. While an order is under way, it does nothing. */
   payByCard: (draft: OrderDraft) => Promise<void>;
   /** Opens PayPal at once, for browsers open windows only within a click, and places the order meanwhile. */
-  payWithPayPal: (draft: OrderDraft, start: StartPayPal) => Promise<void>;
+  payWithPayPal: (draft: OrderDraft, start: StartPayPal) => void;
+  /** Gives up a payment whose window is open. */
+  cancelPayPal: () => void;
   /** Says why nothing is ordered, or takes that back. */
   tell: (notice?: OrderNotice) => void;
   /** The page is shown again as it was left. */
@@ -44,6 +46,7 @@ export interface OrderFlow {
 export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
   const store = createStore<OrderState>(() => ({ step: 'ready' }));
   let endHold = () => {};
+  let cancelPayPal = () => {};
   let isAbandoned = false;
 
   const rest = (notice?: OrderNotice) => {
@@ -95,10 +98,12 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
       else if (isAbandoned) rest();
       else leave(placing.redirectUrl ?? ROUTES.orderCompleted);
     },
-    async payWithPayPal(draft, start) {
+    payWithPayPal(draft, start) {
       if (!begin()) return;
-      await payWithPayPal(place(draft), start, { ...tools, rest, leave, show: (step) => store.setState({ step }, true) });
+      const show = (step: 'approving' | 'capturing') => store.setState({ step }, true);
+      cancelPayPal = payWithPayPal(place(draft), start, { ...tools, rest, leave, show });
     },
+    cancelPayPal: () => cancelPayPal(),
     tell(notice) {
       if (store.getState().step === 'ready') rest(notice);
     },

@@ -5,7 +5,7 @@ import type { FieldProblemDetail } from '../../shared/parsing/problem-details.ts
 export type OrderNotice =
   | {
       kind: /** The visitor gave the payment up. */
-      | 'canceled'
+        | 'canceled'
         /** The payment was refused, by the card's bank or at PayPal. */
         | 'declined'
         /** PayPal's own code failed, or its window could not be opened. */
@@ -21,7 +21,13 @@ export type OrderNotice =
         /** Nothing was placed; the same with a new key may work. */
         | 'once-more'
         /** Another tab is placing an order right now. */
-        | 'other-tab';
+        | 'other-tab'
+        /** The total is not known (yet). */
+        | 'costs-missing'
+        /** Something in the cart cannot be sold like this. */
+        | 'cart-invalid'
+        /** PayPal's code is not there (yet). */
+        | 'paypal-missing';
     }
   /** Nothing was placed, since the total is another one than `shown` (cents). */
   | { kind: 'total-changed'; shown: number }

@@ -9,32 +9,44 @@ export interface PayPalEvents {
   onError: (error: unknown) => void;
 }
 
-/**
- * Opens PayPal for an order that is being placed.
- * @param order rejects where it was not placed
- * @throws Error where PayPal cannot be opened
- */
-export type StartPayPal = (order: Promise<{ orderId: string }>, events: PayPalEvents) => Promise<void>;
+/** PayPal's window. */
+export interface PayPalWindow {
+  /** Rejects where it could not be opened. */
+  opened: Promise<unknown>;
+  cancel: () => void;
+}
 
-interface PayPalTools extends OrderFlowTools {
+/**
+ * Opens PayPal for an order that is being placed, at once.
+ * @param order rejects where it was not placed
+ */
+export type StartPayPal = (order: Promise<{ orderId: string }>, events: PayPalEvents) => PayPalWindow;
+
+export interface PayPalTools extends OrderFlowTools {
   rest: (notice?: OrderNotice) => void;
   show: (step: 'approving' | 'capturing') => void;
 }
 
-/** Placed, approved, captured: the first end of a payment counts, whatever PayPal tells afterwards. */
-export async function payWithPayPal(
+/**
+ * Placed, approved, captured: the first end of a payment counts, whatever PayPal tells afterwards.
+ * @param placing never rejects
+ * @returns gives the payment up, for a window that cannot be found any more
+ */
+export function payWithPayPal(
   placing: Promise<Placing>,
   start: StartPayPal,
   { attempts, loadService, loadMemory, rest, show, leave }: PayPalTools,
-): Promise<void> {
+): () => void {
   let isOver = false;
+
   const end = (notice: OrderNotice) => {
     if (isOver) return;
     isOver = true;
-    rest(notice);
+    // An order that is still on its way keeps the next one from being placed.
+    void placing.then(() => rest(notice));
   };
 
-  const approval = placing.then((result) => {
+  const placed = placing.then((result) => {
     if ('notice' in result) {
       end(result.notice);
       throw new Error('The order was not placed');
@@ -43,15 +55,15 @@ export async function payWithPayPal(
     if (placed.payPalOrderId === undefined || placed.state !== 'OPEN') {
       isOver = true;
       leave(ROUTES.orderCompleted);
-      throw new Error('There is nothing to pay with PayPal');
+      throw new Error('There is nothing left to pay');
     }
     if (!isOver) show('approving');
-    return { placed, orderId: placed.payPalOrderId };
+    return { record: placed, orderId: placed.payPalOrderId };
   });
   // PayPal hears of it as well; nobody else has to.
-  approval.catch(() => {});
+  placed.catch(() => {});
 
-  const onError = (error: unknown) => {
+  const fail = (error: unknown) => {
     if (isOver) return;
     reportError(new Error('PayPal failed', { cause: error }));
     // Nothing was approved, and PayPal may not take the same order again.
@@ -63,27 +75,33 @@ export async function payWithPayPal(
     if (isOver) return;
     isOver = true;
     show('capturing');
-    const [{ placed, orderId }, service, memory] = await Promise.all([approval, loadService(), loadMemory()]);
+    const [{ record, orderId }, service, memory] = await Promise.all([placed, loadService(), loadMemory()]);
     const answer = await service.capture(orderId);
     if (answer.kind === 'declined') {
       attempts.forget();
-      memory.save({ ...placed, state: 'FAILED' });
+      memory.save({ ...record, state: 'FAILED' });
       rest({ kind: 'declined' });
-      return;
-    }
-    if (answer.kind === 'captured') {
-      memory.save({ ...placed, state: answer.status });
+    } else if (answer.kind === 'captured') {
+      memory.save({ ...record, state: answer.status });
       memory.endAttempt();
-    } else if (!navigator.onLine) {
+      leave(ROUTES.orderCompleted);
+    } else if (navigator.onLine) {
+      leave(ROUTES.orderCompleted);
+    } else {
       rest({ kind: 'payment-unknown' });
-      return;
     }
-    leave(ROUTES.orderCompleted);
   };
 
+  const cancel = () => end({ kind: 'canceled' });
   try {
-    await start(approval, { onApprove: capture, onCancel: () => end({ kind: 'canceled' }), onError });
+    const window = start(placed, { onApprove: capture, onCancel: cancel, onError: fail });
+    window.opened.catch(fail);
+    return () => {
+      window.cancel();
+      cancel();
+    };
   } catch (error) {
-    onError(error);
+    fail(error);
+    return cancel;
   }
 }

@@ -1,0 +1,60 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { Customer } from '../../shared/order/customer.ts';
+import { CheckoutSection } from './CheckoutSection.tsx';
+import { CustomerField } from './CustomerField.tsx';
+import { suggestEmail } from './email-slip.ts';
+
+interface CustomerSectionProps {
+  form: UseFormReturn<Customer>;
+  /** Where companies order for themselves, if the tenant has that. */
+  companyUrl: string | undefined;
+}
+
+export function CustomerSection({ form, companyUrl }: CustomerSectionProps) {
+  return (
+    <CheckoutSection number={1} title="Ihre Daten">
+      <CustomerField form={form} path="name" />
+      <CustomerField form={form} path="email">
+        <EmailSuggestion form={form} />
+      </CustomerField>
+      <CustomerField form={form} path="companyName" />
+      <CustomerField form={form} path="address.street" />
+      <div className="checkout-place">
+        <CustomerField form={form} path="address.postalCode" />
+        <CustomerField form={form} path="address.city" />
+      </div>
+      {companyUrl !== undefined && (
+        <p className="checkout-hint">
+          Sie bestellen viele Gutscheine für ein Unternehmen? <a href={companyUrl}>Zur Bestellung für Firmenkunden</a>
+        </p>
+      )}
+    </CheckoutSection>
+  );
+}
+
+/** Asks whether a well-known mail domain was meant. */
+function EmailSuggestion({ form }: { form: UseFormReturn<Customer> }) {
+  const email = useWatch({ control: form.control, name: 'email' });
+  const isLeft = form.getFieldState('email', form.formState).isTouched;
+  const suggestion = isLeft ? suggestEmail(email) : undefined;
+  return (
+    <div aria-live="polite">
+      {suggestion !== undefined && (
+        <p className="checkout-suggestion">
+          Meinten Sie{' '}
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              form.setValue('email', suggestion, { shouldValidate: true, shouldDirty: true });
+              form.setFocus('email');
+            }}
+          >
+            {suggestion}
+          </button>
+          ?
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { isBlank, NO_CUSTOMER, type Customer } from '../../shared/order/customer.ts';
+import { CheckoutSection } from './CheckoutSection.tsx';
+import { CustomerField } from './CustomerField.tsx';
+import { CUSTOMER_PATHS, type CustomerErrors } from './customer-fields.ts';
+
+interface DeliverySectionProps {
+  form: UseFormReturn<Customer>;
+  hasEmail: boolean;
+  hasPost: boolean;
+  /** An address that is wrong has to be seen. */
+  errors: CustomerErrors;
+}
+
+export function DeliverySection({ form, hasEmail, hasPost, errors }: DeliverySectionProps) {
+  return (
+    <CheckoutSection number={2} title="Lieferung">
+      {hasEmail && (
+        <p>
+          <strong>Per E-Mail:</strong> Ihre Gutscheine kommen nach der Zahlung als PDF zum Ausdrucken oder Weiterleiten.
+        </p>
+      )}
+      {hasPost && (
+        <>
+          <p>
+            <strong>Per Post:</strong> Ihre Gutscheine kommen an die Adresse, die Sie oben angeben. Wir liefern
+            innerhalb Deutschlands.
+          </p>
+          <OtherAddress form={form} errors={errors} />
+        </>
+      )}
+    </CheckoutSection>
+  );
+}
+
+function OtherAddress({ form, errors }: Pick<DeliverySectionProps, 'form' | 'errors'>) {
+  const address = useWatch({ control: form.control, name: 'deliveryAddress' });
+  const [isOpen, setOpen] = useState(() => !Object.values(address).every(isBlank));
+  const isWrong = CUSTOMER_PATHS.some((path) => path.startsWith('deliveryAddress') && errors[path] !== undefined);
+  const isFilled = !Object.values(address).every(isBlank);
+  return (
+    <details
+      className="checkout-other-address"
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        Abweichende Lieferadresse
+        {isFilled && <span className="optional"> (angegeben)</span>}
+      </summary>
+      <div className="checkout-fields">
+        <CustomerField form={form} path="deliveryAddress.name" />
+        <CustomerField form={form} path="deliveryAddress.company" />
+        <CustomerField form={form} path="deliveryAddress.additionalInfo" />
+        <CustomerField form={form} path="deliveryAddress.street" />
+        <div className="checkout-place">
+          <CustomerField form={form} path="deliveryAddress.postalCode" />
+          <CustomerField form={form} path="deliveryAddress.city" />
+        </div>
+        {isFilled && (
+          <p>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => {
+                form.setValue('deliveryAddress', NO_CUSTOMER.deliveryAddress);
+                form.clearErrors('deliveryAddress');
+                form.setFocus('deliveryAddress.name');
+              }}
+            >
+              Doch an meine Adresse liefern
+            </button>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

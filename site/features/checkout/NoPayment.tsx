@@ -1,0 +1,32 @@
+import { ContactActions } from '../../components/ContactActions.tsx';
+import { EmptyDrawing } from '../../components/EmptyDrawing.tsx';
+import { ROUTES } from '../../shared/routes.ts';
+import type { Support } from './NoticeText.tsx';
+
+interface NoPaymentProps {
+  support: Support;
+  hasSalesPoints: boolean;
+}
+
+/** In the place of the form where nothing can be paid online: nobody shall fill it in for nothing. */
+export function NoPayment({ support, hasSalesPoints }: NoPaymentProps) {
+  return (
+    <div className="empty-state">
+      <EmptyDrawing icon="coins" />
+      <h2>Zurzeit können Sie hier nicht online bezahlen</h2>
+      <p>
+        {hasSalesPoints
+          ? 'Gutscheine bekommen Sie an unseren Verkaufsstellen. Ihr Warenkorb bleibt gespeichert.'
+          : 'Fragen Sie uns, wie Sie zu Ihrem Gutschein kommen. Ihr Warenkorb bleibt gespeichert.'}
+      </p>
+      {hasSalesPoints && (
+        <p>
+          <a className="button" href={ROUTES.salesPoints}>
+            Verkaufsstellen ansehen
+          </a>
+        </p>
+      )}
+      <ContactActions {...support} subject="Gutschein kaufen" isQuiet={hasSalesPoints} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { SupportContact } from '../../components/SupportContact.tsx';
+import { formatPrice } from '../../shared/format-amount.ts';
+import type { Position } from '../../shared/order/position.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import type { OrderNotice } from './order-state.ts';
+import { PositionProblems } from './PositionProblems.tsx';
+
+/** How to reach somebody. */
+export interface Support {
+  email: string | undefined;
+  phone: string | undefined;
+}
+
+export interface NoticeTextProps {
+  notice: OrderNotice;
+  items: readonly Position[];
+  /** Cents; undefined as long as it is computed. */
+  total: number | undefined;
+  support: Support;
+  onSendAgain: () => void;
+}
+
+export function NoticeText({ notice, items, total, support, onSendAgain }: NoticeTextProps) {
+  switch (notice.kind) {
+    case 'total-changed':
+      return <p>{changedTotal(total)}</p>;
+    case 'invalid':
+      return <PositionProblems problems={notice.problems} items={items} support={support} />;
+    case 'unknown':
+      return (
+        <>
+          <p>
+            <strong>Wir wissen nicht, ob Ihre Bestellung angekommen ist.</strong> Senden Sie sie bitte erneut: Auch wenn
+            sie schon da ist, wird sie nur einmal ausgeführt. Hilfe bekommen Sie{' '}
+            <SupportContact email={support.email} phone={support.phone} />.
+          </p>
+          <p>
+            <button type="button" className="button button-quiet" onClick={onSendAgain}>
+              Erneut senden
+            </button>
+          </p>
+        </>
+      );
+    case 'payment-unknown':
+      return (
+        <p>
+          <strong>Ihre Zahlung wird geprüft.</strong> Bitte bezahlen Sie nicht noch einmal.{' '}
+          <a href={ROUTES.orderCompleted}>Zum Stand der Bestellung</a>
+        </p>
+      );
+    case 'refused':
+      return (
+        <p>
+          Ihre Bestellung konnte nicht angenommen werden. Es wurde nichts bestellt und nichts abgebucht. Bitte melden
+          Sie sich <SupportContact email={support.email} phone={support.phone} />.
+        </p>
+      );
+    case 'cart-invalid':
+      return (
+        <p>
+          Ein Gutschein lässt sich so nicht bestellen. <a href={ROUTES.cart}>Warenkorb prüfen</a>
+        </p>
+      );
+    default:
+      return <p>{TEXTS[notice.kind]}</p>;
+  }
+}
+
+function changedTotal(total: number | undefined): string {
+  if (total === undefined) return 'Der Gesamtbetrag hat sich geändert und wird neu berechnet …';
+  return `Der Gesamtbetrag hat sich geändert: ${formatPrice(total)}. Bitte prüfen Sie ihn und bestellen Sie dann noch einmal.`;
+}
+
+type PlainKind = Exclude<
+  OrderNotice['kind'],
+  'total-changed' | 'invalid' | 'unknown' | 'payment-unknown' | 'refused' | 'cart-invalid'
+>;
+
+const TEXTS: Record<PlainKind, string> = {
+  canceled: 'Die Zahlung wurde abgebrochen. Ihr Warenkorb ist noch da.',
+  declined:
+    'Die Zahlung wurde abgelehnt, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder bezahlen Sie auf einem anderen Weg.',
+  'paypal-failed':
+    'Bei PayPal ist etwas schiefgegangen, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder bezahlen Sie auf einem anderen Weg.',
+  offline:
+    'Ihre Bestellung wurde nicht gesendet, denn es gibt keine Verbindung zum Internet. Alle Angaben sind noch da: Bestellen Sie, sobald Sie wieder online sind.',
+  'once-more': 'Ihre Bestellung wurde noch nicht angenommen. Bitte bestellen Sie noch einmal.',
+  'other-tab':
+    'In einem anderen Fenster wird gerade bestellt. Bitte gehen Sie dorthin, um die Bestellung abzuschließen.',
+  'costs-missing':
+    'Der Gesamtbetrag steht noch nicht fest, deshalb wurde nichts bestellt. Bitte bestellen Sie, sobald Sie ihn sehen.',
+  'paypal-missing': 'PayPal ist noch nicht geladen, deshalb wurde nichts bestellt.',
+};

@@ -1,0 +1,45 @@
+import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
+import type { Position } from '../../shared/order/position.ts';
+import { ROUTES } from '../../shared/routes.ts';
+
+interface OrderLinesProps {
+  items: readonly Position[];
+  /** By template id. */
+  motifNames: Readonly<Record<string, string>>;
+}
+
+/** What is bought, position by position. */
+export function OrderLines({ items, motifNames }: OrderLinesProps) {
+  return (
+    <>
+      <ul className="order-lines">
+        {items.map((position) => (
+          <li key={position.positionNumber}>
+            <p className="order-line">
+              <strong>{position.merchant.companyName}</strong>
+              <span>{formatPrice(position.amount * position.quantity)}</span>
+            </p>
+            <p>{factsOf(position, motifNames[position.templateId])}</p>
+            <GiftLine position={position} />
+          </li>
+        ))}
+      </ul>
+      <p className="order-lines-end">
+        <a href={ROUTES.cart}>Warenkorb ändern</a>
+      </p>
+    </>
+  );
+}
+
+function factsOf({ quantity, amount, deliveryType }: Position, motif: string | undefined): string {
+  return [
+    `${quantity} × ${formatAmount(amount)}`,
+    ...(motif === undefined ? [] : [`Motiv „${motif}“`]),
+    deliveryType === 'EMAIL' ? 'per E-Mail' : 'per Post',
+  ].join(', ');
+}
+
+function GiftLine({ position: { gift } }: { position: Position }) {
+  if (gift === undefined) return null;
+  return <p>{gift.recipientName === undefined ? 'Als Geschenk' : `Als Geschenk für ${gift.recipientName}`}</p>;
+}

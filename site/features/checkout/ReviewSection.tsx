@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { CostSummary } from '../../components/CostSummary.tsx';
+import type { CostState } from '../../components/use-cost-breakdown.ts';
+import { cartTotal, hasHardCoverItems } from '../../shared/order/cart-total.ts';
+import type { Position } from '../../shared/order/position.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import { CheckoutSection } from './CheckoutSection.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderProgress } from './OrderProgress.tsx';
+import type { OrderState } from './order-state.ts';
+
+interface ReviewSectionProps {
+  items: readonly Position[];
+  motifNames: Readonly<Record<string, string>>;
+  /** Until when the vouchers are valid. */
+  validity: ReactNode;
+  costs: CostState;
+  /** The order service named another total than the one that was shown. */
+  isTotalChanged: boolean;
+  state: OrderState;
+  onCancelPayPal: () => void;
+  /** Why the order has not gone on, if it has not. */
+  children: ReactNode;
+}
+
+/** What is bought and what it costs, directly above the last button (§ 312j BGB). */
+export function ReviewSection(props: ReviewSectionProps) {
+  const { items, motifNames, validity, costs, isTotalChanged, state, onCancelPayPal, children } = props;
+  const isBusy = state.step !== 'ready';
+  return (
+    <CheckoutSection number={4} title="Prüfen und bestellen">
+      <OrderLines items={items} motifNames={motifNames} />
+      <div className={isTotalChanged ? 'checkout-costs is-changed' : 'checkout-costs'}>
+        <CostSummary costs={costs} subtotal={cartTotal(items).amount} hasPost={hasHardCoverItems(items)} />
+      </div>
+      <p className="checkout-hint">{validity}</p>
+      <p className="checkout-hint">
+        Es gelten unsere <a href={ROUTES.terms}>AGB</a>. Wie wir mit Ihren Daten umgehen, steht in den{' '}
+        <a href={ROUTES.privacy}>Datenschutzhinweisen</a>. Sie können die Bestellung innerhalb von vierzehn Tagen
+        widerrufen: <a href={`${ROUTES.terms}#widerruf`}>Widerrufsbelehrung</a>.
+      </p>
+      {children}
+      <button type="submit" className="button button-large button-block" aria-busy={isBusy} aria-disabled={isBusy}>
+        Zahlungspflichtig bestellen
+      </button>
+      <OrderProgress state={state} onCancelPayPal={onCancelPayPal} />
+    </CheckoutSection>
+  );
+}

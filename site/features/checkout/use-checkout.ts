@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { hasHardCoverItems } from '../../shared/order/cart-total.ts';
+import { NO_CUSTOMER } from '../../shared/order/customer.ts';
+import type { PaymentProvider } from '../../shared/order/order-payload.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import type { CheckoutProps } from './Checkout.tsx';
+import { CUSTOMER_PATHS, fieldId } from './customer-fields.ts';
+import type { OrderDraft } from './order-flow.ts';
+import { firstChoice, PAYMENT_ID } from './payment-methods.ts';
+import type { OrderNotice } from './order-state.ts';
+import { sortProblems } from './sort-problems.ts';
+import { useCustomerForm } from './use-customer-form.ts';
+import { useOrderFlow } from './use-order-flow.ts';
+import { usePayPal } from './use-paypal.ts';
+
+const PAYMENT_MISSING = 'Bitte wählen Sie, wie Sie bezahlen möchten.';
+
+/** What the checkout knows and does. */
+export function useCheckout({ items, customer, costs, methods, payPalSettings, sources, onSave }: CheckoutProps) {
+  const hasPost = hasHardCoverItems(items);
+  const { form, save, check, shown } = useCustomerForm(customer, hasPost, onSave);
+  const flow = useOrderFlow(sources);
+  const [chosen, choose] = useState(() => firstChoice(methods));
+  const [hasTried, setTried] = useState(false);
+  const provider = chosen !== undefined && methods.includes(chosen) ? chosen : undefined;
+  const payPal = usePayPal(payPalSettings, provider === 'PAYPAL');
+  const notice = useStore(flow.store, (state) => (state.step === 'ready' ? state.notice : undefined));
+
+  const react = useEffectEvent((notice: OrderNotice | undefined) => {
+    if (notice?.kind === 'total-changed') costs.refresh();
+    if (notice?.kind !== 'invalid') return;
+    const { fields } = sortProblems(notice.problems, items);
+    for (const path of CUSTOMER_PATHS) {
+      const message = fields[path];
+      if (message !== undefined) form.setError(path, { type: 'server', message });
+    }
+    focusFirst(CUSTOMER_PATHS.filter((path) => fields[path] !== undefined).map(fieldId));
+  });
+  useEffect(() => react(notice), [notice]);
+
+  const draft = (provider: PaymentProvider): OrderDraft | undefined => {
+    if (costs.status !== 'known') return undefined;
+    const values = form.getValues();
+    const { deliveryAddress } = hasPost ? values : NO_CUSTOMER;
+    return {
+      items,
+      customer: { ...values, deliveryAddress },
+      provider,
+      returnUrl: new URL(ROUTES.orderCompleted, location.origin).href,
+      cancelUrl: new URL(ROUTES.checkout, location.origin).href,
+      costs: costs.costs,
+    };
+  };
+
+  /** Synchronous up to PayPal's window, which a browser opens within a click only. */
+  const order = () => {
+    if (flow.store.getState().step !== 'ready') return;
+    save();
+    setTried(true);
+    const wrong = check();
+    const wrongIds = CUSTOMER_PATHS.filter((path) => wrong[path] !== undefined).map(fieldId);
+    if (wrongIds.length > 0 || provider === undefined) {
+      flow.tell();
+      focusFirst([...wrongIds, PAYMENT_ID]);
+      return;
+    }
+    const ready = draft(provider);
+    if (ready === undefined) flow.tell({ kind: costs.status === 'invalid' ? 'cart-invalid' : 'costs-missing' });
+    else if (provider === 'STRIPE') void flow.payByCard(ready);
+    else if (payPal.status === 'ready') flow.payWithPayPal(ready, payPal.start);
+    else flow.tell({ kind: 'paypal-missing' });
+  };
+
+  return {
+    form,
+    save,
+    errors: shown,
+    flow,
+    provider,
+    choose,
+    paymentError: hasTried && provider === undefined ? PAYMENT_MISSING : undefined,
+    payPal,
+    order,
+  };
+}
+
+function focusFirst([id]: readonly string[]): void {
+  if (id === undefined) return;
+  // A field in a closed disclosure is shown with its error first.
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useCostBreakdown } from '../../site/components/use-cost-breakdown.ts';
+import { holdReloads } from '../../site/features/build-update/hold-reloads.ts';
+import { cartStore } from '../../site/features/cart/cart-store.ts';
+import { Checkout } from '../../site/features/checkout/Checkout.tsx';
+import type { PayPalSettings } from '../../site/features/checkout/load-paypal.ts';
+import { ReturnNotice } from '../../site/features/checkout/ReturnNotice.tsx';
+import { useShell } from '../../site/features/shell/shell-context.ts';
+import { ValidUntil } from '../../site/features/voucher-form/ValidUntil.tsx';
+import type { PaymentProvider } from '../../site/shared/order/order-payload.ts';
+import type { LoadOrderMemory } from '../../site/shared/order/order-memory.ts';
+import type { LoadOrderService } from '../../site/shared/order/order-service.ts';
+import type { Position } from '../../site/shared/order/position.ts';
+import { selfServiceUrl } from '../../site/shared/self-service.ts';
+import { validityEnd } from '../../site/shared/validity.ts';
+import type { CheckoutContent } from './+data.ts';
+
+interface FilledCheckoutProps {
+  content: CheckoutContent;
+  items: readonly Position[];
+  methods: readonly PaymentProvider[];
+  loadService: LoadOrderService;
+  loadMemory: LoadOrderMemory;
+}
+
+/** The checkout of a cart that holds something. */
+export function FilledCheckout({ content, items, methods, loadService, loadMemory }: FilledCheckoutProps) {
+  const { motifNames, validityYears, payPalClientId } = content;
+  const { tenant, settings } = useShell();
+  const [customer] = useState(() => cartStore.getState().customer);
+  const costs = useCostBreakdown(items);
+  const payPalSettings: PayPalSettings | undefined =
+    payPalClientId === undefined
+      ? undefined
+      : {
+          clientId: payPalClientId,
+          environment: settings.mode === 'production' ? 'production' : 'sandbox',
+          scriptUrl: settings.payPalScriptUrl,
+        };
+  return (
+    <>
+      <ReturnNotice />
+      <Checkout
+        items={items}
+        customer={customer}
+        costs={costs}
+        methods={methods}
+        payPalSettings={payPalSettings}
+        motifNames={motifNames}
+        validity={<ValidUntil years={validityYears} prerendered={`Gültig bis ${validityEnd(validityYears)}`} />}
+        companyUrl={selfServiceUrl(tenant)}
+        support={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
+        sources={{ loadService, loadMemory, holdReloads: () => holdReloads('order') }}
+        onSave={(saved) => cartStore.setState({ customer: saved })}
+      />
+    </>
+  );
+}
