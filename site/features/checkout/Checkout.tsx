@@ -1,41 +1,14 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import { useStore } from 'zustand';
-import type { CostState } from '../../components/use-cost-breakdown.ts';
-import type { Customer } from '../../shared/order/customer.ts';
 import { hasHardCoverItems } from '../../shared/order/cart-total.ts';
-import type { PaymentProvider } from '../../shared/order/order-payload.ts';
-import type { Position } from '../../shared/order/position.ts';
+import type { CheckoutProps } from './checkout-props.ts';
 import { CustomerSection } from './CustomerSection.tsx';
 import { DeliverySection } from './DeliverySection.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import type { PayPalSettings } from './load-paypal.ts';
 import { NoticeBox } from './NoticeBox.tsx';
-import type { Support } from './NoticeText.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 import { useCheckout } from './use-checkout.ts';
-import type { OrderSources } from './use-order-flow.ts';
-
-export interface CheckoutProps {
-  /** At least one. */
-  items: readonly Position[];
-  /** As it was saved with the cart. */
-  customer: unknown;
-  costs: CostState;
-  /** At least one. */
-  methods: readonly PaymentProvider[];
-  /** Undefined where PayPal is not offered. */
-  payPalSettings: PayPalSettings | undefined;
-  /** By template id. */
-  motifNames: Readonly<Record<string, string>>;
-  /** Until when the vouchers are valid. */
-  validity: ReactNode;
-  /** Where companies order for themselves, if the tenant has that. */
-  companyUrl: string | undefined;
-  support: Support;
-  sources: OrderSources;
-  onSave: (customer: Customer) => void;
-}
 
 /** One page from the visitor's data to the order. Nothing that was typed is ever lost. */
 export function Checkout(props: CheckoutProps) {

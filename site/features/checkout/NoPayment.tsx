@@ -1,7 +1,7 @@
 import { ContactActions } from '../../components/ContactActions.tsx';
 import { EmptyDrawing } from '../../components/EmptyDrawing.tsx';
 import { ROUTES } from '../../shared/routes.ts';
-import type { Support } from './NoticeText.tsx';
+import type { Support } from './support.ts';
 
 interface NoPaymentProps {
   support: Support;

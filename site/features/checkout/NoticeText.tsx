@@ -4,12 +4,7 @@ import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { OrderNotice } from './order-state.ts';
 import { PositionProblems } from './PositionProblems.tsx';
-
-/** How to reach somebody. */
-export interface Support {
-  email: string | undefined;
-  phone: string | undefined;
-}
+import type { Support } from './support.ts';
 
 export interface NoticeTextProps {
   notice: OrderNotice;

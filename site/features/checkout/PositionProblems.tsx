@@ -2,7 +2,7 @@ import { SupportContact } from '../../components/SupportContact.tsx';
 import type { Position } from '../../shared/order/position.ts';
 import type { FieldProblemDetail } from '../../shared/parsing/problem-details.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import type { Support } from './NoticeText.tsx';
+import type { Support } from './support.ts';
 import { PAYMENT_ID } from './payment-methods.ts';
 import { sortProblems } from './sort-problems.ts';
 

@@ -1,6 +1,6 @@
 import { ROUTES } from '../../shared/routes.ts';
-import type { OrderFlowTools, Placing } from './order-flow.ts';
 import type { OrderNotice } from './order-state.ts';
+import type { OrderFlowTools, Placing } from './order-tools.ts';
 
 /** What PayPal tells of a payment. */
 export interface PayPalEvents {

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { CostState } from '../../components/use-cost-breakdown.ts';
+import type { Customer } from '../../shared/order/customer.ts';
+import type { PaymentProvider } from '../../shared/order/order-payload.ts';
+import type { Position } from '../../shared/order/position.ts';
+import type { PayPalSettings } from './load-paypal.ts';
+import type { Support } from './support.ts';
+import type { OrderSources } from './use-order-flow.ts';
+
+export interface CheckoutProps {
+  /** At least one. */
+  items: readonly Position[];
+  /** As it was saved with the cart. */
+  customer: unknown;
+  costs: CostState;
+  /** At least one. */
+  methods: readonly PaymentProvider[];
+  /** Undefined where PayPal is not offered. */
+  payPalSettings: PayPalSettings | undefined;
+  /** By template id. */
+  motifNames: Readonly<Record<string, string>>;
+  /** Until when the vouchers are valid. */
+  validity: ReactNode;
+  /** Where companies order for themselves, if the tenant has that. */
+  companyUrl: string | undefined;
+  support: Support;
+  sources: OrderSources;
+  onSave: (customer: Customer) => void;
+}

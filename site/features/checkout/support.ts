@@ -1,0 +1,5 @@
+/** How to reach somebody. */
+export interface Support {
+  email: string | undefined;
+  phone: string | undefined;
+}
