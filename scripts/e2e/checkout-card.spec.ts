@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import {
+  collectOrders,
+  fillCustomer,
+  notice,
+  openCheckout,
+  orderButton,
+  POSTED_VOUCHER,
+  section,
+  VOUCHER,
+} from './checkout-page.ts';
+import { collectProblems } from './client-page.ts';
+
+test('an order goes to the payment page and is remembered', async ({ page }) => {
+  const problems = collectProblems(page);
+  const orders = collectOrders(page);
+  await openCheckout(page, [{ ...VOUCHER, gift: { recipientName: 'Anna' } }, POSTED_VOUCHER]);
+  await fillCustomer(page);
+  await orderButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Testzahlung' })).toBeVisible();
+  const origin = new URL(page.url()).origin;
+  expect(orders.map(({ body }) => body)).toEqual([
+    {
+      positions: [
+        {
+          positionNumber: 1,
+          merchant: '1',
+          amount: 2500,
+          quantity: 2,
+          templateId: '1',
+          deliveryType: 'EMAIL',
+          gift: { recipientName: 'Anna' },
+        },
+        {
+          positionNumber: 2,
+          merchant: '1',
+          amount: 2500,
+          quantity: 1,
+          templateId: '8',
+          deliveryType: 'POSTAL_SHIPPING',
+        },
+      ],
+      customer: {
+        name: 'Erika Mustermann',
+        email: 'erika@post.example',
+        address: { street: 'Marktplatz 1', postalCode: '97070', city: 'Musterstadt' },
+      },
+      payment: { provider: 'STRIPE', returnUrl: `${origin}/bestellung-abgeschlossen`, cancelUrl: `${origin}/kasse` },
+      expectedTotal: 7795,
+    },
+  ]);
+  const record = await page.evaluate(() => JSON.parse(localStorage.getItem('order') ?? 'null'));
+  expect(record).toMatchObject({ provider: 'STRIPE', state: 'OPEN', email: 'erika@post.example' });
+  const attempt = await page.evaluate(() => localStorage.getItem('order-attempt') ?? '');
+  expect(attempt).toMatch(/"digest":"[0-9a-f]{64}"/);
+  expect(attempt).not.toMatch(/erika|markt/i);
+  expect(problems).toEqual([]);
+});
+
+test('who gives the payment up finds everything, and pays the same order later', async ({ page }) => {
+  const orders = collectOrders(page);
+  await openCheckout(page);
+  await fillCustomer(page);
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+  const paymentUrl = page.url();
+  await page.getByRole('button', { name: 'Abbrechen und zurück zur Kasse' }).click();
+  await expect(page.getByText('Die Zahlung wurde abgebrochen. Ihr Warenkorb ist noch da.')).toBeVisible();
+  await expect(page).toHaveURL('/kasse');
+  await expect(page.getByLabel('Vor- und Nachname')).toHaveValue('Erika Mustermann');
+  await orderButton(page).click();
+  await page.waitForURL(paymentUrl);
+  expect(new Set(orders.map(({ key }) => key)).size).toBe(1);
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
+  await expect(page).toHaveURL('/bestellung-abgeschlossen');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('order-attempt'))).toBeNull();
+});
+
+test('an order by keyboard alone', async ({ page }) => {
+  await openCheckout(page);
+  await page.getByLabel('Vor- und Nachname').focus();
+  for (const text of ['Erika Mustermann', 'erika@post.example', '', 'Marktplatz 1', '97070', 'Musterstadt']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(page.getByRole('link', { name: 'Zur Bestellung für Firmenkunden' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: /Kreditkarte/ })).toBeFocused();
+  for (const name of ['Warenkorb ändern', 'AGB', 'Datenschutzhinweisen', 'Widerrufsbelehrung']) {
+    await page.keyboard.press('Tab');
+    await expect(section(page, 'Prüfen und bestellen').getByRole('link', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(orderButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Testzahlung' })).toBeVisible();
+});
+
+test('the way back from the payment page leads to a checkout that works, to the same order', async ({ page }) => {
+  await openCheckout(page);
+  await fillCustomer(page);
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+  const paymentUrl = page.url();
+  await page.goBack();
+  await expect(orderButton(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(notice(page)).toHaveCount(0);
+  await orderButton(page).click();
+  await page.waitForURL(paymentUrl);
+});

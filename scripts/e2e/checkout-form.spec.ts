@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { field, fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, section, VOUCHER } from './checkout-page.ts';
+import { openHydrated } from './client-page.ts';
+
+test('what is missing is summed up on top, the first field has the focus, and each entry leads to its field', async ({
+  page,
+}) => {
+  await openCheckout(page);
+  await field(page, 'Postleitzahl').fill('123');
+  await orderButton(page).click();
+  await expect(field(page, 'Vor- und Nachname')).toBeFocused();
+  const summary = page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' });
+  await expect(summary.getByRole('link')).toHaveText([
+    'Bitte geben Sie Ihren Namen ein.',
+    'Bitte geben Sie Ihre E-Mail-Adresse ein.',
+    'Bitte geben Sie Straße und Hausnummer ein.',
+    'Bitte geben Sie Ihre Postleitzahl mit fünf Ziffern ein.',
+    'Bitte geben Sie Ihren Ort ein.',
+  ]);
+  await summary.getByRole('link', { name: /Postleitzahl/ }).click();
+  const postalCode = field(page, 'Postleitzahl');
+  await expect(postalCode).toBeFocused();
+  await expect(postalCode).toHaveAttribute('aria-invalid', 'true');
+  await expect(postalCode).toHaveAccessibleDescription('Bitte geben Sie Ihre Postleitzahl mit fünf Ziffern ein.');
+  await postalCode.fill('97070');
+  await expect(postalCode).toHaveAttribute('aria-invalid', 'false');
+  await expect(summary.getByRole('link')).toHaveCount(4);
+});
+
+test('a field that is left with an error says so, and not before', async ({ page }) => {
+  await openCheckout(page);
+  const email = field(page, 'E-Mail-Adresse');
+  await email.pressSequentially('erika@');
+  await expect(email).toHaveAttribute('aria-invalid', 'false');
+  await email.press('Tab');
+  await expect(email).toHaveAccessibleDescription(/Bitte prüfen Sie die E-Mail-Adresse/);
+  await email.fill('erika@gmial.com');
+  await page.getByRole('button', { name: 'erika@gmail.com' }).click();
+  await expect(email).toHaveValue('erika@gmail.com');
+  await expect(email).toBeFocused();
+});
+
+test('browsers are told what belongs into which field', async ({ page }) => {
+  await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
+  await page.getByText('Abweichende Lieferadresse').click();
+  const tokens = await page
+    .getByRole('main')
+    .locator('input[autocomplete]')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
+  expect(tokens).toEqual([
+    'name',
+    'email',
+    'organization',
+    'address-line1',
+    'postal-code',
+    'address-level2',
+    'shipping name',
+    'shipping organization',
+    'shipping address-line2',
+    'shipping address-line1',
+    'shipping postal-code',
+    'shipping address-level2',
+  ]);
+  await expect(field(page, 'Postleitzahl')).toHaveAttribute('inputmode', 'numeric');
+  await expect(field(page, 'E-Mail-Adresse')).toHaveAttribute('inputmode', 'email');
+});
+
+test('another address is asked for only where something goes by post, and then in full', async ({ page }) => {
+  await openCheckout(page);
+  await expect(section(page, 'Lieferung')).toContainText('Per E-Mail');
+  await expect(page.getByText('Abweichende Lieferadresse')).toHaveCount(0);
+  await page.evaluate((cart) => localStorage.setItem('cart', cart), JSON.stringify({ items: [POSTED_VOUCHER] }));
+  await openHydrated(page, '/kasse');
+  await fillCustomer(page);
+  await page.getByText('Abweichende Lieferadresse').click();
+  const delivery = section(page, 'Lieferung');
+  await delivery.getByLabel('Adresszusatz').fill('Hinterhaus');
+  await orderButton(page).click();
+  await expect(delivery.getByLabel('Straße und Hausnummer')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' }).getByRole('link')).toHaveCount(3);
+  await delivery.getByRole('button', { name: 'Doch an meine Adresse liefern' }).click();
+  await expect(delivery.getByLabel('Adresszusatz')).toHaveValue('');
+  await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' })).toHaveCount(0);
+});
+
+test('what was typed is there again after a reload, and stays in this browser', async ({ page }) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await openCheckout(page, [POSTED_VOUCHER]);
+  await fillCustomer(page);
+  await page.getByText('Abweichende Lieferadresse').click();
+  await section(page, 'Lieferung').getByLabel('Ort').fill('Seeblick');
+  await page.reload();
+  await expect(field(page, 'Vor- und Nachname')).toHaveValue('Erika Mustermann');
+  await expect(field(page, 'Postleitzahl')).toHaveValue('97070');
+  await expect(section(page, 'Lieferung').getByLabel('Ort')).toHaveValue('Seeblick');
+  expect(addresses.filter((address) => /erika|mustermann|97070/i.test(decodeURIComponent(address)))).toEqual([]);
+});
+
+test('with nothing in the cart there is nothing to fill in', async ({ page }) => {
+  await openHydrated(page, '/kasse');
+  await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
+  await expect(orderButton(page)).toHaveCount(0);
+});
+
+test('directly above the last button stands what is bought and what it costs', async ({ page }) => {
+  const gift = { recipientName: 'Anna' };
+  await openCheckout(page, [{ ...VOUCHER, gift }, POSTED_VOUCHER]);
+  const review = section(page, 'Prüfen und bestellen');
+  const [first, second] = await review.getByRole('list').first().getByRole('listitem').all();
+  await expect(first ?? review).toHaveText(/Musterstadt Gutschein.*2 × 25\s€.*Altstadt.*per E-Mail.*Anna/);
+  await expect(second ?? review).toHaveText(/Musterstadt Gutschein.*1 × 25\s€.*Gutscheinkarte.*per Post/);
+  await expect(review).toContainText(/Gesamtsumme\s*77,95\s€/);
+  await expect(review).toContainText(/Gültig bis 31\.12\.\d{4}/);
+  for (const name of ['AGB', 'Datenschutzhinweisen', 'Widerrufsbelehrung']) {
+    await expect(review.getByRole('link', { name })).toBeVisible();
+  }
+  await expect(orderButton(page)).toHaveText('Zahlungspflichtig bestellen');
+});

@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Position } from '../../site/shared/order/position.ts';
+import { openHydrated } from './client-page.ts';
+
+/** A voucher as the cart of the demo city Musterstadt holds it. */
+export const VOUCHER: Position = {
+  merchant: { id: '1', slug: 'musterstadt-gutschein', companyName: 'Musterstadt Gutschein' },
+  amount: 2500,
+  quantity: 2,
+  templateId: '1',
+  deliveryType: 'EMAIL',
+  positionNumber: 1,
+  timestamp: 1_795_000_000_000,
+};
+
+export const POSTED_VOUCHER: Position = {
+  ...VOUCHER,
+  quantity: 1,
+  templateId: '8',
+  deliveryType: 'POSTAL_SHIPPING',
+  positionNumber: 2,
+};
+
+/** The service of the sandbox that places orders. */
+export const PLACE_URL = '**/orders/place';
+
+/** Puts vouchers into the cart before the first page is opened. Later changes are kept. */
+export async function fillCart(page: Page, items: readonly Position[] = [VOUCHER]): Promise<void> {
+  await page.addInitScript((cart) => {
+    if (localStorage.getItem('cart') === null) localStorage.setItem('cart', cart);
+  }, JSON.stringify({ items }));
+}
+
+export async function openCheckout(page: Page, items: readonly Position[] = [VOUCHER]): Promise<void> {
+  await fillCart(page, items);
+  await openHydrated(page, '/kasse');
+  await section(page, 'Ihre Daten').waitFor();
+}
+
+export function section(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: new RegExp(`^\\d ${title}$`) });
+}
+
+export function field(page: Page, label: string): Locator {
+  return section(page, 'Ihre Daten').getByLabel(label);
+}
+
+/** @param email its name tells the sandbox what shall happen to the order */
+export async function fillCustomer(page: Page, email = 'erika@post.example'): Promise<void> {
+  await field(page, 'Vor- und Nachname').fill('Erika Mustermann');
+  await field(page, 'E-Mail-Adresse').fill(email);
+  await field(page, 'Straße und Hausnummer').fill('Marktplatz 1');
+  await field(page, 'Postleitzahl').fill('97070');
+  await field(page, 'Ort').fill('Musterstadt');
+}
+
+export function orderButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Zahlungspflichtig bestellen', exact: true });
+}
+
+/** Says why an order has not gone on. */
+export function notice(page: Page): Locator {
+  return page.getByRole('region', { name: 'Hinweis zur Bestellung' });
+}
+
+/** Orders as they were sent: their keys and bodies. */
+export function collectOrders(page: Page): { key: string; body: unknown }[] {
+  const orders: { key: string; body: unknown }[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/orders/place')) return;
+    orders.push({ key: request.headers()['idempotency-key'] ?? '', body: request.postDataJSON() });
+  });
+  return orders;
+}
