@@ -1,0 +1,144 @@
+import { expect, test, type Page } from '@playwright/test';
+import { collectProblems, holdBack, openHydrated } from './client-page.ts';
+import { hasAttempt, orderOf, positionOf, rememberOrder, savedCart, savedOrder } from './remembered-order.ts';
+
+const PAGE = '/bestellung-abgeschlossen';
+const CAPTURE = '**/payments/paypal/PAYPAL-100001/capture';
+const PAYPAL_ORDER = orderOf({ provider: 'PAYPAL', payPalOrderId: 'PAYPAL-100001' });
+
+function cartLink(page: Page, name: string) {
+  return page.getByRole('banner').getByRole('link', { name, exact: true });
+}
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}
+
+test('what was added since the order stays in the cart, and other tabs follow', async ({ page, context }) => {
+  const ordered = positionOf();
+  const changed = { ...ordered, quantity: 7 };
+  const later = positionOf({ positionNumber: 2, quantity: 3, timestamp: ordered.timestamp + 1 });
+  const sameNumber = positionOf({ quantity: 1, timestamp: ordered.timestamp + 2 });
+  await rememberOrder(page, orderOf({ positions: [ordered] }), [changed, later, sameNumber]);
+  const other = await context.newPage();
+  await openHydrated(other, '/faq');
+  await expect(cartLink(other, 'Warenkorb, 11 Gutscheine')).toBeVisible();
+  await page.goto(`${PAGE}?orderId=MU-100001&redirect_status=succeeded`);
+  await expect(heading(page)).toHaveText('Vielen Dank für Ihre Bestellung');
+  await expect(cartLink(page, 'Warenkorb, 4 Gutscheine')).toBeVisible();
+  await expect(cartLink(other, 'Warenkorb, 4 Gutscheine')).toBeVisible();
+  expect((await savedCart(page)).items).toEqual([later, sameNumber]);
+});
+
+test('a paid order that is looked at again leaves the cart and the next attempt alone', async ({ page }) => {
+  const later = positionOf({ timestamp: positionOf().timestamp + 1 });
+  await rememberOrder(page, orderOf({ state: 'PAID' }), [later]);
+  await page.goto(PAGE);
+  await expect(heading(page)).toHaveText('Vielen Dank für Ihre Bestellung');
+  expect((await savedCart(page)).items).toEqual([later]);
+  expect(await hasAttempt(page)).toBe(true);
+});
+
+test('a payment that the checkout knows as paid empties the cart here', async ({ page }) => {
+  await rememberOrder(page, { ...PAYPAL_ORDER, state: 'PAID' });
+  await page.goto(PAGE);
+  await expect(cartLink(page, 'Warenkorb')).toBeVisible();
+  expect((await savedCart(page)).items).toEqual([]);
+  expect(await hasAttempt(page)).toBe(false);
+});
+
+test('a failed payment keeps the cart and leads back to the checkout by keyboard', async ({ page }) => {
+  await rememberOrder(page, orderOf());
+  await page.goto(`${PAGE}?orderId=MU-100001&redirect_status=failed`);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText('Ihre Gutscheine liegen noch im Warenkorb.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Zurück zur Kasse' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/kasse');
+  await expect(page).toHaveTitle(/^Kasse/);
+});
+
+test('a failed payment with an empty cart leads to the vouchers', async ({ page }) => {
+  await rememberOrder(page, orderOf({ state: 'FAILED' }), []);
+  await page.goto(PAGE);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Gutscheine ansehen' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Zurück zur Kasse' })).toHaveCount(0);
+});
+
+test('an open card payment cannot be asked for', async ({ page }) => {
+  await rememberOrder(page, orderOf());
+  await page.goto(PAGE);
+  await expect(heading(page)).toHaveText('Ihre Zahlung ist noch nicht bestätigt');
+  await expect(page.getByText('Wir haben von der Zahlungsseite noch keine Rückmeldung bekommen.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erneut prüfen' })).toHaveCount(0);
+});
+
+for (const { status, text } of [
+  { status: 'PAID', text: 'Vielen Dank für Ihre Bestellung' },
+  { status: 'PENDING', text: 'Ihre Zahlung wird geprüft' },
+]) {
+  test(`an open PayPal payment is asked for once per click and may turn out as ${status}`, async ({ page }) => {
+    const problems = collectProblems(page);
+    let asked = 0;
+    await rememberOrder(page, PAYPAL_ORDER);
+    const answer = await holdBack(page, CAPTURE, async (route) => {
+      asked++;
+      await route.fulfill({ json: { orderId: 'MU-100001', status } });
+    });
+    await page.goto(PAGE);
+    await expect(heading(page)).toHaveText('Ihre Zahlung ist noch nicht bestätigt');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Erneut prüfen' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    const button = page.getByRole('button', { name: 'Wird geprüft …' });
+    await expect(button).toBeDisabled();
+    await button.dblclick({ force: true });
+    answer();
+    await expect(heading(page)).toHaveText(text);
+    await expect(heading(page)).toBeFocused();
+    expect(asked).toBe(1);
+    expect(await savedOrder(page)).toMatchObject({ state: status });
+    expect((await savedCart(page)).items).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+}
+
+test('a declined PayPal payment has failed', async ({ page }) => {
+  await rememberOrder(page, PAYPAL_ORDER);
+  await page.route(CAPTURE, (route) => route.fulfill({ status: 402, json: { title: 'Declined', status: 402 } }));
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Erneut prüfen' }).click();
+  await expect(heading(page)).toHaveText('Die Zahlung ist fehlgeschlagen');
+  expect((await savedCart(page)).items).toHaveLength(1);
+});
+
+test('a capture of another order and no answer at all say nothing, and it can be asked again', async ({ page }) => {
+  await page.clock.install();
+  await rememberOrder(page, PAYPAL_ORDER);
+  const answers = [
+    { json: { orderId: 'MU-200002', status: 'PAID' } },
+    ...[503, 503, 503].map((status) => ({ status, json: {} })),
+    { json: { orderId: 'MU-100001', status: 'PAID' } },
+  ];
+  await page.route(CAPTURE, (route) => route.fulfill(answers.shift() ?? { status: 404 }));
+  await page.goto(PAGE);
+  const check = page.getByRole('button', { name: 'Erneut prüfen' });
+  const noNews = page.getByText('Es gibt noch nichts Neues.');
+  await check.click();
+  await expect(noNews).toBeVisible();
+  await check.click();
+  await expect(noNews).toBeHidden();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(3000);
+      return answers.length;
+    })
+    .toBe(1);
+  await expect(noNews).toBeVisible();
+  expect(await savedOrder(page)).toMatchObject({ state: 'OPEN' });
+  expect((await savedCart(page)).items).toHaveLength(1);
+  await check.click();
+  await expect(heading(page)).toHaveText('Vielen Dank für Ihre Bestellung');
+});

@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { AXE_TAGS } from '../../site/shared/accessibility-checks.ts';
+import type { OrderRecord } from '../../site/shared/order/order-record.ts';
+import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/theme.ts';
+import { originOf } from './cities.ts';
+import { orderOf, positionOf, rememberOrder } from './remembered-order.ts';
+
+const PAGE = '/bestellung-abgeschlossen';
+const EMPTY_ORDER = orderOf({ state: 'PAID' });
+
+/** All that an order can hold. */
+const WHOLE_ORDER: OrderRecord = orderOf({
+  state: 'PAID',
+  placedAt: Date.parse('2026-11-21T12:00:00Z'),
+  positions: [
+    positionOf(),
+    positionOf({
+      positionNumber: 2,
+      amount: 100_000,
+      quantity: 1,
+      templateId: '2',
+      gift: {
+        donorName: 'Karl Weierstraß',
+        recipientName: 'Sofja Wassiljewna Kowalewskaja-Donaudampfschifffahrtsgesellschaft',
+        recipientEmail: 'sofja.wassiljewna.kowalewskaja@universitaet-stockholm.example',
+        message: 'Liebe Sofja,\nalles Gute zum Geburtstag.\n\nDein Karl',
+      },
+    }),
+    positionOf({
+      positionNumber: 3,
+      merchant: { id: '7', slug: 'antiquariat-goldschnitt', companyName: 'Antiquariat Goldschnitt' },
+      templateId: 'weg',
+      quantity: 1,
+      deliveryType: 'POSTAL_SHIPPING',
+    }),
+  ],
+  costs: { subtotal: 107_500, shippingCost: 295, total: 107_795 },
+});
+
+const STATES: { name: string; order: OrderRecord | undefined; query?: string }[] = [
+  { name: 'paid', order: WHOLE_ORDER },
+  { name: 'pending', order: { ...WHOLE_ORDER, state: 'PENDING' } },
+  { name: 'failed', order: { ...WHOLE_ORDER, state: 'FAILED' } },
+  { name: 'open', order: { ...WHOLE_ORDER, state: 'OPEN', provider: 'PAYPAL', payPalOrderId: 'PAYPAL-100001' } },
+  { name: 'unknown here', order: undefined, query: '?orderId=MU-200002' },
+  { name: 'none', order: undefined },
+];
+
+async function openOrder(page: Page, order: OrderRecord | undefined, query = ''): Promise<void> {
+  await rememberOrder(page, order);
+  await page.goto(PAGE + query);
+  // "Ihre Bestellung" is the heading of the prerendered page.
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ihre Bestellung');
+}
+
+test('a paid order says what comes when and how, for whom it is and what it cost', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-22T12:00:00Z');
+  await openOrder(page, WHOLE_ORDER);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('listitem')).toHaveText([
+    '2 Gutscheine kommen per E-Mail: in wenigen Minuten, an karl@example.org.',
+    'Ein Gutschein geht in wenigen Minuten direkt an sofja.wassiljewna.kowalewskaja@universitaet-stockholm.example.',
+    'Ein Gutschein kommt mit der Post: in einigen Werktagen, an die angegebene Lieferadresse.',
+    'Ihre Bestellbestätigung schicken wir an karl@example.org. Nichts angekommen? Dann sehen Sie bitte auch im Spam-Ordner nach.',
+    'Gültig bis 31.12.2029',
+    /Musterstadt Gutschein2 × 25\s€, E-Mail$/,
+    /1 × 1\.000\s€, E-MailFür Sofja .*Von Karl WeierstraßLiebe Sofja,\s+alles Gute zum Geburtstag\.\s+Dein Karl$/,
+    /Antiquariat Goldschnitt1 × 25\s€, Post$/,
+  ]);
+  await expect(main.getByText('vom 21. November 2026')).toBeVisible();
+  await expect(main.getByRole('definition')).toHaveText(['1.075,00\u00a0€', '2,95\u00a0€', '1.077,95\u00a0€']);
+  // A motif with a picture, and one that is not sold any more.
+  await expect(main.locator('.voucher picture')).toHaveCount(2);
+  await expect(main.locator('.voucher-stand-in')).toHaveCount(1);
+});
+
+test('the number is copied, by keyboard, and the page can be printed', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await openOrder(page, EMPTY_ORDER);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Nummer kopieren' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Kopiert')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('MU-100001');
+  // Past the two ways to get in touch.
+  for (let time = 0; time < 3; time++) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Bestellung drucken' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-printed]')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/gutscheine');
+});
+
+test('on paper is the order and nothing to click', async ({ page }) => {
+  await openOrder(page, WHOLE_ORDER);
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  for (const text of ['Vielen Dank für Ihre Bestellung', 'MU-100001', 'Gültig bis 31.12.2029', 'Dein Karl']) {
+    await expect(main.getByText(text)).toBeVisible();
+  }
+  await expect(main.getByText('Musterstadt Gutschein', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+});
+
+for (const { name, order, query } of STATES) {
+  test(`axe finds nothing where the order is ${name}, and nothing sticks out at 320 px`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const theme of THEMES) {
+      await rememberOrder(page, order);
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [THEME_STORAGE_KEY, theme] as const);
+      await openOrder(page, order, query);
+      const { violations } = await new AxeBuilder({ page }).withTags([...AXE_TAGS]).analyze();
+      const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      expect.soft(findings, theme).toEqual([]);
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
+        expect.soft(scrollWidth, `${theme}, ${width} px`).toBe(width);
+      }
+    }
+  });
+}
+
+test('the other city shows its own name, motifs and validity', async ({ page }) => {
+  await page.goto(`${originOf('seeblick')}/robots.txt`);
+  const order = orderOf({ state: 'PAID', placedAt: Date.parse('2026-11-21T12:00:00Z') });
+  await page.evaluate((text) => localStorage.setItem('order', text), JSON.stringify(order));
+  await page.clock.setFixedTime('2026-11-22T12:00:00Z');
+  await page.goto(originOf('seeblick') + PAGE);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank für Ihre Bestellung');
+  await expect(page).toHaveTitle(/ – Seeblick/);
+  await expect(page.getByText(/^Gültig bis 31\.12\.20\d\d$/)).toBeVisible();
+});

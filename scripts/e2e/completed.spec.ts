@@ -1,0 +1,169 @@
+import { expect, test, type Page } from '@playwright/test';
+import { collectProblems, waitForHydration } from './client-page.ts';
+import { hasAttempt, orderOf, positionOf, rememberOrder, savedCart, savedOrder } from './remembered-order.ts';
+
+const PAGE = '/bestellung-abgeschlossen';
+const returnWith = (status: string, orderId = 'MU-100001') => `${PAGE}?orderId=${orderId}&redirect_status=${status}`;
+
+/** How each state is told, and what becomes of order and cart. */
+const ENDINGS = [
+  { status: 'succeeded', heading: 'Vielen Dank für Ihre Bestellung', state: 'PAID', isTaken: true },
+  { status: 'pending', heading: 'Ihre Zahlung wird geprüft', state: 'PENDING', isTaken: true },
+  { status: 'failed', heading: 'Die Zahlung ist fehlgeschlagen', state: 'FAILED', isTaken: false },
+  { status: 'canceled', heading: 'Die Zahlung ist fehlgeschlagen', state: 'FAILED', isTaken: false },
+  { status: 'sonstwas', heading: 'Ihre Zahlung ist noch nicht bestätigt', state: 'OPEN', isTaken: false },
+];
+
+async function expectHeading(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page).toHaveTitle(`${heading} – Musterstadt Gutschein`);
+}
+
+for (const { status, heading, state, isTaken } of ENDINGS) {
+  test(`a payment that comes back as "${status}" is told, and told again after a reload and in another tab`, async ({
+    page,
+    context,
+  }) => {
+    const problems = collectProblems(page);
+    await rememberOrder(page, orderOf());
+    await page.goto(returnWith(status));
+    await expectHeading(page, heading);
+    await expect(page).toHaveURL(PAGE);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('main').getByText('MU-100001')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: '+49 69 90009-100' })).toBeVisible();
+    expect(await savedOrder(page)).toMatchObject({ state });
+    expect((await savedCart(page)).items).toHaveLength(isTaken ? 0 : 1);
+    expect(await hasAttempt(page)).toBe(!isTaken);
+
+    await page.reload();
+    await expectHeading(page, heading);
+    const other = await context.newPage();
+    await other.goto(PAGE);
+    await expectHeading(other, heading);
+    expect(problems).toEqual([]);
+  });
+}
+
+test('secrets of a payment provider leave the address and are kept nowhere', async ({ page }) => {
+  await rememberOrder(page, orderOf());
+  const response = await page.goto(
+    `${returnWith('succeeded')}&payment_intent=pi_geheim&payment_intent_client_secret=geheim&session_id=geheim&token=geheim&PayerID=geheim#geheim`,
+  );
+  expect(response?.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
+  await expect(page).toHaveURL(`${PAGE}#geheim`);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+  expect(kept).not.toContain('geheim');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  await page.goBack();
+  await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
+  expect(page.url()).not.toContain('?');
+});
+
+test('success under another number pays for nothing, and stays with that number after a reload', async ({ page }) => {
+  const order = orderOf();
+  await rememberOrder(page, order);
+  await page.goto(returnWith('succeeded', 'MU-200002'));
+  await expectHeading(page, 'Diese Bestellung ist hier nicht gespeichert');
+  await expect(page).toHaveURL(PAGE);
+  await expect(page.getByRole('main').getByText('MU-200002')).toBeVisible();
+  await page.reload();
+  await expectHeading(page, 'Diese Bestellung ist hier nicht gespeichert');
+  await expect(page.getByRole('main').getByText('MU-200002')).toBeVisible();
+  expect(await savedOrder(page)).toEqual(order);
+  expect((await savedCart(page)).items).toEqual(order.positions);
+  await page.goto(PAGE);
+  await expectHeading(page, 'Ihre Zahlung ist noch nicht bestätigt');
+});
+
+test('a device without an order says so, whatever the address claims; a sentence in the number is not shown', async ({
+  page,
+}) => {
+  await rememberOrder(page, undefined, [positionOf()]);
+  await page.goto(`${PAGE}?redirect_status=succeeded&orderId=Rufen%20Sie%200190%20an`);
+  await expectHeading(page, 'Bestellung abgeschlossen');
+  await expect(page.getByText('Auf diesem Gerät liegt keine abgeschlossene Bestellung vor.')).toBeVisible();
+  await expect(page.getByText('0190')).toHaveCount(0);
+  expect((await savedCart(page)).items).toHaveLength(1);
+});
+
+test('a paid order does not fail any more, and a failed one can still be paid', async ({ page }) => {
+  await rememberOrder(page, orderOf());
+  await page.goto(returnWith('failed'));
+  await expectHeading(page, 'Die Zahlung ist fehlgeschlagen');
+  await page.goto(returnWith('succeeded'));
+  await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
+  await page.goto(returnWith('failed'));
+  await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
+});
+
+test('days later the order is still there, and after 30 days it is gone from the device', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-21T12:00:00Z' });
+  await rememberOrder(page, orderOf({ state: 'PAID', placedAt: Date.parse('2026-11-21T12:00:00Z') }));
+  await page.clock.setFixedTime('2027-01-02T12:00:00Z');
+  await page.clock.setFixedTime('2026-12-20T12:00:00Z');
+  await page.goto(PAGE);
+  await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
+  await expect(page.getByText('Gültig bis 31.12.2029')).toBeVisible();
+  await page.clock.setFixedTime('2026-12-22T12:00:00Z');
+  await page.reload();
+  await expectHeading(page, 'Bestellung abgeschlossen');
+  expect(await savedOrder(page)).toBeNull();
+});
+
+test('an order that cannot be read is logged and ignored', async ({ page }) => {
+  const problems = collectProblems(page);
+  await rememberOrder(page, orderOf());
+  await page.evaluate(() => localStorage.setItem('order', '{"orderId":7}'));
+  await page.goto(PAGE);
+  await expectHeading(page, 'Bestellung abgeschlossen');
+  expect(problems).toEqual([expect.stringContaining('The order could not be loaded')]);
+});
+
+test('a browser that stores nothing shows the number', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(returnWith('succeeded'));
+  await expectHeading(page, 'Diese Bestellung ist hier nicht gespeichert');
+  await expect(page.getByRole('main').getByText('MU-100001')).toBeVisible();
+});
+
+test('the document is the same for all visitors; the footer does not come into view before the order does', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get(PAGE)).text();
+  expect(html).toContain('Die Bestätigung Ihrer Bestellung kommt per E-Mail.');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('Vielen Dank');
+  await rememberOrder(page, orderOf());
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifts', []);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.get(window, 'shifts').push(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(returnWith('succeeded'));
+  await waitForHydration(page);
+  await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
+  const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a sentence says that the confirmation comes by e-mail', async ({ page }) => {
+    await page.goto(returnWith('succeeded'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre Bestellung');
+    await expect(page.getByText('Die Bestätigung Ihrer Bestellung kommt per E-Mail.')).toBeVisible();
+    await expect(page.getByText('Einen Moment')).toBeHidden();
+  });
+});

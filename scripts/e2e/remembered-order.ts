@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import type { OrderRecord } from '../../site/shared/order/order-record.ts';
+import type { Position } from '../../site/shared/order/position.ts';
+
+const PUT_INTO_CART = Date.parse('2026-11-21T11:00:00Z');
+
+/** A voucher as the cart holds it. */
+export function positionOf(fields: Partial<Position> = {}): Position {
+  return {
+    merchant: { id: '1', slug: 'musterstadt-gutschein', companyName: 'Musterstadt Gutschein' },
+    amount: 2500,
+    quantity: 2,
+    templateId: '1',
+    deliveryType: 'EMAIL',
+    positionNumber: 1,
+    timestamp: PUT_INTO_CART,
+    ...fields,
+  };
+}
+
+/** An order of this moment, about whose payment nothing is known. */
+export function orderOf(fields: Partial<OrderRecord> = {}): OrderRecord {
+  return {
+    orderId: 'MU-100001',
+    provider: 'STRIPE',
+    state: 'OPEN',
+    positions: [positionOf()],
+    costs: { subtotal: 5000, shippingCost: 0, total: 5000 },
+    email: 'karl@example.org',
+    placedAt: Date.now(),
+    ...fields,
+  };
+}
+
+/** Fills the browser's storage as the cart and the checkout leave it; once, so that reloads find what became of it. */
+export async function rememberOrder(page: Page, order: OrderRecord | undefined, items?: Position[]): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ([order, cart]) => {
+      if (order !== undefined) localStorage.setItem('order', order);
+      localStorage.setItem('cart', cart);
+      localStorage.setItem('order-attempt', 'attempt');
+    },
+    [
+      order === undefined ? undefined : JSON.stringify(order),
+      JSON.stringify({ items: items ?? order?.positions ?? [] }),
+    ] as const,
+  );
+}
+
+export async function savedOrder(page: Page) {
+  return JSON.parse((await page.evaluate(() => localStorage.getItem('order'))) ?? 'null');
+}
+
+export async function savedCart(page: Page) {
+  return JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null');
+}
+
+/** Whether the next order would be placed as the same attempt. */
+export function hasAttempt(page: Page): Promise<boolean> {
+  return page.evaluate(() => localStorage.getItem('order-attempt') !== null);
+}
