@@ -18,19 +18,20 @@ test('what was added since the order stays in the cart, and other tabs follow', 
   const ordered = positionOf();
   const changed = { ...ordered, quantity: 7 };
   const later = positionOf({ positionNumber: 2, quantity: 3, timestamp: ordered.timestamp + 1 });
-  const sameNumber = positionOf({ quantity: 1, timestamp: ordered.timestamp + 2 });
-  await rememberOrder(page, orderOf({ positions: [ordered] }), [changed, later, sameNumber]);
+  await rememberOrder(page, orderOf({ positions: [ordered] }), [changed, later]);
   const other = await context.newPage();
   await openHydrated(other, '/faq');
-  await expect(cartLink(other, 'Warenkorb, 11 Gutscheine')).toBeVisible();
+  await expect(cartLink(other, 'Warenkorb, 10 Gutscheine')).toBeVisible();
   await page.goto(`${PAGE}?orderId=MU-100001&redirect_status=succeeded`);
   await expect(heading(page)).toHaveText('Vielen Dank für Ihre Bestellung');
-  await expect(cartLink(page, 'Warenkorb, 4 Gutscheine')).toBeVisible();
-  await expect(cartLink(other, 'Warenkorb, 4 Gutscheine')).toBeVisible();
-  expect((await savedCart(page)).items).toEqual([later, sameNumber]);
+  await expect(cartLink(page, 'Warenkorb, 3 Gutscheine')).toBeVisible();
+  await expect(cartLink(other, 'Warenkorb, 3 Gutscheine')).toBeVisible();
+  expect((await savedCart(page)).items).toEqual([later]);
 });
 
-test('a paid order that is looked at again leaves the cart and the next attempt alone', async ({ page }) => {
+test('a paid order that is looked at again leaves the next attempt and a cart alone whose voucher has the same number', async ({
+  page,
+}) => {
   const later = positionOf({ timestamp: positionOf().timestamp + 1 });
   await rememberOrder(page, orderOf({ state: 'PAID' }), [later]);
   await page.goto(PAGE);

@@ -19,7 +19,7 @@ const HEADINGS: Record<keyof typeof ROUTES, RegExp> = {
   map: /^Karte$/,
   cart: /^Warenkorb$/,
   checkout: /^Kasse$/,
-  orderCompleted: /^Bestellung abgeschlossen$/,
+  orderCompleted: /^Ihre Bestellung$/,
   howItWorks: /^So funktioniert’s$/,
   whitelabel: /^Gutscheinlösung für Ihre Stadt$/,
   corporateCustomers: /^Firmenkunden$/,

@@ -20,7 +20,7 @@ export function data({ snapshot, buildId }: PageInput): PageData<OrderCompletedC
   return makePage({
     buildId,
     path: ROUTES.orderCompleted,
-    title: 'Bestellung abgeschlossen',
+    title: 'Ihre Bestellung',
     description: `Ihre Bestellung bei ${tenant.name}.`,
     content: {
       ...(generalVoucher === undefined ? {} : { generalVoucherId: generalVoucher.id }),
