@@ -9,19 +9,19 @@ interface CostSummaryProps {
   subtotal: number;
   /** Something is sent by post. */
   hasPost: boolean;
+  /** What cannot be sold is said elsewhere on the page already. */
+  isExplained?: boolean;
 }
 
 /** Sum, shipping and total of the cart, and what to do where they are not known. */
-export function CostSummary({ costs, subtotal, hasPost }: CostSummaryProps) {
+export function CostSummary({ costs, subtotal, hasPost, isExplained = false }: CostSummaryProps) {
   return (
     <div className="cost-summary">
       <CostLines costs={costs} subtotal={subtotal} hasPost={hasPost} />
       <p className="visually-hidden" aria-live="polite">
         {costs.status === 'known' && `Gesamtsumme ${formatPrice(costs.costs.total)}`}
       </p>
-      <div aria-live="polite">
-        <CostTrouble costs={costs} />
-      </div>
+      <div aria-live="polite">{!(isExplained && costs.status === 'invalid') && <CostTrouble costs={costs} />}</div>
     </div>
   );
 }

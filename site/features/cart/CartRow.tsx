@@ -58,21 +58,23 @@ export function CartRow({ page, position, tenantName, onOpen }: CartRowProps) {
         {gift !== undefined && <p className="cart-gift">{giftSummary(gift)}</p>}
         <RowTroubles troubles={page.troublesOf(position)} />
       </div>
-      {!gone && <RowQuantity position={position} onChange={(quantity) => page.setQuantity(position, quantity)} />}
-      <p className="cart-row-total">
-        <span className="visually-hidden">Summe: </span>
-        {gone ? '–' : formatPrice(amount * quantity)}
-      </p>
+      <div className="cart-line">
+        {!gone && <RowQuantity position={position} onChange={(quantity) => page.setQuantity(position, quantity)} />}
+        <p className="cart-row-total">
+          <span className="visually-hidden">Summe: </span>
+          {gone ? '–' : formatPrice(amount * quantity)}
+        </p>
+      </div>
       <div className="cart-row-actions">
         {!gone && (
           <>
-            <RowButton icon="edit" text="Bearbeiten" of={merchant.companyName} onClick={() => onOpen('edit')} />
             <RowButton
               icon="gift"
               text={gift === undefined ? 'Als Geschenk gestalten' : 'Geschenk ändern'}
               of={merchant.companyName}
               onClick={() => onOpen('gift')}
             />
+            <RowButton icon="edit" text="Bearbeiten" of={merchant.companyName} onClick={() => onOpen('edit')} />
           </>
         )}
         <RowButton

@@ -22,7 +22,9 @@ export function CartSummary({ page, featureFlags }: CartSummaryProps) {
   return (
     <section className="cart-summary" aria-labelledby="zusammenfassung">
       <h2 id="zusammenfassung">{quantity === 1 ? '1 Gutschein' : `${quantity} Gutscheine`}</h2>
-      {sellable.length > 0 && <CostSummary costs={page.costs} subtotal={amount} hasPost={hasPost} />}
+      {sellable.length > 0 && (
+        <CostSummary costs={page.costs} subtotal={amount} hasPost={hasPost} isExplained={troubled !== undefined} />
+      )}
       {troubled === undefined ? (
         <a className="button button-large button-block" href={ROUTES.checkout}>
           Zur Kasse

@@ -36,45 +36,47 @@ export function GiftForm({ position, tenantName, motif, onSave, onClose }: GiftF
   }
 
   return (
-    <div className="gift">
-      <form className="form" noValidate onSubmit={submit}>
-        <p className="field-hint">Alle Angaben sind freiwillig.</p>
-        <div className="field-row">
-          <GiftField
-            id="geschenk-recipientName"
-            label="Für wen"
-            value={draft.recipientName}
-            input={{ maxLength: LONGEST_NAME }}
-            onChange={(recipientName) => change({ recipientName })}
+    <form className="form" noValidate onSubmit={submit}>
+      <div className="gift">
+        <div className="form">
+          <p className="field-hint">Alle Angaben sind freiwillig.</p>
+          <div className="field-row">
+            <GiftField
+              id="geschenk-recipientName"
+              label="Für wen"
+              value={draft.recipientName}
+              input={{ maxLength: LONGEST_NAME }}
+              onChange={(recipientName) => change({ recipientName })}
+            />
+            <GiftField
+              id="geschenk-donorName"
+              label="Von wem"
+              value={draft.donorName}
+              input={{ maxLength: LONGEST_NAME }}
+              onChange={(donorName) => change({ donorName })}
+            />
+          </div>
+          <GiftMessage
+            id={MESSAGE_ID}
+            value={draft.message}
+            error={errors.message}
+            onChange={(message) => change({ message })}
           />
-          <GiftField
-            id="geschenk-donorName"
-            label="Von wem"
-            value={draft.donorName}
-            input={{ maxLength: LONGEST_NAME }}
-            onChange={(donorName) => change({ donorName })}
-          />
+          {deliveryType === 'EMAIL' && (
+            <GiftField
+              id={EMAIL_ID}
+              label="E-Mail-Adresse der beschenkten Person"
+              hint="Wenn der Gutschein gleich dorthin gehen soll. Sonst bekommen Sie ihn zum Weitergeben."
+              value={draft.recipientEmail}
+              error={errors.recipientEmail}
+              input={{ type: 'email', maxLength: 254 }}
+              onChange={(recipientEmail) => change({ recipientEmail })}
+            />
+          )}
         </div>
-        <GiftMessage
-          id={MESSAGE_ID}
-          value={draft.message}
-          error={errors.message}
-          onChange={(message) => change({ message })}
-        />
-        {deliveryType === 'EMAIL' && (
-          <GiftField
-            id={EMAIL_ID}
-            label="E-Mail-Adresse der beschenkten Person"
-            hint="Wenn der Gutschein gleich dorthin gehen soll. Sonst bekommen Sie ihn zum Weitergeben."
-            value={draft.recipientEmail}
-            error={errors.recipientEmail}
-            input={{ type: 'email', maxLength: 254 }}
-            onChange={(recipientEmail) => change({ recipientEmail })}
-          />
-        )}
-        <FormEnd onClose={onClose} />
-      </form>
-      <GiftPreview position={position} tenantName={tenantName} motif={motif} draft={draft} />
-    </div>
+        <GiftPreview position={position} tenantName={tenantName} motif={motif} draft={draft} />
+      </div>
+      <FormEnd onClose={onClose} />
+    </form>
   );
 }

@@ -1,0 +1,92 @@
+import { expect, test, type Route } from '@playwright/test';
+import { cartOn, expectCosts, saveCart, savedPosition } from './cart-page.ts';
+import { collectProblems, openHydrated } from './client-page.ts';
+
+const COSTS = '**/orders/cost-breakdown';
+
+const quantityOf = (route: Route): number => route.request().postDataJSON().positions[0].quantity;
+
+test('costs that cannot be computed say so, and can be asked for again', async ({ page }) => {
+  const problems = collectProblems(page);
+  let asked = 0;
+  await page.route(COSTS, (route) => {
+    asked++;
+    return asked === 1 ? route.fulfill({ status: 500 }) : route.continue();
+  });
+  await saveCart(page, { items: [savedPosition(1, { deliveryType: 'POSTAL_SHIPPING' })] });
+  await openHydrated(page, '/warenkorb');
+  const { summary, toCheckout } = cartOn(page);
+  await expect(summary.getByText('Die Versandkosten konnten nicht berechnet werden.')).toBeVisible();
+  await expectCosts(page, ['25,00 €', '–', '–']);
+  await expect(toCheckout).toBeVisible();
+  await summary.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expectCosts(page, ['25,00 €', '2,95 €', '27,95 €']);
+  await expect(summary.getByText('Die Versandkosten konnten nicht')).toHaveCount(0);
+  expect(problems.filter((problem) => !problem.includes('500'))).toEqual([
+    'error: The order service gave no usable answer',
+  ]);
+});
+
+test('an answer for a former cart is never shown as the present one’s', async ({ page }) => {
+  const answers = new Map<number, () => void>();
+  await page.route(COSTS, async (route) => {
+    const quantity = quantityOf(route);
+    if (quantity > 1) await new Promise<void>((resolve) => answers.set(quantity, resolve));
+    // The browser has given up what was outdated.
+    await route.continue().catch(() => {});
+  });
+  await saveCart(page, { items: [savedPosition(1)] });
+  await openHydrated(page, '/warenkorb');
+  const { rows, summary } = cartOn(page);
+  const lines = summary.locator('.cost-lines');
+  await expectCosts(page, ['25,00 €', '25,00 €']);
+  await expect(lines).toHaveAttribute('aria-busy', 'false');
+  const more = rows.getByRole('button', { name: 'Einen mehr' });
+  await more.click();
+  await expect.poll(() => [...answers.keys()]).toEqual([2]);
+  await expect(lines).toHaveAttribute('aria-busy', 'true');
+  await expect(lines).toHaveAttribute('data-outdated', 'true');
+  await more.click();
+  await expect.poll(() => [...answers.keys()]).toEqual([2, 3]);
+  answers.get(2)?.();
+  answers.get(3)?.();
+  await expect(lines).toHaveAttribute('aria-busy', 'false');
+  await expectCosts(page, ['75,00 €', '75,00 €']);
+  await expect(summary.getByText('Gesamtsumme 75,00\u00a0€')).toBeAttached();
+});
+
+test('many clicks ask once', async ({ page }) => {
+  const asked: number[] = [];
+  await page.route(COSTS, (route) => {
+    asked.push(quantityOf(route));
+    return route.continue();
+  });
+  await saveCart(page, { items: [savedPosition(1)] });
+  await openHydrated(page, '/warenkorb');
+  await expectCosts(page, ['25,00 €', '25,00 €']);
+  // Faster than any visitor, so that it is one burst on a slow machine, too.
+  await cartOn(page)
+    .rows.getByRole('button', { name: 'Einen mehr' })
+    .evaluate(async (button: HTMLButtonElement) => {
+      for (let click = 0; click < 5; click++) {
+        button.click();
+        // What follows is drawn before the next click, as for any visitor.
+        await Promise.resolve();
+      }
+    });
+  await expectCosts(page, ['150,00 €', '150,00 €']);
+  expect(asked).toEqual([1, 6]);
+});
+
+test('without a network the cart stays, and costs come with the network', async ({ page, context }) => {
+  await saveCart(page, { items: [savedPosition(1)] });
+  await openHydrated(page, '/warenkorb');
+  await expectCosts(page, ['25,00 €', '25,00 €']);
+  const { rows, summary } = cartOn(page);
+  await context.setOffline(true);
+  await rows.getByRole('button', { name: 'Einen mehr' }).click();
+  await expect(summary.getByText('Sie sind offline.')).toBeVisible();
+  await expectCosts(page, ['50,00 €', '–']);
+  await context.setOffline(false);
+  await expectCosts(page, ['50,00 €', '50,00 €']);
+});

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A position of the demo city's general voucher, as it is saved. */
+export function savedPosition(positionNumber: number, fields: object = {}) {
+  return {
+    merchant: { id: '1', slug: 'musterstadt-gutschein', companyName: 'Musterstadt Gutschein' },
+    amount: 2500,
+    quantity: 1,
+    templateId: '1',
+    deliveryType: 'EMAIL',
+    positionNumber,
+    timestamp: 1_795_000_000_000 + positionNumber,
+    ...fields,
+  };
+}
+
+export const BOOKS = { id: '123', slug: 'antiquariat-goldschnitt', companyName: 'Antiquariat Goldschnitt' };
+
+/** What localStorage holds before the site's own code runs for the first time. */
+export async function saveCart(page: Page, cart: unknown): Promise<void> {
+  const text = typeof cart === 'string' ? cart : JSON.stringify(cart);
+  await page.addInitScript((text) => {
+    if (localStorage.getItem('cart') === null) localStorage.setItem('cart', text);
+  }, text);
+}
+
+export async function readSavedCart(page: Page) {
+  return JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null');
+}
+
+/** What a visitor finds on the page of the cart. */
+export function cartOn(page: Page) {
+  const main = page.getByRole('main');
+  const rows = main.getByRole('article');
+  return {
+    main,
+    rows,
+    row: (name: string) => rows.filter({ has: page.getByRole('heading', { name }) }),
+    summary: main.getByRole('region', { name: /Gutschein/ }),
+    dialog: page.getByRole('dialog'),
+    toCheckout: main.getByRole('link', { name: 'Zur Kasse' }),
+    undo: main.getByRole('button', { name: 'Rückgängig' }),
+  };
+}
+
+/** Sum, shipping and total as they are shown. */
+export async function expectCosts(page: Page, costs: readonly string[]): Promise<void> {
+  await expect(cartOn(page).summary.getByRole('definition')).toHaveText(
+    costs.map((cost) => cost.replace(' €', '\u00a0€')),
+  );
+}

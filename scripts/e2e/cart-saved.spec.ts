@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { AXE_TAGS, CHECKED_WIDTHS } from '../../site/shared/accessibility-checks.ts';
+import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/theme.ts';
+import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
+import { collectProblems, openHydrated } from './client-page.ts';
+
+test('what another tab does appears at once, also while a row is being changed', async ({ page, context }) => {
+  await saveCart(page, { items: [savedPosition(1), savedPosition(2, { merchant: BOOKS })] });
+  await openHydrated(page, '/warenkorb');
+  const { main, rows, row, dialog } = cartOn(page);
+  await row('Antiquariat Goldschnitt')
+    .getByRole('button', { name: /^Bearbeiten/ })
+    .click();
+  await expect(dialog).toBeVisible();
+  const other = await context.newPage();
+  await openHydrated(other, '/warenkorb');
+  const there = cartOn(other);
+  await there.row('Musterstadt Gutschein').getByRole('button', { name: 'Einen mehr' }).click();
+  await expect(row('Musterstadt Gutschein').locator('input')).toHaveValue('2');
+  await expect(dialog).toBeVisible();
+  await there
+    .row('Antiquariat Goldschnitt')
+    .getByRole('button', { name: /^Entfernen/ })
+    .click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rows).toHaveCount(1);
+  await there.main.getByRole('button', { name: 'Warenkorb leeren' }).click();
+  await expect(main.getByText('Ihr Warenkorb ist leer.')).toBeVisible();
+  await there.undo.click();
+  await expect(rows).toHaveCount(1);
+});
+
+test('a cart that cannot be read is reported, left as it is, and looks empty', async ({ page }) => {
+  const problems = collectProblems(page);
+  const broken = '{"items":[{"amount":"25.00"}]}';
+  await saveCart(page, broken);
+  await openHydrated(page, '/warenkorb');
+  await expect(cartOn(page).main.getByText('Ihr Warenkorb ist leer.')).toBeVisible();
+  await expect.poll(() => problems).toEqual(['error: The saved cart could not be loaded']);
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(broken);
+});
+
+test('a cart of an older form is read, and saved in today’s once it changes', async ({ page }) => {
+  const {
+    positionNumber: _number,
+    timestamp: _timestamp,
+    deliveryType: _type,
+    ...old
+  } = savedPosition(1, { gift: { donorName: ' ', message: null } });
+  const saved = JSON.stringify([{ ...old, deliveryMethod: 'EMAIL' }]);
+  await saveCart(page, saved);
+  await openHydrated(page, '/warenkorb');
+  const { row } = cartOn(page);
+  await expect(row('Musterstadt Gutschein').getByText('25,00\u00a0€ · E-Mail')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(saved);
+  await row('Musterstadt Gutschein').getByRole('button', { name: 'Einen mehr' }).click();
+  expect(await readSavedCart(page)).toEqual({
+    items: [{ ...savedPosition(1), quantity: 2, timestamp: expect.any(Number) }],
+  });
+});
+
+test('the prerendered page knows no cart, and says what it needs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/warenkorb`);
+  const { main } = cartOn(page);
+  await expect(main.getByText('braucht diese Seite JavaScript')).toBeVisible();
+  await expect(main.getByText('Ihr Warenkorb ist leer.')).toHaveCount(0);
+  await expect(main.getByText('wird geladen')).toBeHidden();
+  await context.close();
+});
+
+for (const theme of THEMES) {
+  test(`axe finds nothing in a filled cart, its dialogs and notices: ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_STORAGE_KEY, theme] as const);
+    const merchant = { id: '9', slug: 'laden-zu', companyName: 'Laden zu' };
+    await saveCart(page, {
+      items: [
+        savedPosition(1, { gift: { recipientName: 'Anna' }, deliveryType: 'POSTAL_SHIPPING' }),
+        savedPosition(2, { merchant }),
+        savedPosition(3, { merchant: BOOKS }),
+      ],
+    });
+    await openHydrated(page, '/warenkorb');
+    const { row, dialog, undo, main } = cartOn(page);
+    const check = async (what: string) => {
+      for (const width of CHECKED_WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        const { violations } = await new AxeBuilder({ page }).withTags([...AXE_TAGS]).analyze();
+        const findings = violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target }) => `${id} at ${target.join(' ')}`),
+        );
+        expect.soft(findings, `${what}, ${width} px`).toEqual([]);
+      }
+    };
+    await expect(main.getByText('Dieser Gutschein wird nicht mehr verkauft.')).toBeVisible();
+    await row('Antiquariat Goldschnitt')
+      .getByRole('button', { name: /^Entfernen/ })
+      .click();
+    await expect(undo).toBeVisible();
+    await check('rows');
+    await row('Musterstadt Gutschein')
+      .getByRole('button', { name: /^Geschenk ändern/ })
+      .click();
+    await dialog.getByRole('textbox', { name: 'Nachricht' }).fill('a'.repeat(401));
+    await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await check('gift');
+    await page.keyboard.press('Escape');
+    await row('Musterstadt Gutschein')
+      .getByRole('button', { name: /^Bearbeiten/ })
+      .click();
+    await expect(dialog.getByRole('group', { name: 'Motiv' })).toBeVisible();
+    await check('edit');
+  });
+}

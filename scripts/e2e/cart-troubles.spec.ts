@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+import { BOOKS, cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
+import { openHydrated } from './client-page.ts';
+
+const PAYLOADS = '**/gutscheine/*/index.pageContext.json';
+
+test('a voucher that is not sold any more is pointed out, does not count, and is in the way of the checkout', async ({
+  page,
+}) => {
+  const merchant = { id: '9', slug: 'laden-zu', companyName: 'Laden zu' };
+  await saveCart(page, { items: [savedPosition(1), savedPosition(2, { merchant })] });
+  await openHydrated(page, '/warenkorb');
+  const { main, row, toCheckout } = cartOn(page);
+  const gone = row('Laden zu');
+  await expect(gone.getByText('Dieser Gutschein wird nicht mehr verkauft.')).toBeVisible();
+  await expect(gone.getByRole('button')).toHaveCount(1);
+  await expect(gone.getByRole('link')).toHaveCount(0);
+  await expectCosts(page, ['25,00 €', '25,00 €']);
+  await expect(toCheckout).toHaveCount(0);
+  await expect(main.getByText('Zur Kasse geht es, sobald die markierten Gutscheine')).toBeVisible();
+  await main.getByRole('link', { name: 'Zum markierten Gutschein' }).click();
+  await expect(gone).toBeFocused();
+  await gone.getByRole('button', { name: /^Entfernen/ }).click();
+  await expect(toCheckout).toBeVisible();
+});
+
+test('amount, motif and way of sending that are not on offer any more are pointed out and mended', async ({ page }) => {
+  await saveCart(page, {
+    items: [savedPosition(1, { amount: 100_000 }), savedPosition(2, { templateId: 'alt', merchant: BOOKS })],
+  });
+  await openHydrated(page, '/warenkorb');
+  const { row, dialog, toCheckout } = cartOn(page);
+  const [general, books] = [row('Musterstadt Gutschein'), row('Antiquariat Goldschnitt')];
+  await expect(general.getByText('Den Gutschein gibt es über 5\u00a0€ bis 500\u00a0€.')).toBeVisible();
+  await expect(books.getByText('Das gewählte Motiv gibt es nicht mehr.')).toBeVisible();
+  await general.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' })).toHaveValue('1000');
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Der Betrag darf höchstens 500\u00a0€ sein.');
+  await dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' }).fill('500');
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(general.getByText('500,00\u00a0€ · E-Mail · Altstadt')).toBeVisible();
+  await books.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await expect(dialog.getByRole('radio', { name: 'Altstadt' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expectCosts(page, ['525,00 €', '525,00 €']);
+  await expect(toCheckout).toBeVisible();
+  expect((await readSavedCart(page)).items).toMatchObject([{ amount: 50_000 }, { templateId: '1' }]);
+});
+
+test('what is on offer may not be known: the order service knows, and the cart works on', async ({ page }) => {
+  let isDown = true;
+  await page.route(PAYLOADS, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
+  await saveCart(page, { items: [savedPosition(1), savedPosition(2, { amount: 100_000 })] });
+  await openHydrated(page, '/warenkorb');
+  const { rows, dialog, toCheckout } = cartOn(page);
+  const wrong = rows.nth(1);
+  await expect(wrong.getByText('Der Betrag muss zwischen 5 und 500 Euro liegen.')).toBeVisible();
+  await expect(rows.first().locator('.field-error')).toHaveCount(0);
+  await wrong.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await expect(dialog.getByText('Beträge und Motive konnten nicht geladen werden.')).toBeVisible();
+  isDown = false;
+  await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await dialog.getByRole('radio', { name: '100\u00a0€' }).check();
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expectCosts(page, ['125,00 €', '125,00 €']);
+  await expect(toCheckout).toBeVisible();
+});
+
+test('the pages of vouchers are asked once for each merchant, and not before the cart is looked at', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.pageContext.json')) asked.push(pathname);
+  });
+  await saveCart(page, { items: [savedPosition(1), savedPosition(2), savedPosition(3, { merchant: BOOKS })] });
+  await openHydrated(page, '/warenkorb');
+  const { row } = cartOn(page);
+  await expect(row('Antiquariat Goldschnitt').getByText('Altstadt')).toBeVisible();
+  await row('Antiquariat Goldschnitt').getByRole('button', { name: 'Einen mehr' }).click();
+  await expectCosts(page, ['100,00 €', '100,00 €']);
+  expect(asked.toSorted()).toEqual([
+    '/gutscheine/antiquariat-goldschnitt/index.pageContext.json',
+    '/gutscheine/musterstadt-gutschein/index.pageContext.json',
+  ]);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
+import { openHydrated } from './client-page.ts';
+
+const THREE = [
+  savedPosition(1, { gift: { recipientName: 'Anna' } }),
+  savedPosition(2, { merchant: BOOKS }),
+  savedPosition(3, { amount: 5000 }),
+];
+
+test('what was removed comes back at its place, with its number and its gift', async ({ page }) => {
+  await saveCart(page, { items: THREE });
+  await openHydrated(page, '/warenkorb');
+  const { main, rows, row, undo } = cartOn(page);
+  await row('Antiquariat Goldschnitt')
+    .getByRole('button', { name: /^Entfernen/ })
+    .click();
+  await expect(undo).toBeFocused();
+  await expect(main.getByText('Antiquariat Goldschnitt: aus dem Warenkorb entfernt.')).toBeAttached();
+  expect((await readSavedCart(page)).items).toEqual([THREE[0], THREE[2]]);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Entfernen/ })
+    .click();
+  await expect(undo).toHaveCount(2);
+  await expect(undo.first()).toBeFocused();
+  await expect(rows).toHaveCount(1);
+  await undo.nth(1).click();
+  await expect(row('Antiquariat Goldschnitt').getByRole('button', { name: /^Entfernen/ })).toBeFocused();
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expect(rows.getByRole('heading')).toHaveText([
+    'Musterstadt Gutschein',
+    'Antiquariat Goldschnitt',
+    'Musterstadt Gutschein',
+  ]);
+  expect((await readSavedCart(page)).items).toEqual(THREE);
+});
+
+test('the last voucher leaves an empty cart, which can still be undone', async ({ page }) => {
+  await saveCart(page, { items: THREE.slice(0, 1) });
+  await openHydrated(page, '/warenkorb');
+  const { main, rows, undo, toCheckout } = cartOn(page);
+  await rows.getByRole('button', { name: /^Entfernen/ }).click();
+  await expect(main.getByText('Ihr Warenkorb ist leer.')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Gutscheine ansehen' })).toBeVisible();
+  await expect(undo).toBeFocused();
+  await expect(toCheckout).toHaveCount(0);
+  await undo.click();
+  await expect(rows).toHaveCount(1);
+  await expect(toCheckout).toBeVisible();
+});
+
+test('the cart is emptied with all that was saved in it, and comes back as it was', async ({ page }) => {
+  const cart = { items: THREE, customer: { name: 'Ada' } };
+  await saveCart(page, cart);
+  await openHydrated(page, '/warenkorb');
+  const { main, rows, undo } = cartOn(page);
+  await main.getByRole('button', { name: 'Warenkorb leeren' }).click();
+  await expect(undo).toBeFocused();
+  await expect(main.getByText('Ihr Warenkorb ist leer.')).toBeVisible();
+  expect(await readSavedCart(page)).toEqual({ items: [] });
+  await undo.click();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first().getByRole('button', { name: /^Entfernen/ })).toBeFocused();
+  expect(await readSavedCart(page)).toEqual(cart);
+});

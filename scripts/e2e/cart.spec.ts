@@ -1,0 +1,176 @@
+import { expect, test, type Page } from '@playwright/test';
+import { cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
+import { originOf } from './cities.ts';
+import { collectProblems, openHydrated } from './client-page.ts';
+
+async function pressTimes(page: Page, key: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) await page.keyboard.press(key);
+}
+
+test('a voucher is put into the cart, changed, made a gift and taken to the checkout', async ({ page }) => {
+  const problems = collectProblems(page);
+  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+  await page.getByRole('button', { name: 'In den Warenkorb' }).click();
+  await page.getByRole('link', { name: 'Zum Warenkorb' }).click();
+  const { main, row, dialog, toCheckout } = cartOn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warenkorb');
+  const voucher = row('Musterstadt Gutschein');
+  await expect(voucher.getByText('25,00\u00a0€ · E-Mail · Altstadt')).toBeVisible();
+  await expectCosts(page, ['25,00 €', '25,00 €']);
+
+  await voucher.getByRole('button', { name: 'Einen mehr' }).click();
+  await expect(voucher.getByRole('textbox', { name: /^Anzahl/ })).toHaveValue('2');
+  await expectCosts(page, ['50,00 €', '50,00 €']);
+  await voucher.getByRole('textbox', { name: /^Anzahl/ }).fill('4');
+  await expectCosts(page, ['100,00 €', '100,00 €']);
+
+  await voucher.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await dialog.getByRole('radio', { name: '50\u00a0€' }).check();
+  await dialog.getByRole('radio', { name: 'Post' }).check();
+  await dialog.getByRole('radio', { name: 'Danke' }).check();
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(voucher.getByRole('button', { name: /^Bearbeiten/ })).toBeFocused();
+  await expect(voucher.getByText('50,00\u00a0€ · Post · Danke')).toBeVisible();
+  await expectCosts(page, ['200,00 €', '3,95 €', '203,95 €']);
+
+  await voucher.getByRole('button', { name: /^Als Geschenk gestalten/ }).click();
+  await expect(dialog.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: 'Für wen' }).fill('Anna');
+  await dialog.getByRole('textbox', { name: 'Von wem' }).fill('Ben');
+  await dialog.getByRole('textbox', { name: 'Nachricht' }).fill('Alles Gute');
+  await expect(dialog.getByText('Noch 390 Zeichen')).toBeVisible();
+  await expect(dialog.getByText('Für Anna')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(voucher.getByText('Für Anna, von Ben')).toBeVisible();
+
+  expect((await readSavedCart(page)).items).toMatchObject([
+    {
+      amount: 5000,
+      quantity: 4,
+      templateId: '3',
+      deliveryType: 'POSTAL_SHIPPING',
+      gift: { recipientName: 'Anna', donorName: 'Ben', message: 'Alles Gute' },
+      positionNumber: 1,
+    },
+  ]);
+  await expect(main.getByText('Bezahlen mit Karte oder PayPal')).toBeVisible();
+  await toCheckout.click();
+  await expect(page).toHaveURL('/kasse');
+  expect(problems).toEqual([]);
+});
+
+test('all of it works by keyboard alone', async ({ page }) => {
+  await saveCart(page, { items: [savedPosition(1), savedPosition(2, { templateId: '2' })] });
+  await openHydrated(page, '/warenkorb');
+  const { rows, dialog, undo, toCheckout } = cartOn(page);
+  const [first, second] = [rows.first(), rows.nth(1)];
+  await first.getByRole('link').focus();
+  await pressTimes(page, 'Tab', 3);
+  await expect(first.getByRole('button', { name: 'Einen mehr' })).toBeFocused();
+  await pressTimes(page, 'Enter', 2);
+  await expect(first.getByRole('textbox')).toHaveValue('3');
+  await expect(page.getByText('Musterstadt Gutschein: 3 Gutscheine, 75,00\u00a0€')).toBeAttached();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('0');
+  await expect(first.getByRole('alert')).toHaveText('Bitte geben Sie eine Anzahl von 1 bis 99 ein.');
+  await pressTimes(page, 'Tab', 2);
+  await expect(first.getByRole('alert')).toHaveCount(0);
+  await expect(first.getByRole('textbox')).toHaveValue('3');
+
+  await expect(first.getByRole('button', { name: /^Als Geschenk gestalten/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Anna');
+  await pressTimes(page, 'Tab', 3);
+  await page.keyboard.type('anna@post');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: /^E-Mail-Adresse/ })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: /^E-Mail-Adresse/ })).toHaveAccessibleDescription(
+    /Bitte prüfen Sie/,
+  );
+  await page.keyboard.type('.example');
+  await page.keyboard.press('Enter');
+  await expect(first.getByRole('button', { name: /^Geschenk ändern/ })).toBeFocused();
+  await expect(first.getByText('Für Anna')).toBeVisible();
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Bearbeiten: Musterstadt Gutschein' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(first.getByRole('button', { name: /^Bearbeiten/ })).toBeFocused();
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeFocused();
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(first.getByRole('button', { name: /^Entfernen/ })).toBeFocused();
+  await expect(first.getByText('Für Anna')).toBeVisible();
+  await second.getByRole('button', { name: /^Entfernen/ }).focus();
+  await page.keyboard.press('Tab');
+  await expect(toCheckout).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/kasse');
+});
+
+test('a gift whose fields are emptied is none', async ({ page }) => {
+  await saveCart(page, { items: [savedPosition(1, { gift: { recipientName: 'Anna' } })] });
+  await openHydrated(page, '/warenkorb');
+  const { row, dialog } = cartOn(page);
+  const voucher = row('Musterstadt Gutschein');
+  await voucher.getByRole('button', { name: /^Geschenk ändern/ }).click();
+  const message = dialog.getByRole('textbox', { name: 'Nachricht' });
+  await message.fill('a'.repeat(405));
+  await expect(dialog.getByText('5 Zeichen zu viel')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(message).toBeFocused();
+  await expect(dialog.getByRole('alert')).toHaveText('Bitte kürzen Sie die Nachricht um 5 Zeichen.');
+  await message.fill(' ');
+  await dialog.getByRole('textbox', { name: 'Für wen' }).fill('');
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(voucher.getByRole('button', { name: /^Als Geschenk gestalten/ })).toBeVisible();
+  expect((await readSavedCart(page)).items).toEqual([savedPosition(1)]);
+});
+
+test('a city that sends by e-mail only names no shipping', async ({ page }) => {
+  const origin = originOf('seeblick');
+  await openHydrated(page, `${origin}/gutscheine/seeblick-karte`);
+  await page.getByRole('button', { name: 'In den Warenkorb' }).click();
+  await page.getByRole('link', { name: 'Zum Warenkorb' }).click();
+  const { main, row, dialog, toCheckout } = cartOn(page);
+  await expectCosts(page, ['20,00 €', '20,00 €']);
+  await expect(main.getByText('Per E-Mail, als PDF zum Ausdrucken')).toBeVisible();
+  await expect(main.getByText('Versand', { exact: true })).toHaveCount(0);
+  await row('Seeblick Karte')
+    .getByRole('button', { name: /^Bearbeiten/ })
+    .click();
+  await expect(dialog.getByText('Versand per E-Mail:')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Post' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await toCheckout.click();
+  await expect(page).toHaveURL(`${origin}/kasse`);
+});
+
+for (const width of [320, 360]) {
+  test(`nothing is cut off at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const merchant = { id: '9', slug: 'weg', companyName: 'Donaudampfschifffahrtsgesellschaftsbuchhandlung' };
+    const gift = { recipientEmail: `${'anna'.repeat(15)}@post.example` };
+    await saveCart(page, { items: [savedPosition(1, { quantity: 99, gift }), savedPosition(2, { merchant })] });
+    await openHydrated(page, '/warenkorb');
+    const { row, dialog, main } = cartOn(page);
+    await expect(main.getByText('Dieser Gutschein wird nicht mehr verkauft.')).toBeVisible();
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    const field = row('Musterstadt Gutschein').getByRole('textbox');
+    expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(48);
+    for (const name of [/^Bearbeiten/, /^Geschenk ändern/]) {
+      await row('Musterstadt Gutschein').getByRole('button', { name }).click();
+      await expect(dialog).toBeVisible();
+      expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Escape');
+    }
+  });
+}
