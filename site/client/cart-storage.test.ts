@@ -20,6 +20,7 @@ function stubBrowser(saved: string | null) {
     isFull: false,
     errors: [] as string[],
     changeInOtherTab: (_text: string | null, _key?: string | null): void => {},
+    comeBack: (_persisted: boolean): void => {},
   };
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => (key === 'cart' ? browser.saved : null),
@@ -29,13 +30,15 @@ function stubBrowser(saved: string | null) {
     },
   });
   vi.stubGlobal('reportError', (error: Error) => browser.errors.push(error.message));
-  vi.stubGlobal('addEventListener', (type: string, listener: (event: { key: string | null }) => void) => {
+  const listen = (type: string, listener: (event: { key?: string | null; persisted?: boolean }) => void) => {
+    if (type === 'pageshow') browser.comeBack = (persisted) => listener({ persisted });
     if (type !== 'storage') return;
     browser.changeInOtherTab = (text, key = 'cart') => {
       browser.saved = text;
       listener({ key });
     };
-  });
+  };
+  vi.stubGlobal('addEventListener', listen);
   return browser;
 }
 
@@ -100,6 +103,28 @@ test('where another tab has cleared the storage, the cart is empty; other keys d
   expect(cartItemsCount(store.getState())).toBe(1);
   browser.changeInOtherTab(null, null);
   expect(cartItemsCount(store.getState())).toBe(0);
+});
+
+test('a page that the browser kept while others changed the cart catches up', () => {
+  const browser = stubBrowser(cartText(1));
+  const store = createCartStore();
+  startCart(store);
+  browser.saved = cartText(4);
+  browser.comeBack(false);
+  expect(cartItemsCount(store.getState())).toBe(1);
+  browser.comeBack(true);
+  expect(cartItemsCount(store.getState())).toBe(4);
+});
+
+test('a cart of an older form is left as it is until it changes', () => {
+  const saved = JSON.stringify([POSITION]);
+  const browser = stubBrowser(saved);
+  const store = createCartStore();
+  startCart(store);
+  expect(cartItemsCount(store.getState())).toBe(3);
+  expect(browser.saved).toBe(saved);
+  store.setState((cart) => withPosition(cart, POSITION, 5));
+  expect(JSON.parse(browser.saved ?? '').items).toMatchObject([{ positionNumber: 1 }, { positionNumber: 2 }]);
 });
 
 test('a cart that cannot be saved is reported and stays in the tab', () => {

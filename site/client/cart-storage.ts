@@ -10,12 +10,18 @@ export function startCart(store: CartStore = cartStore): void {
   store.subscribe((cart) => {
     if (!isLoading) saveCart(writeCart(cart));
   });
-  addEventListener('storage', ({ key }) => {
-    // No key: all that was stored is gone.
-    if (key !== null && key !== CART_STORAGE_KEY) return;
+  const follow = (): void => {
     isLoading = true;
     loadCart(store);
     isLoading = false;
+  };
+  addEventListener('storage', ({ key }) => {
+    // No key: all that was stored is gone.
+    if (key === null || key === CART_STORAGE_KEY) follow();
+  });
+  // A page that was left and comes back as it was has heard of nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow();
   });
 }
 

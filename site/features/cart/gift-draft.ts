@@ -11,7 +11,7 @@ export const LONGEST_NAME = 80;
 /** The gift as its form holds it; blank where nothing was typed. */
 export type GiftDraft = Required<Gift>;
 
-export interface GiftErrors {
+interface GiftErrors {
   recipientEmail?: string;
   message?: string;
 }
