@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import type { Gift } from '../../site/shared/order/position.ts';
+import { fillCustomer, orderButton } from './checkout-page.ts';
+import { openHydrated } from './client-page.ts';
+import { savedCart, savedOrder } from './remembered-order.ts';
+
+export interface WantedVoucher {
+  /** Of its page. */
+  slug: string;
+  companyName: string;
+  /** By e-mail, if nothing is said. */
+  delivery?: 'Post';
+  gift?: Gift;
+}
+
+export type Payment = 'Kreditkarte oder Debitkarte' | 'PayPal';
+
+const CUSTOMER_EMAIL = 'erika@post.example';
+
+/** What a visitor types in a purchase, and what may stand in no address. */
+const PERSONAL = /erika|mustermann|marktplatz|97070|kowalewskaja|weierstra|geburtstag/i;
+
+/** Personal data in addresses that the browser asked for. */
+export function collectPersonalData(page: Page): string[] {
+  const found: string[] = [];
+  page.context().on('request', (request) => {
+    if (PERSONAL.test(decodeURIComponent(request.url()))) found.push(request.url());
+  });
+  return found;
+}
+
+export async function putIntoCart(page: Page, { slug, delivery }: WantedVoucher): Promise<void> {
+  await openHydrated(page, `/gutscheine/${slug}`);
+  const main = page.getByRole('main');
+  if (delivery !== undefined) await main.getByRole('radio', { name: delivery }).check();
+  await main.getByRole('button', { name: 'In den Warenkorb' }).click();
+  await expect(main.getByRole('link', { name: 'Zum Warenkorb' })).toBeVisible();
+}
+
+/** In the cart. */
+export async function describeGift(page: Page, { companyName, gift }: WantedVoucher): Promise<void> {
+  if (gift === undefined) return;
+  const row = page.getByRole('article').filter({ hasText: companyName });
+  await row.getByRole('button', { name: 'Als Geschenk gestalten' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Für wen').fill(gift.recipientName ?? '');
+  await dialog.getByLabel('Von wem').fill(gift.donorName ?? '');
+  await dialog.getByLabel('Nachricht').fill(gift.message ?? '');
+  if (gift.recipientEmail !== undefined) {
+    await dialog.getByLabel('E-Mail-Adresse der beschenkten Person').fill(gift.recipientEmail);
+  }
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** From the cart to the last button. @returns the total as it is shown above that button */
+export async function fillCheckout(page: Page, payment: Payment): Promise<string> {
+  await page.getByRole('link', { name: 'Zur Kasse' }).click();
+  await expect(page).toHaveURL('/kasse');
+  await fillCustomer(page, CUSTOMER_EMAIL);
+  await page.getByRole('radio', { name: payment }).check();
+  if (payment === 'PayPal') await expect(page.getByText('PayPal öffnet sich, sobald Sie bestellen.')).toBeVisible();
+  return shownTotal(page);
+}
+
+/** Orders, and pays on the payment service's page. */
+export async function orderAndPay(page: Page, payment: Payment): Promise<void> {
+  if (payment === 'PayPal') {
+    const opened = page.waitForEvent('popup');
+    await orderButton(page).click();
+    await (await opened).getByRole('button', { name: 'Zahlung freigeben' }).click();
+    return;
+  }
+  await orderButton(page).click();
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
+}
+
+/** The page after the payment, with the cart empty and the order remembered as paid. */
+export async function expectPaid(page: Page, vouchers: readonly WantedVoucher[], total: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank für Ihre Bestellung');
+  await expect(page).toHaveURL('/bestellung-abgeschlossen');
+  const record = await savedOrder(page);
+  const main = page.getByRole('main');
+  expect(record).toMatchObject({ state: 'PAID', email: CUSTOMER_EMAIL });
+  await expect(main.getByText(record.orderId)).toBeVisible();
+  expect(await shownTotal(page)).toBe(total);
+  for (const { companyName, delivery, gift } of vouchers) {
+    const item = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: companyName }) });
+    await expect(item).toContainText(delivery ?? 'E-Mail');
+    for (const text of Object.values({ ...gift, recipientEmail: '' })) await expect(item).toContainText(text);
+    if (gift?.recipientEmail !== undefined) await expect(main).toContainText(`direkt an ${gift.recipientEmail}`);
+  }
+  if (vouchers.some(({ delivery }) => delivery === 'Post')) await expect(main).toContainText('mit der Post');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb', exact: true })).toBeVisible();
+  expect((await savedCart(page)).items).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('order-attempt'))).toBeNull();
+}
+
+async function shownTotal(page: Page): Promise<string> {
+  const total = page.locator('.cost-total').getByRole('definition');
+  await expect(total).toHaveText(/^[\d.]+,\d\d\s€$/);
+  return (await total.textContent()) ?? '';
+}

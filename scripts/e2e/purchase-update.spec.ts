@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test';
+import { field, fillCustomer, openCheckout, orderButton, VOUCHER } from './checkout-page.ts';
+import { collectDocuments, releaseBuild } from './client-page.ts';
+import { expectPaid } from './purchase-steps.ts';
+
+const WANTED = [{ slug: VOUCHER.merchant.slug, companyName: VOUCHER.merchant.companyName }];
+
+/** What two vouchers of 25 € cost by e-mail. */
+const TOTAL = '50,00\u00a0€';
+
+/** Releases another build, lets the open page see it, and takes away the code that it has not loaded by then. */
+async function releaseMeanwhile(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await releaseBuild(page, 'another-build');
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+  const seen = page.waitForResponse('**/builds/latest.json');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await (await seen).finished();
+}
+
+/** The host has all files of the build whose document is asked for. */
+async function serveAssets(page: Page): Promise<void> {
+  await page.unroute('**/assets/**');
+}
+
+test('a build that is released while somebody fills in the checkout loses nothing and breaks nothing', async ({
+  page,
+}) => {
+  await openCheckout(page);
+  await field(page, 'Vor- und Nachname').fill('Erika');
+  const documents = collectDocuments(page);
+  await releaseMeanwhile(page);
+  await fillCustomer(page);
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+  expect(documents.map((path) => path.replace(/\/pay\/.*/, '/pay'))).toEqual(['/sandbox-api/pay']);
+  await serveAssets(page);
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
+  await expectPaid(page, WANTED, TOTAL);
+});
+
+test('who looks into the cart after a release comes back to a checkout that is filled in', async ({ page }) => {
+  await openCheckout(page);
+  await fillCustomer(page);
+  await releaseMeanwhile(page);
+  await serveAssets(page);
+  const documents = collectDocuments(page);
+  await page.getByRole('link', { name: 'Warenkorb ändern' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warenkorb');
+  expect(documents).toEqual(['/warenkorb']);
+  await page.getByRole('link', { name: 'Zur Kasse' }).click();
+  await expect(field(page, 'Vor- und Nachname')).toHaveValue('Erika Mustermann');
+  await expect(field(page, 'Ort')).toHaveValue('Musterstadt');
+  await page.getByRole('radio', { name: 'Kreditkarte oder Debitkarte' }).check();
+  await orderButton(page).click();
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
+  await expectPaid(page, WANTED, TOTAL);
+});
+
+test('a build that is released while PayPal is open does not disturb the payment', async ({ page }) => {
+  await openCheckout(page);
+  await fillCustomer(page);
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  await expect(page.getByText('PayPal öffnet sich, sobald Sie bestellen.')).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await orderButton(page).click();
+  const payPal = await opened;
+  await payPal.getByRole('button', { name: 'Zahlung freigeben' }).waitFor();
+  const documents = collectDocuments(page);
+  await releaseBuild(page, 'another-build');
+  const seen = page.waitForResponse('**/builds/latest.json');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await (await seen).finished();
+  await payPal.getByRole('button', { name: 'Zahlung freigeben' }).click();
+  await expectPaid(page, WANTED, TOTAL);
+  expect(documents).toEqual(['/bestellung-abgeschlossen']);
+});
+
+test('a build that is released while the payment page is open shows the order all the same', async ({ page }) => {
+  await openCheckout(page);
+  await fillCustomer(page);
+  await page.getByRole('radio', { name: 'Kreditkarte oder Debitkarte' }).check();
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+  await releaseBuild(page, 'another-build');
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
+  await expectPaid(page, WANTED, TOTAL);
+  await page.reload();
+  await expectPaid(page, WANTED, TOTAL);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import type { Gift } from '../../site/shared/order/position.ts';
+import { originOf, type CityId } from './cities.ts';
+import { collectProblems } from './client-page.ts';
+import {
+  collectPersonalData,
+  describeGift,
+  expectPaid,
+  fillCheckout,
+  orderAndPay,
+  putIntoCart,
+  type Payment,
+  type WantedVoucher,
+} from './purchase-steps.ts';
+
+const GIFT: Gift = {
+  recipientName: 'Sofja Kowalewskaja',
+  donorName: 'Karl Weierstraß',
+  message: 'Alles Gute zum Geburtstag',
+};
+const MAILED_GIFT: Gift = { ...GIFT, recipientEmail: 'sofja.kowalewskaja@post.example' };
+
+const GENERAL = { slug: 'musterstadt-gutschein', companyName: 'Musterstadt Gutschein' };
+const MERCHANT = { slug: 'antiquariat-goldschnitt', companyName: 'Antiquariat Goldschnitt' };
+const LAKE = { slug: 'seeblick-karte', companyName: 'Seeblick Karte' };
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+
+/** Each kind of voucher, delivery, gift and payment, in both cities and on both devices. */
+const PURCHASES: {
+  name: string;
+  city: CityId;
+  device: typeof PHONE | typeof DESKTOP;
+  payment: Payment;
+  vouchers: WantedVoucher[];
+}[] = [
+  {
+    name: 'a present by e-mail, by card',
+    city: 'musterstadt',
+    device: DESKTOP,
+    payment: 'Kreditkarte oder Debitkarte',
+    vouchers: [{ ...GENERAL, gift: MAILED_GIFT }],
+  },
+  {
+    name: 'a merchant’s voucher by post and one for all by e-mail, with PayPal',
+    city: 'musterstadt',
+    device: DESKTOP,
+    payment: 'PayPal',
+    vouchers: [{ ...MERCHANT, delivery: 'Post' }, GENERAL],
+  },
+  {
+    name: 'a merchant’s voucher as a present by e-mail, with PayPal, on a phone',
+    city: 'musterstadt',
+    device: PHONE,
+    payment: 'PayPal',
+    vouchers: [{ ...MERCHANT, gift: GIFT }],
+  },
+  {
+    name: 'a present by post, by card, on a phone',
+    city: 'musterstadt',
+    device: PHONE,
+    payment: 'Kreditkarte oder Debitkarte',
+    vouchers: [{ ...GENERAL, delivery: 'Post', gift: GIFT }],
+  },
+  {
+    name: 'a voucher by e-mail, with PayPal',
+    city: 'seeblick',
+    device: DESKTOP,
+    payment: 'PayPal',
+    vouchers: [LAKE],
+  },
+  {
+    name: 'a present by e-mail, by card, on a phone',
+    city: 'seeblick',
+    device: PHONE,
+    payment: 'Kreditkarte oder Debitkarte',
+    vouchers: [{ ...LAKE, gift: MAILED_GIFT }],
+  },
+];
+
+for (const { name, city, device, payment, vouchers } of PURCHASES) {
+  test.describe(city, () => {
+    test.use({ ...device, baseURL: originOf(city) });
+
+    test(`the whole purchase: ${name}`, async ({ page }) => {
+      const problems = collectProblems(page);
+      const personal = collectPersonalData(page);
+      for (const voucher of vouchers) await putIntoCart(page, voucher);
+      await page.getByRole('main').getByRole('link', { name: 'Zum Warenkorb' }).click();
+      for (const voucher of vouchers) await describeGift(page, voucher);
+      const total = await fillCheckout(page, payment);
+      await orderAndPay(page, payment);
+      await expectPaid(page, vouchers, total);
+      expect(personal).toEqual([]);
+      expect(problems).toEqual([]);
+    });
+  });
+}
