@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
 import { originOf } from './cities.ts';
-import { collectProblems, openHydrated } from './client-page.ts';
+import { collectProblems, holdBack, openHydrated } from './client-page.ts';
 
 async function pressTimes(page: Page, key: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await page.keyboard.press(key);
@@ -159,10 +159,15 @@ for (const width of [320, 360]) {
     const merchant = { id: '9', slug: 'weg', companyName: 'Donaudampfschifffahrtsgesellschaftsbuchhandlung' };
     const gift = { recipientEmail: `${'anna'.repeat(15)}@post.example` };
     await saveCart(page, { items: [savedPosition(1, { quantity: 99, gift }), savedPosition(2, { merchant })] });
+    // While the costs are on their way, and when they are there.
+    const answerCosts = await holdBack(page, '**/orders/cost-breakdown');
     await openHydrated(page, '/warenkorb');
-    const { row, dialog, main } = cartOn(page);
+    const { row, dialog, main, undo } = cartOn(page);
     await expect(main.getByText('Dieser Gutschein wird nicht mehr verkauft.')).toBeVisible();
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    answerCosts();
+    await expectCosts(page, ['2.475,00 €', '2.475,00 €']);
     expect(await overflow()).toBeLessThanOrEqual(0);
     const field = row('Musterstadt Gutschein').getByRole('textbox');
     expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(48);
@@ -172,5 +177,10 @@ for (const width of [320, 360]) {
       expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
     }
+    await row(merchant.companyName)
+      .getByRole('button', { name: /^Entfernen/ })
+      .click();
+    await expect(undo).toBeVisible();
+    expect(await overflow()).toBeLessThanOrEqual(0);
   });
 }
