@@ -21,7 +21,12 @@ export function cacheFolder(root: string): string {
   return path.join(root, 'node_modules/.cache/voucher-site');
 }
 
+/** Where the command line is, compiled. */
+export function compiledFolder(): string {
+  return path.join(packageRoot(), 'cli/compiled');
+}
+
 /** A script of the compiled command line that runs in a process of its own. */
 export function compiledScript(name: 'bundle-process' | 'picture-process' | 'render-process'): string {
-  return path.join(packageRoot(), 'cli/compiled', `${name}.js`);
+  return path.join(compiledFolder(), `${name}.js`);
 }

@@ -33,7 +33,7 @@ test('a thousand acceptance locations with pictures, hours and places stay below
     merchants.flatMap(({ imageUrls }) => imageUrls.map((url) => [url, pictureOf(url)])),
   );
   const snapshot = fixtureSnapshot({ merchants, categories, pictures });
-  const page = data({ snapshot, buildId: 'b1', routeParams: {} });
+  const page = data({ snapshot, frameId: 'b1', routeParams: {} });
   const html = renderToString(
     <ShellContext value={buildShell(snapshot, 'b1')}>
       <Page {...page} />

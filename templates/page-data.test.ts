@@ -16,14 +16,14 @@ const SNAPSHOT = fixtureSnapshot();
 const PAGES = loadPages();
 
 function input(slug?: string, snapshot = SNAPSHOT) {
-  return { snapshot, buildId: 'b1', routeParams: slug === undefined ? {} : { slug } };
+  return { snapshot, frameId: 'b1', routeParams: slug === undefined ? {} : { slug } };
 }
 
 describe.each(listPages(SNAPSHOT))('the data of $path', ({ path, routeParams, indexable }) => {
   const page = PAGES.find(({ type }) => type === typeOf(path))?.data({ ...input(), routeParams });
 
   test('is complete: head, canonical path, breadcrumbs, build', () => {
-    expect(page).toMatchObject({ buildId: 'b1', breadcrumbs: breadcrumbsOf(path) });
+    expect(page).toMatchObject({ frameId: 'b1', breadcrumbs: breadcrumbsOf(path) });
     expect(page?.head.canonicalPath).toBe(indexable ? path : undefined);
     expect(page?.head.title).not.toBe('');
     expect(page?.head.description).not.toBe('');

@@ -23,7 +23,7 @@ function renderPath(path: string, snapshot = fixtureSnapshot()): string {
   const module = PAGES.find(({ type }) => type === typeOf(path));
   const page = listPages(snapshot).find((page) => page.path === path);
   if (module === undefined || page === undefined) throw new Error(`no page ${path}`);
-  const data = module.data({ snapshot, buildId: 'b1', routeParams: page.routeParams });
+  const data = module.data({ snapshot, frameId: 'b1', routeParams: page.routeParams });
   return render(module.Page, data, snapshot);
 }
 
@@ -135,7 +135,7 @@ describe('the error page', () => {
     render(
       // A page's content type is known to its data function only.
       ErrorPage as PageModule['Page'],
-      { buildId: 'b', head: { title: '', description: '' }, breadcrumbs: [], content: { status, message } },
+      { frameId: 'b', head: { title: '', description: '' }, breadcrumbs: [], content: { status, message } },
       fixtureSnapshot(),
     );
 

@@ -55,7 +55,7 @@ function merchant(place: number) {
 test('a thousand vouchers with pictures and texts stay below 60 KB compressed, frame and payload included', () => {
   const merchants = Array.from({ length: 1000 }, (_, place) => merchant(place));
   const snapshot = fixtureSnapshot({ merchants, pictures });
-  const page = data({ snapshot, buildId: 'b1', routeParams: {} });
+  const page = data({ snapshot, frameId: 'b1', routeParams: {} });
   const html = renderToString(
     <ShellContext value={buildShell(snapshot, 'b1')}>
       <Page {...page} />

@@ -129,6 +129,7 @@ test.each([
   const { reports } = await runBuild({
     tenants,
     outDir,
+    isForced: false,
     concurrency: 1,
     env: {},
     emit: () => {},

@@ -20,6 +20,7 @@ export interface BuildCommandOptions {
   json?: boolean;
   quiet?: boolean;
   verbose?: boolean;
+  force?: boolean;
 }
 
 /**
@@ -40,6 +41,7 @@ export async function build(options: BuildCommandOptions, io: CommandIo): Promis
       outDir: path.resolve(io.cwd, options.out),
       concurrency: options.concurrency ?? availableParallelism(),
       env: io.env,
+      isForced: options.force === true,
       emit: reporter.sink,
       signal: io.signal,
     });

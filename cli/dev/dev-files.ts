@@ -6,7 +6,7 @@ import { renderWebManifest } from '../pipeline/render-web-manifest.ts';
 import type { SiteModules } from './dev-modules.ts';
 
 /** The id of a build that never gets out of date: the dev server reloads pages itself. */
-export const DEV_BUILD_ID = 'dev';
+export const DEV_FRAME_ID = 'dev';
 
 export const DEV_STYLESHEET = '/assets/tenant.css';
 
@@ -18,10 +18,10 @@ export function sendDevFile(
   response: ServerResponse,
   { path, snapshot, modules }: { path: string; snapshot: Snapshot; modules: SiteModules },
 ): boolean {
-  const build = { id: DEV_BUILD_ID, timestamp: 0 };
+  const build = { id: DEV_FRAME_ID, timestamp: 0, frameId: DEV_FRAME_ID };
   const json = (value: unknown) => sendText(request, response, 200, JSON.stringify(value), JSON_TYPE);
   if (path === '/builds/latest.json') json(build);
-  else if (path === `/builds/meta/${DEV_BUILD_ID}.json`) {
+  else if (path === `/builds/meta/${DEV_FRAME_ID}.json`) {
     json({ ...build, prerendered: modules.listPages(snapshot).map((page) => page.path) });
   } else if (path === '/redirects.json') json(snapshot.site.redirects);
   else if (path === DEV_STYLESHEET) {

@@ -6,7 +6,7 @@ import type { PageContextInit } from '../../site/shared/payload/rendering.ts';
 import { parseRequestPath } from '../http/request-path.ts';
 import { sendText } from '../http/send-text.ts';
 import { renderTenantHead } from '../pipeline/render-tenant-head.ts';
-import { DEV_BUILD_ID, DEV_STYLESHEET, sendDevFile } from './dev-files.ts';
+import { DEV_FRAME_ID, DEV_STYLESHEET, sendDevFile } from './dev-files.ts';
 import { loadSiteModules } from './dev-modules.ts';
 import { describeError, renderErrorPage } from './error-page.ts';
 import type { DevPictures } from './dev-pictures.ts';
@@ -59,8 +59,8 @@ export function createDevHandler({ middleware, server }: DevVite, data: LiveSnap
     const isMissing = found === undefined;
     if (isMissing && !wantsPage(request)) return sendText(request, response, 404, 'Not found');
     const tenantHead = renderTenantHead(snapshot, DEV_STYLESHEET);
-    const init = { snapshot, buildId: DEV_BUILD_ID, tenantHead };
-    const shell = modules.buildShell(snapshot, DEV_BUILD_ID);
+    const init = { snapshot, frameId: DEV_FRAME_ID, tenantHead };
+    const shell = modules.buildShell(snapshot, DEV_FRAME_ID);
     // Also for a path that a page type could answer: the built site has only the pages that were planned.
     await render(request, response, { ...init, shell, urlOriginal: isMissing ? '/404.html' : target });
   };

@@ -32,14 +32,14 @@ test('a page is rendered with the data of the API, its head links stylesheet and
   expect(text).toContain('<title>');
   expect(text).toContain('<link rel="stylesheet" href="/assets/tenant.css">');
   expect(text).toContain('/@vite/client');
-  expect(text).toContain('"buildId":"dev"');
+  expect(text).toContain('"frameId":"dev"');
   expect(await get('/', PAGE, 'HEAD')).toMatchObject({ status: 200, text: '' });
 });
 
 test('the payload of a page is what client navigation fetches', async () => {
   const { status, headers, text } = await get('/akzeptanzstellen/index.pageContext.json', { accept: '*/*' });
   expect([status, headers['content-type']]).toEqual([200, 'application/json']);
-  expect(JSON.parse(text)).toMatchObject({ pageId: '/templates/akzeptanzstellen', data: { buildId: 'dev' } });
+  expect(JSON.parse(text)).toMatchObject({ pageId: '/templates/akzeptanzstellen', data: { frameId: 'dev' } });
 });
 
 test('the sandbox answers on the same origin', async () => {

@@ -1,17 +1,27 @@
 import { constants, copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { WrittenFile } from '../pipeline/written-file.ts';
+import type { PreviousRelease } from '../release/previous-release.ts';
+import type { SiteWriter } from '../render/site-writer.ts';
 import type { PictureFile } from './gather-pictures.ts';
 
-/** Copies the files of pictures into a site; where the file system can, without copying their bytes. */
-export function copyPictures(files: ReadonlyMap<string, PictureFile>, siteDir: string): WrittenFile[] {
+/**
+ * Puts the files of pictures into a site: from the release before, since their names say their content, or from the store,
+ * where the file system can without copying their bytes.
+ */
+export function copyPictures(
+  files: ReadonlyMap<string, PictureFile>,
+  writer: SiteWriter,
+  siteDir: string,
+  previous: PreviousRelease | undefined,
+): void {
   const folders = new Set<string>();
-  return [...files].map(([file, { source, bytes }]) => {
+  for (const [file, { source, bytes }] of files) {
+    if (previous !== undefined && writer.take(file, previous)) continue;
     const target = path.join(siteDir, file);
     const folder = path.dirname(target);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
     copyFileSync(source, target, constants.COPYFILE_FICLONE);
-    return [file, bytes];
-  });
+    writer.files.push([file, bytes]);
+  }
 }

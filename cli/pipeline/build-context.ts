@@ -17,6 +17,8 @@ export interface BuildContext {
   /** Into how many shares a tenant's pages are split. */
   sharesPerTenant: number;
   endpointsOf(tenant: TenantConfig): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }>;
+  /** Everything is made anew, whatever is as it was. */
+  isForced: boolean;
   emit: EventSink;
   signal: AbortSignal;
 }

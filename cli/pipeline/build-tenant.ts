@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { copyPictures } from '../pictures/copy-pictures.ts';
 import { inWorkingFolder } from '../release/in-working-folder.ts';
-import { swapSite } from '../release/swap-site.ts';
+import { liveRelease } from '../release/live-release.ts';
+import { isWhole, openPreviousRelease, type PreviousRelease, type ReleaseName } from '../release/previous-release.ts';
+import { releaseSite } from '../release/release-site.ts';
 import { createStopwatch } from '../report/stopwatch.ts';
 import type { BuiltReport } from '../report/tenant-report.ts';
 import type { WarningCollector } from '../report/warning-collector.ts';
@@ -11,13 +11,14 @@ import type { BuildContext } from './build-context.ts';
 import { buildIdOf } from './build-id.ts';
 import { buildTimeOf } from './build-time.ts';
 import { checkOutput } from './check-output.ts';
+import { makeSite } from './make-site.ts';
 import { OutputRefused } from './output-refused.ts';
 import { readTenant } from './read-tenant.ts';
-import { renderSite } from './render-site.ts';
 import { writeBuildFiles } from './write-build-files.ts';
 
 /**
- * Builds one tenant: read → render → check → release. Until the last step the live site is untouched.
+ * Builds one tenant: read → render → check → release. Until the last step the live site is untouched. What is as it was is
+ * taken from the live release, and where everything is, nothing is written.
  * @throws OperatorError when the API, the output check or the file system refuses
  */
 export async function buildTenant(
@@ -25,61 +26,85 @@ export async function buildTenant(
   context: BuildContext,
   warnings: WarningCollector,
 ): Promise<BuiltReport> {
-  const { outDir, pool, emit, signal } = context;
+  const { outDir, signal } = context;
   const watch = createStopwatch();
-  const liveDir = path.join(outDir, tenant.id);
   return inWorkingFolder(outDir, tenant.id, async (work) => {
     for (const message of work.warnings) warnings.add({ code: 'LEFTOVER', message });
     const data = await readTenant(tenant, path.join(work.path, '.snapshot.json'), context, watch, warnings);
 
     const bundle = await context.bundle;
     watch.skip();
-    const buildId = buildIdOf(bundle.digest, data.digest);
-    const { fields, immutablePaths, files: pictureFiles } = data.pictures;
-    const rendered = await renderSite(
-      {
-        tenant: tenant.id,
-        code: bundle.code,
-        siteDir: work.path,
-        snapshotFile: data.snapshotFile,
-        pictures: { fields, immutablePaths },
-        buildId,
-      },
-      pool,
-      context.sharesPerTenant,
-      (pages) => emit({ type: 'rendered', tenant: tenant.id, pages }),
+    const buildId = buildIdOf(bundle.codeId, data.digest);
+    const folder = path.join(outDir, tenant.id);
+    const site = { tenant: tenant.id, buildId, folder, pages: data.pages };
+    const done = (
+      ms: Pick<BuiltReport, 'status' | 'rendered'>,
+      files: Readonly<Record<string, readonly number[]>>,
+    ) => ({
+      ...site,
+      ...ms,
+      files: Object.keys(files).length,
+      bytes: Object.values(files).reduce((sum, [bytes = 0]) => sum + bytes, 0),
+      ms: watch.total(),
+      stages: watch.stages(),
+      warnings: warnings.list(),
+    });
+    const previous = context.isForced ? undefined : openLive(outDir, tenant.id);
+    if (previous?.release.manifest.buildId === buildId && isWhole(previous.release)) {
+      watch.lap('check');
+      return done({ status: 'unchanged', rendered: 0 }, previous.release.manifest.files);
+    }
+
+    const made = await makeSite(
+      { tenant: tenant.id, bundle, data, buildId, ...(previous === undefined ? {} : { previous }) },
+      work,
+      context,
     );
-    const files = [...rendered.files, ...copyPictures(pictureFiles, work.path)];
-    rmSync(data.snapshotFile);
     signal.throwIfAborted();
     watch.lap('render');
 
-    const problems = checkOutput({
+    const { problems, writtenAt } = checkOutput({
       siteDir: work.path,
-      files: new Map(files),
-      links: new Set(rendered.links),
-      redirects: rendered.redirects,
+      files: new Map(made.files),
+      links: new Set(made.links),
+      olderLinks: new Set(made.olderLinks),
+      redirects: made.redirects,
     });
     if (problems.length > 0) throw new OutputRefused(tenant.id, problems);
     watch.lap('check');
 
     signal.throwIfAborted();
-    const build = { id: buildId, timestamp: buildTimeOf(buildId, liveDir, context.env) };
-    files.push(...writeBuildFiles(work.path, build, rendered.routes));
-    for (const message of swapSite({ workDir: work.path, liveDir })) warnings.add({ code: 'LEFTOVER', message });
+    const { frameId, routes } = made;
+    const timestamp = buildTimeOf(buildId, folder, context.env);
+    const named = writeBuildFiles(work.path, { id: buildId, timestamp, frameId }, routes);
+    const files = Object.fromEntries(
+      [...made.files, ...named].map(([file, bytes]) => [file, [bytes, writtenAt(file)] satisfies [number, number]]),
+    );
+    const released = releaseSite({
+      workDir: work.path,
+      outDir,
+      manifest: {
+        format: 1,
+        tenant: tenant.id,
+        buildId,
+        frameId,
+        timestamp,
+        counts: data.counts,
+        pages: data.pages,
+        links: [...new Set([...made.links, ...made.olderLinks])],
+        files,
+      },
+    });
+    for (const message of released.warnings) warnings.add({ code: 'LEFTOVER', message });
     watch.lap('release');
-
-    return {
-      status: 'built',
-      tenant: tenant.id,
-      buildId,
-      folder: liveDir,
-      pages: data.pages,
-      files: files.length,
-      bytes: files.reduce((sum, [, bytes]) => sum + bytes, 0),
-      ms: watch.total(),
-      stages: watch.stages(),
-      warnings: warnings.list(),
-    };
+    return done({ status: 'built', rendered: data.pages - made.reused }, files);
   });
+}
+
+function openLive(outDir: string, tenant: string): { name: ReleaseName; release: PreviousRelease } | undefined {
+  const live = liveRelease(outDir, tenant);
+  if (live === undefined) return undefined;
+  const name = { outDir, tenant, release: live };
+  const release = openPreviousRelease(name);
+  return release && { name, release };
 }

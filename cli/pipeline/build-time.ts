@@ -6,6 +6,8 @@ export interface LatestBuild {
   id: string;
   /** Milliseconds since 1970. */
   timestamp: number;
+  /** See PageData. */
+  frameId: string;
 }
 
 /**
@@ -20,7 +22,7 @@ export function buildTimeOf(buildId: string, liveDir: string, env: NodeJS.Proces
 }
 
 /** The live build of a site's folder, or null where there is none that can be read. */
-export function readLatestBuild(liveDir: string): LatestBuild | null {
+export function readLatestBuild(liveDir: string): Omit<LatestBuild, 'frameId'> | null {
   try {
     const latest: unknown = JSON.parse(readFileSync(path.join(liveDir, 'builds/latest.json'), 'utf8'));
     return isLatestBuild(latest) ? latest : null;
@@ -30,7 +32,7 @@ export function readLatestBuild(liveDir: string): LatestBuild | null {
   }
 }
 
-function isLatestBuild(value: unknown): value is LatestBuild {
+function isLatestBuild(value: unknown): value is Omit<LatestBuild, 'frameId'> {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { execaNode } from 'execa';
 import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
-import { cacheFolder, compiledScript, packageRoot } from '../package-root.ts';
-import { deleteFolder, ownedName } from '../release/owned-folder.ts';
+import { cacheFolder, compiledFolder, compiledScript, packageRoot } from '../package-root.ts';
+import { codeIdOf } from './build-id.ts';
+import { bundleKey, keepBundle, placeForBundle, readCachedBundle, type CachedBundle } from './bundle-cache.ts';
 import { withBundlingLock } from './bundling-lock.ts';
 import { digestBundle, listFiles } from './digest-bundle.ts';
 import { describePackageError } from './package-error.ts';
@@ -23,53 +24,69 @@ export interface BundledCode {
 /** The code of the site, bundled once for all tenants. */
 export interface SiteBundle {
   code: BundledCode;
-  digest: string;
+  /** Names the bundle and the generator: together they are the code that makes the sites. */
+  codeId: string;
   ms: number;
-  /** Deletes the bundle's folder. */
-  remove(): void;
+  /** It was there already. */
+  isReused: boolean;
+}
+
+export interface BundleOptions {
+  signal?: AbortSignal;
+  /** Bundle anew, whatever is there. */
+  isForced?: boolean;
 }
 
 /**
- * Bundles site/ and templates/ with Vite and Vike in a process of its own. Bundlings of one package wait for each other.
- * The folder lies in the package, so that the server bundle finds its dependencies wherever the output goes.
+ * Bundles site/ and templates/ with Vite and Vike in a process of its own, or takes the bundle of the same sources.
+ * Bundlings of one package wait for each other. Bundles lie in the package, so that the server's finds its dependencies
+ * wherever the output goes.
  * @throws Error when the code does not build: a bug of ours, its message is Vite's; OperatorError where the package's
  * folder cannot be written to; the signal's reason when aborted
  */
-export async function bundleSite(signal?: AbortSignal): Promise<SiteBundle> {
+export async function bundleSite({ signal, isForced = false }: BundleOptions = {}): Promise<SiteBundle> {
   const startedAt = performance.now();
   const root = packageRoot();
   const cacheDir = cacheFolder(root);
-  const bundleDir = path.join(cacheDir, ownedName('bundle', 'site'));
-  const remove = () => void deleteFolder(bundleDir);
+  const key = bundleKey(root);
+  const known = isForced ? undefined : readCachedBundle(cacheDir, key, root);
+  const { folder, digest } = known ?? (await makeBundle(root, cacheDir, key, signal));
+  const clientDir = path.join(folder, 'client');
+  const clientFiles = listFiles(clientDir).filter((file) => !file.startsWith('.vite/'));
+  return {
+    code: {
+      clientDir,
+      clientFiles,
+      // Everything that Vite emits goes there; what lies in the public folder keeps its name.
+      hashedFiles: clientFiles.filter((file) => file.startsWith('assets/')),
+      serverEntry: path.join(folder, 'server/entry.mjs'),
+    },
+    codeId: codeIdOf(digest, digestBundle(compiledFolder(), root)),
+    ms: performance.now() - startedAt,
+    isReused: known !== undefined,
+  };
+}
+
+async function makeBundle(
+  root: string,
+  cacheDir: string,
+  key: string,
+  signal: AbortSignal | undefined,
+): Promise<CachedBundle> {
   try {
-    await withBundlingLock(cacheDir, signal, async () => {
+    return await withBundlingLock(cacheDir, signal, async () => {
       sweepBundles(cacheDir);
       try {
-        await runBundleProcess(root, bundleDir, signal);
+        await runBundleProcess(root, placeForBundle(cacheDir, key), signal);
       } finally {
         sweepTemporaryConfigs(path.join(root, 'templates'));
       }
+      return keepBundle(cacheDir, key, root);
     });
   } catch (error) {
-    remove();
     signal?.throwIfAborted();
     throw describePackageError(error, cacheDir) ?? error;
   }
-  const clientDir = path.join(bundleDir, 'client');
-  const clientFiles = listFiles(clientDir).filter((file) => !file.startsWith('.vite/'));
-  const code: BundledCode = {
-    clientDir,
-    clientFiles,
-    // Everything that Vite emits goes there; what lies in the public folder keeps its name.
-    hashedFiles: clientFiles.filter((file) => file.startsWith('assets/')),
-    serverEntry: path.join(bundleDir, 'server/entry.mjs'),
-  };
-  return {
-    code,
-    digest: digestBundle(bundleDir, root),
-    ms: performance.now() - startedAt,
-    remove,
-  };
 }
 
 async function runBundleProcess(root: string, bundleDir: string, signal: AbortSignal | undefined): Promise<void> {

@@ -36,7 +36,7 @@ function write(file: string, text: string): void {
 }
 
 function check(links: string[] = [], redirects = [PDF]): OutputProblem[] {
-  return checkOutput({ siteDir, files, links: new Set(links), redirects });
+  return checkOutput({ siteDir, files, links: new Set(links), olderLinks: new Set(), redirects }).problems;
 }
 
 describe('a site on disk', () => {

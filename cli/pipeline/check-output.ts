@@ -1,4 +1,4 @@
-import { constants, lstatSync, readdirSync } from 'node:fs';
+import { constants, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { comparablePath } from '../config/redirect-path.ts';
 import { findLinkingPages } from './find-linking-pages.ts';
@@ -13,15 +13,23 @@ export interface OutputToCheck {
   files: ReadonlyMap<string, number>;
   /** Links to the own site found while rendering, with query and fragment: `/gutscheine/x#y`, `/assets/a.js`. */
   links: ReadonlySet<string>;
+  /** Links that pages had which were taken from an earlier release: some may stand on no page any more. */
+  olderLinks: ReadonlySet<string>;
   redirects: readonly PlannedRedirect[];
+}
+
+export interface CheckedOutput {
+  /** None means that the site may go live. */
+  problems: OutputProblem[];
+  /** When a file was written, in milliseconds since 1970. */
+  writtenAt(file: string): number;
 }
 
 /**
  * Compares what is on disk with what was planned, and whether every link, asset and redirect of the site leads to a file.
  * Paid for each page of each tenant, so it makes one call a file and one a folder.
- * @returns all problems; none means that the site may go live
  */
-export function checkOutput({ siteDir, files, links, redirects }: OutputToCheck): OutputProblem[] {
+export function checkOutput({ siteDir, files, links, olderLinks, redirects }: OutputToCheck): CheckedOutput {
   const sources = new Set(redirects.map(({ from }) => from));
   const resolves = (link: string): boolean => {
     const target = comparablePath(link);
@@ -29,11 +37,16 @@ export function checkOutput({ siteDir, files, links, redirects }: OutputToCheck)
     const folder = file === '' ? '' : `${file}/`;
     return files.has(file) || files.has(`${folder}index.html`) || sources.has(target);
   };
-  return [
-    ...checkFiles(siteDir, files),
-    ...checkRedirects(redirects, files, resolves),
-    ...checkLinks(siteDir, files, links, resolves),
-  ];
+  const times = new Map<string, number>();
+  return {
+    problems: [
+      ...checkFiles(siteDir, files, times),
+      ...checkRedirects(redirects, files, resolves),
+      ...checkLinks(siteDir, files, links, resolves),
+      ...checkLinks(siteDir, files, olderLinks, resolves).filter(({ foundOn }) => foundOn !== undefined),
+    ],
+    writtenAt: (file) => times.get(file) ?? statSync(path.join(siteDir, file)).mtimeMs,
+  };
 }
 
 /** @throws OutputRefused when there is any problem */
@@ -42,7 +55,7 @@ export function refuseOutput(problems: readonly OutputProblem[], tenantId: strin
 }
 
 /** One walk over the site: what is there against what was written, and then what was written but is not there. */
-function checkFiles(siteDir: string, files: ReadonlyMap<string, number>): OutputProblem[] {
+function checkFiles(siteDir: string, files: ReadonlyMap<string, number>, times: Map<string, number>): OutputProblem[] {
   const folders = plannedFolders(files);
   const problems: OutputProblem[] = [];
   let found = 0;
@@ -52,7 +65,7 @@ function checkFiles(siteDir: string, files: ReadonlyMap<string, number>): Output
       const bytes = files.get(entry);
       if (bytes !== undefined) {
         found += 1;
-        const problem = checkFile(siteDir, entry, bytes);
+        const problem = checkFile(siteDir, entry, bytes, times);
         if (problem !== undefined) problems.push(problem);
       } else if (folders.has(`${entry}/`)) visit(`${entry}/`);
       else problems.push({ kind: 'unplanned', path: entry, message: 'was not planned' });
@@ -63,8 +76,14 @@ function checkFiles(siteDir: string, files: ReadonlyMap<string, number>): Output
   return problems.toSorted((a, b) => compareText(a.path, b.path));
 }
 
-function checkFile(siteDir: string, file: string, bytes: number): OutputProblem | undefined {
-  const { size, mode } = lstatSync(`${siteDir}${path.sep}${file}`);
+function checkFile(
+  siteDir: string,
+  file: string,
+  bytes: number,
+  times: Map<string, number>,
+): OutputProblem | undefined {
+  const { size, mode, mtimeMs } = lstatSync(`${siteDir}${path.sep}${file}`);
+  times.set(file, mtimeMs);
   if ((mode & constants.S_IFMT) !== constants.S_IFREG) {
     return { kind: 'not-a-file', path: file, message: 'is not a regular file' };
   }

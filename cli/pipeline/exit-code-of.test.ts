@@ -5,6 +5,7 @@ import { exitCodeOf } from './exit-code-of.ts';
 
 const built: TenantReport = {
   status: 'built',
+  rendered: 1,
   tenant: 'a',
   buildId: 'x',
   folder: 'dist/a',

@@ -17,6 +17,8 @@ export interface TenantData {
   digest: string;
   /** Number of pages that the site will have. */
   pages: number;
+  /** How many records of each kind it shows. */
+  counts: Record<string, number>;
 }
 
 /**
@@ -50,5 +52,6 @@ export async function readTenant(
       .update(`${prepared.digest}\n${JSON.stringify(pictures.fields)}`)
       .digest('hex'),
     pages: prepared.pages,
+    counts: prepared.counts,
   };
 }

@@ -23,5 +23,7 @@ export async function renderSite(
     links: [...new Set(results.flatMap((result) => result.links))],
     routes: results.flatMap((result) => result.routes),
     redirects: results.flatMap((result) => result.redirects),
+    reused: results.reduce((sum, { reused }) => sum + reused, 0),
+    frameId: results[0]?.frameId ?? '',
   };
 }

@@ -12,6 +12,8 @@ export interface BuildOptions extends SourceOptions {
   /** Render processes. */
   concurrency: number;
   env: NodeJS.ProcessEnv;
+  /** Bundle and render everything anew. */
+  isForced: boolean;
 }
 
 /** Tenants that are read and checked before their turn comes, most of them while the code is bundled. They wait on disk. */
@@ -41,7 +43,7 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
     return { reports, bundleMs, ms };
   } finally {
     pool.close();
-    await Promise.allSettled([bundle.then((built) => built.remove())]);
+    await Promise.allSettled([bundle]);
   }
 }
 
@@ -79,8 +81,8 @@ async function timeOf(bundle: Promise<SiteBundle>, givenUp: AbortSignal): Promis
   }
 }
 
-async function bundleAndTell({ emit }: BuildOptions, signal: AbortSignal): Promise<SiteBundle> {
-  const bundle = await bundleSite(signal);
+async function bundleAndTell({ emit, isForced }: BuildOptions, signal: AbortSignal): Promise<SiteBundle> {
+  const bundle = await bundleSite({ signal, isForced });
   emit({ type: 'bundled', ms: bundle.ms });
   return bundle;
 }

@@ -6,10 +6,10 @@ import { writeBuildFiles } from './write-build-files.ts';
 
 test('a build is named in latest.json last, after its own routes', () => {
   const siteDir = mkdtempSync(path.join(tmpdir(), 'build-files-'));
-  const files = writeBuildFiles(siteDir, { id: 'abc', timestamp: 5 }, ['/', '/faq']);
+  const files = writeBuildFiles(siteDir, { id: 'abc', timestamp: 5, frameId: 'f' }, ['/', '/faq']);
   const read = (file: string): unknown => JSON.parse(readFileSync(path.join(siteDir, file), 'utf8'));
   expect(files.map(([file]) => file)).toEqual(['builds/meta/abc.json', 'builds/latest.json']);
-  expect(read('builds/latest.json')).toEqual({ id: 'abc', timestamp: 5 });
-  expect(read('builds/meta/abc.json')).toEqual({ id: 'abc', timestamp: 5, prerendered: ['/', '/faq'] });
+  expect(read('builds/latest.json')).toEqual({ id: 'abc', timestamp: 5, frameId: 'f' });
+  expect(read('builds/meta/abc.json')).toEqual({ id: 'abc', timestamp: 5, frameId: 'f', prerendered: ['/', '/faq'] });
   rmSync(siteDir, { recursive: true });
 });

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listReleases } from './list-releases.ts';
 import { currentProcess } from './process-identity.ts';
 import { recoverSites } from './recover-site.ts';
 import { compileReleaseProcess, newOutDir } from './run-process-for-test.ts';
@@ -26,34 +27,63 @@ function leaveLock(outDir: string): void {
   symlinkSync(JSON.stringify({ ...owner, host: currentProcess().host }), path.join(outDir, '.work/musterstadt.lock'));
 }
 
+/** As a generator without releases left it: a real folder. */
+function leaveRealFolder(outDir: string): void {
+  const live = path.join(outDir, 'musterstadt');
+  rmSync(live);
+  cpSync(path.join(outDir, '.releases/musterstadt/old'), live, { recursive: true });
+  rmSync(path.join(outDir, '.releases'), { recursive: true });
+}
+
+/** Kills a build after its first, second, third … change to the file system, each time with the old site live before. */
+async function killEverywhere(prepare: (outDir: string) => void, look: (outDir: string) => void): Promise<void> {
+  for (let call = 1; ; call += 1) {
+    const outDir = newOutDir(release);
+    buildSmallSite(outDir, 'old');
+    prepare(outDir);
+    leaveLock(outDir);
+    const { signal, outcome } = await buildKilled(outDir, 'new', call);
+    if (outcome === 'finished') {
+      // Or else this loop has looked at nothing.
+      expect(call).toBeGreaterThan(15);
+      return;
+    }
+    expect(signal).toBe('SIGKILL');
+    look(outDir);
+    buildSmallSite(outDir, 'next');
+    expect(smallSiteText(outDir)).toBe('next');
+    expect(readdirSync(outDir).toSorted()).toEqual(['.releases', 'musterstadt']);
+    const releases = readdirSync(path.join(outDir, '.releases/musterstadt')).filter((name) => !name.endsWith('.json'));
+    expect(
+      listReleases(outDir, 'musterstadt')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(releases.toSorted());
+  }
+}
+
 describe('a build that is killed', () => {
-  it('after any change to the file system leaves the old or the new site whole, and nothing once the next one is done', async () => {
+  it('after any change to the file system leaves the old or the new site live, and nothing half once the next one is done', async () => {
     const seen = new Set<string>();
-    let backFromAside = 0;
-    for (let call = 1; ; call += 1) {
-      const outDir = newOutDir(release);
-      buildSmallSite(outDir, 'old');
-      leaveLock(outDir);
-      const { signal, outcome } = await buildKilled(outDir, 'new', call);
-      if (outcome === 'finished') {
-        // Or else this loop has looked at nothing.
-        expect(call).toBeGreaterThan(15);
-        break;
-      }
-      expect(signal).toBe('SIGKILL');
+    await killEverywhere(
+      () => {},
+      (outDir) => {
+        seen.add(smallSiteText(outDir));
+        expect(recoverSites(outDir)).toEqual([]);
+      },
+    );
+    expect([...seen].toSorted()).toEqual(['new', 'old']);
+  });
+
+  it('while a real folder steps aside leaves a release that the next command puts live', async () => {
+    let recovered = 0;
+    await killEverywhere(leaveRealFolder, (outDir) => {
       const gone = !existsSync(path.join(outDir, 'musterstadt'));
       expect(recoverSites(outDir)).toEqual(gone ? ['musterstadt'] : []);
-      if (gone) {
-        backFromAside += 1;
-        expect(smallSiteText(outDir)).toBe('old');
-      }
-      seen.add(smallSiteText(outDir));
-      buildSmallSite(outDir, 'next');
-      expect(smallSiteText(outDir)).toBe('next');
-      expect(readdirSync(outDir)).toEqual(['musterstadt']);
-    }
-    expect([...seen].toSorted()).toEqual(['new', 'old']);
-    expect(backFromAside).toBe(1);
+      if (gone) recovered += 1;
+      expect(gone ? ['new'] : ['old', 'new']).toContain(smallSiteText(outDir));
+    });
+    expect(recovered).toBe(1);
   });
 
   it('before it was ever finished leaves no site', async () => {
@@ -67,10 +97,10 @@ describe('a build that is killed', () => {
 describe('recovery', () => {
   it('leaves a tenant alone that is being built', async () => {
     const outDir = newOutDir(release);
+    buildSmallSite(outDir, 'old');
+    rmSync(path.join(outDir, 'musterstadt'));
     const holder = release.start(['hold-lock', outDir]);
     await holder.line;
-    // As between the two renames of that build.
-    mkdirSync(path.join(outDir, '.work', 'musterstadt.previous'));
     expect(recoverSites(outDir)).toEqual([]);
     holder.kill();
     await holder.ended;

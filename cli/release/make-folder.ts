@@ -11,10 +11,13 @@ export function makeFolder(folder: string): void {
     mkdirSync(folder);
   } catch (error) {
     const code = fileErrorCode(error);
-    if (code === 'EEXIST' && statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
-    // It was there a moment ago: another process has just removed it.
-    const gone = code === 'EEXIST' && lstatSync(folder, { throwIfNoEntry: false }) === undefined;
-    if (code !== 'ENOENT' && !gone) throw error;
+    if (code === 'EEXIST') {
+      const found = lstatSync(folder, { throwIfNoEntry: false });
+      // It was there a moment ago: another process has just removed it.
+      if (found === undefined) return makeFolder(folder);
+      if (found.isDirectory() || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+    }
+    if (code !== 'ENOENT') throw error;
     makeFolder(path.dirname(folder));
     mkdirSync(folder, { recursive: true });
   }

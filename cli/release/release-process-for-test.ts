@@ -63,8 +63,9 @@ function killAfterFileCall(last: number): void {
     calls += 1;
     if (calls === last) process.kill(process.pid, 'SIGKILL');
   };
-  const { mkdirSync, renameSync, rmSync, rmdirSync, symlinkSync, unlinkSync, writeFileSync } = fs;
+  const { linkSync, mkdirSync, renameSync, rmSync, rmdirSync, symlinkSync, unlinkSync, writeFileSync } = fs;
   Object.assign(fs, {
+    linkSync: counted(linkSync, count),
     mkdirSync: counted(mkdirSync, count),
     renameSync: counted(renameSync, count),
     rmdirSync: counted(rmdirSync, count),

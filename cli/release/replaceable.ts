@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
+import { releaseOfLink } from './release-paths.ts';
 
 /** Every site has one, and hardly any other folder. */
 const SIGN_OF_A_SITE = path.join('builds', 'latest.json');
@@ -13,6 +14,7 @@ const SIGN_OF_A_SITE = path.join('builds', 'latest.json');
 export function checkReplaceable(liveDir: string): void {
   const found = lstatSync(liveDir, { throwIfNoEntry: false });
   if (found === undefined) return;
+  if (found.isSymbolicLink() && releaseOfLink(readlinkSync(liveDir), path.basename(liveDir)) !== undefined) return;
   if (found.isSymbolicLink())
     throw refused(liveDir, 'is a symbolic link', 'replace the link by the folder it leads to');
   if (!found.isDirectory()) throw refused(liveDir, 'is a file', 'move it away');

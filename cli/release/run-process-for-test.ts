@@ -33,6 +33,8 @@ export async function compileReleaseProcess(): Promise<ReleaseProcess> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
+    // The script lies where no package is found.
+    ssr: { noExternal: true },
     build: {
       ssr: path.join(import.meta.dirname, 'release-process-for-test.ts'),
       outDir,

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { swapSite } from './swap-site.ts';
+import { releaseSite } from './release-site.ts';
 import { acquireTenantLock } from './tenant-lock.ts';
 import { createWorkingFolder } from './working-folder.ts';
 
@@ -12,11 +12,14 @@ export function buildSmallSite(outDir: string, text: string): string {
   try {
     const work = createWorkingFolder(outDir, 'musterstadt');
     try {
-      for (const file of FILES) {
-        fs.mkdirSync(path.join(work.path, path.dirname(file)), { recursive: true });
-        fs.writeFileSync(path.join(work.path, file), text);
-      }
-      swapSite({ workDir: work.path, liveDir: path.join(outDir, 'musterstadt') });
+      // One file of its own that open tabs may still ask for when the next site is live.
+      const files = [...FILES, `assets/${text}.js`].map((file) => writeSmallFile(work.path, file, text));
+      const manifest = { format: 1 as const, tenant: 'musterstadt', buildId: text, frameId: 'f', timestamp: 1 };
+      releaseSite({
+        workDir: work.path,
+        outDir,
+        manifest: { ...manifest, counts: {}, pages: 2, links: [], files: Object.fromEntries(files) },
+      });
     } finally {
       work.remove();
     }
@@ -26,9 +29,19 @@ export function buildSmallSite(outDir: string, text: string): string {
   return 'built';
 }
 
+function writeSmallFile(folder: string, file: string, text: string): [string, [number, number]] {
+  const target = path.join(folder, file);
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.writeFileSync(target, text);
+  const { size, mtimeMs } = fs.statSync(target);
+  return [file, [size, mtimeMs]];
+}
+
 /** The text that all files of the live site hold. @throws unless the site is whole */
 export function smallSiteText(outDir: string): string {
   const texts = FILES.map((file) => fs.readFileSync(path.join(outDir, 'musterstadt', file), 'utf8'));
   if (new Set(texts).size !== 1) throw new Error(`The site is a mixture: ${texts.join(', ')}`);
-  return texts[0] ?? '';
+  const [text = ''] = texts;
+  fs.readFileSync(path.join(outDir, 'musterstadt', 'assets', `${text}.js`));
+  return text;
 }

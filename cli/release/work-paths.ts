@@ -15,21 +15,6 @@ export function isWorkPath(file: string): boolean {
   return file.split(path.sep).includes(WORK_FOLDER);
 }
 
-/**
- * Where a live site waits while the new one takes its place. A folder of this name is always whole: it is renamed before
- * anything in it is deleted.
- */
-export function previousSite(outDir: string, tenantId: string): string {
-  return path.join(workFolder(outDir), `${tenantId}${PREVIOUS}`);
-}
-
-const PREVIOUS = '.previous';
-
-/** The tenant whose site waits in the folder of this name. */
-export function tenantOfPrevious(name: string): string | undefined {
-  return name.endsWith(PREVIOUS) ? name.slice(0, -PREVIOUS.length) : undefined;
-}
-
 export function lockFile(outDir: string, tenantId: string): string {
   return path.join(workFolder(outDir), `${tenantId}.lock`);
 }

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { withFileErrors } from './file-error.ts';
 import { makeFolder } from './make-folder.ts';
 import { deleteFolder, ownedFolder } from './owned-folder.ts';
-import { settlePreviousSite } from './recover-site.ts';
 import { checkReplaceable } from './replaceable.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 
@@ -24,7 +23,6 @@ export interface WorkingFolder {
 export function createWorkingFolder(outDir: string, tenantId: string): WorkingFolder {
   const folder = ownedFolder(outDir, 'build', tenantId);
   return withFileErrors(folder, () => {
-    settlePreviousSite(outDir, tenantId);
     checkReplaceable(path.join(outDir, tenantId));
     makeFolder(folder);
     return { path: folder, warnings: sweepLeftovers(outDir), remove: () => void deleteFolder(folder) };

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { picturesOf } from '../pictures/pictures-of.ts';
 import { planSite } from '../pipeline/plan-site.ts';
+import { countRecords } from '../source/count-records.ts';
 import { freezeSnapshot } from '../source/freeze-snapshot.ts';
 import { snapshotOf } from '../source/snapshot-of.ts';
 import type { PreparedTenant, PrepareJob } from './render-task.ts';
@@ -19,6 +20,7 @@ export function prepareTenant({ source, snapshotFile }: PrepareJob): PreparedTen
     digest,
     pictures: picturesOf(snapshot),
     pages: plan.pages.length,
+    counts: countRecords(snapshot),
     warnings: [
       ...warnings.map(({ code, message, count, examples }) => ({ code, message, count, examples })),
       ...plan.warnings.map((message) => ({ code: 'REDIRECT_LEFT_OUT', message, count: 1, examples: [] })),

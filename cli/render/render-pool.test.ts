@@ -13,6 +13,7 @@ function brokenJob(serverEntry: string) {
     snapshotFile: '/nonexistent/snapshot.json',
     pictures: { fields: { pictures: {} }, immutablePaths: [] },
     buildId: 'x',
+    codeId: 'x',
     share: { index: 0, of: 1 },
   };
 }

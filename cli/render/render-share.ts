@@ -12,12 +12,14 @@ import { shareOf } from '../pipeline/share-of.ts';
 import { tenantStyle } from '../pipeline/tenant-style.ts';
 import { buildMetaFile } from '../pipeline/write-build-files.ts';
 import { writeSiteFiles } from '../pipeline/write-site-files.ts';
+import { openPreviousRelease, type PreviousRelease } from '../release/previous-release.ts';
 import { thawSnapshot } from '../source/freeze-snapshot.ts';
 import { createTenantFrames, type Frames } from './frames.ts';
 import type { RenderJob, RenderResult } from './render-task.ts';
 import { createSiteWriter, type SiteWriter } from './site-writer.ts';
 import { createTenantContext, type TenantContext } from './tenant-context.ts';
-import { fillPage } from './tenant-frame.ts';
+import { reusePage } from './reuse-page.ts';
+import { contentOf, fillPage, type TenantFrame } from './tenant-frame.ts';
 import { renderWithVike } from './vike-renderer.ts';
 
 /** Pages between two signs of progress. */
@@ -28,10 +30,12 @@ const ERROR_PAGES = [
   { file: 'error.html', status: 500 },
 ];
 
-/** Where a share's documents go and what is remembered of them. */
+/** Where a share's documents go, where those come from that have not changed, and what is remembered of them. */
 interface Output {
   writer: SiteWriter;
   links: Set<string>;
+  previous: PreviousRelease | undefined;
+  reused: number;
 }
 
 /**
@@ -43,24 +47,26 @@ export async function renderShare(
   frames: Frames,
   onProgress: (pages: number) => void,
 ): Promise<RenderResult> {
-  const { code, pictures, buildId, siteDir, share } = job;
+  const { code, pictures, buildId, codeId, siteDir, share } = job;
   const snapshot = { ...thawSnapshot(readFileSync(job.snapshotFile, 'utf8')), ...pictures.fields };
   const plan = planSite(snapshot);
   const style = tenantStyle(snapshot.tenant.theme);
-  const tenant = createTenantContext(snapshot, buildId, renderGuardedHead(snapshot, `/${style.file}`));
-  const output: Output = { writer: createSiteWriter(siteDir), links: new Set() };
+  const tenant = createTenantContext(snapshot, codeId, renderGuardedHead(snapshot, `/${style.file}`));
+  const previous = job.previous && openPreviousRelease(job.previous);
+  const output: Output = { writer: createSiteWriter(siteDir), links: new Set(), previous, reused: 0 };
   const pages = shareOf(plan.pages, share);
   await renderPages(pages, tenant, frames, output, onProgress);
   const stubs = plan.redirects.filter((redirect) => redirect.stub);
   writeStubs(shareOf(stubs, share), tenant, output);
   const routes = pages.map((page) => page.path);
-  if (share.index > 0) return { ...found(output), routes, redirects: [] };
+  const { frameId } = tenant;
+  if (share.index > 0) return { ...found(output), frameId, routes, redirects: [] };
 
   await renderErrorPages(tenant, output);
   const immutableFiles = [...code.hashedFiles, ...pictures.immutablePaths, style.file, buildMetaFile(buildId)];
-  output.writer.files.push(...copyBundle(code, siteDir));
+  copyBundle(code, output.writer, siteDir, previous);
   writeSiteFiles({ writer: output.writer, snapshot, plan, style, immutableFiles });
-  return { ...found(output), routes, redirects: plan.redirects };
+  return { ...found(output), frameId, routes, redirects: plan.redirects };
 }
 
 /** Each page is written as it is rendered and then forgotten, so that memory does not grow with the number of pages. */
@@ -68,16 +74,14 @@ async function renderPages(
   pages: readonly SitePage[],
   tenant: TenantContext,
   frames: Frames,
-  { writer, links }: Output,
+  output: Output,
   onProgress: (pages: number) => void,
 ): Promise<void> {
+  const { links } = output;
   const tenantFrames = createTenantFrames(frames, tenant, ({ pieces }) => collectLinks(pieces.join(''), links));
   let sinceProgress = 0;
   for (const page of pages) {
-    const { document, body, payload } = fillPage(await tenantFrames.frameOf(page), page.routeParams);
-    collectLinks(body, links);
-    writer.write(documentFile(page.path), ...document);
-    writer.write(payloadPath(page.path).slice(1), payload);
+    makePage(page, await tenantFrames.frameOf(page), output);
     sinceProgress += 1;
     if (sinceProgress === PROGRESS_STEP) {
       onProgress(sinceProgress);
@@ -87,6 +91,16 @@ async function renderPages(
     }
   }
   onProgress(sinceProgress);
+}
+
+function makePage(page: SitePage, tenantFrame: TenantFrame, output: Output): void {
+  const content = contentOf(tenantFrame, page.routeParams);
+  const files = { document: documentFile(page.path), payload: payloadPath(page.path).slice(1) };
+  if (reusePage(content, tenantFrame, files, output)) return;
+  const { document, body } = fillPage(tenantFrame, content);
+  collectLinks(body, output.links);
+  output.writer.write(files.document, ...document);
+  output.writer.write(files.payload, content.payload);
 }
 
 function writeStubs(stubs: readonly PlannedRedirect[], { snapshot }: TenantContext, { writer }: Output): void {
@@ -102,8 +116,8 @@ async function renderErrorPages(tenant: TenantContext, { writer, links }: Output
   }
 }
 
-function found({ writer, links }: Output): Pick<RenderResult, 'files' | 'links'> {
-  return { files: writer.files, links: [...links] };
+function found({ writer, links, reused }: Output): Pick<RenderResult, 'files' | 'links' | 'reused'> {
+  return { files: writer.files, links: [...links], reused };
 }
 
 function documentFile(path: string): string {

@@ -6,6 +6,7 @@ import type { Share } from '../pipeline/share-of.ts';
 import type { WrittenFile } from '../pipeline/written-file.ts';
 import type { OperatorErrorDetails } from '../errors/operator-error.ts';
 import type { SnapshotSource } from '../source/snapshot-of.ts';
+import type { ReleaseName } from '../release/previous-release.ts';
 
 /* Plain data that crosses between the generator and its render processes. */
 
@@ -26,6 +27,8 @@ export interface PreparedTenant {
   pictures: PictureRequests;
   /** Number of pages that the site will have. */
   pages: number;
+  /** How many records of each kind it shows. */
+  counts: Record<string, number>;
   warnings: { code: string; message: string; count: number; examples: string[] }[];
 }
 
@@ -39,6 +42,10 @@ export interface RenderJob {
   snapshotFile: string;
   pictures: Pick<PreparedPictures, 'fields' | 'immutablePaths'>;
   buildId: string;
+  /** Names the code that makes the site: bundle and generator. */
+  codeId: string;
+  /** What has not changed since is taken from it. Absent: everything is made. */
+  previous?: ReleaseName;
   /** Which of how many shares, counted from 0. The first also holds what a site has once, beside its pages. */
   share: Share;
 }
@@ -47,8 +54,12 @@ export interface RenderJob {
 export interface RenderResult {
   /** Relative path and size in bytes of each file written. */
   files: WrittenFile[];
-  /** Links to the own site found in the documents, each once. */
+  /** Links to the own site found in the documents that were rendered, each once. */
   links: string[];
+  /** Pages that were taken from the release before. */
+  reused: number;
+  /** See PageData. */
+  frameId: string;
   /** Paths of the pages, in the order of the plan. */
   routes: string[];
   /** All redirects of the site, told by the first share. */

@@ -1,10 +1,16 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { WrittenFile } from '../pipeline/written-file.ts';
+import type { PreviousRelease } from '../release/previous-release.ts';
 
 export interface SiteWriter {
   /** Writes a file out of parts: text, or bytes that were encoded before because many files share them. */
   write(file: string, ...parts: readonly (string | Uint8Array)[]): void;
+  /**
+   * Takes a file over from an earlier release.
+   * @returns false where that has none that can be relied on
+   */
+  take(file: string, from: PreviousRelease): boolean;
   /** Relative path and size in bytes of what was written, in that order. */
   files: WrittenFile[];
 }
@@ -24,17 +30,27 @@ let buffer = Buffer.allocUnsafe(FIRST_SIZE);
 export function createSiteWriter(siteDir: string): SiteWriter {
   const folders = new Set<string>();
   const files: SiteWriter['files'] = [];
+  const placeFor = (file: string): string => {
+    const folder = path.dirname(file);
+    if (!folders.has(folder)) {
+      mkdirSync(`${siteDir}${path.sep}${folder}`, { recursive: true });
+      folders.add(folder);
+    }
+    return `${siteDir}${path.sep}${file}`;
+  };
   return {
     files,
     write(file, ...parts) {
-      const folder = path.dirname(file);
-      if (!folders.has(folder)) {
-        mkdirSync(`${siteDir}${path.sep}${folder}`, { recursive: true });
-        folders.add(folder);
-      }
       const length = putTogether(parts);
-      writeBuffer(`${siteDir}${path.sep}${file}`, length);
+      writeBuffer(placeFor(file), length);
       files.push([file, length]);
+    },
+    take(file, from) {
+      const bytes = from.sizeOf(file);
+      if (bytes === undefined) return false;
+      from.share(file, placeFor(file));
+      files.push([file, bytes]);
+      return true;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { Frame } from './frame.ts';
 import { serialisePageContext } from './serialise-page-context.ts';
 import type { TenantContext } from './tenant-context.ts';
@@ -19,7 +20,6 @@ export interface FilledPage {
   document: readonly (string | Uint8Array)[];
   /** The page's own part of the body: where its links are, beside those of its frame. */
   body: string;
-  payload: string;
 }
 
 export function dressFrame(frame: Frame, tenant: TenantContext): TenantFrame {
@@ -38,18 +38,31 @@ export function dressFrame(frame: Frame, tenant: TenantContext): TenantFrame {
   };
 }
 
+/** What one page shows: everything from which its document and its payload file are made, but the frame. */
+export interface PageContent {
+  data: PageData<unknown>;
+  head: string;
+  /** Text of the payload file. */
+  payload: string;
+}
+
+/** Costs a fraction of rendering the page. */
+export function contentOf({ frame, tenant }: TenantFrame, routeParams: Record<string, string>): PageContent {
+  const { snapshot, frameId, shell } = tenant;
+  const { pageId, renderers } = frame;
+  const data = frame.data({ snapshot, frameId, routeParams });
+  return {
+    data,
+    head: renderers.renderPageHead(data, shell, { pageId, routeParams, snapshot }),
+    payload: serialisePageContext({ pageId, routeParams, data }),
+  };
+}
+
 /** Renders one page into its tenant's frame. */
-export function fillPage({ frame, tenant, bytes }: TenantFrame, routeParams: Record<string, string>): FilledPage {
-  const { snapshot, buildId, shell } = tenant;
-  const data = frame.data({ snapshot, buildId, routeParams });
-  const { head, body } = frame.renderers.renderPage(frame.Page, data, frame.layout, shell, {
-    pageId: frame.pageId,
-    routeParams,
-    snapshot,
-  });
-  const payload = serialisePageContext({ pageId: frame.pageId, routeParams, data });
+export function fillPage({ frame, tenant, bytes }: TenantFrame, { data, head, payload }: PageContent): FilledPage {
+  const body = frame.renderers.renderPageBody(frame.Page, data, frame.layout, tenant.shell);
   // Within a document, Vike escapes slashes as well; they stand only in strings, so the payload need not be made twice.
   const json = payload.replaceAll('/', String.raw`\/`);
   const [beforeHead, beforeBody, beforeJson, rest] = bytes;
-  return { document: [beforeHead, head, beforeBody, body, beforeJson, json, rest], body, payload };
+  return { document: [beforeHead, head, beforeBody, body, beforeJson, json, rest], body };
 }

@@ -56,7 +56,7 @@ export function advance(progress: BuildProgress, event: BuildEvent): BuildProgre
     case 'tenant-finished': {
       const running = new Map(progress.running);
       running.delete(event.report.tenant);
-      const built = event.report.status === 'built' ? 1 : 0;
+      const built = event.report.status !== 'failed' ? 1 : 0;
       return { ...progress, running, built: progress.built + built, failed: progress.failed + 1 - built };
     }
     case 'build-finished':

@@ -12,7 +12,7 @@ export interface BuildResult {
 
 export function splitReports({ reports }: Pick<BuildResult, 'reports'>) {
   return {
-    built: reports.filter((report) => report.status === 'built'),
+    built: reports.filter((report) => report.status !== 'failed'),
     failed: reports.filter((report) => report.status === 'failed'),
   };
 }

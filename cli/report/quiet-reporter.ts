@@ -7,7 +7,7 @@ export function createQuietReporter(io: Io): Reporter {
   const style = { colours: coloursFor(io.stderr, io.env), width: lineWidth(io.stderr) };
   return {
     sink(event) {
-      if (event.type !== 'tenant-finished' || event.report.status === 'built') return;
+      if (event.type !== 'tenant-finished' || event.report.status !== 'failed') return;
       const { tenant, failure } = event.report;
       io.stderr.write(`${renderFailure(failure, { ...style, tenants: [tenant] })}\n`);
     },

@@ -15,12 +15,15 @@ export type Stage = 'pull' | 'prepare' | 'render' | 'check' | 'release';
 export type TenantReport = BuiltReport | FailedReport;
 
 export interface BuiltReport {
-  status: 'built';
+  /** `unchanged`: code and data are those of the live release, so nothing was written. */
+  status: 'built' | 'unchanged';
   tenant: string;
   buildId: string;
   /** Folder of the finished site. */
   folder: string;
   pages: number;
+  /** Pages that were rendered; the others are as they were in the release before. */
+  rendered: number;
   files: number;
   /** Bytes of all files of the site. */
   bytes: number;

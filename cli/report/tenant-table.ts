@@ -55,7 +55,7 @@ function drawTable(result: BuildResult, columns: readonly Column[], colours: Col
   const row = (label: string, cells: Record<Column, string>) => [label, ...columns.map((column) => cells[column])];
   table.push(['  tenant', ...columns].map((title) => colours.dim(title)));
   for (const report of result.reports) {
-    if (report.status === 'built')
+    if (report.status !== 'failed')
       table.push(row(`${colours.green('✓')} ${cutText(report.tenant, nameWidth)}`, cellsOf(report, colours)));
     else {
       const code = { content: colours.red(report.failure.code), colSpan: columns.length, hAlign: 'left' as const };
@@ -85,7 +85,7 @@ function cellsOf({ pages, files, bytes, ms, stages, warnings }: BuiltReport, col
 /** The seconds are those of the whole build, not the sum: tenants are built side by side. */
 function totalCells(result: BuildResult): Record<Column, string> {
   const { pages, files, bytes, warnings } = totalsOf(result);
-  const stages = result.reports.flatMap((report) => (report.status === 'built' ? [report.stages] : []));
+  const stages = result.reports.flatMap((report) => (report.status !== 'failed' ? [report.stages] : []));
   return {
     pages: formatCount(pages),
     files: formatCount(files),

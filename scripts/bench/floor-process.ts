@@ -41,13 +41,14 @@ async function prepare({ snapshot, siteDir, targetDir }: FloorJob['sites'][numbe
 function renderTrees({ tenant, pages }: FloorSite): number {
   let length = 0;
   for (const { page, frame } of pages) {
-    const { snapshot, buildId, shell } = tenant;
+    const { snapshot, frameId, shell } = tenant;
     const { routeParams } = page;
-    const data = frame.data({ snapshot, buildId, routeParams });
+    const data = frame.data({ snapshot, frameId, routeParams });
     const { before, after } = frame.renderers.renderLayout(frame.pageId, frame.layout, shell);
     const source = { pageId: frame.pageId, routeParams, snapshot };
-    const { body } = frame.renderers.renderPage(frame.Page, data, frame.layout, shell, source);
-    length += before.length + body.length + after.length;
+    const head = frame.renderers.renderPageHead(data, shell, source);
+    const body = frame.renderers.renderPageBody(frame.Page, data, frame.layout, shell);
+    length += before.length + head.length + body.length + after.length;
   }
   return length;
 }

@@ -88,7 +88,7 @@ test('a page, an error and the own build do not look like another build', async 
   await page.clock.install();
   await openHydrated(page, '/faq');
   const documents = collectDocuments(page);
-  const ownId = await page.evaluate(() => JSON.parse(document.getElementById('shell')?.textContent ?? '').buildId);
+  const ownId = await page.evaluate(() => JSON.parse(document.getElementById('shell')?.textContent ?? '').frameId);
   const answers = [
     { status: 200, contentType: 'text/html', body: '<!DOCTYPE html>' },
     { status: 200, contentType: 'application/json', body: '{' },
@@ -133,7 +133,7 @@ test('a payload of another build is not shown: its address is loaded as a docume
   await page.route('**/impressum/index.pageContext.json', async (route) => {
     const response = await route.fetch();
     const payload = await response.json();
-    payload.data.buildId = 'another-build';
+    payload.data.frameId = 'another-build';
     payload.data.content.html = '<p>Fremd</p>';
     await route.fulfill({ json: payload });
   });

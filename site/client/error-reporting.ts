@@ -13,7 +13,7 @@ interface ReportingOptions {
   dsn: string;
   mode: SiteMode;
   tenantKey: string;
-  buildId: string;
+  frameId: string;
 }
 
 /** A session says who visits when, and what is logged may hold anything; neither helps to find an error. */
@@ -24,11 +24,11 @@ const NOT_WANTED = new Set(['BrowserSession', 'Console']);
  * them, see replays.ts. Nothing personal is collected, which since version 11 has to be said for each kind of data, and
  * what slips in by way of a text is taken out of each report.
  */
-export function startErrorReporting({ dsn, mode, tenantKey, buildId }: ReportingOptions): void {
+export function startErrorReporting({ dsn, mode, tenantKey, frameId }: ReportingOptions): void {
   init({
     dsn,
     environment: mode,
-    release: buildId,
+    release: frameId,
     initialScope: { tags: { tenant: tenantKey } },
     defaultIntegrations: false,
     integrations: [

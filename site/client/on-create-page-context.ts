@@ -15,7 +15,7 @@ export function onCreatePageContext(pageContext: PageContext): Promise<never> | 
   const message = recovery === 'offline' ? OFFLINE : PAGE_FAILED;
   pageContext.failure = message;
   pageContext.data = {
-    buildId: pageContext.globalContext.shellStore.getState().buildId,
+    frameId: pageContext.globalContext.shellStore.getState().frameId,
     head: { title: 'Fehler', description: message, noindex: true },
     breadcrumbs: [],
     content: null,

@@ -5,8 +5,8 @@ import { reloadGuard } from './reload-guard.ts';
 
 /** A payload of another build than the document's may need code that this document does not have: load it anew. */
 export function onData(pageContext: PageContextClient): Promise<never> | undefined {
-  const { buildId } = pageContext.data;
-  const isForeign = buildId !== pageContext.globalContext.shellStore.getState().buildId;
-  if (!isForeign || areReloadsHeld() || !reloadGuard.mayLeaveFor(buildId)) return undefined;
+  const { frameId } = pageContext.data;
+  const isForeign = frameId !== pageContext.globalContext.shellStore.getState().frameId;
+  if (!isForeign || areReloadsHeld() || !reloadGuard.mayLeaveFor(frameId)) return undefined;
   return leaveFor(new URL(pageContext.urlOriginal, location.href));
 }

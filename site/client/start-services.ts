@@ -22,9 +22,9 @@ export function startServices(store: ShellStore): void {
   });
 }
 
-async function startReporting(dsn: string, { settings: { mode, tenantKey }, buildId }: Shell): Promise<void> {
+async function startReporting(dsn: string, { settings: { mode, tenantKey }, frameId }: Shell): Promise<void> {
   const { replayRate, startErrorReporting } = await import('./error-reporting.ts');
-  startErrorReporting({ dsn, mode, tenantKey, buildId });
+  startErrorReporting({ dsn, mode, tenantKey, frameId });
   if (replayRate(mode) > 0) await onceAllowed(async () => (await import('./replays.ts')).startReplays());
 }
 

@@ -10,14 +10,17 @@ import themeBoot from '../features/theme/theme-boot.js?url&no-inline';
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, data, shell, config, snapshot, routeParams } = pageContext;
   const pageId = pageContext.pageId ?? '';
-  const { renderLayout, renderPage } = config.renderers;
+  const { renderLayout, renderPageHead, renderPageBody } = config.renderers;
   const { tenant, page } = pageContext.frame ?? {
     tenant: {
       head: pageContext.tenantHead,
       ...renderLayout(pageId, config.layout, shell),
       shellJson: serialiseShell(shell),
     },
-    page: renderPage(Page, data, config.layout, shell, { pageId, routeParams, snapshot }),
+    page: {
+      head: renderPageHead(data, shell, { pageId, routeParams, snapshot }),
+      body: renderPageBody(Page, data, config.layout, shell),
+    },
   };
   return escapeInject`<!DOCTYPE html>
 <html lang="de">

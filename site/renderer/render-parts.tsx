@@ -5,7 +5,7 @@ import { SiteLayout } from '../layouts/SiteLayout.tsx';
 import { PageBody } from '../layouts/PageBody.tsx';
 import { locatePage, type LayoutName } from '../shared/payload/layout.ts';
 import type { PageData } from '../shared/payload/page-data.ts';
-import type { LayoutParts, PageParts } from '../shared/payload/rendering.ts';
+import type { LayoutParts } from '../shared/payload/rendering.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { pageThings, type PageSource } from '../shared/structured-data/page-things.ts';
 import { renderThings } from '../shared/structured-data/thing.ts';
@@ -15,28 +15,24 @@ const SLOT = '<!--page-->';
 
 export type PageComponent = ComponentType<PageData<unknown>>;
 
+/** The tags that differ from page to page, with what search engines read. */
+export function renderPageHead(data: PageData<unknown>, shell: Shell, source: PageSource): string {
+  return renderHead(data.head, shell) + renderThings(pageThings(source, data), PAGE_MARK);
+}
+
 /**
- * Renders the parts that differ from page to page. Kept apart from the layout, because rendering header and footer
+ * Renders the body's part that differs from page to page. Kept apart from the layout, because rendering header and footer
  * once per tenant and page type nearly halves the time of a page. React hydrates both as one tree, so nothing in the
  * tree may depend on its place in it: no `useId`.
  */
-export function renderPage(
-  Page: PageComponent,
-  data: PageData<unknown>,
-  layout: LayoutName,
-  shell: Shell,
-  source: PageSource,
-): PageParts {
-  return {
-    head: renderHead(data.head, shell) + renderThings(pageThings(source, data), PAGE_MARK),
-    body: renderToString(
-      <ShellContext value={shell}>
-        <PageBody layout={layout} breadcrumbs={data.breadcrumbs}>
-          <Page {...data} />
-        </PageBody>
-      </ShellContext>,
-    ),
-  };
+export function renderPageBody(Page: PageComponent, data: PageData<unknown>, layout: LayoutName, shell: Shell): string {
+  return renderToString(
+    <ShellContext value={shell}>
+      <PageBody layout={layout} breadcrumbs={data.breadcrumbs}>
+        <Page {...data} />
+      </PageBody>
+    </ShellContext>,
+  );
 }
 
 export function renderLayout(pageId: string, layout: LayoutName, shell: Shell): LayoutParts {

@@ -1,5 +1,5 @@
 import type { Renderers } from '../shared/payload/rendering.ts';
-import { renderLayout, renderPage, type PageComponent } from './render-parts.tsx';
+import { renderLayout, renderPageBody, renderPageHead, type PageComponent } from './render-parts.tsx';
 
 /** Given to the generator through Vike's configuration: it renders pages without importing the site's sources. */
-export const renderers: Renderers<PageComponent> = { renderLayout, renderPage };
+export const renderers: Renderers<PageComponent> = { renderLayout, renderPageHead, renderPageBody };

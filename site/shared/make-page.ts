@@ -4,7 +4,7 @@ import type { PageData } from './payload/page-data.ts';
 import { isIndexable } from './site-pages.ts';
 
 interface PageFacts<Content> {
-  buildId: string;
+  frameId: string;
   path: string;
   /** Without the tenant's name. */
   title: string;
@@ -17,7 +17,7 @@ const LONGEST_DESCRIPTION = 160;
 
 /** Puts together what all pages with an address of their own have in common. */
 export function makePage<Content>({
-  buildId,
+  frameId,
   path,
   title,
   description,
@@ -25,7 +25,7 @@ export function makePage<Content>({
 }: PageFacts<Content>): PageData<Content> {
   const head = { title, description: clipText(description, LONGEST_DESCRIPTION) };
   return {
-    buildId,
+    frameId,
     head: { ...head, ...(isIndexable(path) ? { canonicalPath: path } : { noindex: true }) },
     breadcrumbs: breadcrumbsOf(path),
     content,

@@ -10,10 +10,10 @@ export interface ErrorContent {
 const DATA_UNAVAILABLE = 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
 
 /** @param input errorStatus: HTTP status that the page stands for */
-export function data({ buildId, errorStatus = 404 }: PageInput & { errorStatus?: number }): PageData<ErrorContent> {
+export function data({ frameId, errorStatus = 404 }: PageInput & { errorStatus?: number }): PageData<ErrorContent> {
   const isNotFound = errorStatus === 404;
   return {
-    buildId,
+    frameId,
     head: {
       title: isNotFound ? 'Nicht gefunden' : 'Es ist ein Fehler aufgetreten',
       description: isNotFound ? 'Diese Seite gibt es nicht.' : DATA_UNAVAILABLE,

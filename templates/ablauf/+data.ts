@@ -11,9 +11,9 @@ export interface HowItWorksContent {
   validityYears: number;
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<HowItWorksContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<HowItWorksContent> {
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.howItWorks,
     title: 'So funktioniert’s',
     description: `Aussuchen, verschenken, einlösen: So einfach ist ${snapshot.tenant.name}.`,

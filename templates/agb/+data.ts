@@ -12,10 +12,10 @@ export interface TermsContent {
   hasMerchantVouchers: boolean;
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<TermsContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<TermsContent> {
   const { name, voucherValidityPeriodInYears, provider, featureFlags } = snapshot.tenant;
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.terms,
     title: 'Allgemeine Geschäftsbedingungen',
     description: `Bedingungen für den Kauf und das Einlösen von Gutscheinen bei ${name}.`,

@@ -15,13 +15,13 @@ export interface AcceptanceListContent {
   pdfUrl?: string;
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<AcceptanceListContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<AcceptanceListContent> {
   const index = indexOf(snapshot);
   const count = index.acceptanceLocations.length;
   const pdfUrl = acceptancePdfUrl(snapshot);
   const hasMarkers = index.acceptanceLocations.some(({ location }) => location !== undefined);
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.acceptanceLocations,
     title: 'Akzeptanzstellen',
     description: `${count} Geschäfte, Gasthäuser und Betriebe, die ${snapshot.tenant.name} annehmen, nach Branchen geordnet.`,

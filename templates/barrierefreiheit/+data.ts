@@ -8,10 +8,10 @@ export interface AccessibilityContent {
   provider?: { name?: string; address?: Address };
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<AccessibilityContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<AccessibilityContent> {
   const { name, provider } = snapshot.tenant;
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.accessibility,
     title: 'Barrierefreiheit',
     description: `Wie zugänglich die Website von ${name} ist, wie das geprüft wird und wie Sie uns Barrieren melden.`,

@@ -11,14 +11,14 @@ export interface OrderCompletedContent {
   motifs: Record<string, Picture>;
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<OrderCompletedContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<OrderCompletedContent> {
   const { tenant, generalVoucher, templates, pictures } = snapshot;
   const motifs = templates.flatMap(({ id, imageUrl }) => {
     const picture = imageUrl === undefined ? undefined : pictures[imageUrl];
     return picture === undefined ? [] : [[id, picture] as const];
   });
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.orderCompleted,
     title: 'Ihre Bestellung',
     description: `Ihre Bestellung bei ${tenant.name}.`,

@@ -13,10 +13,10 @@ export interface PrivacyContent {
 
 const TITLES = ['Datenschutz', 'Datenschutzerklärung'];
 
-export function data({ snapshot, buildId }: PageInput): PageData<PrivacyContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<PrivacyContent> {
   const { privacyHtml: html, provider } = snapshot.tenant;
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.privacy,
     title: 'Datenschutz',
     description: `Wie ${snapshot.tenant.name} mit Ihren Daten umgeht.`,

@@ -11,11 +11,11 @@ export interface FaqContent {
   salesPointCount: number;
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<FaqContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<FaqContent> {
   const { tenant, templates, salesPoints, generalVoucher } = snapshot;
   const { featureFlags, voucherValidityPeriodInYears } = tenant;
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.faq,
     title: 'Häufige Fragen',
     description: `Antworten rund um ${tenant.name}: kaufen, verschenken, einlösen, Gültigkeit und Widerruf.`,

@@ -10,9 +10,9 @@ export interface CorporateContent {
   supporters: SupporterLink[];
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<CorporateContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<CorporateContent> {
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.corporateCustomers,
     title: 'Firmenkunden',
     description: `${snapshot.tenant.name} für Unternehmen: Mitarbeitende und Geschäftspartner beschenken und die Kaufkraft am Ort halten.`,

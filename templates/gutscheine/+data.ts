@@ -26,12 +26,12 @@ export interface GeneralVoucher {
   acceptanceCount: number;
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<VoucherListContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<VoucherListContent> {
   const index = indexOf(snapshot);
   const { generalVoucher, tenant } = snapshot;
   const sellers = generalVoucher === undefined ? index.vouchers : index.vouchers.slice(1);
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.vouchers,
     title: 'Gutscheine kaufen',
     description: `Alle Gutscheine von ${tenant.name} auf einen Blick: suchen, auswählen und verschenken.`,

@@ -13,10 +13,10 @@ export interface ImprintContent {
 
 const TITLES = ['Impressum'];
 
-export function data({ snapshot, buildId }: PageInput): PageData<ImprintContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<ImprintContent> {
   const { imprintHtml: html, provider } = snapshot.tenant;
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.imprint,
     title: 'Impressum',
     description: `Wer für ${snapshot.tenant.name} verantwortlich ist und wie Sie uns erreichen.`,

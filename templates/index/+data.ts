@@ -61,11 +61,11 @@ export interface HomeCategory {
   kind?: MerchantKind;
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<HomeContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<HomeContent> {
   const { tenant } = snapshot;
   const index = indexOf(snapshot);
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.home,
     title: tenant.name,
     description: `${tenant.name}: ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen. Gutschein kaufen oder Akzeptanzstellen finden.`,

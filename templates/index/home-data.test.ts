@@ -7,7 +7,7 @@ import { data } from './+data.ts';
 const SNAPSHOT = fixtureSnapshot();
 
 function contentOf(snapshot: Snapshot) {
-  return data({ snapshot, buildId: 'b1', routeParams: {} }).content;
+  return data({ snapshot, frameId: 'b1', routeParams: {} }).content;
 }
 
 function pictureOf(path: string): Picture {

@@ -14,7 +14,7 @@ const LOGO = 'https://img.example/logo.svg';
 function render(snapshot: Snapshot): string {
   return renderToString(
     <ShellContext value={buildShell(snapshot, 'b1')}>
-      <Page {...data({ snapshot, buildId: 'b1', routeParams: {} })} />
+      <Page {...data({ snapshot, frameId: 'b1', routeParams: {} })} />
     </ShellContext>,
   );
 }

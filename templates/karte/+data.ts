@@ -8,9 +8,9 @@ export interface MapContent extends PlaceListing {
   start: MapStart;
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<MapContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<MapContent> {
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.map,
     title: 'Karte',
     description: `Alle Orte von ${snapshot.tenant.name}: wo der Gutschein angenommen und wo er verkauft wird.`,

@@ -29,7 +29,7 @@ test('the map page of 1 200 places stays within 60 KB, with its payload', () => 
     });
   });
   const snapshot = fixtureSnapshot({ merchants });
-  const page = data({ snapshot, buildId: 'b1', routeParams: {} });
+  const page = data({ snapshot, frameId: 'b1', routeParams: {} });
   const html = renderToString(
     <ShellContext value={buildShell(snapshot, 'b1')}>
       <Page {...page} />

@@ -11,11 +11,11 @@ export interface CheckoutContent {
   payPalClientId?: string;
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<CheckoutContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<CheckoutContent> {
   const { name, voucherValidityPeriodInYears, payPalClientId, featureFlags } = snapshot.tenant;
   const takesPayPal = payPalClientId !== undefined && featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED');
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.checkout,
     title: 'Kasse',
     description: `Ihre Bestellung bei ${name}.`,

@@ -9,9 +9,9 @@ export interface SalesPointsContent {
   start: MapStart;
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<SalesPointsContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<SalesPointsContent> {
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.salesPoints,
     title: 'Verkaufsstellen',
     description: `Hier erhalten Sie ${snapshot.tenant.name} direkt vor Ort.`,

@@ -5,9 +5,9 @@ import { ROUTES } from '../../site/shared/routes.ts';
 /** What this page shows is in the visitor's browser only. */
 export type CartContent = Record<string, never>;
 
-export function data({ snapshot, buildId }: PageInput): PageData<CartContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<CartContent> {
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.cart,
     title: 'Warenkorb',
     description: `Ihr Warenkorb bei ${snapshot.tenant.name}.`,

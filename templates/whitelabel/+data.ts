@@ -16,10 +16,10 @@ export interface WhitelabelContent {
   salesPointCount: number;
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<WhitelabelContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<WhitelabelContent> {
   const index = indexOf(snapshot);
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.whitelabel,
     title: 'Gutscheinlösung für Ihre Stadt',
     description: `Die Technik hinter ${snapshot.tenant.name} gibt es auch für Ihre Stadt oder Region: Gutscheinshop, Händlerportal und Abrechnung aus einer Hand.`,

@@ -8,10 +8,10 @@ export interface WithdrawalContent {
   provider?: { name?: string; address?: Address };
 }
 
-export function data({ snapshot, buildId }: PageInput): PageData<WithdrawalContent> {
+export function data({ snapshot, frameId }: PageInput): PageData<WithdrawalContent> {
   const { name, provider } = snapshot.tenant;
   return makePage({
-    buildId,
+    frameId,
     path: ROUTES.withdrawal,
     title: 'Vertrag widerrufen',
     description: `Widerrufen Sie Ihre Bestellung bei ${name}: ohne Anmeldung, ohne Angabe von Gründen, mit Eingangsbestätigung.`,

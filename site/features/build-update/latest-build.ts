@@ -1,6 +1,8 @@
 /** builds/latest.json, written last by every release. */
 export interface LatestBuild {
   id: string;
+  /** See PageData; absent where another generator wrote the file. */
+  frameId?: string;
 }
 
 /**
@@ -11,7 +13,7 @@ export async function readLatestBuild(response: Response): Promise<LatestBuild |
   if (!response.ok || !isJson(response)) return undefined;
   try {
     const body: unknown = await response.json();
-    return isLatestBuild(body) ? { id: body.id } : undefined;
+    return toLatestBuild(body);
   } catch {
     // Broken JSON is one more way of not being a build; the next look asks again.
     return undefined;
@@ -22,8 +24,10 @@ function isJson(response: Response): boolean {
   return response.headers.get('content-type')?.includes('json') === true;
 }
 
-function isLatestBuild(body: unknown): body is LatestBuild {
-  if (typeof body !== 'object' || body === null || !('id' in body) || !('timestamp' in body)) return false;
+function toLatestBuild(body: unknown): LatestBuild | undefined {
+  if (typeof body !== 'object' || body === null || !('id' in body) || !('timestamp' in body)) return undefined;
   const { id, timestamp } = body;
-  return typeof id === 'string' && id !== '' && (typeof timestamp === 'string' || typeof timestamp === 'number');
+  if (typeof id !== 'string' || id === '') return undefined;
+  if (typeof timestamp !== 'string' && typeof timestamp !== 'number') return undefined;
+  return 'frameId' in body && typeof body.frameId === 'string' ? { id, frameId: body.frameId } : { id };
 }

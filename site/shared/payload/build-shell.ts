@@ -3,12 +3,12 @@ import type { Tenant } from '../models/tenant.ts';
 import type { Shell, ShellTenant } from './shell.ts';
 
 /** Chooses what header, footer and browser may know. Only fields listed here reach a visitor. */
-export function buildShell(snapshot: Snapshot, buildId: string): Shell {
+export function buildShell(snapshot: Snapshot, frameId: string): Shell {
   const { smallLogo } = snapshot.tenant;
   const logo = smallLogo === undefined ? undefined : snapshot.pictures[smallLogo];
   const { redirects: _redirects, portalEndpoint, ...settings } = snapshot.site;
   return {
-    buildId,
+    frameId,
     tenant: toShellTenant(snapshot.tenant, portalEndpoint),
     settings,
     ...(logo === undefined ? {} : { logo }),

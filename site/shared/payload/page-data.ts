@@ -3,7 +3,7 @@ import type { Snapshot } from '../models/snapshot.ts';
 /** What a page's data function works on. Vike's page context satisfies it, and so does a row of the plan. */
 export interface PageInput {
   snapshot: Snapshot;
-  buildId: string;
+  frameId: string;
   routeParams: Record<string, string>;
 }
 
@@ -24,7 +24,11 @@ export interface Breadcrumb {
 
 /** The data of a page: what its payload file holds and its component receives. */
 export interface PageData<Content> {
-  buildId: string;
+  /**
+   * Names everything of a document but its page: code, header, footer, settings. A build that changes only data keeps it, so
+   * that the pages which do not show these data stay the same to the byte.
+   */
+  frameId: string;
   head: PageHead;
   breadcrumbs: Breadcrumb[];
   content: Content;

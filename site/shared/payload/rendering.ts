@@ -33,14 +33,16 @@ interface DocumentParts {
 /** The rendering functions of the bundled site. `Page` is its component type, which only the site itself knows. */
 export interface Renderers<Page = unknown> {
   renderLayout(pageId: string, layout: LayoutName, shell: Shell): LayoutParts;
-  renderPage(page: Page, data: PageData<unknown>, layout: LayoutName, shell: Shell, source: PageSource): PageParts;
+  renderPageHead(data: PageData<unknown>, shell: Shell, source: PageSource): string;
+  /** Depends on the page's data and the shell, and on nothing else. */
+  renderPageBody(page: Page, data: PageData<unknown>, layout: LayoutName, shell: Shell): string;
 }
 
 /** What the generator and the dev server hand to Vike's renderPage() beside the URL. */
 export interface PageContextInit {
   urlOriginal: string;
   snapshot: Snapshot;
-  buildId: string;
+  frameId: string;
   shell: Shell;
   /** Tags that are the same on every page of the tenant, such as its stylesheet and icons. */
   tenantHead: string;

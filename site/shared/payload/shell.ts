@@ -10,8 +10,8 @@ export const SHELL_ELEMENT_ID = 'shell';
  * beside Vike's own JSON, so that payload files carry only what their page shows.
  */
 export interface Shell {
-  /** The build that made this document; compared with builds/latest.json. */
-  buildId: string;
+  /** See PageData: names the code of this document, and all that stands around its page. */
+  frameId: string;
   tenant: ShellTenant;
   settings: ShellSettings;
   /** The tenant's small logo, as the build fetched it. */

@@ -12,7 +12,7 @@ function thingsOf(path: string, snapshot: Snapshot = fixtureSnapshot(), noindex 
   const [section = '', slug] = path.slice(1).split('/');
   const pageId = `/templates/${section === '' ? 'index' : section}${slug === undefined ? '' : '/@slug'}`;
   const head = { title: 'T', description: 'D', ...(noindex ? { noindex } : { canonicalPath: path }) };
-  const data = { buildId: 'b', head, breadcrumbs: breadcrumbsOf(path), content: null };
+  const data = { frameId: 'b', head, breadcrumbs: breadcrumbsOf(path), content: null };
   const source = { pageId, routeParams: slug === undefined ? {} : { slug }, snapshot };
   return thingsIn(renderThings(pageThings(source, data)));
 }

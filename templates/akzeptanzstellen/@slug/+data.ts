@@ -65,7 +65,7 @@ export interface Branch {
 }
 
 /** @throws PageNotFoundError for a slug without an acceptance location page */
-export function data({ snapshot, buildId, routeParams }: PageInput): PageData<AcceptanceLocationContent> {
+export function data({ snapshot, frameId, routeParams }: PageInput): PageData<AcceptanceLocationContent> {
   const slug = routeParams['slug'] ?? '';
   const path = acceptanceLocationPath(slug);
   const index = indexOf(snapshot);
@@ -75,7 +75,7 @@ export function data({ snapshot, buildId, routeParams }: PageInput): PageData<Ac
   const { generalVoucher, tenant } = snapshot;
   const pdfUrl = acceptancePdfUrl(snapshot);
   return makePage({
-    buildId,
+    frameId,
     path,
     title: companyName,
     description: shortDescription ?? `${companyName} nimmt ${tenant.name} an: Adresse, Öffnungszeiten und Kontakt.`,

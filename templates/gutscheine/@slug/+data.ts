@@ -41,7 +41,7 @@ export interface VoucherContent {
 const RELATED_SHOWN = 4;
 
 /** @throws PageNotFoundError for a slug without a voucher page */
-export function data({ snapshot, buildId, routeParams }: PageInput): PageData<VoucherContent> {
+export function data({ snapshot, frameId, routeParams }: PageInput): PageData<VoucherContent> {
   const slug = routeParams['slug'] ?? '';
   const path = voucherPath(slug);
   const index = indexOf(snapshot);
@@ -50,7 +50,7 @@ export function data({ snapshot, buildId, routeParams }: PageInput): PageData<Vo
   const isGeneral = merchant.id === snapshot.generalVoucher?.id;
   const { companyName, shortDescription, descriptionHtml, address } = merchant;
   return makePage({
-    buildId,
+    frameId,
     path,
     title: isGeneral ? `${companyName} kaufen` : `Gutschein für ${companyName}`,
     // Not the same as on the merchant's acceptance page.

@@ -1,5 +1,7 @@
 import {
+  cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -15,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../errors/exit-codes.ts';
 import { currentProcess } from './process-identity.ts';
 import { buildSmallSite, smallSiteText } from './small-site-for-test.ts';
-import { swapSite } from './swap-site.ts';
+import { releaseSite } from './release-site.ts';
 import { acquireTenantLock, type TenantLock } from './tenant-lock.ts';
 import { createWorkingFolder } from './working-folder.ts';
 
@@ -35,8 +37,8 @@ describe('a finished site', () => {
     writeFileSync(path.join(live, 'only-old.html'), 'x');
     buildSmallSite(outDir, 'new');
     expect(smallSiteText(outDir)).toBe('new');
-    expect(readdirSync(live).toSorted()).toEqual(['builds', 'faq', 'index.html']);
-    expect(readdirSync(outDir)).toEqual(['musterstadt']);
+    expect(readdirSync(live).toSorted()).toEqual(['assets', 'builds', 'faq', 'index.html']);
+    expect(readdirSync(outDir).toSorted()).toEqual(['.releases', 'musterstadt']);
   });
 
   it('goes into a folder that was made empty, and into one below folders that are not there yet', () => {
@@ -52,7 +54,9 @@ describe('a finished site', () => {
     const lock = acquireTenantLock(outDir, 'musterstadt');
     const work = createWorkingFolder(outDir, 'musterstadt');
     rmSync(work.path, { recursive: true });
-    expect(() => swapSite({ workDir: work.path, liveDir: live })).toThrow(
+    const manifest = { format: 1 as const, tenant: 'musterstadt', buildId: 'new', frameId: 'f', timestamp: 1 };
+    const site = { ...manifest, counts: {}, pages: 0, links: [], files: {} };
+    expect(() => releaseSite({ workDir: work.path, outDir, manifest: site })).toThrow(
       expect.objectContaining({ code: 'FILE_GONE', exitCode: EXIT.OUTPUT_REFUSED }),
     );
     expect(smallSiteText(outDir)).toBe('old');
@@ -72,6 +76,17 @@ describe("what stands at the live site's place", () => {
     );
     expect(existsSync(live)).toBe(true);
     expect(readdirSync(outDir)).toEqual(['musterstadt']);
+  });
+
+  it('is replaced when it is a real folder that holds a site', () => {
+    buildSmallSite(outDir, 'old');
+    rmSync(live);
+    cpSync(path.join(outDir, '.releases/musterstadt/old'), live, { recursive: true });
+    rmSync(path.join(outDir, '.releases'), { recursive: true });
+    buildSmallSite(outDir, 'new');
+    expect(smallSiteText(outDir)).toBe('new');
+    expect(lstatSync(live).isSymbolicLink()).toBe(true);
+    expect(readdirSync(outDir).toSorted()).toEqual(['.releases', 'musterstadt']);
   });
 });
 

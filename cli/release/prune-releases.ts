@@ -1,0 +1,45 @@
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { KEPT_RELEASES } from './carried-files.ts';
+import { fileErrorCode } from './file-error.ts';
+import { listReleases } from './list-releases.ts';
+import { liveRelease } from './live-release.ts';
+import { deleteFolder, ownedFolder } from './owned-folder.ts';
+import { manifestFile, releaseOfManifest, releasesFolder } from './release-paths.ts';
+
+/**
+ * Deletes releases that nobody goes back to any more: all but the live one and those that were live last. What open tabs
+ * need of them has been carried over into the later ones. Also deletes what a killed build left half made.
+ * The caller holds the tenant's lock.
+ * @param keep how many stay, the live one included
+ * @returns a line for each folder that could not be deleted
+ */
+export function pruneReleases(outDir: string, tenantId: string, keep = KEPT_RELEASES): string[] {
+  const releases = listReleases(outDir, tenantId);
+  const live = liveRelease(outDir, tenantId);
+  const others = releases.filter(({ name }) => name !== live);
+  const kept = new Set([live, ...others.slice(0, Math.max(0, keep - 1)).map(({ name }) => name)]);
+  return namesIn(releasesFolder(outDir, tenantId))
+    .filter((name) => !kept.has(name))
+    .flatMap((name) => deleteRelease(outDir, tenantId, name));
+}
+
+/** The manifest first: a folder without one is no release, and is cleared away by the next. */
+function deleteRelease(outDir: string, tenantId: string, name: string): string[] {
+  rmSync(manifestFile(outDir, tenantId, name), { force: true });
+  const aside = ownedFolder(outDir, 'old', tenantId);
+  try {
+    renameSync(path.join(releasesFolder(outDir, tenantId), name), aside);
+  } catch (error) {
+    // Only its manifest was left.
+    if (fileErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+  return deleteFolder(aside);
+}
+
+/** Every release that has a folder, a manifest, or both, and the draft of a manifest. */
+function namesIn(folder: string): string[] {
+  const names = readdirSync(folder).map((entry) => releaseOfManifest(entry) ?? entry);
+  return [...new Set(names)];
+}

@@ -1,0 +1,68 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { fileErrorCode } from './file-error.ts';
+import { manifestFile } from './release-paths.ts';
+
+const fileFact = z.tuple([
+  z.int().min(0),
+  // Fractions of a millisecond are kept as the file system tells them.
+  z.number(),
+]);
+
+const schema = z.object({
+  format: z.literal(1),
+  tenant: z.string(),
+  buildId: z.string(),
+  /** See PageData. */
+  frameId: z.string(),
+  /** When the build was made, in milliseconds since 1970. */
+  timestamp: z.number(),
+  /** When it went live last, in milliseconds since 1970; absent: never. */
+  releasedAt: z.number().optional(),
+  /** How many records of each kind the site shows. */
+  counts: z.record(z.string(), z.int().min(0)),
+  /** Number of pages. */
+  pages: z.int().min(0),
+  /** Links to the own site on its pages. Some may be of a page that has lost them since. */
+  links: z.array(z.string()),
+  /** The site's files: path → bytes, and when the file was written (ms since 1970). */
+  files: z.record(z.string(), fileFact),
+  /**
+   * Files of earlier releases that stay for open tabs: path → bytes, written at, when their last own release was superseded
+   * (ms since 1970), and how many releases went live since.
+   */
+  carried: z.record(z.string(), z.tuple([z.int().min(0), z.number(), z.number(), z.int().min(1)])),
+});
+
+/** What is known of a release without looking through its folder. */
+export type ReleaseManifest = z.infer<typeof schema>;
+
+/** @returns undefined where there is none, or none that can be read: the release is then built anew or left alone */
+export function readManifest(outDir: string, tenantId: string, release: string): ReleaseManifest | undefined {
+  let text: string;
+  try {
+    text = readFileSync(manifestFile(outDir, tenantId, release), 'utf8');
+  } catch (error) {
+    if (fileErrorCode(error) === undefined) throw error;
+    return undefined;
+  }
+  const parsed = schema.safeParse(parseJson(text));
+  return parsed.success && parsed.data.tenant === tenantId ? parsed.data : undefined;
+}
+
+/** As a whole or not at all: a release with a manifest is complete. */
+export function writeManifest(outDir: string, release: string, manifest: ReleaseManifest): void {
+  const file = manifestFile(outDir, manifest.tenant, release);
+  const draft = `${file}.new`;
+  writeFileSync(draft, JSON.stringify(manifest));
+  renameSync(draft, file);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Damaged alike: not a manifest.
+    return undefined;
+  }
+}
