@@ -55,6 +55,7 @@ function createProgram(io: CommandIo, onExit: (code: ExitCode) => void): Command
     .addOption(configOption())
     .addOption(outOption())
     .option('-c, --concurrency <n>', 'render processes (default: one per core)', positiveInteger)
+    .option('--accept-change <digest...>', 'release although the data look broken: this very difference is meant')
     .option('--force', 'make everything anew, also what has not changed')
     .option('--json', 'print one JSON document to stdout instead of the summary')
     .option('-q, --quiet', 'only say what went wrong')

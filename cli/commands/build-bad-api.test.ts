@@ -130,6 +130,7 @@ test.each([
     tenants,
     outDir,
     isForced: false,
+    acceptedChanges: [],
     concurrency: 1,
     env: {},
     emit: () => {},

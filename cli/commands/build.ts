@@ -21,6 +21,7 @@ export interface BuildCommandOptions {
   quiet?: boolean;
   verbose?: boolean;
   force?: boolean;
+  acceptChange?: string[];
 }
 
 /**
@@ -42,6 +43,7 @@ export async function build(options: BuildCommandOptions, io: CommandIo): Promis
       concurrency: options.concurrency ?? availableParallelism(),
       env: io.env,
       isForced: options.force === true,
+      acceptedChanges: options.acceptChange ?? [],
       emit: reporter.sink,
       signal: io.signal,
     });

@@ -17,6 +17,8 @@ export interface BuildContext {
   /** Into how many shares a tenant's pages are split. */
   sharesPerTenant: number;
   endpointsOf(tenant: TenantConfig): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }>;
+  /** Digests of suspicious changes that an operator has accepted. */
+  acceptedChanges: readonly string[];
   /** Everything is made anew, whatever is as it was. */
   isForced: boolean;
   emit: EventSink;

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { ROUTES } from '../../site/shared/routes.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
+import { guardRelease } from '../release/guard-release.ts';
 import { inWorkingFolder } from '../release/in-working-folder.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { isWhole, openPreviousRelease, type PreviousRelease, type ReleaseName } from '../release/previous-release.ts';
@@ -49,7 +51,8 @@ export async function buildTenant(
       stages: watch.stages(),
       warnings: warnings.list(),
     });
-    const previous = context.isForced ? undefined : openLive(outDir, tenant.id);
+    const live = openLive(outDir, tenant.id);
+    const previous = context.isForced ? undefined : live;
     if (previous?.release.manifest.buildId === buildId && isWhole(previous.release)) {
       watch.lap('check');
       return done({ status: 'unchanged', rendered: 0 }, previous.release.manifest.files);
@@ -71,6 +74,8 @@ export async function buildTenant(
       redirects: made.redirects,
     });
     if (problems.length > 0) throw new OutputRefused(tenant.id, problems);
+    const release = { tenant: tenant.id, counts: data.counts, routes: made.routes };
+    guardRelease(release, live?.release.manifest, Object.values(ROUTES), context.acceptedChanges);
     watch.lap('check');
 
     signal.throwIfAborted();

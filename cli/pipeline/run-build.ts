@@ -12,6 +12,8 @@ export interface BuildOptions extends SourceOptions {
   /** Render processes. */
   concurrency: number;
   env: NodeJS.ProcessEnv;
+  /** Digests of suspicious changes that an operator has accepted; see guard-release.ts. */
+  acceptedChanges: readonly string[];
   /** Bundle and render everything anew. */
   isForced: boolean;
 }

@@ -1,14 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { payloadPath } from '../../site/shared/routes.ts';
 import { listPages } from '../../site/shared/site-pages.ts';
 import { assert } from '../errors/assert.ts';
 import { bundleSite, type SiteBundle } from '../pipeline/bundle-site.ts';
-import { endpointsAt } from '../sandbox/sandbox-path.ts';
-import { startSandbox } from '../sandbox/start-sandbox.ts';
-import { createApiClient } from '../source/api-client.ts';
-import { pullSnapshot } from '../source/pull-snapshot.ts';
 import { createTenantFrames, type Frames } from './frames.ts';
+import { pullCity } from './pull-city-for-test.ts';
 import { createTenantContext, type TenantContext } from './tenant-context.ts';
 import { contentOf, fillPage, type FilledPage } from './tenant-frame.ts';
 import { loadServerBundle, renderWithVike } from './vike-renderer.ts';
@@ -19,31 +15,6 @@ let bundle: SiteBundle;
 const cities = new Map<string, TenantContext>();
 /** Shared by the cities, as in a render process: nothing of one may stay in it for the next. */
 const frames: Frames = new Map();
-
-async function pullCity(tenantDomain: string): Promise<Snapshot> {
-  const sandbox = await startSandbox();
-  const client = createApiClient();
-  const { snapshot } = await pullSnapshot({
-    config: {
-      id: 'city',
-      tenantDomain,
-      sandbox: true,
-      endpoints: null,
-      generalVoucherMerchantId: '1',
-      mode: 'production',
-      map: { consentRequired: true },
-      redirects: {},
-      updateCheckSeconds: 300,
-      withdrawalEnabled: false,
-    },
-    endpoints: sandbox.endpoints,
-    browserEndpoints: endpointsAt(''),
-    client,
-  });
-  await client.close();
-  await sandbox.close();
-  return snapshot;
-}
 
 beforeAll(async () => {
   // React and Vike choose their production code when they are loaded.

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { EXIT } from '../errors/exit-codes.ts';
+import { digestOfChanges, findSuspiciousChanges, guardRelease } from './guard-release.ts';
+import type { ReleaseManifest } from './release-manifest.ts';
+
+const BEFORE: ReleaseManifest = {
+  format: 1,
+  tenant: 'musterstadt',
+  buildId: 'a',
+  frameId: 'f',
+  timestamp: 1,
+  counts: { merchants: 100, salesPoints: 3 },
+  pages: 3,
+  links: [],
+  files: {
+    'index.pageContext.json': [1, 1],
+    'akzeptanzstellen/adler/index.pageContext.json': [1, 1],
+    'akzeptanzstellen/baer/index.pageContext.json': [1, 1],
+  },
+  carried: {},
+};
+
+const release = (merchants: number, salesPoints = 3, routes = ['/', '/faq']) => ({
+  tenant: 'musterstadt',
+  counts: { merchants, salesPoints },
+  routes,
+});
+
+const kinds = (merchants: number, salesPoints?: number) =>
+  findSuspiciousChanges(release(merchants, salesPoints), BEFORE, []).map(({ kind }) => kind);
+
+describe('a release', () => {
+  it.each([
+    [100, 3],
+    [120, 3],
+    [80, 3],
+    [100, 1],
+  ])('with %i merchants and %i sales points instead of 100 and 3 is not suspicious', (merchants, salesPoints) => {
+    expect(kinds(merchants, salesPoints)).toEqual([]);
+  });
+
+  it.each([
+    [79, 3, ['shrunk']],
+    [0, 3, ['emptied']],
+    [79, 0, ['shrunk', 'emptied']],
+  ])('with %i merchants and %i sales points instead of 100 and 3 is %j', (merchants, salesPoints, expected) => {
+    expect(kinds(merchants, salesPoints)).toEqual(expected);
+  });
+
+  it('may lose five records of a short list, and no more', () => {
+    const before = { counts: { merchants: 8 } };
+    expect(findSuspiciousChanges(release(3), before, [])).toEqual([]);
+    expect(findSuspiciousChanges(release(2), before, [])).toHaveLength(1);
+  });
+
+  it('without a page that every site has is suspicious even as the first', () => {
+    expect(findSuspiciousChanges(release(1), undefined, ['/', '/impressum'])).toEqual([
+      { kind: 'page-missing', path: '/impressum' },
+    ]);
+  });
+});
+
+describe('the guard', () => {
+  const refused = release(40);
+  const guard = (accepted: string[]) => guardRelease(refused, BEFORE, [], accepted);
+  const digest = digestOfChanges('musterstadt', findSuspiciousChanges(refused, BEFORE, []));
+
+  it('refuses with numbers, examples and what to do', () => {
+    expect(() => guard([])).toThrow(
+      expect.objectContaining({
+        code: 'CHANGE_REFUSED',
+        exitCode: EXIT.OUTPUT_REFUSED,
+        details: [
+          'merchants: 40 instead of 100, 60 % fewer',
+          'pages that would be gone: /akzeptanzstellen/adler, /akzeptanzstellen/baer',
+        ],
+        hint: expect.stringContaining(`--accept-change ${digest}`),
+      }),
+    );
+  });
+
+  it('lets exactly the difference pass that was accepted', () => {
+    expect(() => guard([digest])).not.toThrow();
+    expect(() => guardRelease(release(39), BEFORE, [], [digest])).toThrow('look broken');
+    expect(() => guardRelease({ ...refused, tenant: 'seeblick' }, BEFORE, [], [digest])).toThrow('look broken');
+  });
+});

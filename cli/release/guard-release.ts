@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { EXIT } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import type { ReleaseManifest } from './release-manifest.ts';
+
+/** A list may lose a part of its records at once, but not more than this and not more than so many. */
+const MOST_LOST_SHARE = 0.2;
+const MOST_LOST = 5;
+
+const EXAMPLES = 5;
+
+const PAYLOAD_END = '/index.pageContext.json';
+
+export interface ReleaseToGuard {
+  tenant: string;
+  counts: Readonly<Record<string, number>>;
+  /** Paths of its pages. */
+  routes: readonly string[];
+}
+
+/** A difference that is more likely a mistake in the data than a decision. */
+export type SuspiciousChange =
+  | { kind: 'emptied'; list: string; before: number }
+  | { kind: 'shrunk'; list: string; before: number; after: number }
+  | { kind: 'page-missing'; path: string };
+
+/**
+ * What makes a release suspicious although its data are well-formed: a list that was filled is empty, more than a fifth
+ * (and more than five) of its records are gone, or a page is missing that every site has.
+ * @param mandatory paths that every site has
+ */
+export function findSuspiciousChanges(
+  { counts, routes }: ReleaseToGuard,
+  before: Pick<ReleaseManifest, 'counts'> | undefined,
+  mandatory: readonly string[],
+): SuspiciousChange[] {
+  const known = new Set(routes);
+  const missing = mandatory.filter((path) => !known.has(path)).map((path) => ({ kind: 'page-missing' as const, path }));
+  const lists = Object.entries(before?.counts ?? {}).flatMap(([list, then]): SuspiciousChange[] => {
+    const after = counts[list] ?? 0;
+    if (then > 0 && after === 0) return [{ kind: 'emptied', list, before: then }];
+    const lost = then - after;
+    return lost > MOST_LOST && lost > then * MOST_LOST_SHARE ? [{ kind: 'shrunk', list, before: then, after }] : [];
+  });
+  return [...lists, ...missing];
+}
+
+/** Names this very difference: who accepts it accepts no other one. */
+export function digestOfChanges(tenant: string, changes: readonly SuspiciousChange[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([tenant, changes]))
+    .digest('hex')
+    .slice(0, 8);
+}
+
+/**
+ * Keeps a suspicious release from going live, unless an operator has looked at it.
+ * @param accepted digests of accepted differences
+ * @throws OperatorError that names the numbers, examples and the digest
+ */
+export function guardRelease(
+  release: ReleaseToGuard,
+  before: ReleaseManifest | undefined,
+  mandatory: readonly string[],
+  accepted: readonly string[],
+): void {
+  const changes = findSuspiciousChanges(release, before, mandatory);
+  if (changes.length === 0) return;
+  const digest = digestOfChanges(release.tenant, changes);
+  if (accepted.includes(digest)) return;
+  throw new OperatorError({
+    code: 'CHANGE_REFUSED',
+    title: `The data of ${release.tenant} look broken, so the site that is live stays`,
+    details: [...changes.map(describe), ...describeGone(release, before)],
+    hint: `look at the data of the API; if this is meant, build again with --accept-change ${digest}`,
+    exitCode: EXIT.OUTPUT_REFUSED,
+  });
+}
+
+function describe(change: SuspiciousChange): string {
+  if (change.kind === 'page-missing') return `${change.path} is missing, which every site has`;
+  const { list, before } = change;
+  if (change.kind === 'emptied') return `${list}: none any more, there were ${before}`;
+  const share = Math.round(((before - change.after) / before) * 100);
+  return `${list}: ${change.after} instead of ${before}, ${share} % fewer`;
+}
+
+function describeGone({ routes }: ReleaseToGuard, before: ReleaseManifest | undefined): string[] {
+  const known = new Set(routes);
+  const gone = Object.keys(before?.files ?? {})
+    .filter((file) => file.endsWith(PAYLOAD_END))
+    .map((file) => `/${file.slice(0, -PAYLOAD_END.length)}`)
+    .filter((path) => !known.has(path));
+  if (gone.length === 0) return [];
+  const examples = gone.slice(0, EXAMPLES).join(', ');
+  return [`pages that would be gone: ${gone.length > EXAMPLES ? `${gone.length}, such as ${examples}` : examples}`];
+}

@@ -1,0 +1,32 @@
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { endpointsAt } from '../sandbox/sandbox-path.ts';
+import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
+import { startSandbox } from '../sandbox/start-sandbox.ts';
+import { createApiClient } from '../source/api-client.ts';
+import { pullSnapshot } from '../source/pull-snapshot.ts';
+
+/** The snapshot of a city of the sandbox, as a build reads it. */
+export async function pullCity(tenantDomain: string, options: SandboxOptions = {}): Promise<Snapshot> {
+  const sandbox = await startSandbox(options);
+  const client = createApiClient();
+  const { snapshot } = await pullSnapshot({
+    config: {
+      id: 'city',
+      tenantDomain,
+      sandbox: true,
+      endpoints: null,
+      generalVoucherMerchantId: '1',
+      mode: 'production',
+      map: { consentRequired: true },
+      redirects: {},
+      updateCheckSeconds: 300,
+      withdrawalEnabled: false,
+    },
+    endpoints: sandbox.endpoints,
+    browserEndpoints: endpointsAt(''),
+    client,
+  });
+  await client.close();
+  await sandbox.close();
+  return snapshot;
+}

@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { array, assert as assertProperty, asyncProperty, constantFrom, nat, record } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Merchant } from '../../site/shared/models/merchant.ts';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { digestFiles } from '../commands/site-digest.ts';
+import { bundleSite, type SiteBundle } from '../pipeline/bundle-site.ts';
+import { checkOutput } from '../pipeline/check-output.ts';
+import { liveRelease } from '../release/live-release.ts';
+import { releaseSite } from '../release/release-site.ts';
+import { freezeSnapshot } from '../source/freeze-snapshot.ts';
+import type { Frames } from './frames.ts';
+import { pullCity } from './pull-city-for-test.ts';
+import { renderShare } from './render-share.ts';
+import type { RenderResult } from './render-task.ts';
+import { loadServerBundle } from './vike-renderer.ts';
+
+/** Small enough that a hundred sites are rendered in seconds, and with every kind of record. */
+const MERCHANTS = 12;
+const EDITS = 50;
+
+let bundle: SiteBundle;
+/** Kept from site to site, as a render process does. */
+const frames: Frames = new Map();
+let folder: string;
+let city: Snapshot;
+
+beforeAll(async () => {
+  process.env['NODE_ENV'] = 'production';
+  bundle = await bundleSite();
+  await loadServerBundle(bundle.code.serverEntry);
+  folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-reuse-'));
+  city = await pullCity('stadt-001.example', { tenants: 1, merchants: MERCHANTS });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Rendered extends RenderResult {
+  /** Relative path → digest of each file. */
+  digests: Record<string, string>;
+}
+
+/** Renders a site; with an output folder also puts it live there, starting from what is live. */
+async function render(snapshot: Snapshot, outDir?: string): Promise<Rendered> {
+  const siteDir = mkdtempSync(path.join(folder, 'site-'));
+  const snapshotFile = path.join(folder, 'snapshot.json');
+  writeFileSync(snapshotFile, freezeSnapshot(snapshot).json);
+  const tenant = 'stadt-001';
+  const release = outDir === undefined ? undefined : liveRelease(outDir, tenant);
+  const result = await renderShare(
+    {
+      tenant,
+      // The bundle's files are the same in all of them.
+      code: { ...bundle.code, clientFiles: [] },
+      codeId: bundle.codeId,
+      siteDir,
+      snapshotFile,
+      pictures: { fields: { pictures: {} }, immutablePaths: [] },
+      buildId: 'b',
+      share: { index: 0, of: 1 },
+      ...(outDir === undefined || release === undefined ? {} : { previous: { outDir, tenant, release } }),
+    },
+    frames,
+    () => {},
+  );
+  const digests = digestFiles(siteDir);
+  if (outDir === undefined) rmSync(siteDir, { recursive: true });
+  else putLive(siteDir, outDir, tenant, result);
+  return { ...result, digests };
+}
+
+function putLive(workDir: string, outDir: string, tenant: string, { files, links, frameId }: RenderResult): void {
+  const toCheck = { siteDir: workDir, files: new Map(files), links: new Set<string>(), olderLinks: new Set<string>() };
+  const { writtenAt } = checkOutput({ ...toCheck, redirects: [] });
+  const facts = Object.fromEntries(files.map(([file, bytes]) => [file, [bytes, writtenAt(file)] as [number, number]]));
+  const manifest = { format: 1 as const, tenant, buildId: 'b', frameId, timestamp: 1, counts: {}, pages: 0 };
+  releaseSite({ workDir, outDir, manifest: { ...manifest, links, files: facts } });
+}
+
+type Edit = (snapshot: Snapshot, index: number) => Snapshot;
+
+const changeMerchant =
+  (change: (merchant: Merchant) => Partial<Merchant>): Edit =>
+  (snapshot, index) => {
+    const chosen = index % snapshot.merchants.length;
+    const merchants = snapshot.merchants.map((merchant, place) =>
+      place === chosen ? { ...merchant, ...change(merchant) } : merchant,
+    );
+    return { ...snapshot, merchants };
+  };
+
+const EDITORS: Record<string, Edit> = {
+  'a name': changeMerchant(({ companyName }) => ({ companyName: `${companyName}!` })),
+  'a text': changeMerchant(({ shortDescription = '' }) => ({ shortDescription: `Neu: ${shortDescription}` })),
+  'a place': changeMerchant(() => ({ location: { latitude: 49.5, longitude: 10.5 } })),
+  hours: changeMerchant(() => ({ openingHours: [{ day: 'MONDAY', opens: '07:00', closes: '12:00' }] })),
+  'a limit': changeMerchant(({ maxVoucherAmount }) => ({ maxVoucherAmount: maxVoucherAmount + 1000 })),
+  'what it takes': changeMerchant(({ acceptsVoucher }) => ({ acceptsVoucher: !acceptsVoucher })),
+  'a category': changeMerchant(({ categoryIds }) => ({ categoryIds: categoryIds.slice(1) })),
+  'a merchant less': (snapshot, index) =>
+    snapshot.merchants.length < 4
+      ? snapshot
+      : { ...snapshot, merchants: snapshot.merchants.toSpliced(index % snapshot.merchants.length, 1) },
+  'a merchant more': (snapshot, index) => {
+    const [first, ...others] = snapshot.merchants;
+    if (first === undefined) return snapshot;
+    const slug = `neu-${index}-${others.length}`;
+    return { ...snapshot, merchants: [first, ...others, { ...first, id: slug, slug, companyName: `Neu ${index}` }] };
+  },
+  'names of categories': (snapshot) => ({
+    ...snapshot,
+    categories: snapshot.categories.map((category) => ({ ...category, name: `${category.name} & mehr` })),
+  }),
+  'a sales point': (snapshot) => ({ ...snapshot, salesPoints: snapshot.salesPoints.slice(1) }),
+  'a motif': (snapshot) => ({
+    ...snapshot,
+    templates: snapshot.templates.map((template) => ({ ...template, name: `${template.name}+` })),
+  }),
+  'a phone number': (snapshot, index) => ({
+    ...snapshot,
+    tenant: { ...snapshot.tenant, supportPhone: `+49 69 90009-${index}` },
+  }),
+  'a law text': (snapshot, index) => ({ ...snapshot, tenant: { ...snapshot.tenant, imprint: `<p>Nr. ${index}</p>` } }),
+  nothing: (snapshot) => snapshot,
+};
+
+const edits = record({ what: constantFrom(...Object.keys(EDITORS)), index: nat(1000) });
+
+test('after any edits, what is taken over and what is rendered is byte for byte what a cold build gives', async () => {
+  await assertProperty(
+    asyncProperty(array(edits, { minLength: EDITS, maxLength: EDITS }), async (chosen) => {
+      const outDir = mkdtempSync(path.join(folder, 'out-'));
+      await render(city, outDir);
+      let snapshot = city;
+      let reused = 0;
+      for (const { what, index } of chosen) {
+        snapshot = EDITORS[what]?.(snapshot, index) ?? snapshot;
+        const warm = await render(snapshot, outDir);
+        const cold = await render(snapshot);
+        expect(warm.digests, what).toEqual(cold.digests);
+        reused += warm.reused;
+      }
+      // Or else nothing was compared.
+      expect(reused).toBeGreaterThan(EDITS);
+    }),
+    { numRuns: 1, endOnFailure: true },
+  );
+}, 180_000);
+
+test('a page is rendered that shows what has changed, and no other one', async () => {
+  const outDir = mkdtempSync(path.join(folder, 'out-'));
+  const first = await render(city, outDir);
+  expect(first.reused).toBe(0);
+  const again = await render(city, outDir);
+  expect(again.reused).toBe(again.routes.length);
+  const edited = EDITORS['hours']?.(city, 3) ?? city;
+  const { slug } = edited.merchants[3] ?? { slug: '' };
+  const changed = await render(edited, outDir);
+  const shows = changed.routes.filter(
+    (route) => first.digests[`${route.slice(1)}/index.html`] !== changed.digests[`${route.slice(1)}/index.html`],
+  );
+  expect(shows).toContain(`/akzeptanzstellen/${slug}`);
+  expect(changed.reused).toBe(changed.routes.length - shows.length);
+});
+
+test.each([
+  ['changed in its length', (file: string) => writeFileSync(file, '<!doctype html>')],
+  ['changed in place', (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace('html', 'HTML'))],
+  ['deleted', (file: string) => rmSync(file)],
+])('a page of the live site that was %s is rendered anew', async (_what, damage) => {
+  const outDir = mkdtempSync(path.join(folder, 'out-'));
+  const whole = await render(city, outDir);
+  damage(path.join(outDir, 'stadt-001/faq/index.html'));
+  const mended = await render(city, outDir);
+  expect(mended.digests).toEqual(whole.digests);
+  expect(mended.reused).toBe(mended.routes.length - 1);
+});
