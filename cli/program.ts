@@ -90,6 +90,60 @@ function createProgram(io: CommandIo, onExit: (code: ExitCode) => void): Command
       onExit(await runPreview(options, io));
     });
 
+  command('releases', 'List the releases of a tenant that can be gone back to', [
+    ['voucher-site releases --tenant musterstadt', 'the live one is marked'],
+  ])
+    .requiredOption('-t, --tenant <id>', 'tenant')
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('--json', 'print one JSON document')
+    .action(async (options) => {
+      const { releases } = await import('./commands/releases.ts');
+      onExit(await releases(options, io));
+    });
+
+  command('rollback', 'Put an earlier release live again', [
+    ['voucher-site rollback --tenant musterstadt', 'the one that was live before'],
+    ['voucher-site rollback --tenant musterstadt --to 3c1e7b', 'a release by its name or the beginning of it'],
+  ])
+    .requiredOption('-t, --tenant <id>', 'tenant')
+    .option('--to <release>', 'which one (default: the one that was live before)')
+    .addOption(configOption())
+    .addOption(outOption())
+    .action(async (options) => {
+      const { rollback } = await import('./commands/rollback.ts');
+      onExit(await rollback(options, io));
+    });
+
+  command('diff', 'Tell what differs between two releases of a tenant', [
+    ['voucher-site diff --tenant musterstadt', 'the live release and the one before'],
+    ['voucher-site diff --tenant musterstadt 3c1e7b 8b61aa', 'any two'],
+  ])
+    .argument('[before]', 'release (default: the one that was live before)')
+    .argument('[after]', 'release (default: the live one)')
+    .requiredOption('-t, --tenant <id>', 'tenant')
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('--json', 'print one JSON document')
+    .action(async (before: string | undefined, after: string | undefined, options) => {
+      const { diff } = await import('./commands/diff.ts');
+      onExit(await diff([before, after], options, io));
+    });
+
+  command('prune', 'Delete releases that nobody goes back to any more', [
+    ['voucher-site prune --all', 'all but the last five of each tenant, which every build does by itself'],
+    ['voucher-site prune --tenant musterstadt --keep 1', 'all but the live one'],
+  ])
+    .option('-t, --tenant <id...>', 'tenants')
+    .option('-a, --all', 'every tenant of the configuration')
+    .option('--keep <n>', 'releases that stay, the live one included', positiveInteger)
+    .addOption(configOption())
+    .addOption(outOption())
+    .action(async (options) => {
+      const { prune } = await import('./commands/prune.ts');
+      onExit(await prune(options, io));
+    });
+
   command('sandbox', 'Serve the programme API with demo cities, or with generated ones for load', [
     ['voucher-site sandbox --port 4010', 'the two demo cities'],
     ['voucher-site sandbox --tenants 20 --merchants 1000 --latency 50', 'twenty generated cities behind a slow line'],

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 
 /** For tests: relative path → hash of every file of a folder, links and hidden ones included. */
 export function digestFiles(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .toSorted();
-  return Object.fromEntries(files.map((file) => [path.relative(folder, file), hash(readFileSync(file))]));
+    .map((entry) => ({ file: path.join(entry.parentPath, entry.name), isLink: entry.isSymbolicLink() }))
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  return Object.fromEntries(
+    files.map(({ file, isLink }) => [
+      path.relative(folder, file),
+      // Of a link, where it leads.
+      hash(isLink ? readlinkSync(file) : readFileSync(file)),
+    ]),
+  );
 }
 
 /** For tests: one hash for all files of a folder and their names. */

@@ -1,9 +1,9 @@
-import Table from 'cli-table3';
 import path from 'node:path';
 import { readConfig, type Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
 import { printConfigWarnings } from '../report/print-config-warnings.ts';
+import { plainTable, type Column } from '../report/plain-table.ts';
 import { coloursFor } from '../report/terminal-io.ts';
 import type { CommandIo } from './command-io.ts';
 
@@ -14,9 +14,14 @@ export interface TenantsCommandOptions {
 }
 
 const DOCUMENT_VERSION = 1;
-const NO_LINES = { top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '', 'bottom-mid': '' };
-const NO_CORNERS = { 'bottom-left': '', 'bottom-right': '', left: '', 'left-mid': '', mid: '', 'mid-mid': '' };
-const NO_SIDES = { right: '', 'right-mid': '', middle: '  ' };
+const COLUMNS: readonly Column[] = [
+  { title: 'Tenant' },
+  { title: 'Domain' },
+  { title: 'Data from' },
+  { title: 'Mode' },
+  { title: 'General voucher' },
+  { title: 'Redirects', align: 'right' },
+];
 
 /**
  * `voucher-site tenants`: lists the tenants of the configuration.
@@ -34,15 +39,7 @@ function document({ tenants, warnings }: Config): string {
 }
 
 function table(tenants: readonly TenantConfig[], { stdout, env }: CommandIo): string {
-  const colours = coloursFor(stdout, env);
-  const table = new Table({
-    head: ['Tenant', 'Domain', 'Data from', 'Mode', 'General voucher', 'Redirects'].map((title) => colours.bold(title)),
-    chars: { ...NO_LINES, ...NO_CORNERS, ...NO_SIDES },
-    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
-    colAligns: ['left', 'left', 'left', 'left', 'left', 'right'],
-  });
-  for (const tenant of tenants) table.push(row(tenant));
-  return trimLines(table.toString());
+  return plainTable(COLUMNS, tenants.map(row), coloursFor(stdout, env));
 }
 
 /** What other programs may rely on. The DSN is left out: nobody lists tenants to read it. */
@@ -65,11 +62,4 @@ function row({ id, tenantDomain, endpoints, mode, generalVoucherMerchantId, redi
   const source = endpoints === null ? 'sandbox' : new URL(endpoints.merchantEndpoint).host;
   const count = Object.keys(redirects).length;
   return [id, tenantDomain, source, mode, generalVoucherMerchantId === undefined ? 'no' : 'yes', String(count)];
-}
-
-function trimLines(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n');
 }

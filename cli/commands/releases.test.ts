@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Fault } from '../sandbox/faults/fault.ts';
+import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
+import { folderWith, run, serveApi } from './cli-fixture.ts';
+import { digestFiles } from './site-digest.ts';
+
+const TENANT = 'stadt-001';
+const MERCHANTS = '/merchant/merchants/public';
+
+const faults: Record<string, Fault> = {};
+let api: RunningSandbox;
+let folder: string;
+let merchants: Record<string, unknown>[];
+
+beforeAll(async () => {
+  api = await serveApi({ tenants: 1, merchants: 40, faults });
+  folder = folderWith(api, TENANT);
+  const headers = { 'X-Tenant-Domain': `${TENANT}.example` };
+  merchants = await (await fetch(`${api.origin}/sandbox-api${MERCHANTS}`, { headers })).json();
+});
+
+/** From now on the API lists these merchants. */
+const list = (body: unknown[]) => void (faults[MERCHANTS] = { kind: 'body', body });
+
+const renamed = (place: number, companyName: string) =>
+  merchants.map((merchant, index) => (index === place ? { ...merchant, companyName } : merchant));
+
+const command = (name: string, ...more: string[]) => run(folder, [name, '--tenant', TENANT, ...more]);
+
+async function build(...more: string[]) {
+  const { exitCode, stdout, stderr } = await command('build', '--json', ...more);
+  const [report] = JSON.parse(stdout).tenants;
+  return { exitCode, stderr, report };
+}
+
+const site = () => path.join(folder, 'dist', TENANT);
+const liveName = () => path.basename(readlinkSync(site()));
+const pageOf = (place: number) => `akzeptanzstellen/${String(merchants[place]?.['slug'])}/index.html`;
+
+describe('releases', () => {
+  test('come with each build that changes something; what has not changed is taken over, and nothing is written for nothing', async () => {
+    const first = await build();
+    expect(first.report).toMatchObject({ status: 'built', rendered: first.report.pages });
+    const before = digestFiles(path.join(folder, 'dist'));
+
+    expect((await build()).report).toMatchObject({ status: 'unchanged', buildId: first.report.buildId, rendered: 0 });
+    expect(digestFiles(path.join(folder, 'dist'))).toEqual(before);
+
+    list(renamed(3, 'Umbenannt & Söhne'));
+    const second = await build();
+    expect(second.report.status).toBe('built');
+    expect(second.report.rendered).toBeGreaterThan(0);
+    expect(second.report.rendered).toBeLessThan(second.report.pages / 2);
+    expect(readFileSync(path.join(site(), pageOf(3)), 'utf8')).toContain('Umbenannt &amp; Söhne');
+
+    const { stdout } = await command('releases', '--json');
+    expect(JSON.parse(stdout).releases).toMatchObject([
+      { buildId: second.report.buildId, isLive: true },
+      { buildId: first.report.buildId, isLive: false },
+    ]);
+    expect((await command('releases')).stdout).toContain(`●  ${second.report.buildId}`);
+  });
+
+  test('differ in the pages and places that visitors would notice', async () => {
+    const { stdout } = await command('diff');
+    expect(stdout).toContain('0 pages added, 0 removed');
+    expect(stdout).toMatch(/^~ \/akzeptanzstellen\/.+\n(?: {4}.*\n)*? {4}content\.name: .+ → "Umbenannt & Söhne"$/m);
+    const document = JSON.parse((await command('diff', '--json')).stdout);
+    expect(document).toMatchObject({ added: [], removed: [], isFrameChanged: false });
+  });
+
+  test('can be gone back to, and forward again', async () => {
+    const second = liveName();
+    const back = await command('rollback');
+    expect(back).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`${second} was live before`) });
+    expect(readFileSync(path.join(site(), pageOf(3)), 'utf8')).not.toContain('Umbenannt');
+    expect(liveName()).not.toBe(second);
+    expect((await command('rollback', '--to', second.slice(0, 6))).exitCode).toBe(0);
+    expect(liveName()).toBe(second);
+    expect((await command('rollback', '--to', second)).stdout).toContain('live already');
+  });
+
+  test.each([
+    ['rollback', '--to', 'unknown'],
+    ['diff', 'unknown'],
+  ])('that do not exist are named, with those that do: %s %s', async (...argv) => {
+    const [name = '', ...more] = argv;
+    const { exitCode, stderr } = await command(name, ...more);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('RELEASE_UNKNOWN');
+    expect(stderr).toContain(liveName());
+  });
+
+  test('that are damaged are not put live', async () => {
+    const damaged = readdirSync(path.join(folder, 'dist/.releases', TENANT)).find(
+      (name) => !name.endsWith('.json') && name !== liveName(),
+    );
+    const file = path.join(folder, 'dist/.releases', TENANT, damaged ?? '', pageOf(3));
+    const text = readFileSync(file, 'utf8');
+    rmSync(file);
+    writeFileSync(file, `${text} `);
+    const { exitCode, stderr } = await command('rollback');
+    expect(exitCode).toBe(5);
+    expect(stderr).toContain('RELEASE_DAMAGED');
+  });
+
+  test('are deleted except for the live one when so many are to stay', async () => {
+    expect((await command('prune', '--keep', '1')).stdout).toBe(`${TENANT}: 1 release deleted, 1 left\n`);
+    expect(readdirSync(path.join(folder, 'dist/.releases', TENANT)).toSorted()).toEqual([
+      liveName(),
+      `${liveName()}.json`,
+    ]);
+  });
+});
+
+describe('a build', () => {
+  test('makes everything anew where it is told to', async () => {
+    const { report } = await build('--force');
+    expect(report).toMatchObject({ status: 'built', rendered: report.pages });
+    expect(liveName()).toBe(`${report.buildId}-2`);
+  });
+
+  test.each([
+    ['deleted', (file: string) => rmSync(file)],
+    ['garbage', (file: string) => writeFileSync(file, '{"format":1')],
+    ['another tenant’s', (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace(TENANT, 'other'))],
+  ])('does not rely on a manifest that is %s', async (_what, damage) => {
+    const before = digestFiles(site());
+    damage(`${path.join(folder, 'dist/.releases', TENANT, liveName())}.json`);
+    const { report } = await build();
+    expect(report).toMatchObject({ status: 'built', rendered: report.pages });
+    expect(digestFiles(site())).toEqual(before);
+  });
+
+  test('mends a live site of which a file is missing', async () => {
+    const before = digestFiles(site());
+    rmSync(path.join(site(), 'faq/index.html'));
+    const { report } = await build();
+    expect(report).toMatchObject({ status: 'built', rendered: 1 });
+    expect(digestFiles(site())).toEqual(before);
+  });
+
+  test('whose data look broken leaves the live site, until this very difference is accepted', async () => {
+    const live = liveName();
+    list(merchants.slice(0, 10));
+    const refused = await build();
+    expect(refused).toMatchObject({ exitCode: 5, report: { status: 'failed', failure: { code: 'CHANGE_REFUSED' } } });
+    expect(refused.report.failure.details[0]).toContain('merchants: 10 instead of');
+    expect(liveName()).toBe(live);
+    const [digest = ''] = /[0-9a-f]{8}$/.exec(refused.report.failure.hint) ?? [];
+    list(merchants.slice(0, 9));
+    expect((await build('--accept-change', digest)).exitCode).toBe(5);
+    list(merchants.slice(0, 10));
+    expect(await build('--accept-change', digest)).toMatchObject({ exitCode: 0, report: { status: 'built' } });
+    expect(liveName()).not.toBe(live);
+  });
+
+  test('keeps what open tabs may still ask for: payloads of pages that are gone, and no documents', () => {
+    const gone = pageOf(30);
+    expect(() => readFileSync(path.join(site(), gone))).toThrow('ENOENT');
+    const payload = path.join(site(), path.dirname(gone), 'index.pageContext.json');
+    expect(JSON.parse(readFileSync(payload, 'utf8'))).toHaveProperty('data.content.name');
+  });
+});

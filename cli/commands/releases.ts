@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { readConfig } from '../config/read-config.ts';
+import { selectTenants } from '../config/select-tenants.ts';
+import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
+import { listReleases, type Release } from '../release/list-releases.ts';
+import { formatCount } from '../report/count.ts';
+import { plainTable, type Column } from '../report/plain-table.ts';
+import { coloursFor } from '../report/terminal-io.ts';
+import type { CommandIo } from './command-io.ts';
+
+export interface ReleasesCommandOptions {
+  tenant: string;
+  config: string;
+  out: string;
+  json?: boolean;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: '' },
+  { title: 'Release' },
+  { title: 'Live since' },
+  { title: 'Built' },
+  { title: 'Pages', align: 'right' },
+  { title: 'Merchants', align: 'right' },
+];
+
+/**
+ * `voucher-site releases`: lists the releases of a tenant that can be gone back to.
+ * @throws OperatorError for wrong usage or configuration
+ */
+export async function releases(options: ReleasesCommandOptions, io: CommandIo): Promise<ExitCode> {
+  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
+  selectTenants(config, { ids: [options.tenant] });
+  const found = listReleases(path.resolve(io.cwd, options.out), options.tenant);
+  if (options.json === true) {
+    const document = { version: 1, tenant: options.tenant, releases: found.map(summary) };
+    io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  } else if (found.length === 0) {
+    io.stderr.write(`${options.tenant} has no release yet: voucher-site build --tenant ${options.tenant} makes one.\n`);
+  } else {
+    io.stdout.write(`${plainTable(COLUMNS, found.map(row), coloursFor(io.stdout, io.env))}\n`);
+  }
+  return EXIT.OK;
+}
+
+function summary({ name, isLive, manifest }: Release): object {
+  const { buildId, timestamp, releasedAt, pages, counts } = manifest;
+  return {
+    name,
+    isLive,
+    buildId,
+    builtAt: timestamp,
+    releasedAt,
+    pages,
+    files: Object.keys(manifest.files).length,
+    counts,
+  };
+}
+
+function row({ name, isLive, manifest }: Release): string[] {
+  const { timestamp, releasedAt, pages, counts } = manifest;
+  return [
+    isLive ? '●' : '',
+    name,
+    releasedAt === undefined ? '–' : inUtc(releasedAt),
+    inUtc(timestamp),
+    formatCount(pages),
+    formatCount(counts['merchants'] ?? 0),
+  ];
+}
+
+/** `2026-11-21 14:03 UTC`: operators and machines are in many places. */
+function inUtc(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
