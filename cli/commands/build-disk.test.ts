@@ -9,7 +9,7 @@ test('a disk that is full leaves the site that was there as it was, and says so;
   const folder = folderWith(await serveApi({ tenants: 1, merchants: 2 }), 'stadt-001');
   const script = `
     cd "$FOLDER"
-    build() { node "$ROOT/cli/bin.js" build --all --out "$DISK/dist" >"$1.out" 2>"$1.err" && code=0 || code=$?; echo "$1 $code"; }
+    build() { node "$ROOT/cli/bin.js" build --all --force --out "$DISK/dist" >"$1.out" 2>"$1.err" && code=0 || code=$?; echo "$1 $code"; }
     site() { (cd "$DISK/dist" && find . -type f -printf '%p %s %T@\\n' | sort | sha256sum); }
     room() { head -c 100M /dev/zero >"$DISK/filler" 2>/dev/null || true; rm -f "$DISK/$1"; }
     build first; before=$(site)
@@ -24,7 +24,7 @@ test('a disk that is full leaves the site that was there as it was, and says so;
   const printed = await runOnSmallDisk(6, script, { FOLDER: folder, ROOT: packageRoot() });
   const [results = '', messages = ''] = printed.split('\n--\n');
   expect(results.split('\n').join(' · ')).toBe(
-    'first 0 · little 5 · unchanged · stadt-001 · none 5 · unchanged · stadt-001 · next 0 · stadt-001',
+    'first 0 · little 5 · unchanged · .releases · stadt-001 · none 5 · unchanged · .releases · stadt-001 · next 0 · .releases · stadt-001',
   );
   expectPlainWords({ stdout: '', stderr: messages });
   expect(

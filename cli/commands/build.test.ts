@@ -57,7 +57,11 @@ describe('the folder of a tenant', () => {
 
   test('names its build, in the same way in both files', () => {
     const latest = latestBuild();
-    expect(latest).toEqual({ id: expect.stringMatching(/^[0-9a-f]{16}$/), timestamp: expect.any(Number) });
+    expect(latest).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{16}$/),
+      frameId: expect.stringMatching(/^[0-9a-f]{16}$/),
+      timestamp: expect.any(Number),
+    });
     expect(Math.abs(Date.now() - latest.timestamp)).toBeLessThan(10 * 60_000);
     expect(JSON.parse(read(`builds/meta/${latest.id}.json`))).toMatchObject(latest);
   });
@@ -136,8 +140,10 @@ describe('the folder of a tenant', () => {
 
   test('is all that there is: nothing is left of the work', () => {
     expect(
-      Object.keys(digestFiles(path.join(folder, 'dist'))).filter((file) => !file.startsWith('musterstadt/')),
-    ).toEqual([]);
+      Object.keys(digestFiles(path.join(folder, 'dist'))).filter(
+        (file) => !file.startsWith(`.releases/musterstadt/${latestBuild().id}/`),
+      ),
+    ).toEqual([`.releases/musterstadt/${latestBuild().id}.json`, 'musterstadt']);
     expect(existsSync(path.join(folder, 'dist/.work'))).toBe(false);
     expect(Object.keys(digestFiles(folder)).filter((file) => !file.startsWith('dist/'))).toEqual(['tenants.json']);
   });
@@ -158,7 +164,7 @@ test('--json prints one document for all tenants; building the same again change
   const { exitCode, stdout, stderr } = await run(folder, ['build', '--all', '--json']);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   const document = JSON.parse(stdout);
-  const ofTenant = { status: 'built', warnings: [], stages: { pull: expect.any(Number), render: expect.any(Number) } };
+  const ofTenant = { warnings: [], stages: { pull: expect.any(Number), render: expect.any(Number) } };
   expect(document).toMatchObject({
     version: 1,
     command: 'build',
@@ -167,12 +173,20 @@ test('--json prints one document for all tenants; building the same again change
     tenants: [
       {
         ...ofTenant,
+        status: 'unchanged',
+        rendered: 0,
         tenant: 'musterstadt',
         buildId: latestBuild().id,
         folder: fileOf(''),
         pages: prerendered().length,
       },
-      { ...ofTenant, tenant: 'seeblick', warnings: expect.any(Array), folder: path.join(folder, 'dist/seeblick') },
+      {
+        ...ofTenant,
+        status: 'built',
+        tenant: 'seeblick',
+        warnings: expect.any(Array),
+        folder: path.join(folder, 'dist/seeblick'),
+      },
     ],
     totals: { tenants: 2, built: 2, failed: 0 },
   });

@@ -48,7 +48,7 @@ test('the sandbox answers on the same origin', async () => {
 });
 
 test('the files beside the pages are there: build id, routes, redirects, colours', async () => {
-  expect(JSON.parse((await get('/builds/latest.json')).text)).toEqual({ id: 'dev', timestamp: 0 });
+  expect(JSON.parse((await get('/builds/latest.json')).text)).toEqual({ id: 'dev', timestamp: 0, frameId: 'dev' });
   const { prerendered } = JSON.parse((await get('/builds/meta/dev.json')).text);
   expect(prerendered).toContain('/faq');
   expect(JSON.parse((await get('/redirects.json')).text)).toEqual(MUSTERSTADT.redirects);

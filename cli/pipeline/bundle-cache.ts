@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { deleteFolder, ownedName } from '../release/owned-folder.ts';
+import { fileErrorCode } from '../release/file-error.ts';
+import { deleteFolder, isLeftover, ownedName } from '../release/owned-folder.ts';
 import { digestBundle, listFiles } from './digest-bundle.ts';
 
 /** What a bundle is made of, beside the installed packages, which the lock files name. */
@@ -19,6 +11,7 @@ const SOURCE_FILES = ['package-lock.json', 'node_modules/.package-lock.json', 'c
 
 /** Beside the bundle's files; written last, so that a bundle with it is complete. */
 const DIGEST_FILE = 'digest.txt';
+const CONTENT = 'bundle';
 
 const KEPT_BUNDLES = 3;
 /** A build that is still using its bundle began no longer ago than this. */
@@ -43,50 +36,76 @@ export function bundleKey(root: string): string {
   return hash.digest('hex').slice(0, 24);
 }
 
-/** @returns undefined where there is none, or one that is not as it was made */
+/** @returns undefined where there is none, or none that is as it was made */
 export function readCachedBundle(cacheDir: string, key: string, root: string): CachedBundle | undefined {
-  const folder = bundleFolder(cacheDir, key);
-  try {
-    const digest = readFileSync(path.join(folder, DIGEST_FILE), 'utf8');
-    if (digestBundle(path.join(folder, 'bundle'), root) !== digest) return undefined;
+  for (const folder of bundlesOf(cacheDir).filter((name) => path.basename(name).startsWith(`bundle.${key}.`))) {
+    const digest = readDigest(folder);
+    if (digest === undefined || digestBundle(path.join(folder, CONTENT), root) !== digest) continue;
     const now = new Date();
     utimesSync(folder, now, now);
-    return { folder: path.join(folder, 'bundle'), digest };
-  } catch {
-    // Missing or unreadable alike: it is made anew.
+    return { folder: path.join(folder, CONTENT), digest };
+  }
+  return undefined;
+}
+
+/** A place for a bundle, always a new one: another build may be using the bundle of the same sources. */
+export function placeForBundle(cacheDir: string, key: string): string {
+  const folder = path.join(bundlesFolder(cacheDir), ownedName('bundle', key));
+  mkdirSync(folder, { recursive: true });
+  return path.join(folder, CONTENT);
+}
+
+/** Deletes a bundle that was not finished. @param folder of `placeForBundle` */
+export function discardBundle(folder: string): void {
+  deleteFolder(path.dirname(folder));
+}
+
+/** Declares a bundle complete. @param folder of `placeForBundle` */
+export function keepBundle(folder: string, root: string): CachedBundle {
+  const digest = digestBundle(folder, root);
+  writeFileSync(path.join(path.dirname(folder), DIGEST_FILE), digest);
+  return { folder, digest };
+}
+
+/**
+ * Deletes what killed bundlings left, and bundles that nobody has asked for lately. What cannot be deleted takes up room
+ * and does no other harm.
+ */
+export function sweepBundles(cacheDir: string): void {
+  const [complete, half] = [true, false].map((wanted) =>
+    bundlesOf(cacheDir).filter((folder) => (readDigest(folder) !== undefined) === wanted),
+  );
+  for (const folder of half ?? []) if (isLeftover(folder)) deleteFolder(folder);
+  for (const folder of (complete ?? []).slice(KEPT_BUNDLES)) {
+    if (Date.now() - usedAt(folder) > LONGEST_USE_MS) deleteFolder(folder);
+  }
+}
+
+function bundlesFolder(cacheDir: string): string {
+  return path.join(cacheDir, 'bundles');
+}
+
+/** Folders of bundles, complete or not, the one that was used last first. */
+function bundlesOf(cacheDir: string): string[] {
+  const folder = bundlesFolder(cacheDir);
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder)
+    .map((name) => path.join(folder, name))
+    .toSorted((a, b) => usedAt(b) - usedAt(a));
+}
+
+/** 0 for one that was deleted just now. */
+function usedAt(folder: string): number {
+  return statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function readDigest(folder: string): string | undefined {
+  try {
+    return readFileSync(path.join(folder, DIGEST_FILE), 'utf8');
+  } catch (error) {
+    if (fileErrorCode(error) === undefined) throw error;
     return undefined;
   }
-}
-
-/** An empty place for a bundle; what was there steps aside. The caller holds the bundling lock. */
-export function placeForBundle(cacheDir: string, key: string): string {
-  const folder = bundleFolder(cacheDir, key);
-  if (existsSync(folder)) {
-    const aside = path.join(cacheDir, ownedName('bundle', 'old'));
-    renameSync(folder, aside);
-    deleteFolder(aside);
-  }
-  mkdirSync(folder, { recursive: true });
-  return path.join(folder, 'bundle');
-}
-
-/** Declares a bundle complete, and deletes those that nobody has asked for lately. */
-export function keepBundle(cacheDir: string, key: string, root: string): CachedBundle {
-  const folder = bundleFolder(cacheDir, key);
-  const digest = digestBundle(path.join(folder, 'bundle'), root);
-  writeFileSync(path.join(folder, DIGEST_FILE), digest);
-  const others = readdirSync(path.dirname(folder))
-    .filter((name) => name !== key)
-    .map((name) => path.join(path.dirname(folder), name))
-    .map((other) => ({ other, usedAt: statSync(other).mtimeMs }))
-    .toSorted((a, b) => b.usedAt - a.usedAt)
-    .slice(KEPT_BUNDLES - 1);
-  for (const { other, usedAt } of others) if (Date.now() - usedAt > LONGEST_USE_MS) deleteFolder(other);
-  return { folder: path.join(folder, 'bundle'), digest };
-}
-
-function bundleFolder(cacheDir: string, key: string): string {
-  return path.join(cacheDir, 'bundles', key);
 }
 
 function isTest(file: string): boolean {

@@ -3,11 +3,19 @@ import { execaNode } from 'execa';
 import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
 import { cacheFolder, compiledFolder, compiledScript, packageRoot } from '../package-root.ts';
 import { codeIdOf } from './build-id.ts';
-import { bundleKey, keepBundle, placeForBundle, readCachedBundle, type CachedBundle } from './bundle-cache.ts';
+import {
+  bundleKey,
+  discardBundle,
+  keepBundle,
+  placeForBundle,
+  readCachedBundle,
+  sweepBundles,
+  type CachedBundle,
+} from './bundle-cache.ts';
 import { withBundlingLock } from './bundling-lock.ts';
 import { digestBundle, listFiles } from './digest-bundle.ts';
 import { describePackageError } from './package-error.ts';
-import { sweepBundles, sweepTemporaryConfigs } from './sweep-bundling.ts';
+import { sweepTemporaryConfigs } from './sweep-bundling.ts';
 
 /** Where the bundled code is. Plain data, ready to be handed to another process. */
 export interface BundledCode {
@@ -50,7 +58,7 @@ export async function bundleSite({ signal, isForced = false }: BundleOptions = {
   const cacheDir = cacheFolder(root);
   const key = bundleKey(root);
   const known = isForced ? undefined : readCachedBundle(cacheDir, key, root);
-  const { folder, digest } = known ?? (await makeBundle(root, cacheDir, key, signal));
+  const { folder, digest } = known ?? (await makeBundle({ root, cacheDir, key, isForced }, signal));
   const clientDir = path.join(folder, 'client');
   const clientFiles = listFiles(clientDir).filter((file) => !file.startsWith('.vite/'));
   return {
@@ -67,21 +75,33 @@ export async function bundleSite({ signal, isForced = false }: BundleOptions = {
   };
 }
 
+interface BundleToMake {
+  root: string;
+  cacheDir: string;
+  key: string;
+  isForced: boolean;
+}
+
 async function makeBundle(
-  root: string,
-  cacheDir: string,
-  key: string,
+  { root, cacheDir, key, isForced }: BundleToMake,
   signal: AbortSignal | undefined,
 ): Promise<CachedBundle> {
   try {
     return await withBundlingLock(cacheDir, signal, async () => {
+      // Another build may have made it, while this one waited.
+      const known = isForced ? undefined : readCachedBundle(cacheDir, key, root);
+      if (known !== undefined) return known;
       sweepBundles(cacheDir);
+      const folder = placeForBundle(cacheDir, key);
       try {
-        await runBundleProcess(root, placeForBundle(cacheDir, key), signal);
+        await runBundleProcess(root, folder, signal);
+        return keepBundle(folder, root);
+      } catch (error) {
+        discardBundle(folder);
+        throw error;
       } finally {
         sweepTemporaryConfigs(path.join(root, 'templates'));
       }
-      return keepBundle(cacheDir, key, root);
     });
   } catch (error) {
     signal?.throwIfAborted();

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ownedName } from '../release/owned-folder.ts';
-import { sweepBundles, sweepTemporaryConfigs } from './sweep-bundling.ts';
+import { sweepTemporaryConfigs } from './sweep-bundling.ts';
 
 let folder: string;
 
@@ -12,14 +11,6 @@ beforeEach(() => {
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
-
-test('bundles of processes that are gone are deleted, and nothing else', () => {
-  const mine = ownedName('bundle', 'site');
-  const dead = mine.replace(`.${process.pid}.`, `.${2 ** 22 + 1}.`);
-  for (const name of [mine, dead, 'something-else']) mkdirSync(path.join(folder, name, 'client'), { recursive: true });
-  sweepBundles(folder);
-  expect(readdirSync(folder).toSorted()).toEqual([mine, 'something-else'].toSorted());
-});
 
 test('what Vike left beside its configuration is deleted at any depth, and nothing else', () => {
   mkdirSync(path.join(folder, 'gutscheine/@slug'), { recursive: true });
