@@ -29,7 +29,7 @@ test('a click fetches the payload only, and brings title, head, focus and announ
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname);
   });
-  await openHydrated(page, '/');
+  await openWatching(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveURL('/impressum');
   await expect(page).toHaveTitle(/^Impressum – /);

@@ -35,10 +35,18 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => 'fullyRenderedUrl' in Object(Reflect.get(window, '_vike')));
 }
 
-/** Lets builds/latest.json name this build from now on. */
-export async function releaseBuild(page: Page, id: string): Promise<void> {
+/** Opens a page and waits until it knows which build is live. */
+export async function openWatching(page: Page, path: string): Promise<void> {
+  await Promise.all([page.waitForResponse('**/builds/latest.json'), openHydrated(page, path)]);
+}
+
+/**
+ * Lets builds/latest.json name this build from now on.
+ * @param frameId of its documents; another one than that of any page where not said
+ */
+export async function releaseBuild(page: Page, id: string, frameId = `frame of ${id}`): Promise<void> {
   await page.route('**/builds/latest.json', (route) =>
-    route.fulfill({ json: { id, timestamp: '2026-11-21T12:00:00Z' } }),
+    route.fulfill({ json: { id, frameId, timestamp: '2026-11-21T12:00:00Z' } }),
   );
 }
 

@@ -1,12 +1,12 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
-import { collectDocuments, holdBack, openHydrated, releaseBuild } from './client-page.ts';
+import { collectDocuments, holdBack, openHydrated, openWatching, releaseBuild } from './client-page.ts';
 
 const POLL_MS = 300_000;
 
 /** Opens a page with the clock under control, and lets the next look find another build. */
 async function openBeforeRelease(page: Page, path: string): Promise<void> {
   await page.clock.install();
-  await openHydrated(page, path);
+  await openWatching(page, path);
   await releaseBuild(page, 'another-build');
 }
 
@@ -52,6 +52,18 @@ test('after another build was released, the next click loads a document, once', 
   expect(documents).toEqual(['/impressum']);
 });
 
+test('a build that changed nothing but data is another build, too', async ({ page }) => {
+  await page.clock.install();
+  await openWatching(page, '/faq');
+  const { frameId } = await page.evaluate(() => JSON.parse(document.getElementById('shell')?.textContent ?? ''));
+  await releaseBuild(page, 'other-data', frameId);
+  const documents = collectDocuments(page);
+  await seeUpdate(page);
+  await footerLink(page, 'Impressum').click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  expect(documents).toEqual(['/impressum']);
+});
+
 test('the full target is loaded, with query and hash, and going back loads a document too', async ({ page }) => {
   await openBeforeRelease(page, '/faq');
   await footerLink(page, 'Impressum').click();
@@ -86,15 +98,15 @@ test('a change of the hash alone does not load a document', async ({ page }) => 
 
 test('a page, an error and the own build do not look like another build', async ({ page }) => {
   await page.clock.install();
-  await openHydrated(page, '/faq');
+  await openWatching(page, '/faq');
   const documents = collectDocuments(page);
-  const ownId = await page.evaluate(() => JSON.parse(document.getElementById('shell')?.textContent ?? '').frameId);
+  const own = await page.evaluate(async () => (await fetch('/builds/latest.json')).json());
   const answers = [
     { status: 200, contentType: 'text/html', body: '<!DOCTYPE html>' },
     { status: 200, contentType: 'application/json', body: '{' },
     { status: 200, contentType: 'application/json', body: '{"id":7,"timestamp":"x"}' },
     { status: 503, contentType: 'application/json', body: '{"id":"x","timestamp":"x"}' },
-    { status: 200, contentType: 'application/json', body: JSON.stringify({ id: ownId, timestamp: 'x' }) },
+    { status: 200, contentType: 'application/json', body: JSON.stringify(own) },
   ];
   let asked = 0;
   await page.route('**/builds/latest.json', (route) => route.fulfill(answers[asked++] ?? { status: 404 }));
@@ -106,7 +118,7 @@ test('a page, an error and the own build do not look like another build', async 
 
 test('coming online looks for a new build, with at most one question under way', async ({ page }) => {
   await page.clock.install();
-  await openHydrated(page, '/faq');
+  await openWatching(page, '/faq');
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/builds/latest.json')) asked += 1;
@@ -146,7 +158,7 @@ test('a payload of another build is not shown: its address is loaded as a docume
 
 test('a hidden page does not ask, and asks at once when it is visible again', async ({ page }) => {
   await page.clock.install();
-  await openHydrated(page, '/faq');
+  await openWatching(page, '/faq');
   let asked = 0;
   await page.route('**/builds/latest.json', (route) => {
     asked += 1;

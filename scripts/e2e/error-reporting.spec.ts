@@ -45,9 +45,9 @@ test('an error before the reporting is there is reported with it, and none of it
   const [report = ''] = await reportsWith(mark);
   expect(report).toContain(`${mark}: [E-Mail] konnte /kasse nicht laden`);
   expect(report).not.toMatch(/geheim|anna|4711|ip_address|User-Agent/);
-  const buildId = await page.evaluate(() => fetch('/builds/latest.json').then((answer) => answer.json()));
+  const { frameId } = await page.evaluate(() => fetch('/builds/latest.json').then((answer) => answer.json()));
   const event = JSON.parse(report.split('\n')[2] ?? '');
-  expect(event).toMatchObject({ release: buildId.id, environment: 'production', tags: { tenant: 'blocked' } });
+  expect(event).toMatchObject({ release: frameId, environment: 'production', tags: { tenant: 'blocked' } });
   expect(event.user).toBeUndefined();
   expect(event.sdk.settings).toEqual({ infer_ip: 'never' });
 });
