@@ -1,7 +1,6 @@
-import { useContext, useSyncExternalStore } from 'react';
-import { useStore } from 'zustand';
+import { useContext } from 'react';
 import { EmptyState } from '../../site/components/EmptyState.tsx';
-import { cartStore } from '../../site/features/cart/cart-store.ts';
+import { useCart } from '../../site/features/cart/use-cart.ts';
 import { CheckoutLoading } from '../../site/features/checkout/CheckoutLoading.tsx';
 import { CheckoutSteps } from '../../site/features/checkout/CheckoutSteps.tsx';
 import { NoPayment } from '../../site/features/checkout/NoPayment.tsx';
@@ -26,12 +25,11 @@ export function Page({ content }: PageData<CheckoutContent>) {
 
 function CheckoutBody(content: CheckoutContent) {
   const { tenant, hasSalesPoints } = useShell();
-  const items = useStore(cartStore, (cart) => cart.items);
-  const isKnown = useSyncExternalStore(subscribe, isInBrowser, isPrerendered);
+  const cart = useCart();
   const loadService = useContext(OrderServiceSource);
   const loadMemory = useContext(OrderMemorySource);
-  if (!isKnown || loadService === undefined || loadMemory === undefined) return <CheckoutLoading />;
-  if (items.length === 0) {
+  if (cart === undefined || loadService === undefined || loadMemory === undefined) return <CheckoutLoading />;
+  if (cart.items.length === 0) {
     return (
       <EmptyState
         icon="cart"
@@ -47,25 +45,6 @@ function CheckoutBody(content: CheckoutContent) {
     return <NoPayment support={support} hasSalesPoints={hasSalesPoints} />;
   }
   return (
-    <FilledCheckout
-      content={content}
-      items={items}
-      methods={methods}
-      loadService={loadService}
-      loadMemory={loadMemory}
-    />
+    <FilledCheckout content={content} cart={cart} methods={methods} loadService={loadService} loadMemory={loadMemory} />
   );
-}
-
-/** Whether the browser's cart is known never changes back. */
-function subscribe(): () => void {
-  return () => undefined;
-}
-
-function isInBrowser(): boolean {
-  return true;
-}
-
-function isPrerendered(): boolean {
-  return false;
 }

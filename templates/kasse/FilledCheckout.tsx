@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useCostBreakdown } from '../../site/components/use-cost-breakdown.ts';
 import { holdReloads } from '../../site/features/build-update/hold-reloads.ts';
-import { cartStore } from '../../site/features/cart/cart-store.ts';
+import { setCustomer } from '../../site/features/cart/cart-actions.ts';
+import type { CartState } from '../../site/features/cart/cart-store.ts';
 import { Checkout } from '../../site/features/checkout/Checkout.tsx';
 import type { PayPalSettings } from '../../site/features/checkout/load-paypal.ts';
 import { ReturnNotice } from '../../site/features/checkout/ReturnNotice.tsx';
@@ -10,25 +10,24 @@ import { ValidUntil } from '../../site/features/voucher-form/ValidUntil.tsx';
 import type { PaymentProvider } from '../../site/shared/order/order-payload.ts';
 import type { LoadOrderMemory } from '../../site/shared/order/order-memory.ts';
 import type { LoadOrderService } from '../../site/shared/order/order-service.ts';
-import type { Position } from '../../site/shared/order/position.ts';
 import { selfServiceUrl } from '../../site/shared/self-service.ts';
 import { validityEnd } from '../../site/shared/validity.ts';
 import type { CheckoutContent } from './+data.ts';
 
 interface FilledCheckoutProps {
   content: CheckoutContent;
-  items: readonly Position[];
+  /** Holds something. */
+  cart: CartState;
   methods: readonly PaymentProvider[];
   loadService: LoadOrderService;
   loadMemory: LoadOrderMemory;
 }
 
 /** The checkout of a cart that holds something. */
-export function FilledCheckout({ content, items, methods, loadService, loadMemory }: FilledCheckoutProps) {
+export function FilledCheckout({ content, cart, methods, loadService, loadMemory }: FilledCheckoutProps) {
   const { motifNames, validityYears, payPalClientId } = content;
   const { tenant, settings } = useShell();
-  const [customer] = useState(() => cartStore.getState().customer);
-  const costs = useCostBreakdown(items);
+  const costs = useCostBreakdown(cart.items);
   const payPalSettings: PayPalSettings | undefined =
     payPalClientId === undefined
       ? undefined
@@ -41,8 +40,8 @@ export function FilledCheckout({ content, items, methods, loadService, loadMemor
     <>
       <ReturnNotice />
       <Checkout
-        items={items}
-        customer={customer}
+        items={cart.items}
+        customer={cart.customer}
         costs={costs}
         methods={methods}
         payPalSettings={payPalSettings}
@@ -51,7 +50,7 @@ export function FilledCheckout({ content, items, methods, loadService, loadMemor
         companyUrl={selfServiceUrl(tenant)}
         support={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
         sources={{ loadService, loadMemory, holdReloads: () => holdReloads('order') }}
-        onSave={(saved) => cartStore.setState({ customer: saved })}
+        onSave={setCustomer}
       />
     </>
   );
