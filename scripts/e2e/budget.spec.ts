@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { openCheckout, POSTED_VOUCHER, VOUCHER } from './checkout-page.ts';
 import { openHydrated } from './client-page.ts';
 import { detailPath } from './site-paths.ts';
 
@@ -8,6 +9,9 @@ const KILOBYTE = 1024;
 
 /** Bytes of each that a browser may load before anybody has touched a page with content. */
 const BUDGETS = { '.js': 112 * KILOBYTE, '.css': 25 * KILOBYTE };
+
+/** Bytes of JavaScript that the checkout loads in all, PayPal's loader included, PayPal's own script not. */
+const CHECKOUT_BUDGET = 130 * KILOBYTE;
 
 /** Buying needs code of its own. */
 const { cart: _cart, checkout: _checkout, orderCompleted: _orderCompleted, ...content } = ROUTES;
@@ -38,6 +42,25 @@ for (const { name, find } of PAGES) {
     }
   });
 }
+
+test('the checkout of a filled cart keeps within its budget of JavaScript, without that of payment providers', async ({
+  page,
+  request,
+}) => {
+  const files = new Set<string>();
+  page.on('request', (sent) => files.add(new URL(sent.url()).pathname));
+  await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
+  await page.getByRole('radio', { name: /PayPal/ }).check();
+  await expect(page.getByText('PayPal öffnet sich, sobald Sie bestellen.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const scripts = [...files].filter((file) => file.startsWith('/assets/') && file.endsWith('.js'));
+  const sizes = await Promise.all(scripts.map((file) => gzippedSize(request, file)));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const report = `${(total / KILOBYTE).toFixed(1)} of ${CHECKOUT_BUDGET / KILOBYTE} KB in ${sizes.length} files`;
+  test.info().annotations.push({ type: 'checkout, gzip', description: report });
+  expect(total, report).toBeGreaterThan(0);
+  expect(total, report).toBeLessThanOrEqual(CHECKOUT_BUDGET);
+});
 
 /** As a host compresses it: file by file, at its leisure. */
 async function gzippedSize(request: APIRequestContext, file: string): Promise<number> {

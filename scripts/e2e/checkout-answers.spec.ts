@@ -1,0 +1,126 @@
+import { expect, test } from '@playwright/test';
+import {
+  collectOrders,
+  field,
+  fillCustomer,
+  notice,
+  openCheckout,
+  orderButton,
+  PLACE_URL,
+  section,
+} from './checkout-page.ts';
+import { originOf } from './cities.ts';
+import { openHydrated } from './client-page.ts';
+
+const PROBLEM = { status: 422, contentType: 'application/problem+json' };
+
+test('another total is shown and asked for again', async ({ page }) => {
+  const orders = collectOrders(page);
+  await openCheckout(page);
+  await fillCustomer(page, 'teurer+total@post.example');
+  await orderButton(page).click();
+  await expect(notice(page)).toContainText(/Der Gesamtbetrag hat sich geändert: 51,00\s€\./);
+  await expect(notice(page)).toBeFocused();
+  await expect(section(page, 'Prüfen und bestellen')).toContainText(/Gesamtsumme\s*51,00\s€/);
+  expect(orders).toHaveLength(1);
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+  expect(orders.map(({ body }) => body)).toMatchObject([{ expectedTotal: 5000 }, { expectedTotal: 5100 }]);
+});
+
+test('a field that the service refuses is named at the field', async ({ page }) => {
+  await openCheckout(page);
+  await fillCustomer(page, 'ungueltig+field@post.example');
+  await orderButton(page).click();
+  const postalCode = field(page, 'Postleitzahl');
+  await expect(postalCode).toBeFocused();
+  await expect(postalCode).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' }).getByRole('link')).toHaveCount(1);
+  await postalCode.fill('97072');
+  await expect(postalCode).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('a position that the service refuses is named, with the way to the cart', async ({ page }) => {
+  await openCheckout(page);
+  await fillCustomer(page);
+  await page.route(PLACE_URL, (route) =>
+    route.fulfill({ ...PROBLEM, json: { errors: [{ pointer: '/positions/0/amount', detail: 'Höchstens 20 €.' }] } }),
+  );
+  await orderButton(page).click();
+  await expect(notice(page)).toContainText('Musterstadt Gutschein: Höchstens 20 €.');
+  await expect(notice(page).getByRole('link', { name: 'Warenkorb prüfen' })).toBeVisible();
+});
+
+test('without a network nothing is lost, and the order can be placed once it is back', async ({ page, context }) => {
+  const orders = collectOrders(page);
+  await openCheckout(page);
+  await fillCustomer(page);
+  await expect(section(page, 'Prüfen und bestellen')).toContainText(/Gesamtsumme\s*50,00\s€/);
+  await context.setOffline(true);
+  await orderButton(page).click();
+  await expect(notice(page)).toContainText('es gibt keine Verbindung zum Internet');
+  expect(orders).toEqual([]);
+  await context.setOffline(false);
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+  expect(orders).toHaveLength(1);
+});
+
+test('an order that is refused for no reason of a field leads to the support', async ({ page }) => {
+  await openCheckout(page);
+  await fillCustomer(page);
+  await page.route(PLACE_URL, (route) => route.fulfill({ status: 403, json: {} }));
+  await orderButton(page).click();
+  await expect(notice(page)).toContainText('Ihre Bestellung konnte nicht angenommen werden.');
+  await expect(notice(page).getByRole('link', { name: 'hallo@gutschein-musterstadt.example' })).toBeVisible();
+});
+
+test('a key that is taken is replaced, and the visitor is asked for another click', async ({ page }) => {
+  const orders = collectOrders(page);
+  await openCheckout(page);
+  await fillCustomer(page);
+  await page.route(PLACE_URL, (route) => route.fulfill({ ...PROBLEM, status: 409, json: {} }));
+  await orderButton(page).click();
+  await expect(notice(page)).toContainText('Bitte bestellen Sie noch einmal.');
+  await page.unroute(PLACE_URL);
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+  expect(new Set(orders.map(({ key }) => key)).size).toBe(2);
+});
+
+test('as long as the total is not known nothing is ordered, and it is said', async ({ page, context }) => {
+  await context.addCookies([{ name: 'sandbox-costs', value: 'haengt', url: originOf('musterstadt') }]);
+  const orders = collectOrders(page);
+  await openCheckout(page);
+  await fillCustomer(page);
+  await orderButton(page).click();
+  await expect(notice(page)).toContainText('Der Gesamtbetrag steht noch nicht fest');
+  expect(orders).toEqual([]);
+});
+
+test.describe('in a city where nothing can be paid online', () => {
+  test.use({ baseURL: originOf('blocked') });
+
+  test('the sales points are shown instead of a form', async ({ page }) => {
+    await page.addInitScript(() => {
+      const merchant = { id: 'seeblick-karte', slug: 'seeblick-karte', companyName: 'Seeblick Karte' };
+      const voucher = { merchant, amount: 2500, quantity: 1, templateId: '1', deliveryType: 'EMAIL' };
+      localStorage.setItem('cart', JSON.stringify({ items: [{ ...voucher, positionNumber: 1, timestamp: 1 }] }));
+    });
+    await openHydrated(page, '/kasse');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Zurzeit können Sie hier nicht online bezahlen' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Verkaufsstellen ansehen' })).toBeVisible();
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await expect(orderButton(page)).toHaveCount(0);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a sentence says why there is no form', async ({ page }) => {
+    await page.goto('/kasse');
+    await expect(page.getByText('Zum Bestellen brauchen Sie JavaScript.')).toBeVisible();
+  });
+});

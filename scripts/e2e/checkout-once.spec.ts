@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+import { collectOrders, fillCustomer, notice, openCheckout, orderButton, PLACE_URL } from './checkout-page.ts';
+import { holdBack, openHydrated } from './client-page.ts';
+
+test('a double click places one order', async ({ page }) => {
+  const orders = collectOrders(page);
+  await openCheckout(page);
+  await fillCustomer(page);
+  const answer = await holdBack(page, PLACE_URL);
+  await orderButton(page).dblclick();
+  await expect(orderButton(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('Ihre Bestellung wird übermittelt …')).toBeVisible();
+  answer();
+  await page.waitForURL('**/pay/**');
+  expect(orders).toHaveLength(1);
+});
+
+test('two tabs place one order', async ({ page, context }) => {
+  await openCheckout(page);
+  await fillCustomer(page, 'langsam@post.example');
+  const other = await context.newPage();
+  const orders = [collectOrders(page), collectOrders(other)];
+  // Once the other tab has read the customer.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain('97070');
+  await openHydrated(other, '/kasse');
+  await expect(other.getByText('Gesamtsumme', { exact: true })).toBeVisible();
+  await orderButton(page).click();
+  await expect(page.getByText('Ihre Bestellung wird übermittelt …')).toBeVisible();
+  await orderButton(other).click();
+  await expect(notice(other)).toContainText('In einem anderen Fenster wird gerade bestellt.');
+  await page.waitForURL('**/pay/**');
+  await orderButton(other).click();
+  await other.waitForURL(page.url());
+  expect(new Set(orders.flat().map(({ key }) => key)).size).toBe(1);
+});
+
+for (const [name, email] of [
+  ['breaks off', 'verloren'],
+  ['is an error although the order was placed', 'danach'],
+] as const) {
+  test(`an answer that ${name}: the order is sent again when the visitor says so, and placed once`, async ({
+    page,
+  }) => {
+    const orders = collectOrders(page);
+    await openCheckout(page);
+    await fillCustomer(page, `${email}+once@post.example`);
+    await orderButton(page).click();
+    await expect(notice(page)).toContainText('Wir wissen nicht, ob Ihre Bestellung angekommen ist.');
+    await expect(notice(page)).toBeFocused();
+    await expect(notice(page).getByRole('link', { name: /\+49/ })).toBeVisible();
+    expect(orders).toHaveLength(1);
+    await notice(page).getByRole('button', { name: 'Erneut senden' }).click();
+    await page.waitForURL('**/pay/**');
+    expect(orders).toHaveLength(2);
+    expect(orders[1]).toEqual(orders[0]);
+  });
+}
+
+test('after a reload the same order has the same key', async ({ page }) => {
+  const orders = collectOrders(page);
+  await openCheckout(page);
+  await fillCustomer(page, 'verloren+reload@post.example');
+  await orderButton(page).click();
+  await expect(notice(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Gesamtsumme', { exact: true })).toBeVisible();
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+  expect(orders[1]).toEqual(orders[0]);
+});
+
+test('no answer in time is an answer that is lost', async ({ page }) => {
+  await page.clock.install();
+  await openCheckout(page);
+  await fillCustomer(page);
+  await page.route(PLACE_URL, () => {});
+  await page.clock.runFor(2000);
+  const sent = page.waitForRequest(PLACE_URL);
+  await orderButton(page).click();
+  await sent;
+  await page.clock.runFor(25_000);
+  await expect(notice(page)).toContainText('Wir wissen nicht, ob Ihre Bestellung angekommen ist.');
+});

@@ -1,0 +1,123 @@
+import { expect, test, type Page } from '@playwright/test';
+import { collectOrders, fillCustomer, notice, openCheckout, orderButton, section } from './checkout-page.ts';
+
+const SCRIPT = '**/web-sdk/v6/core';
+
+/** Everything filled in, PayPal chosen and loaded. */
+async function choosePayPal(page: Page, email = 'erika@post.example'): Promise<void> {
+  await openCheckout(page);
+  await fillCustomer(page, email);
+  await page.getByRole('radio', { name: /PayPal/ }).check();
+  await expect(page.getByText('PayPal öffnet sich, sobald Sie bestellen.')).toBeVisible();
+}
+
+/** Orders, and waits for PayPal's window to show the order. */
+async function openPayPal(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await orderButton(page).click();
+  const popup = await opened;
+  await popup.getByRole('button', { name: 'Zahlung freigeben' }).waitFor();
+  return popup;
+}
+
+/** Ends PayPal's window with one of its buttons. */
+async function endPayPal(popup: Page, button: string): Promise<void> {
+  const closed = popup.waitForEvent('close');
+  // The window closes within the click, which may look like a failure of the click.
+  await Promise.allSettled([popup.getByRole('button', { name: button }).click(), closed]);
+  await closed;
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+test('PayPal is asked for nothing before it is chosen', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => void (request.url().includes('web-sdk') && scripts.push(request.url())));
+  await openCheckout(page);
+  await fillCustomer(page);
+  await expect(section(page, 'Bezahlung')).toContainText('werden Daten wie Ihre IP-Adresse an PayPal übertragen');
+  expect(scripts).toEqual([]);
+  await page.getByRole('radio', { name: /PayPal/ }).check();
+  await expect(page.getByText('PayPal öffnet sich, sobald Sie bestellen.')).toBeVisible();
+  expect(scripts).toHaveLength(1);
+});
+
+test('an order that is approved is captured and completed', async ({ page }) => {
+  await choosePayPal(page);
+  const popup = await openPayPal(page);
+  await expect(page.getByText('Bitte bestätigen Sie die Zahlung im Fenster von PayPal.')).toBeVisible();
+  await endPayPal(popup, 'Zahlung freigeben');
+  await expect(page).toHaveURL('/bestellung-abgeschlossen');
+  expect(JSON.parse((await stored(page, 'order')) ?? '')).toMatchObject({ provider: 'PAYPAL', state: 'PAID' });
+  expect(await stored(page, 'order-attempt')).toBeNull();
+});
+
+test('a payment that PayPal still examines is completed as well', async ({ page }) => {
+  await choosePayPal(page, 'schwebend@post.example');
+  await endPayPal(await openPayPal(page), 'Zahlung freigeben');
+  await expect(page).toHaveURL('/bestellung-abgeschlossen');
+  expect(JSON.parse((await stored(page, 'order')) ?? '')).toMatchObject({ state: 'PENDING' });
+});
+
+for (const [way, leave] of [
+  ['cancels', (popup: Page) => endPayPal(popup, 'Abbrechen')],
+  ['closes the window', (popup: Page) => popup.close()],
+] as const) {
+  test(`who ${way} keeps everything and can pay the same order`, async ({ page }) => {
+    const orders = collectOrders(page);
+    await choosePayPal(page);
+    await leave(await openPayPal(page));
+    await expect(notice(page)).toContainText('Die Zahlung wurde abgebrochen. Ihr Warenkorb ist noch da.');
+    await endPayPal(await openPayPal(page), 'Zahlung freigeben');
+    await expect(page).toHaveURL('/bestellung-abgeschlossen');
+    expect(new Set(orders.map(({ key }) => key)).size).toBe(1);
+  });
+}
+
+test('an error of PayPal leaves the choice of another way to pay', async ({ page }) => {
+  await choosePayPal(page);
+  await endPayPal(await openPayPal(page), 'Fehler auslösen');
+  await expect(notice(page)).toContainText('Bei PayPal ist etwas schiefgegangen, es wurde nichts abgebucht.');
+  await page.getByRole('radio', { name: /Kreditkarte/ }).check();
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+});
+
+test('a payment that is declined can be made in another way', async ({ page }) => {
+  const orders = collectOrders(page);
+  await choosePayPal(page, 'abgelehnt@post.example');
+  await endPayPal(await openPayPal(page), 'Zahlung freigeben');
+  await expect(notice(page)).toContainText('Die Zahlung wurde abgelehnt, es wurde nichts abgebucht.');
+  await page.getByRole('radio', { name: /Kreditkarte/ }).check();
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+  expect(new Set(orders.map(({ key }) => key)).size).toBe(2);
+});
+
+test('a window that was lost can be given up', async ({ page }) => {
+  await choosePayPal(page);
+  await openPayPal(page);
+  await page.getByRole('button', { name: 'Zahlung abbrechen' }).click();
+  await expect(notice(page)).toContainText('Die Zahlung wurde abgebrochen.');
+});
+
+test('with something missing no window is opened', async ({ page }) => {
+  await choosePayPal(page);
+  await page.getByLabel('Vor- und Nachname').fill('');
+  await orderButton(page).click();
+  await expect(page.getByLabel('Vor- und Nachname')).toBeFocused();
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('where PayPal cannot be loaded it is said, and can be tried again', async ({ page }) => {
+  await page.route(SCRIPT, (route) => route.abort());
+  await openCheckout(page);
+  await fillCustomer(page);
+  await page.getByRole('radio', { name: /PayPal/ }).check();
+  await expect(page.getByText('PayPal konnte nicht geladen werden.')).toBeVisible();
+  await orderButton(page).click();
+  await expect(notice(page)).toContainText('PayPal ist noch nicht geladen');
+  await page.unroute(SCRIPT);
+  await page.getByRole('button', { name: 'PayPal erneut laden' }).click();
+  await expect(page.getByText('PayPal öffnet sich, sobald Sie bestellen.')).toBeVisible();
+});
