@@ -51,37 +51,37 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an order is remembered until it is forgotten', () => {
-  expect(orderMemory.load()).toBeUndefined();
+test('an order is remembered until it is forgotten', async () => {
+  expect(await orderMemory.load()).toBeUndefined();
   orderMemory.save(RECORD);
   expect([...saved.keys()]).toEqual(['order']);
-  expect(orderMemory.load()).toStrictEqual(RECORD);
+  expect(await orderMemory.load()).toStrictEqual(RECORD);
   orderMemory.forget();
-  expect(orderMemory.load()).toBeUndefined();
+  expect(await orderMemory.load()).toBeUndefined();
   expect(errors).toEqual([]);
 });
 
-test('an order of 30 days is remembered, an older one is gone from the device', () => {
+test('an order of 30 days is remembered, an older one is gone from the device', async () => {
   orderMemory.save(RECORD);
   vi.setSystemTime(NOW + 30 * DAY_MS);
-  expect(orderMemory.load()).toStrictEqual(RECORD);
+  expect(await orderMemory.load()).toStrictEqual(RECORD);
   vi.setSystemTime(NOW + 30 * DAY_MS + 1);
-  expect(orderMemory.load()).toBeUndefined();
+  expect(await orderMemory.load()).toBeUndefined();
   expect(saved.size).toBe(0);
   expect(errors).toEqual([]);
 });
 
 test.each(['', '{', 'null', '{}', JSON.stringify({ ...RECORD, state: 'paid' })])(
   'an order that cannot be read is logged, ignored and left as it is: %j',
-  (text) => {
+  async (text) => {
     saved.set('order', text);
-    expect(orderMemory.load()).toBeUndefined();
+    expect(await orderMemory.load()).toBeUndefined();
     expect(errors).toEqual(['The order could not be loaded']);
     expect(saved.get('order')).toBe(text);
   },
 );
 
-test('what is logged does not quote what was saved', () => {
+test('what is logged does not quote what was saved', async () => {
   saved.set('order', 'ada@example.org');
   orderMemory.load();
   saved.set('order', JSON.stringify({ ...RECORD, state: 'ada@example.org' }));
@@ -90,20 +90,20 @@ test('what is logged does not quote what was saved', () => {
   expect(causes.join()).not.toContain('ada');
 });
 
-test('the end of an attempt leaves the order and all else', () => {
+test('the end of an attempt leaves the order and all else', async () => {
   orderMemory.save(RECORD);
   saved.set('order-attempt', 'x').set('cart', '{"items":[]}');
   orderMemory.endAttempt();
   expect([...saved.keys()]).toEqual(['order', 'cart']);
 });
 
-test('a browser that stores nothing is reported and survived', () => {
+test('a browser that stores nothing is reported and survived', async () => {
   const refuse = () => {
     throw new DOMException('Access is denied', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   orderMemory.save(RECORD);
-  expect(orderMemory.load()).toBeUndefined();
+  expect(await orderMemory.load()).toBeUndefined();
   orderMemory.forget();
   orderMemory.endAttempt();
   expect(errors).toEqual([

@@ -1,6 +1,6 @@
 import type { OrderMemory } from '../shared/order/order-memory.ts';
 import type { OrderRecord } from '../shared/order/order-record.ts';
-import { parseOrderRecord } from '../shared/parsing/order-record.ts';
+import type { Parsed } from '../shared/parsing/parsed.ts';
 
 const ORDER_STORAGE_KEY = 'order';
 /** Where the checkout keeps the key of its attempt. */
@@ -11,16 +11,19 @@ const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
 /** What the browser remembers of its last order, in localStorage. What cannot be stored or read is reported, and survived. */
 export const orderMemory: OrderMemory = {
-  load: () => guard('loaded', loadOrder),
+  async load() {
+    const text = guard('loaded', () => localStorage.getItem(ORDER_STORAGE_KEY)) ?? null;
+    if (text === null) return undefined;
+    // The checkout only writes: what reads is loaded where it is needed.
+    const { parseOrderRecord } = await import('../shared/parsing/order-record.ts');
+    return guard('loaded', () => readOrder(parseOrderRecord(readJson(text))));
+  },
   save: (record) => guard('saved', () => localStorage.setItem(ORDER_STORAGE_KEY, JSON.stringify(record))),
   forget: () => guard('forgotten', () => localStorage.removeItem(ORDER_STORAGE_KEY)),
   endAttempt: () => guard('closed', () => localStorage.removeItem(ATTEMPT_STORAGE_KEY)),
 };
 
-function loadOrder(): OrderRecord | undefined {
-  const text = localStorage.getItem(ORDER_STORAGE_KEY);
-  if (text === null) return undefined;
-  const parsed = parseOrderRecord(readJson(text));
+function readOrder(parsed: Parsed<OrderRecord>): OrderRecord | undefined {
   if (!parsed.ok) throw new Error(parsed.problems.map(({ pointer, message }) => `${pointer} ${message}`).join(', '));
   const isRemembered = Date.now() - parsed.value.placedAt <= REMEMBERED_MS;
   if (!isRemembered) localStorage.removeItem(ORDER_STORAGE_KEY);

@@ -1,9 +1,8 @@
-import { useContext } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import { EmptyState } from '../../site/components/EmptyState.tsx';
 import { useCart } from '../../site/features/cart/use-cart.ts';
 import { CheckoutLoading } from '../../site/features/checkout/CheckoutLoading.tsx';
 import { CheckoutSteps } from '../../site/features/checkout/CheckoutSteps.tsx';
-import { NoPayment } from '../../site/features/checkout/NoPayment.tsx';
 import { paymentMethods } from '../../site/features/checkout/payment-methods.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import { OrderMemorySource } from '../../site/shared/order/order-memory-source.ts';
@@ -12,6 +11,11 @@ import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { CheckoutContent } from './+data.ts';
 import { FilledCheckout } from './FilledCheckout.tsx';
+
+/** Most tenants take payments. */
+const NoPayment = lazy(async () => ({
+  default: (await import('../../site/features/checkout/NoPayment.tsx')).NoPayment,
+}));
 
 export function Page({ content }: PageData<CheckoutContent>) {
   return (
@@ -42,7 +46,11 @@ function CheckoutBody(content: CheckoutContent) {
   const methods = paymentMethods(tenant.featureFlags, content.payPalClientId);
   if (methods.length === 0) {
     const support = { email: tenant.supportEmail, phone: tenant.supportPhone };
-    return <NoPayment support={support} hasSalesPoints={hasSalesPoints} />;
+    return (
+      <Suspense fallback={<CheckoutLoading />}>
+        <NoPayment support={support} hasSalesPoints={hasSalesPoints} />
+      </Suspense>
+    );
   }
   return (
     <FilledCheckout content={content} cart={cart} methods={methods} loadService={loadService} loadMemory={loadMemory} />

@@ -6,12 +6,10 @@ import { Checkout } from '../../site/features/checkout/Checkout.tsx';
 import type { PayPalSettings } from '../../site/features/checkout/load-paypal.ts';
 import { ReturnNotice } from '../../site/features/checkout/ReturnNotice.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
-import { ValidUntil } from '../../site/features/voucher-form/ValidUntil.tsx';
 import type { PaymentProvider } from '../../site/shared/order/order-payload.ts';
 import type { LoadOrderMemory } from '../../site/shared/order/order-memory.ts';
 import type { LoadOrderService } from '../../site/shared/order/order-service.ts';
 import { selfServiceUrl } from '../../site/shared/self-service.ts';
-import { validityEnd } from '../../site/shared/validity.ts';
 import type { CheckoutContent } from './+data.ts';
 
 interface FilledCheckoutProps {
@@ -46,7 +44,7 @@ export function FilledCheckout({ content, cart, methods, loadService, loadMemory
         methods={methods}
         payPalSettings={payPalSettings}
         motifNames={motifNames}
-        validity={<ValidUntil years={validityYears} prerendered={`Gültig bis ${validityEnd(validityYears)}`} />}
+        validityYears={validityYears}
         companyUrl={selfServiceUrl(tenant)}
         support={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
         sources={{ loadService, loadMemory, holdReloads: () => holdReloads('order') }}

@@ -12,7 +12,7 @@ import { useCheckout } from './use-checkout.ts';
 
 /** One page from the visitor's data to the order. Nothing that was typed is ever lost. */
 export function Checkout(props: CheckoutProps) {
-  const { items, costs, methods, motifNames, validity, companyUrl, support } = props;
+  const { items, costs, methods, motifNames, validityYears, companyUrl, support } = props;
   const checkout = useCheckout(props);
   const { form, errors, flow, provider, paymentError, payPal } = checkout;
   const state = useStore(flow.store);
@@ -47,7 +47,7 @@ export function Checkout(props: CheckoutProps) {
         <ReviewSection
           items={items}
           motifNames={motifNames}
-          validity={validity}
+          validityYears={validityYears}
           costs={costs}
           isTotalChanged={notice?.kind === 'total-changed' && costs.status === 'known'}
           state={state}

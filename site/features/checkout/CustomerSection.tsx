@@ -1,4 +1,4 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Customer } from '../../shared/order/customer.ts';
 import { CheckoutSection } from './CheckoutSection.tsx';
 import { CustomerField } from './CustomerField.tsx';
@@ -34,7 +34,7 @@ export function CustomerSection({ form, companyUrl }: CustomerSectionProps) {
 
 /** Asks whether a well-known mail domain was meant. */
 function EmailSuggestion({ form }: { form: UseFormReturn<Customer> }) {
-  const email = useWatch({ control: form.control, name: 'email' });
+  const email = form.watch('email');
   const isLeft = form.getFieldState('email', form.formState).isTouched;
   const suggestion = isLeft ? suggestEmail(email) : undefined;
   return (

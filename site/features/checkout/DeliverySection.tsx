@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { isBlank, NO_CUSTOMER, type Customer } from '../../shared/order/customer.ts';
 import { CheckoutSection } from './CheckoutSection.tsx';
 import { CustomerField } from './CustomerField.tsx';
@@ -35,7 +35,7 @@ export function DeliverySection({ form, hasEmail, hasPost, errors }: DeliverySec
 }
 
 function OtherAddress({ form, errors }: Pick<DeliverySectionProps, 'form' | 'errors'>) {
-  const address = useWatch({ control: form.control, name: 'deliveryAddress' });
+  const address = form.watch('deliveryAddress');
   const [isOpen, setOpen] = useState(() => !Object.values(address).every(isBlank));
   const isWrong = CUSTOMER_PATHS.some((path) => path.startsWith('deliveryAddress') && errors[path] !== undefined);
   const isFilled = !Object.values(address).every(isBlank);

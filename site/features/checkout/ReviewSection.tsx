@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CostSummary } from '../../components/CostSummary.tsx';
 import type { CostState } from '../../components/use-cost-breakdown.ts';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/cart-total.ts';
 import type { Position } from '../../shared/order/position.ts';
+import { validUntil } from '../../shared/order/valid-until.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { CheckoutSection } from './CheckoutSection.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -12,8 +13,8 @@ import type { OrderState } from './order-state.ts';
 interface ReviewSectionProps {
   items: readonly Position[];
   motifNames: Readonly<Record<string, string>>;
-  /** Until when the vouchers are valid. */
-  validity: ReactNode;
+  /** voucherValidityPeriodInYears of the tenant. */
+  validityYears: number;
   costs: CostState;
   /** The order service named another total than the one that was shown. */
   isTotalChanged: boolean;
@@ -25,7 +26,8 @@ interface ReviewSectionProps {
 
 /** What is bought and what it costs, directly above the last button (§ 312j BGB). */
 export function ReviewSection(props: ReviewSectionProps) {
-  const { items, motifNames, validity, costs, isTotalChanged, state, onCancelPayPal, children } = props;
+  const { items, motifNames, validityYears, costs, isTotalChanged, state, onCancelPayPal, children } = props;
+  const [validity] = useState(() => validUntil(new Date(), validityYears));
   const isBusy = state.step !== 'ready';
   return (
     <CheckoutSection number={4} title="Prüfen und bestellen">
@@ -33,7 +35,7 @@ export function ReviewSection(props: ReviewSectionProps) {
       <div className={isTotalChanged ? 'checkout-costs is-changed' : 'checkout-costs'}>
         <CostSummary costs={costs} subtotal={cartTotal(items).amount} hasPost={hasHardCoverItems(items)} />
       </div>
-      <p className="checkout-hint">{validity}</p>
+      <p className="checkout-hint">{`Gültig bis ${validity}`}</p>
       <p className="checkout-hint">
         Es gelten unsere <a href={ROUTES.terms}>AGB</a>. Wie wir mit Ihren Daten umgehen, steht in den{' '}
         <a href={ROUTES.privacy}>Datenschutzhinweisen</a>. Sie können die Bestellung innerhalb von vierzehn Tagen

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { CostState } from '../../components/use-cost-breakdown.ts';
 import type { Customer } from '../../shared/order/customer.ts';
 import type { PaymentProvider } from '../../shared/order/order-payload.ts';
@@ -19,8 +18,8 @@ export interface CheckoutProps {
   payPalSettings: PayPalSettings | undefined;
   /** By template id. */
   motifNames: Readonly<Record<string, string>>;
-  /** Until when the vouchers are valid. */
-  validity: ReactNode;
+  /** voucherValidityPeriodInYears of the tenant. */
+  validityYears: number;
   /** Where companies order for themselves, if the tenant has that. */
   companyUrl: string | undefined;
   support: Support;

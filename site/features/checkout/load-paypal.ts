@@ -1,5 +1,5 @@
 import { loadCoreSdkScript, type PayPalPaymentsInstance } from '@paypal/paypal-js/sdk-v6';
-import type { PayPalEvents, StartPayPal } from './pay-with-paypal.ts';
+import { payWithPayPal, type PayPalEvents, type PayWithPayPal } from './pay-with-paypal.ts';
 
 export interface PayPalSettings {
   clientId: string;
@@ -12,7 +12,7 @@ export interface PayPalSettings {
  * Loads PayPal's script: from here on data goes to PayPal, so the visitor must have chosen it.
  * @throws Error when it cannot be loaded
  */
-export async function loadPayPal({ clientId, environment, scriptUrl }: PayPalSettings): Promise<StartPayPal> {
+export async function loadPayPal({ clientId, environment, scriptUrl }: PayPalSettings): Promise<PayWithPayPal> {
   if (scriptUrl !== undefined) await loadScript(scriptUrl);
   const paypal = await loadCoreSdkScript({ environment });
   if (paypal === null) throw new Error('PayPal can be loaded in a browser only');
@@ -22,7 +22,7 @@ export async function loadPayPal({ clientId, environment, scriptUrl }: PayPalSet
     locale: 'de-DE',
     pageType: 'checkout',
   });
-  return (order, events) => start(sdk, order, events);
+  return (placing, tools) => payWithPayPal(placing, (order, events) => start(sdk, order, events), tools);
 }
 
 function start(sdk: PayPalPaymentsInstance, order: Promise<{ orderId: string }>, events: PayPalEvents) {

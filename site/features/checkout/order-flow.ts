@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../shared/order/order-record.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { noticeOf, type OrderNotice, type OrderState } from './order-state.ts';
 import type { OrderDraft, OrderFlowTools, Placing } from './order-tools.ts';
-import { payWithPayPal, type StartPayPal } from './pay-with-paypal.ts';
+import type { PayWithPayPal } from './pay-with-paypal.ts';
 import { placeOnce } from './place-once.ts';
 
 export interface OrderFlow {
@@ -12,7 +12,7 @@ export interface OrderFlow {
   /** Places the order and goes to the payment page. While an order is under way, it does nothing. */
   payByCard: (draft: OrderDraft) => Promise<void>;
   /** Opens PayPal at once, for browsers open windows only within a click, and places the order meanwhile. */
-  payWithPayPal: (draft: OrderDraft, start: StartPayPal) => void;
+  payWithPayPal: (draft: OrderDraft, pay: PayWithPayPal) => void;
   /** Gives up a payment whose window is open. */
   cancelPayPal: () => void;
   /** Says why nothing is ordered, or takes that back. */
@@ -57,8 +57,6 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
       if (answer === undefined) return { notice: { kind: 'other-tab' } };
       if (answer.kind !== 'placed') return { notice: noticeOf(answer, draft.costs.total) };
       const { orderId, payment } = answer.order;
-      const known = memory.load();
-      if (known?.orderId === orderId && (known.state === 'PAID' || known.state === 'PENDING')) return { placed: known };
       const placed = toRecord(draft, orderId, tools.now());
       if (payment.provider === 'PAYPAL') placed.payPalOrderId = payment.payPalOrderId;
       memory.save(placed);
@@ -79,10 +77,10 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
       else if (isAbandoned) rest();
       else leave(placing.redirectUrl ?? ROUTES.orderCompleted);
     },
-    payWithPayPal(draft, start) {
+    payWithPayPal(draft, pay) {
       if (!begin()) return;
       const show = (step: 'approving' | 'capturing') => store.setState({ step }, true);
-      cancelPayPal = payWithPayPal(place(draft), start, { ...tools, rest, leave, show });
+      cancelPayPal = pay(place(draft), { ...tools, rest, leave, show });
     },
     cancelPayPal: () => cancelPayPal(),
     tell(notice) {

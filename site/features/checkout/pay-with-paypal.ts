@@ -22,6 +22,9 @@ export interface PayPalWindow {
  */
 export type StartPayPal = (order: Promise<{ orderId: string }>, events: PayPalEvents) => PayPalWindow;
 
+/** The same with PayPal loaded. */
+export type PayWithPayPal = (placing: Promise<Placing>, tools: PayPalTools) => () => void;
+
 export interface PayPalTools extends OrderFlowTools {
   rest: (notice?: OrderNotice) => void;
   show: (step: 'approving' | 'capturing') => void;
@@ -52,7 +55,7 @@ export function payWithPayPal(
       throw new Error('The order was not placed');
     }
     const { placed } = result;
-    if (placed.payPalOrderId === undefined || placed.state !== 'OPEN') {
+    if (placed.payPalOrderId === undefined) {
       isOver = true;
       leave(ROUTES.orderCompleted);
       throw new Error('There is nothing left to pay');

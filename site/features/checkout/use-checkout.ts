@@ -68,7 +68,7 @@ export function useCheckout({ items, customer, costs, methods, payPalSettings, s
     const ready = draft(provider);
     if (ready === undefined) flow.tell({ kind: costs.status === 'invalid' ? 'cart-invalid' : 'costs-missing' });
     else if (provider === 'STRIPE') void flow.payByCard(ready);
-    else if (payPal.status === 'ready') flow.payWithPayPal(ready, payPal.start);
+    else if (payPal.status === 'ready') flow.payWithPayPal(ready, payPal.pay);
     else flow.tell({ kind: 'paypal-missing' });
   };
 

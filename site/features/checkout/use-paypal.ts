@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PayPalSettings } from './load-paypal.ts';
-import type { StartPayPal } from './pay-with-paypal.ts';
+import type { PayWithPayPal } from './pay-with-paypal.ts';
 
 export type PayPalState =
   | { status: 'loading' }
-  | { status: 'ready'; start: StartPayPal }
+  | { status: 'ready'; pay: PayWithPayPal }
   | { status: 'failed'; retry: () => void };
 
 /**
@@ -12,10 +12,10 @@ export type PayPalState =
  * @param settings undefined where PayPal is not offered
  */
 export function usePayPal(settings: PayPalSettings | undefined, isChosen: boolean): PayPalState {
-  const [start, setStart] = useState<StartPayPal>();
+  const [pay, setPay] = useState<PayWithPayPal>();
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number>();
-  const isNeeded = isChosen && start === undefined && settings !== undefined;
+  const isNeeded = isChosen && pay === undefined && settings !== undefined;
   const { clientId = '', environment = 'sandbox', scriptUrl } = settings ?? {};
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function usePayPal(settings: PayPalSettings | undefined, isChosen: boolea
       try {
         const { loadPayPal } = await import('./load-paypal.ts');
         const loaded = await loadPayPal({ clientId, environment, scriptUrl });
-        if (isCurrent) setStart(() => loaded);
+        if (isCurrent) setPay(() => loaded);
       } catch (error) {
         reportError(new Error('PayPal could not be loaded', { cause: error }));
         if (isCurrent) setFailedAttempt(attempt);
@@ -37,7 +37,7 @@ export function usePayPal(settings: PayPalSettings | undefined, isChosen: boolea
     };
   }, [isNeeded, clientId, environment, scriptUrl, attempt]);
 
-  if (start !== undefined) return { status: 'ready', start };
+  if (pay !== undefined) return { status: 'ready', pay };
   if (failedAttempt !== attempt) return { status: 'loading' };
   return { status: 'failed', retry: () => setAttempt(attempt + 1) };
 }

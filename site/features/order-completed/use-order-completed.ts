@@ -45,7 +45,7 @@ export function useOrderCompleted(emptyCart: EmptyCart): OrderCompletedState {
       reportError(new Error('The memory of the order could not be loaded', { cause: error }));
       return undefined;
     });
-    const record = memory.current?.load();
+    const record = await memory.current?.load();
     const decided = decideCompletion(returned, record);
     settle(decided, 'record' in decided && decided.record !== record);
     if ('record' in decided && returned.status !== undefined) keepReturn({ orderId: decided.record.orderId });
