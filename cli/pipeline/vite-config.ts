@@ -12,6 +12,10 @@ const BASE_MODULES =
 /** Cards and what they are made of stand on most pages, and never one without the others. */
 const CARD_MODULES = /[\\/]site[\\/]components[\\/](Merchant|OpeningNote)/;
 
+/** What asks the order service and remembers its answer: all who buy load both. */
+const ORDERING_MODULES =
+  /[\\/]site[\\/](client[\\/]order-(service|storage)|shared[\\/]parsing[\\/](order-answers|problem-details))\.ts/;
+
 export interface SiteViteOptions {
   packageRoot: string;
   /** Where the bundle goes; not needed by the dev server. */
@@ -49,6 +53,8 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
                 groups: [
                   { name: 'base', test: BASE_MODULES, priority: 1 },
                   { name: 'cards', test: CARD_MODULES },
+                  { name: 'calls', test: /[\\/]site[\\/]client[\\/]call-api\.ts/, priority: 1 },
+                  { name: 'ordering', test: ORDERING_MODULES },
                 ],
               },
             },

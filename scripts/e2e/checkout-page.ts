@@ -25,7 +25,7 @@ export const POSTED_VOUCHER: Position = {
 export const PLACE_URL = '**/orders/place';
 
 /** Puts vouchers into the cart before the first page is opened. Later changes are kept. */
-export async function fillCart(page: Page, items: readonly Position[] = [VOUCHER]): Promise<void> {
+async function fillCart(page: Page, items: readonly Position[] = [VOUCHER]): Promise<void> {
   await page.addInitScript((cart) => {
     if (localStorage.getItem('cart') === null) localStorage.setItem('cart', cart);
   }, JSON.stringify({ items }));

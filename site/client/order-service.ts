@@ -68,7 +68,7 @@ async function ask(url: string, settings: ShellSettings, { signal, ...question }
 function readCosts({ status, body }: Answer): CostsAnswer {
   if (status === 200) {
     const parsed = parseCostBreakdown(body);
-    if (parsed.ok) return { kind: 'costs', costs: parsed.value };
+    if (parsed !== undefined) return { kind: 'costs', costs: parsed };
   }
   if (status === 422) return { kind: 'invalid', problems: readProblemDetails(body) };
   return status === 0 && !navigator.onLine ? { kind: 'offline' } : { kind: 'failed' };
@@ -77,7 +77,7 @@ function readCosts({ status, body }: Answer): CostsAnswer {
 function readPlaced({ status, body }: Answer): PlaceAnswer {
   if (status === 201) {
     const parsed = parsePlacedOrder(body);
-    return parsed.ok ? { kind: 'placed', order: parsed.value } : { kind: 'unknown' };
+    return parsed === undefined ? { kind: 'unknown' } : { kind: 'placed', order: parsed };
   }
   const problems = readProblemDetails(body);
   if (status === 409) {
@@ -92,7 +92,7 @@ function readPlaced({ status, body }: Answer): PlaceAnswer {
 function readCaptured({ status, body }: Answer): CaptureAnswer {
   if (status === 200) {
     const parsed = parseCapturedPayment(body);
-    return parsed.ok ? { kind: 'captured', ...parsed.value } : { kind: 'unknown' };
+    return parsed === undefined ? { kind: 'unknown' } : { kind: 'captured', ...parsed };
   }
   if (isNoWord(status)) return { kind: 'unknown' };
   if (status !== 402) reportError(new Error(`A capture was answered with status ${status}`));

@@ -83,9 +83,9 @@ test.each(['', '{', 'null', '{}', JSON.stringify({ ...RECORD, state: 'paid' })])
 
 test('what is logged does not quote what was saved', async () => {
   saved.set('order', 'ada@example.org');
-  orderMemory.load();
+  await orderMemory.load();
   saved.set('order', JSON.stringify({ ...RECORD, state: 'ada@example.org' }));
-  orderMemory.load();
+  await orderMemory.load();
   expect(causes).toHaveLength(2);
   expect(causes.join()).not.toContain('ada');
 });

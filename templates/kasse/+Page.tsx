@@ -1,5 +1,4 @@
 import { lazy, Suspense, useContext } from 'react';
-import { EmptyState } from '../../site/components/EmptyState.tsx';
 import { useCart } from '../../site/features/cart/use-cart.ts';
 import { CheckoutLoading } from '../../site/features/checkout/CheckoutLoading.tsx';
 import { CheckoutSteps } from '../../site/features/checkout/CheckoutSteps.tsx';
@@ -8,11 +7,13 @@ import { useShell } from '../../site/features/shell/shell-context.ts';
 import { OrderMemorySource } from '../../site/shared/order/order-memory-source.ts';
 import { OrderServiceSource } from '../../site/shared/order/order-service-source.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
-import { ROUTES } from '../../site/shared/routes.ts';
 import type { CheckoutContent } from './+data.ts';
 import { FilledCheckout } from './FilledCheckout.tsx';
 
-/** Most tenants take payments. */
+/* Loaded where they are shown: whoever buys something needs neither. */
+const EmptyCheckout = lazy(async () => ({
+  default: (await import('../../site/features/checkout/EmptyCheckout.tsx')).EmptyCheckout,
+}));
 const NoPayment = lazy(async () => ({
   default: (await import('../../site/features/checkout/NoPayment.tsx')).NoPayment,
 }));
@@ -22,7 +23,9 @@ export function Page({ content }: PageData<CheckoutContent>) {
     <>
       <CheckoutSteps />
       <h1>Kasse</h1>
-      <CheckoutBody {...content} />
+      <Suspense fallback={<CheckoutLoading />}>
+        <CheckoutBody {...content} />
+      </Suspense>
     </>
   );
 }
@@ -33,24 +36,11 @@ function CheckoutBody(content: CheckoutContent) {
   const loadService = useContext(OrderServiceSource);
   const loadMemory = useContext(OrderMemorySource);
   if (cart === undefined || loadService === undefined || loadMemory === undefined) return <CheckoutLoading />;
-  if (cart.items.length === 0) {
-    return (
-      <EmptyState
-        icon="cart"
-        text="Ihr Warenkorb ist leer, es gibt noch nichts zu bezahlen."
-        actionHref={ROUTES.vouchers}
-        actionText="Gutscheine ansehen"
-      />
-    );
-  }
+  if (cart.items.length === 0) return <EmptyCheckout />;
   const methods = paymentMethods(tenant.featureFlags, content.payPalClientId);
   if (methods.length === 0) {
     const support = { email: tenant.supportEmail, phone: tenant.supportPhone };
-    return (
-      <Suspense fallback={<CheckoutLoading />}>
-        <NoPayment support={support} hasSalesPoints={hasSalesPoints} />
-      </Suspense>
-    );
+    return <NoPayment support={support} hasSalesPoints={hasSalesPoints} />;
   }
   return (
     <FilledCheckout content={content} cart={cart} methods={methods} loadService={loadService} loadMemory={loadMemory} />

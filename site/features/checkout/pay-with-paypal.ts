@@ -10,7 +10,7 @@ export interface PayPalEvents {
 }
 
 /** PayPal's window. */
-export interface PayPalWindow {
+interface PayPalWindow {
   /** Rejects where it could not be opened. */
   opened: Promise<unknown>;
   cancel: () => void;

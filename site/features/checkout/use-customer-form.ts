@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { set, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { readCustomer, type Customer } from '../../shared/order/customer.ts';
 import { checkCustomer } from './check-customer.ts';
-import { CUSTOMER_PATHS, type CustomerErrors, type CustomerPath } from './customer-fields.ts';
+import { CUSTOMER_PATHS, type CustomerErrors } from './customer-fields.ts';
 
 /** After the last key; leaving a field saves at once. */
 const SAVE_AFTER_MS = 400;
@@ -87,22 +87,9 @@ function shownErrors(form: UseFormReturn<Customer>): CustomerErrors {
 
 /** In the library's form: nested as the values are. */
 function toFieldErrors(errors: CustomerErrors): FieldErrors<Customer> {
-  const error = (path: CustomerPath) => {
-    const message = errors[path];
-    return message === undefined ? {} : { [path.split('.').at(-1) ?? path]: { type: 'check', message } };
-  };
-  const group = (name: string): object =>
-    Object.assign({}, ...CUSTOMER_PATHS.filter((path) => path.startsWith(name)).map(error));
-  return {
-    ...error('name'),
-    ...error('email'),
-    ...filled('address', group('address.')),
-    ...filled('deliveryAddress', group('deliveryAddress.')),
-  };
-}
-
-function filled(name: string, errors: object): object {
-  return Object.keys(errors).length === 0 ? {} : { [name]: errors };
+  const nested: FieldErrors<Customer> = {};
+  for (const [path, message] of Object.entries(errors)) set(nested, path, { type: 'check', message });
+  return nested;
 }
 
 function doNothing(): void {}

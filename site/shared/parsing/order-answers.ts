@@ -1,65 +1,58 @@
 import type { CostBreakdown } from '../order/cost-breakdown.ts';
 import type { CapturedPayment, PlacedOrder } from '../order/placed-order.ts';
-import { parseRecord, readObject, report, required, type Fields } from './fields.ts';
-import { readId } from './id.ts';
-import { readInteger } from './number.ts';
-import type { Parsed } from './parsed.ts';
-import { readText } from './text.ts';
+import { fieldOf } from './problem-details.ts';
+
+/*
+ * What the order service answers. Either it can be used or not: nobody could be told what is wrong with it. Short, since
+ * every checkout loads it.
+ */
 
 /** Reads the answer of orders/cost-breakdown. */
-export function parseCostBreakdown(answer: unknown): Parsed<CostBreakdown> {
-  return parseRecord(answer, (fields) => {
-    const subtotal = required(fields, 'subtotal', readCents);
-    const shippingCost = required(fields, 'shippingCost', readCents);
-    const total = required(fields, 'total', readCents);
-    if (subtotal === undefined || shippingCost === undefined || total === undefined) return undefined;
-    return { subtotal, shippingCost, total };
-  });
+export function parseCostBreakdown(answer: unknown): CostBreakdown | undefined {
+  const subtotal = readCents(answer, 'subtotal');
+  const shippingCost = readCents(answer, 'shippingCost');
+  const total = readCents(answer, 'total');
+  if (subtotal === undefined || shippingCost === undefined || total === undefined) return undefined;
+  return { subtotal, shippingCost, total };
 }
 
 /** Reads the answer of orders/place. */
-export function parsePlacedOrder(answer: unknown): Parsed<PlacedOrder> {
-  return parseRecord(answer, (fields) => {
-    const orderId = required(fields, 'orderId', readId);
-    const total = required(fields, 'total', readCents);
-    const payment = required(fields, 'payment', (fields, key) => readObject(fields, key, readPayment));
-    return orderId === undefined || total === undefined || payment === undefined
-      ? undefined
-      : { orderId, total, payment };
-  });
+export function parsePlacedOrder(answer: unknown): PlacedOrder | undefined {
+  const orderId = readId(answer, 'orderId');
+  const total = readCents(answer, 'total');
+  const payment = readPayment(fieldOf(answer, 'payment'));
+  return orderId === undefined || total === undefined || payment === undefined
+    ? undefined
+    : { orderId, total, payment };
 }
 
 /** Reads the answer of payments/paypal/{id}/capture. */
-export function parseCapturedPayment(answer: unknown): Parsed<CapturedPayment> {
-  return parseRecord(answer, (fields) => {
-    const orderId = required(fields, 'orderId', readId);
-    const status = required(fields, 'status', readText);
-    if (orderId === undefined) return undefined;
-    if (status === 'PAID' || status === 'PENDING') return { orderId, status };
-    return status === undefined ? undefined : report(fields, 'status', 'is neither PAID nor PENDING');
-  });
+export function parseCapturedPayment(answer: unknown): CapturedPayment | undefined {
+  const orderId = readId(answer, 'orderId');
+  const status = fieldOf(answer, 'status');
+  return orderId !== undefined && (status === 'PAID' || status === 'PENDING') ? { orderId, status } : undefined;
 }
 
-function readPayment(fields: Fields): PlacedOrder['payment'] | undefined {
-  const provider = required(fields, 'provider', readText);
+function readPayment(payment: unknown): PlacedOrder['payment'] | undefined {
+  const provider = fieldOf(payment, 'provider');
   if (provider === 'STRIPE') {
-    const redirectUrl = required(fields, 'redirectUrl', readPaymentPage);
-    return redirectUrl === undefined ? undefined : { provider, redirectUrl };
+    const redirectUrl = fieldOf(payment, 'redirectUrl');
+    // The visitor is sent there, so nothing but an address of the web counts.
+    const isPage = typeof redirectUrl === 'string' && /^https?:\/\//i.test(redirectUrl);
+    return isPage ? { provider, redirectUrl } : undefined;
   }
-  if (provider === 'PAYPAL') {
-    const payPalOrderId = required(fields, 'payPalOrderId', readId);
-    return payPalOrderId === undefined ? undefined : { provider, payPalOrderId };
-  }
-  return provider === undefined ? undefined : report(fields, 'provider', 'is neither STRIPE nor PAYPAL');
+  const payPalOrderId = readId(payment, 'payPalOrderId');
+  return provider === 'PAYPAL' && payPalOrderId !== undefined ? { provider, payPalOrderId } : undefined;
 }
 
-/** The visitor is sent there, so nothing but an address of the web counts. */
-function readPaymentPage(fields: Fields, key: string): string | undefined {
-  const url = readText(fields, key);
-  if (url === undefined || /^https?:\/\//i.test(url)) return url;
-  return report(fields, key, 'is not an address of the web');
+/** Text or a whole number, always handled as text. */
+function readId(fields: unknown, key: string): string | undefined {
+  const id = fieldOf(fields, key);
+  const text = typeof id === 'string' || Number.isSafeInteger(id) ? String(id).trim() : '';
+  return text === '' ? undefined : text;
 }
 
-function readCents(fields: Fields, key: string): number | undefined {
-  return readInteger(fields, key, 0, Number.MAX_SAFE_INTEGER);
+function readCents(fields: unknown, key: string): number | undefined {
+  const cents = fieldOf(fields, key);
+  return typeof cents === 'number' && Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
 }

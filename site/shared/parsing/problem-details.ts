@@ -18,6 +18,7 @@ function textOf(value: unknown, key: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-function fieldOf(value: unknown, key: string): unknown {
+/** The field of an object; undefined where there is none, or no object. */
+export function fieldOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
