@@ -17,17 +17,20 @@ test('a double click places one order', async ({ page }) => {
 
 test('two tabs place one order', async ({ page, context }) => {
   await openCheckout(page);
-  await fillCustomer(page, 'langsam@post.example');
+  await fillCustomer(page);
   const other = await context.newPage();
   const orders = [collectOrders(page), collectOrders(other)];
   // Once the other tab has read the customer.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain('97070');
   await openHydrated(other, '/kasse');
   await expect(other.getByText('Gesamtsumme', { exact: true })).toBeVisible();
+  const answer = await holdBack(page, PLACE_URL);
+  const sent = page.waitForRequest(PLACE_URL);
   await orderButton(page).click();
-  await expect(page.getByText('Ihre Bestellung wird übermittelt …')).toBeVisible();
+  await sent;
   await orderButton(other).click();
   await expect(notice(other)).toContainText('In einem anderen Fenster wird gerade bestellt.');
+  answer();
   await page.waitForURL('**/pay/**');
   await orderButton(other).click();
   await other.waitForURL(page.url());

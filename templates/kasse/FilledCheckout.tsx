@@ -1,16 +1,21 @@
+import { lazy, Suspense, useState } from 'react';
 import { useCostBreakdown } from '../../site/components/use-cost-breakdown.ts';
 import { holdReloads } from '../../site/features/build-update/hold-reloads.ts';
 import { setCustomer } from '../../site/features/cart/cart-actions.ts';
 import type { CartState } from '../../site/features/cart/cart-store.ts';
 import { Checkout } from '../../site/features/checkout/Checkout.tsx';
 import type { PayPalSettings } from '../../site/features/checkout/load-paypal.ts';
-import { ReturnNotice } from '../../site/features/checkout/ReturnNotice.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PaymentProvider } from '../../site/shared/order/order-payload.ts';
 import type { LoadOrderMemory } from '../../site/shared/order/order-memory.ts';
 import type { LoadOrderService } from '../../site/shared/order/order-service.ts';
 import { selfServiceUrl } from '../../site/shared/self-service.ts';
 import type { CheckoutContent } from './+data.ts';
+
+/** Only who comes back from a payment page needs it. */
+const ReturnNotice = lazy(async () => ({
+  default: (await import('../../site/features/checkout/ReturnNotice.tsx')).ReturnNotice,
+}));
 
 interface FilledCheckoutProps {
   content: CheckoutContent;
@@ -21,10 +26,11 @@ interface FilledCheckoutProps {
   loadMemory: LoadOrderMemory;
 }
 
-/** The checkout of a cart that holds something. */
+/** The checkout of a cart that holds something; for the browser only. */
 export function FilledCheckout({ content, cart, methods, loadService, loadMemory }: FilledCheckoutProps) {
   const { motifNames, validityYears, payPalClientId } = content;
   const { tenant, settings } = useShell();
+  const [hasReturned] = useState(() => location.search !== '');
   const costs = useCostBreakdown(cart.items);
   const payPalSettings: PayPalSettings | undefined =
     payPalClientId === undefined
@@ -36,7 +42,11 @@ export function FilledCheckout({ content, cart, methods, loadService, loadMemory
         };
   return (
     <>
-      <ReturnNotice />
+      {hasReturned && (
+        <Suspense>
+          <ReturnNotice />
+        </Suspense>
+      )}
       <Checkout
         items={cart.items}
         customer={cart.customer}
