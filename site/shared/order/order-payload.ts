@@ -17,13 +17,13 @@ export interface CostPosition {
   gift?: Gift;
 }
 
-export interface OrderPosition extends Omit<CostPosition, 'amount'> {
+interface OrderPosition extends Omit<CostPosition, 'amount'> {
   positionNumber: number;
   /** Cents. */
   amount: number;
 }
 
-export interface OrderCustomer {
+interface OrderCustomer {
   name: string;
   email: string;
   companyName?: string;

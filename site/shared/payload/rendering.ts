@@ -5,7 +5,7 @@ import type { PageData } from './page-data.ts';
 import type { Shell } from './shell.ts';
 
 /** What differs in a document from page to page. */
-export interface PageParts {
+interface PageParts {
   head: string;
   body: string;
 }
