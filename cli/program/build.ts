@@ -1,0 +1,25 @@
+import { addCommand } from './add-command.ts';
+import { configOption, outOption } from './common-options.ts';
+import { positiveInteger } from './option-values.ts';
+import type { ProgramContext } from './program-context.ts';
+
+export function addBuild({ program, io, onExit }: ProgramContext): void {
+  addCommand(program, 'build', 'Read the data of tenants and build their sites', [
+    ['voucher-site build --tenant musterstadt', 'one tenant, into dist/musterstadt'],
+    ['voucher-site build --all --json > report.json', 'every tenant, with a report for machines'],
+  ])
+    .option('-t, --tenant <id...>', 'tenants to build')
+    .option('-a, --all', 'build every tenant of the configuration')
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('-c, --concurrency <n>', 'render processes (default: one per core)', positiveInteger)
+    .option('--accept-change <digest...>', 'release although the data look broken: this very difference is meant')
+    .option('--force', 'make everything anew, also what has not changed')
+    .option('--json', 'print one JSON document to stdout instead of the summary')
+    .option('-q, --quiet', 'only say what went wrong')
+    .option('-v, --verbose', 'say more: stages, requests, retries')
+    .action(async (options) => {
+      const { build } = await import('../commands/build.ts');
+      onExit(await build(options, io));
+    });
+}

@@ -1,0 +1,17 @@
+import { InvalidArgumentError } from 'commander';
+
+/** @throws InvalidArgumentError unless `text` is a whole number from 1 on. */
+export function positiveInteger(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || !Number.isSafeInteger(value)) {
+    throw new InvalidArgumentError('A whole number from 1 on is needed.');
+  }
+  return value;
+}
+
+/** @throws InvalidArgumentError unless `text` is a port number, 0 included. */
+export function portNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('A port from 0 to 65535 is needed.');
+  return value;
+}
