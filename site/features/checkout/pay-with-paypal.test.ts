@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CaptureAnswer } from '../../shared/order/order-service.ts';
+import { DRAFT, PLACED, PLACED_PAYPAL, startFlow } from './flow-for-test.ts';
+import { payWithPayPal, type PayPalEvents, type StartPayPal } from './pay-with-paypal.ts';
+
+const reported = vi.fn();
+
+beforeEach(() => {
+  reported.mockClear();
+  vi.stubGlobal('reportError', reported);
+  vi.stubGlobal('navigator', { onLine: true });
+});
+
+/** PayPal's window, opened. @returns what PayPal can tell */
+function openPayPal(flow: ReturnType<typeof startFlow>['flow'], opened: Promise<unknown> = Promise.resolve()) {
+  let told: PayPalEvents | undefined;
+  const start: StartPayPal = (_order, events) => {
+    told = events;
+    return { opened, cancel: () => {} };
+  };
+  flow.payWithPayPal({ ...DRAFT, provider: 'PAYPAL' }, (placing, tools) => payWithPayPal(placing, start, tools));
+  return () => {
+    if (told === undefined) throw new Error('PayPal was not opened within the click');
+    return told;
+  };
+}
+
+describe('paying with PayPal', () => {
+  it.each(['PAID', 'PENDING'] as const)('captures what was approved: %s', async (status) => {
+    const capture: CaptureAnswer = { kind: 'captured', orderId: 'A1', status };
+    const { flow, seen, record, attempt } = startFlow({ answers: [PLACED_PAYPAL], capture });
+    const events = openPayPal(flow);
+    await vi.waitFor(() => expect(flow.store.getState().step).toBe('approving'));
+    await events().onApprove();
+    expect(seen).toMatchObject({ captured: ['P1'], left: ['/bestellung-abgeschlossen'] });
+    expect(record()).toMatchObject({ state: status, payPalOrderId: 'P1' });
+    expect(attempt()).toBeUndefined();
+  });
+
+  it('goes to the completed order, still open, where nobody knows whether it was captured', async () => {
+    const { flow, seen, record, attempt } = startFlow({ answers: [PLACED_PAYPAL] });
+    const events = openPayPal(flow);
+    await events().onApprove();
+    expect(seen.left).toEqual(['/bestellung-abgeschlossen']);
+    expect(record()?.state).toBe('OPEN');
+    expect(attempt()).toBeDefined();
+  });
+
+  it('stays where that happens offline', async () => {
+    const { flow, seen, state } = startFlow({ answers: [PLACED_PAYPAL] });
+    const events = openPayPal(flow);
+    vi.stubGlobal('navigator', { onLine: false });
+    await events().onApprove();
+    expect(seen.left).toEqual([]);
+    expect(state()).toEqual({ step: 'ready', notice: { kind: 'payment-unknown' } });
+  });
+
+  it('lets the visitor choose again after a payment that was declined, with a new key', async () => {
+    const { flow, seen, record, state } = startFlow({
+      answers: [PLACED_PAYPAL, PLACED],
+      capture: { kind: 'declined' },
+    });
+    await openPayPal(flow)().onApprove();
+    expect(state()).toEqual({ step: 'ready', notice: { kind: 'declined' } });
+    expect(record()?.state).toBe('FAILED');
+    await flow.payByCard(DRAFT);
+    expect(seen.keys).toEqual(['key 1', 'key 2']);
+  });
+
+  it('keeps everything when the visitor cancels, and pays the same order later', async () => {
+    const { flow, seen, state } = startFlow({ answers: [PLACED_PAYPAL, PLACED_PAYPAL] });
+    const events = openPayPal(flow);
+    await vi.waitFor(() => expect(state().step).toBe('approving'));
+    events().onCancel();
+    await vi.waitFor(() => expect(state()).toEqual({ step: 'ready', notice: { kind: 'canceled' } }));
+    await events().onApprove();
+    expect(seen.captured).toEqual([]);
+    openPayPal(flow);
+    await vi.waitFor(() => expect(seen.keys).toEqual(['key 1', 'key 1']));
+  });
+
+  it('says so when PayPal fails, and takes another order for the next try', async () => {
+    const { flow, seen, state } = startFlow({ answers: [PLACED_PAYPAL, PLACED_PAYPAL] });
+    const events = openPayPal(flow);
+    await vi.waitFor(() => expect(state().step).toBe('approving'));
+    events().onError(new Error('INSTRUMENT_DECLINED'));
+    await vi.waitFor(() => expect(state()).toEqual({ step: 'ready', notice: { kind: 'paypal-failed' } }));
+    expect(reported).toHaveBeenCalledOnce();
+    openPayPal(flow);
+    await vi.waitFor(() => expect(seen.keys).toEqual(['key 1', 'key 2']));
+  });
+
+  it('tells why the order was not placed, not what PayPal makes of it', async () => {
+    const { flow, state } = startFlow({ answers: [{ kind: 'total-changed' }] });
+    const events = openPayPal(flow);
+    await vi.waitFor(() => expect(state()).toEqual({ step: 'ready', notice: { kind: 'total-changed', shown: 5000 } }));
+    events().onError(new Error('no order'));
+    expect(state()).toEqual({ step: 'ready', notice: { kind: 'total-changed', shown: 5000 } });
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  it('says so when no window can be opened', async () => {
+    const { flow, state } = startFlow({ answers: [PLACED_PAYPAL] });
+    openPayPal(flow, Promise.reject(new Error('blocked')));
+    await vi.waitFor(() => expect(state()).toEqual({ step: 'ready', notice: { kind: 'paypal-failed' } }));
+  });
+});
