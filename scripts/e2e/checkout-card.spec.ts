@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import {
   collectOrders,
+  field,
   fillCustomer,
   notice,
   openCheckout,
@@ -9,7 +10,7 @@ import {
   section,
   VOUCHER,
 } from './checkout-page.ts';
-import { collectProblems } from './client-page.ts';
+import { collectDocuments, collectProblems, releaseBuild } from './client-page.ts';
 
 test('an order goes to the payment page and is remembered', async ({ page }) => {
   const problems = collectProblems(page);
@@ -107,4 +108,33 @@ test('the way back from the payment page leads to a checkout that works, to the 
   await expect(notice(page)).toHaveCount(0);
   await orderButton(page).click();
   await page.waitForURL(paymentUrl);
+});
+
+test('a page that the browser shows again as it was left can order again', async ({ page }) => {
+  await openCheckout(page);
+  await fillCustomer(page);
+  // The payment page does not come, so that the checkout stays as it was left.
+  await page.route('**/pay/**', (route) => route.fulfill({ status: 204 }));
+  await orderButton(page).click();
+  await expect(page.getByRole('link', { name: 'Zur Zahlungsseite' })).toBeVisible();
+  await expect(orderButton(page)).toHaveAttribute('aria-busy', 'true');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(orderButton(page)).toHaveAttribute('aria-busy', 'false');
+  await page.unroute('**/pay/**');
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+});
+
+test('a new build that comes meanwhile loses nothing', async ({ page }) => {
+  await releaseBuild(page, 'newer');
+  const documents = collectDocuments(page);
+  const seen = page.waitForResponse('**/builds/latest.json');
+  await openCheckout(page);
+  await seen;
+  await fillCustomer(page);
+  await section(page, 'Prüfen und bestellen').getByRole('link', { name: 'AGB' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Geschäfts/ })).toBeVisible();
+  await page.goBack();
+  await expect(field(page, 'Ort')).toHaveValue('Musterstadt');
+  expect(documents).toEqual(['/kasse', '/agb', '/kasse']);
 });
