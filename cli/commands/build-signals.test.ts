@@ -54,7 +54,7 @@ beforeAll(async () => {
     changeData();
     const startedAt = performance.now();
     const build = startCli(folder, [...BUILD, '--force'], ENV);
-    await build.says('bundled the code');
+    await build.says('bundled');
     bundling = performance.now() - startedAt;
     expect(await build.ended).toMatchObject({ exitCode: 0 });
     rendering = performance.now() - startedAt - bundling;
@@ -70,7 +70,7 @@ async function endAtRandom(round: number, end: (build: CliProcess) => void) {
   // What does not get as far as rendering need not warm up two processes for it.
   const build = startCli(folder, early ? [...BUILD, '--concurrency', '1', '--force'] : BUILD, ENV);
   pids.push(build.pid);
-  await build.says(early ? 'building' : 'bundled the code');
+  await build.says(early ? 'building' : 'bundled');
   // One right away, or else chance might have all of them end before.
   const ms = round === 1 ? 0 : Math.random() * (early ? bundling : rendering);
   await delay(ms);

@@ -85,6 +85,6 @@ async function timeOf(bundle: Promise<SiteBundle>, givenUp: AbortSignal): Promis
 
 async function bundleAndTell({ emit, isForced }: BuildOptions, signal: AbortSignal): Promise<SiteBundle> {
   const bundle = await bundleSite({ signal, isForced });
-  emit({ type: 'bundled', ms: bundle.ms });
+  emit({ type: 'bundled', ms: bundle.ms, isReused: bundle.isReused });
   return bundle;
 }

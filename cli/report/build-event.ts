@@ -3,7 +3,7 @@ import type { TenantReport } from './tenant-report.ts';
 /** What happens during a build, told as it happens. Reporters turn it into a display; nothing depends on them. */
 export type BuildEvent =
   | { type: 'build-started'; tenants: readonly string[] }
-  | { type: 'bundled'; ms: number }
+  | { type: 'bundled'; ms: number; isReused: boolean }
   | { type: 'tenant-started'; tenant: string }
   | { type: 'request-retried'; url: string; attempt: number; reason: string }
   | { type: 'pulled'; tenant: string; requests: number; bytes: number; ms: number }

@@ -1,5 +1,5 @@
 import type { BuildEvent } from './build-event.ts';
-import { countOf } from './count.ts';
+import { countOf, formatCount } from './count.ts';
 import { formatDuration } from './duration.ts';
 import { cutText, fitText } from './fit-text.ts';
 import { toPlainText } from './plain-text.ts';
@@ -31,9 +31,11 @@ export function finishedLine(report: TenantReport, style: LineStyle): string {
     const { code, title } = report.failure;
     return tenantLine(colours.red('✗'), report.tenant, `${code}  ${toPlainText(title)}`, style);
   }
-  const { pages, bytes, ms, warnings } = report;
+  const { status, pages, rendered, bytes, ms, warnings } = report;
   const found = warnings.reduce((sum, { count }) => sum + count, 0);
-  const parts = [countOf(pages, 'page'), formatDuration(ms), formatSize(bytes)];
+  const taken = rendered < pages ? ` (${formatCount(rendered)} rendered)` : '';
+  const what = status === 'unchanged' ? 'unchanged' : `${countOf(pages, 'page')}${taken}`;
+  const parts = [what, formatDuration(ms), formatSize(bytes)];
   if (found > 0) parts.push(countOf(found, 'warning'));
   return tenantLine(colours.green('✓'), report.tenant, parts.join(' · '), style);
 }
@@ -81,6 +83,10 @@ export function verboseLines(event: BuildEvent, style: LineStyle): string[] {
   }
 }
 
-export function bundledLine(ms: number, { colours }: LineStyle): string {
-  return `${colours.green('✓')} bundled the code of the site in ${formatDuration(ms)}`;
+/** @param isReused the bundle of the same sources was there already */
+export function bundledLine(ms: number, isReused: boolean, { colours }: LineStyle): string {
+  const what = isReused
+    ? 'the bundled code of the site was there already'
+    : `bundled the code of the site in ${formatDuration(ms)}`;
+  return `${colours.green('✓')} ${what}`;
 }

@@ -74,5 +74,5 @@ function logLines(event: BuildEvent, style: LineStyle, verbose: boolean): string
   if (event.type === 'tenant-finished') return [finishedLine(event.report, style), ...lines];
   if (!verbose) return lines;
   if (event.type === 'request-retried') return [retryLine(event, style)];
-  return event.type === 'bundled' ? [bundledLine(event.ms, style)] : lines;
+  return event.type === 'bundled' ? [bundledLine(event.ms, event.isReused, style)] : lines;
 }

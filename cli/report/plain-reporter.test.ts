@@ -12,7 +12,7 @@ test('starts, ends, failures and retries are one line each', () => {
   sink({ type: 'build-started', tenants: ['alt', 'blocked'] });
   sink({ type: 'tenant-started', tenant: 'alt' });
   sink({ type: 'tenant-started', tenant: 'blocked' });
-  sink({ type: 'bundled', ms: 1480 });
+  sink({ type: 'bundled', ms: 1480, isReused: false });
   sink({ type: 'request-retried', url: 'http://127.0.0.1:4010/tenant', attempt: 2, reason: '503 Service Unavailable' });
   sink({ type: 'pulled', tenant: 'alt', requests: 12, bytes: 1_200_000, ms: 400 });
   sink({ type: 'tenant-finished', report: failedReport('blocked') });
@@ -33,6 +33,21 @@ test('starts, ends, failures and retries are one line each', () => {
   expect(io.out()).toBe('');
 });
 
+test('what was there already is told: the bundle, unchanged sites, and pages that were taken over', () => {
+  const io = createTestIo();
+  const { sink, close } = createPlainReporter(io, { verbose: false });
+  sink({ type: 'build-started', tenants: ['alt', 'neu'] });
+  sink({ type: 'bundled', ms: 120, isReused: true });
+  sink({ type: 'tenant-finished', report: builtReport('alt', { status: 'unchanged', rendered: 0 }) });
+  sink({ type: 'tenant-finished', report: builtReport('neu', { rendered: 3 }) });
+  close();
+  expect(io.err().split('\n').slice(1, -1)).toEqual([
+    '✓ the bundled code of the site was there already',
+    '✓ alt  unchanged · 2.6 s · 2.5 MB',
+    '✓ neu  412 pages (3 rendered) · 2.6 s · 2.5 MB',
+  ]);
+});
+
 test('every ten seconds it says how far the build is and what is running', () => {
   const io = createTestIo();
   const { sink, close } = createPlainReporter(io, { verbose: false });
@@ -44,7 +59,7 @@ test('every ten seconds it says how far the build is and what is running', () =>
   expect(io.err()).toContain(
     '… 10 s: 0 of 3 tenants built, 0 pages; bundling the code of the site; running: alt (reading)\n',
   );
-  sink({ type: 'bundled', ms: 9000 });
+  sink({ type: 'bundled', ms: 9000, isReused: false });
   sink({ type: 'tenant-started', tenant: 'neu' });
   sink({ type: 'planned', tenant: 'alt', pages: 1034 });
   sink({ type: 'rendered', tenant: 'alt', pages: 512 });

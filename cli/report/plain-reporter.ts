@@ -35,7 +35,7 @@ export function createPlainReporter(io: Io, { verbose }: PlainOptions): Reporter
       style = { ...style, labelWidth: labelWidthFor(event.tenants, style.width) };
       timer = setInterval(() => write(signOfLife(progress, performance.now() - startedAt)), SIGN_OF_LIFE_MS).unref();
       write(`building ${countOf(event.tenants.length, 'tenant')}: ${listSome(event.tenants, MAX_NAMES)}`);
-    } else if (event.type === 'bundled') write(bundledLine(event.ms, style));
+    } else if (event.type === 'bundled') write(bundledLine(event.ms, event.isReused, style));
     else if (event.type === 'tenant-started') write(startedLine(event.tenant, style));
     else if (event.type === 'request-retried') write(retryLine(event, style));
     else if (event.type === 'tenant-finished') write(finishedLine(event.report, style));

@@ -5,7 +5,7 @@ import type { BuildWarning, BuiltReport, FailedReport, ReportedFailure } from '.
 export function builtReport(tenant: string, changed: Partial<BuiltReport> = {}): BuiltReport {
   return {
     status: 'built',
-    rendered: 0,
+    rendered: 412,
     tenant,
     buildId: '3f2a91c0',
     folder: `/srv/voucher/dist/${tenant}`,
