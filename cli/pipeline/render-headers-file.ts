@@ -1,11 +1,8 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { MANIFEST_PATH, MERCHANTS_ALIAS, ROUTES } from '../../site/shared/routes.ts';
 import { assert } from '../errors/assert.ts';
+import { ASKED_EACH_TIME, IMMUTABLE, LATEST_BUILD_FILE, REVALIDATED } from '../hosting/cache-class.ts';
 import { acceptsPayPal, contentSecurityPolicy } from './content-security-policy.ts';
-
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const REVALIDATED = 'public, max-age=0, must-revalidate';
-const ASKED_EACH_TIME = 'no-cache';
 
 /** Seconds; a year. */
 const HTTPS_ONLY = 'max-age=31536000';
@@ -37,7 +34,7 @@ type HeaderBlock = [path: string, headers: Record<string, string>];
 export function renderHeadersFile(snapshot: Snapshot, immutableFiles: Iterable<string>): string {
   const blocks: HeaderBlock[] = [
     ['/*', securityHeaders(snapshot)],
-    ['/builds/latest.json', { 'Cache-Control': ASKED_EACH_TIME }],
+    [`/${LATEST_BUILD_FILE}`, { 'Cache-Control': ASKED_EACH_TIME }],
     ...[...immutableFiles]
       .toSorted()
       .map((file): HeaderBlock => [encodeURI(`/${file}`), { 'Cache-Control': IMMUTABLE }]),

@@ -1,10 +1,9 @@
+import { LATEST_BUILD_FILE } from '../hosting/cache-class.ts';
 import { createSiteWriter } from '../render/site-writer.ts';
 import type { LatestBuild } from './build-time.ts';
 import type { WrittenFile } from './written-file.ts';
 
-/** Paths of a build's own files within a site. */
-const LATEST_BUILD_FILE = 'builds/latest.json';
-
+/** Path within the site. */
 export function buildMetaFile(buildId: string): string {
   return `builds/meta/${buildId}.json`;
 }

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { REVALIDATED } from '../hosting/cache-class.ts';
 import { isMissing } from './find-file.ts';
-
-/** Every file that no rule gives another class, and every missing one: kept, but asked for again each time. */
-export const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 /**
  * Answers with a page and status 404, in plain text where the site has no such page. A missing asset may come with the

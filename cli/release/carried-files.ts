@@ -1,3 +1,4 @@
+import { sourceOf } from '../compress/compressible.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 
 type Carried = ReleaseManifest['carried'];
@@ -13,7 +14,8 @@ const PAYLOAD = /(?:^|\/)index\.pageContext\.json$/;
  * whoever comes anew, and must not outlive their page.
  */
 export function isCarried(file: string): boolean {
-  return file.startsWith('assets/') || file.startsWith('bilder/') || PAYLOAD.test(file);
+  const source = sourceOf(file);
+  return source.startsWith('assets/') || source.startsWith('media/') || PAYLOAD.test(source);
 }
 
 /**
@@ -32,5 +34,6 @@ export function carriedFiles(before: ReleaseManifest, files: Readonly<Record<str
       [bytes, modifiedMs, since, releases + 1],
     ])
     .filter(([, [, , since, releases]]) => releases < KEPT_RELEASES || now - since < KEPT_MS);
-  return Object.fromEntries([...older, ...gone].filter(([file]) => !(file in files)));
+  // A compressed file goes with its own source only: hosts would send it in place of the next one's.
+  return Object.fromEntries([...older, ...gone].filter(([file]) => !(file in files) && !(sourceOf(file) in files)));
 }

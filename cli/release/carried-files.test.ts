@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { carriedFiles, KEPT_MS, KEPT_RELEASES } from './carried-files.ts';
+import type { ReleaseManifest } from './release-manifest.ts';
+
+const PAYLOAD = 'faq/index.pageContext.json';
+const NOW = 1_800_000_000_000;
+
+function releaseWith(files: readonly string[], carried: ReleaseManifest['carried'] = {}): ReleaseManifest {
+  const facts = Object.fromEntries(files.map((file): [string, [number, number]] => [file, [9, 1]]));
+  const names = { format: 1, tenant: 'x', buildId: 'b', frameId: 'f', timestamp: 1 } as const;
+  return { ...names, counts: {}, pages: 1, links: [], files: facts, carried };
+}
+
+/** What of a release is in the next one, which has these files. */
+const carried = (before: ReleaseManifest, next: readonly string[] = []) =>
+  Object.keys(carriedFiles(before, Object.fromEntries(next.map((file) => [file, 1])), NOW));
+
+describe('carried over for open tabs', () => {
+  test('are assets, pictures and payloads, with their compressed files, and no documents', () => {
+    const kept = ['assets/a.js', 'assets/a.js.br', 'media/1-640.avif', PAYLOAD, `${PAYLOAD}.gz`];
+    const left = ['faq/index.html', 'faq/index.html.gz', 'sitemap.xml', 'builds/latest.json'];
+    expect(carried(releaseWith([...kept, ...left]))).toEqual(kept);
+  });
+
+  test('is nothing that the next release has itself', () => {
+    expect(carried(releaseWith(['assets/a.js', PAYLOAD]), [PAYLOAD])).toEqual(['assets/a.js']);
+  });
+
+  test('is no compressed file of another source', () => {
+    const before = releaseWith([PAYLOAD, `${PAYLOAD}.br`, `${PAYLOAD}.gz`]);
+    expect(carried(before, [PAYLOAD])).toEqual([]);
+    const older: ReleaseManifest['carried'] = { [PAYLOAD]: [9, 1, NOW, 1], [`${PAYLOAD}.gz`]: [9, 1, NOW, 1] };
+    expect(carried(releaseWith([], older), [PAYLOAD])).toEqual([]);
+  });
+
+  test.each([
+    ['many releases ago, but lately', KEPT_RELEASES + 3, KEPT_MS - 1, true],
+    ['long ago, but few releases', KEPT_RELEASES - 2, KEPT_MS + 1, true],
+    ['long ago and many releases', KEPT_RELEASES - 1, KEPT_MS, false],
+  ])('is what was superseded %s: %d, %d ms: %s', (_what, releases, ms, isKept) => {
+    const before = releaseWith([], { 'assets/a.js': [9, 1, NOW - ms, releases] });
+    expect(carried(before)).toEqual(isKept ? ['assets/a.js'] : []);
+  });
+});
