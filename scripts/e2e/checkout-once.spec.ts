@@ -52,7 +52,7 @@ for (const [name, email] of [
     await expect(notice(page)).toBeFocused();
     await expect(notice(page).getByRole('link', { name: /\+49/ })).toBeVisible();
     expect(orders).toHaveLength(1);
-    await notice(page).getByRole('button', { name: 'Erneut senden' }).click();
+    await orderButton(page).click();
     await page.waitForURL('**/pay/**');
     expect(orders).toHaveLength(2);
     expect(orders[1]).toEqual(orders[0]);

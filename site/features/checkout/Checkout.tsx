@@ -59,7 +59,6 @@ export function Checkout(props: CheckoutProps) {
               items={items}
               total={costs.status === 'known' ? costs.costs.total : undefined}
               support={support}
-              onSendAgain={checkout.order}
             />
           )}
         </ReviewSection>

@@ -12,29 +12,22 @@ export interface NoticeTextProps {
   /** Cents; undefined as long as it is computed. */
   total: number | undefined;
   support: Support;
-  onSendAgain: () => void;
 }
 
-export function NoticeText({ notice, items, total, support, onSendAgain }: NoticeTextProps) {
+export function NoticeText({ notice, items, total, support }: NoticeTextProps) {
   switch (notice.kind) {
     case 'total-changed':
       return <p>{changedTotal(total)}</p>;
     case 'invalid':
       return <PositionProblems problems={notice.problems} items={items} support={support} />;
     case 'unknown':
+      // The last button again, and no other one: only its words may order (§ 312j BGB).
       return (
-        <>
-          <p>
-            <strong>Wir wissen nicht, ob Ihre Bestellung angekommen ist.</strong> Senden Sie sie bitte erneut: Auch wenn
-            sie schon da ist, wird sie nur einmal ausgeführt. Hilfe bekommen Sie{' '}
-            <SupportContact email={support.email} phone={support.phone} />.
-          </p>
-          <p>
-            <button type="button" className="button button-quiet" onClick={onSendAgain}>
-              Erneut senden
-            </button>
-          </p>
-        </>
+        <p>
+          <strong>Wir wissen nicht, ob Ihre Bestellung angekommen ist.</strong> Bestellen Sie bitte noch einmal: Auch
+          wenn sie schon da ist, wird sie nur einmal ausgeführt. Hilfe bekommen Sie{' '}
+          <SupportContact email={support.email} phone={support.phone} />.
+        </p>
       );
     case 'payment-unknown':
       return (
