@@ -9,6 +9,7 @@ import { addDoctor } from './program/doctor.ts';
 import { addPreview } from './program/preview.ts';
 import { addPrune } from './program/prune.ts';
 import { addReleases } from './program/releases.ts';
+import { addReport } from './program/report.ts';
 import { addRollback } from './program/rollback.ts';
 import { addSandbox } from './program/sandbox.ts';
 import { addTenants } from './program/tenants.ts';
@@ -22,6 +23,7 @@ const COMMANDS = [
   addRollback,
   addDiff,
   addPrune,
+  addReport,
   addSandbox,
   addTenants,
   addDoctor,

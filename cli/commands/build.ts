@@ -1,15 +1,22 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { version } from '../../package.json' with { type: 'json' };
 import { readConfig } from '../config/read-config.ts';
-import { selectTenants } from '../config/select-tenants.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
+import { selectShard } from '../fleet/select-shard.ts';
 import { exitCodeOf } from '../pipeline/exit-code-of.ts';
 import { runBuild } from '../pipeline/run-build.ts';
+import type { BuildEvent } from '../report/build-event.ts';
+import type { BuildResult } from '../report/build-result.ts';
 import { chooseReporter } from '../report/choose-reporter.ts';
+import { countOf } from '../report/count.ts';
 import { buildDocument } from '../report/json-document.ts';
 import { printConfigWarnings } from '../report/print-config-warnings.ts';
+import type { FileEvent } from '../report/report-file.ts';
 import { printSummary } from '../report/summary-table.ts';
+import { withReportFile } from '../report/with-report-file.ts';
 import type { CommandIo } from './command-io.ts';
+import { createMessages } from './messages.ts';
 
 export interface BuildCommandOptions {
   tenant?: string[];
@@ -22,37 +29,75 @@ export interface BuildCommandOptions {
   verbose?: boolean;
   force?: boolean;
   acceptChange?: string[];
+  /** `i/n` */
+  shard?: string;
+  shards?: number;
+  /** File with the times that shards are balanced by. */
+  times?: string;
+  reportFile?: string;
 }
+
+type Emit = (event: FileEvent | BuildEvent) => void;
 
 /**
  * `voucher-site build`
  * @throws OperatorError for wrong usage or configuration
  */
 export async function build(options: BuildCommandOptions, io: CommandIo): Promise<ExitCode> {
+  const { reportFile } = options;
+  if (reportFile === undefined) return buildSelected(options, io, () => {});
+  const { warn } = createMessages(io);
+  const run = { file: path.resolve(io.cwd, reportFile), version, signal: io.signal, warn };
+  return withReportFile(run, (write) => buildSelected(options, io, write));
+}
+
+async function buildSelected(options: BuildCommandOptions, io: CommandIo, write: Emit): Promise<ExitCode> {
   const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
-  const tenants = selectTenants(config, {
-    ...(options.tenant === undefined ? {} : { ids: options.tenant }),
-    all: options.all === true,
-  });
+  const { tenants, shard } = selectShard(config, options, io);
   if (options.quiet !== true) printConfigWarnings(config.warnings, io);
+  if (shard !== undefined) {
+    write({ type: 'sharded', ...shard });
+    if (options.quiet !== true) io.stderr.write(`${describeShard(shard, tenants.length, config.tenants.length)}\n`);
+  }
   const reporter = chooseReporter(io, options);
   try {
-    const result = await runBuild({
-      tenants,
-      outDir: path.resolve(io.cwd, options.out),
-      concurrency: options.concurrency ?? availableParallelism(),
-      env: io.env,
-      isForced: options.force === true,
-      acceptedChanges: options.acceptChange ?? [],
-      emit: reporter.sink,
-      signal: io.signal,
-    });
+    const emit = (event: BuildEvent) => {
+      write(event);
+      reporter.sink(event);
+    };
+    const outDir = path.resolve(io.cwd, options.out);
+    const result: BuildResult =
+      tenants.length === 0
+        ? nothing(write)
+        : await runBuild({
+            tenants,
+            outDir,
+            concurrency: options.concurrency ?? availableParallelism(),
+            env: io.env,
+            isForced: options.force === true,
+            acceptedChanges: options.acceptChange ?? [],
+            emit,
+            signal: io.signal,
+          });
     reporter.close();
     const exitCode = exitCodeOf(result.reports);
     if (options.json === true) io.stdout.write(`${JSON.stringify(buildDocument({ ...result, exitCode }), null, 2)}\n`);
-    else if (options.quiet !== true) printSummary(io, result);
+    else if (options.quiet !== true && tenants.length > 0) printSummary(io, result);
     return exitCode;
   } finally {
     reporter.close();
   }
+}
+
+/** An empty shard has done all that it had to. */
+function nothing(write: Emit): BuildResult {
+  write({ type: 'build-started', tenants: [] });
+  write({ type: 'build-finished', ms: 0 });
+  return { reports: [], bundleMs: null, ms: 0 };
+}
+
+function describeShard({ index, of }: { index: number; of: number }, mine: number, all: number): string {
+  if (mine === 0)
+    return `Shard ${index}/${of} has no tenant to build: there are ${countOf(all, 'tenant')} for ${of} shards.`;
+  return `Shard ${index}/${of} builds ${mine} of ${countOf(all, 'tenant')}.`;
 }

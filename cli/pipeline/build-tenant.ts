@@ -6,16 +6,15 @@ import { inWorkingFolder } from '../release/in-working-folder.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { isWhole, openPreviousRelease, type PreviousRelease, type ReleaseName } from '../release/previous-release.ts';
 import { releaseSite } from '../release/release-site.ts';
-import { createStopwatch } from '../report/stopwatch.ts';
+import { createStopwatch, type Stopwatch } from '../report/stopwatch.ts';
 import type { BuiltReport } from '../report/tenant-report.ts';
 import type { WarningCollector } from '../report/warning-collector.ts';
 import type { BuildContext } from './build-context.ts';
-import { buildIdOf } from './build-id.ts';
 import { buildTimeOf } from './build-time.ts';
 import { checkOutput } from './check-output.ts';
+import { identifyTenant } from './identify-tenant.ts';
 import { makeSite } from './make-site.ts';
 import { OutputRefused } from './output-refused.ts';
-import { readTenant } from './read-tenant.ts';
 import { writeBuildFiles } from './write-build-files.ts';
 
 /**
@@ -32,11 +31,8 @@ export async function buildTenant(
   const watch = createStopwatch();
   return inWorkingFolder(outDir, tenant.id, async (work) => {
     for (const message of work.warnings) warnings.add({ code: 'LEFTOVER', message });
-    const data = await readTenant(tenant, path.join(work.path, '.snapshot.json'), context, watch, warnings);
-
-    const bundle = await context.bundle;
-    watch.skip();
-    const buildId = buildIdOf(bundle.codeId, data.digest);
+    const snapshotFile = path.join(work.path, '.snapshot.json');
+    const { data, bundle, buildId } = await identifyTenant(tenant, snapshotFile, context, watch, warnings);
     const folder = path.join(outDir, tenant.id);
     const site = { tenant: tenant.id, buildId, folder, pages: data.pages };
     const done = (
@@ -85,6 +81,7 @@ export async function buildTenant(
     const files = Object.fromEntries(
       [...made.files, ...named].map(([file, bytes]) => [file, [bytes, writtenAt(file)] satisfies [number, number]]),
     );
+    const wholeMs = made.reused === 0 ? timeOf(watch) : live?.release.manifest.ms;
     const released = releaseSite({
       workDir: work.path,
       outDir,
@@ -94,6 +91,7 @@ export async function buildTenant(
         buildId,
         frameId,
         timestamp,
+        ...(wholeMs === undefined ? {} : { ms: wholeMs }),
         counts: data.counts,
         pages: data.pages,
         links: [...new Set([...made.links, ...made.olderLinks])],
@@ -104,6 +102,11 @@ export async function buildTenant(
     watch.lap('release');
     return done({ status: 'built', rendered: data.pages - made.reused }, files);
   });
+}
+
+/** Waiting for the code's bundle left out: all tenants share it. */
+function timeOf(watch: Stopwatch): number {
+  return Object.values(watch.stages()).reduce((sum, ms) => sum + ms, 0);
 }
 
 function openLive(outDir: string, tenant: string): { name: ReleaseName; release: PreviousRelease } | undefined {

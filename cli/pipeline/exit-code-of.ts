@@ -1,11 +1,13 @@
 import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
-import type { TenantReport } from '../report/tenant-report.ts';
+
+/** What came of a tenant. */
+type Outcome = { status: 'built' | 'unchanged' } | { status: 'failed'; exitCode: ExitCode };
 
 /**
  * What a build of several tenants says to the shell. A bug comes before everything; where nothing was built, the reason
  * that all share, or else the first one.
  */
-export function exitCodeOf(reports: readonly TenantReport[]): ExitCode {
+export function exitCodeOf(reports: readonly Outcome[]): ExitCode {
   const failed = reports.filter((report) => report.status === 'failed');
   const [first] = failed;
   if (first === undefined) return EXIT.OK;

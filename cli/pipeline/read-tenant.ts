@@ -30,7 +30,13 @@ export interface TenantData {
 export async function readTenant(
   config: TenantConfig,
   snapshotFile: string,
-  { client, pool, pictures: service, endpointsOf, emit }: BuildContext,
+  {
+    client,
+    pool,
+    pictures: service,
+    endpointsOf,
+    emit,
+  }: Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit'>,
   watch: Stopwatch,
   warnings: WarningCollector,
 ): Promise<TenantData> {

@@ -19,6 +19,8 @@ const schema = z.object({
   timestamp: z.number(),
   /** When it went live last, in milliseconds since 1970; absent: never. */
   releasedAt: z.number().optional(),
+  /** Milliseconds that building all of it took, when that was done last; absent: never while releases note it. */
+  ms: z.number().min(0).optional(),
   /** How many records of each kind the site shows. */
   counts: z.record(z.string(), z.int().min(0)),
   /** Number of pages. */

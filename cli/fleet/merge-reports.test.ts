@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { EXIT } from '../errors/exit-codes.ts';
+import type { BuildEvent } from '../report/build-event.ts';
+import type { FileEvent } from '../report/report-file.ts';
+import { builtReport, failedReport } from '../report/sample-reports.ts';
+import { coloursFor } from '../report/terminal-io.ts';
+import type { TenantReport } from '../report/tenant-report.ts';
+import { mergedDocument } from './merged-document.ts';
+import { mergedText } from './merged-text.ts';
+import { readReport } from './read-report.ts';
+
+const lines = (events: readonly (FileEvent | BuildEvent)[], from = 10) =>
+  events
+    .map((event, index) => `${JSON.stringify({ at: `2026-11-21T${from}:00:0${index}.000Z`, ...event })}\n`)
+    .join('');
+
+const build = (reports: readonly TenantReport[], end?: FileEvent): (FileEvent | BuildEvent)[] => [
+  { type: 'opened', format: 1, version: '0.1.0', pid: 7 },
+  { type: 'build-started', tenants: reports.map(({ tenant }) => tenant) },
+  { type: 'bundled', ms: 3 },
+  ...reports.map((report) => ({ type: 'tenant-finished', report }) as const),
+  ...(end === undefined ? [] : [end]),
+];
+
+const CLOSED: FileEvent = { type: 'closed', exitCode: 0 };
+const whole = build([builtReport('a', { ms: 10 }), builtReport('b', { status: 'unchanged', ms: 90 })], CLOSED);
+
+const merge = (...texts: string[]) => mergedDocument(texts.map((text, index) => readReport(`${index}.jsonl`, text)));
+
+describe('the merged report', () => {
+  test('of builds that went well sums them up, the slowest tenant first', () => {
+    const document = merge(lines(whole), lines(build([builtReport('c', { ms: 50, rendered: 7 })], CLOSED), 11));
+    expect(document).toMatchObject({
+      ok: true,
+      exitCode: EXIT.OK,
+      totals: { tenants: 3, built: 3, unchanged: 1, failed: 0, pages: 3 * 412, rendered: 7, damagedLines: 0 },
+      failures: [],
+      slowest: [
+        { tenant: 'b', ms: 90 },
+        { tenant: 'c', ms: 50 },
+        { tenant: 'a', ms: 10 },
+      ],
+      startedAt: '2026-11-21T10:00:00.000Z',
+      finishedAt: '2026-11-21T11:00:04.000Z',
+      ms: 3_604_000,
+    });
+  });
+
+  test('names the same failure once, with all tenants', () => {
+    const same = { details: [] };
+    const document = merge(
+      lines(build([failedReport('a', same), builtReport('b')], { type: 'closed', exitCode: 7 })),
+      lines(build([failedReport('c', same)], { type: 'closed', exitCode: 4 })),
+    );
+    expect(document).toMatchObject({ ok: false, exitCode: EXIT.SOME_TENANTS_FAILED, totals: { failed: 2 } });
+    expect(document.failures).toMatchObject([{ tenants: ['a', 'c'], exitCode: EXIT.API }]);
+  });
+
+  test('takes the last word on a tenant, in whatever order the files are named', () => {
+    const failed = lines(build([failedReport('a')], { type: 'closed', exitCode: 4 }), 10);
+    const again = lines(build([builtReport('a')], CLOSED), 11);
+    expect(merge(failed, again)).toMatchObject({ exitCode: EXIT.OK, totals: { tenants: 1 } });
+    expect(merge(again, failed)).toMatchObject({ exitCode: EXIT.OK, totals: { tenants: 1 } });
+  });
+
+  test('counts damaged and cut lines, and goes on', () => {
+    const text = lines(whole);
+    const cut = text.slice(0, -20);
+    expect(merge(`{"at":"x"}\n\0\0\n${cut}`)).toMatchObject({ ok: true, totals: { built: 2, damagedLines: 3 } });
+  });
+
+  test('leaves alone what a newer version writes', () => {
+    const text = `${lines(whole)}{"at":"2026-11-21T10:00:09.000Z","type":"news","more":[]}\n`;
+    expect(merge(text)).toMatchObject({ ok: true, totals: { damagedLines: 0 } });
+  });
+});
+
+describe('what ended early', () => {
+  test('has failed for the tenants that it was not done with', () => {
+    const [opened, started, bundled, first] = whole;
+    const killed = lines([opened, started, bundled, first].flatMap((event) => event ?? []));
+    expect(merge(killed)).toMatchObject({
+      exitCode: EXIT.SOME_TENANTS_FAILED,
+      totals: { built: 1, failed: 1 },
+      failures: [{ tenants: ['b'], exitCode: EXIT.SIGTERM, failure: { code: 'BUILD_ENDED_EARLY' } }],
+    });
+  });
+
+  test('has the reason that the build gave', () => {
+    const failure = { code: 'CONFIG_INVALID', title: 'tenants.json has a problem', details: [] };
+    const document = merge(
+      lines([
+        { type: 'opened', format: 1, version: '0.1.0', pid: 7 },
+        { type: 'failed', exitCode: EXIT.CONFIG, failure },
+      ]),
+    );
+    expect(document).toMatchObject({ ok: false, exitCode: EXIT.CONFIG, failures: [{ tenants: [], failure }] });
+  });
+
+  test('is told of an empty file, and of a shard without a file', () => {
+    expect(merge('')).toMatchObject({ ok: false, failures: [{ failure: { code: 'BUILD_ENDED_EARLY' } }] });
+    const shard: FileEvent = { type: 'sharded', index: 1, of: 3 };
+    const document = merge(lines([shard, ...whole]), lines([{ ...shard, index: 3 }, CLOSED]));
+    expect(document).toMatchObject({
+      exitCode: EXIT.SOME_TENANTS_FAILED,
+      totals: { built: 2, failed: 0 },
+      failures: [{ tenants: [], failure: { code: 'SHARD_MISSING', details: ['shard 2/3'] } }],
+    });
+  });
+});
+
+test('people read the result, the slowest tenants and every failure with its tenants', () => {
+  const document = merge(
+    lines(build([failedReport('a', { title: 'Nobody answers' }), builtReport('b', { ms: 65_000 })], CLOSED)),
+    'damaged\n',
+  );
+  const text = mergedText(document, coloursFor({}, {}), Number.POSITIVE_INFINITY);
+  expect(text).toMatch(
+    /^1 of 2 tenants built \(0 unchanged\) · 1 failed · .* · 1 damaged line left out · exit code 7\n/,
+  );
+  expect(text).toMatch(/^b +built +412 +0 +1 min 05 s$/m);
+  expect(text).toMatch(/^✗ API_UNREACHABLE {2}Nobody answers \(a\)$/m);
+  expect(text).toMatch(/^✗ BUILD_ENDED_EARLY/m);
+});

@@ -1,0 +1,98 @@
+import { EXIT } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+
+/** One of several shares of all tenants, counted from 1. */
+export interface Shard {
+  index: number;
+  of: number;
+}
+
+export interface ShardOptions {
+  /** `--shard`, such as `2/5`. */
+  shard?: string;
+  /** `--shards`: how many there are, where the environment only says which one this is. */
+  shards?: number;
+}
+
+interface Variables {
+  index: string;
+  total: string;
+  /** Number of the first shard. */
+  first: number;
+}
+
+/**
+ * How machines that start the same command several times tell each one which it is.
+ * GitLab: https://docs.gitlab.com/ci/yaml/#parallel · Kubernetes: Indexed Jobs, which do not say how many there are ·
+ * AWS Batch: array jobs.
+ */
+const SOURCES: readonly Variables[] = [
+  { index: 'CI_NODE_INDEX', total: 'CI_NODE_TOTAL', first: 1 },
+  { index: 'JOB_COMPLETION_INDEX', total: 'JOB_COMPLETION_TOTAL', first: 0 },
+  { index: 'AWS_BATCH_JOB_ARRAY_INDEX', total: 'AWS_BATCH_JOB_ARRAY_SIZE', first: 0 },
+];
+
+/**
+ * Which share of all tenants is asked for: by `--shard`, or else by the environment.
+ * @returns undefined where all are
+ * @throws OperatorError that names the option or variable and its value
+ */
+export function shardRequest({ shard, shards }: ShardOptions, env: NodeJS.ProcessEnv): Shard | undefined {
+  if (shard !== undefined) return fromOption(shard, shards);
+  for (const source of SOURCES) {
+    const found = fromVariables(source, shards, env);
+    if (found !== undefined) return found;
+  }
+  if (shards === undefined || shards === 1) return undefined;
+  throw wrong(`--shards is ${shards}, but nothing says which of them this is`, [
+    `Looked at: ${SOURCES.map(({ index }) => index).join(', ')}`,
+  ]);
+}
+
+function fromOption(text: string, shards: number | undefined): Shard {
+  const [, index, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  const shard = { index: Number(index), of: Number(of) };
+  if (index === undefined || shard.index < 1 || shard.index > shard.of) {
+    throw wrong(`--shard is "${text}"`, ['It is i/n with i from 1 to n, such as 2/5.']);
+  }
+  if (shards !== undefined && shards !== shard.of) throw wrong(`--shard is "${text}", but --shards is ${shards}`, []);
+  return shard;
+}
+
+function fromVariables(names: Variables, shards: number | undefined, env: NodeJS.ProcessEnv): Shard | undefined {
+  const of = wholeNumber(names.total, env) ?? shards;
+  const index = wholeNumber(names.index, env);
+  if (index === undefined) {
+    // GitLab says 1 in jobs that are not parallel.
+    if (of === undefined || of === 1 || env[names.total] === undefined) return undefined;
+    throw wrong(`${names.total} is "${of}", but ${names.index} is not set`, []);
+  }
+  if (of === undefined) {
+    throw wrong(`${names.index} is "${index}", but nothing says how many there are`, [
+      `Set ${names.total}, or give --shards <n>.`,
+    ]);
+  }
+  const last = of - 1 + names.first;
+  if (index < names.first || index > last) {
+    throw wrong(`${names.index} is "${index}"`, [`With ${of} of them it is a number from ${names.first} to ${last}.`]);
+  }
+  return { index: index - names.first + 1, of };
+}
+
+/** An empty variable counts as none. */
+function wholeNumber(name: string, env: NodeJS.ProcessEnv): number | undefined {
+  const text = env[name] ?? '';
+  if (text === '') return undefined;
+  if (!/^\d{1,6}$/.test(text)) throw wrong(`${name} is "${text}"`, ['It is a whole number.']);
+  return Number(text);
+}
+
+function wrong(title: string, details: readonly string[]): OperatorError {
+  return new OperatorError({
+    code: 'SHARD_INVALID',
+    title,
+    details,
+    hint: 'say which share of the tenants to build with --shard i/n, counted from 1',
+    exitCode: EXIT.USAGE,
+  });
+}
