@@ -17,7 +17,7 @@ const lines = (events: readonly (FileEvent | BuildEvent)[], from = 10) =>
 const build = (reports: readonly TenantReport[], end?: FileEvent): (FileEvent | BuildEvent)[] => [
   { type: 'opened', format: 1, version: '0.1.0', pid: 7 },
   { type: 'build-started', tenants: reports.map(({ tenant }) => tenant) },
-  { type: 'bundled', ms: 3 },
+  { type: 'bundled', ms: 3, isReused: true },
   ...reports.map((report) => ({ type: 'tenant-finished', report }) as const),
   ...(end === undefined ? [] : [end]),
 ];
