@@ -9,12 +9,12 @@ import { detailPath, MISSING_PATH } from './site-paths.ts';
 
 /* What a machine can find of WCAG 2.2 AA, on each type of page, in each theme, on a phone and on a desktop. */
 
-const [PHONE, DESKTOP] = CHECKED_WIDTHS;
+const [PHONE] = CHECKED_WIDTHS;
 
-/** All of it in one city; in the other, with other flags, each theme and width once. */
+/** All of it in one city; the other one, with other flags, has the same styles. */
 const CITIES = [
   { city: 'musterstadt', widths: { light: CHECKED_WIDTHS, contrast: CHECKED_WIDTHS } },
-  { city: 'seeblick', widths: { light: [PHONE], contrast: [DESKTOP] } },
+  { city: 'seeblick', widths: { light: [], contrast: [PHONE] } },
 ] as const;
 
 for (const { city, widths } of CITIES) {
@@ -35,7 +35,7 @@ for (const { city, widths } of CITIES) {
     for (const { name, find } of pages) {
       test(`axe finds nothing on ${name}`, async ({ page, request }) => {
         const path = await find(request);
-        for (const theme of THEMES) {
+        for (const theme of THEMES.filter((known) => widths[known].length > 0)) {
           await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
             THEME_STORAGE_KEY,
             theme,
