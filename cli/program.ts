@@ -8,6 +8,7 @@ import { addDiff } from './program/diff.ts';
 import { addDoctor } from './program/doctor.ts';
 import { addPreview } from './program/preview.ts';
 import { addPrune } from './program/prune.ts';
+import { addPublish } from './program/publish.ts';
 import { addReleases } from './program/releases.ts';
 import { addReport } from './program/report.ts';
 import { addRollback } from './program/rollback.ts';
@@ -19,6 +20,7 @@ const COMMANDS = [
   addBuild,
   addDev,
   addPreview,
+  addPublish,
   addReleases,
   addRollback,
   addDiff,

@@ -6,7 +6,11 @@ export const EXIT = {
   CONFIG: 3,
   API: 4,
   OUTPUT_REFUSED: 5,
+  /** Somebody else publishes the same site to the same place. */
+  LOCKED: 6,
   SOME_TENANTS_FAILED: 7,
+  /** What was published is not what was built. */
+  NOT_AS_BUILT: 8,
   SIGINT: 130,
   SIGTERM: 143,
 } as const;

@@ -1,10 +1,10 @@
 import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
 
-/** What came of a tenant. */
-type Outcome = { status: 'built' | 'unchanged' } | { status: 'failed'; exitCode: ExitCode };
+/** How it ended for one tenant. */
+type Outcome = { status: 'failed'; exitCode: ExitCode } | { status: 'built' | 'unchanged' | 'published' | 'planned' };
 
 /**
- * What a build of several tenants says to the shell. A bug comes before everything; where nothing was built, the reason
+ * What a command that works on several tenants says to the shell. A bug comes before everything; where all failed, the reason
  * that all share, or else the first one.
  */
 export function exitCodeOf(reports: readonly Outcome[]): ExitCode {

@@ -5,10 +5,13 @@ import { fileErrorCode } from './file-error.ts';
 import { currentProcess, stateOf } from './process-identity.ts';
 import { workFolder } from './work-paths.ts';
 
-/** `build`: a site in the making. `old`: one that is being deleted. `bundle`: the code of a build. `link`: a live link to be. */
-export type OwnedFolderKind = 'build' | 'old' | 'bundle' | 'link';
+/**
+ * `build`: a site in the making. `old`: one that is being deleted. `bundle`: the code of a build. `link`: a live link to be.
+ * `publish`: a site that is being copied to where it is published.
+ */
+export type OwnedFolderKind = 'build' | 'old' | 'bundle' | 'link' | 'publish';
 
-const NAME = /^(?:build|old|bundle|link)\.[a-z0-9-]+\.([0-9a-f]{8})\.(\d+)\.(\d+)\.[0-9a-f]{12}$/;
+const NAME = /^(?:build|old|bundle|link|publish)\.[a-z0-9-]+\.([0-9a-f]{8})\.(\d+)\.(\d+)\.[0-9a-f]{12}$/;
 
 /** Folders of another machine, which cannot be asked, are left alone for this long. */
 const LONGEST_FOREIGN_MS = 24 * 60 * 60 * 1000;

@@ -72,7 +72,7 @@ export function carryFiles(
 }
 
 /** The same build may be made again, while the release that it made before is live or kept. */
-function freeName(outDir: string, tenant: string, buildId: string): string {
+export function freeName(outDir: string, tenant: string, buildId: string): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? buildId : `${buildId}-${number}`;
     const isTaken = [releaseFolder(outDir, tenant, name), manifestFile(outDir, tenant, name)].some((entry) =>

@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EXIT } from '../errors/exit-codes.ts';
+import { filesForTest, releaseForTest } from '../publish/site-for-test.ts';
+import { acquireTenantLock } from '../release/tenant-lock.ts';
+import { expectPlainWords, run, temporaryFolder, writeTenants } from './cli-fixture.ts';
+
+/** Three tenants of which two are built, and a target that is a folder beside them. */
+function folderToPublish(): string {
+  const folder = temporaryFolder();
+  const ids = ['musterstadt', 'seeblick', 'nirgendwo'];
+  writeTenants(folder, { tenants: ids.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })) });
+  const targets = { web: { type: 'directory', path: 'www' }, self: { type: 'directory', path: 'dist' } };
+  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
+  for (const id of ids.slice(0, 2)) releaseForTest(path.join(folder, 'dist'), filesForTest('a'), id);
+  return folder;
+}
+
+describe('voucher-site publish', () => {
+  it('publishes a tenant and says how many files it took, and a second time that there is nothing to do', async () => {
+    const folder = folderToPublish();
+    const first = await run(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web']);
+    expect(first).toMatchObject({ exitCode: EXIT.OK });
+    expect(first.stderr).toMatch(/✓ musterstadt → .*www\/musterstadt: 12 files \(.*\) uploaded, 0 skipped, 0 deleted/);
+    expect(first.stdout).toMatch(/musterstadt +published +a +12/);
+    expect(readFileSync(path.join(folder, 'www/musterstadt/sitemap.xml'), 'utf8')).toBe('same');
+    const second = await run(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web']);
+    expect(second.stderr).toContain('nothing to upload, 12 files checked');
+  });
+
+  it('goes on with the others where a tenant fails, and says which', async () => {
+    const folder = folderToPublish();
+    const { exitCode, stdout, stderr } = await run(folder, ['publish', '--all', '--target', 'web', '--json']);
+    expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+    const document: unknown = JSON.parse(stdout);
+    expect(document).toMatchObject({
+      command: 'publish',
+      target: 'web',
+      ok: false,
+      exitCode: EXIT.SOME_TENANTS_FAILED,
+      tenants: [
+        { tenant: 'musterstadt', status: 'published', uploaded: 12 },
+        { tenant: 'seeblick', status: 'published', uploaded: 12 },
+        { tenant: 'nirgendwo', status: 'failed', failure: { code: 'NOTHING_TO_PUBLISH' } },
+      ],
+      totals: { published: 2, failed: 1, uploaded: 24 },
+    });
+    expect(stderr).toContain('NOTHING_TO_PUBLISH');
+  });
+
+  it('shows in a dry run which files would be sent', async () => {
+    const folder = folderToPublish();
+    const { stdout } = await run(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web', '--dry-run']);
+    expect(stdout).toContain('  + assets/app-a.js\n');
+    expect(stdout).toContain('This was a dry run: nothing was touched.');
+  });
+
+  it('ends with 6 where another process has the lock, and names it', async () => {
+    const folder = folderToPublish();
+    const lock = acquireTenantLock(path.join(folder, 'www'), 'musterstadt');
+    const outcome = await run(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web']);
+    lock.release();
+    expect(outcome.exitCode).toBe(EXIT.LOCKED);
+    expect(outcome.stderr).toContain(`Process ${process.pid} on `);
+    expectPlainWords(outcome);
+  });
+
+  it.each([
+    ['a target that is not there', ['--target', 'web1'], EXIT.USAGE, 'did you mean "web"?'],
+    ['its own output', ['--target', 'self'], EXIT.CONFIG, 'The target is the folder of the builds itself'],
+    ['no file of targets', ['--target', 'web', '--targets', 'none.json'], EXIT.CONFIG, 'does not exist'],
+  ])('refuses %s', async (_what, argv, exitCode, message) => {
+    const outcome = await run(folderToPublish(), ['publish', '--tenant', 'musterstadt', ...argv]);
+    expect(outcome.exitCode).toBe(exitCode);
+    expect(outcome.stderr).toContain(message);
+    expectPlainWords(outcome);
+  });
+});

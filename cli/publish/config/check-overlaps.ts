@@ -1,0 +1,32 @@
+import { EXIT } from '../../errors/exit-codes.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import type { TargetConfig } from './target-config.ts';
+
+/**
+ * Two tenants in one folder of a bucket would overwrite each other. Other targets hold a folder for each tenant anyway.
+ * @param configs one for each tenant of the configuration, whether it is published now or not
+ * @throws OperatorError with exit code 3 that names both
+ */
+export function checkOverlaps(configs: ReadonlyMap<string, TargetConfig>): void {
+  const places = [...configs].flatMap(([tenant, config]) =>
+    config.type === 's3'
+      ? [{ tenant, bucket: `${config.endpoint ?? ''} ${config.bucket}`, prefix: config.prefix }]
+      : [],
+  );
+  for (const [index, one] of places.entries()) {
+    const other = places
+      .slice(index + 1)
+      .find(
+        ({ bucket, prefix }) =>
+          bucket === one.bucket && (prefix.startsWith(one.prefix) || one.prefix.startsWith(prefix)),
+      );
+    if (other === undefined) continue;
+    throw new OperatorError({
+      code: 'CONFIG_INVALID',
+      title: `${one.tenant} and ${other.tenant} would be published into one folder`,
+      details: [`${one.tenant}: prefix "${one.prefix}"`, `${other.tenant}: prefix "${other.prefix}"`],
+      hint: 'give each tenant a prefix or a bucket of its own, such as "prefix": "{tenant}"',
+      exitCode: EXIT.CONFIG,
+    });
+  }
+}

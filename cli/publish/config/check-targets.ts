@@ -1,0 +1,128 @@
+import type { ErrorObject } from 'ajv';
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { describeSchemaError, describeUnknownKey, type Refusal } from '../../config/describe-schema-error.ts';
+import type { Finding } from '../../config/finding.ts';
+import { propertiesOf, toValue, type JsonDocument } from '../../config/json-document.ts';
+import { didYouMean } from '../../config/nearest.ts';
+import { checkValues } from './check-values.ts';
+import { isTargetType, knownKeysOf, outlineErrors, targetErrors, type TargetType } from './targets-validator.ts';
+
+const SECRET = /secret|password|passphrase|token|access-?_?key|credential/i;
+
+type PlaceAt = JsonDocument['placeAt'];
+
+/** Everything that is wrong with the file, each with its place. */
+export function checkTargets(root: Node, placeAt: PlaceAt, tenants: readonly string[]): Finding[] {
+  const outline = outlineErrors(toValue(root)).map((error) => outlineFinding(error, root, placeAt));
+  const list = findNodeAtLocation(root, ['targets']);
+  const targets = list === undefined ? [] : propertiesOf(list);
+  return [...outline, ...targets.flatMap(({ name, value }) => checkTarget(name, value, placeAt, tenants))];
+}
+
+function outlineFinding(error: ErrorObject, root: Node, placeAt: PlaceAt): Finding {
+  const path = error.instancePath.split('/').slice(1);
+  const node = findNodeAtLocation(root, path) ?? root;
+  const unknown: unknown = error.params['additionalProperty'];
+  if (typeof unknown === 'string') {
+    const key = propertiesOf(node).find(({ name }) => name === unknown)?.key ?? node;
+    return problem(placeAt(key.offset), describeUnknownKey(unknown, ['targets']));
+  }
+  const name: unknown = error.params['propertyName'];
+  if (error.keyword === 'propertyNames' && typeof name === 'string') {
+    const key = propertiesOf(node).find((property) => property.name === name)?.key ?? node;
+    const hint = 'small letters a to z, digits and single hyphens between them';
+    return problem(placeAt(key.offset), { message: `"${name}" is not a valid name of a target`, hint });
+  }
+  if (error.keyword === 'minProperties') return problem(placeAt(node.offset), NO_TARGETS);
+  return problem(placeAt(node.offset), describeMissingTargets(error, path));
+}
+
+const NO_TARGETS: Refusal = { message: '"targets" is empty', hint: 'add at least one, by its name' };
+
+function describeMissingTargets(error: ErrorObject, path: readonly string[]): Refusal {
+  if (error.params['missingProperty'] === 'targets') {
+    return { message: '"targets" is missing', hint: 'add "targets": { "production": { "type": "…" } }' };
+  }
+  const inner = path.slice(1).join('.');
+  const name = inner === '' ? '"targets"' : `"${inner}"`;
+  const { message, hint } = describeSchemaError(error, name, false);
+  const types = 'directory, rsync or s3';
+  return error.params['missingProperty'] === 'type'
+    ? { message, hint: `add "type": ${types}` }
+    : { message, ...(hint === undefined ? {} : { hint }) };
+}
+
+function checkTarget(name: string, node: Node, placeAt: PlaceAt, tenants: readonly string[]): Finding[] {
+  const value = toValue(node);
+  const typeNode = findNodeAtLocation(node, ['type']);
+  const type: unknown = typeNode?.value;
+  // The outline has told what is wrong.
+  if (!isTargetType(type)) return [];
+  const own = describeErrors(type, targetErrors(type, value), name, node, placeAt);
+  const overrides = findNodeAtLocation(node, ['tenants']);
+  const overridden = overrides === undefined ? [] : propertiesOf(overrides);
+  const known = new Set(tenants);
+  const unknown = overridden.filter(({ name: tenant }) => !known.has(tenant));
+  return [
+    ...own,
+    ...checkValues(type, node, placeAt, name),
+    ...unknown.map(({ name: tenant, key }) => unknownTenant(tenant, placeAt(key.offset), tenants)),
+    ...overridden.flatMap((override) =>
+      checkOverride(type, `${name}.tenants.${override.name}`, override.value, placeAt),
+    ),
+  ];
+}
+
+/** Keys of a tenant's own are held against the same rules, but none has to be there. */
+function checkOverride(type: TargetType, label: string, node: Node, placeAt: PlaceAt): Finding[] {
+  // The schema has told that it is none.
+  if (node.type !== 'object') return [];
+  const errors = targetErrors(type, { ...asObject(toValue(node)), type });
+  const wrong = errors.filter(({ keyword }) => keyword !== 'required');
+  return describeErrors(type, wrong, label, node, placeAt).concat(checkValues(type, node, placeAt, label));
+}
+
+function describeErrors(
+  type: TargetType,
+  errors: readonly ErrorObject[],
+  name: string,
+  node: Node,
+  placeAt: PlaceAt,
+): Finding[] {
+  return errors.map((error) => {
+    const path = error.instancePath.split('/').slice(1);
+    const place = findNodeAtLocation(node, path) ?? node;
+    const unknown: unknown = error.params['additionalProperty'];
+    if (typeof unknown !== 'string') {
+      return problem(placeAt(place.offset), describeSchemaError(error, `"${[name, ...path].join('.')}"`, false));
+    }
+    const key = propertiesOf(place).find((property) => property.name === unknown)?.key ?? place;
+    return problem(placeAt(key.offset), SECRET.test(unknown) ? secretKey(unknown, type) : unknownKey(unknown, type));
+  });
+}
+
+function unknownKey(key: string, type: TargetType): Refusal {
+  return describeUnknownKey(key, knownKeysOf(type));
+}
+
+/** The file is kept with the code, and read by many. */
+function secretKey(key: string, type: TargetType): Refusal {
+  const hint =
+    type === 's3'
+      ? 'remove it, and set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE or a role'
+      : 'remove it, and give ssh a key: "identityFile", ~/.ssh or an agent';
+  return { message: `"${key}": secrets do not belong into this file`, hint };
+}
+
+function unknownTenant(tenant: string, place: Finding['place'], tenants: readonly string[]): Finding {
+  const hint = didYouMean(tenant, tenants) ?? `known: ${tenants.join(', ')}`;
+  return problem(place, { message: `"${tenant}" is no tenant of the configuration`, hint });
+}
+
+function problem(place: Finding['place'], refusal: Refusal): Finding {
+  return { severity: 'problem', place, ...refusal };
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

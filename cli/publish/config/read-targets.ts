@@ -1,0 +1,58 @@
+import path from 'node:path';
+import type { Node } from 'jsonc-parser';
+import { compareFindings, formatFinding, type Finding } from '../../config/finding.ts';
+import { parseJsonDocument, toValue } from '../../config/json-document.ts';
+import { displayPath, readConfigText } from '../../config/read-config-text.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import { checkTargets } from './check-targets.ts';
+
+/** A target as the file has it, checked against the schema. */
+export type TargetEntry = Readonly<Record<string, unknown>>;
+
+export interface Targets {
+  /** Absolute path. */
+  file: string;
+  byName: ReadonlyMap<string, TargetEntry>;
+}
+
+/**
+ * Reads targets.json.
+ * @throws OperatorError CONFIG_INVALID that lists every problem with its place, CONFIG_UNREADABLE where there is nothing to
+ * look at; both with exit code 3
+ */
+export async function readTargets(file: string, tenants: readonly string[]): Promise<Targets> {
+  const absolute = path.resolve(file);
+  const label = displayPath(absolute);
+  const { root, findings, placeAt } = parseJsonDocument(await readText(absolute), label);
+  const problems = [...findings, ...(root === undefined ? [] : checkTargets(root, placeAt, tenants))];
+  if (root === undefined || problems.length > 0) throw invalid(label, problems);
+  return { file: absolute, byName: new Map(entriesOf(root)) };
+}
+
+function entriesOf(root: Node): [string, TargetEntry][] {
+  // The schema has seen to the types.
+  const { targets } = toValue(root) as { targets: Record<string, TargetEntry> };
+  return Object.entries(targets);
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readConfigText(file);
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    const { code, message, details, exitCode } = error;
+    const hint = 'name another file with --targets, or create it: README, section Publishing';
+    throw new OperatorError({ code, title: message, details, hint, exitCode, cause: error });
+  }
+}
+
+function invalid(label: string, problems: readonly Finding[]): OperatorError {
+  return new OperatorError({
+    code: 'CONFIG_INVALID',
+    title: `${label} has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}`,
+    details: problems.toSorted(compareFindings).map(formatFinding),
+    hint: 'Correct the places above. An editor that follows "$schema" shows every key with its meaning.',
+    exitCode: EXIT.CONFIG,
+  });
+}

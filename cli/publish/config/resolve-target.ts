@@ -1,0 +1,82 @@
+import path from 'node:path';
+import type { TenantConfig } from '../../config/tenant-config.ts';
+import { didYouMean } from '../../config/nearest.ts';
+import { assert } from '../../errors/assert.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import type { TargetEntry, Targets } from './read-targets.ts';
+import type { TargetConfig } from './target-config.ts';
+
+type Tenant = Pick<TenantConfig, 'id' | 'tenantDomain'>;
+
+/**
+ * The target of a name as it is for one tenant: overrides and placeholders applied, paths absolute.
+ * @throws OperatorError with exit code 2 for an unknown name, 3 where something is missing for this tenant
+ */
+export function resolveTarget(targets: Targets, name: string, tenant: Tenant): TargetConfig {
+  const entry = targets.byName.get(name) ?? unknownTarget(targets, name);
+  // Checked before: an object for each tenant.
+  const overrides = (entry['tenants'] ?? {}) as Record<string, TargetEntry>;
+  const values = { ...entry, ...overrides[tenant.id] };
+  const text = (key: string): string | undefined => {
+    const value = values[key];
+    return typeof value === 'string' ? filledIn(value, tenant) : undefined;
+  };
+  const needed = (key: string): string => {
+    const value = text(key);
+    assert(value !== undefined, `a checked target has a ${key}`);
+    return value;
+  };
+  const optional = <Key extends string>(key: Key, value: string | undefined = text(key)): { [K in Key]?: string } => {
+    const found: { [K in Key]?: string } = {};
+    if (value !== undefined) found[key] = value;
+    return found;
+  };
+  const folder = path.dirname(targets.file);
+  const { port, options, forcePathStyle } = values;
+  switch (values['type']) {
+    case 'directory':
+      return { type: 'directory', path: path.resolve(folder, needed('path')) };
+    case 'rsync': {
+      const key = text('identityFile');
+      return {
+        type: 'rsync',
+        host: needed('host'),
+        path: path.posix.normalize(needed('path')).replace(/(.)\/+$/, '$1'),
+        ...optional('user'),
+        ...(typeof port === 'number' ? { port } : {}),
+        ...optional('identityFile', key === undefined ? undefined : path.resolve(folder, key)),
+        // Checked before: texts by name.
+        options: (options ?? {}) as Record<string, string>,
+      };
+    }
+    default:
+      return {
+        type: 's3',
+        bucket: needed('bucket'),
+        prefix: asFolder(text('prefix') ?? tenant.id),
+        ...optional('region'),
+        ...optional('endpoint'),
+        forcePathStyle: forcePathStyle === true,
+      };
+  }
+}
+
+function asFolder(prefix: string): string {
+  return prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+}
+
+function filledIn(text: string, { id, tenantDomain }: Tenant): string {
+  return text.replaceAll('{tenant}', id).replaceAll('{domain}', tenantDomain);
+}
+
+function unknownTarget({ byName }: Targets, name: string): never {
+  const known = [...byName.keys()];
+  throw new OperatorError({
+    code: 'TARGET_UNKNOWN',
+    title: `Unknown target "${name}"`,
+    details: [didYouMean(name, known) ?? `"${name}" is not in the file.`],
+    hint: `Known targets: ${known.join(', ')}`,
+    exitCode: EXIT.USAGE,
+  });
+}

@@ -1,0 +1,176 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { acquireTenantLock } from '../../release/tenant-lock.ts';
+import type { DirectoryTargetConfig } from '../config/target-config.ts';
+import { publishForTest } from '../publish-for-test.ts';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-for-test.ts';
+
+let outDir: string;
+let target: DirectoryTargetConfig;
+let live: string;
+
+beforeEach(() => {
+  const folder = folderForTest();
+  outDir = path.join(folder, 'dist');
+  target = { type: 'directory', path: path.join(folder, 'www') };
+  live = path.join(target.path, 'musterstadt');
+  releaseForTest(outDir, filesForTest('a'));
+});
+
+describe('publishing to a directory', () => {
+  it('makes the release live there, to the byte, behind a link', async () => {
+    const report = await publishForTest(outDir, target);
+    expect(report).toMatchObject({ status: 'published', uploaded: 12, skipped: 0, deleted: 0, release: 'a' });
+    expect(lstatSync(live).isSymbolicLink()).toBe(true);
+    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
+    expect(readdirSync(target.path).toSorted()).toEqual(['.digests', '.releases', 'musterstadt']);
+  });
+
+  it('a second time sends nothing, says so, and touches nothing', async () => {
+    await publishForTest(outDir, target);
+    const before = readTree(target.path);
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged', uploaded: 0, skipped: 12 });
+    expect(readTree(target.path)).toEqual(before);
+  });
+
+  it('sends only what differs, shares the rest, and keeps what open tabs ask for', async () => {
+    await publishForTest(outDir, target);
+    const page = path.join(live, 'haendler/1/index.html');
+    const before = statSync(page).ino;
+    releaseForTest(outDir, filesForTest('b'));
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 5, deleted: 1 });
+    expect(statSync(page).ino).toBe(before);
+    expect(existsSync(path.join(live, 'assets/app-a.js'))).toBe(true);
+    expect(readFileSync(path.join(live, 'builds/latest.json'), 'utf8')).toContain('"b"');
+  });
+
+  it('knows equal files from another machine, which wrote them at another time and carries nothing over', async () => {
+    await publishForTest(outDir, target);
+    const elsewhere = path.join(folderForTest(), 'dist');
+    releaseForTest(elsewhere, filesForTest('b'));
+    expect(await publishForTest(elsewhere, target)).toMatchObject({ uploaded: 5, kept: 1 });
+    expect(readFileSync(path.join(live, 'assets/app-a.js'), 'utf8')).toContain('a');
+  });
+
+  it('mends what was changed, deleted or damaged at the target', async () => {
+    await publishForTest(outDir, target);
+    writeFileSync(path.join(live, 'sitemap.xml'), 'changed');
+    rmSync(path.join(live, 'haendler/0/index.html'));
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 2 });
+    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
+  });
+
+  it('finds damage that hides behind an unchanged size and time once it is shared with the next release', async () => {
+    await publishForTest(outDir, target);
+    const page = path.join(live, 'haendler/1/index.html');
+    const { atime, mtime, mtimeMs } = statSync(page);
+    writeFileSync(page, 'SAME 1');
+    utimesSync(page, atime, mtimeMs / 1000);
+    expect(Math.abs(statSync(page).mtimeMs - mtime.getTime())).toBeLessThan(1);
+    releaseForTest(outDir, filesForTest('b'));
+    await publishForTest(outDir, target);
+    expect(readFileSync(page, 'utf8')).toBe('same 1');
+  });
+
+  it('reads a file for its digest only once', async () => {
+    await publishForTest(outDir, target);
+    const table = path.join(outDir, '.digests/musterstadt.json');
+    const { 'sitemap.xml': digest, ...others } = JSON.parse(readFileSync(table, 'utf8')) as Record<string, unknown[]>;
+    writeFileSync(table, JSON.stringify({ ...others, 'sitemap.xml': [...(digest ?? []).slice(0, 2), '0'.repeat(64)] }));
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({ code: 'NOT_AS_BUILT' });
+    rmSync(table);
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('only says in a dry run what it would do', async () => {
+    await publishForTest(outDir, target);
+    releaseForTest(outDir, filesForTest('b'));
+    const before = readTree(target.path);
+    const report = await publishForTest(outDir, target, { isDryRun: true });
+    expect(report).toMatchObject({ status: 'planned', uploaded: 5, deleted: 1 });
+    expect(report.plan?.uploads.at(-1)).toBe('builds/latest.json');
+    expect(report.plan?.deletes).toEqual(['builds/meta/a.json']);
+    expect(readTree(target.path)).toEqual(before);
+  });
+
+  it('keeps the last five releases', async () => {
+    for (const build of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+      releaseForTest(outDir, filesForTest(build));
+      await publishForTest(outDir, target);
+    }
+    const releases = readdirSync(path.join(target.path, '.releases/musterstadt')).filter(
+      (name) => !name.endsWith('.json'),
+    );
+    expect(releases.toSorted()).toEqual(['c', 'd', 'e', 'f', 'g']);
+  });
+});
+
+describe('publishing to a directory that cannot be', () => {
+  it('names who is publishing there', async () => {
+    const lock = acquireTenantLock(target.path, 'musterstadt');
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      code: 'PUBLISH_LOCKED',
+      exitCode: EXIT.LOCKED,
+      details: [expect.stringContaining(`Process ${process.pid} on `)],
+    });
+    lock.release();
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+  });
+
+  it('does not replace a folder that holds something else', async () => {
+    mkdirSync(path.join(live, 'photos'), { recursive: true });
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({ code: 'OUTPUT_NOT_A_SITE' });
+    expect(readdirSync(target.path)).toEqual(['musterstadt']);
+  });
+
+  it('says so where a file is in the way of the folder', async () => {
+    writeFileSync(target.path, '');
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      code: 'FILE_IN_THE_WAY',
+      hint: expect.stringContaining('targets.json'),
+    });
+  });
+
+  it('leaves the site before live, with examples, where copies are not what was built', async () => {
+    await publishForTest(outDir, target);
+    releaseForTest(outDir, filesForTest('b'));
+    const damage = (): void => {
+      const work = readdirSync(path.join(target.path, '.work')).find((name) => name.startsWith('publish.'));
+      const file = path.join(target.path, '.work', work ?? '', 'index.html');
+      if (existsSync(file)) writeFileSync(file, 'broken');
+    };
+    const emit = ({ type }: { type: string }): void => {
+      if (type === 'uploaded') damage();
+    };
+    await expect(publishForTest(outDir, target, { emit })).rejects.toMatchObject({
+      code: 'NOT_AS_BUILT',
+      exitCode: EXIT.NOT_AS_BUILT,
+      details: expect.arrayContaining(['index.html is missing or differs']),
+    });
+    expect(readFileSync(path.join(live, 'builds/latest.json'), 'utf8')).toContain('"a"');
+    expect(existsSync(path.join(target.path, '.work'))).toBe(false);
+  });
+
+  it('has nothing to publish before a build, and refuses a release that was changed', async () => {
+    await expect(publishForTest(path.join(outDir, 'none'), target)).rejects.toMatchObject({
+      code: 'NOTHING_TO_PUBLISH',
+    });
+    writeFileSync(path.join(outDir, 'musterstadt/index.html'), 'by hand');
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      code: 'RELEASE_DAMAGED',
+      details: [expect.stringContaining('index.html')],
+    });
+  });
+});

@@ -1,0 +1,14 @@
+import type { TargetConfig } from './config/target-config.ts';
+import type { Target } from './target.ts';
+
+/** The target of a tenant; its code, and the libraries behind it, are loaded here and not before. */
+export async function openTarget(config: TargetConfig, tenant: string): Promise<Target> {
+  switch (config.type) {
+    case 'directory': {
+      const { directoryTarget } = await import('./directory/directory-target.ts');
+      return directoryTarget(config, tenant);
+    }
+    default:
+      throw new Error(`targets of the type ${config.type} cannot be opened`);
+  }
+}

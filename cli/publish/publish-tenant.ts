@@ -1,0 +1,107 @@
+import type { PublicationPlan } from './plan-publication.ts';
+import { planPublication } from './plan-publication.ts';
+import { notAsBuilt } from './publish-errors.ts';
+import type { PublishEventSink, PublishStep } from './publish-event.ts';
+import type { PublishedReport } from './publish-report.ts';
+import { readSiteToPublish, type SiteToPublish } from './site-to-publish.ts';
+import type { Publication, Target } from './target.ts';
+
+export interface PublishOptions {
+  /** Absolute path of the folder that holds a folder per tenant. */
+  outDir: string;
+  isDryRun: boolean;
+  unsafeNoLock: boolean;
+  signal: AbortSignal;
+  emit: PublishEventSink;
+}
+
+/**
+ * Publishes the live release of a tenant: compare → upload → verify → switch → prune. Up to the switch, visitors have the
+ * site before.
+ * @throws OperatorError when there is nothing to publish, the target refuses, is locked, or does not have what was sent
+ */
+export async function publishTenant(tenant: string, target: Target, options: PublishOptions): Promise<PublishedReport> {
+  const { outDir, isDryRun, unsafeNoLock, signal, emit } = options;
+  const startedAt = performance.now();
+  const step = (name: PublishStep): void => {
+    signal.throwIfAborted();
+    emit({ type: 'step', tenant, step: name });
+  };
+  step('reading');
+  const site = await readSiteToPublish(outDir, tenant, signal);
+  const sent = new Map<string, number>();
+  const publication = target.open(site, {
+    signal,
+    unsafeNoLock,
+    onUploaded({ path, bytes }) {
+      sent.set(path, bytes);
+      emit({ type: 'uploaded', tenant, bytes });
+    },
+  });
+  const report = (status: PublishedReport['status'], plan: PublicationPlan, warnings: string[] = []) => ({
+    ...figures(status, plan, site, sent),
+    where: target.where,
+    ms: performance.now() - startedAt,
+    warnings: [...site.warnings, ...warnings],
+  });
+  if (isDryRun) {
+    step('comparing');
+    return report('planned', planPublication(site, await publication.inspect(), Date.now()));
+  }
+  const lock = await publication.lock();
+  try {
+    step('comparing');
+    const plan = planPublication(site, await publication.inspect(), Date.now());
+    if (plan.isCurrent) return report('unchanged', plan);
+    emit({ type: 'planned', tenant, uploads: plan.uploads.length, bytes: bytesOf(plan) });
+    step('uploading');
+    await publication.upload(plan);
+    step('verifying');
+    await verify(publication, plan, site, target);
+    step('switching');
+    await publication.switch(plan);
+    step('tidying up');
+    return report('published', plan, await publication.prune(plan));
+  } finally {
+    try {
+      await publication.close();
+    } finally {
+      await lock.release();
+    }
+  }
+}
+
+/** What is wrong is sent once more: it may have been damaged at the target before, and taken over from there. */
+async function verify(publication: Publication, plan: PublicationPlan, site: SiteToPublish, target: Target) {
+  const wrong = await publication.verify(plan);
+  if (wrong.length === 0) return;
+  await publication.repair(wrong.flatMap((file) => site.files.get(file) ?? []));
+  const stillWrong = await publication.verify(plan);
+  if (stillWrong.length > 0) throw notAsBuilt(site.tenant, target.where, stillWrong);
+}
+
+function figures(
+  status: PublishedReport['status'],
+  plan: PublicationPlan,
+  { tenant, release, manifest, files }: SiteToPublish,
+  sent: ReadonlyMap<string, number>,
+): Omit<PublishedReport, 'where' | 'ms' | 'warnings'> {
+  const isPlan = status === 'planned';
+  const uploaded = isPlan ? plan.uploads.length : sent.size;
+  return {
+    status,
+    tenant,
+    release,
+    buildId: manifest.buildId,
+    uploaded,
+    uploadedBytes: isPlan ? bytesOf(plan) : [...sent.values()].reduce((sum, bytes) => sum + bytes, 0),
+    skipped: files.size - uploaded,
+    deleted: plan.deletes.length,
+    kept: Object.keys(plan.kept).length,
+    ...(isPlan ? { plan: { uploads: plan.uploads.map(({ path }) => path), deletes: plan.deletes } } : {}),
+  };
+}
+
+function bytesOf({ uploads }: PublicationPlan): number {
+  return uploads.reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { releaseSite } from '../release/release-site.ts';
+import { acquireTenantLock } from '../release/tenant-lock.ts';
+import { createWorkingFolder } from '../release/working-folder.ts';
+
+/** For tests: a folder of its own that is removed after the test. */
+export function folderForTest(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-publish-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** For tests: a site of `pages` pages, all of whose files bear the build's id but for those that say `same`. */
+export function filesForTest(buildId: string, pages = 3): Record<string, string> {
+  const files: Record<string, string> = {
+    'index.html': `<script src="/assets/app-${buildId}.js"></script>`,
+    'index.pageContext.json': JSON.stringify({ build: buildId }),
+    'impressum/index.html': 'same',
+    'sitemap.xml': 'same',
+    _headers: 'same',
+    [`assets/app-${buildId}.js`]: `console.log(${JSON.stringify(buildId)})`,
+    'assets/same.css': 'same',
+    [`builds/meta/${buildId}.json`]: JSON.stringify({ id: buildId }),
+    'builds/latest.json': JSON.stringify({ id: buildId }),
+  };
+  for (let page = 0; page < pages; page += 1) files[`haendler/${page}/index.html`] = `same ${page}`;
+  return files;
+}
+
+/** For tests: makes a release of these files live, as a build does. */
+export function releaseForTest(outDir: string, files: Readonly<Record<string, string>>, tenant = 'musterstadt'): void {
+  const lock = acquireTenantLock(outDir, tenant);
+  try {
+    const work = createWorkingFolder(outDir, tenant);
+    const facts = Object.entries(files).map(([file, text]): [string, [number, number]] => {
+      const target = path.join(work.path, file);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, text);
+      const { size, mtimeMs } = statSync(target);
+      return [file, [size, mtimeMs]];
+    });
+    // Written by the fixture itself.
+    const { id: buildId } = JSON.parse(files['builds/latest.json'] ?? '{}') as { id: string };
+    const about = { buildId, frameId: 'f', timestamp: 1, counts: {}, pages: 2, links: [] };
+    releaseSite({
+      workDir: work.path,
+      outDir,
+      manifest: { format: 1, tenant, ...about, files: Object.fromEntries(facts) },
+    });
+    work.remove();
+  } finally {
+    lock.release();
+  }
+}
+
+/** For tests: path → text of all files below a folder. */
+export function readTree(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+      .map((file): [string, string] => [path.relative(folder, file), readFileSync(file, 'utf8')])
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}

@@ -1,0 +1,72 @@
+import { EXIT } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import { liveRelease } from '../release/live-release.ts';
+import { openPreviousRelease } from '../release/previous-release.ts';
+import type { ReleaseManifest } from '../release/release-manifest.ts';
+import { releaseFolder } from '../release/release-paths.ts';
+import { openDigests } from './file-digests.ts';
+
+export interface SiteFile {
+  /** Relative, with slashes. */
+  path: string;
+  bytes: number;
+  /** Milliseconds since 1970. */
+  modifiedMs: number;
+  /** In hexadecimal digits. */
+  sha256: string;
+}
+
+/** The live release of a tenant, complete and with a digest of every file. */
+export interface SiteToPublish {
+  tenant: string;
+  /** Name of the release. */
+  release: string;
+  folder: string;
+  manifest: ReleaseManifest;
+  /** By path: the release's own files and those it carries for open tabs. */
+  files: ReadonlyMap<string, SiteFile>;
+  /** What could not be kept for the next time. */
+  warnings: readonly string[];
+}
+
+/**
+ * Reads what is to be published.
+ * @throws OperatorError where the tenant has no live release, or a damaged one; the signal's reason when aborted
+ */
+export async function readSiteToPublish(outDir: string, tenant: string, signal: AbortSignal): Promise<SiteToPublish> {
+  const release = liveRelease(outDir, tenant);
+  const opened = release === undefined ? undefined : openPreviousRelease({ outDir, tenant, release });
+  if (release === undefined || opened === undefined) throw nothingToPublish(outDir, tenant);
+  const { manifest } = opened;
+  const facts = { ...manifest.carried, ...manifest.files };
+  const damaged = Object.keys(facts).filter((file) => opened.sizeOf(file) === undefined);
+  if (damaged.length > 0) throw releaseDamaged(tenant, release, damaged);
+  const folder = releaseFolder(outDir, tenant, release);
+  const digests = openDigests(outDir, tenant);
+  const known = await digests.digest(folder, facts, signal);
+  const files = Object.entries(facts).map(([path, [bytes, modifiedMs]]): [string, SiteFile] => [
+    path,
+    { path, bytes, modifiedMs, sha256: known.get(path) ?? '' },
+  ]);
+  return { tenant, release, folder, manifest, files: new Map(files), warnings: digests.save(known, facts) };
+}
+
+function nothingToPublish(outDir: string, tenant: string): OperatorError {
+  return new OperatorError({
+    code: 'NOTHING_TO_PUBLISH',
+    title: `${tenant} has no release in ${outDir}`,
+    details: ['What is published is the live release, which a build makes.'],
+    hint: `voucher-site build --tenant ${tenant}, or name the folder of its release with --out`,
+    exitCode: EXIT.USAGE,
+  });
+}
+
+export function releaseDamaged(tenant: string, release: string, files: readonly string[]): OperatorError {
+  return new OperatorError({
+    code: 'RELEASE_DAMAGED',
+    title: `The release ${release} of ${tenant} is damaged, so it was not published`,
+    details: files.slice(0, 5).map((file) => `${file} is missing, or was changed after it was built`),
+    hint: `build the site anew: voucher-site build --tenant ${tenant} --force`,
+    exitCode: EXIT.OUTPUT_REFUSED,
+  });
+}
