@@ -130,6 +130,7 @@ test.each([
     tenants,
     outDir,
     isForced: false,
+    isCompressed: false,
     acceptedChanges: [],
     concurrency: 1,
     env: {},

@@ -28,6 +28,7 @@ export interface BuildCommandOptions {
   quiet?: boolean;
   verbose?: boolean;
   force?: boolean;
+  compress?: boolean;
   acceptChange?: string[];
   /** `i/n` */
   shard?: string;
@@ -75,6 +76,7 @@ async function buildSelected(options: BuildCommandOptions, io: CommandIo, write:
             concurrency: options.concurrency ?? availableParallelism(),
             env: io.env,
             isForced: options.force === true,
+            isCompressed: options.compress === true,
             acceptedChanges: options.acceptChange ?? [],
             emit,
             signal: io.signal,

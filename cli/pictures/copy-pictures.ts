@@ -22,6 +22,6 @@ export function copyPictures(
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
     copyFileSync(source, target, constants.COPYFILE_FICLONE);
-    writer.files.push([file, bytes]);
+    writer.add(file, bytes);
   }
 }

@@ -21,6 +21,8 @@ export interface BuildContext {
   acceptedChanges: readonly string[];
   /** Everything is made anew, whatever is as it was. */
   isForced: boolean;
+  /** Files get compressed files beside them: `--compress`. */
+  isCompressed: boolean;
   emit: EventSink;
   signal: AbortSignal;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { isCompressedSite } from '../compress/compressible.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { guardRelease } from '../release/guard-release.ts';
 import { inWorkingFolder } from '../release/in-working-folder.ts';
@@ -27,7 +28,7 @@ export async function buildTenant(
   context: BuildContext,
   warnings: WarningCollector,
 ): Promise<BuiltReport> {
-  const { outDir, signal } = context;
+  const { outDir, isCompressed, signal } = context;
   const watch = createStopwatch();
   return inWorkingFolder(outDir, tenant.id, async (work) => {
     for (const message of work.warnings) warnings.add({ code: 'LEFTOVER', message });
@@ -49,7 +50,8 @@ export async function buildTenant(
     });
     const live = openLive(outDir, tenant.id);
     const previous = context.isForced ? undefined : live;
-    if (previous?.release.manifest.buildId === buildId && isWhole(previous.release)) {
+    const isSame = previous?.release.manifest.buildId === buildId && isWhole(previous.release);
+    if (isSame && isCompressedSite(previous.release.manifest.files) === isCompressed) {
       watch.lap('check');
       return done({ status: 'unchanged', rendered: 0 }, previous.release.manifest.files);
     }
@@ -77,7 +79,7 @@ export async function buildTenant(
     signal.throwIfAborted();
     const { frameId, routes } = made;
     const timestamp = buildTimeOf(buildId, folder, context.env);
-    const named = writeBuildFiles(work.path, { id: buildId, timestamp, frameId }, routes);
+    const named = writeBuildFiles(work.path, { id: buildId, timestamp, frameId }, { routes, isCompressed });
     const files = Object.fromEntries(
       [...made.files, ...named].map(([file, bytes]) => [file, [bytes, writtenAt(file)] satisfies [number, number]]),
     );

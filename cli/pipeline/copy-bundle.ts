@@ -1,5 +1,9 @@
 import { constants, copyFileSync, mkdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Compressed } from '../compress/compress.ts';
+import { compressOnce } from '../compress/compressed-store.ts';
+import { isCompressible } from '../compress/compressible.ts';
 import type { PreviousRelease } from '../release/previous-release.ts';
 import type { SiteWriter } from '../render/site-writer.ts';
 import type { BundledCode } from './bundle-site.ts';
@@ -8,18 +12,32 @@ import type { BundledCode } from './bundle-site.ts';
  * Puts the bundle's files into a site. Those whose name says their content are taken from the release before; the others are
  * copied, where the file system can without copying their bytes.
  */
-export function copyBundle(
+export async function copyBundle(
   { clientDir, clientFiles, hashedFiles }: BundledCode,
   writer: SiteWriter,
   siteDir: string,
   previous: PreviousRelease | undefined,
-): void {
+): Promise<void> {
   const hashed = new Set(hashedFiles);
-  for (const file of clientFiles) {
-    if (previous !== undefined && hashed.has(file) && writer.take(file, previous)) continue;
+  const isTaken = (file: string) => previous !== undefined && hashed.has(file) && writer.take(file, previous);
+  const copied = clientFiles.filter((file) => !isTaken(file));
+  const compressed = writer.isCompressed ? await compressFiles(clientDir, copied) : undefined;
+  for (const file of copied) {
     const target = path.join(siteDir, file);
     mkdirSync(path.dirname(target), { recursive: true });
     copyFileSync(path.join(clientDir, file), target, constants.COPYFILE_FICLONE);
-    writer.files.push([file, statSync(target).size]);
+    writer.add(file, statSync(target).size, compressed?.get(file));
   }
+}
+
+/** All at once, so that every core has work. */
+async function compressFiles(folder: string, files: readonly string[]): Promise<Map<string, Compressed>> {
+  const compressed = new Map<string, Compressed>();
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(path.join(folder, file));
+      if (isCompressible(file, bytes.length)) compressed.set(file, await compressOnce(bytes));
+    }),
+  );
+  return compressed;
 }

@@ -36,7 +36,7 @@ export interface MadeSite {
 export async function makeSite(
   { tenant, bundle, data, buildId, previous }: SiteToMake,
   work: WorkingFolder,
-  { pool, sharesPerTenant, emit }: BuildContext,
+  { pool, sharesPerTenant, isCompressed, emit }: BuildContext,
 ): Promise<MadeSite> {
   const { fields, immutablePaths, files: pictureFiles } = data.pictures;
   const { code, codeId } = bundle;
@@ -47,6 +47,7 @@ export async function makeSite(
       codeId,
       buildId,
       siteDir: work.path,
+      isCompressed,
       snapshotFile: data.snapshotFile,
       pictures: { fields, immutablePaths },
       ...(previous === undefined ? {} : { previous: previous.name }),
@@ -55,7 +56,7 @@ export async function makeSite(
     sharesPerTenant,
     (pages) => emit({ type: 'rendered', tenant, pages }),
   );
-  const writer = createSiteWriter(work.path);
+  const writer = createSiteWriter(work.path, isCompressed);
   copyPictures(pictureFiles, writer, work.path, previous?.release);
   rmSync(data.snapshotFile);
   const olderLinks = rendered.reused > 0 ? (previous?.release.manifest.links ?? []) : [];

@@ -16,6 +16,8 @@ export interface BuildOptions extends SourceOptions {
   acceptedChanges: readonly string[];
   /** Bundle and render everything anew. */
   isForced: boolean;
+  /** Put gzip and Brotli files beside the files that are worth it. */
+  isCompressed: boolean;
 }
 
 /** Tenants that are read and checked before their turn comes, most of them while the code is bundled. They wait on disk. */

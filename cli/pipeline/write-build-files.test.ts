@@ -6,7 +6,14 @@ import { writeBuildFiles } from './write-build-files.ts';
 
 test('a build is named in latest.json last, after its own routes', () => {
   const siteDir = mkdtempSync(path.join(tmpdir(), 'build-files-'));
-  const files = writeBuildFiles(siteDir, { id: 'abc', timestamp: 5, frameId: 'f' }, ['/', '/faq']);
+  const files = writeBuildFiles(
+    siteDir,
+    { id: 'abc', timestamp: 5, frameId: 'f' },
+    {
+      routes: ['/', '/faq'],
+      isCompressed: false,
+    },
+  );
   const read = (file: string): unknown => JSON.parse(readFileSync(path.join(siteDir, file), 'utf8'));
   expect(files.map(([file]) => file)).toEqual(['builds/meta/abc.json', 'builds/latest.json']);
   expect(read('builds/latest.json')).toEqual({ id: 'abc', timestamp: 5, frameId: 'f' });

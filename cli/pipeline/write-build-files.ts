@@ -9,8 +9,12 @@ export function buildMetaFile(buildId: string): string {
 }
 
 /** Names the build in its site. Last of all files: whoever reads latest.json may rely on all the others. */
-export function writeBuildFiles(siteDir: string, build: LatestBuild, routes: readonly string[]): WrittenFile[] {
-  const writer = createSiteWriter(siteDir);
+export function writeBuildFiles(
+  siteDir: string,
+  build: LatestBuild,
+  { routes, isCompressed }: { routes: readonly string[]; isCompressed: boolean },
+): WrittenFile[] {
+  const writer = createSiteWriter(siteDir, isCompressed);
   writer.write(buildMetaFile(build.id), JSON.stringify({ ...build, prerendered: routes }));
   writer.write(LATEST_BUILD_FILE, JSON.stringify(build));
   return writer.files;

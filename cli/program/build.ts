@@ -19,6 +19,7 @@ export function addBuild({ program, io, onExit }: ProgramContext): void {
     .option('--shards <n>', 'with --all: how many there are, where the environment only says which', positiveInteger)
     .option('--times <file>', 'with --all: balance the shards by the times in a plan (plan --format json)')
     .option('--report-file <file>', 'write what happens as JSON lines, also where the build fails')
+    .option('--compress', 'put gzip and Brotli files beside the others, for hosts that send them')
     .option('--json', 'print one JSON document to stdout instead of the summary')
     .option('-q, --quiet', 'only say what went wrong')
     .option('-v, --verbose', 'say more: stages, requests, retries')

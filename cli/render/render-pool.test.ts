@@ -14,6 +14,7 @@ function brokenJob(serverEntry: string) {
     pictures: { fields: { pictures: {} }, immutablePaths: [] },
     buildId: 'x',
     codeId: 'x',
+    isCompressed: false,
     share: { index: 0, of: 1 },
   };
 }

@@ -53,7 +53,7 @@ export async function renderShare(
   const style = tenantStyle(snapshot.tenant.theme);
   const tenant = createTenantContext(snapshot, codeId, renderGuardedHead(snapshot, `/${style.file}`));
   const previous = job.previous && openPreviousRelease(job.previous);
-  const output: Output = { writer: createSiteWriter(siteDir), links: new Set(), previous, reused: 0 };
+  const output: Output = { writer: createSiteWriter(siteDir, job.isCompressed), links: new Set(), previous, reused: 0 };
   const pages = shareOf(plan.pages, share);
   await renderPages(pages, tenant, frames, output, onProgress);
   const stubs = plan.redirects.filter((redirect) => redirect.stub);
@@ -64,7 +64,7 @@ export async function renderShare(
 
   await renderErrorPages(tenant, output);
   const immutableFiles = [...code.hashedFiles, ...pictures.immutablePaths, style.file, buildMetaFile(buildId)];
-  copyBundle(code, output.writer, siteDir, previous);
+  await copyBundle(code, output.writer, siteDir, previous);
   writeSiteFiles({ writer: output.writer, snapshot, plan, style, immutableFiles });
   return { ...found(output), frameId, routes, redirects: plan.redirects };
 }

@@ -46,6 +46,8 @@ export interface RenderJob {
   codeId: string;
   /** What has not changed since is taken from it. Absent: everything is made. */
   previous?: ReleaseName;
+  /** Files get compressed files beside them. */
+  isCompressed: boolean;
   /** Which of how many shares, counted from 0. The first also holds what a site has once, beside its pages. */
   share: Share;
 }

@@ -57,6 +57,7 @@ async function render(snapshot: Snapshot, outDir?: string): Promise<Rendered> {
       codeId: bundle.codeId,
       siteDir,
       snapshotFile,
+      isCompressed: false,
       pictures: { fields: { pictures: {} }, immutablePaths: [] },
       buildId: 'b',
       share: { index: 0, of: 1 },

@@ -23,7 +23,7 @@ export interface Reuse {
 export function reusePage(content: PageContent, tenantFrame: TenantFrame, files: PageFiles, reuse: Reuse): boolean {
   const { previous, writer } = reuse;
   if (previous?.manifest.frameId !== tenantFrame.tenant.frameId) return false;
-  if (previous.sizeOf(files.document) === undefined || previous.sizeOf(files.payload) === undefined) return false;
+  if (!writer.canTake(files.document, previous) || !writer.canTake(files.payload, previous)) return false;
   if (previous.read(files.payload) !== content.payload) return false;
   if (!previous.begins(files.document, [tenantFrame.bytes[0], content.head, tenantFrame.bytes[1]])) return false;
   if (!writer.take(files.document, previous)) return false;

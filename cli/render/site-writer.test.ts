@@ -1,13 +1,25 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { assert } from '../errors/assert.ts';
+import type { WrittenFile } from '../pipeline/written-file.ts';
+import { openPreviousRelease } from '../release/previous-release.ts';
+import { writeManifest } from '../release/release-manifest.ts';
+import { releaseFolder } from '../release/release-paths.ts';
 import { createSiteWriter } from './site-writer.ts';
 
-function createWriter() {
+function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-writer-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  return { writer: createSiteWriter(folder), read: (file: string) => readFileSync(path.join(folder, file), 'utf8') };
+  return folder;
+}
+
+function createWriter(isCompressed = false) {
+  const folder = temporaryFolder();
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  return { writer: createSiteWriter(folder, isCompressed), folder, read };
 }
 
 test('a file is written out of text and bytes, and its size is counted in bytes', () => {
@@ -35,3 +47,67 @@ test('text that is no UTF-16 is written as Node writes it', () => {
   writer.write('half.txt', 'a\ud800b');
   expect(read('half.txt')).toBe('a\ufffdb');
 });
+
+describe('a compressed site', () => {
+  const page = '<p>Gutschein</p>'.repeat(100);
+
+  test('has a Brotli and a gzip file beside each file that is worth it, the same for the same bytes', () => {
+    const { writer, folder } = createWriter(true);
+    writer.write('faq/index.html', page);
+    writer.write('small.html', 'kurz');
+    writer.write('media/photo.avif', page);
+    expect(writer.files.map(([file]) => file)).toEqual([
+      'faq/index.html',
+      'faq/index.html.br',
+      'faq/index.html.gz',
+      'small.html',
+      'media/photo.avif',
+    ]);
+    const [br, gz] = ['br', 'gz'].map((ending) => readFileSync(path.join(folder, `faq/index.html.${ending}`)));
+    expect(brotliDecompressSync(br ?? '').toString()).toBe(page);
+    expect(gunzipSync(gz ?? '').toString()).toBe(page);
+    // Bytes 4 to 7 of a gzip file are a time.
+    expect(gz?.subarray(4, 8)).toEqual(Buffer.alloc(4));
+    for (const [file, bytes] of writer.files) expect(statSync(path.join(folder, file)).size).toBe(bytes);
+  });
+
+  test('compresses what was copied into place', () => {
+    const { writer, folder } = createWriter(true);
+    writeFileSync(path.join(folder, 'logo.svg'), page);
+    writer.add('logo.svg', page.length);
+    expect(writer.files.map(([file]) => file)).toEqual(['logo.svg', 'logo.svg.br', 'logo.svg.gz']);
+    expect(gunzipSync(readFileSync(path.join(folder, 'logo.svg.gz'))).toString()).toBe(page);
+  });
+
+  test.each([
+    ['all', [], true],
+    ['the file itself', ['index.html'], false],
+    ['a compressed file', ['index.html.gz'], false],
+  ])('takes a file over only with its compressed files; changed since: %s', (_what, changed, isTaken) => {
+    const { outDir, name } = compressedRelease(page);
+    for (const file of changed) writeFileSync(path.join(releaseFolder(outDir, 'x', 'r'), file), 'changed');
+    const previous = openPreviousRelease(name);
+    const { writer, folder } = createWriter(true);
+    assert(previous !== undefined, 'the release has a manifest');
+    expect(writer.canTake('index.html', previous)).toBe(isTaken);
+    expect(writer.take('index.html', previous)).toBe(isTaken);
+    const files = isTaken ? ['index.html', 'index.html.br', 'index.html.gz'] : [];
+    expect(writer.files.map(([file]) => file)).toEqual(files);
+    expect(readdirSync(folder).toSorted()).toEqual(files);
+  });
+});
+
+/** A release whose home page is this, with compressed files. */
+function compressedRelease(page: string) {
+  const outDir = temporaryFolder();
+  const writer = createSiteWriter(releaseFolder(outDir, 'x', 'r'), true);
+  writer.write('index.html', page);
+  const fact = ([file, bytes]: WrittenFile): [string, [number, number]] => [
+    file,
+    [bytes, statSync(path.join(releaseFolder(outDir, 'x', 'r'), file)).mtimeMs],
+  ];
+  const names = { format: 1, tenant: 'x', buildId: 'r', frameId: 'f', timestamp: 1 } as const;
+  const files = Object.fromEntries(writer.files.map(fact));
+  writeManifest(outDir, 'r', { ...names, counts: {}, pages: 1, links: [], files, carried: {} });
+  return { outDir, name: { outDir, tenant: 'x', release: 'r' } };
+}

@@ -1,16 +1,27 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { compressQuickly, type Compressed } from '../compress/compress.ts';
+import { COMPRESSED_ENDINGS, isCompressible } from '../compress/compressible.ts';
 import type { WrittenFile } from '../pipeline/written-file.ts';
 import type { PreviousRelease } from '../release/previous-release.ts';
 
 export interface SiteWriter {
   /** Writes a file out of parts: text, or bytes that were encoded before because many files share them. */
   write(file: string, ...parts: readonly (string | Uint8Array)[]): void;
+  /** Whether an earlier release has a file, and its compressed files if the site is to have them, and they can be relied on. */
+  canTake(file: string, from: PreviousRelease): boolean;
   /**
-   * Takes a file over from an earlier release.
-   * @returns false where that has none that can be relied on
+   * Takes a file over from an earlier release, with its compressed files.
+   * @returns false where it cannot be taken; nothing was done then
    */
   take(file: string, from: PreviousRelease): boolean;
+  /**
+   * Counts in a file that somebody else has put into place.
+   * @param compressed its compressed forms, if they are known
+   */
+  add(file: string, bytes: number, compressed?: Compressed): void;
+  /** Whether files of a certain size get compressed files beside them. */
+  isCompressed: boolean;
   /** Relative path and size in bytes of what was written, in that order. */
   files: WrittenFile[];
 }
@@ -27,7 +38,7 @@ let buffer = Buffer.allocUnsafe(FIRST_SIZE);
  * Writes files below a folder that nothing else writes to. Synchronous calls: for many small files they beat any number
  * of pending asynchronous ones. Each folder is made once.
  */
-export function createSiteWriter(siteDir: string): SiteWriter {
+export function createSiteWriter(siteDir: string, isCompressed = false): SiteWriter {
   const folders = new Set<string>();
   const files: SiteWriter['files'] = [];
   const placeFor = (file: string): string => {
@@ -38,19 +49,44 @@ export function createSiteWriter(siteDir: string): SiteWriter {
     }
     return `${siteDir}${path.sep}${file}`;
   };
+  const hasCompressed = (file: string, bytes: number): boolean => isCompressed && isCompressible(file, bytes);
+  const writeCompressed = (file: string, compressed: Compressed): void => {
+    for (const [ending, bytes] of compressed) {
+      writeFileSync(placeFor(file + ending), bytes);
+      files.push([file + ending, bytes.length]);
+    }
+  };
+  const findIn = (from: PreviousRelease, file: string): WrittenFile[] | undefined => {
+    const bytes = from.sizeOf(file);
+    if (bytes === undefined) return undefined;
+    const found: WrittenFile[] = [[file, bytes]];
+    for (const ending of hasCompressed(file, bytes) ? COMPRESSED_ENDINGS : []) {
+      const compressed = from.sizeOf(file + ending);
+      if (compressed === undefined) return undefined;
+      found.push([file + ending, compressed]);
+    }
+    return found;
+  };
   return {
     files,
+    isCompressed,
     write(file, ...parts) {
       const length = putTogether(parts);
       writeBuffer(placeFor(file), length);
       files.push([file, length]);
+      if (hasCompressed(file, length)) writeCompressed(file, compressQuickly(buffer.subarray(0, length)));
     },
+    canTake: (file, from) => findIn(from, file) !== undefined,
     take(file, from) {
-      const bytes = from.sizeOf(file);
-      if (bytes === undefined) return false;
-      from.share(file, placeFor(file));
+      const found = findIn(from, file) ?? [];
+      for (const [name] of found) from.share(name, placeFor(name));
+      files.push(...found);
+      return found.length > 0;
+    },
+    add(file, bytes, compressed) {
       files.push([file, bytes]);
-      return true;
+      if (hasCompressed(file, bytes))
+        writeCompressed(file, compressed ?? compressQuickly(readFileSync(placeFor(file))));
     },
   };
 }
