@@ -25,11 +25,11 @@ test('details hydrate without a warning', async ({ page }) => {
 test('a click fetches the payload only, and brings title, head, focus and announcement', async ({ page }) => {
   const problems = collectProblems(page);
   const documents = collectDocuments(page);
+  await openWatching(page, '/');
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname);
   });
-  await openWatching(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveURL('/impressum');
   await expect(page).toHaveTitle(/^Impressum – /);
