@@ -1,8 +1,11 @@
 import type { ApprovalEnding, ApprovalMessage } from './approval-message.ts';
 
 /*
- * Script of the test approval page in a popup or frame: each button tells the page that opened it, and closes the window.
+ * Script of the test approval page in a popup or frame: each button tells the page that opened it, which closes the window.
  */
+/** Where the shop's page does not close the window itself, because it is gone. */
+const CLOSE_AFTER_MS = 2000;
+
 const ENDINGS: readonly ApprovalEnding[] = ['approve', 'cancel', 'error'];
 
 function tell(target: Window, message: ApprovalMessage): void {
@@ -23,7 +26,8 @@ function finish(ending: ApprovalEnding): void {
   const shop = shopWindow();
   if (shop) tell(shop, { kind: 'sandbox-paypal', payPalOrderId, ending });
   else document.querySelector('[data-orphan]')?.removeAttribute('hidden');
-  if (window.parent === window) window.close();
+  // Not at once: the shop would see a closed window before it reads the message, and take that for the end.
+  if (window.parent === window) setTimeout(() => window.close(), CLOSE_AFTER_MS);
 }
 
 for (const ending of ENDINGS) {
