@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectPlainWords, run, temporaryFolder, writeTenants } from './commands/cli-fixture.ts';
 
-const COMMANDS = ['build', 'dev', 'preview', 'sandbox', 'tenants', 'doctor'];
+const COMMANDS = ['build', 'dev', 'preview', 'plan', 'report', 'sandbox', 'tenants', 'doctor'];
 
 let folder: string;
 

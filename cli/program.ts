@@ -6,6 +6,7 @@ import { addBuild } from './program/build.ts';
 import { addDev } from './program/dev.ts';
 import { addDiff } from './program/diff.ts';
 import { addDoctor } from './program/doctor.ts';
+import { addPlan } from './program/plan.ts';
 import { addPreview } from './program/preview.ts';
 import { addPrune } from './program/prune.ts';
 import { addPublish } from './program/publish.ts';
@@ -25,6 +26,7 @@ const COMMANDS = [
   addRollback,
   addDiff,
   addPrune,
+  addPlan,
   addReport,
   addSandbox,
   addTenants,

@@ -23,7 +23,10 @@ const build = (reports: readonly TenantReport[], end?: FileEvent): (FileEvent | 
 ];
 
 const CLOSED: FileEvent = { type: 'closed', exitCode: 0 };
-const whole = build([builtReport('a', { ms: 10 }), builtReport('b', { status: 'unchanged', ms: 90 })], CLOSED);
+const whole = build(
+  [builtReport('a', { ms: 10, rendered: 0 }), builtReport('b', { status: 'unchanged', ms: 90, rendered: 0 })],
+  CLOSED,
+);
 
 const merge = (...texts: string[]) => mergedDocument(texts.map((text, index) => readReport(`${index}.jsonl`, text)));
 
@@ -111,14 +114,16 @@ describe('what ended early', () => {
 
 test('people read the result, the slowest tenants and every failure with its tenants', () => {
   const document = merge(
-    lines(build([failedReport('a', { title: 'Nobody answers' }), builtReport('b', { ms: 65_000 })], CLOSED)),
+    lines(
+      build([failedReport('a', { title: 'Nobody answers' }), builtReport('b', { ms: 65_000, rendered: 5 })], CLOSED),
+    ),
     'damaged\n',
   );
   const text = mergedText(document, coloursFor({}, {}), Number.POSITIVE_INFINITY);
   expect(text).toMatch(
     /^1 of 2 tenants built \(0 unchanged\) · 1 failed · .* · 1 damaged line left out · exit code 7\n/,
   );
-  expect(text).toMatch(/^b +built +412 +0 +1 min 05 s$/m);
+  expect(text).toMatch(/^b +built +412 +5 +1 min 05 s$/m);
   expect(text).toMatch(/^✗ API_UNREACHABLE {2}Nobody answers \(a\)$/m);
   expect(text).toMatch(/^✗ BUILD_ENDED_EARLY/m);
 });

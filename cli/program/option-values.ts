@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { MOST_JOBS } from '../fleet/fleet-plan.ts';
 
 /** @throws InvalidArgumentError unless `text` is a whole number from 1 on. */
 export function positiveInteger(text: string): number {
@@ -13,5 +14,12 @@ export function positiveInteger(text: string): number {
 export function portNumber(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('A port from 0 to 65535 is needed.');
+  return value;
+}
+
+/** @throws InvalidArgumentError unless `text` is a number of jobs that every CI system takes. */
+export function jobCount(text: string): number {
+  const value = positiveInteger(text);
+  if (value > MOST_JOBS) throw new InvalidArgumentError(`No more than ${MOST_JOBS} jobs are possible.`);
   return value;
 }
