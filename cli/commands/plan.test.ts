@@ -50,7 +50,7 @@ test('after it, all have their times, none has changed, and an empty plan is val
 test('only what has changed is planned, and what cannot be read; the build then says the same', async () => {
   const headers = { 'X-Tenant-Domain': 'stadt-002.example' };
   const categories: { name: string }[] = await (await fetch(`${origin}/sandbox-api${CATEGORIES}`, { headers })).json();
-  const body = categories.map((category) => ({ ...category, name: `${category.name} und mehr` }));
+  const body = categories.map((category) => Object.assign(category, { name: `${category.name} und mehr` }));
   faults[`stadt-002.example${CATEGORIES}`] = { kind: 'body', body };
   faults['stadt-003.example/merchant/*'] = { kind: 'status', status: 404 };
   const { reasons, stderr } = await changed();
