@@ -8,7 +8,7 @@ import { makeFolder } from '../release/make-folder.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** By path: bytes, and when the file was written (ms since 1970). More may follow. */
-type FileFacts = Readonly<Record<string, readonly [bytes: number, modifiedMs: number, ...more: unknown[]]>>;
+export type FileFacts = Readonly<Record<string, readonly [bytes: number, modifiedMs: number, ...more: unknown[]]>>;
 
 /** SHA-256 of files in hexadecimal digits, each read once as long as it does not change. */
 export interface Digests {
@@ -22,15 +22,17 @@ export interface Digests {
 }
 
 /** Hidden from hosts by its dot, and apart from the releases, where every file belongs to one. */
-const FOLDER = '.digests';
+const DIGESTS_FOLDER = '.digests';
 
 const READ_AT_ONCE = 8;
 
 const schema = z.record(z.string(), z.tuple([z.number(), z.number(), z.string().regex(/^[0-9a-f]{64}$/)]));
 
+type DigestTable = z.infer<typeof schema>;
+
 /** The digests of a tenant's files in this output folder. */
 export function openDigests(outDir: string, tenant: string): Digests {
-  const file = path.join(outDir, FOLDER, `${tenant}.json`);
+  const file = path.join(outDir, DIGESTS_FOLDER, `${tenant}.json`);
   const before = readTable(file);
   return {
     async digest(folder, facts, signal) {
@@ -44,8 +46,7 @@ export function openDigests(outDir: string, tenant: string): Digests {
       return digests;
     },
     save(digests, facts) {
-      const table = [...digests].map(([name, sha256]) => [name, [facts[name]?.[0], facts[name]?.[1], sha256]]);
-      const text = JSON.stringify(Object.fromEntries(table));
+      const text = digestTable(digests, facts);
       if (text === JSON.stringify(before)) return [];
       return write(file, text);
     },
@@ -57,13 +58,32 @@ export async function digestFile(file: string): Promise<string> {
   return hash('sha256', await readFile(file), 'hex');
 }
 
-function readTable(file: string): z.infer<typeof schema> {
+/** The table as `digestTable` wrote it; an empty one for any other text. */
+export function parseDigestTable(text: string): DigestTable {
   try {
-    const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    const parsed = schema.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : {};
+  } catch {
+    // The parser's only failure: it is no JSON.
+    return {};
+  }
+}
+
+/** What is kept for the next time. Files without facts are left out. */
+export function digestTable(digests: ReadonlyMap<string, string>, facts: FileFacts): string {
+  const rows = [...digests].flatMap(([name, sha256]) => {
+    const [bytes, modifiedMs] = facts[name] ?? [];
+    return bytes === undefined || modifiedMs === undefined ? [] : [[name, [bytes, modifiedMs, sha256]]];
+  });
+  return JSON.stringify(Object.fromEntries(rows));
+}
+
+function readTable(file: string): DigestTable {
+  try {
+    return parseDigestTable(readFileSync(file, 'utf8'));
   } catch (error) {
-    // Missing, unreadable or damaged alike: the files are read again.
-    if (fileErrorCode(error) === undefined && !(error instanceof SyntaxError)) throw error;
+    // Missing or unreadable alike: the files are read again.
+    if (fileErrorCode(error) === undefined) throw error;
     return {};
   }
 }

@@ -8,6 +8,10 @@ export async function openTarget(config: TargetConfig, tenant: string): Promise<
       const { directoryTarget } = await import('./directory/directory-target.ts');
       return directoryTarget(config, tenant);
     }
+    case 'rsync': {
+      const { rsyncTarget } = await import('./rsync/rsync-target.ts');
+      return rsyncTarget(config, tenant);
+    }
     default:
       throw new Error(`targets of the type ${config.type} cannot be opened`);
   }

@@ -1,3 +1,5 @@
+import { sourceOf } from '../compress/compressible.ts';
+
 /**
  * The order in which files may appear where visitors see each of them at once: nothing before what it refers to.
  * `latest` tells open pages that there is a new build, so it comes when all else is there.
@@ -8,7 +10,9 @@ export type Phase = (typeof PHASES)[number];
 
 const LATEST_BUILD = 'builds/latest.json';
 
-export function phaseOf(file: string): Phase {
+/** A compressed copy comes with the file that it is of. */
+export function phaseOf(path: string): Phase {
+  const file = sourceOf(path);
   if (file === LATEST_BUILD) return 'latest';
   if (file.startsWith('builds/')) return 'meta';
   if (isNamedByContent(file)) return 'assets';

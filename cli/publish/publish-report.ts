@@ -27,7 +27,7 @@ export interface PublishedReport {
   plan?: { uploads: readonly string[]; deletes: readonly string[] };
 }
 
-export interface FailedPublishReport {
+interface FailedPublishReport {
   status: 'failed';
   tenant: string;
   ms: number;

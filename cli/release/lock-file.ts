@@ -94,7 +94,8 @@ function readLock(file: string): HeldLock | undefined {
   }
 }
 
-function parseOwner(text: string): LockOwner | undefined {
+/** @returns undefined for any other text */
+export function parseOwner(text: string): LockOwner | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -48,6 +48,11 @@ export function readManifest(outDir: string, tenantId: string, release: string):
     if (fileErrorCode(error) === undefined) throw error;
     return undefined;
   }
+  return parseManifest(text, tenantId);
+}
+
+/** @returns undefined where the text is no manifest of this tenant */
+export function parseManifest(text: string, tenantId: string): ReleaseManifest | undefined {
   const parsed = schema.safeParse(parseJson(text));
   return parsed.success && parsed.data.tenant === tenantId ? parsed.data : undefined;
 }

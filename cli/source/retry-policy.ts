@@ -53,13 +53,20 @@ export async function withRetries<T>(options: RetryOptions, attempt: () => Promi
       if (!(failure instanceof AttemptFailed)) throw failure;
       const { error, retryAfter } = failure;
       if (failures >= retries || !isWorthRetrying(error)) throw error;
-      const jitter = Math.round(random() * Math.min(LONGEST_DELAY_MS, BASE_DELAY_MS * 2 ** failures));
-      const delayMs = retryAfterMs(retryAfter, Date.now()) ?? jitter;
+      const delayMs = retryAfterMs(retryAfter, Date.now()) ?? jitterMs(failures, random);
       onRetry?.({ url: error.url, attempt: failures + 1, delayMs, reason: error.message });
       await wait(delayMs, signal);
       signal?.throwIfAborted();
     }
   }
+}
+
+/**
+ * How long to wait before the next attempt: full jitter.
+ * @param failures attempts that failed before this one
+ */
+export function jitterMs(failures: number, random: () => number = Math.random): number {
+  return Math.round(random() * Math.min(LONGEST_DELAY_MS, BASE_DELAY_MS * 2 ** failures));
 }
 
 function isWorthRetrying({ kind, status = 0 }: ApiError): boolean {

@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import schema from './targets.schema.json' with { type: 'json' };
 
-export const TARGET_TYPES = ['directory', 'rsync', 's3'] as const;
+const TARGET_TYPES = ['directory', 'rsync', 's3'] as const;
 
 export type TargetType = (typeof TARGET_TYPES)[number];
 

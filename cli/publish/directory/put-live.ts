@@ -2,11 +2,12 @@ import { renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { switchLive } from '../../release/live-release.ts';
 import { makeFolder } from '../../release/make-folder.ts';
-import { writeManifest, type ReleaseManifest } from '../../release/release-manifest.ts';
+import { writeManifest } from '../../release/release-manifest.ts';
 import { releaseFolder, releasesFolder } from '../../release/release-paths.ts';
 import { freeName } from '../../release/release-site.ts';
 import { checkReplaceable } from '../../release/replaceable.ts';
 import type { PublicationPlan } from '../plan-publication.ts';
+import { publishedManifest } from '../published-manifest.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
 
 /**
@@ -22,26 +23,4 @@ export function putLive(outDir: string, site: SiteToPublish, plan: PublicationPl
   renameSync(staging, releaseFolder(outDir, tenant, name));
   writeManifest(outDir, name, stamped);
   return switchLive(outDir, tenant, name);
-}
-
-/** The manifest of a release as it is at the target, where files bear other times. */
-function publishedManifest(
-  manifest: ReleaseManifest,
-  plan: PublicationPlan,
-  modifiedMs: (file: string) => number,
-): ReleaseManifest {
-  const carried = { ...plan.kept, ...manifest.carried };
-  return {
-    ...manifest,
-    releasedAt: Date.now(),
-    files: Object.fromEntries(
-      Object.entries(manifest.files).map(([file, [bytes]]) => [file, [bytes, modifiedMs(file)]]),
-    ),
-    carried: Object.fromEntries(
-      Object.entries(carried).map(([file, [bytes, , since, releases]]) => [
-        file,
-        [bytes, modifiedMs(file), since, releases],
-      ]),
-    ),
-  };
 }

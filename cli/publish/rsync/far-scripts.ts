@@ -1,0 +1,139 @@
+/*
+ * What is run on the far side, by a POSIX shell with GNU coreutils (or busybox) and rsync. `$1` is the folder that holds the
+ * sites, `$2` the tenant's id, which is a folder's name. The layout is that of the output folder: see release-paths.ts.
+ */
+
+/**
+ * Takes the lock: a link whose target is its owner, which appears whole or not at all. One that nobody has touched for `$4`
+ * seconds, or that is of the owner `$5`, is removed first, by one process at a time.
+ * `$3`: the new owner. Prints `taken`, or `held` and the owner.
+ */
+export const LOCK = `
+work=$1/.work; lock=$work/$2.lock; tries=0
+mkdir -p "$work" || exit 1
+while :; do
+  error=$(ln -sT "$3" "$lock" 2>&1) && { echo taken; exit 0; }
+  held=$(readlink "$lock") || held=
+  if [ -z "$held" ]; then
+    tries=$((tries + 1))
+    [ $tries -gt 20 ] && { echo "$error" >&2; exit 1; }
+    continue
+  fi
+  [ "$held" = "$3" ] && { echo taken; exit 0; }
+  age=$(($(date +%s) - $(stat -c %Y "$lock" || date +%s)))
+  if [ $age -le "$4" ] && [ "$held" != "$5" ]; then echo "held $held"; exit 0; fi
+  if mkdir "$lock.stale" 2>/dev/null; then
+    [ "$(readlink "$lock")" = "$held" ] && rm -f "$lock"
+    rmdir "$lock.stale"
+  else
+    [ $(($(date +%s) - $(stat -c %Y "$lock.stale" || date +%s))) -gt 60 ] && rmdir "$lock.stale"
+    tries=$((tries + 1))
+    [ $tries -gt 20 ] && { echo "held $held"; exit 0; }
+    sleep 1
+  fi
+done
+`;
+
+/** `$3`: the owner. Prints `ok`, or `lost` where somebody else has the lock. */
+export const RENEW = `
+lock=$1/.work/$2.lock
+if [ "$(readlink "$lock")" = "$3" ] && touch -h "$lock"; then echo ok; else echo lost; fi
+`;
+
+export const UNLOCK = `
+lock=$1/.work/$2.lock
+[ "$(readlink "$lock")" = "$3" ] && rm -f "$lock"
+rmdir "$1/.work" 2>/dev/null
+exit 0
+`;
+
+/**
+ * Prints what stands at the site's place (`none`, `link <target>`, `site`, `other`), and for a link of ours, each on a
+ * line: the manifest, the table of digests, and bytes, seconds and path of every file.
+ */
+export const INSPECT = `
+cd "$1" 2>/dev/null || { echo none; exit 0; }
+if [ -L "$2" ]; then
+  target=$(readlink "$2")
+  echo "link $target"
+  case $target in .releases/"$2"/*) ;; *) exit 0 ;; esac
+  cat "$target.json" 2>/dev/null; echo
+  cat ".digests/$2.json" 2>/dev/null; echo
+  cd "$target" 2>/dev/null || exit 0
+  find . -type f -print0 | xargs -0 -r stat -c '%s %Y %n'
+elif [ ! -e "$2" ]; then echo none
+elif [ -d "$2" ] && { [ -e "$2/builds/latest.json" ] || [ -z "$(ls -A "$2")" ]; }; then echo site
+else echo other
+fi
+`;
+
+/** Prints digests of the files whose names are on stdin, ending in NUL, within the live site. */
+export const DIGEST = `
+cd "$1/$2" && xargs -0 -r sha256sum --
+`;
+
+/**
+ * Makes the staging folder `$3` and shares with it, by hard links, the files of the live site whose names are on stdin.
+ * Prints the staging folders of earlier attempts, which nobody works on any more.
+ */
+export const STAGE = `
+cd "$1" && mkdir -p ".work/$3" || exit 1
+if [ -d "$2" ]; then
+  live=$(cd "$2" && pwd -P) || exit 1
+  rsync -a --omit-dir-times --files-from=- --from0 --link-dest="$live" "$live/" ".work/$3/" || exit 1
+fi
+for old in .work/publish."$2".*; do
+  [ -d "$old" ] && [ "$old" != ".work/$3" ] && echo "$old"
+done
+exit 0
+`;
+
+/** Deletes files of the staging folder `$3`; their names are on stdin. */
+export const UNSTAGE = `
+cd "$1/.work/$3" && xargs -0 -r rm -f --
+`;
+
+/** Checks the staging folder `$3` against digests on stdin, and prints the lines of files that differ. */
+export const VERIFY = `
+cd "$1/.work/$3" || exit 1
+sha256sum -c - 2>/dev/null | grep -v ': OK$'
+exit 0
+`;
+
+/**
+ * Makes a release named `$4`, or like it, of the staging folder `$3`, with the manifest on stdin, and lets the live link
+ * lead to it in one step.
+ */
+export const SWITCH = `
+cd "$1" && mkdir -p ".releases/$2" || exit 1
+name=$4; n=1
+while [ -e ".releases/$2/$name" ] || [ -e ".releases/$2/$name.json" ]; do n=$((n + 1)); name=$4-$n; done
+mv -T ".work/$3" ".releases/$2/$name" || exit 1
+cat > ".releases/$2/$name.json.new" && mv -T ".releases/$2/$name.json.new" ".releases/$2/$name.json" || exit 1
+if [ -d "$2" ] && [ ! -L "$2" ]; then rmdir "$2" 2>/dev/null || mv -T "$2" ".work/old.$3" || exit 1; fi
+rm -f ".work/link.$2"
+ln -sT ".releases/$2/$name" ".work/link.$2" && mv -T ".work/link.$2" "$2"
+`;
+
+/** Keeps the `$3` newest releases, deletes what earlier attempts left, and keeps the table of digests on stdin. */
+export const PRUNE = `
+cd "$1" || exit 1
+mkdir -p .digests && cat > ".digests/$2.json.new" && mv -T ".digests/$2.json.new" ".digests/$2.json"
+live=$(basename "$(readlink "$2")")
+cd ".releases/$2" || exit 1
+kept=$(ls -t -- *.json | sed 's/\\.json$//' | grep -vxF "$live" | head -n $(($3 - 1)))
+for entry in *; do
+  name=\${entry%.new}; name=\${name%.json}
+  [ "$name" = "$live" ] && continue
+  printf '%s\\n' "$kept" | grep -qxF "$name" && [ -e "$name.json" ] && continue
+  rm -f "$name.json" "$name.json.new"
+  [ -d "$name" ] && mv -T "$name" "../../.work/old.$2.$name" 
+done
+rm -rf ../../.work/old."$2".* ../../.work/old.publish."$2".* ../../.work/publish."$2".* 
+exit 0
+`;
+
+/** Deletes the staging folder `$3`. */
+export const UNDO = `
+rm -rf "$1/.work/$3"
+`;

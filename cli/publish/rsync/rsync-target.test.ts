@@ -1,0 +1,207 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+  lutimesSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { currentProcess } from '../../release/process-identity.ts';
+import type { RsyncTargetConfig } from '../config/target-config.ts';
+import { publishForTest } from '../publish-for-test.ts';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-for-test.ts';
+import { shellWord } from './quote.ts';
+import { startSshd, type SshdForTest } from './sshd-for-test.ts';
+
+let sshd: SshdForTest;
+let outDir: string;
+let target: RsyncTargetConfig;
+let live: string;
+
+beforeAll(async () => {
+  sshd = await startSshd();
+});
+
+afterAll(() => sshd.close());
+
+beforeEach(() => {
+  outDir = path.join(folderForTest(), 'dist');
+  target = sshd.target();
+  live = path.join(target.path, 'musterstadt');
+  releaseForTest(outDir, filesForTest('a'));
+});
+
+/** The lock of a process that is not there to release it. */
+function leaveLock(owner: object, ageSeconds = 0): string {
+  const lock = path.join(target.path, '.work/musterstadt.lock');
+  const whole = {
+    hostName: 'elsewhere',
+    since: '2026-11-21T12:00:00Z',
+    nonce: '0123456789abcdef',
+    startTicks: 1,
+    ...owner,
+  };
+  mkdirSync(path.dirname(lock), { recursive: true });
+  symlinkSync(JSON.stringify(whole), lock);
+  const time = Date.now() / 1000 - ageSeconds;
+  lutimesSync(lock, time, time);
+  return lock;
+}
+
+describe('publishing by rsync', () => {
+  it('makes the release live on the far side, to the byte, behind a link', async () => {
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 12, skipped: 0 });
+    expect(lstatSync(live).isSymbolicLink()).toBe(true);
+    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
+    expect(readdirSync(target.path).toSorted()).toEqual(['.digests', '.releases', 'musterstadt']);
+  });
+
+  it('a second time sends nothing, says so, and touches nothing', async () => {
+    await publishForTest(outDir, target);
+    const before = readTree(target.path);
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged', uploaded: 0, skipped: 12 });
+    expect(readTree(target.path)).toEqual(before);
+  });
+
+  it('sends only what differs, shares the rest there, and keeps what open tabs ask for', async () => {
+    await publishForTest(outDir, target);
+    const page = path.join(live, 'haendler/1/index.html');
+    const before = statSync(page).ino;
+    const elsewhere = path.join(folderForTest(), 'dist');
+    releaseForTest(elsewhere, filesForTest('b'));
+    expect(await publishForTest(elsewhere, target)).toMatchObject({ uploaded: 5, skipped: 7, deleted: 1, kept: 1 });
+    expect(statSync(page).ino).toBe(before);
+    expect(readFileSync(path.join(live, 'assets/app-a.js'), 'utf8')).toContain('a');
+    expect(readFileSync(path.join(live, 'builds/latest.json'), 'utf8')).toContain('"b"');
+    expect(await publishForTest(elsewhere, target)).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('mends what was changed or deleted there, and what hides behind an unchanged size and time', async () => {
+    await publishForTest(outDir, target);
+    writeFileSync(path.join(live, 'sitemap.xml'), 'changed');
+    rmSync(path.join(live, 'haendler/0/index.html'));
+    const page = path.join(live, 'haendler/1/index.html');
+    const { atime, mtime } = statSync(page);
+    writeFileSync(page, 'SAME 1');
+    utimesSync(page, atime, mtime);
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 3 });
+    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
+  });
+
+  it('goes on where a publish stopped that was killed', async () => {
+    const staging = path.join(target.path, '.work/publish.musterstadt.ffffffff.1.1.0123456789ab');
+    for (const file of ['index.html', 'assets/app-a.js']) {
+      const from = path.join(outDir, 'musterstadt', file);
+      mkdirSync(path.dirname(path.join(staging, file)), { recursive: true });
+      writeFileSync(path.join(staging, file), readFileSync(from), { mode: 0o644 });
+      const { atime, mtimeMs } = statSync(from);
+      utimesSync(path.join(staging, file), atime, mtimeMs / 1000);
+    }
+    expect(await publishForTest(outDir, target)).toMatchObject({ uploaded: 10, skipped: 2 });
+    expect(existsSync(path.join(target.path, '.work'))).toBe(false);
+    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
+  });
+
+  it('only says in a dry run what it would do', async () => {
+    expect(await publishForTest(outDir, target, { isDryRun: true })).toMatchObject({ status: 'planned', uploaded: 12 });
+    expect(existsSync(target.path)).toBe(false);
+  });
+
+  it('keeps the last five releases', async () => {
+    for (const build of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      releaseForTest(outDir, filesForTest(build));
+      await publishForTest(outDir, target);
+    }
+    const releases = readdirSync(path.join(target.path, '.releases/musterstadt')).filter(
+      (name) => !name.endsWith('.json'),
+    );
+    expect(releases.toSorted()).toEqual(['b', 'c', 'd', 'e', 'f']);
+  });
+});
+
+describe('the lock on the far side', () => {
+  it('names its owner', async () => {
+    const lock = leaveLock({ pid: 4711, host: 'ffffffff' });
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      code: 'PUBLISH_LOCKED',
+      exitCode: EXIT.LOCKED,
+      details: ['Process 4711 on elsewhere has been at it since 2026-11-21T12:00:00Z.'],
+    });
+    expect(lstatSync(lock).isSymbolicLink()).toBe(true);
+  });
+
+  it.each([
+    ['has not shown up for minutes', { pid: 4711, host: 'ffffffff' }, 600],
+    ['was a process of this machine that is gone', { pid: 2 ** 22 + 1, host: currentProcess().host }, 0],
+  ])('is taken over where its owner %s', async (_what, owner, age) => {
+    leaveLock(owner, age);
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+    expect(existsSync(path.join(target.path, '.work'))).toBe(false);
+  });
+
+  it('is had by one of two that reach for it', async () => {
+    const results = await Promise.allSettled([publishForTest(outDir, target), publishForTest(outDir, target)]);
+    expect(results.map(({ status }) => status)).toContain('fulfilled');
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'PUBLISH_LOCKED' });
+    }
+    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
+  });
+});
+
+describe('publishing by rsync that cannot be', () => {
+  it('does not replace a folder that holds something else', async () => {
+    mkdirSync(path.join(live, 'photos'), { recursive: true });
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({ code: 'OUTPUT_NOT_A_SITE' });
+    expect(readdirSync(target.path)).toEqual(['musterstadt']);
+  });
+
+  it('says so where the key is not accepted, without trying again', async () => {
+    const { identityFile: _none, ...keyless } = target;
+    const without = { ...keyless, options: { ...target.options, IdentityFile: '/dev/null', IdentitiesOnly: 'yes' } };
+    await expect(publishForTest(outDir, without)).rejects.toMatchObject({
+      code: 'TARGET_REFUSED',
+      exitCode: EXIT.CONFIG,
+    });
+  });
+
+  it('says so where nobody listens', async () => {
+    await expect(publishForTest(outDir, { ...target, port: 1 })).rejects.toMatchObject({
+      code: 'TARGET_UNREACHABLE',
+      exitCode: EXIT.API,
+    });
+  });
+
+  it('says what the far side says where it cannot write', async () => {
+    await expect(publishForTest(outDir, { ...target, path: '/dev/null/www' })).rejects.toMatchObject({
+      code: 'TARGET_FAILED',
+      details: expect.arrayContaining([expect.stringContaining('mkdir')]),
+    });
+  });
+
+  it('leaves the site before live, with examples, where copies are not what was built', async () => {
+    await publishForTest(outDir, target);
+    releaseForTest(outDir, filesForTest('b'));
+    // A far side that damages what it receives.
+    const rsync = path.join(sshd.programs, 'rsync');
+    const damage = 'for file in "$HERE"/.work/publish.*/index.html; do [ -e "$file" ] && echo broken > "$file"; done';
+    const lines = ['#!/bin/sh', `HERE=${shellWord(target.path)}`, '/usr/bin/rsync "$@"; code=$?', damage, 'exit $code'];
+    writeFileSync(rsync, lines.join('\n'), { mode: 0o755 });
+    onTestFinished(() => rmSync(rsync));
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      code: 'NOT_AS_BUILT',
+      exitCode: EXIT.NOT_AS_BUILT,
+      details: expect.arrayContaining(['index.html is missing or differs']),
+    });
+    expect(readFileSync(path.join(live, 'builds/latest.json'), 'utf8')).toContain('"a"');
+    expect(existsSync(path.join(target.path, '.work'))).toBe(false);
+  });
+});
