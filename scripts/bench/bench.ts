@@ -12,6 +12,7 @@ import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { FloorJob } from './floor-process.ts';
 import { startGeneratedCities } from './generated-cities.ts';
 import { measureCli, type Measured } from './measure-process.ts';
+import { say, sayRatio, seconds } from './say-ratio.ts';
 
 /*
  * How fast and how small, as ratios measured in this one run: other machines have other seconds. It fails nothing.
@@ -38,7 +39,7 @@ try {
 
   say(`${tenants} cities × ${merchants} merchants, ${processes} processes, Node ${process.version}`);
   say(`  ${all.pages} pages in ${seconds(all.ms)}, of which bundling ${seconds(all.bundleMs)}`);
-  ratio(
+  sayRatio(
     'build without bundling ÷ floor',
     withoutBundle / floorMs,
     1.5,
@@ -46,22 +47,22 @@ try {
   );
   for (const [role, mb] of Object.entries(all.peaks)) {
     const limit = role === 'bundle-process' ? undefined : 400;
-    ratio(`peak memory of ${role}, MB`, mb, limit, role === 'bundle-process' ? 'bundling, for its own' : '');
+    sayRatio(`peak memory of ${role}, MB`, mb, limit, role === 'bundle-process' ? 'bundling, for its own' : '');
   }
   const flat = memory(all) / memory(two);
-  ratio(
+  sayRatio(
     `peak memory, ${tenants} tenants ÷ 2`,
     flat,
     1.2,
     `${memory(all).toFixed(0)} MB ÷ ${memory(two).toFixed(0)} MB`,
   );
-  ratio(
+  sayRatio(
     'one city, cold ÷ bare Vite build',
     oneCity.ms / bareBundle,
     2.5,
     `${seconds(oneCity.ms)} ÷ ${seconds(bareBundle)}`,
   );
-  ratio('voucher-site --version, ms', versionMs, 150, '');
+  sayRatio('voucher-site --version, ms', versionMs, 150, '');
 } finally {
   cities.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -144,17 +145,4 @@ async function best(times: number, run: () => Promise<number>): Promise<number> 
   const results: number[] = [];
   for (let index = 0; index < times; index += 1) results.push(await run());
   return Math.min(...results);
-}
-
-function ratio(what: string, value: number, limit: number | undefined, how: string): void {
-  const verdict = limit === undefined ? '' : value <= limit ? `aim ≤ ${limit}: met` : `aim ≤ ${limit}: MISSED`;
-  say(`  ${what.padEnd(40)} ${value.toFixed(value < 100 ? 2 : 0).padStart(7)}  ${verdict.padEnd(20)} ${how}`);
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(2)} s`;
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Fault } from '../../cli/sandbox/faults/fault.ts';
+import { generatedTenantsJson } from '../../cli/sandbox/generated/generated-tenants-json.ts';
+import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
+import { measureCli } from './measure-process.ts';
+import { say, sayRatio, seconds } from './say-ratio.ts';
+
+/*
+ * What a build costs where little or nothing has changed, as ratios measured in this one run. It fails nothing.
+ * `tsx scripts/bench/bench-incremental.ts <merchants> <tenants>`, 1000 merchants of one city and 100 small cities if not said.
+ */
+const [merchants = 1000, tenants = 100] = process.argv.slice(2).map(Number);
+const SMALL = 20;
+const CHANGED = 3;
+const MERCHANTS = '/merchant/merchants/public';
+
+interface Built {
+  ms: number;
+  rendered: number;
+  pages: number;
+  unchanged: number;
+}
+
+const best = (builds: readonly Built[]): Built =>
+  builds.reduce((fastest, next) => (next.ms < fastest.ms ? next : fastest));
+
+await withCities(1, merchants, async (cities) => {
+  const cold = best(await times(3, () => cities.build('--out', cities.freshOut(), '--force')));
+  const first = best(await times(3, () => cities.build('--out', cities.freshOut())));
+  await cities.build();
+  const nothing = best(await times(5, () => cities.build()));
+  const one = best(
+    await times(5, async (round) => {
+      await cities.change('stadt-001', round);
+      return cities.build();
+    }),
+  );
+  say(`1 city × ${merchants} merchants, ${first.pages} pages; the best of several builds each`);
+  const against = (built: Built, other: Built) => `${seconds(built.ms)} ÷ ${seconds(other.ms)}`;
+  sayRatio(
+    'one merchant changed ÷ cold',
+    one.ms / cold.ms,
+    0.25,
+    `${against(one, cold)}, ${one.rendered} pages rendered`,
+  );
+  sayRatio(
+    'one merchant changed ÷ first build',
+    one.ms / first.ms,
+    0.25,
+    `${against(one, first)}, the bundle was there`,
+  );
+  sayRatio('nothing changed ÷ cold', nothing.ms / cold.ms, 0.15, against(nothing, cold));
+  sayRatio(
+    'nothing changed ÷ first build',
+    nothing.ms / first.ms,
+    0.15,
+    `${against(nothing, first)}, the bundle was there`,
+  );
+});
+
+await withCities(tenants, SMALL, async (cities) => {
+  const cold = await cities.build();
+  const nothing = best(await times(2, () => cities.build()));
+  const some = best(
+    await times(2, async (round) => {
+      for (let number = 1; number <= CHANGED; number += 1) await cities.change(`stadt-00${number}`, round);
+      return cities.build();
+    }),
+  );
+  const ofChanged = some.ms - nothing.ms;
+  const share = (cold.ms * CHANGED) / tenants;
+  say(`${tenants} cities × ${SMALL} merchants, ${cold.pages} pages`);
+  sayRatio(
+    'nothing changed ÷ first build',
+    nothing.ms / cold.ms,
+    undefined,
+    `${seconds(nothing.ms)} ÷ ${seconds(cold.ms)}`,
+  );
+  sayRatio(
+    `${CHANGED} changed ÷ first build`,
+    some.ms / cold.ms,
+    undefined,
+    `${seconds(some.ms)}, ${some.unchanged} unchanged, ${some.rendered} pages rendered`,
+  );
+  sayRatio(
+    `what the ${CHANGED} cost ÷ their share of it`,
+    ofChanged / share,
+    1,
+    `${seconds(ofChanged)} ÷ ${seconds(share)}`,
+  );
+});
+
+interface Cities {
+  build(...args: string[]): Promise<Built>;
+  /** Gives one merchant another name. */
+  change(id: string, round: number): Promise<void>;
+  freshOut(): string;
+}
+
+/** The sandbox is this process, whose work does not count as the generator's but shares its processor. */
+async function withCities(count: number, size: number, measure: (cities: Cities) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-bench-'));
+  const faults: Record<string, Fault> = {};
+  const sandbox = await startSandbox({ tenants: count, merchants: size, faults });
+  const config = path.join(folder, 'tenants.json');
+  writeFileSync(config, JSON.stringify(generatedTenantsJson(sandbox.origin, { tenants: count })));
+  let outs = 0;
+  const freshOut = () => path.join(folder, `out-${(outs += 1)}`);
+  const usual = freshOut();
+  try {
+    await measure({
+      freshOut,
+      async build(...args) {
+        const out = args.includes('--out') ? [] : ['--out', usual];
+        const { ms, stdout } = await measureCli(['build', '--all', '--config', config, '--json', ...out, ...args]);
+        const { tenants: reports } = JSON.parse(stdout) as {
+          tenants: { status: string; rendered: number; pages: number }[];
+        };
+        return {
+          ms,
+          rendered: reports.reduce((sum, { rendered }) => sum + rendered, 0),
+          pages: reports.reduce((sum, { pages }) => sum + pages, 0),
+          unchanged: reports.filter(({ status }) => status === 'unchanged').length,
+        };
+      },
+      async change(id, round) {
+        const headers = { 'X-Tenant-Domain': `${id}.example` };
+        const key = `${id}.example${MERCHANTS}`;
+        delete faults[key];
+        const answer = await fetch(`${sandbox.origin}/sandbox-api${MERCHANTS}`, { headers });
+        const list = (await answer.json()) as { companyName: string }[];
+        const middle = list[Math.floor(list.length / 2)];
+        if (middle !== undefined) middle.companyName = `Umbenannt ${round} & Söhne`;
+        faults[key] = { kind: 'body', body: list };
+      },
+    });
+  } finally {
+    await sandbox.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function times(count: number, run: (round: number) => Promise<Built>): Promise<Built[]> {
+  const results: Built[] = [];
+  for (let round = 1; round <= count; round += 1) results.push(await run(round));
+  return results;
+}
