@@ -7,6 +7,7 @@ import { addDev } from './program/dev.ts';
 import { addDiff } from './program/diff.ts';
 import { addDoctor } from './program/doctor.ts';
 import { addPlan } from './program/plan.ts';
+import { addHosting } from './program/hosting.ts';
 import { addPreview } from './program/preview.ts';
 import { addPrune } from './program/prune.ts';
 import { addPublish } from './program/publish.ts';
@@ -27,6 +28,7 @@ const COMMANDS = [
   addDiff,
   addPrune,
   addPlan,
+  addHosting,
   addReport,
   addSandbox,
   addTenants,

@@ -1,6 +1,9 @@
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../site/shared/routes.ts';
 import type { PlannedRedirect } from './plan-redirects.ts';
 
+/** What of a redirect the file holds. */
+export type WrittenRedirect = Omit<PlannedRedirect, 'stub'>;
+
 const MERCHANT_RULE = `${MERCHANTS_ALIAS}/:slug ${acceptanceLocationPath(':slug')} 301!`;
 
 /**
@@ -13,6 +16,15 @@ export function renderRedirectsFile(redirects: readonly PlannedRedirect[]): stri
   const lines = single.map(({ from, to, status, stub }) => `${encodePath(from)} ${to} ${status}${stub ? '!' : ''}`);
   if (single.length < redirects.length) lines.push(MERCHANT_RULE);
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Reads back what `renderRedirectsFile` has written: all but the pattern, which every site has. */
+export function readRedirectsFile(text: string): WrittenRedirect[] {
+  const lines = text.split('\n').filter((line) => line !== '' && line !== MERCHANT_RULE);
+  return lines.map((line) => {
+    const [from = '', to = '', status = ''] = line.split(' ');
+    return { from: decodeURIComponent(from), to, status: status.startsWith('302') ? 302 : 301 };
+  });
 }
 
 /** Whether the redirect is an instance of the pattern. */

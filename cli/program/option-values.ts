@@ -23,3 +23,11 @@ export function jobCount(text: string): number {
   if (value > MOST_JOBS) throw new InvalidArgumentError(`No more than ${MOST_JOBS} jobs are possible.`);
   return value;
 }
+
+/** `8080` or `127.0.0.1:8080` */
+export function listenAddress(text: string): { address?: string; port: number } {
+  const [, address, port = ''] = /^(?:([\w.-]+|\[[\da-fA-F:.]+\]):)?(\d+)$/.exec(text) ?? [];
+  if (Number(port) < 1 || port === '')
+    throw new InvalidArgumentError('A port is needed, or an address and a port: 127.0.0.1:8080.');
+  return { ...(address === undefined ? {} : { address }), port: portNumber(port) };
+}

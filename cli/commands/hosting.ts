@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { readConfig } from '../config/read-config.ts';
+import { selectTenants } from '../config/select-tenants.ts';
+import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import { readHostedSite, type HostedSite } from '../hosting/hosted-site.ts';
+import type { HostingOptions } from '../hosting/hosting-options.ts';
+import { renderApache } from '../hosting/render-apache.ts';
+import { renderCaddy } from '../hosting/render-caddy.ts';
+import { renderNetlify } from '../hosting/render-netlify.ts';
+import { renderNginx } from '../hosting/render-nginx.ts';
+import { isBuilt, requireBuilt } from '../preview/preview-tenant.ts';
+import { listSome } from '../report/count.ts';
+import type { CommandIo } from './command-io.ts';
+import { createMessages } from './messages.ts';
+
+export interface HostingCommandOptions {
+  tenant?: string[];
+  all?: boolean;
+  config: string;
+  out: string;
+  /** Where the sites are on the host; where they are built if not said. See readHostedSite. */
+  root?: string;
+  listen?: HostingOptions['listen'];
+  brotli?: boolean;
+}
+
+const RENDERERS: Readonly<Record<string, (sites: readonly HostedSite[], options: HostingOptions) => string>> = {
+  nginx: renderNginx,
+  caddy: renderCaddy,
+  apache: renderApache,
+  netlify: renderNetlify,
+};
+
+const NAMED_AT_MOST = 5;
+
+/**
+ * `voucher-site hosting`: prints a host's configuration for tenants that are built. It is made of what their builds have
+ * written for hosts, so that both say the same.
+ * @param host one of the names that the command line takes
+ * @throws OperatorError for wrong usage or configuration, or where nothing is built
+ */
+export async function hosting(host: string, options: HostingCommandOptions, io: CommandIo): Promise<ExitCode> {
+  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
+  const ids = options.tenant === undefined ? {} : { ids: options.tenant };
+  const tenants = selectTenants(config, { ...ids, all: options.all === true });
+  const outDir = path.resolve(io.cwd, options.out);
+  const root = checkRoot(options.root ?? outDir);
+  const built = tenants.filter((tenant) => isBuilt(outDir, tenant));
+  const missing = tenants.filter((tenant) => !built.includes(tenant));
+  if (built.length === 0 || options.all !== true) requireBuilt(outDir, tenants);
+
+  const { listen, brotli } = options;
+  const render = RENDERERS[host];
+  if (render === undefined) throw new Error(`${host} is no host of RENDERERS`);
+  const sites = built.map((tenant) => readHostedSite(tenant, outDir, root));
+  io.stdout.write(render(sites, { hasBrotli: brotli === true, ...(listen === undefined ? {} : { listen }) }));
+  if (missing.length > 0) {
+    const names = missing.map(({ id }) => id);
+    createMessages(io).warn(`Not built yet, so left out: ${listSome(names, NAMED_AT_MOST)}`);
+  }
+  return EXIT.OK;
+}
+
+/** A folder whose name means nothing else in any of the configurations. */
+function checkRoot(root: string): string {
+  if (/^(?:[A-Za-z]:)?\//.test(root) && !/[\p{Cc}"'`$\\{}%;]/u.test(root.replaceAll('{tenant}', ''))) return root;
+  throw new OperatorError({
+    code: 'ROOT_INVALID',
+    title: `${JSON.stringify(root)} cannot be the folder of sites in a host's configuration`,
+    hint: 'name an absolute path of the host without quotes and signs like $ { } % ; as in --root /srv/sites or --root /srv/{tenant}/live',
+    exitCode: EXIT.USAGE,
+  });
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { LOOPBACK } from '../http/listen.ts';
+
+export interface HostAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface HostRequest {
+  port: number;
+  /** Name of the site. */
+  host: string;
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+/** For tests: asks a web server for a target exactly as it is written, and unpacks nothing. */
+export async function askHost(
+  target: string,
+  { port, host, method = 'GET', headers = {} }: HostRequest,
+): Promise<HostAnswer> {
+  const sent = request({ host: LOOPBACK, port, path: target, method, headers: { host, ...headers }, agent: false });
+  sent.end();
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
