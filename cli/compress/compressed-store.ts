@@ -13,7 +13,7 @@ const LONGEST_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 const DECOMPRESS = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 
 /** Where the compressed forms of the bundle's files are kept: all tenants share them. */
-export function compressedFolder(): string {
+function compressedFolder(): string {
   return path.join(cacheFolder(packageRoot()), 'compressed');
 }
 

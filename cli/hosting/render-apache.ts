@@ -6,6 +6,7 @@ import { CONTENT_TYPES } from './content-type.ts';
 import type { HostedSite } from './hosted-site.ts';
 import { SLUG_PATTERN, type HostingOptions } from './hosting-options.ts';
 import { indent } from './indent.ts';
+import { sandboxNote } from './sandbox-note.ts';
 
 const COMPRESSED = Object.entries(CONTENT_TYPES)
   .filter(([, type]) => type.includes('charset'))
@@ -48,6 +49,7 @@ function renderHost(site: HostedSite, { listen }: HostingOptions): string[] {
       '',
       'RewriteEngine On',
       ...rewriteLines(site),
+      ...sandboxNote(site),
     ]),
     '</VirtualHost>',
   ];

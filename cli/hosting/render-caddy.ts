@@ -6,6 +6,7 @@ import { CONTENT_TYPES } from './content-type.ts';
 import type { HostedSite } from './hosted-site.ts';
 import { SLUG_PATTERN, type HostingOptions } from './hosting-options.ts';
 import { indent } from './indent.ts';
+import { sandboxNote } from './sandbox-note.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -44,9 +45,7 @@ function renderSite(site: HostedSite, { listen }: HostingOptions): string[] {
         'handle_errors {',
         ...indent(ERROR_LINES, '\t'),
         '}',
-        ...(site.isSandbox
-          ? ['# Demo data: the shop asks /sandbox-api, which only "voucher-site preview" answers.']
-          : []),
+        ...sandboxNote(site),
       ],
       '\t',
     ),

@@ -1,3 +1,4 @@
+import { sandboxNote } from './sandbox-note.ts';
 import type { HostedSite } from './hosted-site.ts';
 
 /** netlify.toml of a site: redirects and headers are in the site's own files already, which Netlify reads. */
@@ -5,7 +6,8 @@ export function renderNetlify(sites: readonly HostedSite[]): string {
   return sites.map(renderToml).join('\n');
 }
 
-function renderToml({ id, domain, isSandbox }: HostedSite): string {
+function renderToml(site: HostedSite): string {
+  const { id, domain } = site;
   const lines = [
     `# netlify.toml of ${id}: a Netlify site of its own, with the domain ${domain}.`,
     '# Redirects, security headers, cache classes and the 404 page need nothing here: _redirects, _headers and 404.html are',
@@ -13,7 +15,7 @@ function renderToml({ id, domain, isSandbox }: HostedSite): string {
     `# From a machine that keeps its dist folder: netlify deploy --prod --no-build --dir dist/${id}`,
     '# A build at Netlify starts from nothing: assets of earlier releases, which open tabs ask for, are then not carried over,',
     '# and an open tab loads the page anew instead.',
-    ...(isSandbox ? ['# Demo data: the shop asks /sandbox-api, which only "voucher-site preview" answers.'] : []),
+    ...sandboxNote(site),
     '',
     '[build]',
     `  command = "npm ci && npx voucher-site build --tenant ${id}"`,

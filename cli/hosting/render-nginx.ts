@@ -6,6 +6,7 @@ import { SLUG_PATTERN, type HostingOptions } from './hosting-options.ts';
 import { indent } from './indent.ts';
 import { redirectMaps, sizesOf } from './nginx-redirects.ts';
 import { nginxText } from './nginx-text.ts';
+import { sandboxNote } from './sandbox-note.ts';
 
 /** Kinds of files that are compressed on the way where no compressed file lies beside them. */
 const COMPRESSED_TYPES = Object.entries(CONTENT_TYPES)
@@ -90,7 +91,7 @@ function renderServer(site: HostedSite, { listen, hasBrotli }: HostingOptions): 
       ...indent([`if (-f $document_root${moved}/index.html) { return 301 ${moved}$is_args$args; }`, 'return 404;']),
       '}',
       'location / { try_files $uri $uri/index.html =404; }',
-      ...sandboxLines(site),
+      ...sandboxNote(site),
     ]),
     '}',
   ];
@@ -100,8 +101,4 @@ function listenLines(listen: HostingOptions['listen']): string[] {
   if (listen === undefined) return ['listen 80;', 'listen [::]:80;'];
   const { address, port } = listen;
   return [`listen ${address === undefined ? '' : `${address}:`}${port};`];
-}
-
-function sandboxLines({ isSandbox }: HostedSite): string[] {
-  return isSandbox ? ['# Demo data: the shop asks /sandbox-api, which only "voucher-site preview" answers.'] : [];
 }

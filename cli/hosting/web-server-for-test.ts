@@ -52,9 +52,10 @@ export async function startWebServer(kind: ServerKind, configuration: string, po
   };
   const child = execa(file, args, { cwd: folder, env, all: true, reject: false, forceKillAfterDelay: 5000 });
   let said: string | undefined;
-  const ended = child.then((result) => {
-    said = `${file} has ended: ${result.all ?? result.shortMessage ?? ''}`;
-  });
+  const ended = (async () => {
+    const { all, shortMessage } = await child;
+    said = `${file} has ended: ${all ?? shortMessage ?? ''}`;
+  })();
   const close = async () => {
     child.kill();
     await ended;

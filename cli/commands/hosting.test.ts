@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder, run, writeTenants } from './cli-fixture.ts';
+
+const POLICY = "default-src 'none'; script-src 'self'";
+const HEADERS = `/*\n  Content-Security-Policy: ${POLICY}\n  X-Robots-Tag: noindex\n\n/\n  Cache-Control: no-store\n`;
+const REDIRECTS = [
+  '/anbieter /akzeptanzstellen 301!',
+  '/dreimalglueck /pdf/dreimalglueck.pdf 302!',
+  '/alt /neu 301!',
+  '/backhaus /akzeptanzstellen/backhaus 301',
+  '/anbieter/:slug /akzeptanzstellen/:slug 301!',
+];
+
+let folder: string;
+
+/** As a build leaves what is for hosts. */
+function writeSite(id: string, redirects: readonly string[] = REDIRECTS): void {
+  const site = path.join(folder, 'dist', id);
+  mkdirSync(site, { recursive: true });
+  writeFileSync(path.join(site, 'index.html'), '<h1>Start</h1>');
+  writeFileSync(path.join(site, '_headers'), HEADERS);
+  writeFileSync(path.join(site, '_redirects'), redirects.map((line) => `${line}\n`).join(''));
+}
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  const tenant = (id: string) => ({ id, tenantDomain: `${id}.example:8443`, sandbox: true });
+  writeTenants(folder, { tenants: ['eins', 'zwei'].map(tenant) });
+  writeSite('eins');
+});
+
+const hosting = (...argv: string[]) => run(folder, ['hosting', ...argv]);
+
+describe('hosting', () => {
+  test.each(['nginx', 'caddy', 'apache'])(
+    '%s: names domain, folder, headers, and redirects but for those of the data',
+    async (host) => {
+      const { exitCode, stdout } = await hosting(host, '--tenant', 'eins', '--root', '/srv/sites/');
+      expect(exitCode).toBe(0);
+      expect(stdout).toMatch(/(?<![\w.])eins\.example(?!:8443)/);
+      expect(stdout).toContain('"/srv/sites/eins"');
+      expect(stdout).toContain(`Content-Security-Policy "${POLICY}"`);
+      expect(stdout).toMatch(/"\^?~?\^?\/alt/);
+      expect(stdout).toContain('"/neu');
+      expect(stdout).not.toContain('backhaus');
+      expect(stdout).not.toContain('no-store');
+      expect(stdout).toContain('/sandbox-api');
+      expect(stdout).toMatch(/TLS/);
+    },
+  );
+
+  test('netlify: builds and publishes one tenant, and leaves the rest to the files in the site', async () => {
+    const { exitCode, stdout } = await hosting('netlify', '--tenant', 'eins');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('publish = "dist/eins"');
+    expect(stdout).toContain('command = "npm ci && npx voucher-site build --tenant eins"');
+    expect(stdout).toContain('skip_processing = true');
+    expect(stdout).not.toMatch(/\[\[(?:redirects|headers)\]\]/);
+  });
+
+  test('takes the folder of the built sites where no other is named, or a pattern', async () => {
+    expect((await hosting('nginx', '--tenant', 'eins')).stdout).toContain(`root "${path.join(folder, 'dist/eins')}";`);
+    const { stdout } = await hosting('apache', '--tenant', 'eins', '--root', '/srv/{tenant}/live');
+    expect(stdout).toContain('DocumentRoot "/srv/eins/live"');
+    expect(stdout).toContain('<Directory "/srv/eins">');
+  });
+
+  test('listens where it is told to', async () => {
+    const listenLines = async (...argv: string[]) =>
+      (await hosting('nginx', '--tenant', 'eins', ...argv)).stdout.match(/^ +listen .*$/gm)?.map((line) => line.trim());
+    expect(await listenLines()).toEqual(['listen 80;', 'listen [::]:80;']);
+    expect(await listenLines('--listen', '8080')).toEqual(['listen 8080;']);
+    expect(await listenLines('--listen', '127.0.0.1:8080')).toEqual(['listen 127.0.0.1:8080;']);
+    expect(await listenLines('--listen', '[::1]:8080')).toEqual(['listen [::1]:8080;']);
+    expect((await hosting('caddy', '--tenant', 'eins')).stdout).toContain('\neins.example {');
+    expect((await hosting('nginx', '--tenant', 'eins', '--listen', 'here')).exitCode).toBe(2);
+  });
+
+  test('sends Brotli files with nginx only where it is said to have the module', async () => {
+    const on = /^ *brotli_static on;$/m;
+    expect((await hosting('nginx', '--tenant', 'eins')).stdout).not.toMatch(on);
+    expect((await hosting('nginx', '--tenant', 'eins', '--brotli')).stdout).toMatch(on);
+  });
+
+  test('gives nginx room for as many and as long redirects as there are', async () => {
+    expect((await hosting('nginx', '--tenant', 'eins')).stdout).not.toContain('_hash_');
+    const many = Array.from({ length: 3000 }, (_, index) => `/alt-${index} /neu 301!`);
+    writeSite('eins', [...many, `/${'x'.repeat(200)} /neu 301!`]);
+    const { stdout } = await hosting('nginx', '--tenant', 'eins');
+    expect(stdout).toContain('map_hash_bucket_size 256;');
+    expect(stdout).toContain('map_hash_max_size 8192;');
+  });
+
+  test('leaves out what is not built, and says so; a tenant that is named must be', async () => {
+    const all = await hosting('nginx', '--all');
+    expect(all).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Not built yet, so left out: zwei') });
+    expect(all.stdout).toContain('server_name eins.example;');
+    expect(all.stdout).not.toContain('zwei');
+    expect(await hosting('nginx', '--tenant', 'zwei')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect((await hosting('nginx')).exitCode).toBe(2);
+    expect((await hosting('iis', '--all')).exitCode).toBe(2);
+  });
+
+  test.each(['sites', '/srv/$HOME', '/srv/"x"', '/srv/x;y', '/srv/{x}'])('refuses %s as a folder', async (root) => {
+    const { exitCode, stderr } = await hosting('nginx', '--all', '--root', root);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('ROOT_INVALID');
+  });
+});
