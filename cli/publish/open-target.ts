@@ -12,7 +12,9 @@ export async function openTarget(config: TargetConfig, tenant: string): Promise<
       const { rsyncTarget } = await import('./rsync/rsync-target.ts');
       return rsyncTarget(config, tenant);
     }
-    default:
-      throw new Error(`targets of the type ${config.type} cannot be opened`);
+    case 's3': {
+      const { s3Target } = await import('./s3/s3-target.ts');
+      return s3Target(config);
+    }
   }
 }

@@ -11,6 +11,8 @@ export interface PublishedState {
   files: ReadonlyMap<string, string>;
   /** Files that an earlier publish put there and that no release refers to. */
   leftovers: readonly string[];
+  /** An earlier publish was killed while it tidied up. */
+  isUntidy?: boolean;
 }
 
 export interface PublicationPlan {

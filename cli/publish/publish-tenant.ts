@@ -51,8 +51,9 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
   const lock = await publication.lock();
   try {
     step('comparing');
-    const plan = planPublication(site, await publication.inspect(), Date.now());
-    if (plan.isCurrent) return report('unchanged', plan);
+    const state = await publication.inspect();
+    const plan = planPublication(site, state, Date.now());
+    if (plan.isCurrent) return report('unchanged', plan, state.isUntidy === true ? await publication.prune(plan) : []);
     emit({ type: 'planned', tenant, uploads: plan.uploads.length, bytes: bytesOf(plan) });
     step('uploading');
     await publication.upload(plan);

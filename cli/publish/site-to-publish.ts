@@ -61,7 +61,7 @@ function nothingToPublish(outDir: string, tenant: string): OperatorError {
   });
 }
 
-function releaseDamaged(tenant: string, release: string, files: readonly string[]): OperatorError {
+export function releaseDamaged(tenant: string, release: string, files: readonly string[]): OperatorError {
   return new OperatorError({
     code: 'RELEASE_DAMAGED',
     title: `The release ${release} of ${tenant} is damaged, so it was not published`,

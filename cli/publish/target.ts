@@ -44,6 +44,6 @@ export interface Publication {
   close(): Promise<void>;
 }
 
-export interface TargetLock {
+interface TargetLock {
   release(): Promise<void>;
 }

@@ -9,7 +9,8 @@ const fileFact = z.tuple([
   z.number(),
 ]);
 
-const schema = z.object({
+/** As it stands in a file. */
+export const manifestSchema = z.object({
   format: z.literal(1),
   tenant: z.string(),
   buildId: z.string(),
@@ -37,7 +38,7 @@ const schema = z.object({
 });
 
 /** What is known of a release without looking through its folder. */
-export type ReleaseManifest = z.infer<typeof schema>;
+export type ReleaseManifest = z.infer<typeof manifestSchema>;
 
 /** @returns undefined where there is none, or none that can be read: the release is then built anew or left alone */
 export function readManifest(outDir: string, tenantId: string, release: string): ReleaseManifest | undefined {
@@ -53,7 +54,7 @@ export function readManifest(outDir: string, tenantId: string, release: string):
 
 /** @returns undefined where the text is no manifest of this tenant */
 export function parseManifest(text: string, tenantId: string): ReleaseManifest | undefined {
-  const parsed = schema.safeParse(parseJson(text));
+  const parsed = manifestSchema.safeParse(parseJson(text));
   return parsed.success && parsed.data.tenant === tenantId ? parsed.data : undefined;
 }
 

@@ -15,7 +15,7 @@ import { lockDirectory } from './lock-directory.ts';
 import { createStaging } from './staging.ts';
 import { putLive } from './put-live.ts';
 import { inTarget } from './target-file-error.ts';
-import { tidyUp } from './tidy-up.ts';
+import { isUntidy, tidyUp } from './tidy-up.ts';
 
 const READ_AT_ONCE = 8;
 
@@ -51,7 +51,7 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
         files.set(file, sha256);
         sources.set(file, source);
       }
-      return { ...state, files };
+      return { ...state, files, isUntidy: isUntidy(outDir, tenant) };
     },
     upload: (plan) => staging.fill(plan),
     repair: (files) => staging.replace(files),

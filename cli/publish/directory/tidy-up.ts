@@ -1,7 +1,14 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { KEPT_RELEASES } from '../../release/carried-files.ts';
+import { fileErrorCode } from '../../release/file-error.ts';
 import { liveRelease } from '../../release/live-release.ts';
+import { isLeftover } from '../../release/owned-folder.ts';
 import { pruneReleases } from '../../release/prune-releases.ts';
 import { readManifest } from '../../release/release-manifest.ts';
+import { releasesFolder } from '../../release/release-paths.ts';
 import { sweepLeftovers } from '../../release/sweep-leftovers.ts';
+import { workFolder } from '../../release/work-paths.ts';
 import { openDigests } from '../file-digests.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
 
@@ -17,4 +24,20 @@ export function tidyUp(outDir: string, { tenant, files }: SiteToPublish): string
   const facts = { ...manifest.carried, ...manifest.files };
   const known = [...files.values()].map(({ path, sha256 }): [string, string] => [path, sha256]);
   return [...warnings, ...openDigests(outDir, tenant).save(new Map(known), facts)];
+}
+
+/** Whether a publish was killed before it had tidied up. */
+export function isUntidy(outDir: string, tenant: string): boolean {
+  const isFull = namesIn(releasesFolder(outDir, tenant)).length > 2 * KEPT_RELEASES;
+  return isFull || namesIn(workFolder(outDir)).some((name) => isLeftover(path.join(workFolder(outDir), name)));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    // Nothing was ever published there.
+    if (fileErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
 }

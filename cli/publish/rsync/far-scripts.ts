@@ -49,7 +49,7 @@ exit 0
 
 /**
  * Prints what stands at the site's place (`none`, `link <target>`, `site`, `other`), and for a link of ours, each on a
- * line: the manifest, the table of digests, and bytes, seconds and path of every file.
+ * line: `untidy` where an earlier attempt left something, the manifest, the table of digests, and bytes, seconds and path of every file.
  */
 export const INSPECT = `
 cd "$1" 2>/dev/null || { echo none; exit 0; }
@@ -57,6 +57,7 @@ if [ -L "$2" ]; then
   target=$(readlink "$2")
   echo "link $target"
   case $target in .releases/"$2"/*) ;; *) exit 0 ;; esac
+  for left in .work/publish."$2".* .work/old."$2".* .work/old.publish."$2".*; do [ -e "$left" ] && printf untidy; done; echo
   cat "$target.json" 2>/dev/null; echo
   cat ".digests/$2.json" 2>/dev/null; echo
   cd "$target" 2>/dev/null || exit 0

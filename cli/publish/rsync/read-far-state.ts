@@ -22,7 +22,7 @@ export async function readFarState(
   signal: AbortSignal,
 ): Promise<PublishedState> {
   const said = await far.run({ script: INSPECT, arguments: [path, tenant], isRepeatable: true, signal });
-  const [place = '', manifestText = '', digestText = '', ...listing] = said.split('\n');
+  const [place = '', untidy = '', manifestText = '', digestText = '', ...listing] = said.split('\n');
   if (place === 'none' || place === 'site') return NOTHING;
   const release = place.startsWith('link ') ? releaseOfLink(place.slice('link '.length), tenant) : undefined;
   if (release === undefined) throw notASite(where);
@@ -41,7 +41,7 @@ export async function readFarState(
     else unknown.push(file);
   }
   for (const [file, sha256] of await digestFar(far, path, tenant, unknown, signal)) files.set(file, sha256);
-  return { manifest, files, leftovers: [] };
+  return { manifest, files, leftovers: [], isUntidy: untidy !== '' };
 }
 
 interface FarStat {

@@ -110,6 +110,13 @@ describe('publishing by rsync', () => {
     expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
   });
 
+  it('tidies up after a publish that was killed when all was done', async () => {
+    await publishForTest(outDir, target);
+    mkdirSync(path.join(target.path, '.work/publish.musterstadt.ffffffff.1.1.0123456789ab'), { recursive: true });
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged' });
+    expect(existsSync(path.join(target.path, '.work'))).toBe(false);
+  });
+
   it('only says in a dry run what it would do', async () => {
     expect(await publishForTest(outDir, target, { isDryRun: true })).toMatchObject({ status: 'planned', uploaded: 12 });
     expect(existsSync(target.path)).toBe(false);

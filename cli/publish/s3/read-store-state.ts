@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inParallel } from '../in-parallel.ts';
+import type { PublishedState } from '../plan-publication.ts';
+import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
+import { headersTag } from './object-headers.ts';
+import { readPublished, readSending, type PublishedObjects, type SendingObjects } from './published-objects.ts';
+import type { Store, StoredObject } from './store.ts';
+
+/** What a store has of a site, and how we know. */
+export interface StoreState {
+  state: PublishedState;
+  published: PublishedObjects | undefined;
+  /** What is left of a publish that was killed. */
+  sending: SendingObjects;
+  /** ETags of the files in `state`. */
+  etags: Map<string, string>;
+}
+
+const ASKED_AT_ONCE = 16;
+
+/** An object counts as there when it is the very one that we have put, with the headers that it should have now. */
+export async function readStoreState(store: Store, site: SiteToPublish): Promise<StoreState> {
+  const published = await readPublished(store);
+  const sending = await readSending(store);
+  const listed = await store.list();
+  const files = new Map<string, string>();
+  const etags = new Map<string, string>();
+  const know = (file: string, sha256: string, etag: string): void => {
+    files.set(file, sha256);
+    etags.set(file, etag);
+  };
+  for (const [file, [sha256, etag, tag]] of Object.entries(published?.objects ?? {})) {
+    // What is only kept for open tabs keeps the headers that it has.
+    const hasHeaders = tag === headersTag(file) || !site.files.has(file);
+    if (hasHeaders && listed.get(file)?.etag === etag) know(file, sha256, etag);
+  }
+  await inParallel(Object.entries(sending), ASKED_AT_ONCE, async ([file, [sha256, tag]]) => {
+    const wanted = site.files.get(file);
+    const found = listed.get(file);
+    if (wanted === undefined || found === undefined || wanted.sha256 !== sha256 || tag !== headersTag(file)) return;
+    if (await isStored(store, site.folder, wanted, found)) know(file, sha256, found.etag);
+  });
+  const known = new Set([
+    ...Object.keys(published?.objects ?? {}),
+    ...Object.keys(sending),
+    ...(published?.doomed ?? []),
+  ]);
+  const state: PublishedState = {
+    files,
+    leftovers: [...known].filter((file) => listed.has(file)),
+    isUntidy: Object.keys(sending).length > 0,
+    ...(published === undefined ? {} : { manifest: published.manifest }),
+  };
+  return { state, published, sending, etags };
+}
+
+/** Whether an object holds a file. Most stores name it by its MD5; where they do not, they are asked for its checksum. */
+async function isStored(store: Store, folder: string, file: SiteFile, found: StoredObject): Promise<boolean> {
+  if (found.bytes !== file.bytes) return false;
+  const body = await readFile(path.join(folder, file.path));
+  if (hash('md5', body, 'hex') === found.etag) return true;
+  return (await store.head(file.path))?.sha256 === file.sha256;
+}

@@ -1,0 +1,228 @@
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { currentProcess } from '../../release/process-identity.ts';
+import { publishForTest } from '../publish-for-test.ts';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-for-test.ts';
+import { startS3Server, type S3ServerForTest } from './s3-server-for-test.ts';
+
+let store: S3ServerForTest;
+let outDir: string;
+
+beforeEach(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  store = await startS3Server();
+  outDir = path.join(folderForTest(), 'dist');
+  releaseForTest(outDir, filesForTest('a'));
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await store.close();
+});
+
+/** What visitors can ask for: path → text. */
+function served(): Record<string, string> {
+  const site = [...store.objects].filter(([key]) => !key.includes('/.voucher-site/'));
+  return Object.fromEntries(
+    site
+      .map(([key, { body }]): [string, string] => [key.replace('musterstadt/', ''), body.toString()])
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+function built(): Record<string, string> {
+  return readTree(path.join(outDir, 'musterstadt'));
+}
+
+/** Paths of the site's files that were written or deleted since the last look, in order. */
+function changesSince(start: number, method = 'PUT'): string[] {
+  return store.requests
+    .slice(start)
+    .filter((request) => request.startsWith(method) && !request.includes('.voucher-site/'))
+    .map((request) => request.slice(method.length + ' musterstadt/'.length));
+}
+
+const own = (): string[] => [...store.objects.keys()].filter((key) => key.includes('/.voucher-site/'));
+
+describe('publishing to a store', () => {
+  it('puts everything there, to the byte, the news of the build last, and leaves no lock', async () => {
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published', uploaded: 12, skipped: 0 });
+    expect(served()).toEqual(built());
+    const order = changesSince(0);
+    expect(order.at(-1)).toBe('builds/latest.json');
+    expect(order.at(-2)).toBe('builds/meta/a.json');
+    expect(order.slice(0, 2).toSorted()).toEqual(['assets/app-a.js', 'assets/same.css']);
+    expect(order[2]).toBe('index.pageContext.json');
+    expect(own()).toEqual(['musterstadt/.voucher-site/published.json.gz']);
+  });
+
+  it('gives each file its content type and its cache class', async () => {
+    await publishForTest(outDir, store.target);
+    const headers = (file: string) => store.objects.get(`musterstadt/${file}`)?.headers;
+    expect(headers('index.html')).toEqual({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    });
+    expect(headers('assets/app-a.js')).toEqual({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(headers('builds/latest.json')).toMatchObject({ 'cache-control': 'no-cache' });
+  });
+
+  it('a second time sends nothing and says so', async () => {
+    await publishForTest(outDir, store.target);
+    const start = store.requests.length;
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'unchanged', uploaded: 0, skipped: 12 });
+    expect(changesSince(start)).toEqual([]);
+  });
+
+  it('sends only what differs, keeps what open tabs ask for, and deletes after all else', async () => {
+    await publishForTest(outDir, store.target);
+    const elsewhere = path.join(folderForTest(), 'dist');
+    releaseForTest(elsewhere, filesForTest('b', 2));
+    const start = store.requests.length;
+    expect(await publishForTest(elsewhere, store.target)).toMatchObject({ uploaded: 5, deleted: 2, kept: 1 });
+    expect(served()['assets/app-a.js']).toContain('a');
+    expect(changesSince(start, 'DELETE').toSorted()).toEqual(['builds/meta/a.json', 'haendler/2/index.html']);
+    const requests = store.requests.slice(start);
+    const latest = requests.indexOf('PUT musterstadt/builds/latest.json');
+    expect(requests.indexOf('DELETE musterstadt/builds/meta/a.json')).toBeGreaterThan(latest);
+    expect(await publishForTest(elsewhere, store.target)).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('leaves alone what others have put there', async () => {
+    await publishForTest(outDir, store.target);
+    const foreign = store.objects.get('musterstadt/sitemap.xml');
+    if (foreign !== undefined) store.objects.set('musterstadt/google1234.html', foreign);
+    releaseForTest(outDir, filesForTest('b'));
+    await publishForTest(outDir, store.target);
+    expect(served()['google1234.html']).toBe('same');
+  });
+
+  it('mends what was changed or deleted there', async () => {
+    await publishForTest(outDir, store.target);
+    store.objects.delete('musterstadt/sitemap.xml');
+    const page = store.objects.get('musterstadt/index.html');
+    if (page !== undefined) store.objects.set('musterstadt/index.html', { ...page, body: Buffer.from('x'), etag: 'x' });
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published', uploaded: 2 });
+    expect(served()).toEqual(built());
+  });
+
+  it('only says in a dry run what it would do', async () => {
+    const report = await publishForTest(outDir, store.target, { isDryRun: true });
+    expect(report).toMatchObject({ status: 'planned', uploaded: 12 });
+    expect(store.objects.size).toBe(0);
+    expect(store.requests.every((request) => request.startsWith('GET'))).toBe(true);
+  });
+
+  it('knows its objects also where they are not named by their MD5', async () => {
+    store.hasOpaqueEtags = true;
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published' });
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('repeats requests that the store was too busy for', async () => {
+    let refusals = 0;
+    store.intercept = (request) => (request.startsWith('PUT musterstadt/haendler') && refusals++ < 3 ? 503 : undefined);
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published', uploaded: 12 });
+    expect(refusals).toBeGreaterThan(3);
+  });
+
+  it.each([false, true])('goes on where a publish stopped that was cut off (opaque names: %s)', async (isOpaque) => {
+    store.hasOpaqueEtags = isOpaque;
+    await publishForTest(outDir, store.target);
+    releaseForTest(outDir, filesForTest('b'));
+    store.intercept = (request) => (request.startsWith('PUT musterstadt/builds/meta/b') ? 403 : undefined);
+    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({ code: 'TARGET_REFUSED' });
+    store.intercept = () => undefined;
+    const start = store.requests.length;
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ uploaded: 2 });
+    expect(changesSince(start)).toEqual(['builds/meta/b.json', 'builds/latest.json']);
+  });
+
+  it('deletes what a publish that was cut off has sent, and no release has', async () => {
+    await publishForTest(outDir, store.target);
+    releaseForTest(outDir, filesForTest('b'));
+    store.intercept = (request) => (request.startsWith('PUT musterstadt/builds/latest') ? 403 : undefined);
+    await expect(publishForTest(outDir, store.target)).rejects.toThrow();
+    store.intercept = () => undefined;
+    const elsewhere = path.join(folderForTest(), 'dist');
+    releaseForTest(elsewhere, filesForTest('c'));
+    await publishForTest(elsewhere, store.target);
+    expect(Object.keys(served())).toContain('assets/app-a.js');
+    expect(Object.keys(served())).not.toContain('assets/app-b.js');
+  });
+
+  it('leaves the news of the build as it was, with examples, where the store has not what was sent', async () => {
+    await publishForTest(outDir, store.target);
+    releaseForTest(outDir, filesForTest('b'));
+    store.damage = (key, body) => (key.endsWith('/index.html') ? Buffer.from('damaged') : body);
+    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
+      code: 'NOT_AS_BUILT',
+      exitCode: EXIT.NOT_AS_BUILT,
+      details: expect.arrayContaining(['index.html is missing or differs']),
+    });
+    expect(served()['builds/latest.json']).toContain('"a"');
+  });
+
+  it('says what to check where the key or the bucket is refused', async () => {
+    store.intercept = () => 403;
+    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
+      code: 'TARGET_REFUSED',
+      exitCode: EXIT.CONFIG,
+      hint: expect.stringContaining('s3:ListBucket'),
+    });
+    store.intercept = () => undefined;
+    await expect(publishForTest(outDir, { ...store.target, bucket: 'other' })).rejects.toMatchObject({
+      message: 's3://other/musterstadt/ is no bucket there',
+    });
+  });
+});
+
+describe('the lock in a store', () => {
+  const KEY = 'musterstadt/.voucher-site/lock.json';
+
+  function leaveLock(owner: object, ageMs = 0): void {
+    const whole = {
+      hostName: 'elsewhere',
+      since: '2026-11-21T12:00:00Z',
+      nonce: '0123456789abcdef',
+      startTicks: 1,
+      ...owner,
+    };
+    const body = Buffer.from(JSON.stringify(whole));
+    const modified = new Date(Date.now() - ageMs);
+    store.objects.set(KEY, { body, etag: 'lock', modified, headers: {}, sha256: undefined });
+  }
+
+  it('names its owner', async () => {
+    leaveLock({ pid: 4711, host: 'ffffffff' });
+    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
+      code: 'PUBLISH_LOCKED',
+      exitCode: EXIT.LOCKED,
+      details: ['Process 4711 on elsewhere has been at it since 2026-11-21T12:00:00Z.'],
+    });
+    expect(own()).toEqual([KEY]);
+  });
+
+  it.each([
+    ['was not renewed for minutes', { pid: 4711, host: 'ffffffff' }, 600_000],
+    ['is of a process of this machine that is gone', { pid: 2 ** 22 + 1, host: currentProcess().host }, 0],
+  ])('is taken over where it %s', async (_what, owner, ageMs) => {
+    leaveLock(owner, ageMs);
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published' });
+    expect(own()).toEqual(['musterstadt/.voucher-site/published.json.gz']);
+  });
+
+  it('is had by one of several that reach for it', async () => {
+    leaveLock({ pid: 4711, host: 'ffffffff' }, 600_000);
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => publishForTest(outDir, store.target)));
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    expect(results.length - refusals.length).toBeGreaterThan(0);
+    for (const reason of refusals) expect(reason).toMatchObject({ code: 'PUBLISH_LOCKED' });
+    expect(served()).toEqual(built());
+  });
+});

@@ -1,0 +1,119 @@
+import { setMaxListeners } from 'node:events';
+import type { S3TargetConfig } from '../config/target-config.ts';
+import { inParallel } from '../in-parallel.ts';
+import { PHASES, phaseOf, type Phase } from '../phase-of.ts';
+import { notAsBuilt } from '../publish-errors.ts';
+import { publishedManifest } from '../published-manifest.ts';
+import type { PublicationPlan } from '../plan-publication.ts';
+import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
+import type { Publication, PublicationOptions, Target } from '../target.ts';
+import { createClient } from './create-client.ts';
+import { findWrongObjects, isWrongObject } from './find-wrong-objects.ts';
+import { lockStore, type StoreLock } from './lock-store.ts';
+import { headersTag } from './object-headers.ts';
+import { SENDING_OBJECT } from './own-objects.ts';
+import { writePublished, writeSending } from './published-objects.ts';
+import { readStoreState, type StoreState } from './read-store-state.ts';
+import { sendFiles, type SentObject } from './send-files.ts';
+import { openStore } from './store.ts';
+
+const DELETED_AT_ONCE = 16;
+const FIRST_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'latest');
+
+/** A folder of a bucket. Files take each other's place one by one there, so their order keeps visitors safe. */
+export function s3Target(config: S3TargetConfig): Target {
+  const where = `s3://${config.bucket}/${config.prefix}`;
+  return { where, open: (site, options) => openS3(config, site, where, options) };
+}
+
+function openS3(config: S3TargetConfig, site: SiteToPublish, where: string, options: PublicationOptions): Publication {
+  const client = createClient(config);
+  const store = openStore(client, config, where, options.signal);
+  // Also after an abort, the lock is given back.
+  const neverAborted = new AbortController().signal;
+  const unhurried = openStore(client, config, where, neverAborted);
+  // Each request listens while it is under way, and many are.
+  setMaxListeners(0, options.signal, neverAborted);
+  const sent = new Map<string, SentObject>();
+  let before: StoreState = {
+    state: { files: new Map(), leftovers: [] },
+    published: undefined,
+    sending: {},
+    etags: new Map(),
+  };
+  let lock: StoreLock | undefined;
+
+  async function send(files: readonly SiteFile[], phases: readonly Phase[]): Promise<void> {
+    for (const phase of phases) {
+      const ofPhase = files.filter(({ path }) => phaseOf(path) === phase);
+      const objects = await sendFiles(store, site, ofPhase, () => lock?.check(), options);
+      for (const [file, object] of objects) sent.set(file, object);
+    }
+  }
+
+  /** Remembered before anything is sent: whatever happens, the next publish knows what may be there. */
+  function sendingOf({ uploads }: PublicationPlan) {
+    const objects = before.published?.objects ?? {};
+    const entries = uploads.map(({ path, sha256 }): [string, [string, string]] => {
+      // Where only its headers change, an object looks the same before and after.
+      const isSameContent = objects[path]?.[0] === sha256;
+      return [path, [isSameContent ? '' : sha256, headersTag(path)]];
+    });
+    return { ...before.sending, ...Object.fromEntries(entries) };
+  }
+
+  const etagOf = (file: string): string | undefined => sent.get(file)?.etag ?? before.etags.get(file);
+
+  return {
+    async lock() {
+      if (options.unsafeNoLock) return { release: async () => {} };
+      lock = await lockStore(unhurried, site.tenant, where);
+      return lock;
+    },
+    async inspect() {
+      before = await readStoreState(store, site);
+      return before.state;
+    },
+    async upload(plan) {
+      if (plan.uploads.length > 0) await writeSending(store, sendingOf(plan));
+      await send(plan.uploads, FIRST_PHASES);
+    },
+    repair: (files) => send(files, FIRST_PHASES),
+    async verify() {
+      const files = [...site.files.values()].filter(({ path }) => phaseOf(path) !== 'latest');
+      return findWrongObjects(store, files, etagOf, sent);
+    },
+    async switch(plan) {
+      await send(plan.uploads, ['latest']);
+      for (const file of plan.uploads.filter(({ path }) => phaseOf(path) === 'latest')) {
+        if (await isWrongObject(store, file, await store.head(file.path), etagOf(file.path), sent.get(file.path))) {
+          throw notAsBuilt(site.tenant, where, [file.path]);
+        }
+      }
+      const manifest = publishedManifest(site.manifest, plan, (file) => site.files.get(file)?.modifiedMs ?? 0);
+      await writePublished(store, {
+        format: 1,
+        // Links are for builds, and there are many of them.
+        manifest: { ...manifest, links: [] },
+        objects: Object.fromEntries([...site.files.keys(), ...Object.keys(plan.kept)].map(rememberedObject)),
+        doomed: [...plan.deletes],
+      });
+    },
+    async prune({ deletes }) {
+      await inParallel(deletes, DELETED_AT_ONCE, async (file) => {
+        options.signal.throwIfAborted();
+        lock?.check();
+        await store.delete(file);
+      });
+      await store.delete(SENDING_OBJECT);
+      return [];
+    },
+    async close() {},
+  };
+
+  function rememberedObject(file: string): [string, [string, string, string]] {
+    const sha256 = site.files.get(file)?.sha256 ?? before.state.files.get(file) ?? '';
+    const tag = site.files.has(file) ? headersTag(file) : (before.published?.objects[file]?.[2] ?? '');
+    return [file, [sha256, etagOf(file) ?? '', tag]];
+  }
+}
