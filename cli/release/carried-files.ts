@@ -13,7 +13,7 @@ const PAYLOAD = /(?:^|\/)index\.pageContext\.json$/;
  * Whether open tabs ask for a file by a name that they know: assets, pictures and payloads. Documents are asked for by
  * whoever comes anew, and must not outlive their page.
  */
-export function isCarried(file: string): boolean {
+function isCarried(file: string): boolean {
   const source = sourceOf(file);
   return source.startsWith('assets/') || source.startsWith('media/') || PAYLOAD.test(source);
 }
