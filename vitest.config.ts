@@ -5,7 +5,9 @@ export default defineConfig({
     include: ['{cli,site,templates,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['cli/compiled/**', 'node_modules/**'],
     // Whole builds and real servers run in some of them, on small machines.
-    testTimeout: 60_000,
+    // Half of the time goes into waiting for other processes: two files at once, also where there are only two cores.
+    maxWorkers: 2,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
   },

@@ -21,7 +21,7 @@ async function failure(pull: Promise<unknown>): Promise<OperatorError> {
 
 async function pullSandbox(options: SandboxOptions): Promise<OperatorError> {
   const sandbox = await startSandbox(options);
-  const client = createApiClient({ wait: async () => undefined, requestTimeoutMs: 300, maxBytes: 1_000_000 });
+  const client = createApiClient({ wait: async () => undefined, requestTimeoutMs: 1500, maxBytes: 1_000_000 });
   onTestFinished(async () => {
     await client.close();
     await sandbox.close();
@@ -45,7 +45,7 @@ test('an API where nothing listens is explained to the operator, with what visit
 });
 
 test.each([
-  ['hangs', { kind: 'hang' }, 'API_UNREACHABLE', 'gave no complete answer in 0.3 s'],
+  ['hangs', { kind: 'hang' }, 'API_UNREACHABLE', 'gave no complete answer in 1.5 s'],
   ['drops', { kind: 'drop' }, 'API_UNREACHABLE', 'the server broke off the connection'],
   ['fails', { kind: 'status', status: 503 }, 'API_UNREACHABLE', 'answers with status 503'],
   ['shows a web page', { kind: 'html' }, 'API_WRONG_ANSWER', 'instead of JSON'],
