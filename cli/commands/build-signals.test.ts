@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '../package-root.ts';
 import { readLatestBuild } from '../pipeline/build-time.ts';
 import { recoverSites } from '../release/recover-site.ts';
+import { KILL_ROUNDS } from '../release/kill-rounds-for-test.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { folderWith, run, serveApi } from './cli-fixture.ts';
 import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from './cli-process.ts';
@@ -18,8 +19,6 @@ const pids: number[] = [];
 /** With one time in all builds, a site is known by its bytes. */
 const ENV = { SOURCE_DATE_EPOCH: '1795000000' };
 const CACHE = path.join(packageRoot(), 'node_modules/.cache/voucher-site/bundles');
-/** Of each ten builds, half are ended while they read and bundle, half while they render, check and release. */
-const ROUNDS = 10;
 
 const faults: Record<string, Fault> = {};
 let folder: string;
@@ -66,6 +65,7 @@ beforeAll(async () => {
 /** Lets a build of changed data run up to a random moment, which is the very thing to be tested. */
 async function endAtRandom(round: number, end: (build: CliProcess) => void) {
   changeData();
+  // Half of them are ended while they read and bundle, half while they render, check and release.
   const early = round % 2 === 0;
   // What does not get as far as rendering need not warm up two processes for it.
   const build = startCli(folder, early ? [...BUILD, '--concurrency', '1', '--force'] : BUILD, ENV);
@@ -111,7 +111,7 @@ function expectCleanEnd({ exitCode, signal, stderr }: EndedProcess, code: number
 
 describe('a build that is asked to end', () => {
   test.each([
-    ['SIGINT', ROUNDS, 130],
+    ['SIGINT', KILL_ROUNDS, 130],
     ['SIGTERM', 2, 143],
   ] as const)(
     'by %s, %i times at any moment, cleans up and leaves a whole site',
@@ -132,7 +132,7 @@ describe('a build that is asked to end', () => {
       expect(bundlesLeft()).toEqual([]);
       await expectNoTemporaryConfigs();
     },
-    3 * MINUTES,
+    (1 + KILL_ROUNDS / 4) * MINUTES,
   );
 
   test('twice does not wait for cleaning up', async () => {
@@ -150,7 +150,7 @@ test(
   'a build that is killed, at any moment, leaves a whole site, no process, and no more than the next build clears away',
   async () => {
     let leftovers = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < KILL_ROUNDS; round += 1) {
       const { build, ended, moment } = await endAtRandom(round, ({ kill }) => kill('SIGKILL'));
       if (ended.signal === null) expectCleanEnd(ended, 0, moment);
       else expect(ended.signal, moment).toBe('SIGKILL');
@@ -167,5 +167,5 @@ test(
     expect(bundlesLeft()).toEqual([]);
     await expectNoTemporaryConfigs();
   },
-  3 * MINUTES,
+  (1 + KILL_ROUNDS / 4) * MINUTES,
 );

@@ -3,13 +3,12 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startCli, type CliProcess } from '../commands/cli-process.ts';
+import { KILL_ROUNDS } from '../release/kill-rounds-for-test.ts';
 import type { TargetConfig } from './config/target-config.ts';
 import { publishForTest } from './publish-for-test.ts';
 import { startS3Server, type S3ServerForTest } from './s3/s3-server-for-test.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from './site-for-test.ts';
 
-/** For each of two kinds of target. */
-const ROUNDS = 10;
 const PAGES = 200;
 const MINUTES = 60_000;
 const KEY = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
@@ -62,7 +61,7 @@ describe('a publish to a directory that is killed', () => {
       expect(await startPublish(scene).ended).toMatchObject({ exitCode: 0 });
       const lasts = performance.now() - startedAt;
       let killed = 0;
-      for (let round = 1; round <= ROUNDS; round += 1) {
+      for (let round = 1; round <= KILL_ROUNDS; round += 1) {
         const build = round % 2 === 0 ? 'a' : 'b';
         releaseForTest(scene.outDir, scene.files[build] ?? {});
         const publish = startPublish(scene);
@@ -76,9 +75,9 @@ describe('a publish to a directory that is killed', () => {
         expect(expectWhole(readTree(live), scene)).toBe(build);
         expect(readdirSync(target.path).toSorted()).toEqual(['.digests', '.releases', 'musterstadt']);
       }
-      expect(killed).toBeGreaterThan(ROUNDS / 4);
+      expect(killed).toBeGreaterThan(KILL_ROUNDS / 4);
     },
-    5 * MINUTES,
+    (2 + KILL_ROUNDS / 4) * MINUTES,
   );
 });
 
@@ -109,7 +108,7 @@ describe('a publish to a store that is killed', () => {
       releaseForTest(scene.outDir, scene.files['a'] ?? {});
       await publishForTest(scene.outDir, store.target);
       const requests = store.requests.length;
-      for (let round = 1; round <= ROUNDS; round += 1) {
+      for (let round = 1; round <= KILL_ROUNDS; round += 1) {
         const build = round % 2 === 0 ? 'a' : 'b';
         releaseForTest(scene.outDir, scene.files[build] ?? {});
         const publish = startPublish(scene);
@@ -133,6 +132,6 @@ describe('a publish to a store that is killed', () => {
         expect(await publishForTest(scene.outDir, store.target)).toMatchObject({ status: 'unchanged' });
       }
     },
-    5 * MINUTES,
+    (2 + KILL_ROUNDS / 4) * MINUTES,
   );
 });
