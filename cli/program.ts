@@ -13,6 +13,7 @@ import { addPrune } from './program/prune.ts';
 import { addPublish } from './program/publish.ts';
 import { addReleases } from './program/releases.ts';
 import { addReport } from './program/report.ts';
+import { addResume } from './program/resume.ts';
 import { addRollback } from './program/rollback.ts';
 import { addSandbox } from './program/sandbox.ts';
 import { addTenants } from './program/tenants.ts';
@@ -25,6 +26,7 @@ const COMMANDS = [
   addPublish,
   addReleases,
   addRollback,
+  addResume,
   addDiff,
   addPrune,
   addPlan,

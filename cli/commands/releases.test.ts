@@ -80,6 +80,7 @@ describe('releases', () => {
     expect((await command('rollback', '--to', second.slice(0, 6))).exitCode).toBe(0);
     expect(liveName()).toBe(second);
     expect((await command('rollback', '--to', second)).stdout).toContain('live already');
+    expect((await command('resume')).stdout).toContain(`was held at ${second}`);
   });
 
   test.each([

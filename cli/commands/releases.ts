@@ -2,8 +2,11 @@ import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
+import { readHold, type Hold } from '../release/hold.ts';
 import { listReleases, type Release } from '../release/list-releases.ts';
 import { formatCount } from '../report/count.ts';
+import { describeHold } from '../report/describe-hold.ts';
+import { inUtc } from '../report/in-utc.ts';
 import { plainTable, type Column } from '../report/plain-table.ts';
 import { coloursFor } from '../report/terminal-io.ts';
 import type { CommandIo } from './command-io.ts';
@@ -31,16 +34,25 @@ const COLUMNS: readonly Column[] = [
 export async function releases(options: ReleasesCommandOptions, io: CommandIo): Promise<ExitCode> {
   const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
   selectTenants(config, { ids: [options.tenant] });
-  const found = listReleases(path.resolve(io.cwd, options.out), options.tenant);
+  const outDir = path.resolve(io.cwd, options.out);
+  const found = listReleases(outDir, options.tenant);
+  const hold = readHold(outDir, options.tenant);
   if (options.json === true) {
-    const document = { version: 1, tenant: options.tenant, releases: found.map(summary) };
+    const document = { version: 1, tenant: options.tenant, hold: hold ?? null, releases: found.map(summary) };
     io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
   } else if (found.length === 0) {
     io.stderr.write(`${options.tenant} has no release yet: voucher-site build --tenant ${options.tenant} makes one.\n`);
   } else {
     io.stdout.write(`${plainTable(COLUMNS, found.map(row), coloursFor(io.stdout, io.env))}\n`);
+    if (hold !== undefined) io.stdout.write(`\n${describeHeld(hold, options.tenant)}\n`);
   }
   return EXIT.OK;
+}
+
+function describeHeld(hold: Hold | 'damaged', tenant: string): string {
+  const what =
+    hold === 'damaged' ? 'The file that says which release is held is damaged' : `Held at ${describeHold(hold)}`;
+  return `${what}. No build goes live until: voucher-site resume --tenant ${tenant}`;
 }
 
 function summary({ name, isLive, manifest }: Release): object {
@@ -67,9 +79,4 @@ function row({ name, isLive, manifest }: Release): string[] {
     formatCount(pages),
     formatCount(counts['merchants'] ?? 0),
   ];
-}
-
-/** `2026-11-21 14:03 UTC`: operators and machines are in many places. */
-function inUtc(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

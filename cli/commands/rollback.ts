@@ -1,3 +1,4 @@
+import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
@@ -9,25 +10,57 @@ export interface RollbackCommandOptions {
   tenant: string;
   /** Name of a release or its beginning. */
   to?: string;
+  /** Why, for whoever reads of the hold later. */
+  reason?: string;
+  /** false: the next build goes live again. */
+  hold?: boolean;
   config: string;
   out: string;
 }
 
 /**
- * `voucher-site rollback`: puts an earlier release live again.
+ * `voucher-site rollback`: puts an earlier release live again, and holds it there, so that no build goes live meanwhile.
  * @throws OperatorError for wrong usage or configuration, a damaged release, or where the file system refuses
  */
 export async function rollback(options: RollbackCommandOptions, io: CommandIo): Promise<ExitCode> {
   const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
   selectTenants(config, { ids: [options.tenant] });
-  const { from, to } = rollBack(path.resolve(io.cwd, options.out), options.tenant, options.to);
-  if (from === to.name) {
-    io.stdout.write(`${to.name} is live already; nothing was changed.\n`);
-    return EXIT.OK;
-  }
-  io.stdout.write(`${options.tenant} is back at ${to.name}${from === undefined ? '' : `; ${from} was live before`}.\n`);
-  io.stdout.write(
-    'The next build puts the present data live again: mend them first, or pause the builds of this tenant.\n',
-  );
+  const { tenant } = options;
+  const isHeld = options.hold !== false;
+  const { from, to } = rollBack(path.resolve(io.cwd, options.out), tenant, {
+    ...(options.to === undefined ? {} : { to: options.to }),
+    ...(isHeld ? { hold: { by: operator(), ...reasonOf(options) } } : {}),
+  });
+  const lines = [
+    from === to.name
+      ? `${to.name} is live already.`
+      : `${tenant} is back at ${to.name}${from === undefined ? '' : `; ${from} was live before`}.`,
+    ...(isHeld
+      ? [
+          'It is held: builds are checked, but do not go live.',
+          `Once data or code are mended: voucher-site resume --tenant ${tenant}`,
+        ]
+      : ['It is not held: the next build puts the present data live again.']),
+  ];
+  io.stdout.write(lines.map((line) => `${line}\n`).join(''));
   return EXIT.OK;
+}
+
+function reasonOf({ reason = '' }: RollbackCommandOptions): { reason?: string } {
+  const text = reason.trim();
+  return text === '' ? {} : { reason: text };
+}
+
+/** `anna@build1` */
+function operator(): string {
+  return `${userName()}@${hostname()}`;
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run with a number that belongs to no user.
+    return String(process.getuid?.() ?? 'unknown');
+  }
 }

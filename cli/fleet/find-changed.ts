@@ -6,6 +6,7 @@ import type { BuildContext } from '../pipeline/build-context.ts';
 import { bundleSite } from '../pipeline/bundle-site.ts';
 import { identifyTenant } from '../pipeline/identify-tenant.ts';
 import { openSources } from '../pipeline/open-sources.ts';
+import { readHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { isWhole, openPreviousRelease } from '../release/previous-release.ts';
 import { createRenderPool } from '../render/render-pool.ts';
@@ -14,8 +15,11 @@ import type { ReportedFailure } from '../report/tenant-report.ts';
 import { toFailure } from '../report/to-failure.ts';
 import { createWarningCollector } from '../report/warning-collector.ts';
 
-/** Why a tenant is to be built: it has no live release, its data or the code differ, files are missing, nobody can tell. */
-export type ChangeReason = 'new' | 'changed' | 'damaged' | 'unreadable';
+/**
+ * Why a tenant is to be built: it has no live release, its data or the code differ, files are missing, nobody can tell, or
+ * somebody holds a release: the build says so again and again until that is over.
+ */
+export type ChangeReason = 'new' | 'changed' | 'damaged' | 'unreadable' | 'held';
 
 export interface ChangedTenant {
   tenant: string;
@@ -57,7 +61,8 @@ export async function findChanged(options: ChangeOptions): Promise<ChangedTenant
 function knownRelease(
   tenant: string,
   { outDir, trustsManifests }: ChangeOptions,
-): { liveId: string } | 'new' | 'damaged' {
+): { liveId: string } | 'new' | 'damaged' | 'held' {
+  if (readHold(outDir, tenant) !== undefined) return 'held';
   const release = liveRelease(outDir, tenant);
   if (release === undefined) return 'new';
   const live = openPreviousRelease({ outDir, tenant, release });

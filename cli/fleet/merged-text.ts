@@ -1,6 +1,7 @@
 import { countOf, formatCount } from '../report/count.ts';
 import { formatDuration } from '../report/duration.ts';
 import { groupFailures } from '../report/failure-groups.ts';
+import { heldLines } from '../report/held-lines.ts';
 import { plainTable, type Column } from '../report/plain-table.ts';
 import { renderFailure } from '../report/render-failure.ts';
 import type { Colours } from '../report/terminal-io.ts';
@@ -26,20 +27,21 @@ export function mergedText(document: MergedDocument, colours: Colours, width: nu
     const pages = report === undefined || report.status === 'failed' ? undefined : report;
     return [
       tenant,
-      status === 'failed' ? colours.red(status) : status,
+      status === 'failed' ? colours.red(status) : status === 'held' ? colours.yellow(status) : status,
       pages === undefined ? '–' : formatCount(pages.pages),
       pages === undefined ? '–' : formatCount(pages.rendered),
       formatDuration(ms),
     ];
   });
   const table = rows.length === 0 ? [] : [plainTable(COLUMNS, rows, colours)];
-  return [headline(document), ...table, ...failures].join('\n\n');
+  const held = heldLines(document.tenants, { colours, width });
+  return [headline(document), ...table, ...(held.length === 0 ? [] : [held.join('\n')]), ...failures].join('\n\n');
 }
 
 function headline({ totals, files, ms, exitCode }: MergedDocument): string {
-  const { tenants, built, unchanged, failed, pages, rendered, warnings, damagedLines } = totals;
+  const { tenants, built, unchanged, held, failed, pages, rendered, warnings, damagedLines } = totals;
   const parts = [
-    `${formatCount(built)} of ${countOf(tenants, 'tenant')} built (${formatCount(unchanged)} unchanged)`,
+    `${formatCount(built)} of ${countOf(tenants, 'tenant')} built (${formatCount(unchanged)} unchanged${held > 0 ? `, ${formatCount(held)} held` : ''})`,
     `${formatCount(failed)} failed`,
     `${formatCount(rendered)} of ${countOf(pages, 'page')} rendered`,
     countOf(warnings, 'warning'),

@@ -3,6 +3,7 @@ import { ROUTES } from '../../site/shared/routes.ts';
 import { isCompressedSite } from '../compress/compressible.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { guardRelease } from '../release/guard-release.ts';
+import { holdInForce } from '../release/hold.ts';
 import { inWorkingFolder } from '../release/in-working-folder.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { isWhole, openPreviousRelease, type PreviousRelease, type ReleaseName } from '../release/previous-release.ts';
@@ -14,13 +15,14 @@ import type { BuildContext } from './build-context.ts';
 import { buildTimeOf } from './build-time.ts';
 import { checkOutput } from './check-output.ts';
 import { identifyTenant } from './identify-tenant.ts';
-import { makeSite } from './make-site.ts';
+import { makeSite, type MadeSite } from './make-site.ts';
 import { OutputRefused } from './output-refused.ts';
 import { writeBuildFiles } from './write-build-files.ts';
 
 /**
  * Builds one tenant: read → render → check → release. Until the last step the live site is untouched. What is as it was is
- * taken from the live release, and where everything is, nothing is written.
+ * taken from the live release, and where everything is, nothing is written. The site of a tenant that is held is made and
+ * checked, and goes no further.
  * @throws OperatorError when the API, the output check or the file system refuses
  */
 export async function buildTenant(
@@ -32,16 +34,17 @@ export async function buildTenant(
   const watch = createStopwatch();
   return inWorkingFolder(outDir, tenant.id, async (work) => {
     for (const message of work.warnings) warnings.add({ code: 'LEFTOVER', message });
+    const hold = holdInForce(outDir, tenant.id, liveRelease(outDir, tenant.id));
     const snapshotFile = path.join(work.path, '.snapshot.json');
     const { data, bundle, buildId } = await identifyTenant(tenant, snapshotFile, context, watch, warnings);
     const folder = path.join(outDir, tenant.id);
     const site = { tenant: tenant.id, buildId, folder, pages: data.pages };
     const done = (
-      ms: Pick<BuiltReport, 'status' | 'rendered'>,
+      what: Pick<BuiltReport, 'status' | 'rendered'>,
       files: Readonly<Record<string, readonly number[]>>,
     ) => ({
       ...site,
-      ...ms,
+      ...(hold === undefined ? what : { ...what, status: 'held' as const, hold }),
       files: Object.keys(files).length,
       bytes: Object.values(files).reduce((sum, [bytes = 0]) => sum + bytes, 0),
       ms: watch.total(),
@@ -75,6 +78,8 @@ export async function buildTenant(
     const release = { tenant: tenant.id, counts: data.counts, routes: made.routes };
     guardRelease(release, live?.release.manifest, Object.values(ROUTES), context.acceptedChanges);
     watch.lap('check');
+    const rendered = data.pages - made.reused;
+    if (hold !== undefined) return done({ status: 'held', rendered }, sizesOf(made.files));
 
     signal.throwIfAborted();
     const { frameId, routes } = made;
@@ -102,8 +107,12 @@ export async function buildTenant(
     });
     for (const message of released.warnings) warnings.add({ code: 'LEFTOVER', message });
     watch.lap('release');
-    return done({ status: 'built', rendered: data.pages - made.reused }, files);
+    return done({ status: 'built', rendered }, files);
   });
+}
+
+function sizesOf(files: MadeSite['files']): Record<string, number[]> {
+  return Object.fromEntries(files.map(([file, bytes]) => [file, [bytes]]));
 }
 
 /** Waiting for the code's bundle left out: all tenants share it. */

@@ -1,7 +1,9 @@
 import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
 
 /** How it ended for one tenant. */
-type Outcome = { status: 'failed'; exitCode: ExitCode } | { status: 'built' | 'unchanged' | 'published' | 'planned' };
+type Outcome =
+  | { status: 'failed'; exitCode: ExitCode }
+  | { status: 'built' | 'unchanged' | 'held' | 'published' | 'planned' };
 
 /**
  * What a command that works on several tenants says to the shell. A bug comes before everything; where all failed, the reason

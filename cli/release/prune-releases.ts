@@ -4,21 +4,26 @@ import { KEPT_RELEASES } from './carried-files.ts';
 import { fileErrorCode } from './file-error.ts';
 import { listReleases } from './list-releases.ts';
 import { liveRelease } from './live-release.ts';
+import { readHold } from './hold.ts';
 import { deleteFolder, ownedFolder } from './owned-folder.ts';
-import { manifestFile, releaseOfManifest, releasesFolder } from './release-paths.ts';
+import { HOLD_FILE, manifestFile, releaseOfManifest, releasesFolder } from './release-paths.ts';
 
 /**
- * Deletes releases that nobody goes back to any more: all but the live one and those that were live last. What open tabs
+ * Deletes releases that nobody goes back to any more: all but the live one, the one that is held, and those that were
+ * live last. What open tabs
  * need of them has been carried over into the later ones. Also deletes what a killed build left half made.
  * The caller holds the tenant's lock.
  * @param keep how many stay, the live one included
  * @returns a line for each folder that could not be deleted
  */
 export function pruneReleases(outDir: string, tenantId: string, keep = KEPT_RELEASES): string[] {
+  const hold = readHold(outDir, tenantId);
+  if (hold === 'damaged')
+    return [`Nothing of ${tenantId} was deleted: somebody holds a release, but the file that says which is damaged`];
   const releases = listReleases(outDir, tenantId);
   const live = liveRelease(outDir, tenantId);
   const others = releases.filter(({ name }) => name !== live);
-  const kept = new Set([live, ...others.slice(0, Math.max(0, keep - 1)).map(({ name }) => name)]);
+  const kept = new Set([live, hold?.release, ...others.slice(0, Math.max(0, keep - 1)).map(({ name }) => name)]);
   return namesIn(releasesFolder(outDir, tenantId))
     .filter((name) => !kept.has(name))
     .flatMap((name) => deleteRelease(outDir, tenantId, name));
@@ -40,6 +45,8 @@ function deleteRelease(outDir: string, tenantId: string, name: string): string[]
 
 /** Every release that has a folder, a manifest, or both, and the draft of a manifest. */
 function namesIn(folder: string): string[] {
-  const names = readdirSync(folder).map((entry) => releaseOfManifest(entry) ?? entry);
+  const names = readdirSync(folder)
+    .filter((entry) => entry !== HOLD_FILE)
+    .map((entry) => releaseOfManifest(entry) ?? entry);
   return [...new Set(names)];
 }

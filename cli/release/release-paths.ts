@@ -19,10 +19,13 @@ export function manifestFile(outDir: string, tenantId: string, release: string):
 
 /** The release whose manifest has this file name. */
 export function releaseOfManifest(name: string): string | undefined {
-  return name.endsWith(MANIFEST_END) ? name.slice(0, -MANIFEST_END.length) : undefined;
+  return name.endsWith(MANIFEST_END) && name !== HOLD_FILE ? name.slice(0, -MANIFEST_END.length) : undefined;
 }
 
 const MANIFEST_END = '.json';
+
+/** Beside the releases of a tenant that is held; see hold.ts. */
+export const HOLD_FILE = '.hold.json';
 
 /** What the live link says: relative, so that the output folder can be moved as a whole. */
 export function liveLinkTarget(tenantId: string, release: string): string {

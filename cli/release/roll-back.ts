@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { EXIT } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
+import { describeHold } from '../report/describe-hold.ts';
 import { withFileErrors } from './file-error.ts';
 import { findRelease, releaseBefore } from './find-release.ts';
+import { readHold, removeHold, writeHold, type Hold } from './hold.ts';
 import type { Release } from './list-releases.ts';
 import { liveRelease, switchLive } from './live-release.ts';
 import { isWhole, openPreviousRelease } from './previous-release.ts';
@@ -18,24 +20,33 @@ export interface RolledBack {
   to: Release;
 }
 
+export interface RollbackOptions {
+  /** Name of a release, or its beginning; the one that was live before if not said. */
+  to?: string;
+  /** Who holds the release, so that no build goes live until that is ended; absent: the next build does. */
+  hold?: Pick<Hold, 'by' | 'reason'>;
+}
+
 /**
  * Puts an earlier release live again, in one step. Open tabs of the one that was live find their assets in it as well, and
- * load the page anew with their next navigation.
- * @param to name of a release, or its beginning; the one that was live before if not said
+ * load the page anew with their next navigation. One that was cut off is completed by the next.
  * @throws OperatorError where there is no such release, it is damaged, or the file system refuses
  */
-export function rollBack(outDir: string, tenantId: string, to?: string): RolledBack {
+export function rollBack(outDir: string, tenantId: string, { to, hold }: RollbackOptions): RolledBack {
   const live = path.join(outDir, tenantId);
   const lock = acquireTenantLock(outDir, tenantId);
   try {
     return withFileErrors(live, () => {
-      const target = to === undefined ? releaseBefore(outDir, tenantId) : findRelease(outDir, tenantId, to);
       const from = liveRelease(outDir, tenantId);
-      checkReplaceable(live);
-      if (from === target.name) return { from, to: target };
-      refuseDamaged(outDir, tenantId, target.name);
+      const target = to === undefined ? earlierRelease(outDir, tenantId, from) : findRelease(outDir, tenantId, to);
       const { manifest, name } = target;
       const now = Date.now();
+      checkReplaceable(live);
+      if (from !== name) refuseDamaged(outDir, tenantId, name);
+      // Before the switch: a rollback that is cut off must not be undone by the next build.
+      if (hold !== undefined) writeHold(outDir, tenantId, { release: name, since: now, ...hold });
+      else removeHold(outDir, tenantId);
+      if (from === name) return { from, to: target };
       const known = { ...manifest.files, ...manifest.carried };
       const carried = carryFiles(outDir, tenantId, releaseFolder(outDir, tenantId, name), known, now);
       writeManifest(outDir, name, { ...manifest, carried: { ...manifest.carried, ...carried }, releasedAt: now });
@@ -45,6 +56,20 @@ export function rollBack(outDir: string, tenantId: string, to?: string): RolledB
   } finally {
     lock.release();
   }
+}
+
+/** The one that was live before, or the one that a rollback before this one was cut off on the way to. */
+function earlierRelease(outDir: string, tenantId: string, live: string | undefined): Release {
+  const hold = readHold(outDir, tenantId);
+  if (hold === undefined || hold === 'damaged') return releaseBefore(outDir, tenantId);
+  if (hold.release !== live) return findRelease(outDir, tenantId, hold.release);
+  throw new OperatorError({
+    code: 'ROLLED_BACK_ALREADY',
+    title: `${tenantId} is held at ${describeHold(hold)}`,
+    details: ['The one that was live before may be the very one that was gone back from, so nothing was changed.'],
+    hint: `name the release to go to with --to; voucher-site releases --tenant ${tenantId} lists them`,
+    exitCode: EXIT.USAGE,
+  });
 }
 
 function refuseDamaged(outDir: string, tenant: string, release: string): void {

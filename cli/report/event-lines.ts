@@ -31,12 +31,14 @@ export function finishedLine(report: TenantReport, style: LineStyle): string {
     const { code, title } = report.failure;
     return tenantLine(colours.red('✗'), report.tenant, `${code}  ${toPlainText(title)}`, style);
   }
-  const { status, pages, rendered, bytes, ms, warnings } = report;
+  const { status, pages, rendered, bytes, ms, warnings, hold } = report;
   const found = warnings.reduce((sum, { count }) => sum + count, 0);
   const taken = rendered < pages ? ` (${formatCount(rendered)} rendered)` : '';
   const what = status === 'unchanged' ? 'unchanged' : `${countOf(pages, 'page')}${taken}`;
   const parts = [what, formatDuration(ms), formatSize(bytes)];
   if (found > 0) parts.push(countOf(found, 'warning'));
+  if (hold !== undefined)
+    return tenantLine(colours.yellow('‖'), report.tenant, `held at ${hold.release} · ${parts.join(' · ')}`, style);
   return tenantLine(colours.green('✓'), report.tenant, parts.join(' · '), style);
 }
 

@@ -14,8 +14,8 @@ export interface BuildDocument {
   /** The exit code of the process. */
   exitCode: ExitCode;
   /**
-   * One for each tenant, in the order of the configuration. `status` says which fields there are: `built` with buildId, folder,
-   * pages, files, bytes and stages; `failed` with exitCode and failure (code, title, details, hint; stack for a bug).
+   * One for each tenant, in the order of the configuration. `status` says which fields there are: `built`, `unchanged` and
+   * `held` with buildId, folder, pages, files, bytes and stages, `held` also with hold (release, since, by, reason); `failed` with exitCode and failure (code, title, details, hint; stack for a bug).
    */
   tenants: readonly TenantReport[];
   totals: BuildTotals;
@@ -29,6 +29,8 @@ export interface BuildDocument {
 export interface BuildTotals {
   tenants: number;
   built: number;
+  /** Of those that were built: not put live, because somebody holds an earlier release. */
+  held: number;
   failed: number;
   pages: number;
   files: number;
@@ -58,6 +60,7 @@ export function totalsOf({ reports }: Pick<BuildResult, 'reports'>): BuildTotals
   return {
     tenants: reports.length,
     built: built.length,
+    held: built.filter(({ status }) => status === 'held').length,
     failed: failed.length,
     pages: sum(built.map(({ pages }) => pages)),
     files: sum(built.map(({ files }) => files)),

@@ -7,7 +7,8 @@ const DEFAULT_OUT = 'dist';
 
 /** Where the finished sites are, what became of the others, and how to look at the result. */
 export function nextStepLines(result: BuildResult, { cwd, env }: Pick<Io, 'cwd' | 'env'>): string[] {
-  const { built, failed } = splitReports(result);
+  const { built: ended, failed } = splitReports(result);
+  const built = ended.filter(({ status }) => status !== 'held');
   const lines: string[] = [];
   const [first] = built;
   if (first !== undefined) {

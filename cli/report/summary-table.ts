@@ -1,6 +1,7 @@
 import { splitReports, type BuildResult } from './build-result.ts';
 import { formatDuration } from './duration.ts';
 import { groupFailures } from './failure-groups.ts';
+import { heldLines } from './held-lines.ts';
 import { nextStepLines } from './next-step.ts';
 import { renderFailure, wrap } from './render-failure.ts';
 import { tenantTable } from './tenant-table.ts';
@@ -17,7 +18,11 @@ export function printSummary(io: Io, result: BuildResult): void {
   const bundling = bundleMs === null ? '' : `; the code of the site was bundled once, in ${formatDuration(bundleMs)}`;
   const times = wrap(`${formatDuration(result.ms)} in all${bundling}`, '  ', '  ', style.width);
   const warnings = warningLines(result, style);
-  writeBlocks(io.stdout, [[tenantTable(result, style), style.colours.dim(times)], warnings]);
+  writeBlocks(io.stdout, [
+    [tenantTable(result, style), style.colours.dim(times)],
+    warnings,
+    heldLines(result.reports, style),
+  ]);
   printFailures(io, result);
   writeBlocks(io.stdout, [nextStepLines(result, io)]);
 }

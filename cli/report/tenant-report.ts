@@ -1,4 +1,5 @@
 import type { ExitCode } from '../errors/exit-codes.ts';
+import type { Hold } from '../release/hold.ts';
 
 /** A warning of one tenant's build: the same finding is counted, not repeated. */
 export interface BuildWarning {
@@ -15,8 +16,13 @@ export type Stage = 'pull' | 'prepare' | 'render' | 'check' | 'release';
 export type TenantReport = BuiltReport | FailedReport;
 
 export interface BuiltReport {
-  /** `unchanged`: code and data are those of the live release, so nothing was written. */
-  status: 'built' | 'unchanged';
+  /**
+   * `unchanged`: code and data are those of the live release, so nothing was written. `held`: what was built was
+   * checked and thrown away, because somebody wants another release to stay live.
+   */
+  status: 'built' | 'unchanged' | 'held';
+  /** Of a tenant that is held. */
+  hold?: Hold;
   tenant: string;
   buildId: string;
   /** Folder of the finished site. */

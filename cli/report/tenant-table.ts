@@ -56,7 +56,12 @@ function drawTable(result: BuildResult, columns: readonly Column[], colours: Col
   table.push(['  tenant', ...columns].map((title) => colours.dim(title)));
   for (const report of result.reports) {
     if (report.status !== 'failed')
-      table.push(row(`${colours.green('✓')} ${cutText(report.tenant, nameWidth)}`, cellsOf(report, colours)));
+      table.push(
+        row(
+          `${report.status === 'held' ? colours.yellow('‖') : colours.green('✓')} ${cutText(report.tenant, nameWidth)}`,
+          cellsOf(report, colours),
+        ),
+      );
     else {
       const code = { content: colours.red(report.failure.code), colSpan: columns.length, hAlign: 'left' as const };
       table.push([`${colours.red('✗')} ${cutText(report.tenant, nameWidth)}`, code]);

@@ -1,0 +1,90 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { EXIT } from '../errors/exit-codes.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import { fileErrorCode } from './file-error.ts';
+import { makeFolder } from './make-folder.ts';
+import { HOLD_FILE, releasesFolder } from './release-paths.ts';
+
+/** As it stands in a file. */
+export const holdSchema = z.object({
+  format: z.literal(1),
+  /** Name of the release that stays live. */
+  release: z.string().min(1),
+  /** Milliseconds since 1970. */
+  since: z.number().min(0),
+  /** user@machine */
+  by: z.string(),
+  reason: z.string().min(1).exactOptional(),
+});
+
+/** Builds of a tenant do not go live until somebody ends it: the operator has chosen a release by hand. */
+export type Hold = Omit<z.infer<typeof holdSchema>, 'format'>;
+
+export function holdFile(outDir: string, tenantId: string): string {
+  return path.join(releasesFolder(outDir, tenantId), HOLD_FILE);
+}
+
+/** @returns `damaged` where there is a file that is no hold; undefined where the tenant is not held */
+export function readHold(outDir: string, tenantId: string): Hold | 'damaged' | undefined {
+  let text: string;
+  try {
+    text = readFileSync(holdFile(outDir, tenantId), 'utf8');
+  } catch (error) {
+    const code = fileErrorCode(error);
+    if (code === undefined) throw error;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : 'damaged';
+  }
+  const parsed = holdSchema.safeParse(parseJson(text));
+  if (!parsed.success) return 'damaged';
+  const { format: _, ...hold } = parsed.data;
+  return hold;
+}
+
+/** As a whole or not at all, and on the disk before the site is switched. */
+export function writeHold(outDir: string, tenantId: string, hold: Hold): void {
+  const file = holdFile(outDir, tenantId);
+  const draft = `${file}.new`;
+  makeFolder(path.dirname(file));
+  writeFileSync(draft, JSON.stringify({ format: 1, ...hold }), { flush: true });
+  renameSync(draft, file);
+}
+
+export function removeHold(outDir: string, tenantId: string): void {
+  rmSync(holdFile(outDir, tenantId), { recursive: true, force: true });
+}
+
+/**
+ * The hold that a build has to obey.
+ * @param live name of the release that is live
+ * @throws OperatorError where it cannot be read, or where another release is live than the one that is held: what the
+ * operator wanted is not known then, and nothing goes live
+ */
+export function holdInForce(outDir: string, tenantId: string, live: string | undefined): Hold | undefined {
+  const hold = readHold(outDir, tenantId);
+  if (hold === undefined || (hold !== 'damaged' && hold.release === live)) return hold;
+  const isDamaged = hold === 'damaged';
+  throw new OperatorError({
+    code: isDamaged ? 'HOLD_DAMAGED' : 'HOLD_NOT_LIVE',
+    title: `${tenantId} is held, but ${isDamaged ? 'nobody can say at which release' : 'another release is live'}`,
+    details: isDamaged
+      ? [`${holdFile(outDir, tenantId)} cannot be read, or is no hold.`]
+      : [
+          `Held: ${hold.release}`,
+          `Live: ${live ?? 'none'}`,
+          'A rollback was cut off, or somebody changed the live link.',
+        ],
+    hint: `go back once more with rollback --tenant ${tenantId}${isDamaged ? ' --to <release>' : ''}, or let builds go live with resume --tenant ${tenantId}`,
+    exitCode: EXIT.OUTPUT_REFUSED,
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Damaged alike: not a hold.
+    return undefined;
+  }
+}

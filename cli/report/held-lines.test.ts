@@ -1,0 +1,29 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, test } from 'vitest';
+import { heldLines } from './held-lines.ts';
+import { builtReport, failedReport } from './sample-reports.ts';
+import { coloursFor } from './terminal-io.ts';
+import { createTestIo } from './test-io.ts';
+
+const style = { colours: coloursFor(createTestIo().stdout, {}), width: Number.POSITIVE_INFINITY };
+const hold = { release: '5452dc', since: Date.UTC(2026, 10, 21, 14, 3), by: 'anna@build1' };
+
+test('tenants that are held are told in one block: where, since when, by whom, why, and what ends it', () => {
+  const reason = 'prices\u001B[2J of\n2019';
+  const reports = [
+    builtReport('alt'),
+    builtReport('blocked', { status: 'held', hold }),
+    failedReport('city'),
+    builtReport('dorf', { status: 'held', hold: { ...hold, reason } }),
+  ];
+  expect(heldLines(reports, style).map(stripVTControlCharacters)).toEqual([
+    '‖ 2 tenants held: built and checked, not put live',
+    '    blocked at 5452dc since 2026-11-21 14:03 UTC by anna@build1',
+    '    dorf at 5452dc since 2026-11-21 14:03 UTC by anna@build1: prices of 2019',
+    '  → once data or code are mended: voucher-site resume --tenant blocked dorf',
+  ]);
+});
+
+test('where none is held, nothing is told', () => {
+  expect(heldLines([builtReport('alt'), failedReport('city')], style)).toEqual([]);
+});
