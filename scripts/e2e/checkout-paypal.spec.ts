@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { collectOrders, fillCustomer, notice, openCheckout, orderButton, section } from './checkout-page.ts';
+import { endPayPal } from './paypal-window.ts';
 
 const SCRIPT = '**/web-sdk/v6/core';
 
@@ -18,14 +19,6 @@ async function openPayPal(page: Page): Promise<Page> {
   const popup = await opened;
   await popup.getByRole('button', { name: 'Zahlung freigeben' }).waitFor();
   return popup;
-}
-
-/** Ends PayPal's window with one of its buttons. */
-async function endPayPal(popup: Page, button: string): Promise<void> {
-  const closed = popup.waitForEvent('close');
-  // The window closes within the click, which may look like a failure of the click.
-  await Promise.allSettled([popup.getByRole('button', { name: button }).click(), closed]);
-  await closed;
 }
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Gift } from '../../site/shared/order/position.ts';
 import { fillCustomer, orderButton } from './checkout-page.ts';
 import { openHydrated } from './client-page.ts';
+import { endPayPal } from './paypal-window.ts';
 import { savedCart, savedOrder } from './remembered-order.ts';
 
 export interface WantedVoucher {
@@ -68,7 +69,7 @@ export async function orderAndPay(page: Page, payment: Payment): Promise<void> {
   if (payment === 'PayPal') {
     const opened = page.waitForEvent('popup');
     await orderButton(page).click();
-    await (await opened).getByRole('button', { name: 'Zahlung freigeben' }).click();
+    await endPayPal(await opened, 'Zahlung freigeben');
     return;
   }
   await orderButton(page).click();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { field, fillCustomer, openCheckout, orderButton, VOUCHER } from './checkout-page.ts';
 import { collectDocuments, releaseBuild } from './client-page.ts';
+import { endPayPal } from './paypal-window.ts';
 import { expectPaid } from './purchase-steps.ts';
 
 const WANTED = [{ slug: VOUCHER.merchant.slug, companyName: VOUCHER.merchant.companyName }];
@@ -71,7 +72,7 @@ test('a build that is released while PayPal is open does not disturb the payment
   const seen = page.waitForResponse('**/builds/latest.json');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await (await seen).finished();
-  await payPal.getByRole('button', { name: 'Zahlung freigeben' }).click();
+  await endPayPal(payPal, 'Zahlung freigeben');
   await expectPaid(page, WANTED, TOTAL);
   expect(documents).toEqual(['/bestellung-abgeschlossen']);
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { PayPalV6Namespace } from '@paypal/paypal-js/sdk-v6';
 import { originOf } from './cities.ts';
+import { endPayPal } from './paypal-window.ts';
 
 /* The sandbox's PayPal speaks the interface of PayPal's SDK v6, within the site's own Content-Security-Policy. */
 
@@ -39,15 +40,18 @@ async function placeOrder(page: Page): Promise<string> {
   return (await response.json()).payment.payPalOrderId;
 }
 
-/** A page with the script, a button that pays in that mode, and a list of what the callbacks were told. */
-async function shop(page: Page, mode: string) {
+/**
+ * A page with the script, a button that pays in that mode, and a list of what the callbacks were told.
+ * @param isPlaced false: the order is never placed
+ */
+async function shop(page: Page, mode: string, isPlaced = true) {
   await page.goto('/faq');
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
   const orderId = await placeOrder(page);
   await page.addScriptTag({ url: SCRIPT });
   await page.evaluate(
-    async ([mode, orderId]) => {
+    async ({ mode, orderId, isPlaced }) => {
       const told: string[] = [];
       const list = document.createElement('output');
       const tell = (text: string) => {
@@ -73,7 +77,7 @@ async function shop(page: Page, mode: string) {
       const button = document.createElement('button');
       button.textContent = 'Test bezahlen';
       button.addEventListener('click', () => {
-        const order = Promise.resolve({ orderId: orderId ?? '' });
+        const order = isPlaced ? Promise.resolve({ orderId }) : new Promise<never>(() => {});
         // One of the modes that the test names.
         session
           .start({ presentationMode: mode as 'popup' }, order)
@@ -81,7 +85,7 @@ async function shop(page: Page, mode: string) {
       });
       document.body.replaceChildren(button, list);
     },
-    [mode, orderId],
+    { mode, orderId, isPlaced },
   );
   return { orderId, refused, told: page.getByRole('status'), pay: page.getByRole('button', { name: 'Test bezahlen' }) };
 }
@@ -97,9 +101,7 @@ for (const [button, told] of [
     await pay.click();
     const popup = await opened;
     await expect(popup.getByText('25,00')).toBeVisible();
-    const closed = popup.waitForEvent('close');
-    await popup.getByRole('button', { name: button }).click();
-    await closed;
+    await endPayPal(popup, button);
     await expect(list).toHaveText(`6.0.0 true false | ${told(orderId)}`);
     expect(refused).toEqual([]);
   });
@@ -115,17 +117,49 @@ for (const [button, told] of [
   });
 }
 
-test('closing the popup, or the overlay by keyboard, cancels', async ({ page }) => {
-  const inPopup = await shop(page, 'auto');
+test('closing the popup cancels', async ({ page }) => {
+  const { pay, told } = await shop(page, 'auto');
   const opened = page.waitForEvent('popup');
-  await inPopup.pay.click();
+  await pay.click();
   await (await opened).close();
-  await expect(inPopup.told).toContainText('| canceled');
-  const inOverlay = await shop(page, 'modal');
-  await inOverlay.pay.click();
-  await expect(page.locator('iframe').contentFrame().getByRole('heading')).toHaveText('Mit PayPal bezahlen');
+  await expect(told).toContainText('| canceled');
+});
+
+test('Escape cancels wherever the keyboard is in the overlay', async ({ page }) => {
+  const atOnce = await shop(page, 'modal');
+  await atOnce.pay.click();
+  const dialog = page.getByRole('dialog', { name: 'PayPal' });
+  await expect(dialog).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(inOverlay.told).toContainText('| canceled');
+  await expect(atOnce.told).toContainText('| canceled');
+  await expect(dialog).toHaveCount(0);
+
+  const within = await shop(page, 'modal');
+  await within.pay.click();
+  await dialog.locator('iframe').contentFrame().getByRole('button', { name: 'Zahlung freigeben' }).press('Escape');
+  await expect(within.told).toContainText('| canceled');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('Escape cancels while the overlay has nothing to show yet', async ({ page }) => {
+  const { pay, told } = await shop(page, 'modal');
+  await page.route('**/paypal/approve/**', () => {
+    // Never answered, as by a service that is busy.
+  });
+  await pay.click();
+  await expect(page.getByRole('dialog', { name: 'PayPal' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(told).toContainText('| canceled');
+});
+
+test('Escape cancels while the overlay waits for the order', async ({ page }) => {
+  const { pay, told } = await shop(page, 'modal', false);
+  await pay.click();
+  const waiting = page.locator('iframe').contentFrame().getByRole('heading');
+  await expect(waiting).toHaveText('Die Bestellung wird vorbereitet …');
+  await waiting.click();
+  await page.keyboard.press('Escape');
+  await expect(told).toContainText('| canceled');
 });
 
 test('where windows are blocked, the error is recoverable, and "auto" shows the overlay', async ({ page }) => {

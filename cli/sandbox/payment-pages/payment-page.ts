@@ -11,7 +11,7 @@ interface PaymentPage {
   /** Who asks for the money: the name above the page. */
   provider: string;
   body: Markup;
-  /** URL of a script. */
+  /** URL of a script that runs before the page is drawn. */
   script?: string;
   status?: 200 | 404 | 409;
 }
@@ -34,7 +34,7 @@ export function paymentPage(c: Context, { title, provider, body, script, status 
           <meta name="robots" content="noindex" />
           <title>${title}</title>
           <link rel="stylesheet" href="${SANDBOX_PATH}/pay/payment.css" />
-          ${script === undefined ? '' : html`<script src="${script}" defer></script>`}
+          ${script === undefined ? '' : html`<script src="${script}"></script>`}
         </head>
         <body>
           <header><strong>${provider}</strong><span class="exercise">Übungsseite</span></header>

@@ -26,7 +26,12 @@ export function payPalRoutes(orders: OrderBook): Hono<SandboxEnv> {
 
   // Opened within the visitor's click, while the shop still places the order.
   routes.get('/approve', (c) =>
-    paymentPage(c, { title: 'PayPal', provider: PROVIDER, body: html`<h1>Die Bestellung wird vorbereitet …</h1>` }),
+    paymentPage(c, {
+      title: 'PayPal',
+      provider: PROVIDER,
+      script: SCRIPT,
+      body: html`<h1>Die Bestellung wird vorbereitet …</h1>`,
+    }),
   );
 
   routes.get('/approve/:payPalOrderId', (c) => {

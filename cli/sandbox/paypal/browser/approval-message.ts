@@ -4,6 +4,7 @@ export type ApprovalEnding = 'approve' | 'cancel' | 'error';
 /** What the approval page tells the page that opened it. */
 export interface ApprovalMessage {
   kind: 'sandbox-paypal';
+  /** Empty where the window still waits for the order. */
   payPalOrderId: string;
   ending: ApprovalEnding;
 }

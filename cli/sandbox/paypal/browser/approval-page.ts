@@ -1,7 +1,8 @@
 import type { ApprovalEnding, ApprovalMessage } from './approval-message.ts';
 
 /*
- * Script of the test approval page in a popup or frame: each button tells the page that opened it, which closes the window.
+ * Script of the test approval page in a popup or frame: each button tells the page that opened it, which closes the
+ * window. It runs before the page is drawn, so that nothing that a visitor sees is without effect.
  */
 /** Where the shop's page does not close the window itself, because it is gone. */
 const CLOSE_AFTER_MS = 2000;
@@ -19,10 +20,9 @@ function shopWindow(): Window | null {
   return opener ?? (window.parent === window ? null : window.parent);
 }
 
-const main = document.querySelector<HTMLElement>('[data-paypal-order-id]');
-const payPalOrderId = main?.dataset['paypalOrderId'] ?? '';
-
 function finish(ending: ApprovalEnding): void {
+  // The page that waits for the order has no number yet.
+  const payPalOrderId = document.querySelector<HTMLElement>('[data-paypal-order-id]')?.dataset['paypalOrderId'] ?? '';
   const shop = shopWindow();
   if (shop) tell(shop, { kind: 'sandbox-paypal', payPalOrderId, ending });
   else document.querySelector('[data-orphan]')?.removeAttribute('hidden');
@@ -30,8 +30,10 @@ function finish(ending: ApprovalEnding): void {
   if (window.parent === window) setTimeout(() => window.close(), CLOSE_AFTER_MS);
 }
 
-for (const ending of ENDINGS) {
-  document.querySelector(`button[data-ending="${ending}"]`)?.addEventListener('click', () => finish(ending));
-}
+addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('button[data-ending]') : null;
+  const chosen = ENDINGS.find((ending) => ending === button?.dataset['ending']);
+  if (chosen) finish(chosen);
+});
 // Keys within a frame do not reach the dialog around it.
 addEventListener('keydown', ({ key }) => key === 'Escape' && finish('cancel'));

@@ -34,9 +34,12 @@ export function openModal(url: string, styleUrl: string): ApprovalWindow {
   const dialog = document.createElement('dialog');
   dialog.className = 'sandbox-paypal';
   dialog.setAttribute('aria-label', 'PayPal');
+  dialog.tabIndex = -1;
   dialog.append(frame);
   document.body.append(dialog);
   dialog.showModal();
+  // Else the frame has the focus, where keys are lost until its page is there.
+  dialog.focus();
   return {
     get content() {
       return frame.contentWindow;

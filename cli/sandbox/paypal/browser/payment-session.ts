@@ -48,7 +48,7 @@ export function createPaymentSession(options: PayPalOneTimePaymentSessionOptions
   const watch = (approval: ApprovalWindow) => {
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || source !== approval.content || !isApprovalMessage(data)) return;
-      if (data.payPalOrderId === running?.orderId) finish(data.ending);
+      if (['', running?.orderId].includes(data.payPalOrderId)) finish(data.ending);
     };
     const timer = setInterval(() => approval.isClosed() && finish('cancel'), CLOSED_CHECK_MS);
     const stop = () => {
