@@ -5,6 +5,7 @@ import type { PublishEventSink, PublishStep } from './publish-event.ts';
 import type { PublishedReport } from './publish-report.ts';
 import { readSiteToPublish, type SiteToPublish } from './site-to-publish.ts';
 import type { Publication, Target } from './target.ts';
+import { withLock } from './with-lock.ts';
 
 export interface PublishOptions {
   /** Absolute path of the folder that holds a folder per tenant. */
@@ -44,12 +45,11 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     ms: performance.now() - startedAt,
     warnings: [...site.warnings, ...warnings],
   });
-  if (isDryRun) {
+  const lookOnly = async (): Promise<PublishedReport> => {
     step('comparing');
     return report('planned', planPublication(site, await publication.inspect(), Date.now()));
-  }
-  const lock = await publication.lock();
-  try {
+  };
+  const publish = async (): Promise<PublishedReport> => {
     step('comparing');
     const state = await publication.inspect();
     const plan = planPublication(site, state, Date.now());
@@ -63,12 +63,11 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     await publication.switch(plan);
     step('tidying up');
     return report('published', plan, await publication.prune(plan));
+  };
+  try {
+    return isDryRun ? await lookOnly() : await withLock(publication, publish);
   } finally {
-    try {
-      await publication.close();
-    } finally {
-      await lock.release();
-    }
+    await publication.hangUp();
   }
 }
 

@@ -42,8 +42,10 @@ export interface Publication {
   prune(plan: PublicationPlan): Promise<string[]>;
   /** Removes what is not finished, however it ended. */
   close(): Promise<void>;
+  /** Lets go of the line to the target, last of all. */
+  hangUp(): Promise<void>;
 }
 
-interface TargetLock {
+export interface TargetLock {
   release(): Promise<void>;
 }

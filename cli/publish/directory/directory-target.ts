@@ -72,6 +72,7 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
     async close() {
       staging.remove();
     },
+    async hangUp() {},
   };
 
   async function readState(): Promise<PublishedState> {
@@ -107,5 +108,6 @@ function inTargetFolder(publication: Publication, live: string): Publication {
     switch: (plan) => inTarget(live, () => publication.switch(plan)),
     prune: (plan) => inTarget(live, () => publication.prune(plan)),
     close: () => inTarget(live, () => publication.close()),
+    hangUp: () => publication.hangUp(),
   };
 }

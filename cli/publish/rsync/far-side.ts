@@ -1,6 +1,7 @@
 import type { RsyncTargetConfig } from '../config/target-config.ts';
 import { shellWord } from './quote.ts';
 import { runFar } from './run-far.ts';
+import { openSharedConnection, type SharedConnection } from './shared-connection.ts';
 import { sshArguments } from './ssh-arguments.ts';
 
 interface FarScript {
@@ -17,14 +18,33 @@ interface FarScript {
 export interface FarSide {
   /** Runs a POSIX shell script there. @returns its stdout @throws as runFar does */
   run(script: FarScript): Promise<string>;
+  /** Arguments of ssh before the host's name, for programs that start it by themselves. */
+  sshArguments(): Promise<readonly string[]>;
+  /** Hangs up. Who runs a script afterwards connects again. */
+  close(): Promise<void>;
 }
 
-export function farSide(config: RsyncTargetConfig): FarSide {
+/** Does not connect yet. @param signal cuts connecting short */
+export function farSide(config: RsyncTargetConfig, signal: AbortSignal): FarSide {
   const { host } = config;
+  let connection: Promise<SharedConnection> | undefined;
+
+  async function sshWords(): Promise<readonly string[]> {
+    connection ??= openSharedConnection(config, signal);
+    const { arguments: shared } = await connection;
+    return [...sshArguments(config), ...shared];
+  }
+
   return {
-    run({ script, arguments: given, ...rest }) {
+    async run({ script, arguments: given, ...rest }) {
       const command = ['sh', '-c', script, 'sh', ...given].map((word) => shellWord(word)).join(' ');
-      return runFar(host, { program: 'ssh', arguments: [...sshArguments(config), '--', host, command], ...rest });
+      return runFar(host, { program: 'ssh', arguments: [...(await sshWords()), '--', host, command], ...rest });
+    },
+    sshArguments: sshWords,
+    async close() {
+      const open = connection;
+      connection = undefined;
+      await (await open)?.close();
     },
   };
 }

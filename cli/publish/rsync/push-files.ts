@@ -1,9 +1,8 @@
-import type { RsyncTargetConfig } from '../config/target-config.ts';
 import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
 import type { PublicationOptions } from '../target.ts';
+import type { FarSide } from './far-side.ts';
 import { rshWord } from './quote.ts';
 import { runFar } from './run-far.ts';
-import { sshArguments } from './ssh-arguments.ts';
 
 export interface Push {
   files: readonly SiteFile[];
@@ -21,13 +20,14 @@ const SENT = /^<f\S* (.+)$/;
 
 /** Sends files of a release into a staging folder. What is there already, from an earlier attempt, is not sent again. */
 export async function pushFiles(
-  config: RsyncTargetConfig,
+  far: FarSide,
+  host: string,
   site: SiteToPublish,
   { files, staging, others }: Push,
   { signal, onUploaded }: Pick<PublicationOptions, 'signal' | 'onUploaded'>,
 ): Promise<void> {
   if (files.length === 0) return;
-  const { host } = config;
+  const ssh = ['ssh', ...(await far.sshArguments())];
   await runFar(host, {
     program: 'rsync',
     arguments: [
@@ -41,7 +41,7 @@ export async function pushFiles(
       '--from0',
       '--out-format=%i %n',
       '--timeout=120',
-      `--rsh=${['ssh', ...sshArguments(config)].map(rshWord).join(' ')}`,
+      `--rsh=${ssh.map(rshWord).join(' ')}`,
       ...others.slice(0, MAX_OTHERS).map((folder) => `--link-dest=${folder}`),
       `${site.folder}/`,
       `${host.includes(':') ? `[${host}]` : host}:${staging}/`,

@@ -24,10 +24,10 @@ function openRsync(
   where: string,
   options: PublicationOptions,
 ): Publication {
-  const far = farSide(config);
-  const { path } = config;
+  const { host, path } = config;
   const { tenant, manifest } = site;
   const { signal } = options;
+  const far = farSide(config, signal);
   const staging = ownedName('publish', tenant);
   const run = (script: string, input = ''): Promise<string> =>
     far.run({ script, arguments: [path, tenant, staging], input, isRepeatable: true, signal });
@@ -54,11 +54,11 @@ function openRsync(
       const earlier = (await run(STAGE, names(shared))).split('\n').filter((line) => line !== '');
       const others = earlier.map((folder) => `${path}/${folder}`);
       lock?.check();
-      await pushFiles(config, site, { files: plan.uploads, staging: `${path}/.work/${staging}`, others }, options);
+      await pushFiles(far, host, site, { files: plan.uploads, staging: `${path}/.work/${staging}`, others }, options);
     },
     async repair(files) {
       await run(UNSTAGE, names(files.map((file) => file.path)));
-      await pushFiles(config, site, { files, staging: `${path}/.work/${staging}`, others: [] }, options);
+      await pushFiles(far, host, site, { files, staging: `${path}/.work/${staging}`, others: [] }, options);
     },
     async verify() {
       const digests = [...site.files.values()].map((file) => `${file.sha256}  ${file.path}\n`);
@@ -87,6 +87,7 @@ function openRsync(
     async close() {
       if (isStaged) await far.run({ script: UNDO, arguments: [path, tenant, staging], isRepeatable: true });
     },
+    hangUp: () => far.close(),
   };
 
   /** rsync gives what it sends our time stamps; what was there keeps its own. */

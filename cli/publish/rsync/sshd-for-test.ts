@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
 
@@ -11,13 +12,18 @@ export interface SshdForTest {
   target(options?: Readonly<Record<string, string>>): RsyncTargetConfig;
   /** Programs in this folder come before those of the system on the far side. */
   programs: string;
+  /** How often somebody has logged in. */
+  logins(): number;
   close(): Promise<void>;
 }
 
 const SSHD = '/usr/sbin/sshd';
 
-/** For tests: an OpenSSH server of its own with its own keys, on a free port of 127.0.0.1. */
-export async function startSshd(): Promise<SshdForTest> {
+/**
+ * For tests: an OpenSSH server of its own with its own keys, on a free port of 127.0.0.1.
+ * @param more lines of its configuration
+ */
+export async function startSshd(more: readonly string[] = []): Promise<SshdForTest> {
   const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-sshd-'));
   const place = (name: string): string => path.join(folder, name);
   for (const key of ['host', 'client']) {
@@ -38,15 +44,21 @@ export async function startSshd(): Promise<SshdForTest> {
     `SetEnv PATH=${place('programs')}:/usr/local/bin:/usr/bin:/bin`,
     'PermitRootLogin prohibit-password',
     `PidFile ${place('pid')}`,
+    ...more,
   ];
   writeFileSync(place('config'), `${lines.join('\n')}\n`);
   chmodSync(folder, 0o755);
-  const server = spawn(SSHD, ['-D', '-e', '-f', place('config')], { stdio: 'ignore' });
+  const server = spawn(SSHD, ['-D', '-e', '-f', place('config')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let logins = 0;
+  createInterface({ input: server.stderr }).on('line', (line) => {
+    if (line.startsWith('Accepted ')) logins += 1;
+  });
   await untilItListens(port, () => server.exitCode !== null);
   mkdirSync(place('programs'));
   let count = 0;
   return {
     programs: place('programs'),
+    logins: () => logins,
     target(options = {}) {
       count += 1;
       return {

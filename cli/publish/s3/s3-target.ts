@@ -109,6 +109,9 @@ function openS3(config: S3TargetConfig, site: SiteToPublish, where: string, opti
       return [];
     },
     async close() {},
+    async hangUp() {
+      client.destroy();
+    },
   };
 
   function rememberedObject(file: string): [string, [string, string, string]] {
