@@ -1,5 +1,6 @@
 import { EXIT } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
+import type { LockOwner } from '../release/lock-file.ts';
 import { formatCount } from '../report/count.ts';
 
 const EXAMPLES = 5;
@@ -15,6 +16,30 @@ export function lockedByOther(tenant: string, where: string, who: string, remedy
     title: `${tenant} is being published to ${where} by another process`,
     details: [who],
     hint: `wait until it is done; if its machine is gone, ${remedy}`,
+    exitCode: EXIT.LOCKED,
+  });
+}
+
+/** A sentence about who has a lock. @param place where it stands, for what is no lock of ours */
+export function describeOwner(owner: LockOwner | undefined, place: string): string {
+  return owner === undefined
+    ? `Something that is no lock of ours stands at ${place}.`
+    : `Process ${owner.pid} on ${owner.hostName} has been at it since ${owner.since}.`;
+}
+
+/**
+ * Somebody else has taken over while we were at it, so we stop.
+ * @param who a sentence that names them, or says how the lock was lost
+ */
+export function lockLost(tenant: string, where: string, who: string): OperatorError {
+  return new OperatorError({
+    code: 'PUBLISH_LOCK_LOST',
+    title: `Another process has taken over the publishing of ${tenant} to ${where}, or may have`,
+    details: [
+      who,
+      'This one did not show up for minutes (the machine slept, or the line was down), or its lock was removed.',
+    ],
+    hint: 'wait until the other one is done, then publish again',
     exitCode: EXIT.LOCKED,
   });
 }

@@ -1,6 +1,6 @@
 import { lockFile } from '../../release/work-paths.ts';
 import { tryTenantLock, type TenantLock } from '../../release/tenant-lock.ts';
-import { lockedByOther } from '../publish-errors.ts';
+import { describeOwner, lockedByOther } from '../publish-errors.ts';
 import path from 'node:path';
 
 /**
@@ -12,9 +12,5 @@ export function lockDirectory(outDir: string, tenant: string): TenantLock {
   if (!('heldBy' in attempt)) return attempt;
   const { heldBy } = attempt;
   const file = lockFile(outDir, tenant);
-  const who =
-    heldBy === undefined
-      ? `Something that is no lock of ours stands at ${file}.`
-      : `Process ${heldBy.pid} on ${heldBy.hostName} has been at it since ${heldBy.since}.`;
-  throw lockedByOther(tenant, path.join(outDir, tenant), who, `delete ${file}`);
+  throw lockedByOther(tenant, path.join(outDir, tenant), describeOwner(heldBy, file), `delete ${file}`);
 }

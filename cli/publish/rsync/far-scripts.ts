@@ -34,10 +34,10 @@ while :; do
 done
 `;
 
-/** `$3`: the owner. Prints `ok`, or `lost` where somebody else has the lock. */
+/** `$3`: the owner. Prints `ok`, or `lost` and who has the lock instead. */
 export const RENEW = `
 lock=$1/.work/$2.lock
-if [ "$(readlink "$lock")" = "$3" ] && touch -h "$lock"; then echo ok; else echo lost; fi
+if [ "$(readlink "$lock")" = "$3" ] && touch -h "$lock"; then echo ok; else echo "lost $(readlink "$lock")"; fi
 `;
 
 export const UNLOCK = `
@@ -102,23 +102,31 @@ exit 0
 `;
 
 /**
- * Makes a release named `$4`, or like it, of the staging folder `$3`, with the manifest on stdin, and lets the live link
- * lead to it in one step.
+ * Makes a release named `$4`, or like it, of the staging folder `$3`, with the manifest of `$5` bytes on stdin, and lets the
+ * live link lead to it in one step. A manifest that is cut short comes from a process that was killed. Prints `lost` and
+ * its owner where the lock is not that of `$6` any more.
  */
 export const SWITCH = `
 cd "$1" && mkdir -p ".releases/$2" || exit 1
+cat > ".work/$3.json" || exit 1
+[ $(($(wc -c < ".work/$3.json"))) -eq "$5" ] || { echo 'the manifest was cut short' >&2; exit 1; }
+[ "$(readlink ".work/$2.lock")" = "$6" ] || { echo "lost $(readlink ".work/$2.lock")"; exit 0; }
 name=$4; n=1
 while [ -e ".releases/$2/$name" ] || [ -e ".releases/$2/$name.json" ]; do n=$((n + 1)); name=$4-$n; done
 mv -T ".work/$3" ".releases/$2/$name" || exit 1
-cat > ".releases/$2/$name.json.new" && mv -T ".releases/$2/$name.json.new" ".releases/$2/$name.json" || exit 1
+mv -T ".work/$3.json" ".releases/$2/$name.json" || exit 1
 if [ -d "$2" ] && [ ! -L "$2" ]; then rmdir "$2" 2>/dev/null || mv -T "$2" ".work/old.$3" || exit 1; fi
 rm -f ".work/link.$2"
 ln -sT ".releases/$2/$name" ".work/link.$2" && mv -T ".work/link.$2" "$2"
 `;
 
-/** Keeps the `$3` newest releases, deletes what earlier attempts left, and keeps the table of digests on stdin. */
+/**
+ * Keeps the `$3` newest releases, deletes what earlier attempts left, and keeps the table of digests on stdin. Prints `lost` and
+ * its owner where the lock is not that of `$4` any more: what lies there may be in use then.
+ */
 export const PRUNE = `
 cd "$1" || exit 1
+[ "$(readlink ".work/$2.lock")" = "$4" ] || { echo "lost $(readlink ".work/$2.lock")"; exit 0; }
 mkdir -p .digests && cat > ".digests/$2.json.new" && mv -T ".digests/$2.json.new" ".digests/$2.json"
 live=$(basename "$(readlink "$2")")
 cd ".releases/$2" || exit 1
@@ -134,7 +142,7 @@ rm -rf ../../.work/old."$2".* ../../.work/old.publish."$2".* ../../.work/publish
 exit 0
 `;
 
-/** Deletes the staging folder `$3`. */
+/** Deletes the staging folder `$3`, and the manifest beside it. */
 export const UNDO = `
-rm -rf "$1/.work/$3"
+rm -rf "$1/.work/$3" "$1/.work/$3.json"
 `;

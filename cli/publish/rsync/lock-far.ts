@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { EXIT } from '../../errors/exit-codes.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { parseOwner, type LockOwner } from '../../release/lock-file.ts';
 import { currentProcess, stateOf } from '../../release/process-identity.ts';
-import { lockedByOther } from '../publish-errors.ts';
+import { describeOwner, lockedByOther, lockLost } from '../publish-errors.ts';
 import type { FarSide } from './far-side.ts';
 import { LOCK, RENEW, UNLOCK } from './far-scripts.ts';
 
 export interface FarLock {
-  /** @throws OperatorError where somebody else has taken the lock meanwhile */
-  check(): void;
+  /** As the far side knows us: its scripts that make a site live look whether we have the lock yet. */
+  owner: string;
+  /**
+   * @param answer of such a script
+   * @throws OperatorError where somebody else has taken the lock meanwhile
+   */
+  check(answer?: string): void;
   release(): Promise<void>;
 }
 
@@ -20,6 +24,9 @@ const RENEWED_MS = 30_000;
 const STALE_SECONDS = 180;
 
 const HELD = 'held ';
+
+/** What scripts answer that found the lock in other hands, with its owner, or without one where it is gone. */
+const LOST = /^lost ?(.*)$/m;
 
 /**
  * The lock of a tenant's site on the far side, renewed until it is released.
@@ -42,13 +49,21 @@ export async function lockFar(
   let answer = await attempt('');
   // We can tell of a process of this very machine whether it is gone.
   if (answer.startsWith(HELD) && isDead(answer.slice(HELD.length))) answer = await attempt(answer.slice(HELD.length));
-  if (answer.startsWith(HELD)) throw heldBy(tenant, where, path, parseOwner(answer.slice(HELD.length)));
+  if (answer.startsWith(HELD)) {
+    const file = lockAt(path, tenant);
+    const remedy = `it is free after ${STALE_SECONDS / 60} minutes, or delete ${file} there`;
+    throw lockedByOther(tenant, where, describeOwner(parseOwner(answer.slice(HELD.length)), file), remedy);
+  }
 
-  let isLost = false;
+  let lostTo: string | undefined;
+  const look = (said: string): void => {
+    const [isLost, by = ''] = LOST.exec(said) ?? [];
+    if (isLost === undefined) return;
+    lostTo ??= by === '' ? 'Its lock was deleted.' : describeOwner(parseOwner(by), lockAt(path, tenant));
+  };
   const renew = async (): Promise<void> => {
     try {
-      const said = await far.run({ script: RENEW, arguments: [path, tenant, own], isRepeatable: true });
-      isLost ||= said.trim() !== 'ok';
+      look(await far.run({ script: RENEW, arguments: [path, tenant, own], isRepeatable: true }));
     } catch (error) {
       // The next renewal, or the next step, meets the same line.
       if (!(error instanceof OperatorError)) throw error;
@@ -56,8 +71,10 @@ export async function lockFar(
   };
   const timer = setInterval(() => void renew(), RENEWED_MS).unref();
   return {
-    check() {
-      if (isLost) throw lockLost(tenant, where);
+    owner: own,
+    check(answer = '') {
+      look(answer);
+      if (lostTo !== undefined) throw lockLost(tenant, where, lostTo);
     },
     async release() {
       clearInterval(timer);
@@ -71,21 +88,6 @@ function isDead(text: string): boolean {
   return owner !== undefined && stateOf(owner) === 'dead';
 }
 
-function heldBy(tenant: string, where: string, path: string, owner: LockOwner | undefined): OperatorError {
-  const file = `${path}/.work/${tenant}.lock`;
-  const who =
-    owner === undefined
-      ? `Something that is no lock of ours stands at ${file}.`
-      : `Process ${owner.pid} on ${owner.hostName} has been at it since ${owner.since}.`;
-  return lockedByOther(tenant, where, who, `it is free after ${STALE_SECONDS / 60} minutes, or delete ${file} there`);
-}
-
-function lockLost(tenant: string, where: string): OperatorError {
-  return new OperatorError({
-    code: 'PUBLISH_LOCK_LOST',
-    title: `Another process has taken over the publishing of ${tenant} to ${where}`,
-    details: ['This one did not show up for minutes: the machine slept, or the line was down.'],
-    hint: 'wait until the other one is done',
-    exitCode: EXIT.LOCKED,
-  });
+function lockAt(path: string, tenant: string): string {
+  return `${path}/.work/${tenant}.lock`;
 }

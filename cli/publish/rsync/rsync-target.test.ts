@@ -8,16 +8,13 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   utimesSync,
   writeFileSync,
-  lutimesSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../errors/exit-codes.ts';
-import { currentProcess } from '../../release/process-identity.ts';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
 import { publishForTest } from '../publish-for-test.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-for-test.ts';
@@ -61,23 +58,6 @@ function startPublished(): void {
     mkdirSync(path.dirname(to), { recursive: true });
     execFileSync('cp', ['-a', from, to]);
   }
-}
-
-/** The lock of a process that is not there to release it. */
-function leaveLock(owner: object, ageSeconds = 0): string {
-  const lock = path.join(target.path, '.work/musterstadt.lock');
-  const whole = {
-    hostName: 'elsewhere',
-    since: '2026-11-21T12:00:00Z',
-    nonce: '0123456789abcdef',
-    startTicks: 1,
-    ...owner,
-  };
-  mkdirSync(path.dirname(lock), { recursive: true });
-  symlinkSync(JSON.stringify(whole), lock);
-  const time = Date.now() / 1000 - ageSeconds;
-  lutimesSync(lock, time, time);
-  return lock;
 }
 
 describe('publishing by rsync', () => {
@@ -160,36 +140,6 @@ describe('publishing by rsync', () => {
     await publishForTest(outDir, target);
     const left = readdirSync(releases).filter((name) => !name.endsWith('.json'));
     expect(left.toSorted()).toEqual(['a', 'c', 'd', 'e', 'f']);
-  });
-});
-
-describe('the lock on the far side', () => {
-  it('names its owner', async () => {
-    const lock = leaveLock({ pid: 4711, host: 'ffffffff' });
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
-      code: 'PUBLISH_LOCKED',
-      exitCode: EXIT.LOCKED,
-      details: ['Process 4711 on elsewhere has been at it since 2026-11-21T12:00:00Z.'],
-    });
-    expect(lstatSync(lock).isSymbolicLink()).toBe(true);
-  });
-
-  it.each([
-    ['has not shown up for minutes', { pid: 4711, host: 'ffffffff' }, 600],
-    ['was a process of this machine that is gone', { pid: 2 ** 22 + 1, host: currentProcess().host }, 0],
-  ])('is taken over where its owner %s', async (_what, owner, age) => {
-    leaveLock(owner, age);
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
-    expect(existsSync(path.join(target.path, '.work'))).toBe(false);
-  });
-
-  it('is had by one of two that reach for it', async () => {
-    const results = await Promise.allSettled([publishForTest(outDir, target), publishForTest(outDir, target)]);
-    expect(results.map(({ status }) => status)).toContain('fulfilled');
-    for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'PUBLISH_LOCKED' });
-    }
-    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
   });
 });
 

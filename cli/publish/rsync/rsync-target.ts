@@ -69,19 +69,19 @@ function openRsync(
       });
     },
     async switch(plan) {
-      lock?.check();
       const text = JSON.stringify(publishedManifest(manifest, plan, modifiedOf(plan)));
-      const given = [path, tenant, staging, manifest.buildId];
+      const bytes = String(Buffer.byteLength(text));
+      const given = [path, tenant, staging, manifest.buildId, bytes, lock?.owner ?? ''];
       // Not to be interrupted, nor to be done twice.
-      await far.run({ script: SWITCH, arguments: given, input: text, isRepeatable: false });
+      lock?.check(await far.run({ script: SWITCH, arguments: given, input: text, isRepeatable: false }));
       isStaged = false;
     },
     async prune(plan) {
       const { files, carried } = publishedManifest(manifest, plan, modifiedOf(plan));
       const digests = new Map([...site.files.values()].map((file) => [file.path, file.sha256]));
       const table = digestTable(digests, { ...carried, ...files });
-      const given = [path, tenant, String(KEPT_RELEASES)];
-      await far.run({ script: PRUNE, arguments: given, input: table, isRepeatable: true, signal });
+      const given = [path, tenant, String(KEPT_RELEASES), lock?.owner ?? ''];
+      lock?.check(await far.run({ script: PRUNE, arguments: given, input: table, isRepeatable: true, signal }));
       return [];
     },
     async close() {

@@ -1,23 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { EXIT } from '../../errors/exit-codes.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { parseOwner, type LockOwner } from '../../release/lock-file.ts';
 import { currentProcess, stateOf } from '../../release/process-identity.ts';
-import { lockedByOther } from '../publish-errors.ts';
+import { describeOwner, lockedByOther, lockLost } from '../publish-errors.ts';
 import { LOCK_OBJECT, putOwn } from './own-objects.ts';
 import { probeConditions } from './probe-conditions.ts';
 import type { Store } from './store.ts';
 
 export interface StoreLock {
-  /** @throws OperatorError where somebody else has taken the lock, or may have */
-  check(): void;
+  /**
+   * Asks nobody as long as the last renewal is fresh.
+   * @throws OperatorError where somebody else has taken the lock, or may have
+   */
+  check(): Promise<void>;
+  /** Asks the store. @throws as `check` */
+  confirm(): Promise<void>;
   release(): Promise<void>;
 }
 
 /** Milliseconds. An owner that has not renewed its lock for so long is gone. */
 const LIFETIME_MS = 180_000;
 const RENEWED_MS = 30_000;
+const FRESH_MS = 2 * RENEWED_MS;
 
 /** Each of them takes another process that takes or releases the lock just then. */
 const MOST_ATTEMPTS = 10;
@@ -55,68 +60,76 @@ export async function lockStore(store: Store, tenant: string, where: string): Pr
       if (held?.owner?.nonce === nonce) return held.etag;
       const ageMs = storeTime + performance.now() - askedAt - (held?.modifiedMs ?? 0);
       const isAbandoned = held !== undefined && (ageMs > LIFETIME_MS || isDead(held.owner));
-      if (!isAbandoned || attempt >= MOST_ATTEMPTS) throw heldBy(tenant, where, held?.owner);
+      if (!isAbandoned || attempt >= MOST_ATTEMPTS) {
+        const who = describeOwner(held?.owner, LOCK_OBJECT);
+        throw lockedByOther(tenant, where, who, `it is free after ${LIFETIME_MS / 60_000} minutes`);
+      }
       const taken = await putOwn(store, LOCK_OBJECT, body(), { ifMatch: held.etag });
       if (taken !== undefined) return taken;
     }
   }
 
   let etag = await take();
-  let renewedAt = performance.now();
-  let isLost = false;
-  let renewal: Promise<void> = Promise.resolve();
+  let renewedAt = clocks();
+  /** Who has the lock now, in a sentence. */
+  let lostTo: string | undefined;
+  let renewal: Promise<void> | undefined;
 
-  async function renew(): Promise<void> {
+  /** One at a time: each goes by the ETag of the one before. */
+  function renew(): Promise<void> {
+    renewal ??= attemptRenewal().finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  async function attemptRenewal(): Promise<void> {
     try {
-      const startedAt = performance.now();
+      const startedAt = clocks();
       const renewed = await putOwn(store, LOCK_OBJECT, body(), { ifMatch: etag });
       const held = renewed === undefined ? await read() : undefined;
       const own = renewed ?? (held?.owner?.nonce === nonce ? held.etag : undefined);
-      if (own === undefined) isLost = true;
-      else [etag, renewedAt] = [own, startedAt];
+      if (own !== undefined) [etag, renewedAt] = [own, startedAt];
+      else lostTo = held === undefined ? 'Its lock was deleted.' : describeOwner(held.owner, LOCK_OBJECT);
     } catch (error) {
       // The store is out of reach: `check` tells when that was for too long.
-      if (!(error instanceof OperatorError) && !isAbort(error)) throw error;
+      if (!(error instanceof OperatorError)) throw error;
     }
   }
-  const timer = setInterval(() => {
-    renewal = renew();
-  }, RENEWED_MS).unref();
+
+  const throwIfLost = (): void => {
+    if (lostTo !== undefined) throw lockLost(tenant, where, lostTo);
+    if (ageOf(renewedAt) > LIFETIME_MS) throw lockLost(tenant, where, 'The lock could not be renewed.');
+  };
+  const timer = setInterval(() => void renew(), RENEWED_MS).unref();
 
   return {
-    check() {
-      if (isLost || performance.now() - renewedAt > LIFETIME_MS) throw lockLost(tenant, where);
+    async check() {
+      if (lostTo === undefined && ageOf(renewedAt) > FRESH_MS) await renew();
+      throwIfLost();
+    },
+    async confirm() {
+      await renewal;
+      await renew();
+      throwIfLost();
     },
     async release() {
       clearInterval(timer);
       await renewal;
-      if ((await read())?.owner?.nonce === nonce) await store.delete(LOCK_OBJECT);
+      if (lostTo === undefined && (await read())?.owner?.nonce === nonce) await store.delete(LOCK_OBJECT);
     },
   };
 }
 
+/** The first stands still while the machine sleeps, the second is set now and then: together they miss nothing. */
+function clocks(): readonly [monotonic: number, wall: number] {
+  return [performance.now(), Date.now()];
+}
+
+function ageOf([monotonic, wall]: readonly [number, number]): number {
+  return Math.max(performance.now() - monotonic, Date.now() - wall);
+}
+
 function isDead(owner: LockOwner | undefined): boolean {
   return owner !== undefined && stateOf(owner) === 'dead';
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
-}
-
-function heldBy(tenant: string, where: string, owner: LockOwner | undefined): OperatorError {
-  const who =
-    owner === undefined
-      ? `Something that is no lock of ours stands at ${LOCK_OBJECT}.`
-      : `Process ${owner.pid} on ${owner.hostName} has been at it since ${owner.since}.`;
-  return lockedByOther(tenant, where, who, `it is free after ${LIFETIME_MS / 60_000} minutes`);
-}
-
-function lockLost(tenant: string, where: string): OperatorError {
-  return new OperatorError({
-    code: 'PUBLISH_LOCK_LOST',
-    title: `Another process has taken over the publishing of ${tenant} to ${where}, or may have`,
-    details: ['This one did not show up for minutes: the machine slept, or the line was down.'],
-    hint: 'wait until the other one is done, then publish again',
-    exitCode: EXIT.LOCKED,
-  });
 }

@@ -17,7 +17,7 @@ export interface S3ServerForTest {
   /** `PUT musterstadt/index.html`, in the order in which they came. */
   requests: string[];
   /** Called before a request is answered; what it gives is the status of the answer. */
-  intercept: (request: string) => number | undefined;
+  intercept: (request: string) => number | undefined | Promise<undefined>;
   /** Whether objects are named by something other than their MD5, as with encryption. */
   hasOpaqueEtags: boolean;
   /** Damages what is stored under a key. */
@@ -68,7 +68,7 @@ export async function startS3Server(): Promise<S3ServerForTest> {
     const method = request.method ?? '';
     const body = await buffer(request);
     self.requests.push(`${method} ${key}`);
-    const status = self.intercept(`${method} ${key}`);
+    const status = await self.intercept(`${method} ${key}`);
     if (status !== undefined) return refuse(response, status, status === 403 ? 'AccessDenied' : 'SlowDown');
     if (!url.pathname.startsWith('/sites')) return refuse(response, 404, 'NoSuchBucket');
     if (method === 'GET' && url.searchParams.get('list-type') === '2') return list(url, response);

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EXIT } from '../../errors/exit-codes.ts';
-import { currentProcess } from '../../release/process-identity.ts';
 import { publishForTest } from '../publish-for-test.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-for-test.ts';
 import { startS3Server, type S3ServerForTest } from './s3-server-for-test.ts';
@@ -179,50 +178,5 @@ describe('publishing to a store', () => {
     await expect(publishForTest(outDir, { ...store.target, bucket: 'other' })).rejects.toMatchObject({
       message: 's3://other/musterstadt/ is no bucket there',
     });
-  });
-});
-
-describe('the lock in a store', () => {
-  const KEY = 'musterstadt/.voucher-site/lock.json';
-
-  function leaveLock(owner: object, ageMs = 0): void {
-    const whole = {
-      hostName: 'elsewhere',
-      since: '2026-11-21T12:00:00Z',
-      nonce: '0123456789abcdef',
-      startTicks: 1,
-      ...owner,
-    };
-    const body = Buffer.from(JSON.stringify(whole));
-    const modified = new Date(Date.now() - ageMs);
-    store.objects.set(KEY, { body, etag: 'lock', modified, headers: {}, sha256: undefined });
-  }
-
-  it('names its owner', async () => {
-    leaveLock({ pid: 4711, host: 'ffffffff' });
-    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
-      code: 'PUBLISH_LOCKED',
-      exitCode: EXIT.LOCKED,
-      details: ['Process 4711 on elsewhere has been at it since 2026-11-21T12:00:00Z.'],
-    });
-    expect(own()).toEqual([KEY]);
-  });
-
-  it.each([
-    ['was not renewed for minutes', { pid: 4711, host: 'ffffffff' }, 600_000],
-    ['is of a process of this machine that is gone', { pid: 2 ** 22 + 1, host: currentProcess().host }, 0],
-  ])('is taken over where it %s', async (_what, owner, ageMs) => {
-    leaveLock(owner, ageMs);
-    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published' });
-    expect(own()).toEqual(['musterstadt/.voucher-site/published.json.gz']);
-  });
-
-  it('is had by one of several that reach for it', async () => {
-    leaveLock({ pid: 4711, host: 'ffffffff' }, 600_000);
-    const results = await Promise.allSettled([1, 2, 3, 4].map(() => publishForTest(outDir, store.target)));
-    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-    expect(results.length - refusals.length).toBeGreaterThan(0);
-    for (const reason of refusals) expect(reason).toMatchObject({ code: 'PUBLISH_LOCKED' });
-    expect(served()).toEqual(built());
   });
 });

@@ -44,9 +44,12 @@ function openS3(config: S3TargetConfig, site: SiteToPublish, where: string, opti
   let lock: StoreLock | undefined;
 
   async function send(files: readonly SiteFile[], phases: readonly Phase[]): Promise<void> {
+    const mayGoOn = async (): Promise<void> => lock?.check();
     for (const phase of phases) {
       const ofPhase = files.filter(({ path }) => phaseOf(path) === phase);
-      const objects = await sendFiles(store, site, ofPhase, () => lock?.check(), options);
+      if (ofPhase.length === 0) continue;
+      await lock?.confirm();
+      const objects = await sendFiles(store, site, ofPhase, mayGoOn, options);
       for (const [file, object] of objects) sent.set(file, object);
     }
   }
@@ -75,6 +78,7 @@ function openS3(config: S3TargetConfig, site: SiteToPublish, where: string, opti
       return before.state;
     },
     async upload(plan) {
+      await lock?.confirm();
       if (plan.uploads.length > 0) await writeSending(store, sendingOf(plan));
       await send(plan.uploads, FIRST_PHASES);
     },
@@ -91,6 +95,7 @@ function openS3(config: S3TargetConfig, site: SiteToPublish, where: string, opti
         }
       }
       const manifest = publishedManifest(site.manifest, plan, (file) => site.files.get(file)?.modifiedMs ?? 0);
+      await lock?.confirm();
       await writePublished(store, {
         format: 1,
         // Links are for builds, and there are many of them.
@@ -100,9 +105,10 @@ function openS3(config: S3TargetConfig, site: SiteToPublish, where: string, opti
       });
     },
     async prune({ deletes }) {
+      await lock?.confirm();
       await inParallel(deletes, DELETED_AT_ONCE, async (file) => {
         options.signal.throwIfAborted();
-        lock?.check();
+        await lock?.check();
         await store.delete(file);
       });
       await store.delete(SENDING_OBJECT);

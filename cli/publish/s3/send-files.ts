@@ -18,19 +18,19 @@ const SENT_AT_ONCE = 16;
 
 /**
  * Sends files of one phase, several at a time.
- * @param check throws where we may not go on
+ * @param check rejects where we may not go on
  */
 export async function sendFiles(
   store: Store,
   site: SiteToPublish,
   files: readonly SiteFile[],
-  check: () => void,
+  check: () => Promise<void>,
   { signal, onUploaded }: Pick<PublicationOptions, 'signal' | 'onUploaded'>,
 ): Promise<Map<string, SentObject>> {
   const sent = new Map<string, SentObject>();
   await inParallel(files, SENT_AT_ONCE, async (file) => {
     signal.throwIfAborted();
-    check();
+    await check();
     const body = await readFile(path.join(site.folder, file.path));
     if (hash('sha256', body, 'hex') !== file.sha256) throw releaseDamaged(site.tenant, site.release, [file.path]);
     const etag = await store.put(file.path, body, objectHeaders(file.path), file.sha256);

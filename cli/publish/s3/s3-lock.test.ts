@@ -1,0 +1,204 @@
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { currentProcess } from '../../release/process-identity.ts';
+import { publishForTest } from '../publish-for-test.ts';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-for-test.ts';
+import { startS3Server, type S3ServerForTest } from './s3-server-for-test.ts';
+
+const KEY = 'musterstadt/.voucher-site/lock.json';
+const SENT = 'PUT musterstadt/';
+const MINUTE = 60_000;
+
+let store: S3ServerForTest;
+let outDir: string;
+
+beforeEach(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  store = await startS3Server();
+  outDir = path.join(folderForTest(), 'dist');
+  releaseForTest(outDir, filesForTest('a'));
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  await store.close();
+});
+
+/** The lock of another process. */
+function leaveLock(owner: object, ageMs = 0): void {
+  const whole = {
+    hostName: 'elsewhere',
+    since: '2026-11-21T12:00:00Z',
+    nonce: '0123456789abcdef',
+    startTicks: 1,
+    ...owner,
+  };
+  const body = Buffer.from(JSON.stringify(whole));
+  const modified = new Date(Date.now() - ageMs);
+  store.objects.set(KEY, { body, etag: 'lock', modified, headers: {}, sha256: undefined });
+}
+
+const ELSEWHERE = { pid: 4711, host: 'ffffffff' };
+const own = (): string[] => [...store.objects.keys()].filter((key) => key.includes('/.voucher-site/'));
+const text = (file: string): string | undefined => store.objects.get(`musterstadt/${file}`)?.body.toString();
+const renewals = (): number => store.requests.filter((request) => request === `PUT ${KEY}`).length;
+
+/** Calls back once, right before the first request that begins so is answered. */
+function before(request: string, callBack: () => void): void {
+  let isDone = false;
+  store.intercept = (asked) => {
+    if (!isDone && asked.startsWith(request)) {
+      isDone = true;
+      callBack();
+    }
+    return undefined;
+  };
+}
+
+/** Lets time pass for the lock, and for nothing else. */
+function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
+}
+
+describe('the lock in a store', () => {
+  it('names its owner', async () => {
+    leaveLock(ELSEWHERE);
+    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
+      code: 'PUBLISH_LOCKED',
+      exitCode: EXIT.LOCKED,
+      details: ['Process 4711 on elsewhere has been at it since 2026-11-21T12:00:00Z.'],
+    });
+    expect(own()).toEqual([KEY]);
+  });
+
+  it.each([
+    ['was not renewed for minutes', ELSEWHERE, 600_000],
+    ['is of a process of this machine that is gone', { pid: 2 ** 22 + 1, host: currentProcess().host }, 0],
+  ])('is taken over where it %s', async (_what, owner, ageMs) => {
+    leaveLock(owner, ageMs);
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published' });
+    expect(own()).toEqual(['musterstadt/.voucher-site/published.json.gz']);
+  });
+
+  it('is had by one of several that reach for it', async () => {
+    leaveLock(ELSEWHERE, 600_000);
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => publishForTest(outDir, store.target)));
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    expect(results.length - refusals.length).toBeGreaterThan(0);
+    for (const reason of refusals) expect(reason).toMatchObject({ code: 'PUBLISH_LOCKED' });
+    const served = [...store.objects].filter(([key]) => !key.includes('/.voucher-site/'));
+    const texts = served.map(([key, { body }]) => [key.replace('musterstadt/', ''), body.toString()]);
+    expect(Object.fromEntries(texts)).toEqual(readTree(path.join(outDir, 'musterstadt')));
+  });
+
+  it('is renewed as long as a publish takes, and another one is refused all the while', async () => {
+    const elsewhere = path.join(folderForTest(), 'dist');
+    releaseForTest(elsewhere, filesForTest('b'));
+    holdTime();
+    let refusal: unknown;
+    store.intercept = async (request) => {
+      if (request !== `${SENT}haendler/1/index.html` || refusal !== undefined) return undefined;
+      // It takes this long to send this one.
+      for (let seconds = 0; seconds < 600; seconds += 30) {
+        const known = renewals();
+        vi.advanceTimersByTime(30_000);
+        await expect.poll(renewals, { timeout: MINUTE }).toBe(known + 1);
+      }
+      refusal = await publishForTest(elsewhere, store.target).catch((error: unknown) => error);
+      return undefined;
+    };
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published', uploaded: 12 });
+    expect(refusal).toMatchObject({ code: 'PUBLISH_LOCKED' });
+    expect(own()).toEqual(['musterstadt/.voucher-site/published.json.gz']);
+  });
+});
+
+describe('a publish whose lock somebody else has taken', () => {
+  const phases = ['assets/', 'index.pageContext.json', 'index.html', 'builds/meta/', 'builds/latest.json'];
+
+  beforeEach(async () => {
+    await publishForTest(outDir, store.target);
+    releaseForTest(outDir, filesForTest('b'));
+  });
+
+  it.each(phases.slice(0, -1))(
+    'while it sent %s sends nothing of what comes after, and names the owner',
+    async (phase) => {
+      const remembered = store.objects.get('musterstadt/.voucher-site/published.json.gz')?.etag;
+      before(`${SENT}${phase}`, () => leaveLock(ELSEWHERE));
+      const start = store.requests.length;
+      await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
+        code: 'PUBLISH_LOCK_LOST',
+        exitCode: EXIT.LOCKED,
+        details: expect.arrayContaining(['Process 4711 on elsewhere has been at it since 2026-11-21T12:00:00Z.']),
+      });
+      const sent = store.requests.slice(start).filter((request) => request.startsWith(SENT));
+      for (const later of phases.slice(phases.indexOf(phase) + 1)) {
+        expect(sent.filter((request) => request.startsWith(`${SENT}${later}`))).toEqual([]);
+      }
+      expect(text('builds/latest.json')).toContain('"a"');
+      expect(store.objects.get('musterstadt/.voucher-site/published.json.gz')?.etag).toBe(remembered);
+      expect(
+        store.requests.slice(start).filter((request) => request.startsWith('DELETE') && !request.includes('probe')),
+      ).toEqual([]);
+      expect(store.objects.get(KEY)?.etag).toBe('lock');
+    },
+  );
+
+  it('while it sent the news of the build neither deletes anything nor writes down that it is done', async () => {
+    const remembered = store.objects.get('musterstadt/.voucher-site/published.json.gz')?.etag;
+    before(`${SENT}builds/latest.json`, () => leaveLock(ELSEWHERE));
+    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({ code: 'PUBLISH_LOCK_LOST' });
+    expect(store.objects.get('musterstadt/.voucher-site/published.json.gz')?.etag).toBe(remembered);
+    expect(text('builds/meta/a.json')).toBeDefined();
+    store.objects.delete(KEY);
+    store.intercept = () => undefined;
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published', uploaded: 0, deleted: 1 });
+  });
+
+  it('stops where the lock was deleted by hand', async () => {
+    before(`${SENT}assets/`, () => store.objects.delete(KEY));
+    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
+      code: 'PUBLISH_LOCK_LOST',
+      details: expect.arrayContaining(['Its lock was deleted.']),
+    });
+    expect(text('builds/latest.json')).toContain('"a"');
+  });
+
+  it('stops within a phase, too, once it had slept for long', async () => {
+    holdTime();
+    before(`${SENT}index.html`, () => {
+      leaveLock(ELSEWHERE);
+      // As after the sleep of a machine: the clock has moved, and no timer has run.
+      vi.setSystemTime(Date.now() + 60 * MINUTE);
+    });
+    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({ code: 'PUBLISH_LOCK_LOST' });
+    expect(text('builds/latest.json')).toContain('"a"');
+  });
+
+  it('goes on after a sleep in which nobody has taken the lock', async () => {
+    holdTime();
+    before(`${SENT}assets/`, () => vi.setSystemTime(Date.now() + 60 * MINUTE));
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published', uploaded: 5 });
+  });
+
+  it('stops where the lock cannot be renewed for so long that others may take it', async () => {
+    holdTime();
+    let isCutOff = false;
+    store.intercept = (request) => {
+      if (request.startsWith(`${SENT}assets/`) && !isCutOff) {
+        isCutOff = true;
+        vi.setSystemTime(Date.now() + 4 * MINUTE);
+      }
+      return isCutOff && request === `PUT ${KEY}` ? 403 : undefined;
+    };
+    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
+      code: 'PUBLISH_LOCK_LOST',
+      details: expect.arrayContaining(['The lock could not be renewed.']),
+    });
+    expect(text('builds/latest.json')).toContain('"a"');
+  });
+});
