@@ -3,6 +3,7 @@ import { planPublication } from './plan-publication.ts';
 import { notAsBuilt } from './publish-errors.ts';
 import type { PublishEventSink, PublishStep } from './publish-event.ts';
 import type { PublishedReport } from './publish-report.ts';
+import { acceptedBy } from './accepted-files.ts';
 import { readSiteToPublish, type SiteToPublish } from './site-to-publish.ts';
 import type { Publication, Target } from './target.ts';
 import { withLock } from './with-lock.ts';
@@ -29,7 +30,7 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     emit({ type: 'step', tenant, step: name });
   };
   step('reading');
-  const site = await readSiteToPublish(outDir, tenant, signal);
+  const site = acceptedBy(target, await readSiteToPublish(outDir, tenant, signal));
   const sent = new Map<string, number>();
   const publication = target.open(site, {
     signal,

@@ -5,6 +5,8 @@ import type { SiteFile, SiteToPublish } from './site-to-publish.ts';
 export interface Target {
   /** For messages: `/srv/www/musterstadt`, `s3://bucket/prefix/`. */
   where: string;
+  /** Whether a file of a site is of use there; absent: all are. */
+  accepts?(path: string): boolean;
   /** Begins to publish a site. Does not reach out yet. */
   open(site: SiteToPublish, options: PublicationOptions): Publication;
 }

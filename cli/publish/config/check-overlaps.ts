@@ -9,23 +9,24 @@ import type { TargetConfig } from './target-config.ts';
  */
 export function checkOverlaps(configs: ReadonlyMap<string, TargetConfig>): void {
   const places = [...configs].flatMap(([tenant, config]) =>
-    config.type === 's3'
-      ? [{ tenant, bucket: `${config.endpoint ?? ''} ${config.bucket}`, prefix: config.prefix }]
-      : [],
+    config.type === 's3' ? [{ ...config, tenant, bucket: `${config.endpoint ?? ''} ${config.bucket}` }] : [],
   );
   for (const [index, one] of places.entries()) {
     const other = places
       .slice(index + 1)
       .find(
-        ({ bucket, prefix }) =>
-          bucket === one.bucket && (prefix.startsWith(one.prefix) || one.prefix.startsWith(prefix)),
+        ({ bucket, prefix, statePrefix }) =>
+          bucket === one.bucket &&
+          (prefix.startsWith(one.prefix) || one.prefix.startsWith(prefix) || statePrefix === one.statePrefix),
       );
     if (other === undefined) continue;
     throw new OperatorError({
       code: 'CONFIG_INVALID',
       title: `${one.tenant} and ${other.tenant} would be published into one folder`,
-      details: [`${one.tenant}: prefix "${one.prefix}"`, `${other.tenant}: prefix "${other.prefix}"`],
-      hint: 'give each tenant a prefix or a bucket of its own, such as "prefix": "{tenant}"',
+      details: [one, other].map(
+        ({ tenant, prefix, statePrefix }) => `${tenant}: prefix "${prefix}", statePrefix "${statePrefix}"`,
+      ),
+      hint: 'give each tenant folders or a bucket of its own, such as "prefix": "{tenant}", "statePrefix": "state/{tenant}"',
       exitCode: EXIT.CONFIG,
     });
   }

@@ -20,7 +20,7 @@ export function checkValues(type: TargetType, node: Node, placeAt: JsonDocument[
       .map((inner) => say(`{${inner}} stands for nothing`, 'there are {tenant} and {domain}'));
     if (text.trim() === '' && name !== 'prefix') findings.push(say('is empty', 'leave the key out, or fill it in'));
     if (name === 'endpoint') findings.push(...checkEndpoint(text, say));
-    if (name === 'prefix') findings.push(...checkPrefix(text, say));
+    if (name === 'prefix' || name === 'statePrefix') findings.push(...checkPrefix(text, say));
     if (name === 'path' && type === 'rsync' && !/^\/./.test(text)) {
       findings.push(say('is not an absolute path', 'write it from the root on, such as /srv/www'));
     }

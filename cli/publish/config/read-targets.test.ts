@@ -66,7 +66,15 @@ describe('a target', () => {
 
   it('in a store is a folder named by the tenant, or the bucket itself', async () => {
     const s3 = { type: 's3', bucket: 'sites' };
-    expect((await resolved(s3)).config).toEqual({ ...s3, prefix: 'musterstadt/', forcePathStyle: false });
+    expect((await resolved(s3)).config).toEqual({
+      ...s3,
+      prefix: 'musterstadt/',
+      forcePathStyle: false,
+      statePrefix: 'musterstadt/.voucher-site/',
+      precompressed: false,
+    });
+    const apart = { ...s3, statePrefix: 'state/{tenant}', precompressed: true };
+    expect((await resolved(apart)).config).toMatchObject({ statePrefix: 'state/musterstadt/', precompressed: true });
     expect((await resolved({ ...s3, prefix: '' })).config).toMatchObject({ prefix: '' });
     expect((await resolved({ ...s3, prefix: 'a/{tenant}' })).config).toMatchObject({ prefix: 'a/musterstadt/' });
   });
@@ -98,23 +106,20 @@ describe('a target', () => {
   });
 
   it('may not put two tenants into one folder of a bucket', () => {
-    const place = (prefix: string) => ({ type: 's3' as const, bucket: 'b', prefix, forcePathStyle: false });
-    expect(() =>
+    const place = (prefix: string, statePrefix = `${prefix}.voucher-site/`) => {
+      return { type: 's3' as const, bucket: 'b', prefix, forcePathStyle: false, statePrefix, precompressed: false };
+    };
+    const both = (a: ReturnType<typeof place>, b: ReturnType<typeof place>) => () =>
       checkOverlaps(
         new Map([
-          ['a', place('a/')],
-          ['ab', place('ab/')],
+          ['a', a],
+          ['b', b],
         ]),
-      ),
-    ).not.toThrow();
-    expect(() =>
-      checkOverlaps(
-        new Map([
-          ['a', place('')],
-          ['b', place('b/')],
-        ]),
-      ),
-    ).toThrow(expect.objectContaining({ code: 'CONFIG_INVALID', exitCode: EXIT.CONFIG }));
+      );
+    const refusal = expect.objectContaining({ code: 'CONFIG_INVALID', exitCode: EXIT.CONFIG });
+    expect(both(place('a/', 'state/a/'), place('ab/', 'state/ab/'))).not.toThrow();
+    expect(both(place(''), place('b/'))).toThrow(refusal);
+    expect(both(place('a/', 'state/'), place('b/', 'state/'))).toThrow(refusal);
   });
 });
 

@@ -33,7 +33,7 @@ export function resolveTarget(targets: Targets, name: string, tenant: Tenant): T
     return found;
   };
   const folder = path.dirname(targets.file);
-  const { port, options, forcePathStyle } = values;
+  const { port, options, forcePathStyle, precompressed } = values;
   switch (values['type']) {
     case 'directory':
       return { type: 'directory', path: path.resolve(folder, needed('path')) };
@@ -50,15 +50,19 @@ export function resolveTarget(targets: Targets, name: string, tenant: Tenant): T
         options: (options ?? {}) as Record<string, string>,
       };
     }
-    default:
+    default: {
+      const prefix = asFolder(text('prefix') ?? tenant.id);
       return {
         type: 's3',
         bucket: needed('bucket'),
-        prefix: asFolder(text('prefix') ?? tenant.id),
+        prefix,
         ...optional('region'),
         ...optional('endpoint'),
         forcePathStyle: forcePathStyle === true,
+        statePrefix: asFolder(text('statePrefix') ?? `${prefix}.voucher-site`),
+        precompressed: precompressed === true,
       };
+    }
   }
 }
 

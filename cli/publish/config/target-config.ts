@@ -31,4 +31,8 @@ export interface S3TargetConfig {
   /** Absent: AWS. */
   endpoint?: string;
   forcePathStyle: boolean;
+  /** Where the lock lies, and what is remembered for the next publish: ends in a slash. */
+  statePrefix: string;
+  /** Whether the compressed files of a build with `--compress` are sent, too. */
+  precompressed: boolean;
 }

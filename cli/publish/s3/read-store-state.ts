@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { acceptedManifest } from '../accepted-files.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { PublishedState } from '../plan-publication.ts';
 import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
@@ -20,8 +21,15 @@ export interface StoreState {
 
 const ASKED_AT_ONCE = 16;
 
-/** An object counts as there when it is the very one that we have put, with the headers that it should have now. */
-export async function readStoreState(store: Store, site: SiteToPublish): Promise<StoreState> {
+/**
+ * An object counts as there when it is the very one that we have put, with the headers that it should have now.
+ * @param accepts whether a file is still of use: what is not is no longer kept for open tabs either
+ */
+export async function readStoreState(
+  store: Store,
+  site: SiteToPublish,
+  accepts: (path: string) => boolean,
+): Promise<StoreState> {
   const published = await readPublished(store);
   const sending = await readSending(store);
   const listed = await store.list();
@@ -51,7 +59,7 @@ export async function readStoreState(store: Store, site: SiteToPublish): Promise
     files,
     leftovers: [...known].filter((file) => listed.has(file)),
     isUntidy: Object.keys(sending).length > 0,
-    ...(published === undefined ? {} : { manifest: published.manifest }),
+    ...(published === undefined ? {} : { manifest: acceptedManifest(published.manifest, accepts) }),
   };
   return { state, published, sending, etags };
 }

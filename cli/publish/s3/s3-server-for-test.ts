@@ -53,6 +53,8 @@ export async function startS3Server(): Promise<S3ServerForTest> {
       region: 'us-east-1',
       endpoint,
       forcePathStyle: true,
+      statePrefix: 'musterstadt/.voucher-site/',
+      precompressed: false,
     },
     close: () =>
       new Promise((resolve) => {

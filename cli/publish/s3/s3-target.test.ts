@@ -71,6 +71,23 @@ describe('publishing to a store', () => {
     expect(headers('builds/latest.json')).toMatchObject({ 'cache-control': 'no-cache' });
   });
 
+  it('leaves compressed files at home, which a store never sends by itself, unless they are asked for', async () => {
+    const compressed = { 'index.html.br': 'br', 'index.html.gz': 'gz', 'assets/same.css.br': 'br' };
+    releaseForTest(outDir, { ...filesForTest('a'), ...compressed });
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ uploaded: 12, skipped: 0 });
+    expect(Object.keys(served()).filter((file) => /\.(?:br|gz)$/.test(file))).toEqual([]);
+    const asked = { ...store.target, precompressed: true };
+    expect(await publishForTest(outDir, asked)).toMatchObject({ uploaded: 3, skipped: 12 });
+    expect(store.objects.get('musterstadt/assets/same.css.br')?.headers).toEqual({
+      'content-type': 'text/css; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    releaseForTest(outDir, { ...filesForTest('b'), ...compressed });
+    expect(await publishForTest(outDir, store.target)).toMatchObject({ uploaded: 5, deleted: 4 });
+    expect(Object.keys(served()).filter((file) => /\.(?:br|gz)$/.test(file))).toEqual([]);
+  });
+
   it('a second time sends nothing and says so', async () => {
     await publishForTest(outDir, store.target);
     const start = store.requests.length;

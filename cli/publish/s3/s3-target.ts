@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { sourceOf } from '../../compress/compressible.ts';
 import type { S3TargetConfig } from '../config/target-config.ts';
 import { inParallel } from '../in-parallel.ts';
 import { PHASES, phaseOf, type Phase } from '../phase-of.ts';
@@ -23,10 +24,17 @@ const FIRST_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'lates
 /** A folder of a bucket. Files take each other's place one by one there, so their order keeps visitors safe. */
 export function s3Target(config: S3TargetConfig): Target {
   const where = `s3://${config.bucket}/${config.prefix}`;
-  return { where, open: (site, options) => openS3(config, site, where, options) };
+  // A store sends what was asked for by name, and never the copy beside it.
+  const accepts = (path: string): boolean => config.precompressed || sourceOf(path) === path;
+  return { where, accepts, open: (site, options) => openS3(config, site, { where, accepts }, options) };
 }
 
-function openS3(config: S3TargetConfig, site: SiteToPublish, where: string, options: PublicationOptions): Publication {
+function openS3(
+  config: S3TargetConfig,
+  site: SiteToPublish,
+  { where, accepts }: { where: string; accepts(path: string): boolean },
+  options: PublicationOptions,
+): Publication {
   const client = createClient(config);
   const store = openStore(client, config, where, options.signal);
   // Also after an abort, the lock is given back.
@@ -74,7 +82,7 @@ function openS3(config: S3TargetConfig, site: SiteToPublish, where: string, opti
       return lock;
     },
     async inspect() {
-      before = await readStoreState(store, site);
+      before = await readStoreState(store, site, accepts);
       return before.state;
     },
     async upload(plan) {

@@ -25,7 +25,8 @@ beforeAll(async () => {
   server = new S3rverClass({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets });
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
-  target = { type: 's3', bucket: 'sites', prefix: 'musterstadt/', endpoint, forcePathStyle: true };
+  const folders = { prefix: 'musterstadt/', statePrefix: 'musterstadt/.voucher-site/' };
+  target = { type: 's3', bucket: 'sites', ...folders, endpoint, forcePathStyle: true, precompressed: false };
 });
 
 afterAll(async () => {

@@ -9,6 +9,7 @@ import {
 import type { S3TargetConfig } from '../config/target-config.ts';
 import { describeStoreError, statusOf } from './describe-store-error.ts';
 import type { ObjectHeaders } from './object-headers.ts';
+import { OWN_FOLDER } from './own-objects.ts';
 
 export interface StoredObject {
   bytes: number;
@@ -46,8 +47,9 @@ const CONDITION_FAILED = new Set([400, 409, 412, 501]);
 
 /** @param signal aborts what is under way */
 export function openStore(client: S3Client, config: S3TargetConfig, where: string, signal: AbortSignal): Store {
-  const { bucket: Bucket, prefix } = config;
-  const keyOf = (path: string): string => `${prefix}${path}`;
+  const { bucket: Bucket, prefix, statePrefix } = config;
+  const keyOf = (path: string): string =>
+    path.startsWith(OWN_FOLDER) ? `${statePrefix}${path.slice(OWN_FOLDER.length)}` : `${prefix}${path}`;
   const withErrors = async <Result>(request: () => Promise<Result>): Promise<Result> => {
     try {
       return await request();

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { publishForTest } from '../publish-for-test.ts';
+import { filesForTest, folderForTest, releaseForTest } from '../site-for-test.ts';
+import { startS3Server, type S3ServerForTest } from './s3-server-for-test.ts';
+
+const KEY = 'the-access-key';
+const SECRET = 'the-secret-key';
+const TOKEN = 'the-session-token';
+
+let store: S3ServerForTest;
+let outDir: string;
+
+beforeEach(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', KEY);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', SECRET);
+  vi.stubEnv('AWS_SESSION_TOKEN', TOKEN);
+  store = await startS3Server();
+  outDir = path.join(folderForTest(), 'dist');
+  releaseForTest(outDir, filesForTest('a'));
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await store.close();
+});
+
+it('what a publish keeps for itself lies where it is told to, and nothing of it beside the site', async () => {
+  const apart = { ...store.target, statePrefix: 'state/musterstadt/' };
+  await publishForTest(outDir, apart);
+  const keys = [...store.objects.keys()];
+  expect(keys.filter((key) => key.includes('.voucher-site'))).toEqual([]);
+  expect(keys.filter((key) => !key.startsWith('musterstadt/'))).toEqual(['state/musterstadt/published.json.gz']);
+  expect(store.requests).toContain('PUT state/musterstadt/lock.json');
+  expect(await publishForTest(outDir, apart)).toMatchObject({ status: 'unchanged' });
+});
+
+it('what a publish keeps for itself says who is publishing, and holds neither keys nor anything of their machine', async () => {
+  const seen = new Map<string, string>();
+  store.intercept = () => {
+    for (const [key, { body }] of store.objects) {
+      if (key.includes('.voucher-site/')) seen.set(key, (key.endsWith('.gz') ? gunzipSync(body) : body).toString());
+    }
+    return undefined;
+  };
+  await publishForTest(outDir, store.target);
+  await publishForTest(outDir, store.target);
+  const names = [...seen.keys()].map((key) => path.basename(key).replace(/-[0-9a-f]{16}$/, ''));
+  expect([...new Set(names)].toSorted()).toEqual(['lock.json', 'probe', 'published.json.gz', 'sending.json']);
+  const keysOf = (file: string): string[] =>
+    Object.keys(Object(JSON.parse(seen.get(`musterstadt/.voucher-site/${file}`) ?? ''))).toSorted();
+  const owner = ['expires', 'host', 'hostName', 'nonce', 'pid', 'renewals', 'since', 'startTicks'];
+  expect(keysOf('lock.json')).toEqual(owner);
+  expect(keysOf('published.json.gz')).toEqual(['doomed', 'format', 'manifest', 'objects']);
+  for (const text of seen.values()) {
+    for (const secret of [KEY, SECRET, TOKEN, outDir, process.cwd()]) expect(text).not.toContain(secret);
+  }
+});
