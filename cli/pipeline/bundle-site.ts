@@ -25,8 +25,8 @@ export interface BundledCode {
   clientFiles: readonly string[];
   /** Those of them whose name changes with their content. */
   hashedFiles: readonly string[];
-  /** Module that registers the pages with Vike when imported. */
-  serverEntry: string;
+  /** Folder of the modules and frames that pages are made with: see bundled-pages.ts. */
+  serverDir: string;
 }
 
 /** The code of the site, bundled once for all tenants. */
@@ -67,7 +67,7 @@ export async function bundleSite({ signal, isForced = false }: BundleOptions = {
       clientFiles,
       // Everything that Vite emits goes there; what lies in the public folder keeps its name.
       hashedFiles: clientFiles.filter((file) => file.startsWith('assets/')),
-      serverEntry: path.join(folder, 'server/entry.mjs'),
+      serverDir: path.join(folder, 'server'),
     },
     codeId: codeIdOf(digest, digestBundle(compiledFolder(), root)),
     ms: performance.now() - startedAt,

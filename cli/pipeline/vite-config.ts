@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
+import path from 'node:path';
 import type { InlineConfig } from 'vite';
+import { PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
 
 /**
  * What every page runs, in one file: compressed together it is a kilobyte smaller than in five, and it is asked for once.
@@ -45,6 +47,12 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
       cssCodeSplit: false,
     },
     environments: {
+      // What Vike builds for its own server, and beside it the way to the pages that the generator takes.
+      ssr: {
+        build: {
+          rolldownOptions: { input: { [PAGE_TYPES_ENTRY]: path.join(packageRoot, 'templates/page-types.ts') } },
+        },
+      },
       client: {
         build: {
           rolldownOptions: {

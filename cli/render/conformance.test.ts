@@ -2,25 +2,27 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { payloadPath } from '../../site/shared/routes.ts';
 import { listPages } from '../../site/shared/site-pages.ts';
 import { assert } from '../errors/assert.ts';
-import { bundleSite, type SiteBundle } from '../pipeline/bundle-site.ts';
-import { createTenantFrames, type Frames } from './frames.ts';
+import { bundleSite } from '../pipeline/bundle-site.ts';
+import { loadBundledPages, type BundledPages } from './bundled-pages.ts';
+import { ERROR_PAGE } from './frame.ts';
 import { pullCity } from './pull-city-for-test.ts';
 import { createTenantContext, type TenantContext } from './tenant-context.ts';
 import { contentOf, fillPage, type FilledPage } from './tenant-frame.ts';
+import { createTenantFrames } from './tenant-frames.ts';
 import { loadServerBundle, renderWithVike } from './vike-renderer.ts';
 
 const CITIES = ['gutschein-musterstadt.example', 'seeblick-karte.example', 'boese-stadt.example'];
 
-let bundle: SiteBundle;
 const cities = new Map<string, TenantContext>();
 /** Shared by the cities, as in a render process: nothing of one may stay in it for the next. */
-const frames: Frames = new Map();
+let bundled: BundledPages;
 
 beforeAll(async () => {
   // React and Vike choose their production code when they are loaded.
   process.env['NODE_ENV'] = 'production';
-  bundle = await bundleSite();
-  await loadServerBundle(bundle.code.serverEntry);
+  const { code } = await bundleSite();
+  await loadServerBundle(code.serverDir);
+  bundled = await loadBundledPages(code.serverDir);
   for (const city of CITIES) {
     const head = '<link rel="stylesheet" href="/assets/tenant.css">';
     cities.set(city, createTenantContext(await pullCity(city), 'c0ffee', head));
@@ -32,15 +34,22 @@ async function compare(city: string): Promise<Set<string>> {
   const tenant = cities.get(city);
   assert(tenant !== undefined, `${city} was not read`);
   const pageTypes = new Set<string>();
-  const tenantFrames = createTenantFrames(frames, tenant);
+  const tenantFrames = createTenantFrames(bundled, tenant);
   for (const page of listPages(tenant.snapshot)) {
-    const tenantFrame = await tenantFrames.frameOf(page);
+    const tenantFrame = tenantFrames.frameOf(page);
     const content = contentOf(tenantFrame, page.routeParams);
     const filled = fillPage(tenantFrame, content);
     const document = await renderWithVike({ ...tenant, urlOriginal: page.path });
     const payload = await renderWithVike({ ...tenant, urlOriginal: payloadPath(page.path) });
     expect(textOf(filled.document), page.path).toBe(document.html);
     expect(content.payload, page.path).toBe(payload.html);
+    pageTypes.add(tenantFrame.frame.pageId);
+  }
+  for (const errorStatus of [404, 500]) {
+    const tenantFrame = tenantFrames.frameOf(ERROR_PAGE);
+    const filled = fillPage(tenantFrame, contentOf(tenantFrame, {}, { errorStatus }));
+    const document = await renderWithVike({ ...tenant, errorStatus, urlOriginal: `/${errorStatus}.html` });
+    expect(textOf(filled.document), `error ${errorStatus}`).toBe(document.html);
     pageTypes.add(tenantFrame.frame.pageId);
   }
   return pageTypes;
@@ -54,6 +63,7 @@ describe('a page filled into its frame is byte for byte what Vike renders', () =
   test('for every page type of a city with all features', async () => {
     expect([...(await compare('gutschein-musterstadt.example'))].toSorted()).toEqual(
       [
+        '_error',
         'ablauf',
         'agb',
         'akzeptanzstellen',

@@ -5,10 +5,10 @@ let pool: RenderPool;
 
 afterEach(() => pool.close());
 
-function brokenJob(serverEntry: string) {
+function brokenJob(serverDir: string) {
   return {
     tenant: 'x',
-    code: { serverEntry, clientDir: '/nonexistent', clientFiles: [], hashedFiles: [] },
+    code: { serverDir, clientDir: '/nonexistent', clientFiles: [], hashedFiles: [] },
     siteDir: '/nonexistent',
     snapshotFile: '/nonexistent/snapshot.json',
     pictures: { fields: { pictures: {} }, immutablePaths: [] },
@@ -21,24 +21,24 @@ function brokenJob(serverEntry: string) {
 
 test('more shares than processes are all answered', async () => {
   pool = createRenderPool(2);
-  const jobs = Array.from({ length: 6 }, (_, index) => `/nonexistent/${index}.mjs`);
-  const answers = await Promise.allSettled(jobs.map((entry) => pool.render(brokenJob(entry), () => {})));
-  expect(answers.map((answer) => answer.status === 'rejected' && /(\d)\.mjs/.exec(String(answer.reason))?.[1])).toEqual(
-    ['0', '1', '2', '3', '4', '5'],
-  );
+  const jobs = Array.from({ length: 6 }, (_, index) => `/nonexistent/${index}`);
+  const answers = await Promise.allSettled(jobs.map((serverDir) => pool.render(brokenJob(serverDir), () => {})));
+  expect(
+    answers.map((answer) => answer.status === 'rejected' && /nonexistent\/(\d)/.exec(String(answer.reason))?.[1]),
+  ).toEqual(['0', '1', '2', '3', '4', '5']);
 });
 
 test('a share that fails rejects with the error of its process, and the process goes on', async () => {
   pool = createRenderPool(1);
-  await expect(pool.render(brokenJob('/nonexistent/entry.mjs'), () => {})).rejects.toThrow(/nonexistent/);
-  await expect(pool.render(brokenJob('/nonexistent/entry.mjs'), () => {})).rejects.toThrow(/nonexistent/);
+  await expect(pool.render(brokenJob('/nonexistent'), () => {})).rejects.toThrow(/nonexistent/);
+  await expect(pool.render(brokenJob('/nonexistent'), () => {})).rejects.toThrow(/nonexistent/);
 });
 
 test('closing the pool rejects what is waiting and what is under way', async () => {
   pool = createRenderPool(1);
-  const tasks = [1, 2, 3].map(() => pool.render(brokenJob('/nonexistent/entry.mjs'), () => {}));
+  const tasks = [1, 2, 3].map(() => pool.render(brokenJob('/nonexistent'), () => {}));
   pool.close();
   const results = await Promise.allSettled(tasks);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  await expect(pool.render(brokenJob('/x.mjs'), () => {})).rejects.toThrow('ended');
+  await expect(pool.render(brokenJob('/x'), () => {})).rejects.toThrow('ended');
 });

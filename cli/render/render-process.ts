@@ -1,6 +1,5 @@
 import { getEachMessage, sendMessage } from 'execa';
 import { endWithParent } from '../end-with-parent.ts';
-import type { Frames } from './frames.ts';
 import type { FromRenderProcess, RenderTask } from './render-task.ts';
 
 /* A process of the render pool: does tasks, one after another, until the generator hangs up. */
@@ -12,10 +11,7 @@ const { collectGarbage } = await import('../collect-garbage.ts');
 const { OperatorError } = await import('../errors/operator-error.ts');
 const { prepareTenant } = await import('./prepare-tenant.ts');
 const { renderShare } = await import('./render-share.ts');
-const { loadServerBundle } = await import('./vike-renderer.ts');
-
-/** All shares of a process are of one bundle. */
-const frames: Frames = new Map();
+const { loadBundledPages } = await import('./bundled-pages.ts');
 
 async function answer(message: FromRenderProcess): Promise<void> {
   await sendMessage(message);
@@ -35,8 +31,8 @@ for await (const message of getEachMessage()) {
 
 async function run(task: RenderTask) {
   if (task.kind === 'prepare') return prepareTenant(task.job);
-  await loadServerBundle(task.job.code.serverEntry);
-  return renderShare(task.job, frames, (pages) => void answer({ kind: 'progress', pages }));
+  const bundled = await loadBundledPages(task.job.code.serverDir);
+  return renderShare(task.job, bundled, (pages) => void answer({ kind: 'progress', pages }));
 }
 
 function toFailed(error: unknown): FromRenderProcess {

@@ -14,20 +14,21 @@ import { buildMetaFile } from '../pipeline/write-build-files.ts';
 import { writeSiteFiles } from '../pipeline/write-site-files.ts';
 import { openPreviousRelease, type PreviousRelease } from '../release/previous-release.ts';
 import { thawSnapshot } from '../source/freeze-snapshot.ts';
-import { createTenantFrames, type Frames } from './frames.ts';
+import type { BundledPages } from './bundled-pages.ts';
+import { ERROR_PAGE } from './frame.ts';
 import type { RenderJob, RenderResult } from './render-task.ts';
 import { createSiteWriter, type SiteWriter } from './site-writer.ts';
 import { createTenantContext, type TenantContext } from './tenant-context.ts';
 import { reusePage } from './reuse-page.ts';
 import { contentOf, fillPage, type TenantFrame } from './tenant-frame.ts';
-import { renderWithVike } from './vike-renderer.ts';
+import { createTenantFrames, type TenantFrames } from './tenant-frames.ts';
 
 /** Pages between two signs of progress. */
 const PROGRESS_STEP = 100;
 
 const ERROR_PAGES = [
-  { file: '404.html', status: 404 },
-  { file: 'error.html', status: 500 },
+  { file: '404.html', errorStatus: 404 },
+  { file: 'error.html', errorStatus: 500 },
 ];
 
 /** Where a share's documents go, where those come from that have not changed, and what is remembered of them. */
@@ -44,7 +45,7 @@ interface Output {
  */
 export async function renderShare(
   job: RenderJob,
-  frames: Frames,
+  bundled: BundledPages,
   onProgress: (pages: number) => void,
 ): Promise<RenderResult> {
   const { code, pictures, buildId, codeId, siteDir, share } = job;
@@ -54,15 +55,16 @@ export async function renderShare(
   const tenant = createTenantContext(snapshot, codeId, renderGuardedHead(snapshot, `/${style.file}`));
   const previous = job.previous && openPreviousRelease(job.previous);
   const output: Output = { writer: createSiteWriter(siteDir, job.isCompressed), links: new Set(), previous, reused: 0 };
+  const frames = createTenantFrames(bundled, tenant, ({ pieces }) => collectLinks(pieces.join(''), output.links));
   const pages = shareOf(plan.pages, share);
-  await renderPages(pages, tenant, frames, output, onProgress);
+  await renderPages(pages, frames, output, onProgress);
   const stubs = plan.redirects.filter((redirect) => redirect.stub);
   writeStubs(shareOf(stubs, share), tenant, output);
   const routes = pages.map((page) => page.path);
   const { frameId } = tenant;
   if (share.index > 0) return { ...found(output), frameId, routes, redirects: [] };
 
-  await renderErrorPages(tenant, output);
+  renderErrorPages(frames, output);
   const immutableFiles = [...code.hashedFiles, ...pictures.immutablePaths, style.file, buildMetaFile(buildId)];
   await copyBundle(code, output.writer, siteDir, previous);
   writeSiteFiles({ writer: output.writer, snapshot, plan, style, immutableFiles });
@@ -72,16 +74,13 @@ export async function renderShare(
 /** Each page is written as it is rendered and then forgotten, so that memory does not grow with the number of pages. */
 async function renderPages(
   pages: readonly SitePage[],
-  tenant: TenantContext,
-  frames: Frames,
+  frames: TenantFrames,
   output: Output,
   onProgress: (pages: number) => void,
 ): Promise<void> {
-  const { links } = output;
-  const tenantFrames = createTenantFrames(frames, tenant, ({ pieces }) => collectLinks(pieces.join(''), links));
   let sinceProgress = 0;
   for (const page of pages) {
-    makePage(page, await tenantFrames.frameOf(page), output);
+    makePage(page, frames.frameOf(page), output);
     sinceProgress += 1;
     if (sinceProgress === PROGRESS_STEP) {
       onProgress(sinceProgress);
@@ -108,11 +107,12 @@ function writeStubs(stubs: readonly PlannedRedirect[], { snapshot }: TenantConte
   for (const { from, to } of stubs) writer.write(documentFile(from), renderRedirectStub({ to, tenantDomain }));
 }
 
-async function renderErrorPages(tenant: TenantContext, { writer, links }: Output): Promise<void> {
-  for (const { file, status } of ERROR_PAGES) {
-    const { html } = await renderWithVike({ ...tenant, urlOriginal: `/${file}`, errorStatus: status });
-    collectLinks(html, links);
-    writer.write(file, html);
+function renderErrorPages(frames: TenantFrames, { writer, links }: Output): void {
+  const frame = frames.frameOf(ERROR_PAGE);
+  for (const { file, errorStatus } of ERROR_PAGES) {
+    const { document, body } = fillPage(frame, contentOf(frame, ERROR_PAGE.routeParams, { errorStatus }));
+    collectLinks(body, links);
+    writer.write(file, ...document);
   }
 }
 

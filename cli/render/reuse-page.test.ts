@@ -11,11 +11,10 @@ import { checkOutput } from '../pipeline/check-output.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { releaseSite } from '../release/release-site.ts';
 import { freezeSnapshot } from '../source/freeze-snapshot.ts';
-import type { Frames } from './frames.ts';
+import { loadBundledPages, type BundledPages } from './bundled-pages.ts';
 import { pullCity } from './pull-city-for-test.ts';
 import { renderShare } from './render-share.ts';
 import type { RenderResult } from './render-task.ts';
-import { loadServerBundle } from './vike-renderer.ts';
 
 /** Small enough that a hundred sites are rendered in seconds, and with every kind of record. */
 const MERCHANTS = 12;
@@ -23,14 +22,14 @@ const EDITS = 50;
 
 let bundle: SiteBundle;
 /** Kept from site to site, as a render process does. */
-const frames: Frames = new Map();
+let bundled: BundledPages;
 let folder: string;
 let city: Snapshot;
 
 beforeAll(async () => {
   process.env['NODE_ENV'] = 'production';
   bundle = await bundleSite();
-  await loadServerBundle(bundle.code.serverEntry);
+  bundled = await loadBundledPages(bundle.code.serverDir);
   folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-reuse-'));
   city = await pullCity('stadt-001.example', { tenants: 1, merchants: MERCHANTS });
 });
@@ -63,7 +62,7 @@ async function render(snapshot: Snapshot, outDir?: string): Promise<Rendered> {
       share: { index: 0, of: 1 },
       ...(outDir === undefined || release === undefined ? {} : { previous: { outDir, tenant, release } }),
     },
-    frames,
+    bundled,
     () => {},
   );
   const digests = digestFiles(siteDir);

@@ -1,11 +1,15 @@
 import type { PageData } from '../../site/shared/payload/page-data.ts';
+import type { BundledPages } from './bundled-pages.ts';
 import type { Frame } from './frame.ts';
 import { serialisePageContext } from './serialise-page-context.ts';
 import type { TenantContext } from './tenant-context.ts';
 
+/** A page type with its frame: all that is needed to make its pages. */
+type FramedPageType = Frame & BundledPages['pageTypes'][string] & Pick<BundledPages, 'renderers'>;
+
 /** A frame with header, footer, shell and styles of one tenant: only the page is missing. */
 export interface TenantFrame {
-  frame: Frame;
+  frame: FramedPageType;
   tenant: TenantContext;
   /** The document before the page's head, between head and body, between body and page context, and after that. */
   pieces: FramePieces<string>;
@@ -22,7 +26,7 @@ export interface FilledPage {
   body: string;
 }
 
-export function dressFrame(frame: Frame, tenant: TenantContext): TenantFrame {
+export function dressFrame(frame: FramedPageType, tenant: TenantContext): TenantFrame {
   const { pieces, renderers, pageId, layout } = frame;
   const { before, after } = renderers.renderLayout(pageId, layout, tenant.shell);
   const { tenantHead, shellJson } = tenant;
@@ -46,15 +50,22 @@ export interface PageContent {
   payload: string;
 }
 
-/** Costs a fraction of rendering the page. */
-export function contentOf({ frame, tenant }: TenantFrame, routeParams: Record<string, string>): PageContent {
+/**
+ * Costs a fraction of rendering the page.
+ * @param status of an error page: the HTTP status that it stands for
+ */
+export function contentOf(
+  { frame, tenant }: TenantFrame,
+  routeParams: Record<string, string>,
+  status: { errorStatus?: number } = {},
+): PageContent {
   const { snapshot, frameId, shell } = tenant;
-  const { pageId, renderers } = frame;
-  const data = frame.data({ snapshot, frameId, routeParams });
+  const { pageId, renderers, context } = frame;
+  const data = frame.data({ snapshot, frameId, routeParams, ...status });
   return {
     data,
     head: renderers.renderPageHead(data, shell, { pageId, routeParams, snapshot }),
-    payload: serialisePageContext({ pageId, routeParams, data }),
+    payload: serialisePageContext({ pageId, routeParams, data, ...context }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { renderPage } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { assert } from '../errors/assert.ts';
 import type { PageContextInit } from '../../site/shared/payload/rendering.ts';
@@ -10,8 +11,8 @@ export interface VikeDocument {
 }
 
 /** Registers the bundled pages with Vike in this process. Only one bundle can be registered in a process. */
-export async function loadServerBundle(serverEntry: string): Promise<void> {
-  await import(pathToFileURL(serverEntry).href);
+export async function loadServerBundle(serverDir: string): Promise<void> {
+  await import(pathToFileURL(path.join(serverDir, 'entry.mjs')).href);
 }
 
 /**

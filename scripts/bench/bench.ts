@@ -107,7 +107,7 @@ async function measureFloor(): Promise<number> {
       env: { ...process.env, NODE_ENV: 'production' },
     });
     child.send({
-      serverEntry: bundle.code.serverEntry,
+      serverDir: bundle.code.serverDir,
       sites: shareOf(sites, { index, of: processes }),
     } satisfies FloorJob);
     return child;

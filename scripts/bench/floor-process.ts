@@ -2,35 +2,32 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { listPages, type SitePage } from '../../site/shared/site-pages.ts';
-import type { Frame } from '../../cli/render/frame.ts';
-import { createTenantFrames, type Frames } from '../../cli/render/frames.ts';
+import { loadBundledPages, type BundledPages } from '../../cli/render/bundled-pages.ts';
 import { createTenantContext, type TenantContext } from '../../cli/render/tenant-context.ts';
-import { loadServerBundle } from '../../cli/render/vike-renderer.ts';
+import type { TenantFrame } from '../../cli/render/tenant-frame.ts';
+import { createTenantFrames } from '../../cli/render/tenant-frames.ts';
 
 /*
  * The floor of a build, in one process: the same React trees through renderToString, whole trees this time, and the same
  * text into fresh folders. Nothing is read, planned, checked or released.
  */
 export interface FloorJob {
-  serverEntry: string;
+  serverDir: string;
   /** A finished site and its data, and the folder to write it to again. */
   sites: { snapshot: Snapshot; siteDir: string; targetDir: string }[];
 }
 
 interface FloorSite {
   tenant: TenantContext;
-  pages: { page: SitePage; frame: Frame }[];
+  pages: { page: SitePage; frame: TenantFrame['frame'] }[];
   files: { file: string; text: string }[];
   targetDir: string;
 }
 
-const frames: Frames = new Map();
-
-async function prepare({ snapshot, siteDir, targetDir }: FloorJob['sites'][number]): Promise<FloorSite> {
+function prepare({ snapshot, siteDir, targetDir }: FloorJob['sites'][number], bundled: BundledPages): FloorSite {
   const tenant = createTenantContext(snapshot, 'floor', '');
-  const tenantFrames = createTenantFrames(frames, tenant);
-  const pages: FloorSite['pages'] = [];
-  for (const page of listPages(snapshot)) pages.push({ page, frame: (await tenantFrames.frameOf(page)).frame });
+  const tenantFrames = createTenantFrames(bundled, tenant);
+  const pages = listPages(snapshot).map((page) => ({ page, frame: tenantFrames.frameOf(page).frame }));
   const files = readdirSync(siteDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
@@ -68,10 +65,9 @@ function writeFiles({ files, targetDir }: FloorSite): void {
 
 process.once('message', async (job) => {
   // The bench, which is the same code, is the only one who sends.
-  const { serverEntry, sites } = job as FloorJob;
-  await loadServerBundle(serverEntry);
-  const prepared: FloorSite[] = [];
-  for (const site of sites) prepared.push(await prepare(site));
+  const { serverDir, sites } = job as FloorJob;
+  const bundled = await loadBundledPages(serverDir);
+  const prepared = sites.map((site) => prepare(site, bundled));
   process.once('message', () => {
     for (const site of prepared) {
       renderTrees(site);
