@@ -9,7 +9,7 @@ export interface PageModule extends PageType {
 export function loadPages(): PageModule[] {
   return Object.entries(pageTypes)
     .filter(([id]) => !id.includes('_error'))
-    .map(([id, pageType]) => ({ type: id.slice('/templates/'.length), ...pageType }));
+    .map(([id, { Page, data }]) => ({ type: id.slice('/templates/'.length), Page, data }));
 }
 
 /** `/gutscheine/a` → `gutscheine/@slug` */
