@@ -37,7 +37,7 @@ export interface ChangeOptions {
   signal: AbortSignal;
 }
 
-type Tools = Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'bundle'>;
+type Tools = Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'bundle' | 'isForced'>;
 
 /**
  * The tenants whose next build would not say `unchanged`. Reads all the others as a build does, up to where it knows the
@@ -88,7 +88,7 @@ async function readAll(tenants: readonly InDoubt[], { concurrency, signal }: Cha
   const waiting = tenants.values();
   const lane = async () => {
     for (const tenant of waiting)
-      changed.push(...(await compare(tenant, folder, { ...sources, emit, bundle, pool }, signal)));
+      changed.push(...(await compare(tenant, folder, { ...sources, emit, bundle, pool, isForced: false }, signal)));
   };
   try {
     const lanes = await Promise.allSettled(Array.from({ length: Math.min(concurrency * 2, tenants.length) }, lane));

@@ -34,15 +34,15 @@ function makeBundle(key: string): string {
 }
 
 test('a bundle is found again by its sources, and by no others', () => {
-  const key = bundleKey(root);
+  const key = bundleKey(root, cacheDir);
   const { folder, digest } = keepBundle(makeBundle(key), root);
-  expect(bundleKey(root)).toBe(key);
+  expect(bundleKey(root, cacheDir)).toBe(key);
   expect(readCachedBundle(cacheDir, key, root)).toEqual({ folder, digest });
   writeFileSync(path.join(root, 'site/a.test.ts'), 'tests are not bundled');
-  expect(bundleKey(root)).toBe(key);
+  expect(bundleKey(root, cacheDir)).toBe(key);
   appendFileSync(path.join(root, 'site/a.ts'), 'b');
-  expect(bundleKey(root)).not.toBe(key);
-  expect(readCachedBundle(cacheDir, bundleKey(root), root)).toBeUndefined();
+  expect(bundleKey(root, cacheDir)).not.toBe(key);
+  expect(readCachedBundle(cacheDir, bundleKey(root, cacheDir), root)).toBeUndefined();
 });
 
 test.each([

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileErrorCode } from '../release/file-error.ts';
 import { deleteFolder, isLeftover, ownedName } from '../release/owned-folder.ts';
 import { digestBundle, listFiles } from './digest-bundle.ts';
+import { whileUntouched } from './while-untouched.ts';
 
 /** What a bundle is made of, beside the installed packages, which the lock files name. */
 const SOURCE_FOLDERS = ['site', 'templates'];
@@ -12,6 +13,9 @@ const SOURCE_FILES = ['package-lock.json', 'node_modules/.package-lock.json', 'c
 /** Beside the bundle's files; written last, so that a bundle with it is complete. */
 const DIGEST_FILE = 'digest.txt';
 const CONTENT = 'bundle';
+/** What need not be computed again, beside the bundles and beside each bundle's files. */
+const KEY_MEMO = 'key.memo';
+const DIGEST_MEMO = 'digest.memo';
 
 const KEPT_BUNDLES = 3;
 /** A build that is still using its bundle began no longer ago than this. */
@@ -23,29 +27,40 @@ export interface CachedBundle {
 }
 
 /** Names what a bundle would be made of now. Paths count: a bundle names those of its machine. */
-export function bundleKey(root: string): string {
-  const hash = createHash('sha256').update(`${root}\0${process.version}\0${process.platform} ${process.arch}\0`);
-  const files = SOURCE_FOLDERS.flatMap((folder) =>
+export function bundleKey(root: string, cacheDir: string): string {
+  const sources = SOURCE_FOLDERS.flatMap((folder) =>
     listFiles(path.join(root, folder)).map((file) => `${folder}/${file}`),
   );
-  for (const file of [...files, ...SOURCE_FILES]) {
-    if (isTest(file) || !existsSync(path.join(root, file))) continue;
-    const content = readFileSync(path.join(root, file));
-    hash.update(`${file}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex').slice(0, 24);
+  const files = [...sources, ...SOURCE_FILES].filter((file) => !isTest(file) && existsSync(path.join(root, file)));
+  const paths = files.map((file) => path.join(root, file));
+  const runtime = `${process.version} ${process.platform} ${process.arch}`;
+  const digest = whileUntouched(path.join(cacheDir, KEY_MEMO), paths, () => {
+    const hash = createHash('sha256');
+    for (const file of files) {
+      const content = readFileSync(path.join(root, file));
+      hash.update(`${file}\0${content.length}\0`).update(content);
+    }
+    return hash.digest('hex');
+  });
+  return createHash('sha256').update(`${root}\0${runtime}\0${digest}`).digest('hex').slice(0, 24);
 }
 
 /** @returns undefined where there is none, or none that is as it was made */
 export function readCachedBundle(cacheDir: string, key: string, root: string): CachedBundle | undefined {
   for (const folder of bundlesOf(cacheDir).filter((name) => path.basename(name).startsWith(`bundle.${key}.`))) {
     const digest = readDigest(folder);
-    if (digest === undefined || digestBundle(path.join(folder, CONTENT), root) !== digest) continue;
+    if (digest === undefined || digestOf(folder, root) !== digest) continue;
     const now = new Date();
     utimesSync(folder, now, now);
     return { folder: path.join(folder, CONTENT), digest };
   }
   return undefined;
+}
+
+function digestOf(folder: string, root: string): string {
+  const content = path.join(folder, CONTENT);
+  const files = listFiles(content).map((file) => path.join(content, file));
+  return whileUntouched(path.join(folder, DIGEST_MEMO), files, () => digestBundle(content, root));
 }
 
 /** A place for a bundle, always a new one: another build may be using the bundle of the same sources. */

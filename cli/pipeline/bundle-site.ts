@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { execaNode } from 'execa';
 import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
-import { cacheFolder, compiledFolder, compiledScript, packageRoot } from '../package-root.ts';
+import { cacheFolder, compiledScript, packageRoot } from '../package-root.ts';
 import { codeIdOf } from './build-id.ts';
 import {
   bundleKey,
@@ -13,7 +13,8 @@ import {
   type CachedBundle,
 } from './bundle-cache.ts';
 import { withBundlingLock } from './bundling-lock.ts';
-import { digestBundle, listFiles } from './digest-bundle.ts';
+import { listFiles } from './digest-bundle.ts';
+import { generatorDigest } from './generator-digest.ts';
 import { describePackageError } from './package-error.ts';
 import { sweepTemporaryConfigs } from './sweep-bundling.ts';
 
@@ -56,7 +57,7 @@ export async function bundleSite({ signal, isForced = false }: BundleOptions = {
   const startedAt = performance.now();
   const root = packageRoot();
   const cacheDir = cacheFolder(root);
-  const key = bundleKey(root);
+  const key = bundleKey(root, cacheDir);
   const known = isForced ? undefined : readCachedBundle(cacheDir, key, root);
   const { folder, digest } = known ?? (await makeBundle({ root, cacheDir, key, isForced }, signal));
   const clientDir = path.join(folder, 'client');
@@ -69,7 +70,7 @@ export async function bundleSite({ signal, isForced = false }: BundleOptions = {
       hashedFiles: clientFiles.filter((file) => file.startsWith('assets/')),
       serverDir: path.join(folder, 'server'),
     },
-    codeId: codeIdOf(digest, digestBundle(compiledFolder(), root)),
+    codeId: codeIdOf(digest, generatorDigest()),
     ms: performance.now() - startedAt,
     isReused: known !== undefined,
   };

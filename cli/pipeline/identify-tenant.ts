@@ -17,7 +17,7 @@ export interface IdentifiedTenant {
 export async function identifyTenant(
   tenant: TenantConfig,
   snapshotFile: string,
-  context: Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'bundle'>,
+  context: Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'bundle' | 'isForced'>,
   watch: Stopwatch,
   warnings: WarningCollector,
 ): Promise<IdentifiedTenant> {

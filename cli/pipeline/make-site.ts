@@ -40,6 +40,7 @@ export async function makeSite(
 ): Promise<MadeSite> {
   const { fields, immutablePaths, files: pictureFiles } = data.pictures;
   const { code, codeId } = bundle;
+  await data.freeze();
   const rendered = await renderSite(
     {
       tenant,

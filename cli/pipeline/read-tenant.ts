@@ -7,11 +7,15 @@ import type { WarningCollector } from '../report/warning-collector.ts';
 import { readAnswers } from '../source/read-answers.ts';
 import { siteSettingsOf } from '../source/site-settings.ts';
 import type { BuildContext } from './build-context.ts';
+import { generatorDigest } from './generator-digest.ts';
+import { preparedKey, preparedStore, readPrepared, writePrepared } from './prepared-store.ts';
 
 /** All that a tenant's site shows, ready to be rendered by any process. */
 export interface TenantData {
-  /** Holds the snapshot, but for its pictures. */
+  /** Holds the snapshot, but for its pictures, once it was frozen. */
   snapshotFile: string;
+  /** Makes sure that the snapshot is in its file: a tenant that is as it was does without. */
+  freeze(): Promise<void>;
   pictures: PreparedPictures;
   /** The same for the same data, on any machine. */
   digest: string;
@@ -22,9 +26,9 @@ export interface TenantData {
 }
 
 /**
- * Reads a tenant: calls the API, has the answers checked and planned in a render process, and gets the pictures. Only the
- * digest and the pictures stay in memory, so that many tenants can wait for their turn.
- * @param snapshotFile is written
+ * Reads a tenant: calls the API, has the answers checked and planned in a render process, unless they are those of the last
+ * build, and gets the pictures. Little of it stays in memory, so that many tenants can wait for their turn.
+ * @param snapshotFile is written when the tenant is frozen
  * @throws OperatorError when the API refuses or its data cannot be used
  */
 export async function readTenant(
@@ -36,7 +40,8 @@ export async function readTenant(
     pictures: service,
     endpointsOf,
     emit,
-  }: Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit'>,
+    isForced,
+  }: Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'isForced'>,
   watch: Stopwatch,
   warnings: WarningCollector,
 ): Promise<TenantData> {
@@ -45,7 +50,12 @@ export async function readTenant(
   const answers = await readAnswers(config, endpoints, client, meter);
   emit({ type: 'pulled', tenant: config.id, ...meter, ms: watch.lap('pull') });
 
-  const prepared = await pool.prepare({ source: { config, browserEndpoints, answers }, snapshotFile });
+  const job = { source: { config, browserEndpoints, answers }, snapshotFile };
+  const label = `${config.id} ${config.tenantDomain}`;
+  const key = preparedKey(job.source, generatorDigest());
+  const known = isForced ? undefined : readPrepared(preparedStore(), label, key);
+  const prepared = known ?? (await pool.prepare(job));
+  if (known === undefined) writePrepared(preparedStore(), label, key, prepared);
   const site = siteSettingsOf(config, browserEndpoints);
   const pictures = await preparePictures(prepared.pictures, site, endpoints, service);
   for (const warning of [...prepared.warnings, ...pictures.warnings]) warnings.add(warning);
@@ -53,6 +63,7 @@ export async function readTenant(
   watch.lap('prepare');
   return {
     snapshotFile,
+    freeze: async () => void (known && (await pool.prepare(job))),
     pictures,
     digest: createHash('sha256')
       .update(`${prepared.digest}\n${JSON.stringify(pictures.fields)}`)

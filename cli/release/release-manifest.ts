@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { fileErrorCode } from './file-error.ts';
 import { manifestFile } from './release-paths.ts';
 
-const fileFact = z.tuple([
-  z.int().min(0),
-  // Fractions of a millisecond are kept as the file system tells them.
-  z.number(),
-]);
+type FileFact = [bytes: number, writtenMs: number];
+type CarriedFact = [...FileFact, supersededMs: number, releases: number];
+
+/** Thousands of entries: checked by hand in a millisecond, by a schema in fifty. */
+const fileFacts = z.custom<Record<string, FileFact>>((value) => everyEntry(value, isFileFact));
+const carriedFacts = z.custom<Record<string, CarriedFact>>((value) => everyEntry(value, isCarriedFact));
 
 /** As it stands in a file. */
 export const manifestSchema = z.object({
@@ -29,12 +30,12 @@ export const manifestSchema = z.object({
   /** Links to the own site on its pages. Some may be of a page that has lost them since. */
   links: z.array(z.string()),
   /** The site's files: path → bytes, and when the file was written (ms since 1970). */
-  files: z.record(z.string(), fileFact),
+  files: fileFacts,
   /**
    * Files of earlier releases that stay for open tabs: path → bytes, written at, when their last own release was superseded
    * (ms since 1970), and how many releases went live since.
    */
-  carried: z.record(z.string(), z.tuple([z.int().min(0), z.number(), z.number(), z.int().min(1)])),
+  carried: carriedFacts,
 });
 
 /** What is known of a release without looking through its folder. */
@@ -64,6 +65,25 @@ export function writeManifest(outDir: string, release: string, manifest: Release
   const draft = `${file}.new`;
   writeFileSync(draft, JSON.stringify(manifest));
   renameSync(draft, file);
+}
+
+function everyEntry(value: unknown, isFact: (fact: readonly unknown[]) => boolean): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((fact: unknown) => Array.isArray(fact) && isFact(fact));
+}
+
+/** Fractions of a millisecond are kept as the file system tells them. */
+function isFileFact([bytes, writtenMs, ...more]: readonly unknown[]): boolean {
+  return isCount(bytes) && Number.isFinite(writtenMs) && more.length === 0;
+}
+
+function isCarriedFact([bytes, writtenMs, supersededMs, releases, ...more]: readonly unknown[]): boolean {
+  const isSuperseded = Number.isFinite(supersededMs) && isCount(releases) && releases > 0;
+  return isFileFact([bytes, writtenMs]) && isSuperseded && more.length === 0;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function parseJson(text: string): unknown {

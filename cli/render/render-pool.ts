@@ -21,11 +21,15 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Starts `size` processes at once, so that they are warm when the first data arrives. */
+/**
+ * Starts one process at once, so that it is warm when the first data arrives, and the others with the first task: where
+ * nothing has changed, there is none.
+ * @param size most processes at once
+ */
 export function createRenderPool(size: number): RenderPool {
   const queue: Waiting[] = [];
   const idle: RenderProcess[] = [];
-  const processes = Array.from({ length: size }, () => startProcess());
+  const processes = [startProcess()];
   /** Why no task is taken any more: closed, or a process that did not even start. */
   let broken: Error | undefined;
 
@@ -62,6 +66,7 @@ export function createRenderPool(size: number): RenderPool {
 
   function run(task: RenderTask, onProgress: OnProgress): Promise<unknown> {
     if (broken !== undefined) return Promise.reject(broken);
+    while (processes.length < size) processes.push(startProcess());
     return new Promise((resolve, reject) => {
       const waiting = { task, onProgress, resolve, reject };
       const free = idle.pop();
