@@ -33,9 +33,12 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
   emit({ type: 'build-started', tenants: tenants.map((tenant) => tenant.id) });
   const nobodyWaits = new AbortController();
   const bundle = bundleAndTell(options, AbortSignal.any([signal, nobodyWaits.signal]));
-  // It may fail while no tenant is far enough to wait for it.
-  bundle.catch(() => {});
   const pool = createRenderPool(concurrency);
+  bundle.then(
+    ({ code }) => pool.load(code.serverDir),
+    // It may fail while no tenant is far enough to wait for it.
+    () => {},
+  );
   // Aborting must not wait for a share to be rendered.
   signal.addEventListener('abort', () => pool.close(), { once: true });
   try {

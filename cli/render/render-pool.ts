@@ -8,6 +8,8 @@ import { startRenderProcess, type RenderProcess } from './start-render-process.t
 export interface RenderPool {
   prepare(job: PrepareJob): Promise<PreparedTenant>;
   render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult>;
+  /** Names the bundle that will be rendered with: processes that wait for data load it meanwhile. */
+  load(serverDir: string): void;
   /** Ends all processes; tasks under way or waiting are rejected, those under way when their process has ended. */
   close(): void;
 }
@@ -30,16 +32,27 @@ export function createRenderPool(size: number): RenderPool {
   const queue: Waiting[] = [];
   const idle: RenderProcess[] = [];
   const processes = [startProcess()];
+  let serverDir: string | undefined;
   /** Why no task is taken any more: closed, or a process that did not even start. */
   let broken: Error | undefined;
 
   function startProcess(): RenderProcess {
     const renderProcess = startRenderProcess();
     renderProcess.ready.then(
-      () => release(renderProcess),
+      () => warmUp(renderProcess),
       (error: unknown) => failAll(toError(error)),
     );
     return renderProcess;
+  }
+
+  /** Loads in time what rendering will need. Where that fails, the first that is rendered will tell. */
+  async function warmUp(renderProcess: RenderProcess): Promise<void> {
+    try {
+      if (serverDir !== undefined) await renderProcess.run({ kind: 'load', serverDir }, () => {});
+    } catch (error) {
+      if (!renderProcess.isAlive()) return failAll(toError(error));
+    }
+    release(renderProcess);
   }
 
   function release(renderProcess: RenderProcess): void {
@@ -79,6 +92,10 @@ export function createRenderPool(size: number): RenderPool {
     // A process answers a task with what its kind promises.
     prepare: (job) => run({ kind: 'prepare', job }, () => {}) as Promise<PreparedTenant>,
     render: (job, onProgress) => run({ kind: 'render', job }, onProgress) as Promise<RenderResult>,
+    load(folder) {
+      serverDir = folder;
+      for (const renderProcess of idle.splice(0)) void warmUp(renderProcess);
+    },
     close() {
       failAll(new Error('The render processes were ended before this task was done.'));
       for (const renderProcess of processes) renderProcess.end();

@@ -31,6 +31,7 @@ for await (const message of getEachMessage()) {
 
 async function run(task: RenderTask) {
   if (task.kind === 'prepare') return prepareTenant(task.job);
+  if (task.kind === 'load') return void (await loadBundledPages(task.serverDir));
   const bundled = await loadBundledPages(task.job.code.serverDir);
   return renderShare(task.job, bundled, (pages) => void answer({ kind: 'progress', pages }));
 }

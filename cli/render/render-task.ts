@@ -11,7 +11,11 @@ import type { ReleaseName } from '../release/previous-release.ts';
 /* Plain data that crosses between the generator and its render processes. */
 
 /** A piece of a tenant's build that one process does in one go. */
-export type RenderTask = { kind: 'prepare'; job: PrepareJob } | { kind: 'render'; job: RenderJob };
+export type RenderTask =
+  | { kind: 'prepare'; job: PrepareJob }
+  | { kind: 'render'; job: RenderJob }
+  /** Load the code that renders, to have it when it is needed. */
+  | { kind: 'load'; serverDir: string };
 
 export interface PrepareJob {
   source: SnapshotSource;
@@ -71,6 +75,6 @@ export interface RenderResult {
 export type FromRenderProcess =
   | { kind: 'ready' }
   | { kind: 'progress'; pages: number }
-  | { kind: 'done'; result: PreparedTenant | RenderResult }
+  | { kind: 'done'; result: PreparedTenant | RenderResult | undefined }
   | { kind: 'refused'; error: OperatorErrorDetails }
   | { kind: 'failed'; name: string; message: string; code?: string; path?: string; stack?: string };
