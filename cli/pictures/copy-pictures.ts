@@ -16,7 +16,11 @@ export function copyPictures(
 ): void {
   const folders = new Set<string>();
   for (const [file, { source, bytes }] of files) {
-    if (previous !== undefined && writer.take(file, previous)) continue;
+    const takeOver = previous && writer.find(file, previous);
+    if (takeOver !== undefined) {
+      takeOver();
+      continue;
+    }
     const target = path.join(siteDir, file);
     const folder = path.dirname(target);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });

@@ -19,8 +19,11 @@ export async function copyBundle(
   previous: PreviousRelease | undefined,
 ): Promise<void> {
   const hashed = new Set(hashedFiles);
-  const isTaken = (file: string) => previous !== undefined && hashed.has(file) && writer.take(file, previous);
-  const copied = clientFiles.filter((file) => !isTaken(file));
+  const copied = clientFiles.filter((file) => {
+    const takeOver = previous && hashed.has(file) ? writer.find(file, previous) : undefined;
+    takeOver?.();
+    return takeOver === undefined;
+  });
   const compressed = writer.isCompressed ? await compressFiles(clientDir, copied) : undefined;
   for (const file of copied) {
     const target = path.join(siteDir, file);

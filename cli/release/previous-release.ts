@@ -40,8 +40,14 @@ export function openPreviousRelease({ outDir, tenant, release }: ReleaseName): P
     },
     read: (file) => readFileSync(place(file), 'utf8'),
     begins(file, parts) {
-      const wanted = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-      return readStart(place(file), wanted.length).equals(wanted);
+      const wanted = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
+      const start = readStart(place(file), sum(wanted.map(({ length }) => length)));
+      let at = 0;
+      return wanted.every((part) => {
+        const from = at;
+        at += part.length;
+        return start.subarray(from, at).equals(part);
+      });
     },
     share(file, target) {
       try {
@@ -56,13 +62,17 @@ export function openPreviousRelease({ outDir, tenant, release }: ReleaseName): P
 }
 
 function readStart(file: string, bytes: number): Buffer {
-  const start = Buffer.alloc(bytes);
+  const start = Buffer.allocUnsafe(bytes);
   const descriptor = openSync(file, 'r');
   try {
     return start.subarray(0, readSync(descriptor, start, 0, bytes, 0));
   } finally {
     closeSync(descriptor);
   }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 const NO_LINKS = new Set(['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);

@@ -23,11 +23,13 @@ export interface Reuse {
 export function reusePage(content: PageContent, tenantFrame: TenantFrame, files: PageFiles, reuse: Reuse): boolean {
   const { previous, writer } = reuse;
   if (previous?.manifest.frameId !== tenantFrame.tenant.frameId) return false;
-  if (!writer.canTake(files.document, previous) || !writer.canTake(files.payload, previous)) return false;
+  const takeDocument = writer.find(files.document, previous);
+  const takePayload = writer.find(files.payload, previous);
+  if (takeDocument === undefined || takePayload === undefined) return false;
   if (previous.read(files.payload) !== content.payload) return false;
   if (!previous.begins(files.document, [tenantFrame.bytes[0], content.head, tenantFrame.bytes[1]])) return false;
-  if (!writer.take(files.document, previous)) return false;
-  if (!writer.take(files.payload, previous)) return false;
+  takeDocument();
+  takePayload();
   reuse.reused += 1;
   return true;
 }

@@ -8,13 +8,11 @@ import type { PreviousRelease } from '../release/previous-release.ts';
 export interface SiteWriter {
   /** Writes a file out of parts: text, or bytes that were encoded before because many files share them. */
   write(file: string, ...parts: readonly (string | Uint8Array)[]): void;
-  /** Whether an earlier release has a file, and its compressed files if the site is to have them, and they can be relied on. */
-  canTake(file: string, from: PreviousRelease): boolean;
   /**
-   * Takes a file over from an earlier release, with its compressed files.
-   * @returns false where it cannot be taken; nothing was done then
+   * Looks for a file in an earlier release, with its compressed files if the site is to have them.
+   * @returns what takes it over when called; undefined where it is not there, or cannot be relied on
    */
-  take(file: string, from: PreviousRelease): boolean;
+  find(file: string, from: PreviousRelease): (() => void) | undefined;
   /**
    * Counts in a file that somebody else has put into place.
    * @param compressed its compressed forms, if they are known
@@ -76,12 +74,15 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
       files.push([file, length]);
       if (hasCompressed(file, length)) writeCompressed(file, compressQuickly(buffer.subarray(0, length)));
     },
-    canTake: (file, from) => findIn(from, file) !== undefined,
-    take(file, from) {
-      const found = findIn(from, file) ?? [];
-      for (const [name] of found) from.share(name, placeFor(name));
-      files.push(...found);
-      return found.length > 0;
+    find(file, from) {
+      const found = findIn(from, file);
+      return (
+        found &&
+        (() => {
+          for (const [name] of found) from.share(name, placeFor(name));
+          files.push(...found);
+        })
+      );
     },
     add(file, bytes, compressed) {
       files.push([file, bytes]);
