@@ -92,6 +92,7 @@ export async function buildTenant(
     const released = releaseSite({
       workDir: work.path,
       outDir,
+      live: live?.release,
       manifest: {
         format: 1,
         tenant: tenant.id,

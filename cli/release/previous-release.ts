@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, linkSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from './file-error.ts';
+import { liveRelease } from './live-release.ts';
 import { readManifest, type ReleaseManifest } from './release-manifest.ts';
 import { releaseFolder } from './release-paths.ts';
 
@@ -59,6 +60,12 @@ export function openPreviousRelease({ outDir, tenant, release }: ReleaseName): P
       }
     },
   };
+}
+
+/** The release that is live; undefined where there is none, or none that can be relied on. */
+export function openLiveRelease(outDir: string, tenant: string): PreviousRelease | undefined {
+  const release = liveRelease(outDir, tenant);
+  return release === undefined ? undefined : openPreviousRelease({ outDir, tenant, release });
 }
 
 function readStart(file: string, bytes: number): Buffer {

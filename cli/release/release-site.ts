@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { carriedFiles } from './carried-files.ts';
 import { withFileErrors } from './file-error.ts';
-import { liveRelease, switchLive } from './live-release.ts';
+import { switchLive } from './live-release.ts';
 import { makeFolder } from './make-folder.ts';
-import { openPreviousRelease } from './previous-release.ts';
+import { openLiveRelease, type PreviousRelease } from './previous-release.ts';
 import { pruneReleases } from './prune-releases.ts';
 import { writeManifest, type ReleaseManifest } from './release-manifest.ts';
 import { manifestFile, releaseFolder, releasesFolder } from './release-paths.ts';
@@ -15,6 +15,8 @@ export interface SiteToRelease {
   workDir: string;
   outDir: string;
   manifest: Omit<ReleaseManifest, 'releasedAt' | 'carried'>;
+  /** The live release, where the caller has opened it already. */
+  live?: PreviousRelease | undefined;
 }
 
 export interface Released {
@@ -30,7 +32,7 @@ export interface Released {
  * The caller holds the tenant's lock.
  * @throws OperatorError when the file system refuses; the site before is live then
  */
-export function releaseSite({ workDir, outDir, manifest }: SiteToRelease): Released {
+export function releaseSite({ workDir, outDir, manifest, live: before }: SiteToRelease): Released {
   const { tenant, buildId } = manifest;
   const live = path.join(outDir, tenant);
   return withFileErrors(live, () => {
@@ -38,7 +40,7 @@ export function releaseSite({ workDir, outDir, manifest }: SiteToRelease): Relea
     // Or else what is carried over would make a site of its own.
     statSync(workDir);
     const now = Date.now();
-    const carried = carryFiles(outDir, tenant, workDir, manifest.files, now);
+    const carried = carryFiles(workDir, manifest.files, now, before ?? openLiveRelease(outDir, tenant));
     makeFolder(releasesFolder(outDir, tenant));
     const name = freeName(outDir, tenant, buildId);
     renameSync(workDir, releaseFolder(outDir, tenant, name));
@@ -47,16 +49,16 @@ export function releaseSite({ workDir, outDir, manifest }: SiteToRelease): Relea
   });
 }
 
-/** Adds to a site what open tabs of the releases before may still ask for. */
+/**
+ * Adds to a site what open tabs of the releases before may still ask for.
+ * @param before the live release, if there is one
+ */
 export function carryFiles(
-  outDir: string,
-  tenant: string,
   siteDir: string,
   files: Readonly<Record<string, unknown>>,
   now: number,
+  before: PreviousRelease | undefined,
 ): ReleaseManifest['carried'] {
-  const live = liveRelease(outDir, tenant);
-  const before = live === undefined ? undefined : openPreviousRelease({ outDir, tenant, release: live });
   if (before === undefined) return {};
   const wanted = Object.entries(carriedFiles(before.manifest, files, now));
   return Object.fromEntries(

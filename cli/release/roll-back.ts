@@ -7,7 +7,7 @@ import { findRelease, releaseBefore } from './find-release.ts';
 import { readHold, removeHold, writeHold, type Hold } from './hold.ts';
 import type { Release } from './list-releases.ts';
 import { liveRelease, switchLive } from './live-release.ts';
-import { isWhole, openPreviousRelease } from './previous-release.ts';
+import { isWhole, openLiveRelease, openPreviousRelease } from './previous-release.ts';
 import { writeManifest } from './release-manifest.ts';
 import { releaseFolder } from './release-paths.ts';
 import { carryFiles } from './release-site.ts';
@@ -48,7 +48,7 @@ export function rollBack(outDir: string, tenantId: string, { to, hold }: Rollbac
       else removeHold(outDir, tenantId);
       if (from === name) return { from, to: target };
       const known = { ...manifest.files, ...manifest.carried };
-      const carried = carryFiles(outDir, tenantId, releaseFolder(outDir, tenantId, name), known, now);
+      const carried = carryFiles(releaseFolder(outDir, tenantId, name), known, now, openLiveRelease(outDir, tenantId));
       writeManifest(outDir, name, { ...manifest, carried: { ...manifest.carried, ...carried }, releasedAt: now });
       switchLive(outDir, tenantId, name);
       return { from, to: target };
