@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '../package-root.ts';
 import { readLatestBuild } from '../pipeline/build-time.ts';
 import { recoverSites } from '../release/recover-site.ts';
-import { KILL_ROUNDS } from '../release/kill-rounds-for-test.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { folderWith, run, serveApi } from './cli-fixture.ts';
 import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from './cli-process.ts';
@@ -14,6 +13,8 @@ import { digestFolder } from './site-digest.ts';
 const TENANT = 'stadt-001';
 const BUILD = ['build', '--all', '--concurrency', '2'];
 const MINUTES = 60_000;
+/** Each with half of them while bundling. */
+const ROUNDS = 4;
 /** Processes of builds that were ended or killed. */
 const pids: number[] = [];
 /** With one time in all builds, a site is known by its bytes. */
@@ -111,7 +112,7 @@ function expectCleanEnd({ exitCode, signal, stderr }: EndedProcess, code: number
 
 describe('a build that is asked to end', () => {
   test.each([
-    ['SIGINT', KILL_ROUNDS, 130],
+    ['SIGINT', ROUNDS, 130],
     ['SIGTERM', 2, 143],
   ] as const)(
     'by %s, %i times at any moment, cleans up and leaves a whole site',
@@ -132,7 +133,7 @@ describe('a build that is asked to end', () => {
       expect(bundlesLeft()).toEqual([]);
       await expectNoTemporaryConfigs();
     },
-    (1 + KILL_ROUNDS / 4) * MINUTES,
+    3 * MINUTES,
   );
 
   test('twice does not wait for cleaning up', async () => {
@@ -147,10 +148,10 @@ describe('a build that is asked to end', () => {
 });
 
 test(
-  'a build that is killed, at any moment, leaves a whole site, no process, and no more than the next build clears away',
+  'a build that is killed, also while it bundles, leaves a whole site, no process, and no more than the next build clears away',
   async () => {
     let leftovers = 0;
-    for (let round = 0; round < KILL_ROUNDS; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { build, ended, moment } = await endAtRandom(round, ({ kill }) => kill('SIGKILL'));
       if (ended.signal === null) expectCleanEnd(ended, 0, moment);
       else expect(ended.signal, moment).toBe('SIGKILL');
@@ -167,5 +168,5 @@ test(
     expect(bundlesLeft()).toEqual([]);
     await expectNoTemporaryConfigs();
   },
-  (1 + KILL_ROUNDS / 4) * MINUTES,
+  3 * MINUTES,
 );

@@ -1,5 +1,59 @@
+import { randomInt } from 'node:crypto';
+
 /**
- * How often tests of one kind of work kill it at a random moment: few in every run, more where somebody asks for them
- * (`KILL_ROUNDS=100 npx vitest run kill signals`).
+ * How often tests kill builds at a random moment, and publishes as often. More where somebody asks for them
+ * (`KILL_ROUNDS=300 npx vitest run kill`).
  */
-export const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 6);
+export const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 50);
+
+/** What the moments are drawn from; a failure names it, and `KILL_SEED` brings the same moments about again. */
+const KILL_SEED = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31));
+
+/** One of the rounds of a test. */
+export interface KillRound {
+  /** From 1. */
+  round: number;
+  /** When to kill: 0 is when the work begins, 1 when it is done. */
+  share: number;
+  /** For messages: how to come to the same moment. */
+  moment: string;
+}
+
+/** Moments that are random, and yet spread evenly over the whole of the work; in no order. */
+export function killRounds(count: number, salt: string): KillRound[] {
+  const random = randomFrom(KILL_SEED + [...salt].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 0));
+  const shares = Array.from({ length: count }, (_, index) => (index + random()) / count);
+  return shares
+    .map((share) => ({ share, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ share }, index) => ({
+      round: index + 1,
+      share,
+      moment: `KILL_SEED=${KILL_SEED} KILL_ROUNDS=${KILL_ROUNDS}, round ${index + 1}: at ${Math.round(share * 100)} % of ${salt}`,
+    }));
+}
+
+/** How many kills came before the new site was live, after it, and too late. */
+export interface Hits {
+  before: number;
+  after: number;
+  missed: number;
+}
+
+/** Says where the kills of a test have hit. */
+export function tellHits(salt: string, { before, after, missed }: Hits): void {
+  process.stdout.write(
+    `${salt}: ${before} kills before the switch, ${after} after it, ${missed} too late (KILL_SEED=${KILL_SEED})\n`,
+  );
+}
+
+/** Numbers from 0 to 1, the same for the same seed. Mulberry32, by Tommy Ettinger, public domain. */
+function randomFrom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { readLatestBuild } from '../pipeline/build-time.ts';
+import { KILL_ROUNDS, killRounds, tellHits, type Hits } from '../release/kill-rounds-for-test.ts';
+import { recoverSites } from '../release/recover-site.ts';
+import type { Fault } from '../sandbox/faults/fault.ts';
+import { folderWith, run, serveApi } from './cli-fixture.ts';
+import { processesOfGroup, startCli } from './cli-process.ts';
+import { digestFolder } from './site-digest.ts';
+
+const TENANT = 'stadt-001';
+const BUILD = ['build', '--all', '--concurrency', '1'];
+const MINUTES = 60_000;
+/** With one time in all builds, a site is known by its bytes. */
+const ENV = { SOURCE_DATE_EPOCH: '1795000000' };
+
+const faults: Record<string, Fault> = {};
+let folder: string;
+let outDir: string;
+/** The API's, with other names. */
+let categories: object[];
+/** Build id → what the site of that build is, byte for byte. */
+const whole = new Map<string, string>();
+/** Milliseconds from the first word of a build to its end. */
+let lasts: number;
+
+const liveId = () => readLatestBuild(path.join(outDir, TENANT))?.id ?? 'none';
+const liveDigest = () => digestFolder(path.join(outDir, TENANT));
+
+/** Changes what the API says, so that the next build has something to put in the place of the last one. */
+function changeData(): void {
+  const endpoint = '/merchant/categories';
+  if (endpoint in faults) delete faults[endpoint];
+  else faults[endpoint] = { kind: 'body', body: categories };
+}
+
+beforeAll(async () => {
+  const api = await serveApi({ tenants: 1, merchants: 4, faults });
+  folder = folderWith(api, TENANT);
+  const headers = { 'X-Tenant-Domain': `${TENANT}.example` };
+  const known: { name: string }[] = await (
+    await fetch(`${api.origin}/sandbox-api/merchant/categories`, { headers })
+  ).json();
+  categories = known.map((category) => Object.assign(category, { name: `${category.name} und mehr` }));
+  outDir = path.join(folder, 'dist');
+  // The first brings about the bundle, and is not measured.
+  for (let build = 0; build < 3; build += 1) {
+    changeData();
+    lasts = await timeOf();
+    whole.set(liveId(), liveDigest());
+  }
+  expect(whole.size).toBe(2);
+});
+
+async function timeOf(): Promise<number> {
+  const build = startCli(folder, BUILD, ENV);
+  await build.says('building');
+  const startedAt = performance.now();
+  expect(await build.ended).toMatchObject({ exitCode: 0 });
+  return performance.now() - startedAt;
+}
+
+it(
+  `a build that is killed, ${KILL_ROUNDS} times at any moment, leaves the old or the new site live, whole, and the next one completes it`,
+  async () => {
+    const hits: Hits = { before: 0, after: 0, missed: 0 };
+    for (const { share, moment } of killRounds(KILL_ROUNDS, 'builds')) {
+      const old = liveId();
+      changeData();
+      const build = startCli(folder, BUILD, ENV);
+      await build.says('building');
+      const startedAt = performance.now();
+      const ended = build.ended.then((outcome) => ({ ...outcome, after: performance.now() - startedAt }));
+      await Promise.race([delay(share * lasts), ended]);
+      build.kill('SIGKILL');
+      const { signal, exitCode, after } = await ended;
+      // Who has just finished cannot be killed, and was faster than expected.
+      if (signal === null) lasts = after;
+      expect(signal ?? exitCode, moment).toBe(signal === null ? 0 : 'SIGKILL');
+      await expect.poll(() => processesOfGroup(build.pid), { message: moment, timeout: MINUTES }).toEqual([]);
+      recoverSites(outDir);
+      expect(liveDigest(), moment).toBe(whole.get(liveId()));
+      hits[signal === null ? 'missed' : liveId() === old ? 'before' : 'after'] += 1;
+      const next = await run(folder, [...BUILD, '--quiet'], ENV);
+      expect(next, moment).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+      expect(liveId(), moment).not.toBe(old);
+      expect(liveDigest(), moment).toBe(whole.get(liveId()));
+      expect(readdirSync(outDir).toSorted(), moment).toEqual(['.releases', TENANT]);
+      expect(existsSync(path.join(outDir, '.work')), moment).toBe(false);
+    }
+    tellHits('builds', hits);
+    expect(hits.before).toBeGreaterThan(KILL_ROUNDS / 4);
+  },
+  (5 + KILL_ROUNDS / 2) * MINUTES,
+);
