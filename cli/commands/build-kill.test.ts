@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { readLatestBuild } from '../pipeline/build-time.ts';
-import { KILL_ROUNDS, killRounds, tellHits, type Hits } from '../release/kill-rounds-for-test.ts';
+import { KILL_ROUNDS, killRounds, learnDuration, tellHits, type Hits } from '../release/kill-rounds-for-test.ts';
 import { recoverSites } from '../release/recover-site.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { folderWith, run, serveApi } from './cli-fixture.ts';
@@ -66,7 +66,8 @@ it(
   `a build that is killed, ${KILL_ROUNDS} times at any moment, leaves the old or the new site live, whole, and the next one completes it`,
   async () => {
     const hits: Hits = { before: 0, after: 0, missed: 0 };
-    for (const { share, moment } of killRounds(KILL_ROUNDS, 'builds')) {
+    for (const round of killRounds(KILL_ROUNDS, 'builds')) {
+      const { share, moment } = round;
       const old = liveId();
       changeData();
       const build = startCli(folder, BUILD, ENV);
@@ -76,13 +77,13 @@ it(
       await Promise.race([delay(share * lasts), ended]);
       build.kill('SIGKILL');
       const { signal, exitCode, after } = await ended;
-      // Who has just finished cannot be killed, and was faster than expected.
-      if (signal === null) lasts = after;
       expect(signal ?? exitCode, moment).toBe(signal === null ? 0 : 'SIGKILL');
       await expect.poll(() => processesOfGroup(build.pid), { message: moment, timeout: MINUTES }).toEqual([]);
       recoverSites(outDir);
       expect(liveDigest(), moment).toBe(whole.get(liveId()));
-      hits[signal === null ? 'missed' : liveId() === old ? 'before' : 'after'] += 1;
+      const isLive = liveId() !== old;
+      lasts = learnDuration(lasts, round, { missed: signal === null ? after : undefined, isLive });
+      hits[signal === null ? 'missed' : isLive ? 'after' : 'before'] += 1;
       const next = await run(folder, [...BUILD, '--quiet'], ENV);
       expect(next, moment).toEqual({ exitCode: 0, stdout: '', stderr: '' });
       expect(liveId(), moment).not.toBe(old);

@@ -1,137 +1,89 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startCli, type CliProcess } from '../commands/cli-process.ts';
-import { KILL_ROUNDS } from '../release/kill-rounds-for-test.ts';
-import type { TargetConfig } from './config/target-config.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { processesOfGroup, type CliProcess } from '../commands/cli-process.ts';
+import { killRounds, learnDuration, tellHits, type Hits } from '../release/kill-rounds-for-test.ts';
+import type { DirectoryTargetConfig, RsyncTargetConfig } from './config/target-config.ts';
+import { expectWholeBuild, killScene, liveBuild, ROUNDS_OF_A_TARGET, type KillScene } from './kill-scene-for-test.ts';
 import { publishForTest } from './publish-for-test.ts';
-import { startS3Server, type S3ServerForTest } from './s3/s3-server-for-test.ts';
-import { filesForTest, folderForTest, readTree, releaseForTest } from './site-for-test.ts';
+import { startSshd } from './rsync/sshd-for-test.ts';
+import { folderForTest, readTree } from './site-for-test.ts';
 
-const PAGES = 200;
 const MINUTES = 60_000;
-const KEY = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 
-/** Path → text of a site. */
-type Served = Record<string, string>;
-
-interface Scene {
-  folder: string;
-  outDir: string;
-  files: Record<string, Served>;
+/** Milliseconds from the first word of a publish to its end. */
+async function timeOf(publish: CliProcess): Promise<number> {
+  await publish.says('publishing');
+  const startedAt = performance.now();
+  expect(await publish.ended).toMatchObject({ exitCode: 0 });
+  return performance.now() - startedAt;
 }
 
-/** A folder with a configuration, whose tenant is about to be published as build a, then b, a, b … */
-function sceneWith(target: object): Scene {
-  const folder = folderForTest();
-  const tenants = [{ id: 'musterstadt', tenantDomain: 'musterstadt.example', sandbox: true }];
-  writeFileSync(path.join(folder, 'tenants.json'), JSON.stringify({ tenants }));
-  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: { web: target } }));
-  const files = { a: siteOf('a'), b: siteOf('b') };
-  return { folder, outDir: path.join(folder, 'dist'), files };
-}
-
-/** All of its pages differ from those of another build. */
-function siteOf(build: string): Served {
-  const pages = Array.from({ length: PAGES }, (_, page) => [`haendler/${page}/index.html`, `page ${page} of ${build}`]);
-  return { ...filesForTest(build, 0), ...Object.fromEntries(pages) };
-}
-
-/** Nothing of the build is missing, and everything of it is its own. */
-function expectWhole(served: Served, { files }: Scene): string {
-  const { id } = JSON.parse(served['builds/latest.json'] ?? '{}') as { id: string };
-  expect(served).toMatchObject(files[id] ?? {});
-  return id;
-}
-
-function startPublish({ folder }: Scene): CliProcess {
-  return startCli(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web'], KEY);
-}
-
-describe('a publish to a directory that is killed', () => {
-  it(
-    'leaves the old or the new site live, whole, and the next one completes it',
-    async () => {
-      const scene = sceneWith({ type: 'directory', path: 'www' });
-      const target: TargetConfig = { type: 'directory', path: path.join(scene.folder, 'www') };
-      const live = path.join(target.path, 'musterstadt');
-      releaseForTest(scene.outDir, scene.files['a'] ?? {});
-      const startedAt = performance.now();
-      expect(await startPublish(scene).ended).toMatchObject({ exitCode: 0 });
-      const lasts = performance.now() - startedAt;
-      let killed = 0;
-      for (let round = 1; round <= KILL_ROUNDS; round += 1) {
-        const build = round % 2 === 0 ? 'a' : 'b';
-        releaseForTest(scene.outDir, scene.files[build] ?? {});
-        const publish = startPublish(scene);
-        // From when its first folder is there, for as long as it takes.
-        while (!existsSync(path.join(target.path, '.work')) && performance.now() - startedAt < MINUTES) await delay(1);
-        await delay(Math.random() * lasts * 0.4);
-        publish.kill('SIGKILL');
-        if ((await publish.ended).signal === 'SIGKILL') killed += 1;
-        expectWhole(readTree(live), scene);
-        await publishForTest(scene.outDir, target);
-        expect(expectWhole(readTree(live), scene)).toBe(build);
-        expect(readdirSync(target.path).toSorted()).toEqual(['.digests', '.releases', 'musterstadt']);
-      }
-      expect(killed).toBeGreaterThan(KILL_ROUNDS / 4);
-    },
-    (2 + KILL_ROUNDS / 4) * MINUTES,
-  );
-});
-
-describe('a publish to a store that is killed', () => {
-  let store: S3ServerForTest;
-
-  beforeEach(async () => {
-    for (const [name, value] of Object.entries(KEY)) vi.stubEnv(name, value);
-    store = await startS3Server();
-    store.pageSize = 1000;
+/** Processes of this machine that were started with a text among their arguments: scripts of the far side. */
+function processesNaming(text: string): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text);
+    } catch {
+      // It ended between the listing and the look.
+      return false;
+    }
   });
+}
 
-  afterEach(async () => {
-    vi.unstubAllEnvs();
-    await store.close();
-  });
-
-  function served(): Served {
-    const entries = [...store.objects].map(([key, { body }]) => [key.replace('musterstadt/', ''), body.toString()]);
-    return Object.fromEntries(entries.filter(([file = '']) => !file.startsWith('.voucher-site/')));
+/** Kills publishes at random moments; what they publish to switches to a new site in one step. */
+async function killAtRandom(name: string, scene: KillScene, target: DirectoryTargetConfig | RsyncTargetConfig) {
+  const live = path.join(target.path, 'musterstadt');
+  const hits: Hits = { before: 0, after: 0, missed: 0 };
+  let lasts = 0;
+  for (let publish = 0; publish < 2; publish += 1) {
+    scene.buildNext();
+    lasts = await timeOf(scene.start());
   }
+  for (const round of killRounds(ROUNDS_OF_A_TARGET, `publishes to ${name}`)) {
+    const { share, moment } = round;
+    const old = liveBuild(readTree(live));
+    const build = scene.buildNext();
+    const publish = scene.start();
+    await publish.says('publishing');
+    const startedAt = performance.now();
+    const ended = publish.ended.then((outcome) => ({ ...outcome, after: performance.now() - startedAt }));
+    await Promise.race([delay(share * lasts), ended]);
+    publish.kill('SIGKILL');
+    const { signal, exitCode, after } = await ended;
+    expect(signal ?? exitCode, moment).toBe(signal === null ? 0 : 'SIGKILL');
+    expectWholeBuild(readTree(live), scene, moment);
+    // What it had started, here and on the far side, notices that nobody is there any more.
+    const left = (): unknown[] => [...processesOfGroup(publish.pid), ...processesNaming(target.path)];
+    await expect.poll(left, { message: moment, timeout: MINUTES }).toEqual([]);
+    const now = expectWholeBuild(readTree(live), scene, moment);
+    lasts = learnDuration(lasts, round, { missed: signal === null ? after : undefined, isLive: now === build });
+    hits[signal === null ? 'missed' : now === old ? 'before' : 'after'] += 1;
+    await publishForTest(scene.outDir, target);
+    expect(expectWholeBuild(readTree(live), scene, moment), moment).toBe(build);
+    expect(readdirSync(target.path).toSorted(), moment).toEqual(['.digests', '.releases', 'musterstadt']);
+  }
+  tellHits(`publishes to ${name}`, hits);
+  expect(hits.before).toBeGreaterThan(0);
+  expect(hits.before + hits.after).toBeGreaterThan(ROUNDS_OF_A_TARGET / 4);
+}
 
+describe.each(['a directory', 'a server by rsync'])('publishing to %s that is killed at any moment', (name) => {
   it(
-    'at any request leaves every file of the build that open pages are told of, and the next one completes it',
+    `leaves the old or the new site live, whole, and the next one completes it, ${ROUNDS_OF_A_TARGET} times`,
     async () => {
-      const { forcePathStyle, ...config } = store.target;
-      const scene = sceneWith({ ...config, prefix: 'musterstadt', forcePathStyle });
-      releaseForTest(scene.outDir, scene.files['a'] ?? {});
-      await publishForTest(scene.outDir, store.target);
-      const requests = store.requests.length;
-      for (let round = 1; round <= KILL_ROUNDS; round += 1) {
-        const build = round % 2 === 0 ? 'a' : 'b';
-        releaseForTest(scene.outDir, scene.files[build] ?? {});
-        const publish = startPublish(scene);
-        let left = Math.ceil(Math.random() * requests);
-        store.intercept = () => {
-          left -= 1;
-          if (left === 0) publish.kill('SIGKILL');
-          return undefined;
-        };
-        await publish.ended;
-        store.intercept = () => undefined;
-        const now = served();
-        const { id } = JSON.parse(now['builds/latest.json'] ?? '{}') as { id: string };
-        expect(Object.keys(now)).toEqual(expect.arrayContaining(Object.keys(scene.files[id] ?? {})));
-        // The page that names its assets finds them, whichever build it is of.
-        const [, asset = ''] = /src="\/([^"]+)"/.exec(now['index.html'] ?? '') ?? [];
-        expect(Object.keys(now)).toContain(asset);
-        if (id === build) expectWhole(now, scene);
-        await publishForTest(scene.outDir, store.target);
-        expect(expectWhole(served(), scene)).toBe(build);
-        expect(await publishForTest(scene.outDir, store.target)).toMatchObject({ status: 'unchanged' });
+      const temporary = folderForTest();
+      if (name === 'a directory') {
+        const target: DirectoryTargetConfig = { type: 'directory', path: path.join(temporary, 'www') };
+        await killAtRandom(name, killScene(target), target);
+        return;
       }
+      const sshd = await startSshd();
+      onTestFinished(() => sshd.close());
+      const target = sshd.target();
+      await killAtRandom(name, killScene(target), target);
     },
-    (2 + KILL_ROUNDS / 4) * MINUTES,
+    (5 + ROUNDS_OF_A_TARGET / 2) * MINUTES,
   );
 });

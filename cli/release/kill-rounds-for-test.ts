@@ -33,6 +33,22 @@ export function killRounds(count: number, salt: string): KillRound[] {
     }));
 }
 
+/**
+ * How long the work takes, after one more round of it: a machine is now faster and now slower.
+ * @param lasts milliseconds, as it was thought to take
+ * @param missed milliseconds that it took where it was done before the kill
+ * @param isLive whether the new site was live after the kill
+ */
+export function learnDuration(
+  lasts: number,
+  { share }: KillRound,
+  { missed, isLive }: { missed: number | undefined; isLive: boolean },
+): number {
+  if (missed !== undefined) return missed;
+  // So late, it should have been.
+  return share > 0.85 && !isLive ? lasts * 1.25 : lasts;
+}
+
 /** How many kills came before the new site was live, after it, and too late. */
 export interface Hits {
   before: number;

@@ -127,6 +127,7 @@ ln -sT ".releases/$2/$name" ".work/link.$2" && mv -T ".work/link.$2" "$2"
 export const PRUNE = `
 cd "$1" || exit 1
 [ "$(readlink ".work/$2.lock")" = "$4" ] || { echo "lost $(readlink ".work/$2.lock")"; exit 0; }
+left=$(ls -d .work/old."$2".* .work/old.publish."$2".* .work/publish."$2".* 2>/dev/null)
 mkdir -p .digests && cat > ".digests/$2.json.new" && mv -T ".digests/$2.json.new" ".digests/$2.json"
 live=$(basename "$(readlink "$2")")
 cd ".releases/$2" || exit 1
@@ -136,9 +137,11 @@ for entry in *; do
   [ "$name" = "$live" ] && continue
   printf '%s\\n' "$kept" | grep -qxF "$name" && [ -e "$name.json" ] && continue
   rm -f "$name.json" "$name.json.new"
-  [ -d "$name" ] && mv -T "$name" "../../.work/old.$2.$name" 
+  [ -d "$name" ] && mv -T "$name" "../../.work/old.$2.$name"
 done
-rm -rf ../../.work/old."$2".* ../../.work/old.publish."$2".* ../../.work/publish."$2".* 
+cd ../.. || exit 1
+for entry in $left; do rm -rf "$entry"; done
+rm -rf .work/old."$2".*
 exit 0
 `;
 

@@ -1,0 +1,96 @@
+import { statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { folderWith, run, serveApi } from '../commands/cli-fixture.ts';
+import { digestFiles } from '../commands/site-digest.ts';
+import { formatSize } from '../report/size.ts';
+import type { Fault } from '../sandbox/faults/fault.ts';
+import { STORE_KEY } from './kill-scene-for-test.ts';
+import { startSshd, type SshdForTest } from './rsync/sshd-for-test.ts';
+import { startS3Server, type S3ServerForTest } from './s3/s3-server-for-test.ts';
+
+const TENANT = 'stadt-001';
+const MERCHANTS = '/merchant/merchants/public';
+const TARGETS = ['folder', 'server', 'store'];
+
+let sshd: SshdForTest;
+let store: S3ServerForTest;
+let folder: string;
+/** What the change of one merchant's description has changed in the site: paths of files, and how many bytes they have. */
+let changed: string[];
+let bytes: number;
+let files: number;
+
+const publish = (target: string, ...more: string[]) =>
+  run(folder, ['publish', '--tenant', TENANT, '--target', target, ...more]);
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(STORE_KEY)) vi.stubEnv(name, value);
+  sshd = await startSshd();
+  store = await startS3Server();
+  store.pageSize = 1000;
+  const faults: Record<string, Fault> = {};
+  const api = await serveApi({ tenants: 1, merchants: 40, faults });
+  folder = folderWith(api, TENANT);
+  const targets = {
+    folder: { type: 'directory', path: 'www' },
+    server: sshd.target(),
+    store: { ...store.target, prefix: '{tenant}', statePrefix: 'state/{tenant}' },
+  };
+  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
+  const live = path.join(folder, 'dist', TENANT);
+  const build = async () => {
+    expect(await run(folder, ['build', '--all', '--quiet'])).toMatchObject({ exitCode: 0 });
+    return digestFiles(live);
+  };
+  const before = await build();
+  for (const target of TARGETS) expect(await publish(target, '--quiet')).toMatchObject({ exitCode: 0, stderr: '' });
+  const headers = { 'X-Tenant-Domain': `${TENANT}.example` };
+  const merchants: object[] = await (await fetch(`${api.origin}/sandbox-api${MERCHANTS}`, { headers })).json();
+  const [first, ...others] = merchants;
+  const body = [{ ...first, description: '<p>Neu: Tee aus Ostfriesland.</p>' }, ...others];
+  faults[MERCHANTS] = { kind: 'body', body };
+  const after = await build();
+  files = Object.keys(after).length;
+  changed = Object.keys(after).filter((file) => after[file] !== before[file]);
+  bytes = changed.reduce((sum, file) => sum + statSync(path.join(live, file)).size, 0);
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await store.close();
+  await sshd.close();
+});
+
+it('one changed merchant changes a handful of files', () => {
+  expect(changed).toContain('builds/latest.json');
+  expect(changed.filter((file) => file.endsWith('/index.html')).length).toBeGreaterThan(0);
+  expect(changed.length).toBeLessThan(10);
+});
+
+it.each(TARGETS)(
+  'a publish to a %s says how many files and bytes it sends: those that changed; a dry run says the same',
+  async (target) => {
+    const told = `${changed.length} files (${formatSize(bytes)})`;
+    const dry = await publish(target, '--dry-run');
+    expect(dry.stderr).toContain(`: ${told} would be uploaded, ${files - changed.length} skipped`);
+    expect(
+      dry.stdout
+        .split('\n')
+        .filter((line) => line.startsWith('  + '))
+        .map((line) => line.slice(4))
+        .toSorted(),
+    ).toEqual(changed.toSorted());
+    const requests = store.requests.length;
+    const done = await publish(target);
+    expect(done.exitCode).toBe(0);
+    expect(done.stderr).toContain(`: ${told} uploaded, ${files - changed.length} skipped`);
+    const row = done.stdout.split('\n').find((line) => line.startsWith(TENANT));
+    expect(row?.split(/ {2,}/)).toEqual(expect.arrayContaining([String(changed.length), formatSize(bytes)]));
+    const again = await publish(target);
+    expect(again.stderr).toContain(`nothing to upload, ${files} files checked`);
+    if (target !== 'store') return;
+    const sent = store.requests.slice(requests).filter((request) => request.startsWith(`PUT ${TENANT}/`));
+    expect(sent.toSorted()).toEqual(changed.map((file) => `PUT ${TENANT}/${file}`).toSorted());
+  },
+);

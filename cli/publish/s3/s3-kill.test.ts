@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { killRounds, tellHits, type Hits } from '../../release/kill-rounds-for-test.ts';
+import {
+  expectUsable,
+  expectWholeBuild,
+  killScene,
+  liveBuild,
+  ROUNDS_OF_A_TARGET,
+  STORE_KEY,
+  type Served,
+} from '../kill-scene-for-test.ts';
+import { publishForTest } from '../publish-for-test.ts';
+import { startS3Server, type S3ServerForTest } from './s3-server-for-test.ts';
+
+const MINUTES = 60_000;
+
+let store: S3ServerForTest;
+
+beforeEach(async () => {
+  for (const [name, value] of Object.entries(STORE_KEY)) vi.stubEnv(name, value);
+  store = await startS3Server();
+  store.pageSize = 1000;
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await store.close();
+});
+
+function served(): Served {
+  const entries = [...store.objects].map(([key, { body }]) => [key.replace('musterstadt/', ''), body.toString()]);
+  return Object.fromEntries(entries.filter(([file = '']) => !file.startsWith('.voucher-site/')));
+}
+
+it(
+  `a publish to a store that is killed at any request, ${ROUNDS_OF_A_TARGET} times, leaves a site that works, and the next one completes it`,
+  async () => {
+    const scene = killScene({ ...store.target, prefix: 'musterstadt', statePrefix: 'musterstadt/.voucher-site' });
+    const hits: Hits = { before: 0, after: 0, missed: 0 };
+    scene.buildNext();
+    await publishForTest(scene.outDir, store.target);
+    scene.buildNext();
+    const start = store.requests.length;
+    await publishForTest(scene.outDir, store.target);
+    const requests = store.requests.length - start;
+    for (const { share, moment } of killRounds(ROUNDS_OF_A_TARGET, 'publishes to a store')) {
+      const old = liveBuild(served());
+      const build = scene.buildNext();
+      const publish = scene.start();
+      let left = Math.ceil(share * requests);
+      store.intercept = () => {
+        left -= 1;
+        if (left === 0) publish.kill('SIGKILL');
+        return undefined;
+      };
+      const { signal, exitCode } = await publish.ended;
+      store.intercept = () => undefined;
+      expect(signal ?? exitCode, moment).toBe(signal === null ? 0 : 'SIGKILL');
+      expectUsable(served(), scene, moment);
+      if (liveBuild(served()) === build) expect(served(), moment).toMatchObject(scene.files[build]);
+      hits[signal === null ? 'missed' : liveBuild(served()) === old ? 'before' : 'after'] += 1;
+      await publishForTest(scene.outDir, store.target);
+      expect(expectWholeBuild(served(), scene, moment), moment).toBe(build);
+      expect(await publishForTest(scene.outDir, store.target), moment).toMatchObject({ status: 'unchanged' });
+    }
+    tellHits('publishes to a store', hits);
+    expect(hits.before).toBeGreaterThan(ROUNDS_OF_A_TARGET / 4);
+    expect(hits.missed).toBeLessThan(ROUNDS_OF_A_TARGET / 2);
+  },
+  (5 + ROUNDS_OF_A_TARGET / 2) * MINUTES,
+);
