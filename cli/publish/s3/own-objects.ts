@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
+import { OWN_FOLDER } from './own-folder.ts';
 import type { Condition, Store } from './store.ts';
-
-/** Objects of ours, in a folder that may lie elsewhere than the site. They hold no secrets, but a host need not show them. */
-export const OWN_FOLDER = '.voucher-site/';
 
 export const LOCK_OBJECT = `${OWN_FOLDER}lock.json`;
 export const PUBLISHED_OBJECT = `${OWN_FOLDER}published.json.gz`;

@@ -9,7 +9,7 @@ import {
 import type { S3TargetConfig } from '../config/target-config.ts';
 import { describeStoreError, statusOf } from './describe-store-error.ts';
 import type { ObjectHeaders } from './object-headers.ts';
-import { OWN_FOLDER } from './own-objects.ts';
+import { OWN_FOLDER } from './own-folder.ts';
 
 export interface StoredObject {
   bytes: number;
