@@ -1,5 +1,5 @@
 import { execa } from 'execa';
-import { findBrowser } from './find-browser.ts';
+import { findHeadlessBrowser } from './find-browser.ts';
 
 /*
  * Makes sure that there is a browser for the tests, before they start: an installed one, else Playwright's own download,
@@ -26,7 +26,7 @@ const LONGEST_INSTALL_MS = 180_000;
 
 async function ensureBrowser(): Promise<string | null> {
   for (const { what, command, possible } of WAYS) {
-    const found = findBrowser();
+    const found = findHeadlessBrowser();
     if (found !== null) return found;
     if (!possible) continue;
     say(`No Chromium or Chrome found; trying to install ${what} …`);
@@ -41,7 +41,7 @@ async function ensureBrowser(): Promise<string | null> {
       if (failed) say(`  ${shortMessage ?? 'failed'}`);
     }
   }
-  return findBrowser();
+  return findHeadlessBrowser();
 }
 
 function say(text: string): void {

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { AXE_TAGS, CHECKED_WIDTHS } from '../../site/shared/accessibility-checks.ts';
+import { CHECKED_WIDTHS } from '../../site/shared/accessibility-checks.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/theme.ts';
+import { findBarriers } from './axe.ts';
 import { originOf } from './cities.ts';
 import { openHydrated } from './client-page.ts';
 import { detailPath, MISSING_PATH } from './site-paths.ts';
@@ -43,11 +43,7 @@ for (const { city, widths } of CITIES) {
           await openHydrated(page, path);
           for (const width of widths[theme]) {
             await page.setViewportSize({ width, height: 900 });
-            const { violations } = await new AxeBuilder({ page }).withTags([...AXE_TAGS]).analyze();
-            const findings = violations.flatMap(({ id, nodes }) =>
-              nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-            );
-            expect.soft(findings, `${theme}, ${width} px`).toEqual([]);
+            expect.soft(await findBarriers(page), `${theme}, ${width} px`).toEqual([]);
           }
         }
       });

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/theme.ts';
-import { AXE_TAGS } from '../../site/shared/accessibility-checks.ts';
+import { findBarriers } from './axe.ts';
 import { originOf } from './cities.ts';
 import { holdBack, openHydrated } from './client-page.ts';
 
@@ -93,13 +92,7 @@ test('axe finds nothing on any step, in either theme', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const theme of THEMES) {
     const look = async (step: string) => {
-      const { violations } = await new AxeBuilder({ page }).withTags([...AXE_TAGS]).analyze();
-      expect
-        .soft(
-          violations.map(({ id, help }) => `${id}: ${help}`),
-          `${step}, ${theme}`,
-        )
-        .toEqual([]);
+      expect.soft(await findBarriers(page), `${step}, ${theme}`).toEqual([]);
     };
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_STORAGE_KEY, theme] as const);
     await openHydrated(page, '/widerruf');
