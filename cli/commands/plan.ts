@@ -49,7 +49,7 @@ export async function plan(options: PlanCommandOptions, io: CommandIo): Promise<
     });
     tell(changed, times.length, io);
   }
-  const jobs = planJobs(tenants, options.maxJobs);
+  const jobs = planJobs(tenants, { configured: times.length, mostJobs: options.maxJobs });
   io.stdout.write(`${formatPlan({ tenants, jobs }, options.format)}\n`);
   return EXIT.OK;
 }

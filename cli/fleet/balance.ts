@@ -22,10 +22,9 @@ const UNKNOWN_MS = 1000;
  * Source: R. L. Graham, Bounds on Multiprocessing Timing Anomalies (1969): no group takes more than 4/3 of the best there is.
  */
 export function balance(times: readonly TenantTime[], count: number): Group[] {
-  const average = averageOf(times);
   const groups = Array.from({ length: count }, () => ({ places: [] as number[], ms: 0 }));
-  const queue = times
-    .map(({ ms = average }, place) => ({ place, ms }))
+  const queue = withKnownTimes(times)
+    .map(({ ms }, place) => ({ place, ms }))
     .toSorted((a, b) => b.ms - a.ms || a.place - b.place);
   for (const { place, ms } of queue) {
     const least = groups.reduce((best, group) => (isLess(group, best) ? group : best));
@@ -36,6 +35,12 @@ export function balance(times: readonly TenantTime[], count: number): Group[] {
     tenants: places.toSorted((a, b) => a - b).flatMap((place) => times[place]?.tenant ?? []),
     ms,
   }));
+}
+
+/** One that was never measured is taken for an average one. */
+export function withKnownTimes(times: readonly TenantTime[]): { tenant: string; ms: number }[] {
+  const average = averageOf(times);
+  return times.map(({ tenant, ms = average }) => ({ tenant, ms }));
 }
 
 /** With the same time, the one of fewer tenants: times of 0 must not all end up in one group. */

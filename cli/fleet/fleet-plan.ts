@@ -1,4 +1,5 @@
-import { balance, type TenantTime } from './balance.ts';
+import { createHash } from 'node:crypto';
+import { withKnownTimes, type TenantTime } from './balance.ts';
 import type { ChangeReason } from './find-changed.ts';
 
 /** GitHub refuses a matrix with more jobs. */
@@ -17,15 +18,32 @@ export interface PlannedJob {
   ms: number;
 }
 
-/** Deals tenants out to jobs, the longest first: one job for each, as long as that makes no more than `mostJobs`. */
-export function planJobs(tenants: readonly TenantTime[], mostJobs: number = MOST_JOBS): PlannedJob[] {
-  const groups = balance(tenants, Math.min(mostJobs, tenants.length));
-  const isOneEach = tenants.length <= mostJobs;
-  return groups
-    .toSorted((a, b) => b.ms - a.ms)
-    .map((group, place) => ({
-      name: isOneEach ? (group.tenants[0] ?? '') : `group-${String(place + 1).padStart(3, '0')}`,
-      tenants: group.tenants,
-      ms: group.ms,
-    }));
+export interface FleetSize {
+  /** Tenants of the configuration, whether they are to be built or not. */
+  configured: number;
+  mostJobs?: number | undefined;
+}
+
+/**
+ * Deals tenants out to jobs, the longest first: one job for each, where the configuration has no more than `mostJobs`. Else
+ * a tenant's job follows from its id alone: what jobs keep from run to run, such as earlier releases and whether
+ * somebody holds one, is found by the job's name, and who else has changed must not matter to it.
+ */
+export function planJobs(
+  tenants: readonly TenantTime[],
+  { configured, mostJobs = MOST_JOBS }: FleetSize,
+): PlannedJob[] {
+  const jobs = new Map<string, PlannedJob>();
+  for (const { tenant, ms } of withKnownTimes(tenants)) {
+    const name = configured <= mostJobs ? tenant : groupOf(tenant, mostJobs);
+    const job = jobs.get(name) ?? { name, tenants: [], ms: 0 };
+    jobs.set(name, { name, tenants: [...job.tenants, tenant], ms: job.ms + ms });
+  }
+  return [...jobs.values()].toSorted((a, b) => b.ms - a.ms);
+}
+
+/** `group-017` of 256 */
+function groupOf(tenant: string, count: number): string {
+  const digest = createHash('sha256').update(tenant).digest();
+  return `group-${String(1 + (digest.readUInt32BE() % count)).padStart(3, '0')}`;
 }
