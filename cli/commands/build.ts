@@ -99,7 +99,6 @@ function nothing(write: Emit): BuildResult {
 }
 
 function describeShard({ index, of }: { index: number; of: number }, mine: number, all: number): string {
-  if (mine === 0)
-    return `Shard ${index}/${of} has no tenant to build: there are ${countOf(all, 'tenant')} for ${of} shards.`;
+  if (mine === 0) return `Shard ${index}/${of} has no tenant to build: ${countOf(all, 'tenant')} for ${of} shards.`;
   return `Shard ${index}/${of} builds ${mine} of ${countOf(all, 'tenant')}.`;
 }

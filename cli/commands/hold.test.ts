@@ -117,7 +117,7 @@ describe('a rollback', () => {
     rmSync(site());
     symlinkSync(`.releases/${TENANT}/${names[2]}`, site());
     expect(await build()).toMatchObject({ exitCode: 5, report: { failure: { code: 'HOLD_NOT_LIVE' } } });
-    expect((await command('prune', '--keep', '1')).stdout).toBe(`${TENANT}: 1 release deleted, 2 left\n`);
+    expect((await command('prune', '--keep', '1')).stdout).toBe(`${TENANT}: 1 release deleted (${names[1]}), 2 left\n`);
     expect((await command('rollback')).exitCode).toBe(0);
     expect(liveName()).toBe(names[0]);
     expect((await build()).report.status).toBe('held');

@@ -1,41 +1,81 @@
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
+import type { ExitCode } from '../errors/exit-codes.ts';
+import { exitCodeOf } from '../pipeline/exit-code-of.ts';
 import { listReleases } from '../release/list-releases.ts';
-import { pruneReleases } from '../release/prune-releases.ts';
+import { keptReleases, pruneReleases } from '../release/prune-releases.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
 import { countOf } from '../report/count.ts';
+import { toFailure } from '../report/to-failure.ts';
 import type { CommandIo } from './command-io.ts';
-import { createMessages } from './messages.ts';
+import { createMessages, type Messages } from './messages.ts';
 
 export interface PruneCommandOptions {
   tenant?: string[];
   all?: boolean;
   keep?: number;
+  dryRun?: boolean;
   config: string;
   out: string;
 }
 
 /**
- * `voucher-site prune`: deletes releases that nobody goes back to any more. The live one always stays.
- * @throws OperatorError for wrong usage or configuration, or where a tenant is being built
+ * `voucher-site prune`: deletes releases that nobody goes back to any more. The live one always stays. A tenant that cannot be
+ * pruned, such as one that is being built, stops no other.
+ * @throws OperatorError for wrong usage or configuration
  */
 export async function prune(options: PruneCommandOptions, io: CommandIo): Promise<ExitCode> {
   const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
   const ids = options.tenant === undefined ? {} : { ids: options.tenant };
   const outDir = path.resolve(io.cwd, options.out);
-  for (const { id } of selectTenants(config, { ...ids, all: options.all === true })) {
-    const before = listReleases(outDir, id).length;
-    if (before === 0) continue;
-    const lock = acquireTenantLock(outDir, id);
-    try {
-      for (const line of pruneReleases(outDir, id, options.keep)) createMessages(io).warn(line);
-    } finally {
-      lock.release();
-    }
-    const left = listReleases(outDir, id).length;
-    io.stdout.write(`${id}: ${countOf(before - left, 'release')} deleted, ${left} left\n`);
+  const tenants = selectTenants(config, { ...ids, all: options.all === true });
+  const messages = createMessages(io);
+  return exitCodeOf(
+    tenants.map(({ id }) => {
+      try {
+        const lines =
+          options.dryRun === true
+            ? planTenant(outDir, id, options.keep)
+            : pruneTenant(outDir, id, options.keep, messages);
+        for (const line of lines) io.stdout.write(`${line}\n`);
+        return { status: 'built' as const };
+      } catch (error) {
+        messages.fail(error);
+        return { status: 'failed' as const, exitCode: toFailure(error).exitCode };
+      }
+    }),
+  );
+}
+
+function pruneTenant(outDir: string, tenant: string, keep: number | undefined, { warn }: Messages): string[] {
+  const before = namesOf(outDir, tenant);
+  if (before.length === 0) return [];
+  const lock = acquireTenantLock(outDir, tenant);
+  try {
+    for (const line of pruneReleases(outDir, tenant, keep)) warn(line);
+  } finally {
+    lock.release();
   }
-  return EXIT.OK;
+  const left = new Set(namesOf(outDir, tenant));
+  const gone = before.filter((name) => !left.has(name));
+  return [`${tenant}: ${countOf(gone.length, 'release')} deleted${listed(gone)}, ${left.size} left`];
+}
+
+function planTenant(outDir: string, tenant: string, keep: number | undefined): string[] {
+  const names = namesOf(outDir, tenant);
+  const kept = keptReleases(outDir, tenant, keep) ?? new Set(names);
+  const gone = names.filter((name) => !kept.has(name));
+  const left = names.length - gone.length;
+  return names.length === 0
+    ? []
+    : [`${tenant}: ${countOf(gone.length, 'release')} to delete${listed(gone)}, ${left} left`];
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` (${names.join(', ')})`;
+}
+
+function namesOf(outDir: string, tenant: string): string[] {
+  return listReleases(outDir, tenant).map(({ name }) => name);
 }

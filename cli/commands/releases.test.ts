@@ -108,7 +108,15 @@ describe('releases', () => {
   });
 
   test('are deleted except for the live one when so many are to stay', async () => {
-    expect((await command('prune', '--keep', '1')).stdout).toBe(`${TENANT}: 1 release deleted, 1 left\n`);
+    const older = readdirSync(path.join(folder, 'dist/.releases', TENANT)).find(
+      (name) => !name.endsWith('.json') && name !== liveName(),
+    );
+    const before = digestFiles(path.join(folder, 'dist'));
+    expect((await command('prune', '--keep', '1', '--dry-run')).stdout).toBe(
+      `${TENANT}: 1 release to delete (${older}), 1 left\n`,
+    );
+    expect(digestFiles(path.join(folder, 'dist'))).toEqual(before);
+    expect((await command('prune', '--keep', '1')).stdout).toBe(`${TENANT}: 1 release deleted (${older}), 1 left\n`);
     expect(readdirSync(path.join(folder, 'dist/.releases', TENANT)).toSorted()).toEqual([
       liveName(),
       `${liveName()}.json`,

@@ -11,6 +11,7 @@ export function addPrune({ program, io, onExit }: ProgramContext): void {
     .option('-t, --tenant <id...>', 'tenants')
     .option('-a, --all', 'every tenant of the configuration')
     .option('--keep <n>', 'releases that stay, the live one included', positiveInteger)
+    .option('--dry-run', 'only say which would be deleted')
     .addOption(configOption())
     .addOption(outOption())
     .action(async (options) => {

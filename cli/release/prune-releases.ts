@@ -9,24 +9,31 @@ import { deleteFolder, ownedFolder } from './owned-folder.ts';
 import { HOLD_FILE, manifestFile, releaseOfManifest, releasesFolder } from './release-paths.ts';
 
 /**
- * Deletes releases that nobody goes back to any more: all but the live one, the one that is held, and those that were
- * live last. What open tabs
- * need of them has been carried over into the later ones. Also deletes what a killed build left half made.
- * The caller holds the tenant's lock.
+ * Deletes releases that nobody goes back to any more. What open tabs need of them has been carried over into the later ones.
+ * Also deletes what a killed build left half made. The caller holds the tenant's lock.
  * @param keep how many stay, the live one included
  * @returns a line for each folder that could not be deleted
  */
 export function pruneReleases(outDir: string, tenantId: string, keep = KEPT_RELEASES): string[] {
-  const hold = readHold(outDir, tenantId);
-  if (hold === 'damaged')
+  const kept = keptReleases(outDir, tenantId, keep);
+  if (kept === undefined)
     return [`Nothing of ${tenantId} was deleted: somebody holds a release, but the file that says which is damaged`];
-  const releases = listReleases(outDir, tenantId);
-  const live = liveRelease(outDir, tenantId);
-  const others = releases.filter(({ name }) => name !== live);
-  const kept = new Set([live, hold?.release, ...others.slice(0, Math.max(0, keep - 1)).map(({ name }) => name)]);
   return namesIn(releasesFolder(outDir, tenantId))
     .filter((name) => !kept.has(name))
     .flatMap((name) => deleteRelease(outDir, tenantId, name));
+}
+
+/**
+ * Names of the releases that pruning leaves: the live one, the one that is held, and those that were live last.
+ * @returns undefined where nobody can say which one is held
+ */
+export function keptReleases(outDir: string, tenantId: string, keep = KEPT_RELEASES): Set<string> | undefined {
+  const hold = readHold(outDir, tenantId);
+  if (hold === 'damaged') return undefined;
+  const live = liveRelease(outDir, tenantId);
+  const others = listReleases(outDir, tenantId).filter(({ name }) => name !== live);
+  const last = others.slice(0, Math.max(0, keep - 1)).map(({ name }) => name);
+  return new Set([live, hold?.release, ...last].filter((name) => name !== undefined));
 }
 
 /** The manifest first: a folder without one is no release, and is cleared away by the next. */
