@@ -1,8 +1,7 @@
 import type { ConsoleMessage, Page, Route } from '@playwright/test';
 
-/** What a page said that it should not have said. */
-export function collectProblems(page: Page): string[] {
-  const problems: string[] = [];
+/** What a page said that it should not have said. @param problems where to add it */
+export function collectProblems(page: Page, problems: string[] = []): string[] {
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message: ConsoleMessage) => {
     const { url } = message.location();

@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execaNode } from 'execa';
+import { copyPackage } from '../../cli/commands/package-copy.ts';
 import type { Fault } from '../../cli/sandbox/faults/fault.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
 
@@ -11,12 +12,25 @@ const MERCHANTS = '/merchant/merchants/public';
 const TENANTS = '/tenant/frontend-tenants';
 /** Releases with the same header, footer and colours. */
 const SAME_FRAME = 2;
+/** Releases with the same code. No multiple of SAME_FRAME, so that the code also changes alone. */
+const SAME_CODE = 5;
+
+/** A module that every page has, and those of two kinds of pages. */
+const CHANGED_MODULES = {
+  sharedEdition: 'site/shared/routes.ts',
+  listEdition: 'templates/akzeptanzstellen/+Page.tsx',
+  pageEdition: 'templates/akzeptanzstellen/@slug/+Page.tsx',
+};
 
 export interface Release {
   /** Stands behind the name of each merchant, as in "Café Ausgabe 7". */
   number: number;
   buildId: string;
   frameId: string;
+  /** Of its code: 1, or 2, which stands in the global variables of CHANGED_MODULES. */
+  edition: number;
+  /** Paths of its own assets, without those that it carries for older ones. */
+  assets: string[];
 }
 
 export interface ReleaseTrain {
@@ -29,7 +43,7 @@ export interface ReleaseTrain {
 
 /**
  * A city whose data change from release to release: each names another number in the names of all merchants, and each second
- * one has other colours and another phone number in the footer.
+ * one has other colours and another phone number in the footer. After every five releases their code is another one as well.
  */
 export async function startReleaseTrain(): Promise<ReleaseTrain> {
   const faults: Record<string, Fault> = {};
@@ -42,13 +56,18 @@ export async function startReleaseTrain(): Promise<ReleaseTrain> {
   // nginx works as somebody else where root starts it.
   chmodSync(folder, 0o755);
   const config = { id: TENANT, tenantDomain: DOMAIN, generalVoucherMerchantId: '1', updateCheckSeconds: 10 };
-  const tenants = [{ ...config, mode: 'testing', ...sandbox.endpoints }];
+  // Of a foreign host: the visitor is asked first, and nothing is fetched.
+  const map = { tileUrl: 'https://kacheln.example/{z}/{x}/{y}.png', attribution: 'Kacheln' };
+  const tenants = [{ ...config, map, mode: 'testing', ...sandbox.endpoints }];
   writeFileSync(path.join(folder, 'tenants.json'), JSON.stringify({ tenants }));
-  const command = (...argv: string[]) => execaNode(path.resolve('cli/bin.js'), argv, { cwd: folder, nodeOptions: [] });
+  const roots = [path.resolve('.'), changedPackage(path.join(folder, 'package'))];
+  const command = (root: string, ...argv: string[]) =>
+    execaNode(path.join(root, 'cli/bin.js'), argv, { cwd: folder, nodeOptions: [] });
 
   let number = 0;
   return {
     async release() {
+      const edition = 1 + (Math.floor(number / SAME_CODE) % roots.length);
       number += 1;
       const shell = Math.ceil(number / SAME_FRAME);
       const renamed = structuredClone(merchants);
@@ -57,16 +76,33 @@ export async function startReleaseTrain(): Promise<ReleaseTrain> {
       const recoloured = { ...tenant, supportPhone: `+49 30 ${shell}`, theme: { ...tenant.theme, lightPrimary } };
       faults[MERCHANTS] = { kind: 'body', body: renamed };
       faults[TENANTS] = { kind: 'body', body: recoloured };
-      await command('build', '--tenant', TENANT, '--quiet', '--compress');
-      const latest = JSON.parse(readFileSync(path.join(folder, 'dist', TENANT, 'builds/latest.json'), 'utf8'));
-      return { number, buildId: latest.id, frameId: latest.frameId };
+      // One render process: the other core is for the visitors.
+      await command(roots[edition - 1] ?? '', 'build', '--tenant', TENANT, '--quiet', '--compress', '-c', '1');
+      const { buildId, frameId, files } = readManifest(path.join(folder, 'dist'));
+      const assets = Object.keys(files).filter((file) => /^assets\/.*(?<!\.gz|\.br)$/.test(file));
+      return { number, buildId, frameId, edition, assets: assets.map((file) => `/${file}`) };
     },
     async printNginx(port) {
-      return (await command('hosting', 'nginx', '--tenant', TENANT, '--listen', `127.0.0.1:${port}`)).stdout;
+      const argv = ['hosting', 'nginx', '--tenant', TENANT, '--listen', `127.0.0.1:${port}`];
+      return (await command(roots[0] ?? '', ...argv)).stdout;
     },
     async close() {
       await sandbox.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A copy of the sources whose modules say that they are the second edition. */
+function changedPackage(root: string): string {
+  copyPackage(root, 'own');
+  for (const [name, file] of Object.entries(CHANGED_MODULES))
+    appendFileSync(path.join(root, file), `\nReflect.set(globalThis, '${name}', 2);\n`);
+  return root;
+}
+
+/** Of the live release. */
+function readManifest(outDir: string): { buildId: string; frameId: string; files: Record<string, unknown> } {
+  const live = readlinkSync(path.join(outDir, TENANT));
+  return JSON.parse(readFileSync(path.join(outDir, `${live}.json`), 'utf8'));
 }
