@@ -16,7 +16,7 @@ interface FarScript {
 
 /** The machine at the other end of ssh. */
 export interface FarSide {
-  /** Runs a POSIX shell script there. @returns its stdout @throws as runFar does */
+  /** Runs a POSIX shell script there; without a signal, it is not cut short. @returns its stdout @throws as runFar does */
   run(script: FarScript): Promise<string>;
   /** Arguments of ssh before the host's name, for programs that start it by themselves. */
   sshArguments(): Promise<readonly string[]>;
@@ -35,16 +35,33 @@ export function farSide(config: RsyncTargetConfig, signal: AbortSignal): FarSide
     return [...sshArguments(config), ...shared];
   }
 
+  async function hangUp(): Promise<void> {
+    const open = connection;
+    connection = undefined;
+    await (await open)?.close();
+  }
+
+  /** Scripts under way that are not to be cut short. */
+  let unhurried = 0;
+  // What else is under way there may not notice by itself, and is not waited for. Who clears away afterwards connects anew.
+  const onAbort = (): void => void (unhurried === 0 && hangUp());
+  signal.addEventListener('abort', onAbort);
   return {
     async run({ script, arguments: given, ...rest }) {
       const command = ['sh', '-c', script, 'sh', ...given].map((word) => shellWord(word)).join(' ');
-      return runFar(host, { program: 'ssh', arguments: [...(await sshWords()), '--', host, command], ...rest });
+      const isUnhurried = rest.signal === undefined;
+      if (isUnhurried) unhurried += 1;
+      try {
+        return await runFar(host, { program: 'ssh', arguments: [...(await sshWords()), '--', host, command], ...rest });
+      } finally {
+        if (isUnhurried) unhurried -= 1;
+        if (signal.aborted && unhurried === 0) await hangUp();
+      }
     },
     sshArguments: sshWords,
     async close() {
-      const open = connection;
-      connection = undefined;
-      await (await open)?.close();
+      signal.removeEventListener('abort', onAbort);
+      await hangUp();
     },
   };
 }

@@ -155,8 +155,41 @@ describe('publishing by rsync that cannot be', () => {
     const without = { ...keyless, options: { ...target.options, IdentityFile: '/dev/null', IdentitiesOnly: 'yes' } };
     await expect(publishForTest(outDir, without)).rejects.toMatchObject({
       code: 'TARGET_REFUSED',
+      message: '127.0.0.1 does not accept our key',
       exitCode: EXIT.CONFIG,
     });
+  });
+
+  it.each([
+    ['knows the host key', { StrictHostKeyChecking: 'yes', UserKnownHostsFile: '/dev/null' }, 'shows a host key'],
+    ['finds the host', { HostName: 'nowhere.invalid' }, 'is no host that can be found'],
+  ])('says so where nobody %s', async (_what, options, title) => {
+    const elsewhere = { ...target, options: { ...target.options, ...options } };
+    await expect(publishForTest(outDir, elsewhere)).rejects.toMatchObject({
+      code: 'TARGET_REFUSED',
+      message: expect.stringContaining(title),
+      exitCode: EXIT.CONFIG,
+    });
+  });
+
+  it.each([
+    ['has no room', 'echo "rsync: write failed: No space left on device (28)" >&2; exit 11', 'has no space left'],
+    [
+      'may not be written to',
+      'echo "rsync: mkstemp failed: Permission denied (13)" >&2; exit 23',
+      'does not let us write',
+    ],
+    ['has no rsync', 'echo "sh: 1: rsync: not found" >&2; exit 127', 'lacks a program that we need'],
+  ])('says so where the far side %s, and leaves nothing half there', async (_what, script, title) => {
+    const rsync = path.join(sshd.programs, 'rsync');
+    writeFileSync(rsync, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    onTestFinished(() => rmSync(rsync));
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      code: 'TARGET_FAILED',
+      message: `127.0.0.1 ${title}`,
+      exitCode: EXIT.OUTPUT_REFUSED,
+    });
+    expect(readdirSync(target.path)).toEqual([]);
   });
 
   it('says so where nobody listens', async () => {

@@ -3,6 +3,7 @@ import { execa } from 'execa';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { jitterMs } from '../../source/retry-policy.ts';
+import { describeFarFailure, isToldByFarSide } from './describe-far-failure.ts';
 
 export interface FarCommand {
   /** `ssh` or `rsync`. */
@@ -49,49 +50,12 @@ export async function runFar(host: string, command: FarCommand): Promise<string>
     if (!result.failed) return result.stdout;
     if (result.code === 'ENOENT') throw toolMissing(program);
     const { exitCode, stderr } = result;
-    const isBroken = exitCode !== undefined && LINE_BROKE.has(exitCode) && !REFUSED.test(stderr);
-    if (!isBroken || !isRepeatable || failures >= RETRIES) throw farFailure(host, program, exitCode, stderr, isBroken);
+    const isBroken =
+      exitCode !== undefined && LINE_BROKE.has(exitCode) && !REFUSED.test(stderr) && !isToldByFarSide(stderr);
+    if (!isBroken || !isRepeatable || failures >= RETRIES)
+      throw describeFarFailure(host, { program, exitCode, stderr, isBroken });
     await sleep(jitterMs(failures), undefined, signal === undefined ? {} : { signal });
   }
-}
-
-function farFailure(
-  host: string,
-  program: string,
-  exitCode: number | undefined,
-  stderr: string,
-  isBroken: boolean,
-): OperatorError {
-  const details = stderr
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(-5);
-  const ended = `${program} ended with ${exitCode ?? 'a signal'}`;
-  if (isBroken) {
-    return new OperatorError({
-      code: 'TARGET_UNREACHABLE',
-      title: `${host} cannot be reached, or the line broke`,
-      details: [...details, ended],
-      hint: `try "ssh ${host}" by hand; publishing again goes on where it stopped`,
-      exitCode: EXIT.API,
-    });
-  }
-  if (exitCode === 255) {
-    return new OperatorError({
-      code: 'TARGET_REFUSED',
-      title: `${host} does not let us in`,
-      details: [...details, ended],
-      hint: 'check host, user, port and "identityFile" in targets.json, and known_hosts: nobody is asked while publishing',
-      exitCode: EXIT.CONFIG,
-    });
-  }
-  return new OperatorError({
-    code: 'TARGET_FAILED',
-    title: `${host} could not do what was asked of it`,
-    details: [...details, ended],
-    hint: 'it needs a POSIX shell, GNU coreutils and rsync, free space, and the right to write below "path"',
-    exitCode: EXIT.OUTPUT_REFUSED,
-  });
 }
 
 function toolMissing(program: string): OperatorError {

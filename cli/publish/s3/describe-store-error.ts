@@ -7,6 +7,11 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }
 
+/** Where a host has several addresses, and none answers, only the code says why. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'no reason was given';
+}
+
 /** What a failed request means to the operator. */
 export function describeStoreError(error: unknown, where: string): OperatorError {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
@@ -15,7 +20,7 @@ export function describeStoreError(error: unknown, where: string): OperatorError
     new OperatorError({
       code,
       title,
-      details: [`${status === undefined ? '' : `${status} `}${name}: ${message}`],
+      details: [`${status === undefined ? '' : `${status} `}${name}: ${message === '' ? codeOf(error) : message}`],
       hint,
       exitCode,
       cause: error,

@@ -37,12 +37,14 @@ it(
   async () => {
     const scene = killScene({ ...store.target, prefix: 'musterstadt', statePrefix: 'musterstadt/.voucher-site' });
     const hits: Hits = { before: 0, after: 0, missed: 0 };
-    scene.buildNext();
-    await publishForTest(scene.outDir, store.target);
-    scene.buildNext();
-    const start = store.requests.length;
-    await publishForTest(scene.outDir, store.target);
-    const requests = store.requests.length - start;
+    let requests = 0;
+    // From the third on they do the same, as both builds' assets are there.
+    for (let publish = 0; publish < 3; publish += 1) {
+      scene.buildNext();
+      const start = store.requests.length;
+      await publishForTest(scene.outDir, store.target);
+      requests = store.requests.length - start;
+    }
     for (const { share, moment } of killRounds(ROUNDS_OF_A_TARGET, 'publishes to a store')) {
       const old = liveBuild(served());
       const build = scene.buildNext();

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { processesOfGroup } from '../../commands/cli-process.ts';
+import { killScene } from '../kill-scene-for-test.ts';
+import { publishForTest } from '../publish-for-test.ts';
+import { folderForTest } from '../site-for-test.ts';
+import { shellWord } from './quote.ts';
+import { startSshd, type SshdForTest } from './sshd-for-test.ts';
+
+let sshd: SshdForTest;
+
+beforeAll(async () => {
+  sshd = await startSshd();
+});
+
+afterAll(() => sshd.close());
+
+it.each(['the terminal', 'another process'])(
+  'a publish that is asked to end by %s clears away and leaves the site before',
+  async (by) => {
+    const target = sshd.target();
+    const scene = killScene(target);
+    scene.buildNext();
+    await publishForTest(scene.outDir, target);
+    scene.buildNext();
+    // A far side that takes as long as this file is there.
+    const busy = path.join(folderForTest(), 'busy');
+    const begun = `${busy}.begun`;
+    writeFileSync(busy, '');
+    const rsync = path.join(sshd.programs, 'rsync');
+    const wait = `touch ${shellWord(begun)}; while [ -e ${shellWord(busy)} ]; do sleep 0.1; done`;
+    writeFileSync(rsync, `#!/bin/sh\n${wait}\nexec /usr/bin/rsync "$@"\n`, { mode: 0o755 });
+    onTestFinished(() => rmSync(rsync));
+    const publish = scene.start();
+    await expect.poll(() => existsSync(begun), { timeout: 60_000 }).toBe(true);
+    if (by === 'the terminal') publish.killGroup('SIGINT');
+    else publish.kill('SIGINT');
+    expect(await publish.ended).toMatchObject({ exitCode: 130 });
+    rmSync(busy);
+    expect(processesOfGroup(publish.pid)).toEqual([]);
+    expect(readFileSync(path.join(target.path, 'musterstadt/builds/latest.json'), 'utf8')).toContain('"a"');
+    expect(existsSync(path.join(target.path, '.work/musterstadt.lock'))).toBe(false);
+    // The far side notices in its own time that nobody is there any more.
+    await expect
+      .poll(() => readdirSync(target.path).toSorted(), { timeout: 60_000 })
+      .toEqual(['.digests', '.releases', 'musterstadt']);
+    expect(await publishForTest(scene.outDir, target)).toMatchObject({ status: 'published' });
+  },
+);
