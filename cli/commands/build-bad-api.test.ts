@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
 import { runBuild } from '../pipeline/run-build.ts';
 import type { BuildDocument } from '../report/json-document.ts';
+import { createRenderPool } from '../render/render-pool.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { expectPlainWords, folderWith, run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
@@ -126,18 +127,20 @@ test.each([
   const { tenants } = await readConfig(path.join(folder, 'tenants.json'), {});
   const { signal } = new AbortController();
   const outDir = path.join(folder, 'dist');
+  const pool = createRenderPool(1);
   const { reports } = await runBuild({
     tenants,
     outDir,
     isForced: false,
     isCompressed: false,
     acceptedChanges: [],
-    concurrency: 1,
+    pool,
     env: {},
     emit: () => {},
     signal,
     api: { requestTimeoutMs: 1500 },
   });
+  pool.close();
   expect(reports).toMatchObject([{ status: 'failed', exitCode: 4, failure: { code: 'API_UNREACHABLE' } }]);
   const [report] = reports;
   const { details = [] } = report?.status === 'failed' ? report.failure : {};

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { version } from '../../package.json' with { type: 'json' };
 import { readConfig } from '../config/read-config.ts';
@@ -6,6 +5,7 @@ import type { ExitCode } from '../errors/exit-codes.ts';
 import { selectShard } from '../fleet/select-shard.ts';
 import { exitCodeOf } from '../pipeline/exit-code-of.ts';
 import { runBuild } from '../pipeline/run-build.ts';
+import type { RenderPool } from '../render/render-pool.ts';
 import type { BuildEvent } from '../report/build-event.ts';
 import type { BuildResult } from '../report/build-result.ts';
 import { chooseReporter } from '../report/choose-reporter.ts';
@@ -42,17 +42,23 @@ type Emit = (event: FileEvent | BuildEvent) => void;
 
 /**
  * `voucher-site build`
+ * @param pool is left for the caller to close
  * @throws OperatorError for wrong usage or configuration
  */
-export async function build(options: BuildCommandOptions, io: CommandIo): Promise<ExitCode> {
+export async function build(options: BuildCommandOptions, io: CommandIo, pool: RenderPool): Promise<ExitCode> {
   const { reportFile } = options;
-  if (reportFile === undefined) return buildSelected(options, io, () => {});
+  if (reportFile === undefined) return buildSelected(options, io, pool, () => {});
   const { warn } = createMessages(io);
   const run = { file: path.resolve(io.cwd, reportFile), version, signal: io.signal, warn };
-  return withReportFile(run, (write) => buildSelected(options, io, write));
+  return withReportFile(run, (write) => buildSelected(options, io, pool, write));
 }
 
-async function buildSelected(options: BuildCommandOptions, io: CommandIo, write: Emit): Promise<ExitCode> {
+async function buildSelected(
+  options: BuildCommandOptions,
+  io: CommandIo,
+  pool: RenderPool,
+  write: Emit,
+): Promise<ExitCode> {
   const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
   const { tenants, shard } = selectShard(config, options, io);
   if (options.quiet !== true) printConfigWarnings(config.warnings, io);
@@ -73,7 +79,7 @@ async function buildSelected(options: BuildCommandOptions, io: CommandIo, write:
         : await runBuild({
             tenants,
             outDir,
-            concurrency: options.concurrency ?? availableParallelism(),
+            pool,
             env: io.env,
             isForced: options.force === true,
             isCompressed: options.compress === true,

@@ -1,5 +1,5 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { createRenderPool, type RenderPool } from '../render/render-pool.ts';
+import type { RenderPool } from '../render/render-pool.ts';
 import type { BuildResult } from '../report/build-result.ts';
 import type { TenantReport } from '../report/tenant-report.ts';
 import { bundleSite, type SiteBundle } from './bundle-site.ts';
@@ -9,8 +9,8 @@ export interface BuildOptions extends SourceOptions {
   tenants: readonly TenantConfig[];
   /** Absolute path of the folder that holds a folder per tenant. */
   outDir: string;
-  /** Render processes. */
-  concurrency: number;
+  /** Is closed when the build is aborted, and otherwise left for the caller to close. */
+  pool: RenderPool;
   env: NodeJS.ProcessEnv;
   /** Digests of suspicious changes that an operator has accepted; see guard-release.ts. */
   acceptedChanges: readonly string[];
@@ -28,12 +28,11 @@ const AHEAD = 6;
  * @throws Error when the code does not bundle; the signal's reason when aborted. What fails for one tenant is in its report.
  */
 export async function runBuild(options: BuildOptions): Promise<BuildResult> {
-  const { tenants, emit, signal, concurrency } = options;
+  const { tenants, emit, signal, pool } = options;
   const startedAt = performance.now();
   emit({ type: 'build-started', tenants: tenants.map((tenant) => tenant.id) });
   const nobodyWaits = new AbortController();
   const bundle = bundleAndTell(options, AbortSignal.any([signal, nobodyWaits.signal]));
-  const pool = createRenderPool(concurrency);
   bundle.then(
     ({ code }) => pool.load(code.serverDir),
     // It may fail while no tenant is far enough to wait for it.
@@ -42,21 +41,20 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
   // Aborting must not wait for a share to be rendered.
   signal.addEventListener('abort', () => pool.close(), { once: true });
   try {
-    const reports = await buildAll(options, bundle, pool);
+    const reports = await buildAll(options, bundle);
     if (reports.every(({ status }) => status === 'failed')) nobodyWaits.abort();
     const bundleMs = await timeOf(bundle, nobodyWaits.signal);
     const ms = performance.now() - startedAt;
     emit({ type: 'build-finished', ms });
     return { reports, bundleMs, ms };
   } finally {
-    pool.close();
     await Promise.allSettled([bundle]);
   }
 }
 
 /** The code that reads and checks is loaded here and not before, beside the bundling, which takes longest. */
-async function buildAll(options: BuildOptions, bundle: Promise<SiteBundle>, pool: RenderPool): Promise<TenantReport[]> {
-  const { tenants, concurrency } = options;
+async function buildAll(options: BuildOptions, bundle: Promise<SiteBundle>): Promise<TenantReport[]> {
+  const { tenants, pool } = options;
   const { openSources } = await import('./open-sources.ts');
   const { buildTenants } = await import('./build-tenants.ts');
   const sources = openSources(options);
@@ -67,11 +65,10 @@ async function buildAll(options: BuildOptions, bundle: Promise<SiteBundle>, pool
         ...options,
         ...sources,
         bundle,
-        pool,
         // With fewer tenants than processes, each tenant's pages are spread; otherwise a whole tenant per process saves frames.
-        sharesPerTenant: tenants.length >= concurrency * 2 ? 1 : concurrency,
+        sharesPerTenant: tenants.length >= pool.size * 2 ? 1 : pool.size,
       },
-      concurrency + AHEAD,
+      pool.size + AHEAD,
     );
   } finally {
     await sources.close();

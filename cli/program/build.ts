@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { addCommand } from './add-command.ts';
 import { configOption, outOption } from './common-options.ts';
 import { positiveInteger } from './option-values.ts';
@@ -24,7 +25,14 @@ export function addBuild({ program, io, onExit }: ProgramContext): void {
     .option('-q, --quiet', 'only say what went wrong')
     .option('-v, --verbose', 'say more: stages, requests, retries')
     .action(async (options) => {
-      const { build } = await import('../commands/build.ts');
-      onExit(await build(options, io));
+      const { createRenderPool } = await import('../render/render-pool.ts');
+      // Its first process takes as long to start as all that comes before it is needed.
+      const pool = createRenderPool(options.concurrency ?? availableParallelism());
+      try {
+        const { build } = await import('../commands/build.ts');
+        onExit(await build(options, io, pool));
+      } finally {
+        pool.close();
+      }
     });
 }

@@ -6,6 +6,8 @@ import { startRenderProcess, type RenderProcess } from './start-render-process.t
  * Tasks throw the Error that the process reported: an OperatorError, or one with the `code` and `path` of a file system error.
  */
 export interface RenderPool {
+  /** Most processes at once. */
+  size: number;
   prepare(job: PrepareJob): Promise<PreparedTenant>;
   render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult>;
   /** Names the bundle that will be rendered with: processes that wait for data load it meanwhile. */
@@ -26,7 +28,6 @@ interface Waiting {
 /**
  * Starts one process at once, so that it is warm when the first data arrives, and the others with the first task: where
  * nothing has changed, there is none.
- * @param size most processes at once
  */
 export function createRenderPool(size: number): RenderPool {
   const queue: Waiting[] = [];
@@ -89,6 +90,7 @@ export function createRenderPool(size: number): RenderPool {
   }
 
   return {
+    size,
     // A process answers a task with what its kind promises.
     prepare: (job) => run({ kind: 'prepare', job }, () => {}) as Promise<PreparedTenant>,
     render: (job, onProgress) => run({ kind: 'render', job }, onProgress) as Promise<RenderResult>,
