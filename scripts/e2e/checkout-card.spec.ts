@@ -9,6 +9,7 @@ import {
   POSTED_VOUCHER,
   section,
   VOUCHER,
+  waitForTotal,
 } from './checkout-page.ts';
 import { collectDocuments, collectProblems, releaseBuild } from './client-page.ts';
 
@@ -69,6 +70,7 @@ test('who gives the payment up finds everything, and pays the same order later',
   await expect(page.getByText('Die Zahlung wurde abgebrochen. Ihr Warenkorb ist noch da.')).toBeVisible();
   await expect(page).toHaveURL('/kasse');
   await expect(page.getByLabel('Vor- und Nachname')).toHaveValue('Erika Mustermann');
+  await waitForTotal(page);
   await orderButton(page).click();
   await page.waitForURL(paymentUrl);
   expect(new Set(orders.map(({ key }) => key)).size).toBe(1);
@@ -106,6 +108,7 @@ test('the way back from the payment page leads to a checkout that works, to the 
   await page.goBack();
   await expect(orderButton(page)).toHaveAttribute('aria-busy', 'false');
   await expect(notice(page)).toHaveCount(0);
+  await waitForTotal(page);
   await orderButton(page).click();
   await page.waitForURL(paymentUrl);
 });

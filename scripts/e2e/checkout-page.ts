@@ -45,8 +45,21 @@ export function field(page: Page, label: string): Locator {
   return section(page, 'Ihre Daten').getByLabel(label);
 }
 
-/** @param email its name tells the sandbox what shall happen to the order */
-export async function fillCustomer(page: Page, email = 'erika@post.example'): Promise<void> {
+/**
+ * Fills in the form and waits for the total, without which nothing is ordered.
+ * @param email its name tells the sandbox what shall happen to the order
+ */
+export async function fillCustomer(page: Page, email?: string): Promise<void> {
+  await typeCustomer(page, email);
+  await waitForTotal(page);
+}
+
+export async function waitForTotal(page: Page): Promise<void> {
+  await section(page, 'Prüfen und bestellen').getByText('Gesamtsumme', { exact: true }).waitFor();
+}
+
+/** The same, whether the total is known or not. */
+export async function typeCustomer(page: Page, email = 'erika@post.example'): Promise<void> {
   await field(page, 'Vor- und Nachname').fill('Erika Mustermann');
   await field(page, 'E-Mail-Adresse').fill(email);
   await field(page, 'Straße und Hausnummer').fill('Marktplatz 1');

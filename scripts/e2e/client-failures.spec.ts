@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectDocuments, openHydrated } from './client-page.ts';
+import { collectDocuments, openHydrated, waitForHydration } from './client-page.ts';
 
 const PAGE_FAILED = 'Die Seite konnte nicht vollständig geladen werden.';
 const FAQ_CODE = '**/assets/entries/templates_faq.*.js';
@@ -101,6 +101,7 @@ test('a payload that fails again within 10 seconds shows the error page at its a
   const documents = collectDocuments(page);
   await follow(page, 'Impressum');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+  await waitForHydration(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
   await expect(page).toHaveTitle(/^Datenschutz/);
   await follow(page, 'Impressum');
