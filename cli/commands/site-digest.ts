@@ -4,10 +4,7 @@ import path from 'node:path';
 
 /** For tests: relative path → hash of every file of a folder, links and hidden ones included. */
 export function digestFiles(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => ({ file: path.join(entry.parentPath, entry.name), isLink: entry.isSymbolicLink() }))
-    .toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  const files = listEntries(folder).toSorted((a, b) => (a.file < b.file ? -1 : 1));
   return Object.fromEntries(
     files.map(({ file, isLink }) => [
       path.relative(folder, file),
@@ -15,6 +12,14 @@ export function digestFiles(folder: string): Record<string, string> {
       hash(isLink ? readlinkSync(file) : readFileSync(file)),
     ]),
   );
+}
+
+/** Not by Node's own recursion: from Node 22 on it goes through links. */
+function listEntries(folder: string): { file: string; isLink: boolean }[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? listEntries(file) : [{ file, isLink: entry.isSymbolicLink() }];
+  });
 }
 
 /** For tests: one hash for all files of a folder and their names. */
