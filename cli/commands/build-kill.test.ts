@@ -5,8 +5,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { readLatestBuild } from '../pipeline/build-time.ts';
 import { KILL_ROUNDS, killRounds, learnDuration, tellHits, type Hits } from '../release/kill-rounds-for-test.ts';
 import { recoverSites } from '../release/recover-site.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
-import { folderWith, run, serveApi } from './cli-fixture.ts';
+import { serveChangingApi, type ChangingApi } from './changing-api-for-test.ts';
+import { folderWith, run } from './cli-fixture.ts';
 import { processesOfGroup, startCli } from './cli-process.ts';
 import { digestFolder } from './site-digest.ts';
 
@@ -16,11 +16,9 @@ const MINUTES = 60_000;
 /** With one time in all builds, a site is known by its bytes. */
 const ENV = { SOURCE_DATE_EPOCH: '1795000000' };
 
-const faults: Record<string, Fault> = {};
 let folder: string;
 let outDir: string;
-/** The API's, with other names. */
-let categories: object[];
+let changeData: ChangingApi['changeData'];
 /** Build id → what the site of that build is, byte for byte. */
 const whole = new Map<string, string>();
 /** Milliseconds from the first word of a build to its end. */
@@ -29,21 +27,10 @@ let lasts: number;
 const liveId = () => readLatestBuild(path.join(outDir, TENANT))?.id ?? 'none';
 const liveDigest = () => digestFolder(path.join(outDir, TENANT));
 
-/** Changes what the API says, so that the next build has something to put in the place of the last one. */
-function changeData(): void {
-  const endpoint = '/merchant/categories';
-  if (endpoint in faults) delete faults[endpoint];
-  else faults[endpoint] = { kind: 'body', body: categories };
-}
-
 beforeAll(async () => {
-  const api = await serveApi({ tenants: 1, merchants: 4, faults });
-  folder = folderWith(api, TENANT);
-  const headers = { 'X-Tenant-Domain': `${TENANT}.example` };
-  const known: { name: string }[] = await (
-    await fetch(`${api.origin}/sandbox-api/merchant/categories`, { headers })
-  ).json();
-  categories = known.map((category) => Object.assign(category, { name: `${category.name} und mehr` }));
+  const changing = await serveChangingApi(4);
+  ({ changeData } = changing);
+  folder = folderWith(changing.api, TENANT);
   outDir = path.join(folder, 'dist');
   // The first brings about the bundle, and is not measured.
   for (let build = 0; build < 3; build += 1) {

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '../package-root.ts';
 import { readLatestBuild } from '../pipeline/build-time.ts';
 import { recoverSites } from '../release/recover-site.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
-import { folderWith, run, serveApi } from './cli-fixture.ts';
+import { serveChangingApi, type ChangingApi } from './changing-api-for-test.ts';
+import { folderWith, run } from './cli-fixture.ts';
 import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from './cli-process.ts';
 import { digestFolder } from './site-digest.ts';
 
@@ -21,11 +21,9 @@ const pids: number[] = [];
 const ENV = { SOURCE_DATE_EPOCH: '1795000000' };
 const CACHE = path.join(packageRoot(), 'node_modules/.cache/voucher-site/bundles');
 
-const faults: Record<string, Fault> = {};
 let folder: string;
 let outDir: string;
-/** The API's, with other names. */
-let categories: object[];
+let changeData: ChangingApi['changeData'];
 /** Build id → what the site of that build is, byte for byte. */
 const whole = new Map<string, string>();
 /** How long the two halves of a build take here. */
@@ -34,21 +32,10 @@ let rendering: number;
 
 const liveId = () => readLatestBuild(path.join(outDir, TENANT))?.id ?? 'none';
 
-/** Changes what the API says, so that the next build has something to put in the place of the last one. */
-function changeData(): void {
-  const path = '/merchant/categories';
-  if (path in faults) delete faults[path];
-  else faults[path] = { kind: 'body', body: categories };
-}
-
 beforeAll(async () => {
-  const api = await serveApi({ tenants: 1, merchants: 150, faults });
-  folder = folderWith(api, TENANT);
-  const headers = { 'X-Tenant-Domain': `${TENANT}.example` };
-  const known: { name: string }[] = await (
-    await fetch(`${api.origin}/sandbox-api/merchant/categories`, { headers })
-  ).json();
-  categories = known.map((category) => Object.assign(category, { name: `${category.name} und mehr` }));
+  const changing = await serveChangingApi(150);
+  ({ changeData } = changing);
+  folder = folderWith(changing.api, TENANT);
   outDir = path.join(folder, 'dist');
   for (let version = 0; version < 2; version += 1) {
     changeData();

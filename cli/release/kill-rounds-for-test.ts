@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createRandom } from '../sandbox/random.ts';
 
 /**
  * How often tests kill builds at a random moment, and publishes as often. More where somebody asks for them
@@ -8,6 +9,9 @@ export const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 50);
 
 /** What the moments are drawn from; a failure names it, and `KILL_SEED` brings the same moments about again. */
 const KILL_SEED = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31));
+
+/** Moments that are told apart in a round. */
+const FINE = 2 ** 20;
 
 /** One of the rounds of a test. */
 export interface KillRound {
@@ -21,7 +25,11 @@ export interface KillRound {
 
 /** Moments that are random, and yet spread evenly over the whole of the work; in no order. */
 export function killRounds(count: number, salt: string): KillRound[] {
-  const random = randomFrom(KILL_SEED + [...salt].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 0));
+  const { below } = createRandom(
+    KILL_SEED + [...salt].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 0),
+  );
+  /** From 0 to 1. */
+  const random = () => below(FINE) / FINE;
   const shares = Array.from({ length: count }, (_, index) => (index + random()) / count);
   return shares
     .map((share) => ({ share, place: random() }))
@@ -61,15 +69,4 @@ export function tellHits(salt: string, { before, after, missed }: Hits): void {
   process.stdout.write(
     `${salt}: ${before} kills before the switch, ${after} after it, ${missed} too late (KILL_SEED=${KILL_SEED})\n`,
   );
-}
-
-/** Numbers from 0 to 1, the same for the same seed. Mulberry32, by Tommy Ettinger, public domain. */
-function randomFrom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
