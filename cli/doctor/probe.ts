@@ -1,6 +1,6 @@
-import { fetch } from 'undici';
 import { createApiClient } from '../source/api-client.ts';
 import { ApiError } from '../source/api-error.ts';
+import { openConnections } from '../source/connections.ts';
 import { describeNetworkError } from '../source/describe-network-error.ts';
 
 export interface ProbedJson {
@@ -21,7 +21,7 @@ export interface Probe {
    * @throws ApiError when nothing answers, or with a status of 500 or more.
    */
   page(url: string): Promise<number>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** The portal is only linked to, so a page that takes longer has nothing to do with a build. */
@@ -30,6 +30,7 @@ const PAGE_TIMEOUT_MS = 10_000;
 /** Calls as a build does: same headers, limits and checks. */
 export function createProbe(): Probe {
   const client = createApiClient({ retries: 0 });
+  const connections = openConnections({ connectTimeoutMs: PAGE_TIMEOUT_MS });
   return {
     json: async (url, tenantDomain) => {
       const meter = { requests: 0, bytes: 0 };
@@ -39,17 +40,21 @@ export function createProbe(): Probe {
     },
     page: async (url) => {
       const start = performance.now();
-      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) }).catch(
-        (cause: unknown) => {
+      const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS);
+      const answer = await connections
+        .get(url, { headers: { 'user-agent': 'voucher-site' }, signal })
+        .catch((cause: unknown) => {
           throw new ApiError('unreachable', url, `cannot be reached: ${describeNetworkError(cause)}`, { cause });
-        },
-      );
-      await response.body?.cancel();
-      if (response.status >= 500) {
-        throw new ApiError('status', url, `answers with status ${response.status}`, { status: response.status });
+        });
+      answer.discard();
+      if (answer.status >= 500) {
+        throw new ApiError('status', url, `answers with status ${answer.status}`, { status: answer.status });
       }
       return performance.now() - start;
     },
-    close: () => client.close(),
+    close() {
+      client.close();
+      connections.close();
+    },
   };
 }

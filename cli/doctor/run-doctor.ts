@@ -92,7 +92,7 @@ async function checkApi(options: DoctorOptions, all: TenantConfig[]): Promise<Ch
     );
     return (await Promise.all(perTenant)).flat();
   } finally {
-    await probe.close();
+    probe.close();
     await sandbox?.close();
   }
 }

@@ -1,5 +1,5 @@
-import { Agent } from 'undici';
 import { ApiError } from '../source/api-error.ts';
+import { openConnections } from '../source/connections.ts';
 import type { RequestSlots } from '../source/request-slots.ts';
 import { withRetries } from '../source/retry-policy.ts';
 import { lookupPublic } from './guarded-lookup.ts';
@@ -33,13 +33,13 @@ export interface PictureClient {
    */
   get(url: string, trustedOrigins: ReadonlySet<string>, known?: Validators): Promise<PictureAnswer>;
   /** Ends all connections at once. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 export function createPictureClient(options: PictureClientOptions): PictureClient {
   const { inSlot, signal, requestTimeoutMs = 20_000, maxBytes = 10 * MEBIBYTE } = options;
-  const open = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
-  const guarded = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS, lookup: lookupPublic } });
+  const open = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT_MS });
+  const guarded = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT_MS, lookup: lookupPublic });
   const failures = new Map<string, number>();
   const failuresOf = (host: string) => failures.get(host) ?? 0;
 
@@ -60,8 +60,9 @@ export function createPictureClient(options: PictureClientOptions): PictureClien
         throw new PictureError(error.message, { isTransient: true, cause: error });
       }
     },
-    async close() {
-      await Promise.all([open.destroy(), guarded.destroy()]);
+    close() {
+      open.close();
+      guarded.close();
     },
   };
 }

@@ -42,7 +42,7 @@ export function openPictureService(options: PictureServiceOptions = {}): Picture
     async close() {
       signal?.removeEventListener('abort', abort);
       converter.close(new Error('The picture service was closed.'));
-      await client.close();
+      client.close();
       if (converter.count() > 0) pruneStore(storeDir);
     },
   };

@@ -1,6 +1,5 @@
-import { fetch } from 'undici';
-import type { Dispatcher, Response } from 'undici';
 import { ApiError } from '../source/api-error.ts';
+import type { Connections, HttpAnswer } from '../source/connections.ts';
 import { describeNetworkError } from '../source/describe-network-error.ts';
 import type { RequestSlots } from '../source/request-slots.ts';
 import { AttemptFailed } from '../source/retry-policy.ts';
@@ -31,9 +30,9 @@ export interface PictureRequest {
   known: Validators | undefined;
   inSlot: RequestSlots;
   /** For trusted origins. */
-  open: Dispatcher;
+  open: Connections;
   /** Connects to public addresses only. */
-  guarded: Dispatcher;
+  guarded: Connections;
   requestTimeoutMs: number;
   maxBytes: number;
   signal: AbortSignal | undefined;
@@ -66,9 +65,8 @@ async function readOne(request: PictureRequest, url: URL, isTrusted: boolean): P
   if (!isTrusted && isPrivateHost(url)) throw new PictureError('is on a private address');
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
-    const response = await fetch(url, {
-      dispatcher: isTrusted ? request.open : request.guarded,
-      redirect: 'manual',
+    const connections = isTrusted ? request.open : request.guarded;
+    const answer = await connections.get(url, {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         accept: 'image/avif,image/webp,image/svg+xml,image/*;q=0.9',
@@ -77,7 +75,7 @@ async function readOne(request: PictureRequest, url: URL, isTrusted: boolean): P
         ...(known?.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
       },
     });
-    return await readResponse(request, url, response);
+    return await readAnswer(request, url, answer);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof AttemptFailed || error instanceof PictureError) throw error;
@@ -91,23 +89,24 @@ async function readOne(request: PictureRequest, url: URL, isTrusted: boolean): P
   }
 }
 
-async function readResponse(request: PictureRequest, url: URL, response: Response): Promise<PictureAnswer | URL> {
-  const { status, headers } = response;
-  const location = headers.get('location');
+async function readAnswer(request: PictureRequest, url: URL, answer: HttpAnswer): Promise<PictureAnswer | URL> {
+  const { status, header } = answer;
+  const location = header('location');
+  const type = header('content-type');
   const about = {
-    cacheControl: headers.get('cache-control'),
+    cacheControl: header('cache-control'),
     validators: {
-      ...optional('etag', headers.get('etag')),
-      ...optional('lastModified', headers.get('last-modified')),
+      ...optional('etag', header('etag')),
+      ...optional('lastModified', header('last-modified')),
     },
   };
-  if (status === 200 && mayBePicture(headers.get('content-type'))) {
-    return { ...about, bytes: await readAll(request, response) };
+  if (status === 200 && mayBePicture(type)) {
+    return { ...about, bytes: await readAll(request, answer) };
   }
-  await response.body?.cancel();
+  answer.discard();
   if (status === 304 && request.known !== undefined) return about;
   if (REDIRECTS.has(status) && location !== null && URL.canParse(location, url)) return new URL(location, url);
-  if (status === 200) throw new PictureError(`is no picture but ${headers.get('content-type')}`);
+  if (status === 200) throw new PictureError(`is no picture but ${type}`);
   if (status >= 500 || WORTH_ANOTHER_TRY.has(status)) {
     throw new AttemptFailed(new ApiError('status', url.href, `answers with status ${status}`, { status }));
   }
@@ -119,17 +118,17 @@ function optional(key: keyof Validators, value: string | null): Validators {
 }
 
 /** The whole body, unpacked, as long as it keeps within the limit; the announced length only saves time. */
-async function readAll({ maxBytes }: PictureRequest, response: Response): Promise<Buffer> {
+async function readAll({ maxBytes }: PictureRequest, answer: HttpAnswer): Promise<Buffer> {
   const tooLarge = () => new PictureError(`has more than ${maxBytes} bytes`);
-  if (Number(response.headers.get('content-length')) > maxBytes) {
-    await response.body?.cancel();
+  if (Number(answer.header('content-length')) > maxBytes) {
+    answer.discard();
     throw tooLarge();
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of answer.body) {
     length += chunk.byteLength;
-    // Leaving the loop cancels the body, and the connection with it.
+    // Leaving the loop ends the connection.
     if (length > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }

@@ -46,7 +46,8 @@ export function openSources({ tenants, emit, signal, api }: SourceOptions): Sour
       return { endpoints: (await sandbox).endpoints, browserEndpoints: endpointsAt('') };
     },
     async close() {
-      await Promise.allSettled([client.close(), pictures.close(), sandbox?.then((running) => running.close())]);
+      client.close();
+      await Promise.allSettled([pictures.close(), sandbox?.then((running) => running.close())]);
     },
   };
 }

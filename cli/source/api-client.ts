@@ -1,5 +1,5 @@
-import { Agent } from 'undici';
 import type { ApiMeter } from './api-meter.ts';
+import { openConnections } from './connections.ts';
 import { parseJson } from './parse-json.ts';
 import { readJsonAnswer } from './read-json-answer.ts';
 import { createSlots, REQUESTS_PER_HOST } from './request-slots.ts';
@@ -33,17 +33,13 @@ export interface ApiClient {
   /** The same, parsed. */
   getJson(url: string, tenantDomain: string, meter?: ApiMeter): Promise<unknown>;
   /** Ends all connections at once. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** The client for all tenants of a run: they share its connections, at most six per host. */
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const { connectTimeoutMs = 5000, requestTimeoutMs = 60_000, maxBytes = 64 * MEBIBYTE, retries = 3, signal } = options;
-  const dispatcher = new Agent({
-    connect: { timeout: connectTimeoutMs },
-    connections: REQUESTS_PER_HOST,
-    pipelining: 1,
-  });
+  const connections = openConnections({ connectTimeoutMs, perHost: REQUESTS_PER_HOST });
   const { inSlot = createSlots(REQUESTS_PER_HOST) } = options;
 
   const get: ApiClient['get'] = (url, tenantDomain, meter) =>
@@ -51,12 +47,12 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
       inSlot(new URL(url).host, () => {
         signal?.throwIfAborted();
         if (meter) meter.requests++;
-        return readJsonAnswer({ url, tenantDomain, dispatcher, requestTimeoutMs, maxBytes, signal, meter });
+        return readJsonAnswer({ url, tenantDomain, connections, requestTimeoutMs, maxBytes, signal, meter });
       }),
     );
   return {
     get,
     getJson: async (url, tenantDomain, meter) => parseJson(url, await get(url, tenantDomain, meter)),
-    close: () => dispatcher.destroy(),
+    close: () => connections.close(),
   };
 }

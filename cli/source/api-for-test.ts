@@ -66,7 +66,7 @@ export async function pullAt(
 ): Promise<PulledSnapshot> {
   const client = createApiClient({ wait: async () => undefined, requestTimeoutMs: 2000 });
   onTestFinished(async () => {
-    await client.close();
+    client.close();
     await server[Symbol.asyncDispose]();
   });
   const { origin } = server;

@@ -6,8 +6,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'there is no way to the host',
   ENETUNREACH: 'there is no way to the network',
   ETIMEDOUT: 'the connection was not accepted in time',
-  UND_ERR_CONNECT_TIMEOUT: 'the connection was not accepted in time',
-  UND_ERR_SOCKET: 'the server broke off the connection',
+  ERR_STREAM_PREMATURE_CLOSE: 'the server broke off the connection',
   CERT_HAS_EXPIRED: 'the certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'the certificate chain holds a self-signed one',
@@ -23,7 +22,7 @@ export function describeNetworkError(error: unknown): string {
   return code === undefined ? message : `${message}, ${code}`;
 }
 
-/** `fetch` wraps the error of the socket, which may be a bundle of one per address. */
+/** The error of a socket may be a bundle of one per address. */
 function innermost(error: unknown): { code: string | undefined; message: string } {
   if (!(error instanceof Error)) return { code: undefined, message: String(error) };
   if (error.cause instanceof Error) return innermost(error.cause);

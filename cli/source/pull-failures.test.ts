@@ -23,7 +23,7 @@ async function pullSandbox(options: SandboxOptions): Promise<OperatorError> {
   const sandbox = await startSandbox(options);
   const client = createApiClient({ wait: async () => undefined, requestTimeoutMs: 1500, maxBytes: 1_000_000 });
   onTestFinished(async () => {
-    await client.close();
+    client.close();
     await sandbox.close();
   });
   const config = configFor({ tenantDomain: 'gutschein-musterstadt.example', generalVoucherMerchantId: '1' });
@@ -121,7 +121,7 @@ test('an abort is not taken for a failure of the API', async () => {
   const server = await serveForTest(() => abort.abort(new Error('stopped by hand')));
   const client = createApiClient({ signal: abort.signal });
   onTestFinished(async () => {
-    await client.close();
+    client.close();
     await server[Symbol.asyncDispose]();
   });
   const { origin } = server;

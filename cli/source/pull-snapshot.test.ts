@@ -129,7 +129,7 @@ test.each([
     const running = await startSandbox();
     const client = createApiClient();
     onTestFinished(async () => {
-      await client.close();
+      client.close();
       await running.close();
     });
     const config = { ...configFor({ tenantDomain, generalVoucherMerchantId: '1' }), sandbox };
@@ -143,7 +143,7 @@ test('the demo city needs no warning', async () => {
   const sandbox = await startSandbox();
   const client = createApiClient();
   onTestFinished(async () => {
-    await client.close();
+    client.close();
     await sandbox.close();
   });
   const config = configFor({ tenantDomain: 'gutschein-musterstadt.example', generalVoucherMerchantId: '1' });

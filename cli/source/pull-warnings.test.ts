@@ -126,7 +126,7 @@ test('a hostile city leaves nothing of its attacks in the snapshot', async () =>
   const sandbox = await startSandbox();
   const client = createApiClient();
   onTestFinished(async () => {
-    await client.close();
+    client.close();
     await sandbox.close();
   });
   const domain = 'boese-stadt.example';

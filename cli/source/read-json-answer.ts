@@ -1,14 +1,13 @@
-import { fetch } from 'undici';
-import type { Dispatcher, Response } from 'undici';
 import type { ApiMeter } from './api-meter.ts';
 import { ApiError } from './api-error.ts';
+import type { Connections, HttpAnswer } from './connections.ts';
 import { describeNetworkError } from './describe-network-error.ts';
 import { AttemptFailed } from './retry-policy.ts';
 
 export interface JsonRequest {
   url: string;
   tenantDomain: string;
-  dispatcher: Dispatcher;
+  connections: Connections;
   requestTimeoutMs: number;
   maxBytes: number;
   signal: AbortSignal | undefined;
@@ -26,10 +25,8 @@ export async function readJsonAnswer(request: JsonRequest): Promise<Uint8Array> 
   const { url, signal, requestTimeoutMs } = request;
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
-    const response = await fetch(url, {
-      dispatcher: request.dispatcher,
-      // Another address must be configured, not followed: the tenant's name is not sent to hosts nobody named.
-      redirect: 'manual',
+    // Another address must be configured, not followed: the tenant's name is not sent to hosts nobody named.
+    const answer = await request.connections.get(url, {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         accept: 'application/json',
@@ -38,7 +35,7 @@ export async function readJsonAnswer(request: JsonRequest): Promise<Uint8Array> 
         'x-tenant-domain': request.tenantDomain,
       },
     });
-    return await readJson(request, response);
+    return await readJson(request, answer);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof AttemptFailed) throw error;
@@ -50,52 +47,50 @@ export async function readJsonAnswer(request: JsonRequest): Promise<Uint8Array> 
   }
 }
 
-async function readJson(request: JsonRequest, response: Response): Promise<Uint8Array> {
+async function readJson(request: JsonRequest, answer: HttpAnswer): Promise<Uint8Array> {
   const { url } = request;
-  const { status, headers } = response;
+  const { status } = answer;
   if (status !== 200) {
-    const body = await readBeginning(response);
-    const error = new ApiError('status', url, describeStatus(response), { status, body });
-    throw new AttemptFailed(error, headers.get('retry-after'));
+    const body = await readBeginning(answer);
+    const error = new ApiError('status', url, describeStatus(answer), { status, body });
+    throw new AttemptFailed(error, answer.header('retry-after'));
   }
-  const type = headers.get('content-type') ?? 'no content type';
+  const type = answer.header('content-type') ?? 'no content type';
   if (!JSON_TYPE.test(type)) {
-    const body = await readBeginning(response);
+    const body = await readBeginning(answer);
     throw new AttemptFailed(new ApiError('not-json', url, `answers with ${type} instead of JSON`, { status, body }));
   }
-  const bytes = await readAll(request, response);
+  const bytes = await readAll(request, answer);
   if (request.meter) request.meter.bytes += bytes.byteLength;
   return bytes;
 }
 
-function describeStatus({ status, headers }: Response): string {
-  const location = status >= 300 && status < 400 ? headers.get('location') : null;
+function describeStatus({ status, header }: HttpAnswer): string {
+  const location = status >= 300 && status < 400 ? header('location') : null;
   return location === null
     ? `answers with status ${status}`
     : `answers with status ${status} and sends on to ${location}`;
 }
 
 /** The whole body, unpacked, as long as it keeps within the limit; the announced length is not trusted. */
-async function readAll({ url, maxBytes }: JsonRequest, response: Response): Promise<Uint8Array> {
+async function readAll({ url, maxBytes }: JsonRequest, { status, body }: HttpAnswer): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     length += chunk.byteLength;
-    // Leaving the loop cancels the body, and the connection with it.
+    // Leaving the loop ends the connection.
     if (length > maxBytes) {
-      throw new AttemptFailed(
-        new ApiError('too-large', url, `answers with more than ${maxBytes} bytes`, { status: response.status }),
-      );
+      throw new AttemptFailed(new ApiError('too-large', url, `answers with more than ${maxBytes} bytes`, { status }));
     }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
 }
 
-async function readBeginning(response: Response): Promise<string> {
+async function readBeginning({ body }: HttpAnswer): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     text += decoder.decode(chunk, { stream: true });
     if (text.length > EXCERPT_LENGTH) break;
   }
