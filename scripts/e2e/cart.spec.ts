@@ -115,6 +115,24 @@ test('all of it works by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/kasse');
 });
 
+test('a dialog that was closed a moment before its position went does not come back with it', async ({ page }) => {
+  await saveCart(page, { items: [savedPosition(1)] });
+  await openHydrated(page, '/warenkorb');
+  const { row, dialog, undo } = cartOn(page);
+  const voucher = row('Musterstadt Gutschein');
+  const remove = voucher.getByRole('button', { name: /^Entfernen/, includeHidden: true });
+  await voucher.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await expect(dialog).toBeVisible();
+  // The browser tells of the closing later than of the click.
+  await remove.evaluate((button: HTMLButtonElement) => {
+    document.querySelector('dialog')?.close();
+    button.click();
+  });
+  await undo.click();
+  await expect(voucher.getByRole('button', { name: /^Entfernen/ })).toBeFocused();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a gift whose fields are emptied is none', async ({ page }) => {
   await saveCart(page, { items: [savedPosition(1, { gift: { recipientName: 'Anna' } })] });
   await openHydrated(page, '/warenkorb');

@@ -22,6 +22,8 @@ export function CartRows({ page, tenantName }: CartRowsProps) {
   const [open, setOpen] = useState<OpenDialog>();
   const [error, setError] = useState<string>();
   const edited = page.rows.find(({ position, isRemoved }) => !isRemoved && positionKey(position) === open?.key);
+  // Or else a dialog whose position went before it was closed would come back with it.
+  if (open !== undefined && edited === undefined) setOpen(undefined);
 
   async function openDialog(kind: DialogKind, position: Position) {
     setError(undefined);
