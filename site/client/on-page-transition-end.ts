@@ -2,11 +2,13 @@ import type { PageContextClient } from 'vike/types';
 import { announce } from './live-region.ts';
 import { finishLoadingBar } from './loading-bar.ts';
 import { setNavigating } from './navigation.ts';
+import { tellPageShown } from './page-changes.ts';
 import { reloadGuard } from './reload-guard.ts';
 
 /** The new page is in the document; the client router scrolls after this. */
 export function onPageTransitionEnd(pageContext: PageContextClient): void {
   setNavigating(false);
+  tellPageShown(location.pathname);
   if (pageContext.failure !== undefined) return;
   finishLoadingBar();
   reloadGuard.settle(location.pathname);

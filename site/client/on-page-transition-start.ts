@@ -2,7 +2,7 @@ import type { PageContextClient } from 'vike/types';
 import { clearMessage } from './live-region.ts';
 import { startLoadingBar } from './loading-bar.ts';
 import { isSamePage, leaveFor, setNavigating } from './navigation.ts';
-import { tellPageChange } from './page-changes.ts';
+import { tellPageComing } from './page-changes.ts';
 import { isUpdateDue } from './update-check.ts';
 
 /** A click, `navigate()`, or back and forward; changes of the hash alone do not come here, except by `navigate()`. */
@@ -13,7 +13,7 @@ export function onPageTransitionStart({
   const target = new URL(urlOriginal, location.href);
   const isHashOnly = isHistoryNavigation !== true && target.hash !== '' && isSamePage(target, location);
   if (!isHashOnly && isUpdateDue()) return leaveFor(target);
-  tellPageChange(target.pathname);
+  tellPageComing(target.pathname);
   setNavigating(true);
   clearMessage();
   startLoadingBar();

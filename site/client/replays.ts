@@ -1,7 +1,7 @@
 import { getClient, replayIntegration } from '@sentry/react';
 import { consentStore } from '../shared/consent/consent-store.ts';
 import { ROUTES } from '../shared/routes.ts';
-import { onPageChange } from './page-changes.ts';
+import { onPageChange, pagesInView } from './page-changes.ts';
 
 /** Here visitors write who they are and whom they give something. */
 const NEVER_RECORDED = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted, ROUTES.withdrawal]);
@@ -22,8 +22,8 @@ export function startReplays(): void {
   });
   let isRecording = false;
 
-  const follow = (pathname: string): void => {
-    const mayRecord = consentStore.getState().replay && !NEVER_RECORDED.has(pathname.replace(/(.)\/+$/, '$1'));
+  const follow = (pathnames: readonly string[]): void => {
+    const mayRecord = consentStore.getState().replay && !pathnames.some(isPrivate);
     if (mayRecord === isRecording) return;
     isRecording = mayRecord;
     if (!mayRecord) void replay.stop();
@@ -31,7 +31,10 @@ export function startReplays(): void {
     else replay.startBuffering();
   };
 
-  follow(location.pathname);
   onPageChange(follow);
-  consentStore.subscribe(() => follow(location.pathname));
+  consentStore.subscribe(() => follow(pagesInView()));
+}
+
+function isPrivate(pathname: string): boolean {
+  return NEVER_RECORDED.has(pathname.replace(/(.)\/+$/, '$1'));
 }
