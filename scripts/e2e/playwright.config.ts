@@ -13,7 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // Who works on a spec sees it fail; where a change is judged, one that fails and then passes is told, and stops nothing.
+  retries: Number(process.env['E2E_RETRIES'] ?? 0),
   // A machine under load is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -5,6 +5,8 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Passed, but on the second try only. */
+  flaky: number;
 }
 
 function readReport(file: string): Record<string, unknown> {
@@ -18,17 +20,19 @@ function vitestCounts(): Counts {
     passed: Number(report['numPassedTests']),
     failed: Number(report['numFailedTests']),
     skipped: Number(report['numPendingTests']) + Number(report['numTodoTests']),
+    flaky: 0,
   };
 }
 
 function playwrightCounts(): Counts {
   const { stats } = readReport('test-results/playwright.json');
-  const { expected, unexpected, flaky, skipped } = stats as Record<string, number | undefined>;
-  return { passed: (expected ?? 0) + (flaky ?? 0), failed: unexpected ?? 0, skipped: skipped ?? 0 };
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats as Record<string, number | undefined>;
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky };
 }
 
 const [vitest, playwright] = [vitestCounts(), playwrightCounts()];
 const passed = vitest.passed + playwright.passed;
 const failed = vitest.failed + playwright.failed;
 const skipped = vitest.skipped + playwright.skipped;
+if (playwright.flaky > 0) process.stdout.write(`On the second try only, see "flaky" above: ${playwright.flaky}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}\n`);
