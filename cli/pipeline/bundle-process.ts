@@ -6,6 +6,7 @@ import { endWithParent } from '../end-with-parent.ts';
 import { packageRoot } from '../package-root.ts';
 import { FRAMES_FILE } from '../render/bundled-pages.ts';
 import { renderFrames } from '../render/render-frames.ts';
+import { joinPageCode } from './join-page-code.ts';
 import { siteViteConfig } from './vite-config.ts';
 
 /* Runs in a process of its own: bundling beside the reading of the data, its memory given back before pages are rendered. */
@@ -17,6 +18,7 @@ try {
   await build({ viteConfig: siteViteConfig({ packageRoot: packageRoot(), outDir }) });
   const serverDir = path.join(outDir, 'server');
   writeFileSync(path.join(serverDir, FRAMES_FILE), JSON.stringify(await renderFrames(serverDir)));
+  await joinPageCode(serverDir);
 } catch (error) {
   process.stderr.write(`${inspect(error)}\n`);
   // Left to Node, the process would end with 0: Vike catches what nobody else does, and only prints it.
