@@ -13,10 +13,9 @@ import type { BuiltReport } from '../report/tenant-report.ts';
 import type { WarningCollector } from '../report/warning-collector.ts';
 import type { BuildContext } from './build-context.ts';
 import { buildTimeOf } from './build-time.ts';
-import { checkOutput } from './check-output.ts';
+import { checkOutput, contentProblems, refuseOutput } from './check-output.ts';
 import { identifyTenant } from './identify-tenant.ts';
 import { makeSite, type MadeSite } from './make-site.ts';
-import { OutputRefused } from './output-refused.ts';
 import { writeBuildFiles } from './write-build-files.ts';
 
 /**
@@ -69,12 +68,13 @@ export async function buildTenant(
 
     const { problems, writtenAt } = checkOutput({
       siteDir: work.path,
-      files: new Map(made.files),
+      files: made.files,
+      differing: made.differing,
       links: new Set(made.links),
       olderLinks: new Set(made.olderLinks),
       redirects: made.redirects,
     });
-    if (problems.length > 0) throw new OutputRefused(tenant.id, problems);
+    refuseOutput(problems, tenant.id);
     const release = { tenant: tenant.id, counts: data.counts, routes: made.routes };
     guardRelease(release, live?.release.manifest, Object.values(ROUTES), context.acceptedChanges);
     watch.lap('check');
@@ -85,8 +85,12 @@ export async function buildTenant(
     const { frameId, routes } = made;
     const timestamp = buildTimeOf(buildId, folder, context.env);
     const named = writeBuildFiles(work.path, { id: buildId, timestamp, frameId }, { routes, isCompressed });
+    refuseOutput(contentProblems(named.differing()), tenant.id);
     const files = Object.fromEntries(
-      [...made.files, ...named].map(([file, bytes]) => [file, [bytes, writtenAt(file)] satisfies [number, number]]),
+      [...made.files, ...named.files].map(([file, bytes]) => [
+        file,
+        [bytes, writtenAt(file)] satisfies [number, number],
+      ]),
     );
     const wholeMs = made.reused === 0 ? timeOf(watch) : live?.release.manifest.ms;
     const released = releaseSite({
@@ -103,6 +107,7 @@ export async function buildTenant(
         counts: data.counts,
         pages: data.pages,
         links: [...new Set([...made.links, ...made.olderLinks])],
+        contents: made.contents,
         files,
       },
     });

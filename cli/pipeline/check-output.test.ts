@@ -35,8 +35,9 @@ function write(file: string, text: string): void {
   files.set(file, Buffer.byteLength(text));
 }
 
-function check(links: string[] = [], redirects = [PDF]): OutputProblem[] {
-  return checkOutput({ siteDir, files, links: new Set(links), olderLinks: new Set(), redirects }).problems;
+function check(links: string[] = [], redirects = [PDF], differing: string[] = []): OutputProblem[] {
+  const site = { siteDir, files: [...files], differing, redirects };
+  return checkOutput({ ...site, links: new Set(links), olderLinks: new Set() }).problems;
 }
 
 describe('a site on disk', () => {
@@ -57,6 +58,27 @@ describe('a site on disk', () => {
       ['missing', 'faq/index.pageContext.json'],
       ['unplanned', 'nobody'],
     ]);
+  });
+
+  it('is refused where a file does not hold what was written, once for each', () => {
+    writeFileSync(path.join(siteDir, 'assets/a.js'), '');
+    expect(check([], [PDF], ['assets/a.js', 'faq/index.html'])).toEqual([
+      { kind: 'empty', path: 'assets/a.js', message: 'is empty' },
+      { kind: 'wrong-content', path: 'faq/index.html', message: 'does not hold what was written' },
+    ]);
+  });
+
+  it('keeps the times of files that were taken from an earlier release', () => {
+    const taken = checkOutput({
+      siteDir,
+      files: [...files].map(([file, bytes]) => [file, bytes, 1000]),
+      differing: [],
+      links: new Set(),
+      olderLinks: new Set(),
+      redirects: [PDF],
+    });
+    expect(taken.problems).toEqual([]);
+    expect(taken.writtenAt('index.html')).toBe(1000);
   });
 
   it('holds regular files only: what a link points to may change after the check', () => {

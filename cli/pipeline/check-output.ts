@@ -5,12 +5,15 @@ import { findLinkingPages } from './find-linking-pages.ts';
 import { compareText } from '../source/sort-records.ts';
 import { OutputRefused, type OutputProblem } from './output-refused.ts';
 import type { PlannedRedirect } from './plan-redirects.ts';
+import type { WrittenFile } from './written-file.ts';
 
 export interface OutputToCheck {
   /** Folder of the finished site. */
   siteDir: string;
-  /** Relative path → bytes of every file that was planned and written. */
-  files: ReadonlyMap<string, number>;
+  /** Every file that was planned and written. */
+  files: readonly WrittenFile[];
+  /** Those of them that hold something else, as whoever wrote them found. */
+  differing: readonly string[];
   /** Links to the own site found while rendering, with query and fragment: `/gutscheine/x#y`, `/assets/a.js`. */
   links: ReadonlySet<string>;
   /** Links that pages had which were taken from an earlier release: some may stand on no page any more. */
@@ -27,9 +30,12 @@ export interface CheckedOutput {
 
 /**
  * Compares what is on disk with what was planned, and whether every link, asset and redirect of the site leads to a file.
- * Paid for each page of each tenant, so it makes one call a file and one a folder.
+ * Paid for each page of each tenant, so it makes one call a folder and one for each file that was not taken from an earlier
+ * release: that is the same file under a second name, and was looked at just before.
  */
-export function checkOutput({ siteDir, files, links, olderLinks, redirects }: OutputToCheck): CheckedOutput {
+export function checkOutput(site: OutputToCheck): CheckedOutput {
+  const { siteDir, differing, links, olderLinks, redirects } = site;
+  const files = new Map(site.files.map(([file, bytes]) => [file, bytes]));
   const sources = new Set(redirects.map(({ from }) => from));
   const resolves = (link: string): boolean => {
     const target = comparablePath(link);
@@ -37,10 +43,14 @@ export function checkOutput({ siteDir, files, links, olderLinks, redirects }: Ou
     const folder = file === '' ? '' : `${file}/`;
     return files.has(file) || files.has(`${folder}index.html`) || sources.has(target);
   };
-  const times = new Map<string, number>();
+  const times = new Map(
+    site.files.flatMap(([file, , takenMs]): [string, number][] => (takenMs === undefined ? [] : [[file, takenMs]])),
+  );
+  const wrong = checkFiles(siteDir, files, times);
   return {
     problems: [
-      ...checkFiles(siteDir, files, times),
+      ...wrong,
+      ...contentProblems(differing).filter(({ path: file }) => !wrong.some((problem) => problem.path === file)),
       ...checkRedirects(redirects, files, resolves),
       ...checkLinks(siteDir, files, links, resolves),
       ...checkLinks(siteDir, files, olderLinks, resolves).filter(({ foundOn }) => foundOn !== undefined),
@@ -65,7 +75,7 @@ function checkFiles(siteDir: string, files: ReadonlyMap<string, number>, times: 
       const bytes = files.get(entry);
       if (bytes !== undefined) {
         found += 1;
-        const problem = checkFile(siteDir, entry, bytes, times);
+        const problem = times.has(entry) ? undefined : checkFile(siteDir, entry, bytes, times);
         if (problem !== undefined) problems.push(problem);
       } else if (folders.has(`${entry}/`)) visit(`${entry}/`);
       else problems.push({ kind: 'unplanned', path: entry, message: 'was not planned' });
@@ -90,6 +100,11 @@ function checkFile(
   if (size === 0) return { kind: 'empty', path: file, message: 'is empty' };
   if (size === bytes) return undefined;
   return { kind: 'wrong-size', path: file, message: `has ${size} bytes instead of ${bytes}` };
+}
+
+/** @param differing see SiteWriter */
+export function contentProblems(differing: readonly string[]): OutputProblem[] {
+  return differing.map((file) => ({ kind: 'wrong-content', path: file, message: 'does not hold what was written' }));
 }
 
 function findMissing(siteDir: string, files: ReadonlyMap<string, number>): OutputProblem[] {

@@ -1,4 +1,3 @@
-import { constants, copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Compressed } from '../compress/compress.ts';
@@ -8,14 +7,10 @@ import type { PreviousRelease } from '../release/previous-release.ts';
 import type { SiteWriter } from '../render/site-writer.ts';
 import type { BundledCode } from './bundle-site.ts';
 
-/**
- * Puts the bundle's files into a site. Those whose name says their content are taken from the release before; the others are
- * copied, where the file system can without copying their bytes.
- */
+/** Puts the bundle's files into a site: those whose name says their content from the release before, as far as it has them. */
 export async function copyBundle(
   { clientDir, clientFiles, hashedFiles }: BundledCode,
   writer: SiteWriter,
-  siteDir: string,
   previous: PreviousRelease | undefined,
 ): Promise<void> {
   const hashed = new Set(hashedFiles);
@@ -25,12 +20,7 @@ export async function copyBundle(
     return takeOver === undefined;
   });
   const compressed = writer.isCompressed ? await compressFiles(clientDir, copied) : undefined;
-  for (const file of copied) {
-    const target = path.join(siteDir, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    copyFileSync(path.join(clientDir, file), target, constants.COPYFILE_FICLONE);
-    writer.add(file, statSync(target).size, compressed?.get(file));
-  }
+  for (const file of copied) writer.copy(file, path.join(clientDir, file), compressed?.get(file));
 }
 
 /** All at once, so that every core has work. */

@@ -21,12 +21,16 @@ export interface SiteToMake {
 
 export interface MadeSite {
   files: WrittenFile[];
+  /** Files that do not hold what was written. */
+  differing: string[];
   /** Links of the pages that were rendered. */
   links: string[];
   /** Links of the pages that were taken over, and of some that are no more. */
   olderLinks: string[];
   routes: string[];
   redirects: PlannedRedirect[];
+  /** Documents by what they were made from. */
+  contents: Record<string, string>;
   /** Pages that were taken over. */
   reused: number;
   frameId: string;
@@ -58,8 +62,13 @@ export async function makeSite(
     (pages) => emit({ type: 'rendered', tenant, pages }),
   );
   const writer = createSiteWriter(work.path, isCompressed);
-  copyPictures(pictureFiles, writer, work.path, previous?.release);
+  copyPictures(pictureFiles, writer, previous?.release);
   rmSync(data.snapshotFile);
   const olderLinks = rendered.reused > 0 ? (previous?.release.manifest.links ?? []) : [];
-  return { ...rendered, files: [...rendered.files, ...writer.files], olderLinks };
+  return {
+    ...rendered,
+    files: [...rendered.files, ...writer.files],
+    differing: [...rendered.differing, ...writer.differing()],
+    olderLinks,
+  };
 }

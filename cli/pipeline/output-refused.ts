@@ -5,6 +5,7 @@ const KINDS = {
   missing: 'missing',
   empty: 'empty',
   'wrong-size': 'of another size than written',
+  'wrong-content': 'of other content than written',
   'not-a-file': 'not a regular file',
   unplanned: 'not planned',
   'broken-link': 'linked but not there',

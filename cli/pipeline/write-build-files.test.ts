@@ -6,7 +6,7 @@ import { writeBuildFiles } from './write-build-files.ts';
 
 test('a build is named in latest.json last, after its own routes', () => {
   const siteDir = mkdtempSync(path.join(tmpdir(), 'build-files-'));
-  const files = writeBuildFiles(
+  const { files } = writeBuildFiles(
     siteDir,
     { id: 'abc', timestamp: 5, frameId: 'f' },
     {

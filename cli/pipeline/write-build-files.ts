@@ -1,7 +1,6 @@
 import { LATEST_BUILD_FILE } from '../hosting/cache-class.ts';
-import { createSiteWriter } from '../render/site-writer.ts';
+import { createSiteWriter, type SiteWriter } from '../render/site-writer.ts';
 import type { LatestBuild } from './build-time.ts';
-import type { WrittenFile } from './written-file.ts';
 
 /** Path within the site. */
 export function buildMetaFile(buildId: string): string {
@@ -13,9 +12,9 @@ export function writeBuildFiles(
   siteDir: string,
   build: LatestBuild,
   { routes, isCompressed }: { routes: readonly string[]; isCompressed: boolean },
-): WrittenFile[] {
+): Pick<SiteWriter, 'files' | 'differing'> {
   const writer = createSiteWriter(siteDir, isCompressed);
   writer.write(buildMetaFile(build.id), JSON.stringify({ ...build, prerendered: routes }));
   writer.write(LATEST_BUILD_FILE, JSON.stringify(build));
-  return writer.files;
+  return writer;
 }

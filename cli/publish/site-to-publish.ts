@@ -39,7 +39,7 @@ export async function readSiteToPublish(outDir: string, tenant: string, signal: 
   if (release === undefined || opened === undefined) throw nothingToPublish(outDir, tenant);
   const { manifest } = opened;
   const facts = { ...manifest.carried, ...manifest.files };
-  const damaged = Object.keys(facts).filter((file) => opened.sizeOf(file) === undefined);
+  const damaged = Object.keys(facts).filter((file) => opened.factOf(file) === undefined);
   if (damaged.length > 0) throw releaseDamaged(tenant, release, damaged);
   const folder = releaseFolder(outDir, tenant, release);
   const digests = openDigests(outDir, tenant);

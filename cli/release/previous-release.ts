@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, linkSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { copyFileSync, linkSync, lstatSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from './file-error.ts';
 import { liveRelease } from './live-release.ts';
@@ -15,13 +15,12 @@ export interface ReleaseName {
 /** The release that a build starts from: what has not changed is taken from it. */
 export interface PreviousRelease {
   manifest: ReleaseManifest;
-  /** Bytes of a file; undefined where the release has none, or one that was changed since it was written. */
-  sizeOf(file: string): number | undefined;
-  /** The text of a file that `sizeOf` knows. */
-  read(file: string): string;
-  /** Whether a file that `sizeOf` knows begins with these parts. */
-  begins(file: string, parts: readonly (string | Uint8Array)[]): boolean;
-  /** Puts a file that `sizeOf` knows at another place: the same file under a second name, or a copy where that cannot be. */
+  /**
+   * Bytes of a file, and when it was written (ms since 1970); undefined where the release has none, or one that was changed
+   * since.
+   */
+  factOf(file: string): readonly [bytes: number, writtenMs: number] | undefined;
+  /** Puts a file that `factOf` knows at another place: the same file under a second name, or a copy where that cannot be. */
   share(file: string, target: string): void;
 }
 
@@ -34,21 +33,14 @@ export function openPreviousRelease({ outDir, tenant, release }: ReleaseName): P
   const place = (file: string): string => `${folder}${path.sep}${file}`;
   return {
     manifest,
-    sizeOf(file) {
-      const [bytes, modifiedMs] = known[file] ?? [];
-      const found = bytes === undefined ? undefined : statSync(place(file), { throwIfNoEntry: false });
-      return found?.isFile() === true && found.size === bytes && found.mtimeMs === modifiedMs ? bytes : undefined;
-    },
-    read: (file) => readFileSync(place(file), 'utf8'),
-    begins(file, parts) {
-      const wanted = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
-      const start = readStart(place(file), sum(wanted.map(({ length }) => length)));
-      let at = 0;
-      return wanted.every((part) => {
-        const from = at;
-        at += part.length;
-        return start.subarray(from, at).equals(part);
-      });
+    factOf(file) {
+      const fact = known[file];
+      if (fact === undefined) return undefined;
+      const [bytes, writtenMs] = fact;
+      // Not what a link points to, which may change.
+      const found = lstatSync(place(file), { throwIfNoEntry: false });
+      const isSame = found?.isFile() === true && found.size === bytes && found.mtimeMs === writtenMs;
+      return isSame ? [bytes, writtenMs] : undefined;
     },
     share(file, target) {
       try {
@@ -68,23 +60,9 @@ export function openLiveRelease(outDir: string, tenant: string): PreviousRelease
   return release === undefined ? undefined : openPreviousRelease({ outDir, tenant, release });
 }
 
-function readStart(file: string, bytes: number): Buffer {
-  const start = Buffer.allocUnsafe(bytes);
-  const descriptor = openSync(file, 'r');
-  try {
-    return start.subarray(0, readSync(descriptor, start, 0, bytes, 0));
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
 const NO_LINKS = new Set(['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /** Whether every file of the release is as it was written. */
-export function isWhole({ manifest, sizeOf }: PreviousRelease): boolean {
-  return [...Object.keys(manifest.files), ...Object.keys(manifest.carried)].every((file) => sizeOf(file) !== undefined);
+export function isWhole({ manifest, factOf }: PreviousRelease): boolean {
+  return [...Object.keys(manifest.files), ...Object.keys(manifest.carried)].every((file) => factOf(file) !== undefined);
 }

@@ -8,6 +8,8 @@ type CarriedFact = [...FileFact, supersededMs: number, releases: number];
 
 /** Thousands of entries: checked by hand in a millisecond, by a schema in fifty. */
 const fileFacts = z.custom<Record<string, FileFact>>((value) => everyEntry(value, isFileFact));
+/** Digests by name. */
+const digests = z.custom<Record<string, string>>((value) => everyEntry(value, (digest) => typeof digest === 'string'));
 const carriedFacts = z.custom<Record<string, CarriedFact>>((value) => everyEntry(value, isCarriedFact));
 
 /** As it stands in a file. */
@@ -31,6 +33,8 @@ export const manifestSchema = z.object({
   links: z.array(z.string()),
   /** The site's files: path → bytes, and when the file was written (ms since 1970). */
   files: fileFacts,
+  /** Documents by what they were made from: see reuse-document.ts. Absent: of an older generator. */
+  contents: digests.optional(),
   /**
    * Files of earlier releases that stay for open tabs: path → bytes, written at, when their last own release was superseded
    * (ms since 1970), and how many releases went live since.
@@ -67,17 +71,21 @@ export function writeManifest(outDir: string, release: string, manifest: Release
   renameSync(draft, file);
 }
 
-function everyEntry(value: unknown, isFact: (fact: readonly unknown[]) => boolean): boolean {
+function everyEntry(value: unknown, isEntry: (entry: unknown) => boolean): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((fact: unknown) => Array.isArray(fact) && isFact(fact));
+  return Object.values(value).every(isEntry);
 }
 
 /** Fractions of a millisecond are kept as the file system tells them. */
-function isFileFact([bytes, writtenMs, ...more]: readonly unknown[]): boolean {
+function isFileFact(fact: unknown): boolean {
+  if (!Array.isArray(fact)) return false;
+  const [bytes, writtenMs, ...more] = fact as readonly unknown[];
   return isCount(bytes) && Number.isFinite(writtenMs) && more.length === 0;
 }
 
-function isCarriedFact([bytes, writtenMs, supersededMs, releases, ...more]: readonly unknown[]): boolean {
+function isCarriedFact(fact: unknown): boolean {
+  if (!Array.isArray(fact)) return false;
+  const [bytes, writtenMs, supersededMs, releases, ...more] = fact as readonly unknown[];
   const isSuperseded = Number.isFinite(supersededMs) && isCount(releases) && releases > 0;
   return isFileFact([bytes, writtenMs]) && isSuperseded && more.length === 0;
 }

@@ -64,7 +64,7 @@ export function carryFiles(
   return Object.fromEntries(
     wanted.filter(([file]) => {
       // What was deleted or changed by others is no longer what those tabs know.
-      if (before.sizeOf(file) === undefined) return false;
+      if (before.factOf(file) === undefined) return false;
       const target = path.join(siteDir, file);
       mkdirSync(path.dirname(target), { recursive: true });
       before.share(file, target);

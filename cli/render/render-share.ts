@@ -19,7 +19,7 @@ import { ERROR_PAGE } from './frame.ts';
 import type { RenderJob, RenderResult } from './render-task.ts';
 import { createSiteWriter, type SiteWriter } from './site-writer.ts';
 import { createTenantContext, type TenantContext } from './tenant-context.ts';
-import { reusePage } from './reuse-page.ts';
+import { digestOf, reuseDocument, type DocumentSource } from './reuse-document.ts';
 import { contentOf, fillPage, type TenantFrame } from './tenant-frame.ts';
 import { createTenantFrames, type TenantFrames } from './tenant-frames.ts';
 
@@ -31,11 +31,14 @@ const ERROR_PAGES = [
   { file: 'error.html', errorStatus: 500 },
 ];
 
+type Found = Pick<RenderResult, 'files' | 'differing' | 'links' | 'contents' | 'reused'>;
+
 /** Where a share's documents go, where those come from that have not changed, and what is remembered of them. */
 interface Output {
   writer: SiteWriter;
   links: Set<string>;
   previous: PreviousRelease | undefined;
+  contents: Record<string, string>;
   reused: number;
 }
 
@@ -54,7 +57,8 @@ export async function renderShare(
   const style = tenantStyle(snapshot.tenant.theme);
   const tenant = createTenantContext(snapshot, codeId, renderGuardedHead(snapshot, `/${style.file}`));
   const previous = job.previous && openPreviousRelease(job.previous);
-  const output: Output = { writer: createSiteWriter(siteDir, job.isCompressed), links: new Set(), previous, reused: 0 };
+  const writer = createSiteWriter(siteDir, job.isCompressed);
+  const output: Output = { writer, links: new Set(), previous, contents: {}, reused: 0 };
   const frames = createTenantFrames(bundled, tenant, ({ pieces }) => collectLinks(pieces.join(''), output.links));
   const pages = shareOf(plan.pages, share);
   await renderPages(pages, frames, output, onProgress);
@@ -66,8 +70,8 @@ export async function renderShare(
 
   renderErrorPages(frames, output);
   const immutableFiles = [...code.hashedFiles, ...pictures.immutablePaths, style.file, buildMetaFile(buildId)];
-  await copyBundle(code, output.writer, siteDir, previous);
-  writeSiteFiles({ writer: output.writer, snapshot, plan, style, immutableFiles });
+  await copyBundle(code, writer, previous);
+  writeSiteFiles({ writer, snapshot, plan, style, immutableFiles });
   return { ...found(output), frameId, routes, redirects: plan.redirects };
 }
 
@@ -92,19 +96,34 @@ async function renderPages(
   onProgress(sinceProgress);
 }
 
-function makePage(page: SitePage, tenantFrame: TenantFrame, output: Output): void {
-  const content = contentOf(tenantFrame, page.routeParams);
-  const files = { document: documentFile(page.path), payload: payloadPath(page.path).slice(1) };
-  if (reusePage(content, tenantFrame, files, output)) return;
+/** A document is made of its frame, its head and its payload, and of nothing else. */
+function makePage({ path, routeParams }: SitePage, tenantFrame: TenantFrame, output: Output): void {
+  const content = contentOf(tenantFrame, routeParams);
+  const { head, payload } = content;
+  const digest = digestOf(tenantFrame.tenant.frameId, head, payload);
+  const files = { document: documentFile(path), payload: payloadPath(path).slice(1) };
+  if (takeOver({ ...files, digest }, output)) {
+    output.reused += 1;
+    return;
+  }
   const { document, body } = fillPage(tenantFrame, content);
   collectLinks(body, output.links);
   output.writer.write(files.document, ...document);
-  output.writer.write(files.payload, content.payload);
+  output.writer.write(files.payload, payload);
 }
 
-function writeStubs(stubs: readonly PlannedRedirect[], { snapshot }: TenantContext, { writer }: Output): void {
+function writeStubs(stubs: readonly PlannedRedirect[], { snapshot }: TenantContext, output: Output): void {
   const { tenantDomain } = snapshot.site;
-  for (const { from, to } of stubs) writer.write(documentFile(from), renderRedirectStub({ to, tenantDomain }));
+  for (const { from, to } of stubs) {
+    const stub = renderRedirectStub({ to, tenantDomain });
+    const document = documentFile(from);
+    if (!takeOver({ document, digest: digestOf(stub) }, output)) output.writer.write(document, stub);
+  }
+}
+
+function takeOver(source: DocumentSource, { contents, previous, writer }: Output): boolean {
+  contents[source.document] = source.digest;
+  return reuseDocument(source, previous, writer);
 }
 
 function renderErrorPages(frames: TenantFrames, { writer, links }: Output): void {
@@ -116,8 +135,8 @@ function renderErrorPages(frames: TenantFrames, { writer, links }: Output): void
   }
 }
 
-function found({ writer, links, reused }: Output): Pick<RenderResult, 'files' | 'links' | 'reused'> {
-  return { files: writer.files, links: [...links], reused };
+function found({ writer, links, contents, reused }: Output): Found {
+  return { files: writer.files, differing: writer.differing(), links: [...links], contents, reused };
 }
 
 function documentFile(path: string): string {

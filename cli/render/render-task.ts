@@ -58,10 +58,13 @@ export interface RenderJob {
 
 /** What a share left on disk, so that the output can be checked against it. */
 export interface RenderResult {
-  /** Relative path and size in bytes of each file written. */
   files: WrittenFile[];
+  /** See SiteWriter. */
+  differing: string[];
   /** Links to the own site found in the documents that were rendered, each once. */
   links: string[];
+  /** Documents by what they were made from. */
+  contents: Record<string, string>;
   /** Pages that were taken from the release before. */
   reused: number;
   /** See PageData. */

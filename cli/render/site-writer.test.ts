@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -48,6 +57,33 @@ test('text that is no UTF-16 is written as Node writes it', () => {
   expect(read('half.txt')).toBe('a\ufffdb');
 });
 
+describe('what was written', () => {
+  const damages: Record<string, (file: string) => void> = {
+    'of other content': (file) => writeFileSync(file, 'x'.repeat(statSync(file).size)),
+    'cut off': (file) => writeFileSync(file, readFileSync(file).subarray(1)),
+    'continued by somebody': (file) => appendFileSync(file, 'x'),
+    emptied: (file) => writeFileSync(file, ''),
+    deleted: (file) => rmSync(file),
+    'a folder now': (file) => {
+      rmSync(file);
+      mkdirSync(file);
+    },
+  };
+
+  test.each(Object.entries(damages))('is read back, and told where it is %s', (_what, damage) => {
+    const { writer, folder } = createWriter();
+    const source = path.join(temporaryFolder(), 'photo.avif');
+    writeFileSync(source, 'bytes '.repeat(20_000));
+    writer.write('index.html', 'Grüße');
+    writer.write('faq/index.html', 'Fragen '.repeat(20_000));
+    writer.copy('media/photo.avif', source);
+    expect(writer.differing()).toEqual([]);
+    damage(path.join(folder, 'index.html'));
+    damage(path.join(folder, 'media/photo.avif'));
+    expect(writer.differing()).toEqual(['index.html', 'media/photo.avif']);
+  });
+});
+
 describe('a compressed site', () => {
   const page = '<p>Gutschein</p>'.repeat(100);
 
@@ -73,8 +109,9 @@ describe('a compressed site', () => {
 
   test('compresses what was copied into place', () => {
     const { writer, folder } = createWriter(true);
-    writeFileSync(path.join(folder, 'logo.svg'), page);
-    writer.add('logo.svg', page.length);
+    const source = path.join(temporaryFolder(), 'drawing.svg');
+    writeFileSync(source, page);
+    writer.copy('logo.svg', source);
     expect(writer.files.map(([file]) => file)).toEqual(['logo.svg', 'logo.svg.br', 'logo.svg.gz']);
     expect(gunzipSync(readFileSync(path.join(folder, 'logo.svg.gz'))).toString()).toBe(page);
   });

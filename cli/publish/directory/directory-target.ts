@@ -82,7 +82,7 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
     const folder = releaseFolder(outDir, tenant, release);
     const facts = { ...opened.manifest.carried, ...opened.manifest.files };
     // What others changed or deleted is not there for us.
-    const sound = Object.fromEntries(Object.entries(facts).filter(([file]) => opened.sizeOf(file) !== undefined));
+    const sound = Object.fromEntries(Object.entries(facts).filter(([file]) => opened.factOf(file) !== undefined));
     for (const file of Object.keys(sound)) sources.set(file, path.join(folder, file));
     return { manifest: opened.manifest, files: await digests.digest(folder, sound, signal), leftovers: [] };
   }

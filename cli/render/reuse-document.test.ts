@@ -71,12 +71,14 @@ async function render(snapshot: Snapshot, outDir?: string): Promise<Rendered> {
   return { ...result, digests };
 }
 
-function putLive(workDir: string, outDir: string, tenant: string, { files, links, frameId }: RenderResult): void {
-  const toCheck = { siteDir: workDir, files: new Map(files), links: new Set<string>(), olderLinks: new Set<string>() };
+function putLive(workDir: string, outDir: string, tenant: string, result: RenderResult): void {
+  const { files, differing, links, contents, frameId } = result;
+  expect(differing).toEqual([]);
+  const toCheck = { siteDir: workDir, files, differing, links: new Set<string>(), olderLinks: new Set<string>() };
   const { writtenAt } = checkOutput({ ...toCheck, redirects: [] });
   const facts = Object.fromEntries(files.map(([file, bytes]) => [file, [bytes, writtenAt(file)] as [number, number]]));
   const manifest = { format: 1 as const, tenant, buildId: 'b', frameId, timestamp: 1, counts: {}, pages: 0 };
-  releaseSite({ workDir, outDir, manifest: { ...manifest, links, files: facts } });
+  releaseSite({ workDir, outDir, manifest: { ...manifest, links, contents, files: facts } });
 }
 
 type Edit = (snapshot: Snapshot, index: number) => Snapshot;
