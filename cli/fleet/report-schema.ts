@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXIT } from '../errors/exit-codes.ts';
-import { holdSchema } from '../release/hold.ts';
+import { isHold, type Hold } from '../release/hold.ts';
 
 /* What a merge reads of a report file. Other fields and events are left alone: a newer version may have written them. */
 const exitCode = z.literal(Object.values(EXIT));
@@ -20,7 +20,7 @@ const warnings = z.array(z.object({ code: z.string(), message: z.string(), count
 const tenantReport = z.discriminatedUnion('status', [
   z.object({
     status: z.literal(['built', 'unchanged', 'held']),
-    hold: holdSchema.omit({ format: true }).exactOptional(),
+    hold: z.custom<Hold>(isHold).exactOptional(),
     tenant: z.string(),
     buildId: z.string(),
     folder: z.string(),

@@ -1,26 +1,35 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 import { EXIT } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { fileErrorCode } from './file-error.ts';
+import { hasShape, isAbsentOr, isText, isTime, type Check } from './has-shape.ts';
 import { makeFolder } from './make-folder.ts';
 import { HOLD_FILE, releasesFolder } from './release-paths.ts';
 
-/** As it stands in a file. */
-export const holdSchema = z.object({
-  format: z.literal(1),
-  /** Name of the release that stays live. */
-  release: z.string().min(1),
-  /** Milliseconds since 1970. */
-  since: z.number().min(0),
-  /** user@machine */
-  by: z.string(),
-  reason: z.string().min(1).exactOptional(),
-});
-
 /** Builds of a tenant do not go live until somebody ends it: the operator has chosen a release by hand. */
-export type Hold = Omit<z.infer<typeof holdSchema>, 'format'>;
+export interface Hold {
+  /** Name of the release that stays live. */
+  release: string;
+  /** Milliseconds since 1970. */
+  since: number;
+  /** user@machine */
+  by: string;
+  reason?: string;
+}
+
+const isFilled: Check = (value) => isText(value) && value !== '';
+const FIELDS: Record<keyof Hold, Check> = {
+  release: isFilled,
+  since: isTime,
+  by: isText,
+  reason: isAbsentOr(isFilled),
+};
+const FORMAT = 1;
+
+export function isHold(value: unknown): value is Hold {
+  return hasShape(value, FIELDS);
+}
 
 export function holdFile(outDir: string, tenantId: string): string {
   return path.join(releasesFolder(outDir, tenantId), HOLD_FILE);
@@ -36,9 +45,9 @@ export function readHold(outDir: string, tenantId: string): Hold | 'damaged' | u
     if (code === undefined) throw error;
     return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : 'damaged';
   }
-  const parsed = holdSchema.safeParse(parseJson(text));
-  if (!parsed.success) return 'damaged';
-  const { format: _, ...hold } = parsed.data;
+  const value = parseJson(text);
+  if (!isHold(value) || !('format' in value) || value.format !== FORMAT) return 'damaged';
+  const { format: _, ...hold } = value;
   return hold;
 }
 
@@ -47,7 +56,7 @@ export function writeHold(outDir: string, tenantId: string, hold: Hold): void {
   const file = holdFile(outDir, tenantId);
   const draft = `${file}.new`;
   makeFolder(path.dirname(file));
-  writeFileSync(draft, JSON.stringify({ format: 1, ...hold }), { flush: true });
+  writeFileSync(draft, JSON.stringify({ format: FORMAT, ...hold }), { flush: true });
   renameSync(draft, file);
 }
 

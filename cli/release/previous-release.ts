@@ -29,12 +29,11 @@ export function openPreviousRelease({ outDir, tenant, release }: ReleaseName): P
   const manifest = readManifest(outDir, tenant, release);
   if (manifest === undefined) return undefined;
   const folder = releaseFolder(outDir, tenant, release);
-  const known = { ...manifest.files, ...manifest.carried };
   const place = (file: string): string => `${folder}${path.sep}${file}`;
   return {
     manifest,
     factOf(file) {
-      const fact = known[file];
+      const fact = manifest.files[file] ?? manifest.carried[file];
       if (fact === undefined) return undefined;
       const [bytes, writtenMs] = fact;
       // Not what a link points to, which may change.

@@ -1,49 +1,59 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
 import { fileErrorCode } from './file-error.ts';
+import { hasShape, isAbsentOr, isCount, isListOf, isRecordOf, isText, isTime, type Check } from './has-shape.ts';
 import { manifestFile } from './release-paths.ts';
 
-type FileFact = [bytes: number, writtenMs: number];
-type CarriedFact = [...FileFact, supersededMs: number, releases: number];
-
-/** Thousands of entries: checked by hand in a millisecond, by a schema in fifty. */
-const fileFacts = z.custom<Record<string, FileFact>>((value) => everyEntry(value, isFileFact));
-/** Digests by name. */
-const digests = z.custom<Record<string, string>>((value) => everyEntry(value, (digest) => typeof digest === 'string'));
-const carriedFacts = z.custom<Record<string, CarriedFact>>((value) => everyEntry(value, isCarriedFact));
-
-/** As it stands in a file. */
-export const manifestSchema = z.object({
-  format: z.literal(1),
-  tenant: z.string(),
-  buildId: z.string(),
-  /** See PageData. */
-  frameId: z.string(),
-  /** When the build was made, in milliseconds since 1970. */
-  timestamp: z.number(),
-  /** When it went live last, in milliseconds since 1970; absent: never. */
-  releasedAt: z.number().optional(),
-  /** Milliseconds that building all of it took, when that was done last; absent: never while releases note it. */
-  ms: z.number().min(0).optional(),
-  /** How many records of each kind the site shows. */
-  counts: z.record(z.string(), z.int().min(0)),
-  /** Number of pages. */
-  pages: z.int().min(0),
-  /** Links to the own site on its pages. Some may be of a page that has lost them since. */
-  links: z.array(z.string()),
-  /** The site's files: path → bytes, and when the file was written (ms since 1970). */
-  files: fileFacts,
-  /** Documents by what they were made from: see reuse-document.ts. Absent: of an older generator. */
-  contents: digests.optional(),
-  /**
-   * Files of earlier releases that stay for open tabs: path → bytes, written at, when their last own release was superseded
-   * (ms since 1970), and how many releases went live since.
-   */
-  carried: carriedFacts,
-});
+/** Bytes, and when the file was written (ms since 1970). */
+type FileFact = readonly [bytes: number, writtenMs: number];
+/** Also when the file's last own release was superseded (ms since 1970), and how many releases went live since. */
+type CarriedFact = readonly [bytes: number, writtenMs: number, supersededMs: number, releases: number];
 
 /** What is known of a release without looking through its folder. */
-export type ReleaseManifest = z.infer<typeof manifestSchema>;
+export interface ReleaseManifest {
+  format: 1;
+  tenant: string;
+  buildId: string;
+  /** See PageData. */
+  frameId: string;
+  /** When the build was made, in milliseconds since 1970. */
+  timestamp: number;
+  /** When it went live last, in milliseconds since 1970; absent: never. */
+  releasedAt?: number;
+  /** Milliseconds that building all of it took, when that was done last; absent: never while releases note it. */
+  ms?: number;
+  /** How many records of each kind the site shows. */
+  counts: Record<string, number>;
+  /** Number of pages. */
+  pages: number;
+  /** Links to the own site on its pages. Some may be of a page that has lost them since. */
+  links: string[];
+  /** The site's files by path. */
+  files: Record<string, FileFact>;
+  /** Documents by what they were made from: see reuse-document.ts. Absent: of an older generator. */
+  contents?: Record<string, string>;
+  /** Files of earlier releases that stay for open tabs, by path. */
+  carried: Record<string, CarriedFact>;
+}
+
+const FIELDS: Record<keyof ReleaseManifest, Check> = {
+  format: (value) => value === 1,
+  tenant: isText,
+  buildId: isText,
+  frameId: isText,
+  timestamp: isTime,
+  releasedAt: isAbsentOr(isTime),
+  ms: isAbsentOr(isTime),
+  counts: isRecordOf(isCount),
+  pages: isCount,
+  links: isListOf(isText),
+  files: isRecordOf(isFileFact),
+  contents: isAbsentOr(isRecordOf(isText)),
+  carried: isRecordOf(isCarriedFact),
+};
+
+export function isManifest(value: unknown): value is ReleaseManifest {
+  return hasShape(value, FIELDS);
+}
 
 /** @returns undefined where there is none, or none that can be read: the release is then built anew or left alone */
 export function readManifest(outDir: string, tenantId: string, release: string): ReleaseManifest | undefined {
@@ -59,8 +69,8 @@ export function readManifest(outDir: string, tenantId: string, release: string):
 
 /** @returns undefined where the text is no manifest of this tenant */
 export function parseManifest(text: string, tenantId: string): ReleaseManifest | undefined {
-  const parsed = manifestSchema.safeParse(parseJson(text));
-  return parsed.success && parsed.data.tenant === tenantId ? parsed.data : undefined;
+  const value = parseJson(text);
+  return isManifest(value) && value.tenant === tenantId ? value : undefined;
 }
 
 /** As a whole or not at all: a release with a manifest is complete. */
@@ -71,27 +81,18 @@ export function writeManifest(outDir: string, release: string, manifest: Release
   renameSync(draft, file);
 }
 
-function everyEntry(value: unknown, isEntry: (entry: unknown) => boolean): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every(isEntry);
-}
-
 /** Fractions of a millisecond are kept as the file system tells them. */
 function isFileFact(fact: unknown): boolean {
   if (!Array.isArray(fact)) return false;
   const [bytes, writtenMs, ...more] = fact as readonly unknown[];
-  return isCount(bytes) && Number.isFinite(writtenMs) && more.length === 0;
+  return isCount(bytes) && isTime(writtenMs) && more.length === 0;
 }
 
 function isCarriedFact(fact: unknown): boolean {
   if (!Array.isArray(fact)) return false;
   const [bytes, writtenMs, supersededMs, releases, ...more] = fact as readonly unknown[];
-  const isSuperseded = Number.isFinite(supersededMs) && isCount(releases) && releases > 0;
+  const isSuperseded = isTime(supersededMs) && isCount(releases) && releases !== 0;
   return isFileFact([bytes, writtenMs]) && isSuperseded && more.length === 0;
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function parseJson(text: string): unknown {

@@ -32,13 +32,13 @@ interface Waiting {
 export function createRenderPool(size: number): RenderPool {
   const queue: Waiting[] = [];
   const idle: RenderProcess[] = [];
-  const processes = [startProcess()];
+  const processes = [startProcess({ prepares: true })];
   let serverDir: string | undefined;
   /** Why no task is taken any more: closed, or a process that did not even start. */
   let broken: Error | undefined;
 
-  function startProcess(): RenderProcess {
-    const renderProcess = startRenderProcess();
+  function startProcess({ prepares } = { prepares: false }): RenderProcess {
+    const renderProcess = startRenderProcess({ prepares });
     renderProcess.ready.then(
       () => warmUp(renderProcess),
       (error: unknown) => failAll(toError(error)),

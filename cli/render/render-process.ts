@@ -1,6 +1,6 @@
-import { getEachMessage, sendMessage } from 'execa';
+import { assert } from '../errors/assert.ts';
 import { endWithParent } from '../end-with-parent.ts';
-import type { FromRenderProcess, RenderTask } from './render-task.ts';
+import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
 
 /* A process of the render pool: does tasks, one after another, until the generator hangs up. */
 endWithParent();
@@ -9,31 +9,35 @@ process.on('SIGINT', () => {});
 
 const { collectGarbage } = await import('../collect-garbage.ts');
 const { OperatorError } = await import('../errors/operator-error.ts');
-const { prepareTenant } = await import('./prepare-tenant.ts');
 const { renderShare } = await import('./render-share.ts');
 const { loadBundledPages } = await import('./bundled-pages.ts');
+if (process.argv.includes(PREPARES)) await import('./prepare-tenant.ts');
 
-async function answer(message: FromRenderProcess): Promise<void> {
-  await sendMessage(message);
+process.on('message', (task) => {
+  // The generator, which is the same code, is the only one who sends.
+  void answerTo(task as unknown as RenderTask);
+});
+tell({ kind: 'ready' });
+
+function tell(message: FromRenderProcess): void {
+  assert(process.send !== undefined, 'a render process is started with a channel');
+  process.send(message);
 }
 
-await answer({ kind: 'ready' });
-for await (const message of getEachMessage()) {
+async function answerTo(task: RenderTask): Promise<void> {
   try {
-    // The generator, which is the same code, is the only one who sends.
-    const result = await run(message as unknown as RenderTask);
-    await answer({ kind: 'done', result });
+    tell({ kind: 'done', result: await run(task) });
     collectGarbage();
   } catch (error) {
-    await answer(toFailed(error));
+    tell(toFailed(error));
   }
 }
 
 async function run(task: RenderTask) {
-  if (task.kind === 'prepare') return prepareTenant(task.job);
+  if (task.kind === 'prepare') return (await import('./prepare-tenant.ts')).prepareTenant(task.job);
   if (task.kind === 'load') return void (await loadBundledPages(task.serverDir));
   const bundled = await loadBundledPages(task.job.code.serverDir);
-  return renderShare(task.job, bundled, (pages) => void answer({ kind: 'progress', pages }));
+  return renderShare(task.job, bundled, (pages) => tell({ kind: 'progress', pages }));
 }
 
 function toFailed(error: unknown): FromRenderProcess {

@@ -10,6 +10,9 @@ import type { ReleaseName } from '../release/previous-release.ts';
 
 /* Plain data that crosses between the generator and its render processes. */
 
+/** Argument of a process that is likely to be asked to prepare a tenant first. */
+export const PREPARES = 'prepares';
+
 /** A piece of a tenant's build that one process does in one go. */
 export type RenderTask =
   | { kind: 'prepare'; job: PrepareJob }

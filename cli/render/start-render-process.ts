@@ -1,8 +1,8 @@
-import { execaNode } from 'execa';
+import { fork } from 'node:child_process';
 import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
 import { compiledScript, packageRoot } from '../package-root.ts';
 import { OperatorError } from '../errors/operator-error.ts';
-import type { FromRenderProcess, RenderTask } from './render-task.ts';
+import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
 
 export interface RenderProcess {
   ready: Promise<void>;
@@ -17,23 +17,35 @@ interface Settle<T> {
   reject: (error: Error) => void;
 }
 
-/** Starts a process that does one task after another. */
-export function startRenderProcess(): RenderProcess {
-  const child = execaNode(compiledScript('render-process'), {
+/** Of what a process says before it ends unasked, so much is told. */
+const LAST_WORDS = 10_000;
+
+/**
+ * Starts a process that does one task after another. By Node's own means: it starts before all else, and loading a library
+ * for it would hold up everything.
+ * @param prepares whether it should have what reads data at hand before it is asked to
+ */
+export function startRenderProcess({ prepares }: { prepares: boolean }): RenderProcess {
+  const child = fork(compiledScript('render-process'), prepares ? [PREPARES] : [], {
     cwd: packageRoot(),
-    ...CLEAN_ENVIRONMENT,
-    ipc: true,
+    env: CLEAN_ENVIRONMENT.env,
     serialization: 'advanced',
-    // Messages are taken as they come; execa would keep a copy of each.
-    buffer: { ipc: false },
-    reject: false,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Most of what rendering makes is garbage at once; with twice the usual room for young objects, less of it is moved.
-    nodeOptions: ['--max-semi-space-size=32'],
+    execArgv: ['--max-semi-space-size=32'],
   });
   let alive = true;
-  const ended = child.then((result): never => {
-    alive = false;
-    throw new Error(`A render process ended unexpectedly (${result.signal ?? result.exitCode}). ${result.stderr}`);
+  let lastWords = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-LAST_WORDS);
+  });
+  const ended = new Promise<never>((_, reject) => {
+    const end = (how: string) => {
+      alive = false;
+      reject(new Error(`A render process ended unexpectedly (${how}). ${lastWords}`));
+    };
+    child.once('close', (code, signal) => end(signal ?? String(code)));
+    child.on('error', (error) => end(error.message));
   });
   // Only whoever waits for this process at that moment cares how it ended.
   ended.catch(() => {});

@@ -1,7 +1,9 @@
-const numbers = new Intl.NumberFormat('en');
+/** Made when it is needed: that takes longer than most commands need for the rest of what they say. */
+let numbers: Intl.NumberFormat | undefined;
 
 /** `1,034` */
 export function formatCount(count: number): string {
+  numbers ??= new Intl.NumberFormat('en');
   return numbers.format(count);
 }
 

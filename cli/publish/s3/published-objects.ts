@@ -1,13 +1,13 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { manifestSchema } from '../../release/release-manifest.ts';
+import { isManifest, type ReleaseManifest } from '../../release/release-manifest.ts';
 import { PUBLISHED_OBJECT, putOwn, SENDING_OBJECT } from './own-objects.ts';
 import type { Store } from './store.ts';
 
 const publishedSchema = z.object({
   format: z.literal(1),
   /** Of the release that is live. */
-  manifest: manifestSchema,
+  manifest: z.custom<ReleaseManifest>(isManifest),
   /** Its files and those it carries: path → SHA-256, ETag, tag of the headers. */
   objects: z.record(z.string(), z.tuple([z.string(), z.string(), z.string()])),
   /** What nobody needs any more, and may still be there. */
