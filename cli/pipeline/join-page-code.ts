@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
@@ -10,12 +11,13 @@ import { PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
 export async function joinPageCode(serverDir: string): Promise<void> {
   const file = `${PAGE_TYPES_ENTRY}.mjs`;
   await build({
-    root: serverDir,
+    root: path.dirname(serverDir),
     configFile: false,
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [leaveDynamicImports(serverDir)],
+    // The importing files are told by their real paths.
+    plugins: [leaveDynamicImports(realpathSync(serverDir))],
     // Or else React comes twice, once for development.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
@@ -26,7 +28,11 @@ export async function joinPageCode(serverDir: string): Promise<void> {
       target: 'node20',
       // Who reads where a page failed wants to recognise the code.
       minify: false,
-      rolldownOptions: { output: { entryFileNames: file } },
+      rolldownOptions: {
+        output: { entryFileNames: file },
+        // It would name each file with its path, which is another one for each bundle.
+        experimental: { attachDebugInfo: 'none' },
+      },
     },
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync, statSync } from 'node:fs';
+import { readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from './file-error.ts';
 import { currentProcess, stateOf } from './process-identity.ts';
@@ -43,6 +43,12 @@ export function isLeftover(folder: string): boolean {
  */
 export function deleteFolder(folder: string): string[] {
   try {
+    deleteTree(folder);
+    return [];
+  } catch {
+    // Node's own deletion is slower, gets past more, and says what it could not get past.
+  }
+  try {
     rmSync(folder, { recursive: true, force: true });
     return [];
   } catch (error) {
@@ -52,4 +58,14 @@ export function deleteFolder(folder: string): string[] {
     if (code === 'ENOENT' || code === 'ENOTEMPTY') return [];
     return [`${folder} could not be deleted (${code}); delete it by hand`];
   }
+}
+
+/** A site has thousands of small folders: Node 20's own deletion takes twice as long, for it looks at each file again. */
+function deleteTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = `${folder}${path.sep}${entry.name}`;
+    if (entry.isDirectory()) deleteTree(place);
+    else unlinkSync(place);
+  }
+  rmdirSync(folder);
 }

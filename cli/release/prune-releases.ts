@@ -1,12 +1,12 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { KEPT_RELEASES } from './carried-files.ts';
 import { fileErrorCode } from './file-error.ts';
-import { listReleases } from './list-releases.ts';
 import { liveRelease } from './live-release.ts';
 import { readHold } from './hold.ts';
 import { deleteFolder, ownedFolder } from './owned-folder.ts';
-import { HOLD_FILE, manifestFile, releaseOfManifest, releasesFolder } from './release-paths.ts';
+import { readReleaseTime } from './release-manifest.ts';
+import { HOLD_FILE, manifestFile, releaseFolder, releaseOfManifest, releasesFolder } from './release-paths.ts';
 
 /**
  * Deletes releases that nobody goes back to any more. What open tabs need of them has been carried over into the later ones.
@@ -31,9 +31,22 @@ export function keptReleases(outDir: string, tenantId: string, keep = KEPT_RELEA
   const hold = readHold(outDir, tenantId);
   if (hold === 'damaged') return undefined;
   const live = liveRelease(outDir, tenantId);
-  const others = listReleases(outDir, tenantId).filter(({ name }) => name !== live);
-  const last = others.slice(0, Math.max(0, keep - 1)).map(({ name }) => name);
+  const others = releasesByTime(outDir, tenantId).filter((name) => name !== live);
+  const last = others.slice(0, Math.max(0, keep - 1));
   return new Set([live, hold?.release, ...last].filter((name) => name !== undefined));
+}
+
+/** Names of the releases with folder and manifest, the one that went live last first. */
+function releasesByTime(outDir: string, tenantId: string): string[] {
+  return namesIn(releasesFolder(outDir, tenantId))
+    .flatMap((name) => {
+      const time = existsSync(releaseFolder(outDir, tenantId, name))
+        ? readReleaseTime(outDir, tenantId, name)
+        : undefined;
+      return time === undefined ? [] : [{ name, time }];
+    })
+    .toSorted((a, b) => b.time - a.time)
+    .map(({ name }) => name);
 }
 
 /** The manifest first: a folder without one is no release, and is cleared away by the next. */

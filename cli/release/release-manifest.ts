@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { fileErrorCode } from './file-error.ts';
 import { hasShape, isAbsentOr, isCount, isListOf, isRecordOf, isText, isTime, type Check } from './has-shape.ts';
 import { manifestFile } from './release-paths.ts';
@@ -73,11 +73,44 @@ export function parseManifest(text: string, tenantId: string): ReleaseManifest |
   return isManifest(value) && value.tenant === tenantId ? value : undefined;
 }
 
+/**
+ * When a release went live last (ms since 1970), without reading all that is known of it; 0 if never.
+ * @returns undefined where there is no manifest, or none that can be read
+ */
+export function readReleaseTime(outDir: string, tenantId: string, release: string): number | undefined {
+  const beginning = readBeginning(manifestFile(outDir, tenantId, release));
+  const releasedAt = beginning === undefined ? undefined : BEGINNING.exec(beginning)?.[1];
+  if (releasedAt !== undefined) return Number(releasedAt);
+  const manifest = readManifest(outDir, tenantId, release);
+  return manifest && (manifest.releasedAt ?? 0);
+}
+
+/** As writeManifest begins: what is looked at for many releases at once. */
+const BEGINNING = /^\{"format":1,"releasedAt":(\d+(?:\.\d+)?),/;
+const BEGINNING_BYTES = 64;
+
+function readBeginning(file: string): string | undefined {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'r');
+  } catch (error) {
+    if (fileErrorCode(error) === undefined) throw error;
+    return undefined;
+  }
+  try {
+    const bytes = Buffer.alloc(BEGINNING_BYTES);
+    return bytes.toString('latin1', 0, readSync(descriptor, bytes));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** As a whole or not at all: a release with a manifest is complete. */
 export function writeManifest(outDir: string, release: string, manifest: ReleaseManifest): void {
   const file = manifestFile(outDir, manifest.tenant, release);
   const draft = `${file}.new`;
-  writeFileSync(draft, JSON.stringify(manifest));
+  const { format, releasedAt, ...rest } = manifest;
+  writeFileSync(draft, JSON.stringify({ format, releasedAt, ...rest }));
   renameSync(draft, file);
 }
 
