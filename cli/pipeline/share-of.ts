@@ -4,7 +4,21 @@ export interface Share {
   of: number;
 }
 
-/** Shares are contiguous and of about the same size: neighbours are of the same page type and share a frame. */
-export function shareOf<Item>(items: readonly Item[], { index, of }: Share): Item[] {
-  return items.slice(Math.floor((items.length * index) / of), Math.floor((items.length * (index + 1)) / of));
+/**
+ * Shares are contiguous and take about the same work: neighbours are of the same page type and share a frame.
+ * @param workOf how much an item takes, above 0
+ */
+export function shareOf<Item>(
+  items: readonly Item[],
+  { index, of }: Share,
+  workOf: (item: Item) => number = () => 1,
+): Item[] {
+  const total = items.reduce((sum, item) => sum + workOf(item), 0);
+  let before = 0;
+  return items.filter((item) => {
+    const work = workOf(item);
+    const middle = before + work / 2;
+    before += work;
+    return Math.floor((middle * of) / total) === index;
+  });
 }

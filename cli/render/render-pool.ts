@@ -101,6 +101,8 @@ export function createRenderPool(size: number): RenderPool {
     close() {
       failAll(new Error('The render processes were ended before this task was done.'));
       for (const renderProcess of processes) renderProcess.end();
+      // One at work may still write to where its caller will tidy up.
+      for (const renderProcess of idle) renderProcess.unref();
     },
   };
 }

@@ -10,6 +10,7 @@ import { renderRedirectStub } from '../pipeline/render-redirect-stub.ts';
 import { renderGuardedHead } from '../pipeline/render-tenant-head.ts';
 import { shareOf } from '../pipeline/share-of.ts';
 import { tenantStyle } from '../pipeline/tenant-style.ts';
+import { workOfPage } from '../pipeline/work-of-page.ts';
 import { buildMetaFile } from '../pipeline/write-build-files.ts';
 import { writeSiteFiles } from '../pipeline/write-site-files.ts';
 import { openPreviousRelease, type PreviousRelease } from '../release/previous-release.ts';
@@ -60,7 +61,7 @@ export async function renderShare(
   const writer = createSiteWriter(siteDir, job.isCompressed);
   const output: Output = { writer, links: new Set(), previous, contents: {}, reused: 0 };
   const frames = createTenantFrames(bundled, tenant, ({ pieces }) => collectLinks(pieces.join(''), output.links));
-  const pages = shareOf(plan.pages, share);
+  const pages = shareOf(plan.pages, share, (page) => workOfPage(page, plan.pages.length));
   await renderPages(pages, frames, output, onProgress);
   const stubs = plan.redirects.filter((redirect) => redirect.stub);
   writeStubs(shareOf(stubs, share), tenant, output);

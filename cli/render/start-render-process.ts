@@ -10,6 +10,8 @@ export interface RenderProcess {
   run(task: RenderTask, onProgress: (pages: number) => void): Promise<unknown>;
   isAlive(): boolean;
   end(): void;
+  /** Lets this process end without waiting for that one to. */
+  unref(): void;
 }
 
 interface Settle<T> {
@@ -76,5 +78,10 @@ export function startRenderProcess({ prepares }: { prepares: boolean }): RenderP
     },
     isAlive: () => alive,
     end: () => void child.kill(),
+    unref() {
+      child.unref();
+      child.channel?.unref();
+      child.stderr?.destroy();
+    },
   };
 }

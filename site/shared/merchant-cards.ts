@@ -30,7 +30,7 @@ export function toMerchantLink({ slug, companyName }: Merchant): MerchantLink {
   return { slug, name: companyName };
 }
 
-export function toMerchantCard(merchant: Merchant, index: SnapshotIndex): MerchantCard {
+export const toMerchantCard = oncePerMerchant((merchant, index): MerchantCard => {
   const { address, imageUrls } = merchant;
   const category = categoryOf(merchant, index);
   const picture = imageUrls.map((url) => index.pictures[url]).find((known) => known !== undefined);
@@ -43,14 +43,14 @@ export function toMerchantCard(merchant: Merchant, index: SnapshotIndex): Mercha
     // Nobody sees the stand-in behind a picture.
     ...(kind === undefined || picture !== undefined ? {} : { kind }),
   };
-}
+});
 
 /** For few cards: a long list shares its hours, as many merchants have the same. */
-export function toLocationCard(merchant: Merchant, index: SnapshotIndex): LocationCard {
+export const toLocationCard = oncePerMerchant((merchant, index): LocationCard => {
   const card = toMerchantCard(merchant, index);
   const hours = openMinutes(merchant.openingHours);
   return hours === undefined ? card : { ...card, hours };
-}
+});
 
 /** Ids that no category has are passed over: the merchant is shown without it. */
 export function categoryNames(merchant: Merchant, { categoryById }: SnapshotIndex): string[] {
@@ -59,4 +59,16 @@ export function categoryNames(merchant: Merchant, { categoryById }: SnapshotInde
 
 function categoryOf({ categoryIds }: Merchant, { categoryById }: SnapshotIndex) {
   return categoryIds.map((id) => categoryById.get(id)).find((category) => category !== undefined);
+}
+
+/** A merchant's card stands on a dozen pages, and is the same on each. */
+function oncePerMerchant<Card>(make: (merchant: Merchant, index: SnapshotIndex) => Card): typeof make {
+  const known = new WeakMap<SnapshotIndex, Map<Merchant, Card>>();
+  return (merchant, index) => {
+    let cards = known.get(index);
+    if (cards === undefined) known.set(index, (cards = new Map()));
+    let card = cards.get(merchant);
+    if (card === undefined) cards.set(merchant, (card = make(merchant, index)));
+    return card;
+  };
 }
