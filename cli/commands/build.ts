@@ -13,7 +13,6 @@ import { countOf } from '../report/count.ts';
 import { buildDocument } from '../report/json-document.ts';
 import { printConfigWarnings } from '../report/print-config-warnings.ts';
 import type { FileEvent } from '../report/report-file.ts';
-import { printSummary } from '../report/summary-table.ts';
 import { withReportFile } from '../report/with-report-file.ts';
 import type { CommandIo } from './command-io.ts';
 import { createMessages } from './messages.ts';
@@ -60,7 +59,7 @@ async function buildSelected(
   write: Emit,
 ): Promise<ExitCode> {
   const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
-  const { tenants, shard } = selectShard(config, options, io);
+  const { tenants, shard } = await selectShard(config, options, io);
   if (options.quiet !== true) printConfigWarnings(config.warnings, io);
   if (shard !== undefined) {
     write({ type: 'sharded', ...shard });
@@ -90,7 +89,10 @@ async function buildSelected(
     reporter.close();
     const exitCode = exitCodeOf(result.reports);
     if (options.json === true) io.stdout.write(`${JSON.stringify(buildDocument({ ...result, exitCode }), null, 2)}\n`);
-    else if (options.quiet !== true && tenants.length > 0) printSummary(io, result);
+    else if (options.quiet !== true && tenants.length > 0) {
+      const { printSummary } = await import('../report/summary-table.ts');
+      printSummary(io, result);
+    }
     return exitCode;
   } finally {
     reporter.close();

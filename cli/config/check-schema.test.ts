@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALPHA, refusal } from './config-fixture.ts';
 import { SETTING_KINDS } from './setting-keys.ts';
-import { KNOWN_KEYS } from './schema-validator.ts';
+import { KNOWN_KEYS } from './schema-keys.ts';
 
 const tenant = (more: object): object => ({ tenants: [{ ...ALPHA, ...more }] });
 

@@ -5,7 +5,8 @@ import { describeSchemaError, describeUnknownKey } from './describe-schema-error
 import type { Finding } from './finding.ts';
 import { propertiesOf, toValue } from './json-document.ts';
 import type { JsonDocument } from './json-document.ts';
-import { documentErrors, knownKeysAt, pathOfPointer } from './schema-validator.ts';
+import { knownKeysAt, pathOfPointer } from './schema-keys.ts';
+import type { Validator } from './validator.ts';
 
 export interface SchemaCheck {
   findings: Finding[];
@@ -14,7 +15,7 @@ export interface SchemaCheck {
 }
 
 /** Holds the file against its schema; every error is a finding with its place and a hint. */
-export function checkSchema(root: Node, placeAt: JsonDocument['placeAt']): SchemaCheck {
+export function checkSchema(root: Node, placeAt: JsonDocument['placeAt'], { documentErrors }: Validator): SchemaCheck {
   const refused = new Set<Node>();
   const findings: Finding[] = [];
   for (const error of documentErrors(toValue(root))) {

@@ -12,10 +12,11 @@ import type { Finding } from './finding.ts';
 import { parseJsonDocument } from './json-document.ts';
 import type { JsonDocument } from './json-document.ts';
 import { displayPath, readConfigText } from './read-config-text.ts';
-import { readEnvironment } from './read-environment.ts';
+import { hasVariables, readEnvironment } from './read-environment.ts';
 import type { Settings, TenantSource } from './settings.ts';
 import type { TenantConfig } from './tenant-config.ts';
 import { toTenantConfig } from './to-tenant-config.ts';
+import { validatorFor, type Validator } from './validator.ts';
 
 export interface Inspection {
   /** Absolute path. */
@@ -35,9 +36,12 @@ export interface Inspection {
 export async function inspectConfig(file: string, env: NodeJS.ProcessEnv): Promise<Inspection> {
   const path = resolve(file);
   const label = displayPath(path);
-  const document = parseJsonDocument(await readConfigText(path), label);
+  const text = await readConfigText(path);
+  const document = parseJsonDocument(text, label);
   const { sources, findings } =
-    document.root === undefined ? NOTHING : readSources(document.root, document.placeAt, env);
+    document.root === undefined
+      ? NOTHING
+      : readSources(document.root, document.placeAt, env, await validatorFor(text, hasVariables(env)));
   const all = mergeFindings([...document.findings, ...findings]).toSorted(compareFindings);
   const problems = all.filter(({ severity }) => severity === 'problem');
   return {
@@ -56,14 +60,19 @@ interface Reading {
 
 const NOTHING: Reading = { sources: [], findings: [] };
 
-function readSources(root: Node, placeAt: JsonDocument['placeAt'], env: NodeJS.ProcessEnv): Reading {
-  const schema = checkSchema(root, placeAt);
+function readSources(
+  root: Node,
+  placeAt: JsonDocument['placeAt'],
+  env: NodeJS.ProcessEnv,
+  validator: Validator,
+): Reading {
+  const schema = checkSchema(root, placeAt, validator);
   const defaultsNode = findNodeAtLocation(root, ['defaults']);
   const defaults = defaultsNode === undefined ? new Map() : collectSettings(defaultsNode, schema.refused, placeAt);
   const list = findNodeAtLocation(root, ['tenants']);
   const nodes = list?.type === 'array' ? (list.children ?? []) : [];
   const ids = nodes.map(idOf).filter((id) => id !== undefined);
-  const environment = readEnvironment(env, ids);
+  const environment = readEnvironment(env, ids, validator);
   const sources = nodes.flatMap((node, index): TenantSource[] => {
     if (node.type !== 'object') return [];
     const id = idOf(node);

@@ -3,12 +3,17 @@ import type { Refusal } from './describe-schema-error.ts';
 import type { Finding } from './finding.ts';
 import { didYouMean } from './nearest.ts';
 import { parseVariable } from './parse-variable.ts';
-import { settingsErrors } from './schema-validator.ts';
 import { ENVIRONMENT_SUFFIXES, environmentTenant, keyOfSuffix } from './setting-keys.ts';
 import { REDIRECT_PREFIX } from './settings.ts';
 import type { Setting, Settings } from './settings.ts';
+import type { Validator } from './validator.ts';
 
 const PREFIX = 'VOUCHER_';
+
+/** Whether there is any variable that may be meant for this. */
+export function hasVariables(env: NodeJS.ProcessEnv): boolean {
+  return Object.keys(env).some((name) => name.startsWith(PREFIX));
+}
 
 export interface EnvironmentSettings {
   /** By tenant id. */
@@ -21,7 +26,11 @@ export interface EnvironmentSettings {
  * There is no `VOUCHER_DEFAULTS_…`: a tenant may itself be called `defaults`, and one variable that changes every
  * tenant at once is easily forgotten.
  */
-export function readEnvironment(env: NodeJS.ProcessEnv, tenantIds: readonly string[]): EnvironmentSettings {
+export function readEnvironment(
+  env: NodeJS.ProcessEnv,
+  tenantIds: readonly string[],
+  validator: Validator,
+): EnvironmentSettings {
   const byTenant = new Map(tenantIds.map((id) => [id, new Map<string, Setting>()]));
   const findings: Finding[] = [];
   for (const [name, value] of Object.entries(env)) {
@@ -33,7 +42,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv, tenantIds: readonly stri
       continue;
     }
     const settings = byTenant.get(target.tenant);
-    if (settings !== undefined) findings.push(...readVariable(name, value, target, settings));
+    if (settings !== undefined) findings.push(...readVariable(name, value, target, settings, validator));
   }
   return { byTenant, findings };
 }
@@ -74,6 +83,7 @@ function readVariable(
   raw: string,
   { tenant, key }: { tenant: string; key: string },
   settings: Map<string, Setting>,
+  { settingsErrors }: Validator,
 ): Finding[] {
   // CI systems hand on secrets that do not exist as empty variables.
   if (raw.trim() === '') {

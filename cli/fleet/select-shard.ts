@@ -6,7 +6,6 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { shardRequest, type Shard } from './shard-request.ts';
 import { takeShard } from './take-shard.ts';
-import { readTimesFile } from './times-file.ts';
 
 export interface Selection {
   tenant?: string[];
@@ -21,18 +20,24 @@ export interface Selection {
  * The tenants that a build is to work on. The environment can ask for a share of all, never of those that were named.
  * @throws OperatorError for wrong usage
  */
-export function selectShard(
+export async function selectShard(
   config: Pick<Config, 'tenants'>,
   options: Selection,
   { env, cwd }: { env: NodeJS.ProcessEnv; cwd: string },
-): { tenants: TenantConfig[]; shard?: Shard } {
+): Promise<{ tenants: TenantConfig[]; shard?: Shard }> {
   const { tenant, all = false } = options;
   const tenants = selectTenants(config, { ...(tenant === undefined ? {} : { ids: tenant }), all });
   if (!all) refuseShard(options);
   const shard = all ? shardRequest(options, env) : undefined;
   if (shard === undefined) return { tenants };
-  const times = options.times === undefined ? new Map() : readTimesFile(path.resolve(cwd, options.times));
+  const times = options.times === undefined ? new Map() : await readTimes(path.resolve(cwd, options.times));
   return { tenants: takeShard(tenants, shard, times), shard };
+}
+
+/** Loaded only where it is asked for. */
+async function readTimes(file: string): Promise<Map<string, number | undefined>> {
+  const { readTimesFile } = await import('./times-file.ts');
+  return readTimesFile(file);
 }
 
 function refuseShard({ shard, shards, times }: Selection): void {

@@ -1,6 +1,4 @@
-import { execaNode } from 'execa';
-import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
-import { compiledScript, packageRoot } from '../package-root.ts';
+import { startProcess } from '../start-process.ts';
 import type { FromPictureProcess, PictureJob } from './picture-job.ts';
 
 export interface PictureProcess {
@@ -19,19 +17,14 @@ export interface PictureProcessEvents {
  * @param atOnce how many it will be given at once
  */
 export function startPictureProcess(atOnce: number, { onMessage, onEnd }: PictureProcessEvents): PictureProcess {
-  const child = execaNode(compiledScript('picture-process'), {
-    cwd: packageRoot(),
-    ...CLEAN_ENVIRONMENT,
+  const { child, ended } = startProcess('picture-process', {
     // Decoding and encoding happen in these threads, of which there are four unless told.
-    env: { ...CLEAN_ENVIRONMENT.env, UV_THREADPOOL_SIZE: String(Math.max(4, atOnce)) },
-    ipc: true,
-    buffer: { ipc: false },
-    reject: false,
-    nodeOptions: [],
+    env: { UV_THREADPOOL_SIZE: String(Math.max(4, atOnce)) },
   });
-  // Messages that are sent before it listens wait in the channel.
+  // Messages that are sent before it listens wait in the channel. The picture process, which is the same code, is the
+  // only one who sends.
   child.on('message', (message) => onMessage(message as unknown as FromPictureProcess));
-  void child.then(({ signal, exitCode, stderr }) => onEnd([signal ?? exitCode, stderr].filter(Boolean).join(', ')));
+  void ended.then(onEnd);
   return {
     send: (job) => void child.send(job),
     end: () => void child.kill('SIGKILL'),

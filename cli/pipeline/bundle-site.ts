@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { execaNode } from 'execa';
 import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
 import { cacheFolder, compiledScript, packageRoot } from '../package-root.ts';
 import { codeIdOf } from './build-id.ts';
@@ -111,6 +110,8 @@ async function makeBundle(
 }
 
 async function runBundleProcess(root: string, bundleDir: string, signal: AbortSignal | undefined): Promise<void> {
+  // Needed only now and then, and slow to load.
+  const { execaNode } = await import('execa');
   const { failed, all } = await execaNode(compiledScript('bundle-process'), [bundleDir], {
     cwd: root,
     ...CLEAN_ENVIRONMENT,

@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process';
-import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
-import { compiledScript, packageRoot } from '../package-root.ts';
 import { OperatorError } from '../errors/operator-error.ts';
+import { startProcess } from '../start-process.ts';
 import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
 
 export interface RenderProcess {
@@ -19,35 +17,20 @@ interface Settle<T> {
   reject: (error: Error) => void;
 }
 
-/** Of what a process says before it ends unasked, so much is told. */
-const LAST_WORDS = 10_000;
-
 /**
- * Starts a process that does one task after another. By Node's own means: it starts before all else, and loading a library
- * for it would hold up everything.
+ * Starts a process that does one task after another.
  * @param prepares whether it should have what reads data at hand before it is asked to
  */
 export function startRenderProcess({ prepares }: { prepares: boolean }): RenderProcess {
-  const child = fork(compiledScript('render-process'), prepares ? [PREPARES] : [], {
-    cwd: packageRoot(),
-    env: CLEAN_ENVIRONMENT.env,
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  const { child, ended: end } = startProcess('render-process', {
+    args: prepares ? [PREPARES] : [],
     // Most of what rendering makes is garbage at once; with twice the usual room for young objects, less of it is moved.
-    execArgv: ['--max-semi-space-size=32'],
+    nodeOptions: ['--max-semi-space-size=32'],
   });
   let alive = true;
-  let lastWords = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-LAST_WORDS);
-  });
-  const ended = new Promise<never>((_, reject) => {
-    const end = (how: string) => {
-      alive = false;
-      reject(new Error(`A render process ended unexpectedly (${how}). ${lastWords}`));
-    };
-    child.once('close', (code, signal) => end(signal ?? String(code)));
-    child.on('error', (error) => end(error.message));
+  const ended = end.then((how): never => {
+    alive = false;
+    throw new Error(`A render process ended unexpectedly (${how}).`);
   });
   // Only whoever waits for this process at that moment cares how it ended.
   ended.catch(() => {});
