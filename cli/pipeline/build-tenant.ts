@@ -35,7 +35,10 @@ export async function buildTenant(
     for (const message of work.warnings) warnings.add({ code: 'LEFTOVER', message });
     const hold = holdInForce(outDir, tenant.id, liveRelease(outDir, tenant.id));
     const snapshotFile = path.join(work.path, '.snapshot.json');
-    const { data, bundle, buildId } = await identifyTenant(tenant, snapshotFile, context, watch, warnings);
+    let live: LiveRelease | undefined;
+    const { data, bundle, buildId } = await identifyTenant(tenant, snapshotFile, context, watch, warnings, () => {
+      live = openLive(outDir, tenant.id);
+    });
     const folder = path.join(outDir, tenant.id);
     const site = { tenant: tenant.id, buildId, folder, pages: data.pages };
     const done = (
@@ -50,7 +53,6 @@ export async function buildTenant(
       stages: watch.stages(),
       warnings: warnings.list(),
     });
-    const live = openLive(outDir, tenant.id);
     const previous = context.isForced ? undefined : live;
     const isSame = previous?.release.manifest.buildId === buildId && isWhole(previous.release);
     if (isSame && isCompressedSite(previous.release.manifest.files) === isCompressed) {
@@ -126,7 +128,12 @@ function timeOf(watch: Stopwatch): number {
   return Object.values(watch.stages()).reduce((sum, ms) => sum + ms, 0);
 }
 
-function openLive(outDir: string, tenant: string): { name: ReleaseName; release: PreviousRelease } | undefined {
+interface LiveRelease {
+  name: ReleaseName;
+  release: PreviousRelease;
+}
+
+function openLive(outDir: string, tenant: string): LiveRelease | undefined {
   const live = liveRelease(outDir, tenant);
   if (live === undefined) return undefined;
   const name = { outDir, tenant, release: live };

@@ -20,8 +20,9 @@ export async function identifyTenant(
   context: Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'bundle' | 'isForced'>,
   watch: Stopwatch,
   warnings: WarningCollector,
+  onPulled?: () => void,
 ): Promise<IdentifiedTenant> {
-  const data = await readTenant(tenant, snapshotFile, context, watch, warnings);
+  const data = await readTenant(tenant, snapshotFile, context, watch, warnings, onPulled);
   const bundle = await context.bundle;
   watch.skip();
   return { data, bundle, buildId: buildIdOf(bundle.codeId, data.digest) };

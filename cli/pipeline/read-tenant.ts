@@ -29,6 +29,7 @@ export interface TenantData {
  * Reads a tenant: calls the API, has the answers checked and planned in a render process, unless they are those of the last
  * build, and gets the pictures. Little of it stays in memory, so that many tenants can wait for their turn.
  * @param snapshotFile is written when the tenant is frozen
+ * @param onPulled what can be done in this process while another one prepares the data
  * @throws OperatorError when the API refuses or its data cannot be used
  */
 export async function readTenant(
@@ -44,6 +45,7 @@ export async function readTenant(
   }: Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'isForced'>,
   watch: Stopwatch,
   warnings: WarningCollector,
+  onPulled: () => void = () => {},
 ): Promise<TenantData> {
   const { endpoints, browserEndpoints } = await endpointsOf(config);
   const meter = { requests: 0, bytes: 0 };
@@ -54,7 +56,7 @@ export async function readTenant(
   const label = `${config.id} ${config.tenantDomain}`;
   const key = preparedKey(job.source, generatorDigest());
   const known = isForced ? undefined : readPrepared(preparedStore(), label, key);
-  const prepared = known ?? (await pool.prepare(job));
+  const [prepared] = await Promise.all([known ?? pool.prepare(job), Promise.resolve().then(onPulled)]);
   if (known === undefined) writePrepared(preparedStore(), label, key, prepared);
   const site = siteSettingsOf(config, browserEndpoints);
   const pictures = await preparePictures(prepared.pictures, site, endpoints, service);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PreviousRelease } from '../release/previous-release.ts';
 import type { SiteWriter } from './site-writer.ts';
 
@@ -14,9 +14,8 @@ export interface DocumentSource {
 
 /** Two documents with the same digest are the same to the byte. */
 export function digestOf(...parts: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${part.length}\n`).update(part);
-  return hash.digest('base64url').slice(0, 22);
+  const lengths = parts.map((part) => part.length).join(' ');
+  return hash('sha256', [lengths, ...parts].join('\n'), 'base64url').slice(0, 22);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { fileErrorCode } from '../release/file-error.ts';
 
@@ -30,7 +30,7 @@ export function joinParts(parts: readonly (string | Uint8Array)[]): Buffer {
 }
 
 export function digestOfContent(content: Uint8Array): string {
-  return createHash('sha256').update(content).digest('base64');
+  return hash('sha256', content, 'base64');
 }
 
 export function writeContent(file: string, content: Uint8Array): void {
