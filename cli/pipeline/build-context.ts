@@ -11,8 +11,10 @@ export interface BuildContext {
   env: NodeJS.ProcessEnv;
   client: ApiClient;
   pictures: PictureService;
-  /** Runs while the first tenants are read. */
+  /** Is looked for, or made, while the first tenants are read. */
   bundle: Promise<SiteBundle>;
+  /** Told when a tenant's first requests are on their way. */
+  onReading?: () => void;
   pool: RenderPool;
   /** Into how many shares a tenant's pages are split. */
   sharesPerTenant: number;

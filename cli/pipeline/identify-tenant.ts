@@ -17,7 +17,10 @@ export interface IdentifiedTenant {
 export async function identifyTenant(
   tenant: TenantConfig,
   snapshotFile: string,
-  context: Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'bundle' | 'isForced'>,
+  context: Pick<
+    BuildContext,
+    'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'bundle' | 'isForced' | 'onReading'
+  >,
   watch: Stopwatch,
   warnings: WarningCollector,
   onPulled?: () => void,

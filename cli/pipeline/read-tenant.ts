@@ -42,14 +42,17 @@ export async function readTenant(
     endpointsOf,
     emit,
     isForced,
-  }: Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'isForced'>,
+    onReading,
+  }: Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'isForced' | 'onReading'>,
   watch: Stopwatch,
   warnings: WarningCollector,
   onPulled: () => void = () => {},
 ): Promise<TenantData> {
   const { endpoints, browserEndpoints } = await endpointsOf(config);
   const meter = { requests: 0, bytes: 0 };
-  const answers = await readAnswers(config, endpoints, client, meter);
+  const reading = readAnswers(config, endpoints, client, meter);
+  onReading?.();
+  const answers = await reading;
   emit({ type: 'pulled', tenant: config.id, ...meter, ms: watch.lap('pull') });
 
   const job = { source: { config, browserEndpoints, answers }, snapshotFile };

@@ -23,6 +23,9 @@ export interface BuildOptions extends SourceOptions {
 /** Tenants that are read and checked before their turn comes, most of them while the code is bundled. They wait on disk. */
 const AHEAD = 6;
 
+/** Looking for the bundle takes longer than sending the first requests, and would hold them up. */
+const HEAD_START_MS = 5;
+
 /**
  * Builds all tenants: bundles the code once and, at the same time, starts reading the first tenants.
  * @throws Error when the code does not bundle; the signal's reason when aborted. What fails for one tenant is in its report.
@@ -32,7 +35,9 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
   const startedAt = performance.now();
   emit({ type: 'build-started', tenants: tenants.map((tenant) => tenant.id) });
   const nobodyWaits = new AbortController();
-  const bundle = bundleAndTell(options, AbortSignal.any([signal, nobodyWaits.signal]));
+  let startBundling = (): void => {};
+  const mayStart = new Promise<void>((resolve) => (startBundling = resolve));
+  const bundle = mayStart.then(() => bundleAndTell(options, AbortSignal.any([signal, nobodyWaits.signal])));
   bundle.then(
     ({ code }) => pool.load(code.serverDir),
     // It may fail while no tenant is far enough to wait for it.
@@ -41,7 +46,10 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
   // Aborting must not wait for a share to be rendered.
   signal.addEventListener('abort', () => pool.close(), { once: true });
   try {
-    const reports = await buildAll(options, bundle);
+    const onReading = () => setTimeout(startBundling, HEAD_START_MS);
+    // The sandbox takes its time to start before anything is read from it.
+    if (tenants.some(({ sandbox }) => sandbox)) startBundling();
+    const reports = await buildAll(options, bundle, onReading).finally(() => startBundling());
     if (reports.every(({ status }) => status === 'failed')) nobodyWaits.abort();
     const bundleMs = await timeOf(bundle, nobodyWaits.signal);
     const ms = performance.now() - startedAt;
@@ -53,7 +61,11 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
 }
 
 /** The code that reads and checks is loaded here and not before, beside the bundling, which takes longest. */
-async function buildAll(options: BuildOptions, bundle: Promise<SiteBundle>): Promise<TenantReport[]> {
+async function buildAll(
+  options: BuildOptions,
+  bundle: Promise<SiteBundle>,
+  onReading: () => void,
+): Promise<TenantReport[]> {
   const { tenants, pool } = options;
   const { openSources } = await import('./open-sources.ts');
   const { buildTenants } = await import('./build-tenants.ts');
@@ -65,6 +77,7 @@ async function buildAll(options: BuildOptions, bundle: Promise<SiteBundle>): Pro
         ...options,
         ...sources,
         bundle,
+        onReading,
         // With fewer tenants than processes, each tenant's pages are spread; otherwise a whole tenant per process saves frames.
         sharesPerTenant: tenants.length >= pool.size * 2 ? 1 : pool.size,
       },
