@@ -1,8 +1,11 @@
+import { setMaxListeners } from 'node:events';
 import { EXIT, type ExitCode } from './errors/exit-codes.ts';
 import { runCli } from './program.ts';
 
 /* The process: signals in, exit code out. Everything else is in program.ts, which tests run within their own process. */
 const stop = new AbortController();
+// Every call that waits for its next attempt listens, and Node would warn of a leak.
+setMaxListeners(0, stop.signal);
 let signalCode: ExitCode | undefined;
 
 function onSignal(code: ExitCode): void {
