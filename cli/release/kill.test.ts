@@ -1,9 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readHold } from './hold.ts';
 import { listReleases } from './list-releases.ts';
 import { currentProcess } from './process-identity.ts';
 import { recoverSites } from './recover-site.ts';
+import { rollBack } from './roll-back.ts';
 import { compileReleaseProcess, newOutDir } from './run-process-for-test.ts';
 import type { ReleaseProcess } from './run-process-for-test.ts';
 import { buildSmallSite, smallSiteText } from './small-site-for-test.ts';
@@ -91,6 +93,30 @@ describe('a build that is killed', () => {
     expect((await buildKilled(outDir, 'new', 8)).signal).toBe('SIGKILL');
     expect(recoverSites(outDir)).toEqual([]);
     expect(existsSync(path.join(outDir, 'musterstadt'))).toBe(false);
+  });
+});
+
+describe('a rollback that is killed', () => {
+  it('after any change to the file system leaves one of both sites live, and is completed by the next', async () => {
+    const seen = new Set<string>();
+    for (let call = 1; ; call += 1) {
+      const outDir = newOutDir(release);
+      buildSmallSite(outDir, 'old');
+      buildSmallSite(outDir, 'new');
+      leaveLock(outDir);
+      const { signal, outcome } = await release.start(['roll-back-killed', outDir, String(call)]).ended;
+      if (outcome === 'finished') break;
+      expect(signal).toBe('SIGKILL');
+      seen.add(smallSiteText(outDir));
+      expect(recoverSites(outDir)).toEqual([]);
+      rollBack(outDir, 'musterstadt', { to: 'old', hold: { by: 'anna@example' } });
+      expect(smallSiteText(outDir)).toBe('old');
+      expect(readHold(outDir, 'musterstadt')).toMatchObject({ release: 'old' });
+      // Open tabs of the site that was gone back from still ask for it.
+      expect(existsSync(path.join(outDir, 'musterstadt/assets/new.js'))).toBe(true);
+      expect(listReleases(outDir, 'musterstadt').map(({ name }) => name)).toEqual(['old', 'new']);
+    }
+    expect([...seen].toSorted()).toEqual(['new', 'old']);
   });
 });
 

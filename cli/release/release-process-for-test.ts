@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { OperatorError } from '../errors/operator-error.ts';
+import { rollBack } from './roll-back.ts';
 import { buildSmallSite } from './small-site-for-test.ts';
 import { acquireTenantLock, tryTenantLock } from './tenant-lock.ts';
 
@@ -16,6 +17,11 @@ const JOBS: Record<string, () => unknown> = {
   'build-killed': () => {
     killAfterFileCall(Number(second));
     buildSmallSite(outDir, first);
+    return 'finished';
+  },
+  'roll-back-killed': () => {
+    killAfterFileCall(Number(first));
+    rollBack(outDir, 'musterstadt', { hold: { by: 'anna@example' } });
     return 'finished';
   },
   'hold-lock': () => {

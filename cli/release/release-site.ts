@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { carriedFiles } from './carried-files.ts';
 import { withFileErrors } from './file-error.ts';
@@ -67,6 +67,8 @@ export function carryFiles(
       if (before.factOf(file) === undefined) return false;
       const target = path.join(siteDir, file);
       mkdirSync(path.dirname(target), { recursive: true });
+      // What a rollback that was cut off has carried over already.
+      rmSync(target, { force: true });
       before.share(file, target);
       return true;
     }),
