@@ -1,8 +1,14 @@
+import { setFlagsFromString } from 'node:v8';
 import { assert } from '../errors/assert.ts';
 import { endWithParent } from '../end-with-parent.ts';
 import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
 
-/* A process of the render pool: does tasks, one after another, until the generator hangs up. */
+/*
+ * A process of the render pool: does tasks, one after another, until the generator hangs up.
+ * V8 waits six times longer than usual before it optimises a function: a build of a few seconds is over before most of that
+ * pays, and it takes time from the other process. Long builds get there as well.
+ */
+setFlagsFromString('--interrupt-budget=400000');
 endWithParent();
 // Ctrl+C reaches the whole process group; the generator cleans up and then hangs up.
 process.on('SIGINT', () => {});
