@@ -1,4 +1,5 @@
-import wrapAnsi from 'wrap-ansi';
+import { createRequire } from 'node:module';
+import type wrapAnsi from 'wrap-ansi';
 import { listSome } from './count.ts';
 import { toPlainText } from './plain-text.ts';
 import type { ReportedFailure } from './tenant-report.ts';
@@ -52,5 +53,14 @@ function stackFrames(stack: string): string[] {
 export function wrap(text: string, first: string, next: string, width: number): string {
   if (!Number.isFinite(width)) return first + text;
   const columns = Math.max(20, Math.min(width, MAX_WIDTH) - next.length);
-  return first + wrapAnsi(text, columns).split('\n').join(`\n${next}`);
+  return first + loadWrapAnsi()(text, columns).split('\n').join(`\n${next}`);
+}
+
+let loaded: typeof wrapAnsi | undefined;
+
+/** Mostly nobody is at a terminal and nothing has to be wrapped, and loading this takes longer than reading the configuration. */
+function loadWrapAnsi(): typeof wrapAnsi {
+  // The package's own types say what it exports.
+  loaded ??= (createRequire(import.meta.url)('wrap-ansi') as { default: typeof wrapAnsi }).default;
+  return loaded;
 }
