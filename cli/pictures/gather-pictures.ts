@@ -22,7 +22,6 @@ export interface PreparedPictures {
 /** A file of the store: to be copied, never linked, or a change in the site would damage the store. */
 export interface PictureFile {
   source: string;
-  bytes: number;
 }
 
 interface MadePictures {
@@ -41,9 +40,9 @@ export function gatherPictures(
   const immutablePaths = new Set<string>();
   for (const { id, files: made } of [...pages.values(), ...present(share), ...present(icons)]) {
     immutablePaths.add(`${MEDIA_FOLDER}/${id}-*`);
-    for (const { name, bytes } of made) {
+    for (const { name } of made) {
       const target = name === FAVICON ? FAVICON : `${MEDIA_FOLDER}/${id}-${name}`;
-      files.set(target, { source: path.join(madeFolder(storeDir, id), name), bytes });
+      files.set(target, { source: path.join(madeFolder(storeDir, id), name) });
     }
   }
   return {

@@ -23,9 +23,8 @@ describe('a picture', () => {
     const names = [400, 600].flatMap((width) => ['avif', 'webp'].map((type) => `${picture?.path}-${width}.${type}`));
     expect([...files.keys()].map((name) => `/${name}`).toSorted()).toEqual(names);
     expect(immutablePaths).toEqual([`${picture?.path.slice(1)}-*`]);
-    for (const [name, { source, bytes }] of files) {
+    for (const [name, { source }] of files) {
       const content = readFileSync(source);
-      expect(content).toHaveLength(bytes);
       const { format, width, height, exif, orientation } = await sharp(content).metadata();
       expect({ format, exif, orientation }).toMatchObject({ format: name.endsWith('webp') ? 'webp' : 'heif' });
       expect([exif, orientation]).toEqual([undefined, undefined]);

@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, lstatSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from './file-error.ts';
 import { liveRelease } from './live-release.ts';
+import { hasNoLinks } from './no-links.ts';
 import { readManifest, type ReleaseManifest } from './release-manifest.ts';
 import { releaseFolder } from './release-paths.ts';
 
@@ -20,8 +20,11 @@ export interface PreviousRelease {
    * since.
    */
   factOf(file: string): readonly [bytes: number, writtenMs: number] | undefined;
-  /** Puts a file that `factOf` knows at another place: the same file under a second name, or a copy where that cannot be. */
-  share(file: string, target: string): void;
+  /**
+   * Puts a file that `factOf` knows at another place: the same file under a second name, or a copy where that cannot be.
+   * @returns when the file at that place was written (ms since 1970)
+   */
+  share(file: string, target: string): number;
 }
 
 /** @returns undefined where the release cannot be relied on: it has no manifest, or one that cannot be read */
@@ -30,10 +33,11 @@ export function openPreviousRelease({ outDir, tenant, release }: ReleaseName): P
   if (manifest === undefined) return undefined;
   const folder = releaseFolder(outDir, tenant, release);
   const place = (file: string): string => `${folder}${path.sep}${file}`;
+  const knownOf = (file: string) => manifest.files[file] ?? manifest.carried[file];
   return {
     manifest,
     factOf(file) {
-      const fact = manifest.files[file] ?? manifest.carried[file];
+      const fact = knownOf(file);
       if (fact === undefined) return undefined;
       const [bytes, writtenMs] = fact;
       // Not what a link points to, which may change.
@@ -44,11 +48,13 @@ export function openPreviousRelease({ outDir, tenant, release }: ReleaseName): P
     share(file, target) {
       try {
         linkSync(place(file), target);
+        const [, writtenMs] = knownOf(file) ?? [];
+        if (writtenMs !== undefined) return writtenMs;
       } catch (error) {
-        // Not every file system has hard links, and some have them only so many times.
-        if (!NO_LINKS.has(fileErrorCode(error) ?? '')) throw error;
+        if (!hasNoLinks(error)) throw error;
         copyFileSync(place(file), target);
       }
+      return lstatSync(target).mtimeMs;
     },
   };
 }
@@ -58,8 +64,6 @@ export function openLiveRelease(outDir: string, tenant: string): PreviousRelease
   const release = liveRelease(outDir, tenant);
   return release === undefined ? undefined : openPreviousRelease({ outDir, tenant, release });
 }
-
-const NO_LINKS = new Set(['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /** Whether every file of the release is as it was written. */
 export function isWhole({ manifest, factOf }: PreviousRelease): boolean {

@@ -62,15 +62,14 @@ export function carryFiles(
   if (before === undefined) return {};
   const wanted = Object.entries(carriedFiles(before.manifest, files, now));
   return Object.fromEntries(
-    wanted.filter(([file]) => {
+    wanted.flatMap(([file, [bytes, , supersededMs, releases]]): typeof wanted => {
       // What was deleted or changed by others is no longer what those tabs know.
-      if (before.factOf(file) === undefined) return false;
+      if (before.factOf(file) === undefined) return [];
       const target = path.join(siteDir, file);
       mkdirSync(path.dirname(target), { recursive: true });
       // What a rollback that was cut off has carried over already.
       rmSync(target, { force: true });
-      before.share(file, target);
-      return true;
+      return [[file, [bytes, before.share(file, target), supersededMs, releases]]];
     }),
   );
 }

@@ -60,11 +60,11 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
   const findIn = (from: PreviousRelease, file: string): WrittenFile[] | undefined => {
     const fact = from.factOf(file);
     if (fact === undefined) return undefined;
-    const found: WrittenFile[] = [[file, ...fact]];
+    const found: WrittenFile[] = [[file, fact[0]]];
     for (const ending of hasCompressed(file, fact[0]) ? COMPRESSED_ENDINGS : []) {
       const compressed = from.factOf(file + ending);
       if (compressed === undefined) return undefined;
-      found.push([file + ending, ...compressed]);
+      found.push([file + ending, compressed[0]]);
     }
     return found;
   };
@@ -88,8 +88,7 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
       return (
         found &&
         (() => {
-          for (const [name] of found) from.share(name, placeFor(name));
-          files.push(...found);
+          for (const [name, bytes] of found) files.push([name, bytes, from.share(name, placeFor(name))]);
         })
       );
     },
