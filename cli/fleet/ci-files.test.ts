@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { folderWith, run, serveApi, temporaryFolder } from '../commands/cli-fixture.ts';
 import { packageRoot } from '../package-root.ts';
+import { canRun } from '../testing/suite-programs.ts';
 
 /* The ready files for CI systems: well-formed, with command lines that the program takes, and doing what they promise. */
 const FILES = ['github/build-sites.yml', 'gitlab/common.yml', 'gitlab/build-sites.yml', 'gitlab/tenant.yml'];
@@ -58,65 +59,70 @@ describe('the files for CI systems', () => {
   });
 });
 
-describe('the steps of the GitHub workflow, on machines that know only what caches brought', () => {
-  let tools: string;
-  let tenants: string;
-  let targets: string;
+describe.runIf(canRun('bash'))(
+  'the steps of the GitHub workflow, on machines that know only what caches brought',
+  () => {
+    let tools: string;
+    let tenants: string;
+    let targets: string;
 
-  beforeAll(async () => {
-    tools = temporaryFolder();
-    const cli = path.join(packageRoot(), 'cli/bin.js');
-    writeFileSync(path.join(tools, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${cli}' "$@"\n`, {
-      mode: 0o755,
-    });
-    const source = folderWith(await serveApi({ tenants: 1, merchants: 4 }), 'stadt-001');
-    tenants = readFileSync(path.join(source, 'tenants.json'), 'utf8');
-    targets = JSON.stringify({ targets: { production: { type: 'directory', path: path.join(source, 'www') } } });
-  });
-
-  /** A fresh machine with these folders or files of another one. */
-  function machine(from?: string, cached: readonly string[] = []): string {
-    const folder = realpathSync(temporaryFolder());
-    writeFileSync(path.join(folder, 'tenants.json'), tenants);
-    writeFileSync(path.join(folder, 'targets.json'), targets);
-    if (from !== undefined)
-      for (const entry of cached) cpSync(path.join(from, entry), path.join(folder, entry), { recursive: true });
-    return folder;
-  }
-
-  async function runSteps(job: string, folder: string): Promise<string> {
-    const output = path.join(folder, 'output.txt');
-    const env = {
-      PATH: `${tools}:${process.env['PATH'] ?? ''}`,
-      GITHUB_OUTPUT: output,
-      GITHUB_STEP_SUMMARY: path.join(folder, 'step-summary.md'),
-      TARGET: 'production',
-      SITE_JOB: 'stadt-001',
-      SITE_TENANTS: 'stadt-001',
-    };
-    for (const { run: script } of stepsOf(job)) {
-      await promisify(execFile)('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
-        cwd: folder,
-        env,
+    beforeAll(async () => {
+      tools = temporaryFolder();
+      const cli = path.join(packageRoot(), 'cli/bin.js');
+      writeFileSync(path.join(tools, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${cli}' "$@"\n`, {
+        mode: 0o755,
       });
+      const source = folderWith(await serveApi({ tenants: 1, merchants: 4 }), 'stadt-001');
+      tenants = readFileSync(path.join(source, 'tenants.json'), 'utf8');
+      targets = JSON.stringify({ targets: { production: { type: 'directory', path: path.join(source, 'www') } } });
+    });
+
+    /** A fresh machine with these folders or files of another one. */
+    function machine(from?: string, cached: readonly string[] = []): string {
+      const folder = realpathSync(temporaryFolder());
+      writeFileSync(path.join(folder, 'tenants.json'), tenants);
+      writeFileSync(path.join(folder, 'targets.json'), targets);
+      if (from !== undefined)
+        for (const entry of cached) cpSync(path.join(from, entry), path.join(folder, entry), { recursive: true });
+      return folder;
     }
-    return job === 'plan' ? readFileSync(output, 'utf8') : '';
-  }
 
-  test('plan, build and publish, and the next hour nothing is planned or built', async () => {
-    expect(await runSteps('plan', machine())).toContain('matrix={"include":[{"job":"stadt-001","tenants":"stadt-001"');
-    const first = machine();
-    await runSteps('site', first);
-    expect(await runSteps('plan', machine(first, ['state']))).toContain('matrix={"include":[]}\n');
+    async function runSteps(job: string, folder: string): Promise<string> {
+      const output = path.join(folder, 'output.txt');
+      const env = {
+        PATH: `${tools}:${process.env['PATH'] ?? ''}`,
+        GITHUB_OUTPUT: output,
+        GITHUB_STEP_SUMMARY: path.join(folder, 'step-summary.md'),
+        TARGET: 'production',
+        SITE_JOB: 'stadt-001',
+        SITE_TENANTS: 'stadt-001',
+      };
+      for (const { run: script } of stepsOf(job)) {
+        await promisify(execFile)('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+          cwd: folder,
+          env,
+        });
+      }
+      return job === 'plan' ? readFileSync(output, 'utf8') : '';
+    }
 
-    const second = machine(first, ['releases.tar']);
-    await runSteps('site', second);
-    const report = readFileSync(path.join(second, 'reports/stadt-001.jsonl'), 'utf8');
-    expect(report).toContain('"status":"unchanged"');
+    test('plan, build and publish, and the next hour nothing is planned or built', async () => {
+      expect(await runSteps('plan', machine())).toContain(
+        'matrix={"include":[{"job":"stadt-001","tenants":"stadt-001"',
+      );
+      const first = machine();
+      await runSteps('site', first);
+      expect(await runSteps('plan', machine(first, ['state']))).toContain('matrix={"include":[]}\n');
 
-    const last = machine(second, ['reports']);
-    await runSteps('report', last);
-    expect(readFileSync(path.join(last, 'step-summary.md'), 'utf8')).toContain('1 of 1 tenant built (1 unchanged)');
-    expect(readdirSync(last)).toContain('summary.json');
-  });
-});
+      const second = machine(first, ['releases.tar']);
+      await runSteps('site', second);
+      const report = readFileSync(path.join(second, 'reports/stadt-001.jsonl'), 'utf8');
+      expect(report).toContain('"status":"unchanged"');
+
+      const last = machine(second, ['reports']);
+      await runSteps('report', last);
+      expect(readFileSync(path.join(last, 'step-summary.md'), 'utf8')).toContain('1 of 1 tenant built (1 unchanged)');
+      expect(readdirSync(last)).toContain('summary.json');
+    });
+  },
+);

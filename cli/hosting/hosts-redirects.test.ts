@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HostAnswer } from './ask-host-for-test.ts';
 import { REVALIDATED } from './cache-class.ts';
 import { buildSites, DOMAIN, serveSites, TENANT, type BuiltSites, type HostedSites } from './hosts-for-test.ts';
+import { canRun } from '../testing/suite-programs.ts';
 import type { ServerKind } from './web-server-for-test.ts';
 
 let built: BuiltSites;
@@ -16,10 +17,12 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
   let sites: HostedSites;
 
   beforeAll(async () => {
+    if (!canRun(kind)) return undefined;
     sites = await serveSites(built.folder, kind);
+    return () => sites.close();
   });
 
-  afterAll(() => sites.close());
+  beforeEach(({ skip }) => skip(!canRun(kind), `${kind} is not installed`));
 
   /** Apache names scheme and host; the others leave them to the browser. */
   const locationOf = ({ headers }: HostAnswer): string | undefined =>

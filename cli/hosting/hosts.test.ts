@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headersOf, parseHeaders } from '../preview/header-rules.ts';
 import { cacheClassOf, IMMUTABLE, REVALIDATED } from './cache-class.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -14,6 +14,7 @@ import {
   type BuiltSites,
   type HostedSites,
 } from './hosts-for-test.ts';
+import { canRun } from '../testing/suite-programs.ts';
 import type { ServerKind } from './web-server-for-test.ts';
 
 let built: BuiltSites;
@@ -26,10 +27,12 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
   let sites: HostedSites;
 
   beforeAll(async () => {
+    if (!canRun(kind)) return undefined;
     sites = await serveSites(built.folder, kind);
+    return () => sites.close();
   });
 
-  afterAll(() => sites.close());
+  beforeEach(({ skip }) => skip(!canRun(kind), `${kind} is not installed`));
 
   test('every file of a release is sent as it is, with its type, its cache class and the security headers of _headers', async () => {
     const { rules } = parseHeaders(built.read('_headers').toString());

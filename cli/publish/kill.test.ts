@@ -7,6 +7,7 @@ import { killRounds, learnDuration, tellHits, type Hits } from '../release/kill-
 import type { DirectoryTargetConfig, RsyncTargetConfig } from './config/target-config.ts';
 import { expectWholeBuild, killScene, liveBuild, ROUNDS_OF_A_TARGET, type KillScene } from './kill-scene-for-test.ts';
 import { publishForTest } from './publish-for-test.ts';
+import { canRun } from '../testing/suite-programs.ts';
 import { startSshd } from './rsync/sshd-for-test.ts';
 import { folderForTest, readTree } from './site-for-test.ts';
 
@@ -70,7 +71,7 @@ async function killAtRandom(name: string, scene: KillScene, target: DirectoryTar
 }
 
 describe.each(['a directory', 'a server by rsync'])('publishing to %s that is killed at any moment', (name) => {
-  it(
+  it.runIf(name === 'a directory' || canRun('ssh'))(
     `leaves the old or the new site live, whole, and the next one completes it, ${ROUNDS_OF_A_TARGET} times`,
     async () => {
       const temporary = folderForTest();

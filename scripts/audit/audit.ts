@@ -19,7 +19,7 @@ const REPORTS = 'test-results/audit';
 const CATEGORIES = Object.keys(LEAST_POINTS);
 
 const browser = findBrowser();
-if (browser === null) throw new Error('No browser. Run: npx tsx scripts/browser/ensure-browser.ts');
+if (browser === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-programs.ts');
 const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-audit-'));
 await execaNode('cli/bin.js', ['build', '--tenant', AUDITED_TENANT, '--out', folder, '--quiet'], {
   nodeOptions: [],

@@ -3,7 +3,7 @@ import { BROWSER_ARGS, findHeadlessBrowser } from '../browser/find-browser.ts';
 import { originOf } from './cities.ts';
 
 const executablePath = findHeadlessBrowser();
-if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/browser/ensure-browser.ts');
+if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-programs.ts');
 
 export default defineConfig({
   testDir: '.',

@@ -20,6 +20,7 @@ import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-f
 import { farSide } from './far-side.ts';
 import { SWITCH } from './far-scripts.ts';
 import { shellWord } from './quote.ts';
+import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from './sshd-for-test.ts';
 
 const ELSEWHERE = { pid: 4711, host: 'ffffffff' };
@@ -59,7 +60,7 @@ function leaveLock(owner: object, ageSeconds = 0): string {
   return lock;
 }
 
-describe('the lock on the far side', () => {
+describe.runIf(canRun('ssh'))('the lock on the far side', () => {
   it('names its owner', async () => {
     const lock = leaveLock(ELSEWHERE);
     await expect(publishForTest(outDir, target)).rejects.toMatchObject({
@@ -89,7 +90,7 @@ describe('the lock on the far side', () => {
   });
 });
 
-describe('a publish whose lock somebody else has taken', () => {
+describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', () => {
   /** Lets somebody else take the lock there while we send. */
   function loseLock(): void {
     const rsync = path.join(sshd.programs, 'rsync');
@@ -122,7 +123,7 @@ describe('a publish whose lock somebody else has taken', () => {
   });
 });
 
-describe('the switch on the far side', () => {
+describe.runIf(canRun('ssh'))('the switch on the far side', () => {
   it('is not done with a manifest that was cut short, as by a kill while it was sent', async () => {
     await publishForTest(outDir, target);
     const far = farSide(target, new AbortController().signal);

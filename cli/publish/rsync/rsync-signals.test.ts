@@ -6,6 +6,7 @@ import { killScene } from '../kill-scene-for-test.ts';
 import { publishForTest } from '../publish-for-test.ts';
 import { folderForTest } from '../site-for-test.ts';
 import { shellWord } from './quote.ts';
+import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from './sshd-for-test.ts';
 
 let sshd: SshdForTest;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => sshd.close());
 
-it.each(['the terminal', 'another process'])(
+it.runIf(canRun('ssh')).each(['the terminal', 'another process'])(
   'a publish that is asked to end by %s clears away and leaves the site before',
   async (by) => {
     const target = sshd.target();

@@ -19,6 +19,7 @@ import type { RsyncTargetConfig } from '../config/target-config.ts';
 import { publishForTest } from '../publish-for-test.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-for-test.ts';
 import { shellWord } from './quote.ts';
+import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from './sshd-for-test.ts';
 
 let sshd: SshdForTest;
@@ -60,7 +61,7 @@ function startPublished(): void {
   }
 }
 
-describe('publishing by rsync', () => {
+describe.runIf(canRun('ssh'))('publishing by rsync', () => {
   it('makes the release live on the far side, to the byte, behind a link', async () => {
     expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 12, skipped: 0 });
     expect(lstatSync(live).isSymbolicLink()).toBe(true);
@@ -143,7 +144,7 @@ describe('publishing by rsync', () => {
   });
 });
 
-describe('publishing by rsync that cannot be', () => {
+describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
   it('does not replace a folder that holds something else', async () => {
     mkdirSync(path.join(live, 'photos'), { recursive: true });
     await expect(publishForTest(outDir, target)).rejects.toMatchObject({ code: 'OUTPUT_NOT_A_SITE' });

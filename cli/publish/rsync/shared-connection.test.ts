@@ -6,6 +6,7 @@ import type { RsyncTargetConfig } from '../config/target-config.ts';
 import { publishForTest } from '../publish-for-test.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../site-for-test.ts';
 import { farSide } from './far-side.ts';
+import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from './sshd-for-test.ts';
 
 let sshd: SshdForTest;
@@ -46,7 +47,7 @@ async function loginsOf(target: RsyncTargetConfig, server = sshd): Promise<numbe
   return server.logins() - before;
 }
 
-describe('the connection to the far side', () => {
+describe.runIf(canRun('ssh'))('the connection to the far side', () => {
   it('is shared by all that a publish does, and leaves nothing', async () => {
     const outDir = path.join(folderForTest(), 'dist');
     releaseForTest(outDir, filesForTest('a'));

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, statfsSync } from 'node:fs';
+import path from 'node:path';
+
+/** A group of tests that needs more than Node, npm and Chromium. */
+interface Suite {
+  /** What its tests cover, for the line that says that they are skipped. */
+  title: string;
+  /** Commands of the PATH or absolute paths; all of them are needed. */
+  files: readonly string[];
+  /** Debian's packages that bring these files. */
+  packages: readonly string[];
+  /** What the machine must allow beyond that; undefined where it does, else what to do about it. */
+  obstacle?: () => string | undefined;
+}
+
+/**
+ * Every program that some suite needs, in one table. A suite declares its need by its name here:
+ * `describe.runIf(canRun('nginx'))(…)` in Vitest, `test.skip(!canRun('firefox'), …)` in Playwright. `npm test` installs the
+ * packages as root on Debian and prints a line for every suite that it has to skip.
+ */
+const SUITES = {
+  nginx: {
+    title: 'hosting behind nginx',
+    files: ['nginx', '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
+    packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
+  },
+  caddy: { title: 'hosting behind Caddy', files: ['caddy'], packages: ['caddy'] },
+  apache: {
+    title: 'hosting behind Apache',
+    files: ['apache2', '/usr/lib/apache2/modules/mod_mpm_event.so'],
+    packages: ['apache2-bin'],
+  },
+  ssh: {
+    title: 'publishing by rsync',
+    files: ['/usr/sbin/sshd', 'ssh', 'ssh-keygen', '/usr/bin/rsync'],
+    packages: ['openssh-server', 'openssh-client', 'rsync'],
+  },
+  firefox: { title: 'the main journey in Firefox', files: ['firefox-esr'], packages: ['firefox-esr'] },
+  webkit: {
+    title: 'the main journey in WebKit',
+    files: ['WebKitWebDriver', 'Xvfb'],
+    packages: ['webkit2gtk-driver', 'xvfb'],
+  },
+  bash: { title: 'the steps of the CI workflows', files: ['bash'], packages: ['bash'] },
+  smallDisk: {
+    title: 'a build on a full disk',
+    files: ['unshare'],
+    packages: ['util-linux'],
+    obstacle: () =>
+      mayMount() || hasSmallSharedMemory()
+        ? undefined
+        : 'allow user namespaces (sysctl kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns)',
+  },
+} as const satisfies Record<string, Suite>;
+
+export type SuiteName = keyof typeof SUITES;
+
+/** In this mode no suite may be skipped: `.ci/run` sets it. */
+export const isEverySuiteRequired = process.env['REQUIRE_ALL_SUITES'] === '1';
+
+/** Whether a suite runs: its programs are there, or it must not be skipped and fails by itself without them. */
+export function canRun(name: SuiteName): boolean {
+  return isEverySuiteRequired || obstacleOf(SUITES[name]) === undefined;
+}
+
+/** A suite that cannot run on this machine. */
+export interface MissingSuite {
+  title: string;
+  packages: readonly string[];
+  /** What it needs and how to get it, as one line. */
+  advice: string;
+}
+
+export function missingSuites(): MissingSuite[] {
+  return Object.values<Suite>(SUITES).flatMap((suite) => {
+    const advice = obstacleOf(suite);
+    return advice === undefined ? [] : [{ title: suite.title, packages: suite.packages, advice }];
+  });
+}
+
+function obstacleOf({ files, packages, obstacle }: Suite): string | undefined {
+  const missing = files.filter((file) => !isInstalled(file));
+  if (missing.length === 0) return obstacle?.();
+  return `${missing.join(', ')} not found; install it (Debian: apt-get install ${packages.join(' ')})`;
+}
+
+/** Debian keeps servers in folders that are only on root's PATH. */
+const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
+
+function isInstalled(file: string): boolean {
+  return path.isAbsolute(file) ? isAccessible(file, constants.R_OK) : isOnPath(file, SYSTEM_FOLDERS);
+}
+
+export function isOnPath(command: string, moreFolders: readonly string[] = []): boolean {
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...moreFolders];
+  return folders.some((folder) => path.isAbsolute(folder) && isAccessible(path.join(folder, command), constants.X_OK));
+}
+
+function isAccessible(file: string, mode: number): boolean {
+  try {
+    accessSync(file, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The arguments of `unshare` that give a shell in a mount namespace of its own, also to users without privileges. */
+export const OWN_MOUNTS = ['--map-root-user', '--mount', 'sh', '-ec'] as const;
+
+export function mayMount(): boolean {
+  return spawnSync('unshare', [...OWN_MOUNTS, 'mount -t tmpfs none /mnt'], { stdio: 'ignore' }).status === 0;
+}
+
+/** A file system that is larger than this is not filled up only for a test. */
+export const LARGEST_SHARED_MEMORY = 256 * 1024 * 1024;
+
+function hasSmallSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize <= LARGEST_SHARED_MEMORY;
+  } catch {
+    return false;
+  }
+}
