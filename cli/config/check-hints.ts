@@ -4,12 +4,9 @@ import { variableName } from './setting-keys.ts';
 import { shown, text } from './settings.ts';
 import type { TenantSource } from './settings.ts';
 
-/** The only tenant with a chat assistant (specification section 1). */
-export const CHATBOT_TENANT = 'blocked';
-
 /** What works, but hardly as meant. */
 export function checkHints(tenant: TenantSource): Finding[] {
-  return [...checkGeneralVoucher(tenant), ...checkChatbot(tenant), ...checkTiles(tenant), ...checkSentry(tenant)];
+  return [...checkGeneralVoucher(tenant), ...checkTiles(tenant), ...checkSentry(tenant)];
 }
 
 function checkGeneralVoucher({ name, settings, place }: TenantSource): Finding[] {
@@ -19,13 +16,6 @@ function checkGeneralVoucher({ name, settings, place }: TenantSource): Finding[]
   const hint = `add "${key}" or set ${variableName(name, key)}`;
   const message = `"${key}" is missing, so the site sells no general voucher`;
   return [{ severity: 'warning', place: setting?.place ?? place, message, hint, tenant: name }];
-}
-
-function checkChatbot({ name, own }: TenantSource): Finding[] {
-  const setting = own.get('chatbot.projectId') ?? own.get('chatbot.agentId');
-  if (setting === undefined || name === CHATBOT_TENANT) return [];
-  const message = `"chatbot" is ignored, only the tenant "${CHATBOT_TENANT}" has a chat assistant`;
-  return [{ severity: 'warning', place: setting.place, message, hint: 'remove it', tenant: name }];
 }
 
 function checkTiles({ name, settings }: TenantSource): Finding[] {

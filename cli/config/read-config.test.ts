@@ -109,13 +109,11 @@ test('a missing general voucher is a warning', async () => {
   expect(tenants[0]).not.toHaveProperty('generalVoucherMerchantId');
 });
 
-test('chatbot reaches the tenant blocked alone; another one that sets it is warned', async () => {
+test('chatbot is read whatever the tenant is called here: the API decides who has a chat', async () => {
   const chatbot = { projectId: 'p', agentId: 'a' };
-  const blocked = { ...ALPHA, id: 'blocked', tenantDomain: 'blocked.example', chatbot };
-  const { tenants, warnings } = await read({ tenants: [{ ...ALPHA, chatbot }, blocked] });
-  expect(tenants[0]).not.toHaveProperty('chatbot');
-  expect(tenants[1]).toMatchObject({ chatbot });
-  expect(warnings).toMatchObject([{ tenant: 'alpha', message: expect.stringContaining('"chatbot" is ignored') }]);
+  const { tenants, warnings } = await read({ tenants: [{ ...ALPHA, chatbot }] });
+  expect(tenants[0]).toMatchObject({ chatbot });
+  expect(warnings).toEqual([]);
 });
 
 test('a key called __proto__ is an unknown key and harms nothing', async () => {

@@ -23,7 +23,7 @@ export interface TenantConfig {
   mode: SiteMode;
   sentryDsn?: string;
   map: { tileUrl?: string; attribution?: string; consentRequired: boolean };
-  /** Only for the tenant with the id `blocked` (specification section 1). */
+  /** Used only where the API's tenant id is `blocked` (specification section 1). */
   chatbot?: { projectId?: string; agentId?: string };
   /** Old path to new path or absolute URL. */
   redirects: Record<string, string>;

@@ -1,6 +1,5 @@
 import type { SiteMode } from '../../site/shared/models/snapshot.ts';
 import { assert } from '../errors/assert.ts';
-import { CHATBOT_TENANT } from './check-hints.ts';
 import { count, flag, redirectSettings, text } from './settings.ts';
 import type { Settings, TenantSource } from './settings.ts';
 import type { Endpoints, TenantConfig } from './tenant-config.ts';
@@ -27,7 +26,7 @@ export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
       ...optional(settings, 'attribution', 'map.'),
       consentRequired: flag(settings, 'map.consentRequired', true),
     },
-    ...(id === CHATBOT_TENANT && Object.keys(chatbot).length > 0 ? { chatbot } : {}),
+    ...(Object.keys(chatbot).length > 0 ? { chatbot } : {}),
     redirects: Object.fromEntries(redirectSettings(settings).map(({ source, target }) => [source, target])),
     updateCheckSeconds: count(settings, 'updateCheckSeconds', 300),
     withdrawalEnabled: flag(settings, 'withdrawalEnabled', false),

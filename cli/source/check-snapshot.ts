@@ -1,3 +1,4 @@
+import { CHAT_TENANT, chatAgentOf } from '../../site/shared/chat-agent.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { Answers } from './read-answers.ts';
@@ -43,6 +44,14 @@ export function warnOfOddities(
     if (html?.includes(GONE_PLATFORM) !== true) continue;
     const message = `a link leads to the EU's platform for dispute settlement, which was shut in July 2025 (${url})`;
     warnings.add({ code: 'ODR_LINK', message, url, pointer });
+  }
+  const { chatbot } = config;
+  if (tenant.id === CHAT_TENANT && chatAgentOf(tenant.id, config) === undefined) {
+    const message = `the tenant with the id "${CHAT_TENANT}" has a chat assistant, but none is configured: set chatbot.projectId and chatbot.agentId`;
+    warnings.add({ code: 'CHAT_NOT_CONFIGURED', message });
+  } else if (tenant.id !== CHAT_TENANT && chatbot !== undefined) {
+    const message = `"chatbot" is ignored: only the tenant that the API gives the id "${CHAT_TENANT}" has a chat assistant (${url})`;
+    warnings.add({ code: 'CHAT_UNUSED', message, url, pointer: '/id', label: tenant.id });
   }
   if (!config.withdrawalEnabled) {
     const message =

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { createApiClient } from './api-client.ts';
-import { configFor, pullFrom } from './api-for-test.ts';
+import { configFor, pullFrom, TENANT } from './api-for-test.ts';
 import type { SourceWarning } from './source-warnings.ts';
 
 const merchant = (id: number, more: object = {}) => ({ id, slug: `m-${id}`, companyName: `Laden ${id}`, ...more });
@@ -112,6 +112,26 @@ test('a tenant whose order service takes no withdrawals is told once what the la
   expect(withFunction.warnings).toEqual([]);
   expect(without.warnings).toMatchObject([
     { code: 'WITHDRAWAL_BY_EMAIL', count: 1, message: expect.stringContaining('§ 356a BGB') },
+  ]);
+});
+
+test('the API’s tenant id alone decides who has a chat, and a chat that cannot be is told', async () => {
+  const chatbot = { projectId: 'p', agentId: 'a' };
+  const named = (id: string) => ({ '/frontend-tenants': { ...TENANT, id }, '/merchants/public': [merchant(1)] });
+  const [shown, unused, missing] = await Promise.all([
+    pullFrom(named('blocked'), configFor({ id: 'bad-sulz', chatbot })),
+    pullFrom(named('bad-sulz'), configFor({ id: 'blocked', chatbot })),
+    pullFrom(named('blocked'), configFor({ chatbot: { projectId: 'p' } })),
+  ]);
+  expect([shown, unused, missing].map(({ snapshot }) => snapshot.site.chatbot)).toEqual([
+    chatbot,
+    undefined,
+    undefined,
+  ]);
+  expect([shown, unused, missing].map(({ warnings }) => warnings.map(({ code }) => code))).toEqual([
+    [],
+    ['CHAT_UNUSED'],
+    ['CHAT_NOT_CONFIGURED'],
   ]);
 });
 

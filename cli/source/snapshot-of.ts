@@ -1,3 +1,4 @@
+import { chatAgentOf } from '../../site/shared/chat-agent.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { acceptsPayPal } from '../pipeline/content-security-policy.ts';
@@ -33,8 +34,16 @@ export function snapshotOf({ config, browserEndpoints, answers }: SnapshotSource
   const records = readRecords(answers, config.tenantDomain, warnings);
   const settings = siteSettingsOf(config, browserEndpoints);
   const assembled = assembleSnapshot(records, answers, settings, warnings);
-  const site = { ...assembled.site, payPalScriptUrl: PAYPAL_SCRIPT_PATH };
-  const snapshot = config.sandbox && acceptsPayPal(assembled) ? { ...assembled, site } : assembled;
+  const { chatbot: _chatbot, ...site } = assembled.site;
+  const agent = chatAgentOf(assembled.tenant.id, assembled.site);
+  const snapshot: Snapshot = {
+    ...assembled,
+    site: {
+      ...site,
+      ...(agent === undefined ? {} : { chatbot: agent }),
+      ...(config.sandbox && acceptsPayPal(assembled) ? { payPalScriptUrl: PAYPAL_SCRIPT_PATH } : {}),
+    },
+  };
   warnOfOddities(snapshot, config, answers, warnings);
   return { snapshot, warnings: warnings.list() };
 }

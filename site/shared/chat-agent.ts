@@ -1,7 +1,7 @@
 import type { SiteSettings } from './models/snapshot.ts';
 
-/** Only the tenant with this id has a chat assistant (specification section 1). */
-const CHAT_TENANT = 'blocked';
+/** Only the tenant that the API gives this id has a chat assistant (specification section 1). */
+export const CHAT_TENANT = 'blocked';
 
 /** Which assistant the chat talks to. */
 export interface ChatAgent {
@@ -10,14 +10,12 @@ export interface ChatAgent {
 }
 
 /**
- * The tenant's chat assistant. Undefined for every tenant but one, known by its id in the API or on the command line,
- * and for that one, too, where nobody has configured whom to ask.
+ * The tenant's chat assistant; undefined for every tenant but one, and for that one where its project or agent is not
+ * configured.
+ * @param tenantId the API's id, whatever tenants.json calls the tenant
  */
-export function chatAgentOf(
-  tenantId: string,
-  { tenantKey, chatbot }: Pick<SiteSettings, 'tenantKey' | 'chatbot'>,
-): ChatAgent | undefined {
-  if (tenantId !== CHAT_TENANT && tenantKey !== CHAT_TENANT) return undefined;
+export function chatAgentOf(tenantId: string, { chatbot }: Pick<SiteSettings, 'chatbot'>): ChatAgent | undefined {
+  if (tenantId !== CHAT_TENANT) return undefined;
   const { projectId, agentId } = chatbot ?? {};
   return projectId === undefined || agentId === undefined ? undefined : { projectId, agentId };
 }

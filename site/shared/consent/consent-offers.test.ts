@@ -33,9 +33,8 @@ test('who provides the tiles is named', () => {
 
 test.each([
   ['blocked', 'stadt', chatbot, ['chat']],
-  ['stadt', 'blocked', chatbot, ['chat']],
-  ['stadt', 'stadt', chatbot, []],
-  ['Blocked', 'stadt', chatbot, []],
+  ['stadt', 'blocked', chatbot, []],
+  ['Blocked', 'blocked', chatbot, []],
   ['blocked', 'blocked', { projectId: 'projekt' }, []],
 ])(
   'the tenant with id %s and key %s asks for a chat only where it is the one that has it',
