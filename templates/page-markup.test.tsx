@@ -6,6 +6,7 @@ import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { listPages } from '../site/shared/site-pages.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../site/shared/testing/fixture-snapshot.ts';
 import type { Snapshot } from '../site/shared/models/snapshot.ts';
+import type { Tenant } from '../site/shared/models/tenant.ts';
 import { Page as ErrorPage } from './_error/+Page.tsx';
 import { loadPages, typeOf, type PageModule } from './pages-for-test.ts';
 
@@ -29,8 +30,8 @@ function renderPath(path: string, snapshot = fixtureSnapshot()): string {
 
 function bareSnapshot(): Snapshot {
   const { generalVoucher: _general, tenant, ...rest } = fixtureSnapshot();
-  const { id, name, websiteDomain, portalDomain, theme, favicons, city } = tenant;
-  const bare = { id, name, websiteDomain, portalDomain, theme, favicons, city };
+  const { id, name, websiteDomain, theme, favicons, city } = tenant;
+  const bare = { id, name, websiteDomain, theme, favicons, city };
   return {
     ...rest,
     tenant: { ...bare, websiteSponsors: [], voucherValidityPeriodInYears: 1, featureFlags: [] },
@@ -114,12 +115,35 @@ test('the questions are at least twelve, each with an address of its own', () =>
   expect(renderPath('/faq').match(/<div class="answer" id="frage-[a-z-]+">/g)?.length).toBeGreaterThanOrEqual(12);
 });
 
-test('companies order for themselves only where the tenant offers it', () => {
-  const address = 'https://portal.example/business-customer/self-service/order/add';
+describe('companies', () => {
   const snapshot = fixtureSnapshot();
+  const tenant = { ...snapshot.tenant, name: 'Bad Sülz & Umland' };
+  const render = (changes: Partial<Tenant>) =>
+    renderPath('/firmenkunden', { ...snapshot, tenant: { ...tenant, ...changes } });
   const featureFlags = ['WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED' as const];
-  expect(renderPath('/firmenkunden', snapshot)).not.toContain(address);
-  expect(renderPath('/firmenkunden', { ...snapshot, tenant: { ...snapshot.tenant, featureFlags } })).toContain(address);
+
+  test('order for themselves at the tenant’s portal, and at the configured one where the tenant has none', () => {
+    const path = '/business-customer/self-service/order/add';
+    expect(render({ portalDomain: 'partner.bad-suelz.example' })).toContain(
+      `href="https://partner.bad-suelz.example${path}"`,
+    );
+    const { portalDomain: _none, ...without } = tenant;
+    expect(renderPath('/firmenkunden', { ...snapshot, tenant: without })).toContain(
+      `href="https://portal.example${path}"`,
+    );
+  });
+
+  test('ask by e-mail, with a prepared text, only where the tenant takes such requests', () => {
+    expect(render({})).not.toContain('Kaufanfrage');
+    const { supportEmail: _email, ...unreachable } = { ...tenant, featureFlags };
+    expect(renderPath('/firmenkunden', { ...snapshot, tenant: unreachable })).not.toContain('Kaufanfrage');
+    const href = /href="(mailto:[^"]*body=[^"]*)"/.exec(render({ featureFlags }))?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const { pathname, searchParams } = new URL(href);
+    expect(pathname).toBe('hallo@gutschein.example');
+    expect([...searchParams.keys()]).toEqual(['subject', 'body']);
+    expect(searchParams.get('subject')).toBe('Kaufanfrage: Bad Sülz & Umland für unser Unternehmen');
+    expect(searchParams.get('body')).toContain('\r\nwir möchten Bad Sülz & Umland für unser Unternehmen kaufen');
+  });
 });
 
 test('the terms say what the law wants: button, withdrawal, dispute settlement, and no platform that is gone', () => {

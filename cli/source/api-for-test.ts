@@ -13,7 +13,12 @@ export const BROWSER_ENDPOINTS: Endpoints = {
   portalEndpoint: '/api/portal',
 };
 
-export const TENANT = { id: 1, name: 'Musterstadt Gutschein', websiteDomain: 'muster.example', portalDomain: 'p.example' };
+export const TENANT = {
+  id: 1,
+  name: 'Musterstadt Gutschein',
+  websiteDomain: 'muster.example',
+  portalDomain: 'p.example',
+};
 
 /** A small city: path of each call to its answer. `undefined` is answered with 404, a string as HTML. */
 const SMALL_CITY: Readonly<Record<string, unknown>> = {

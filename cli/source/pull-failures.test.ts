@@ -91,10 +91,10 @@ test('a tenant that the API does not know is named by its domain', async () => {
 });
 
 test('a tenant without what the site needs fails with the place in its record', async () => {
-  const error = await failure(pullFrom({ '/frontend-tenants': { id: 1, name: 'X', websiteDomain: 'muster.example' } }));
+  const error = await failure(pullFrom({ '/frontend-tenants': { id: 1, name: 'X', portalDomain: 'p.example' } }));
   expect(error).toMatchObject({ code: 'API_WRONG_ANSWER', exitCode: 4 });
   expect(error.details[0]).toContain(
-    '/frontend-tenants?domain=muster.example answers with a record that cannot be used: /portalDomain is missing',
+    '/frontend-tenants?domain=muster.example answers with a record that cannot be used: /websiteDomain is missing',
   );
 });
 

@@ -10,7 +10,7 @@ test('the tenant is fetched again after an hour, and the page shows what is new'
   await page.route('**/builds/latest.json', (route) => route.fulfill({ status: 404 }));
   await page.route(TENANT_API, async (route) => {
     const tenant = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...tenant, supportEmail: 'neu@example.org' } });
+    await route.fulfill({ json: { ...tenant, supportEmail: 'neu@example.org', portalDomain: 'umgezogen.example' } });
   });
   await openHydrated(page, '/faq');
   const asked = page.waitForRequest(TENANT_API);
@@ -19,6 +19,10 @@ test('the tenant is fetched again after an hour, and the page shows what is new'
   expect(headers['x-tenant-domain']).toBe('gutschein-musterstadt.example');
   expect(headers['authorization']).toBe('');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'neu@example.org' })).toBeVisible();
+  for (const region of ['banner', 'contentinfo'] as const) {
+    const login = page.getByRole(region).getByRole('link', { name: 'Login', includeHidden: true });
+    await expect(login).toHaveAttribute('href', 'https://umgezogen.example');
+  }
 });
 
 test('a tenant that cannot be fetched leaves the page as it is and is reported', async ({ page }) => {

@@ -35,14 +35,29 @@ test('with MERCHANT_VOUCHER_ENABLED a merchant’s page leads to the voucher', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutschein für Baumschule Eichenau');
 });
 
-test('only with WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED companies order by themselves', async ({ page }) => {
-  const selfService = page.locator('a[href*="/business-customer/self-service/order/add"]');
+test('companies order by themselves at the tenant’s portal domain, and at the endpoint where there is none', async ({
+  page,
+}) => {
+  const path = '/business-customer/self-service/order/add';
+  const order = page.getByRole('main').getByRole('link', { name: 'Zur Firmenbestellung' });
+  await openHydrated(page, '/firmenkunden');
+  await expect(order).toHaveAttribute('href', `https://partner.seeblick-karte.example${path}`);
+  await openHydrated(page, `${originOf('blocked')}/firmenkunden`);
+  await order.click();
+  await expect(page).toHaveURL(`${originOf('blocked')}/sandbox-api/portal${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutscheine für Ihr Unternehmen bestellen');
+});
+
+test('only with WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED companies ask by e-mail', async ({ page }) => {
+  const requests = page.getByRole('main').getByRole('link', { name: 'Kaufanfrage per E-Mail' });
   await openHydrated(page, '/firmenkunden');
   await expect(page.getByRole('main').getByRole('link', { name: 'gaeste@seeblick-karte.example' })).toBeVisible();
-  await expect(selfService).toHaveCount(0);
+  await expect(requests).toHaveCount(0);
   await openHydrated(page, `${originOf('musterstadt')}/firmenkunden`);
-  await selfService.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutscheine für Ihr Unternehmen bestellen');
+  await expect(requests.first()).toHaveAttribute(
+    'href',
+    /^mailto:hallo@gutschein-musterstadt\.example\?subject=.+&body=.+/,
+  );
 });
 
 test('a tenant has its own name, colours and links, and only the social links that are set', async ({ page }) => {

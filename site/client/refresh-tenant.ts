@@ -8,7 +8,7 @@ import { callApi } from './call-api.ts';
  * @throws Error when the API does not answer or gives no usable tenant; the shell is as before then
  */
 export async function refreshTenant(store: ShellStore): Promise<void> {
-  const { settings, tenant } = store.getState();
+  const { settings } = store.getState();
   const domain = encodeURIComponent(settings.tenantDomain);
   const record = await callApi(`${settings.tenantEndpoint}/frontend-tenants?domain=${domain}`, settings);
   const parsed = parseTenant(Array.isArray(record) ? record[0] : record);
@@ -16,5 +16,5 @@ export async function refreshTenant(store: ShellStore): Promise<void> {
     const problems = parsed.problems.map(({ pointer, message }) => `${pointer} ${message}`).join(', ');
     throw new Error(`The tenant cannot be read: ${problems}`);
   }
-  store.setState({ tenant: toShellTenant(parsed.value, tenant.portalUrl) });
+  store.setState({ tenant: toShellTenant(parsed.value, settings) });
 }

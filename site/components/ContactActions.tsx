@@ -1,4 +1,4 @@
-import { phoneHref } from '../shared/phone-href.ts';
+import { mailtoHref, phoneHref } from '../shared/contact-href.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { Icon } from './Icon.tsx';
 
@@ -17,7 +17,7 @@ export function ContactActions({ email, phone, subject, isQuiet = false }: Conta
   return (
     <p className="actions">
       {email !== undefined && (
-        <a className={className} href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+        <a className={className} href={mailtoHref(email, { subject })}>
           <Icon name="mail" />
           <span>{email}</span>
         </a>

@@ -1,4 +1,4 @@
-import { phoneHref } from '../shared/phone-href.ts';
+import { mailtoHref, phoneHref } from '../shared/contact-href.ts';
 
 interface SupportContactProps {
   email: string | undefined;
@@ -11,7 +11,7 @@ export function SupportContact({ email, phone }: SupportContactProps) {
     <>
       {email !== undefined && (
         <>
-          per E-Mail an <a href={`mailto:${email}`}>{email}</a>
+          per E-Mail an <a href={mailtoHref(email)}>{email}</a>
         </>
       )}
       {email !== undefined && phone !== undefined && ' oder '}

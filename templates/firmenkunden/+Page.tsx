@@ -7,10 +7,12 @@ import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { selfServiceUrl } from '../../site/shared/self-service.ts';
 import type { CorporateContent } from './+data.ts';
 import { Ordering } from './Ordering.tsx';
+import { purchaseRequestUrl } from './purchase-request.ts';
 
 export function Page({ content: { occasions, supporters } }: PageData<CorporateContent>) {
   const { tenant } = useShell();
   const orderUrl = selfServiceUrl(tenant);
+  const requestUrl = purchaseRequestUrl(tenant);
   return (
     <>
       <PageOpening
@@ -19,19 +21,17 @@ export function Page({ content: { occasions, supporters } }: PageData<CorporateC
         lead={`Sagen Sie Danke mit etwas, das hier zu Hause ist: ${tenant.name} für Mitarbeitende, Kundschaft und Geschäftspartner.`}
       >
         <p className="actions">
-          {orderUrl === undefined ? (
-            <a className="button button-large" href="#kontakt">
-              Angebot anfragen
+          <a className="button button-large" href={orderUrl}>
+            Zur Firmenbestellung
+          </a>
+          {requestUrl === undefined ? (
+            <a className="quiet-link" href="#kontakt">
+              Fragen vorab
             </a>
           ) : (
-            <>
-              <a className="button button-large" href={orderUrl}>
-                Zur Firmenbestellung
-              </a>
-              <a className="quiet-link" href="#kontakt">
-                Fragen vorab
-              </a>
-            </>
+            <a className="quiet-link" href={requestUrl}>
+              Kaufanfrage per E-Mail
+            </a>
           )}
         </p>
       </PageOpening>
@@ -51,7 +51,7 @@ export function Page({ content: { occasions, supporters } }: PageData<CorporateC
           steuerlich beraten.
         </p>
       </section>
-      <Ordering isSelfService={orderUrl !== undefined} />
+      <Ordering orderUrl={orderUrl} requestUrl={requestUrl} />
       {supporters.length > 0 && (
         <section className="section">
           <h2>Diese Unternehmen sind dabei</h2>
@@ -60,16 +60,12 @@ export function Page({ content: { occasions, supporters } }: PageData<CorporateC
       )}
       <section className="panel section" id="kontakt">
         <h2>Wir beraten Sie gern</h2>
-        <p>
-          {orderUrl === undefined
-            ? 'Nennen Sie uns Stückzahl, Betrag und Anlass. Sie bekommen ein Angebot, das dazu passt.'
-            : 'Ob zehn Gutscheine oder tausend: Fragen zu Bestellung, Versand und Abrechnung beantworten wir vorab.'}
-        </p>
+        <p>Ob zehn Gutscheine oder tausend: Fragen zu Bestellung, Versand und Abrechnung beantworten wir vorab.</p>
         <ContactActions
           email={tenant.supportEmail}
           phone={tenant.supportPhone}
           subject={`${tenant.name} für unser Unternehmen`}
-          isQuiet={orderUrl !== undefined}
+          isQuiet
         />
       </section>
     </>

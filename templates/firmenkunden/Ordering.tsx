@@ -1,33 +1,45 @@
-interface Step {
-  title: string;
-  text: string;
+import { Icon } from '../../site/components/Icon.tsx';
+
+interface OrderingProps {
+  orderUrl: string;
+  /** A prepared e-mail; absent where the tenant takes no orders by e-mail. */
+  requestUrl: string | undefined;
 }
 
-const BY_THEMSELVES: Step[] = [
-  { title: 'Zusammenstellen', text: 'Im Firmenportal legen Sie Stückzahl, Beträge und Empfänger fest.' },
-  { title: 'Bestellen', text: 'Sie prüfen Ihre Angaben und bestellen, einmalig oder regelmäßig.' },
-  { title: 'Verschenken', text: 'Die Gutscheine kommen gesammelt zu Ihnen oder einzeln zu den Beschenkten.' },
-];
-
-const ON_REQUEST: Step[] = [
-  { title: 'Anfragen', text: 'Sie nennen uns Stückzahl, Betrag, Anlass und den Tag, an dem es so weit ist.' },
-  { title: 'Angebot annehmen', text: 'Sie bekommen ein Angebot und bestätigen es.' },
-  { title: 'Verschenken', text: 'Die Gutscheine kommen gesammelt zu Ihnen oder einzeln zu den Beschenkten.' },
-];
-
 /** How a company gets its vouchers. */
-export function Ordering({ isSelfService }: { isSelfService: boolean }) {
+export function Ordering({ orderUrl, requestUrl }: OrderingProps) {
   return (
     <section className="section">
       <h2>So bestellen Sie</h2>
       <ol className="steps">
-        {(isSelfService ? BY_THEMSELVES : ON_REQUEST).map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
+        <li>
+          <h3>Zusammenstellen</h3>
+          <p>Im Firmenportal legen Sie Stückzahl, Beträge und Empfänger fest.</p>
+        </li>
+        <li>
+          <h3>Bestellen</h3>
+          <p>Sie prüfen Ihre Angaben und bestellen, einmalig oder regelmäßig.</p>
+        </li>
+        <li>
+          <h3>Verschenken</h3>
+          <p>Die Gutscheine kommen gesammelt zu Ihnen oder einzeln zu den Beschenkten.</p>
+        </li>
       </ol>
+      {requestUrl !== undefined && (
+        <div className="tint-box section">
+          <h3>Lieber per E-Mail?</h3>
+          <p>
+            Schicken Sie uns eine Kaufanfrage. Der Text ist vorbereitet: Sie ergänzen Stückzahl, Betrag und Termin, und
+            wir antworten mit einem Angebot. Oder Sie <a href={orderUrl}>bestellen gleich im Firmenportal</a>.
+          </p>
+          <p className="actions">
+            <a className="button button-quiet" href={requestUrl}>
+              <Icon name="mail" />
+              <span>Kaufanfrage per E-Mail</span>
+            </a>
+          </p>
+        </div>
+      )}
     </section>
   );
 }

@@ -6,8 +6,8 @@ import { suggestEmail } from './email-slip.ts';
 
 interface CustomerSectionProps {
   form: UseFormReturn<Customer>;
-  /** Where companies order for themselves, if the tenant has that. */
-  companyUrl: string | undefined;
+  /** Where companies order for themselves. */
+  companyUrl: string;
 }
 
 export function CustomerSection({ form, companyUrl }: CustomerSectionProps) {
@@ -23,11 +23,9 @@ export function CustomerSection({ form, companyUrl }: CustomerSectionProps) {
         <CustomerField form={form} path="address.postalCode" />
         <CustomerField form={form} path="address.city" />
       </div>
-      {companyUrl !== undefined && (
-        <p className="checkout-hint">
-          Sie bestellen viele Gutscheine für ein Unternehmen? <a href={companyUrl}>Zur Bestellung für Firmenkunden</a>
-        </p>
-      )}
+      <p className="checkout-hint">
+        Sie bestellen viele Gutscheine für ein Unternehmen? <a href={companyUrl}>Zur Bestellung für Firmenkunden</a>
+      </p>
     </CheckoutSection>
   );
 }

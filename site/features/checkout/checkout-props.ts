@@ -20,8 +20,8 @@ export interface CheckoutProps {
   motifNames: Readonly<Record<string, string>>;
   /** voucherValidityPeriodInYears of the tenant. */
   validityYears: number;
-  /** Where companies order for themselves, if the tenant has that. */
-  companyUrl: string | undefined;
+  /** Where companies order for themselves. */
+  companyUrl: string;
   support: Support;
   sources: OrderSources;
   onSave: (customer: Customer) => void;

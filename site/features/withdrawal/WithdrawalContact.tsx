@@ -1,7 +1,7 @@
 import { AddressLines } from '../../components/AddressLines.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import type { Address } from '../../shared/models/place.ts';
-import { phoneHref } from '../../shared/phone-href.ts';
+import { mailtoHref, phoneHref } from '../../shared/contact-href.ts';
 import { withdrawalMailto } from './withdrawal-text.ts';
 
 interface WithdrawalContactProps {
@@ -23,7 +23,7 @@ export function WithdrawalContact({ name, address, email, phone, isOnlyWay }: Wi
           <div>
             <h3>Per E-Mail</h3>
             <p>
-              An <a href={`mailto:${email}`}>{email}</a>, mit Ihrem Namen und der Bestellnummer. Den Text haben wir für
+              An <a href={mailtoHref(email)}>{email}</a>, mit Ihrem Namen und der Bestellnummer. Den Text haben wir für
               Sie vorbereitet; den Eingang bestätigen wir Ihnen mit Inhalt, Datum und Uhrzeit.
             </p>
             <p>

@@ -1,3 +1,4 @@
+import { mailtoHref } from '../../shared/contact-href.ts';
 import type { Withdrawal, WithdrawalReceipt } from './withdrawal.ts';
 
 const RECEIVED = new Intl.DateTimeFormat('de-DE', {
@@ -53,7 +54,5 @@ const BLANKS: [label: string, value: string][] = [
 export function withdrawalMailto(email: string, withdrawal?: Withdrawal): string {
   const facts = withdrawal === undefined ? BLANKS : withdrawalFacts(withdrawal);
   const lines = ['Guten Tag,', '', DECLARATION, '', ...facts.map(([label, value]) => `${label}: ${value}`), ''];
-  // Mail programs want CRLF (RFC 6068).
-  const body = encodeURIComponent(lines.join('\r\n'));
-  return `mailto:${email}?subject=${encodeURIComponent('Widerruf meiner Bestellung')}&body=${body}`;
+  return mailtoHref(email, { subject: 'Widerruf meiner Bestellung', lines });
 }

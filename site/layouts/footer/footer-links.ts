@@ -1,5 +1,5 @@
 import type { IconName } from '../../components/icon-name.ts';
-import { phoneHref } from '../../shared/phone-href.ts';
+import { mailtoHref, phoneHref } from '../../shared/contact-href.ts';
 import type { ShellTenant } from '../../shared/payload/shell.ts';
 import { ROUTES } from '../../shared/routes.ts';
 
@@ -26,15 +26,13 @@ export function footerColumns(tenant: ShellTenant): FooterColumn[] {
           : [{ title: supportPhone, href: phoneHref(supportPhone), icon: 'phone' as const }]),
         ...(supportEmail === undefined
           ? []
-          : [{ title: supportEmail, href: `mailto:${supportEmail}`, icon: 'mail' as const }]),
+          : [{ title: supportEmail, href: mailtoHref(supportEmail), icon: 'mail' as const }]),
       ],
     },
     {
       title: 'Händler',
       links: [
-        ...(merchantRegistrationLink === undefined
-          ? []
-          : [{ title: 'Unternehmen registrieren', href: merchantRegistrationLink }]),
+        { title: 'Unternehmen registrieren', href: merchantRegistrationLink ?? portalUrl },
         { title: 'Login', href: portalUrl },
       ],
     },

@@ -51,7 +51,8 @@ export interface Tenant {
   logo?: string;
   smallLogo?: string;
   websiteDomain: string;
-  portalDomain: string;
+  /** Host of the portal for merchants and business customers; absent where only `portalEndpoint` says it. */
+  portalDomain?: string;
   /** Sanitised markup. */
   imprintHtml?: string;
   /** Sanitised markup. */

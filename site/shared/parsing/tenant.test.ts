@@ -101,12 +101,43 @@ test.each([
   expect(parsed.problems).toHaveLength(1);
 });
 
-test.each(['', 'a b', 'portal.example/path', 'user@portal.example', 'portal.example?x', 'https://'])(
-  'a tenant with the portal domain %j cannot be used',
-  (portalDomain) => {
-    expect(parseTenant({ ...MINIMAL, portalDomain })).toMatchObject({
-      ok: false,
-      problems: [{ pointer: '/portalDomain' }],
-    });
-  },
-);
+test.each([
+  'a b',
+  'portal.example/path',
+  'portal.example//evil.example',
+  'user@portal.example',
+  'portal.example?x',
+  'portal.example#',
+  'portal.example:8443',
+  'portal.example\\x',
+  'p%2eexample',
+  'portal..example',
+  '-portal.example',
+  'portal_1.example',
+  'https://',
+  'https://https://portal.example',
+  'javascript:alert(1)',
+  '127.0.0.1',
+  '0x7f.1',
+  '[::1]',
+  `${'a'.repeat(64)}.example`,
+  `${'a.'.repeat(127)}example`,
+])('the portal domain %j is no host name: it is reported, and the tenant has none', (portalDomain) => {
+  const parsed = parseTenant({ ...MINIMAL, portalDomain });
+  expect(parsed).toMatchObject({ ok: true, problems: [{ pointer: '/portalDomain' }] });
+  expect(parsed.ok && parsed.value).not.toHaveProperty('portalDomain');
+});
+
+test.each([
+  ['Partner.Bad-Sülz.example', 'partner.xn--bad-slz-r2a.example'],
+  ['http://portal.example', 'portal.example'],
+  ['localhost', 'localhost'],
+])('the portal domain %j is the host %j', (portalDomain, host) => {
+  expect(parseTenant({ ...MINIMAL, portalDomain })).toMatchObject({ problems: [], value: { portalDomain: host } });
+});
+
+test.each([undefined, null, ''])('a tenant with the portal domain %j is one without', (portalDomain) => {
+  const parsed = parseTenant({ ...MINIMAL, portalDomain });
+  expect(parsed).toMatchObject({ ok: true, problems: [] });
+  expect(parsed.ok && parsed.value).not.toHaveProperty('portalDomain');
+});

@@ -11,7 +11,7 @@ import type { Parsed } from './parsed.ts';
 import { readSponsor } from './sponsor.ts';
 import { readEmail, readMarkup, readText } from './text.ts';
 import { readTheme } from './theme.ts';
-import { readDomain, readMediaUrl, readWebUrl } from './url.ts';
+import { readDomain, readHostName, readMediaUrl, readWebUrl } from './url.ts';
 
 /** Specification section 9. */
 const DEFAULT_VALIDITY_YEARS = 3;
@@ -26,10 +26,7 @@ function readTenant(fields: Fields): Tenant | undefined {
   const id = required(fields, 'id', readId);
   const name = required(fields, 'name', readText);
   const websiteDomain = required(fields, 'websiteDomain', readDomain);
-  const portalDomain = required(fields, 'portalDomain', readDomain);
-  if (id === undefined || name === undefined || websiteDomain === undefined || portalDomain === undefined) {
-    return undefined;
-  }
+  if (id === undefined || name === undefined || websiteDomain === undefined) return undefined;
   const looks = readObject(fields, 'theme', readLooks);
   const social = readObject(fields, 'social', readSocial);
   return present({
@@ -38,7 +35,7 @@ function readTenant(fields: Fields): Tenant | undefined {
     logo: readMediaUrl(fields, 'logo') ?? looks?.logo,
     smallLogo: readMediaUrl(fields, 'smallLogo') ?? looks?.smallLogo,
     websiteDomain,
-    portalDomain,
+    portalDomain: readHostName(fields, 'portalDomain'),
     imprintHtml: readMarkup(fields, 'imprint'),
     privacyHtml: readMarkup(fields, 'privacy'),
     supportEmail: readEmail(fields, 'supportEmail'),

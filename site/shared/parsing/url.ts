@@ -29,6 +29,27 @@ export function readDomain(fields: Fields, key: string): string | undefined {
   return url?.host ?? report(fields, key, 'is not a domain');
 }
 
+/** A host name alone: what a browser makes of it must be a name, not an address in numbers. Umlauts become Punycode. */
+export function readHostName(fields: Fields, key: string): string | undefined {
+  const text = readText(fields, key);
+  if (text === undefined) return undefined;
+  const written = text.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  const host = /^[\p{L}\p{M}\p{N}.-]+$/u.test(written) ? (parseUrl(`https://${written}`)?.host ?? '') : '';
+  const isName = host.length <= LONGEST_HOST && host.split('.').every(isLabel) && /[a-z]/.test(lastLabel(host));
+  return isName ? host : report(fields, key, 'is not a host name');
+}
+
+/** RFC 1123, section 2.1, and RFC 1035, section 2.3.4. */
+const LONGEST_HOST = 253;
+
+function isLabel(label: string): boolean {
+  return label.length <= 63 && /^[a-z0-9-]+$/.test(label) && !label.startsWith('-') && !label.endsWith('-');
+}
+
+function lastLabel(host: string): string {
+  return host.slice(host.lastIndexOf('.') + 1);
+}
+
 /** The address as a browser would write it, or undefined if it is none for a link. */
 export function webUrl(text: string): string | undefined {
   if (PLAIN_WEB_ADDRESS.test(text)) return text;

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../models/snapshot.ts';
+import type { SiteSettings, Snapshot } from '../models/snapshot.ts';
 import type { Tenant } from '../models/tenant.ts';
 import type { Shell, ShellTenant } from './shell.ts';
 
@@ -6,18 +6,18 @@ import type { Shell, ShellTenant } from './shell.ts';
 export function buildShell(snapshot: Snapshot, frameId: string): Shell {
   const { smallLogo } = snapshot.tenant;
   const logo = smallLogo === undefined ? undefined : snapshot.pictures[smallLogo];
-  const { redirects: _redirects, portalEndpoint, ...settings } = snapshot.site;
+  const { redirects: _redirects, ...settings } = snapshot.site;
   return {
     frameId,
-    tenant: toShellTenant(snapshot.tenant, portalEndpoint),
+    tenant: toShellTenant(snapshot.tenant, settings),
     settings,
     ...(logo === undefined ? {} : { logo }),
     hasSalesPoints: snapshot.salesPoints.length > 0,
   };
 }
 
-/** @param portalUrl where the tenant's portal answers; used for the login and business links */
-export function toShellTenant(tenant: Tenant, portalUrl: string): ShellTenant {
+/** The same for a tenant that was fetched again: its login and business links follow its portal domain. */
+export function toShellTenant(tenant: Tenant, { portalEndpoint }: Pick<SiteSettings, 'portalEndpoint'>): ShellTenant {
   const { id, name, supportEmail, supportPhone, merchantRegistrationLink, facebookUrl, instagramUrl } = tenant;
   const providerName = tenant.provider?.name;
   return {
@@ -25,7 +25,7 @@ export function toShellTenant(tenant: Tenant, portalUrl: string): ShellTenant {
     name,
     ...(supportEmail === undefined ? {} : { supportEmail }),
     ...(supportPhone === undefined ? {} : { supportPhone }),
-    portalUrl,
+    portalUrl: tenant.portalDomain === undefined ? portalEndpoint : `https://${tenant.portalDomain}`,
     ...(merchantRegistrationLink === undefined ? {} : { merchantRegistrationLink }),
     ...(facebookUrl === undefined ? {} : { facebookUrl }),
     ...(instagramUrl === undefined ? {} : { instagramUrl }),

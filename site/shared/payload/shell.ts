@@ -25,7 +25,7 @@ export interface ShellTenant {
   name: string;
   supportEmail?: string;
   supportPhone?: string;
-  /** Portal of the merchants and business customers, without trailing slash. */
+  /** Portal of the merchants and business customers, without trailing slash: the tenant's domain, else `portalEndpoint`. */
   portalUrl: string;
   merchantRegistrationLink?: string;
   facebookUrl?: string;
@@ -34,4 +34,4 @@ export interface ShellTenant {
   featureFlags: FeatureFlag[];
 }
 
-export type ShellSettings = Omit<SiteSettings, 'redirects' | 'portalEndpoint'>;
+export type ShellSettings = Omit<SiteSettings, 'redirects'>;

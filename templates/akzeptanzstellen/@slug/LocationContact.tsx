@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AddressLines } from '../../../site/components/AddressLines.tsx';
 import { Icon } from '../../../site/components/Icon.tsx';
 import type { IconName } from '../../../site/components/icon-name.ts';
-import { phoneHref } from '../../../site/shared/phone-href.ts';
+import { mailtoHref, phoneHref } from '../../../site/shared/contact-href.ts';
 import type { AcceptanceLocationContent } from './+data.ts';
 
 /** Where the merchant is, and how to reach it. */
@@ -30,7 +30,7 @@ export function LocationContact({ content }: { content: AcceptanceLocationConten
         )}
         {email !== undefined && (
           <Row icon="mail">
-            <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
+            <a href={mailtoHref(email)}>{email}</a>
           </Row>
         )}
         {websiteUrl !== undefined && (

@@ -1,5 +1,0 @@
-/** A phone number as people write it, as a `tel:` link. The "(0)" of German numbers is not dialled after a country code. */
-export function phoneHref(phone: string): string {
-  const written = phone.trim().startsWith('+') ? phone.replace('(0)', '') : phone;
-  return `tel:${written.replace(/(?!^\+)[^\d]/g, '')}`;
-}
