@@ -91,7 +91,7 @@ function idHint(data: unknown): string {
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
   const rule = 'small letters a to z, digits and single hyphens between them';
   return folded === '' ? rule : `${rule}, such as "${folded}"`;
 }

@@ -1,4 +1,5 @@
 import { parseUrl } from './parse-url.ts';
+import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
 
 /** A folder name of a file system holds this many bytes. */
 const MAX_SEGMENT_BYTES = 255;
@@ -7,7 +8,8 @@ const KNOWN_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'bl
 
 /** The path for comparing: decoded, without query, fragment and trailing slash. */
 export function comparablePath(path: string): string {
-  const bare = path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
+  const whole = path.replace(/[?#].*$/s, '');
+  const bare = withoutTrailingSlashes(whole) || whole.slice(0, 1);
   return decode(bare) ?? bare;
 }
 

@@ -3,6 +3,7 @@ import { assert } from '../errors/assert.ts';
 import { count, flag, redirectSettings, text } from './settings.ts';
 import type { Settings, TenantSource } from './settings.ts';
 import type { Endpoints, TenantConfig } from './tenant-config.ts';
+import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
 
 const MODES: readonly SiteMode[] = ['production', 'staging', 'testing'];
 
@@ -37,7 +38,7 @@ function endpointsOf(settings: Settings): Endpoints {
   const endpoint = (key: string): string => {
     const value = text(settings, key);
     assert(value !== undefined, `a checked tenant has a ${key}`);
-    return value.replace(/\/+$/, '');
+    return withoutTrailingSlashes(value);
   };
   return {
     merchantEndpoint: endpoint('merchantEndpoint'),

@@ -40,6 +40,8 @@ describe('a picture that is none', () => {
       async () => ({ ...html, body: await photograph(9, 9) }),
     ],
     ['is empty', 'is empty', { body: '' }],
+    ['is slow to recognise', 'has the format of no picture', { body: `${'<!---->'.repeat(45)}x` }],
+    ['ends within a comment', 'has the format of no picture', { body: `${'<!---->'.repeat(1500)}<!--` }],
     ['ends too early', 'cannot be decoded', async () => ({ body: (await photograph(300, 300)).subarray(0, 3000) })],
     ['has too many pixels', 'cannot be decoded', { body: hugePng(20_000, 20_000) }],
     ['has too many bytes', 'has more than 20000 bytes', { body: Buffer.alloc(20_001, 'x') }],
@@ -53,6 +55,16 @@ describe('a picture that is none', () => {
       'reads a file',
       'is an SVG that draws from other files',
       { body: drawing(9, 9, '<image href="file:///etc/passwd"/>') },
+    ],
+    [
+      'hides in another encoding',
+      'is an SVG in another encoding than UTF-8',
+      { body: `<?xml version="1.0" encoding="utf-7"?>${drawing(9, 9)}` },
+    ],
+    [
+      'reads a file, with a space',
+      'is an SVG that draws from other files',
+      { body: drawing(9, 9, '<path fill="url( \' file:///etc/passwd#a\')"/>') },
     ],
     [
       'reads a host',

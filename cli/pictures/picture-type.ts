@@ -20,10 +20,29 @@ export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   return isSvg(bytes) ? 'svg' : undefined;
 }
 
-/** Declaration, comments and a document type may stand before the root element. */
-const SVG_START = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*|<!DOCTYPE[^>[]*(\[[^\]]*\]\s*)?>\s*)*<svg[\s>/]/i;
+/** What may stand before the root element, each as its beginning and the end to look for. */
+const DECLARATION = /^<\?xml\b/i;
+const DOCTYPE = /^<!DOCTYPE\b[^>[]*(?:\[[^\]]*\]\s*)?>/i;
+const SVG_ROOT = /^<svg[\s>/]/i;
 const PROLOGUE_BYTES = 16_384;
 
+/** Steps over the prologue piece by piece, each character once. */
 function isSvg(bytes: Buffer): boolean {
-  return SVG_START.test(bytes.toString('utf8', 0, PROLOGUE_BYTES));
+  const start = bytes
+    .toString('utf8', 0, PROLOGUE_BYTES)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  let rest = DECLARATION.test(start) ? after(start, '?>') : start;
+  for (;;) {
+    const doctype = DOCTYPE.exec(rest)?.[0];
+    if (doctype !== undefined) rest = rest.slice(doctype.length).trimStart();
+    else if (rest.startsWith('<!--')) rest = after(rest, '-->');
+    else return SVG_ROOT.test(rest);
+  }
+}
+
+/** What follows the first `end`; nothing where there is none. */
+function after(text: string, end: string): string {
+  const at = text.indexOf(end);
+  return at === -1 ? '' : text.slice(at + end.length).trimStart();
 }

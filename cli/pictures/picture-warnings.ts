@@ -29,7 +29,8 @@ export function createPictureWarnings(): PictureWarnings {
     if (warning.urls.has(url)) return;
     warning.urls.add(url);
     warning.count++;
-    if (warning.examples.length < MOST_EXAMPLES) warning.examples.push(oneLine(url.replace(/[?#].*$/, ''), URL_LENGTH));
+    if (warning.examples.length < MOST_EXAMPLES)
+      warning.examples.push(oneLine(url.replace(/[?#].*$/s, ''), URL_LENGTH));
   };
   return {
     missing: (url, { message }) => add('PICTURE_LEFT_OUT', `a picture ${message}: it is not shown`, url),

@@ -1,4 +1,5 @@
 import { comparablePath, ownPath } from '../config/redirect-path.ts';
+import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
 
 export interface RedirectTarget {
   /** Percent-encoded: fit for a header, for `_redirects` and for a link. */
@@ -14,6 +15,6 @@ export interface RedirectTarget {
 export function normaliseTarget(target: string, tenantDomain: string): RedirectTarget {
   const url = new URL(target, 'https://site.invalid');
   if (ownPath(target, tenantDomain) === undefined) return { to: url.href };
-  const path = url.pathname.replace(/(?<=.)\/+$/, '');
+  const path = withoutTrailingSlashes(url.pathname) || '/';
   return { to: `${path}${url.search}${url.hash}`, ownPath: comparablePath(path) };
 }

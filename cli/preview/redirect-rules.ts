@@ -26,7 +26,7 @@ export function parseRedirects(text: string): ParsedRules<RedirectRule> {
   const problems: RuleProblem[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const tokens = line
-      .replace(/(^|\s)#.*$/, '')
+      .replace(/(^|\s)#.*$/s, '')
       .trim()
       .split(/\s+/);
     if (tokens[0] === '') continue;

@@ -1,4 +1,5 @@
 import type { Endpoints } from '../config/tenant-config.ts';
+import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
 
 /** The addresses that a build reads (specification section 7). All are GET and answer with JSON. */
 
@@ -49,6 +50,6 @@ export function templatesUrl({ orderEndpoint }: Endpoints): string {
 
 function address(base: string, path: string, query: Readonly<Record<string, string>> = {}): string {
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  const url = base.replace(/\/+$/, '') + path;
+  const url = withoutTrailingSlashes(base) + path;
   return search.length > 0 ? `${url}?${search.join('&')}` : url;
 }

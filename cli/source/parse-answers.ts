@@ -83,7 +83,8 @@ function warnOf(
   const label = labelOf(record);
   for (const problem of problems) {
     const pointer = place + problem.pointer;
-    const what = `${pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')} ${problem.message}`;
+    const anywhere = pointer.split('/').map((step) => (/^\d+$/.test(step) ? '*' : step));
+    const what = `${anywhere.join('/')} ${problem.message}`;
     warnings.add({
       code: ok ? 'FIELD_LEFT_OUT' : 'RECORD_LEFT_OUT',
       message: `${what}: the ${ok ? 'field' : 'record'} is left out (${url})`,

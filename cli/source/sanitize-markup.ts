@@ -10,7 +10,7 @@ const NEEDS_PARSER = new RegExp(
 /** What HTML files cannot hold; line breaks and tabs they can. */
 const UNHOLDABLE = /(?![\t\n])[\p{Cc}\p{Surrogate}]/gu;
 const MAIL_OR_PHONE = /^(mailto:[^\s<>"]+|tel:[+\d\s()/.-]+)$/i;
-const OWN_PATH = /^\/(?![/\\])[^\\\s]*$/;
+const OWN_PATH = /^\/(?:[^/\\\s][^\\\s]*)?$/;
 
 /** Elements whose text is code or a control's, never reading matter. */
 const WITHOUT_TEXT =

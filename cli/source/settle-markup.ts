@@ -1,6 +1,6 @@
 import { mayStand, VOID_TAGS } from './markup-rules.ts';
 
-const TAG = /<(\/?)([a-z][a-z0-9]*)[^<>]*>/g;
+const TAG = /<(\/?)([a-z][a-z0-9]*)(?:[^a-z0-9<>][^<>]*)?>/g;
 
 /** Whether markup of allowed elements without attributes is closed properly and nested as a browser would nest it. */
 export function isSettled(markup: string): boolean {

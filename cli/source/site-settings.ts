@@ -1,6 +1,7 @@
 import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { compareText } from './sort-records.ts';
+import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
 
 /** The part of a tenant's configuration that its visitors' browsers get to know. */
 export function siteSettingsOf(config: TenantConfig, browserEndpoints: Endpoints): SiteSettings {
@@ -9,10 +10,10 @@ export function siteSettingsOf(config: TenantConfig, browserEndpoints: Endpoints
     tenantKey: config.id,
     tenantDomain: config.tenantDomain,
     mode: config.mode,
-    merchantEndpoint: withoutSlash(browserEndpoints.merchantEndpoint),
-    orderEndpoint: withoutSlash(browserEndpoints.orderEndpoint),
-    tenantEndpoint: withoutSlash(browserEndpoints.tenantEndpoint),
-    portalEndpoint: withoutSlash(browserEndpoints.portalEndpoint),
+    merchantEndpoint: withoutTrailingSlashes(browserEndpoints.merchantEndpoint),
+    orderEndpoint: withoutTrailingSlashes(browserEndpoints.orderEndpoint),
+    tenantEndpoint: withoutTrailingSlashes(browserEndpoints.tenantEndpoint),
+    portalEndpoint: withoutTrailingSlashes(browserEndpoints.portalEndpoint),
     ...(sentryDsn !== undefined && { sentryDsn }),
     map: {
       ...(map.tileUrl !== undefined && { tileUrl: map.tileUrl }),
@@ -29,8 +30,4 @@ export function siteSettingsOf(config: TenantConfig, browserEndpoints: Endpoints
     updateCheckSeconds: config.updateCheckSeconds,
     withdrawalEnabled: config.withdrawalEnabled,
   };
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
 }

@@ -10,6 +10,7 @@ export interface SourceFile {
 const FOLDERS = ['cli', 'site', 'templates', 'scripts'];
 const SOURCE = /\.(ts|tsx)$/;
 const STYLES = /\.css$/;
+const SCHEMA = /\.schema\.json$/;
 const COMPILED = /^cli\/compiled\//;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
 
@@ -21,6 +22,11 @@ export function readSources(root: string): SourceFile[] {
 /** The project's own stylesheets. */
 export function readStyles(root: string): SourceFile[] {
   return readFiles(root, STYLES);
+}
+
+/** The project's own JSON schemas. */
+export function readSchemas(root: string): SourceFile[] {
+  return readFiles(root, SCHEMA);
 }
 
 function readFiles(root: string, pattern: RegExp): SourceFile[] {

@@ -2,6 +2,7 @@ import { getClient, replayIntegration } from '@sentry/react';
 import { consentStore } from '../shared/consent/consent-store.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { onPageChange, pagesInView } from './page-changes.ts';
+import { withoutTrailingSlashes } from '../shared/trailing-slashes.ts';
 
 /** Here visitors write who they are and whom they give something. */
 const NEVER_RECORDED = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted, ROUTES.withdrawal]);
@@ -36,5 +37,5 @@ export function startReplays(): void {
 }
 
 function isPrivate(pathname: string): boolean {
-  return NEVER_RECORDED.has(pathname.replace(/(.)\/+$/, '$1'));
+  return NEVER_RECORDED.has(withoutTrailingSlashes(pathname) || '/');
 }

@@ -1,6 +1,8 @@
 import { withoutQuery } from './without-query.ts';
 
-const EMAIL = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** Whatever could be a part of an address, at a stretch; and the address at its beginning. */
+const WORD = /[\w.+%@-]+/g;
+const EMAIL = /^[\w.+%-]+@[\w@-]+(?:\.[\w@-]+)+/;
 const EMAIL_MARK = '[E-Mail]';
 
 /** An item of a report: its header, and what it carries. */
@@ -33,8 +35,12 @@ function scrub(value: unknown): unknown {
   return withoutEmails(withoutQuery(value));
 }
 
+function markEmail(word: string): string {
+  return word.replace(EMAIL, EMAIL_MARK);
+}
+
 function withoutEmails(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll(EMAIL, EMAIL_MARK);
+  if (typeof value === 'string') return value.includes('@') ? value.replaceAll(WORD, markEmail) : value;
   if (Array.isArray(value)) return value.map(withoutEmails);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutEmails(item)]));

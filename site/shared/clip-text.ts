@@ -1,7 +1,12 @@
+/** What no cut text ends with: spaces, marks that announce more, half a character. */
+const LOOSE_END = /[\s,;:.\ud800-\udbff]/;
+
 /** Cuts at the last whole word that fits, with an ellipsis. */
 export function clipText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);
   const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > longest / 2 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.\ud800-\udbff]+$/, '')} …`;
+  let end = lastSpace > longest / 2 ? lastSpace : cut.length;
+  while (LOOSE_END.test(cut.charAt(end - 1))) end--;
+  return `${cut.slice(0, end)} …`;
 }

@@ -7,14 +7,17 @@ export interface FirstSection {
 }
 
 /** The build's allow-list turns a main heading into one of level 2. */
-const LEADING_HEADING = /^\s*<h([2-6])>(.*?)<\/h\1>/s;
+const LEADING_HEADING = /^\s*<h([2-6])>/;
 
 /** @param html sanitised markup of the tenant */
 export function splitFirstSection(html: string | undefined): FirstSection {
   if (html === undefined) return {};
-  const [leading, , heading = ''] = LEADING_HEADING.exec(html) ?? [];
-  const hasHeading = leading !== undefined && hasText(heading);
-  const body = leading === undefined ? html : html.slice(leading.length);
+  const [start = '', level = ''] = LEADING_HEADING.exec(html) ?? [];
+  const end = `</h${level}>`;
+  const endsAt = start === '' ? -1 : html.indexOf(end, start.length);
+  const heading = endsAt === -1 ? '' : html.slice(start.length, endsAt);
+  const hasHeading = hasText(heading);
+  const body = endsAt === -1 ? html : html.slice(endsAt + end.length);
   return {
     ...(hasHeading ? { headingHtml: heading.trim() } : {}),
     ...(hasText(body) ? { bodyHtml: body.trim() } : {}),
@@ -22,5 +25,5 @@ export function splitFirstSection(html: string | undefined): FirstSection {
 }
 
 function hasText(html: string): boolean {
-  return html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
+  return html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '';
 }

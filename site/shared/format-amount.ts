@@ -2,7 +2,7 @@ const NO_BREAK_SPACE = '\u00a0';
 
 /** `2500` → "25,00 €", for sums and prices. @param cents whole cents */
 export function formatPrice(cents: number): string {
-  return formatAmount(cents).replace(/^([\d.]+)(?=\u00a0)/, '$1,00');
+  return formatAmount(cents).replace(/^([\d.]+)\u00a0/, `$1,00${NO_BREAK_SPACE}`);
 }
 
 /** `2500` → "25 €", `2550` → "25,50 €", always with a no-break space. @param cents whole cents */

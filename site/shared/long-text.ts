@@ -9,7 +9,7 @@ export interface LongText {
   sections: TextSection[];
 }
 
-const HEADING = /<h([2-6])>(.*?)<\/h\1>/gs;
+const HEADING_TAG = /(<\/?h[2-6]>)/;
 
 /** What the sanitiser writes for characters that markup needs itself. */
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ export function structureText(markup: string): LongText {
   const sections: TextSection[] = [];
   /** Levels as the tenant wrote them, of the headings that are open here: the place is the level that is shown. */
   const open: number[] = [];
-  const html = markup.replace(HEADING, (_all, digit: string, content: string) => {
+  const toHeading = (digit: string, content: string): string => {
     const written = Number(digit);
     while (open.length > 0 && (open.at(-1) ?? 0) >= written) open.pop();
     open.push(written);
@@ -38,13 +38,29 @@ export function structureText(markup: string): LongText {
     const id = `abschnitt-${sections.length + 1}`;
     sections.push({ id, title: plainText(content) });
     return `<h2 id="${id}">${content}</h2>`;
-  });
-  return { html, sections };
+  };
+  return { html: replaceHeadings(markup, toHeading), sections };
+}
+
+/** One pass over the tags: a pattern for a whole heading would search the rest of the text for the end of each. */
+function replaceHeadings(markup: string, toHeading: (level: string, content: string) => string): string {
+  let html = '';
+  let heading: { tag: string; content: string } | undefined;
+  for (const piece of markup.split(HEADING_TAG)) {
+    if (heading === undefined) {
+      if (piece.startsWith('<h') && HEADING_TAG.test(piece)) heading = { tag: piece, content: '' };
+      else html += piece;
+    } else if (piece === heading.tag.replace('<', '</')) {
+      html += toHeading(heading.tag.charAt(2), heading.content);
+      heading = undefined;
+    } else heading.content += piece;
+  }
+  return heading === undefined ? html : html + heading.tag + heading.content;
 }
 
 function plainText(markup: string): string {
   return markup
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();

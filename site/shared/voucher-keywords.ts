@@ -4,7 +4,7 @@ import type { Merchant } from './models/merchant.ts';
 const ROOM = 20_000;
 const ROOM_OF_ONE = 400;
 
-const MARKUP = /<[^>]*>|&[a-z0-9#]+;/gi;
+const MARKUP = /<[^<>]*>|&[a-z0-9#]+;/gi;
 const WORD = /[\p{L}\p{N}]{4,}/gu;
 
 /**

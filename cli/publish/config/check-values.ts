@@ -14,7 +14,7 @@ export function checkValues(type: TargetType, node: Node, placeAt: JsonDocument[
     const say = (message: string, hint: string): Finding => {
       return { severity: 'problem', place: placeAt(value.offset), message: `"${label}.${name}": ${message}`, hint };
     };
-    const unknown = [...text.matchAll(/\{([^}]*)\}/g)].map(([, inner = '']) => inner);
+    const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);
     const findings = unknown
       .filter((inner) => !PLACEHOLDERS.has(inner))
       .map((inner) => say(`{${inner}} stands for nothing`, 'there are {tenant} and {domain}'));

@@ -42,7 +42,7 @@ export function resolveTarget(targets: Targets, name: string, tenant: Tenant): T
       return {
         type: 'rsync',
         host: needed('host'),
-        path: path.posix.normalize(needed('path')).replace(/(.)\/+$/, '$1'),
+        path: path.posix.normalize(needed('path')).replace(/(.)\/$/, '$1'),
         ...optional('user'),
         ...(typeof port === 'number' ? { port } : {}),
         ...optional('identityFile', key === undefined ? undefined : path.resolve(folder, key)),

@@ -18,7 +18,7 @@ const STRAY_M = 30;
 export function namedStreets(center: Coordinates, merchants: readonly ApiMerchant[]): NamedStreet[] {
   const houses = new Map<string, Point[]>();
   for (const { address, geoLocation } of merchants) {
-    const [, name] = /^(\D+?)\s*\d/.exec(address?.street ?? '') ?? [];
+    const name = /^(\D+)\d/.exec(address?.street ?? '')?.[1]?.trimEnd();
     const place = { lat: Number(geoLocation?.lat ?? NaN), lon: Number(geoLocation?.lon ?? NaN) };
     // The demo data also has places that are none, such as -360.
     if (name === undefined || !(Math.abs(place.lat) <= 90)) continue;

@@ -1,10 +1,11 @@
 import { report } from './fields.ts';
 import type { Fields } from './fields.ts';
 import { readText } from './text.ts';
+import { withoutTrailingSlashes } from '../trailing-slashes.ts';
 
 // Nothing in these needs parsing: plain host, port and path without anything that a browser would rewrite.
 const PLAIN_WEB_ADDRESS = /^https?:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?(\/[\w\-.~!$&()*+,;=:@/?#%]*)?$/;
-const ROOT_RELATIVE = /^\/(?![/\\])[^\\\s]*$/;
+const ROOT_RELATIVE = /^\/(?:[^/\\\s][^\\\s]*)?$/;
 
 /** An address that a link may lead to: http or https, without a password in it. */
 export function readWebUrl(fields: Fields, key: string): string | undefined {
@@ -24,7 +25,7 @@ export function readMediaUrl(fields: Fields, key: string): string | undefined {
 export function readDomain(fields: Fields, key: string): string | undefined {
   const text = readText(fields, key);
   if (text === undefined) return undefined;
-  const host = text.replace(/^https?:\/\//i, '').replace(/\/+$/, '');
+  const host = withoutTrailingSlashes(text.replace(/^https?:\/\//i, ''));
   const url = /[/?#@\\]/.test(host) ? null : parseUrl(`https://${host}`);
   return url?.host ?? report(fields, key, 'is not a domain');
 }
