@@ -1,5 +1,6 @@
 import { resolveMissingPath } from '../features/missing-page/resolve-missing-path.ts';
 import { acceptanceLocationPath, payloadPath } from '../shared/routes.ts';
+import { ownAddress } from '../shared/own-address.ts';
 import { reloadGuard } from './reload-guard.ts';
 
 /** Written by the generator for tenants that have redirects of their own. */
@@ -34,7 +35,8 @@ async function fetchJson(path: string): Promise<object | undefined> {
 
 /** The guard ends circles that no single redirect shows. */
 function replaceWith(target: string, rest: string): void {
-  const url = new URL(target, location.href);
-  if (!reloadGuard.mayReload(location.pathname)) return;
+  // The tenant's redirects may lead to other sites, which they name in full.
+  const url = /^https?:\/\//i.test(target) ? new URL(target) : ownAddress(target, location);
+  if (url === undefined || !reloadGuard.mayReload(location.pathname)) return;
   location.replace(url.search === '' && url.hash === '' ? url.href + rest : url.href);
 }

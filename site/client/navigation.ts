@@ -1,4 +1,5 @@
 import { getPageContextClient } from 'vike/client/router';
+import { ownAddress } from '../shared/own-address.ts';
 
 /** From the start of the document until it is hydrated, and then from each click until its page is shown. */
 let isUnderWay = true;
@@ -13,8 +14,12 @@ export function setNavigating(value: boolean): void {
 
 /** The address that is being navigated to, or else the page's own. */
 export function currentTarget(): URL {
-  const target = isUnderWay ? getPageContextClient()?.urlOriginal : undefined;
-  return new URL(target ?? location.href, location.href);
+  return targetOf((isUnderWay ? getPageContextClient()?.urlOriginal : undefined) ?? location.href);
+}
+
+/** Where an address of the client router leads; the open page where that is another site. */
+export function targetOf(address: string): URL {
+  return ownAddress(address, location) ?? new URL(location.href);
 }
 
 export function isSamePage(a: URL | Location, b: URL | Location): boolean {
@@ -23,6 +28,7 @@ export function isSamePage(a: URL | Location, b: URL | Location): boolean {
 
 /**
  * Leaves this document for an address, which may be its own.
+ * @param target from `targetOf`, so that no other site is meant
  * @returns a promise that never settles, for hooks of the client router to wait on: the router then does nothing more
  */
 export function leaveFor(target: URL): Promise<never> {

@@ -1,7 +1,7 @@
 import type { PageContextClient } from 'vike/types';
 import { clearMessage } from './live-region.ts';
 import { startLoadingBar } from './loading-bar.ts';
-import { isSamePage, leaveFor, setNavigating } from './navigation.ts';
+import { isSamePage, leaveFor, setNavigating, targetOf } from './navigation.ts';
 import { tellPageComing } from './page-changes.ts';
 import { isUpdateDue } from './update-check.ts';
 
@@ -10,7 +10,7 @@ export function onPageTransitionStart({
   urlOriginal,
   isHistoryNavigation,
 }: PageContextClient): Promise<never> | undefined {
-  const target = new URL(urlOriginal, location.href);
+  const target = targetOf(urlOriginal);
   const isHashOnly = isHistoryNavigation !== true && target.hash !== '' && isSamePage(target, location);
   if (!isHashOnly && isUpdateDue()) return leaveFor(target);
   tellPageComing(target.pathname);

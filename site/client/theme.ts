@@ -2,7 +2,7 @@ import { isTheme, THEME_STORAGE_KEY } from '../shared/theme.ts';
 import { themeStore } from '../features/theme/theme-store.ts';
 
 /**
- * Takes over from theme-boot.js, which has put a theme on the document: tells the toggle, and from then on applies and
+ * Takes over from boot.js, which has put a theme on the document: tells the toggle, and from then on applies and
  * remembers each change. A choice made in another tab is followed.
  */
 export function startTheme(): void {

@@ -14,6 +14,7 @@ import { LiveShell } from '../features/shell/LiveShell.tsx';
 import { WithdrawalSource } from '../features/withdrawal/withdrawal-source.ts';
 import { PageBody } from '../layouts/PageBody.tsx';
 import { SiteLayout } from '../layouts/SiteLayout.tsx';
+import { ownAddress } from '../shared/own-address.ts';
 import { locatePage } from '../shared/payload/layout.ts';
 import { blendPages } from './blend-pages.ts';
 import { updateHead } from './update-head.ts';
@@ -66,18 +67,19 @@ function composePage({
   globalContext,
   failure,
   urlPathname,
-  urlParsed,
+  urlOriginal,
 }: PageContextClient) {
   const { shellStore, fetchSalesPoints, fetchShippingRates, sendWithdrawal } = globalContext;
   const { loadOrderService, loadOrderMemory, fetchVoucherOffer } = globalContext;
   const { supportEmail: email, supportPhone: phone } = shellStore.getState().tenant;
+  const target = ownAddress(urlOriginal, location);
   const failed = (
     <FailedPage
       status={500}
       message={failure ?? PAGE_FAILED}
       email={email}
       phone={phone}
-      reloadPath={urlPathname + (urlParsed.searchOriginal ?? '')}
+      {...(target && { reloadPath: target.pathname + target.search })}
     />
   );
   return (

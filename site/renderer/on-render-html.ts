@@ -4,7 +4,7 @@ import { renderIconSprite } from '../layouts/icon-sprite.ts';
 import { serialiseShell } from '../shared/payload/serialise-shell.ts';
 import { SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
 
-import themeBoot from '../features/theme/theme-boot.js?url&no-inline';
+import boot from './boot.js?url&no-inline';
 
 /** Composes the document. The generator's frames and Vike's own renderPage() both come through here. */
 export function onRenderHtml(pageContext: PageContextServer) {
@@ -27,7 +27,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<script src="${themeBoot}"></script>
+<script src="${boot}"></script>
 ${dangerouslySkipEscape(page.head)}
 ${dangerouslySkipEscape(tenant.head)}
 </head>

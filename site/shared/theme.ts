@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 
 export const THEME_LABELS: Record<Theme, string> = { light: 'Hell', contrast: 'Kontrast' };
 
-/** Where the browser remembers the choice. theme-boot.js reads the same key. */
+/** Where the browser remembers the choice. site/renderer/boot.js reads the same key. */
 export const THEME_STORAGE_KEY = 'theme';
 
 export function nextTheme(theme: Theme): Theme {

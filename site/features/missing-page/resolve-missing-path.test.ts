@@ -32,3 +32,13 @@ test.each([
   };
   expect(resolveMissingPath(path, redirects)).toEqual(expected);
 });
+
+test.each([
+  '//evil.example',
+  String.raw`/\evil.example`,
+  'https:/evil.example',
+  String.raw`https:\\evil.example`,
+  'data:,x',
+])('a redirect to %s is not followed', (target) => {
+  expect(resolveMissingPath('/alt', { '/alt': target })).toEqual({ kind: 'merchant', slug: 'alt' });
+});

@@ -38,7 +38,7 @@ function lookUp(path: string, redirects: Readonly<Record<string, string>>): stri
 
 /** A path of this site, or a web address; never `javascript:` or the like. */
 function isSafeTarget(target: string): boolean {
-  return /^\/(?!\/)|^https?:\/\//i.test(target);
+  return /^\/(?![/\\])|^https?:\/\/[^/\\]/i.test(target);
 }
 
 function withoutTrailingSlash(path: string): string {

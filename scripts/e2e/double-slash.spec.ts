@@ -1,0 +1,109 @@
+import { createServer, request as httpRequest } from 'node:http';
+import { expect, test, type Page } from '@playwright/test';
+import { closeServer } from '../../cli/http/close-server.ts';
+import { listen, LOOPBACK } from '../../cli/http/listen.ts';
+import { originOf } from './cities.ts';
+import { openWatching, releaseBuild, waitForHydration } from './client-page.ts';
+
+/*
+ * A host that shows pages at `//host/path` too, as simple static hosts do. Read as an address, that path leads to another
+ * site, which every navigation of the page must avoid.
+ */
+const HOSTILE = '//evil.example/x';
+const ERROR_PAGE_CODE = '**/assets/entries/templates_error*.js';
+
+let origin = '';
+let close = async (): Promise<void> => {};
+
+test.beforeAll(async () => {
+  const city = new URL(originOf('musterstadt'));
+  const server = createServer(({ url = '/', headers }, response) => {
+    // The host redirects nothing: it takes the path for one without its doubled slash.
+    const path = url.replace(/^\/+/, '/');
+    httpRequest({ host: city.hostname, port: city.port, path, headers: { ...headers, host: city.host } }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    }).end();
+  });
+  origin = `http://${LOOPBACK}:${await listen(server, { host: LOOPBACK, port: 0 })}`;
+  close = () => closeServer(server);
+});
+
+test.afterAll(() => close());
+
+/** Addresses on other hosts that were asked for, or that the page leads to. */
+async function collectEscapes(page: Page): Promise<string[]> {
+  const escapes: string[] = [];
+  await page.context().route(
+    (url) => url.origin !== origin,
+    (route) => {
+      escapes.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: 'evil' });
+    },
+  );
+  return escapes;
+}
+
+async function expectOwnLinks(page: Page, path = '/evil.example/x'): Promise<void> {
+  const hrefs = await page
+    .getByRole('link', { name: 'Seite neu laden' })
+    .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
+  expect(hrefs.length).toBeGreaterThan(0);
+  for (const href of hrefs) expect(href).toBe(origin + path);
+}
+
+test('stays on the site after its code was lost twice', async ({ page }) => {
+  const escapes = await collectEscapes(page);
+  await page.route(ERROR_PAGE_CODE, (route) => route.abort());
+  await page.goto(origin + HOSTILE);
+  await expect(page.getByRole('status')).toContainText('nicht vollständig geladen');
+  await expectOwnLinks(page);
+  await page.unroute(ERROR_PAGE_CODE);
+  await page.getByRole('link', { name: 'Seite neu laden' }).first().click();
+  await waitForHydration(page);
+  expect(page.url()).toBe(`${origin}/evil.example/x`);
+  expect(escapes).toEqual([]);
+});
+
+test('stays on the site after a new build and Back', async ({ page }) => {
+  const escapes = await collectEscapes(page);
+  await openWatching(page, origin + HOSTILE);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveURL(`${origin}/impressum`);
+  await releaseBuild(page, 'next');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.goBack();
+  await waitForHydration(page);
+  expect(page.url()).toBe(`${origin}/evil.example/x`);
+  expect(escapes).toEqual([]);
+});
+
+test('stays on the site with "Seite neu laden" while offline', async ({ page, context }) => {
+  const escapes = await collectEscapes(page);
+  // Of a page that the client router knows, and whose path names a host all the same.
+  await page.goto(`${origin}//faq`);
+  await waitForHydration(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  await context.setOffline(true);
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('status')).toContainText('Sie sind offline.');
+  await expectOwnLinks(page, '/faq');
+  await context.setOffline(false);
+  expect(escapes).toEqual([]);
+});
+
+test('a link to "/..//host" in a text stays on the site', async ({ page }) => {
+  const escapes = await collectEscapes(page);
+  await page.goto(`${origin}/faq`);
+  await waitForHydration(page);
+  await page.getByRole('main').evaluate((main) => {
+    const link = document.createElement('a');
+    link.href = '/..//evil.example/x';
+    link.textContent = 'Angebot';
+    main.prepend(link);
+  });
+  await page.getByRole('link', { name: 'Angebot' }).click();
+  await expect(page).toHaveURL(`${origin}/evil.example/x`);
+  expect(escapes).toEqual([]);
+});
