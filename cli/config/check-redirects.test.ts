@@ -33,6 +33,18 @@ test.each([
   ['javascript:alert(1)', 'the target uses javascript:'],
   ['mailto:a@alpha.example', 'the target uses mailto:'],
   ['//evil.example', 'the target starts with //'],
+  ['/..//evil.example', 'the target has a path that is not plain'],
+  ['/.//evil.example', 'the target has a path that is not plain'],
+  ['/%2e%2e//evil.example', 'the target has a path that is not plain'],
+  ['/%2fevil.example', 'the target has a path that is not plain'],
+  ['/%2F%2Fevil.example?x=1', 'the target has a path that is not plain'],
+  ['/%5cevil.example', 'the target has a path that is not plain'],
+  ['/%09/evil.example', 'the target has a path that is not plain'],
+  ['/faq//x', 'the target has a path that is not plain'],
+  ['/a%', 'the target has a path that is not plain'],
+  ['https://alpha.example//evil.example', 'the target has a path that is not plain'],
+  ['https://alpha.example/..//evil.example', 'the target has a path that is not plain'],
+  ['https://ALPHA.example/%5cevil.example', 'the target has a path that is not plain'],
   ['/\\evil.example', 'the target contains spaces, line breaks or backslashes'],
   ['/a\n/b', 'the target contains spaces, line breaks or backslashes'],
   ['neu', 'the target is neither a path nor a URL'],
@@ -76,6 +88,8 @@ test('old paths below a list, umlauts and targets elsewhere are fine', async () 
     '/gutscheine/alter-name': '/gutscheine/neuer-name',
     '/größe': 'https://other.example/x?y=1',
     '/a/b/': '/faq#frage',
+    '/suche': '/gutscheine?token=a//b%2fc#%5c',
+    '/archiv': 'https://other.example//alt/../x',
   };
   expect(await read(withRedirects(redirects))).toMatchObject({ warnings: [], tenants: [{ redirects }] });
 });

@@ -9,7 +9,7 @@ export function checkRedirects(tenant: TenantSource): Finding[] {
   const findings: Finding[] = [];
   const bySource = new Map<string, RedirectSetting>();
   for (const redirect of redirectSettings(tenant.settings)) {
-    const fault = faultOf(redirect, bySource);
+    const fault = faultOf(redirect, bySource, text(tenant.settings, 'tenantDomain'));
     if (fault === undefined) bySource.set(comparablePath(redirect.source), redirect);
     else findings.push(finding(tenant, redirect, 'problem', fault.what, fault.hint));
   }
@@ -19,6 +19,7 @@ export function checkRedirects(tenant: TenantSource): Finding[] {
 function faultOf(
   { source, target }: RedirectSetting,
   earlier: ReadonlyMap<string, RedirectSetting>,
+  tenantDomain: string | undefined,
 ): Fault | undefined {
   const atSource = sourceFault(source);
   if (atSource !== undefined) return { ...atSource, what: `the source ${atSource.what}` };
@@ -28,7 +29,7 @@ function faultOf(
   }
   if (earlier.has(path))
     return { what: 'the source is there twice (a trailing slash makes no difference)', hint: 'keep one' };
-  const atTarget = targetFault(target);
+  const atTarget = targetFault(target, tenantDomain);
   return atTarget === undefined ? undefined : { ...atTarget, what: `the target ${atTarget.what}` };
 }
 

@@ -19,11 +19,9 @@ export function sourceFault(source: string): { what: string; hint: string } | un
   if (/[?#]/.test(source)) return { what: 'has a query or a fragment', hint: 'redirects look at the path alone' };
   if (source.includes('*') || source.includes('/:'))
     return { what: 'is a pattern', hint: 'write one redirect for each path' };
-  const decoded = decode(source);
-  const segments = decoded?.replace(/^\/|\/$/g, '').split('/') ?? [];
   // The stub of a redirect is a file below dist/<tenant>: its path must not lead anywhere else.
-  const unsafe = segments.some((part) => part === '.' || part === '..' || (part === '' && segments.length > 1));
-  if (decoded === undefined || unsafe || /[\\\s\p{Cc}]/u.test(decoded) || /%2f/i.test(source)) {
+  const segments = plainSegments(source);
+  if (segments === undefined || segments.some((part) => /\s/.test(part))) {
     return { what: 'is not a plain path', hint: 'no "..", no "//", no spaces, no backslashes, valid % escapes' };
   }
   if (segments.some((part) => Buffer.byteLength(part) > MAX_SEGMENT_BYTES)) {
@@ -32,12 +30,18 @@ export function sourceFault(source: string): { what: string; hint: string } | un
   return undefined;
 }
 
-/** What makes a text unfit as the target of a redirect; undefined where it is fit. */
-export function targetFault(target: string): { what: string; hint: string } | undefined {
+/**
+ * What makes a text unfit as the target of a redirect; undefined where it is fit.
+ * @param tenantDomain the tenant's own: URLs on it are written as paths, so their path is checked as one
+ */
+export function targetFault(
+  target: string,
+  tenantDomain: string | undefined,
+): { what: string; hint: string } | undefined {
   const hint = 'write a path such as "/neu" or an absolute https:// URL';
   if (/[\s\p{Cc}\\]/u.test(target)) return { what: 'contains spaces, line breaks or backslashes', hint };
   if (target.startsWith('//')) return { what: 'starts with //, which leads to another host', hint };
-  if (target.startsWith('/')) return undefined;
+  if (target.startsWith('/')) return pathFault(target);
   const url = parseUrl(target);
   if (url === undefined) return { what: 'is neither a path nor a URL', hint };
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
@@ -46,7 +50,27 @@ export function targetFault(target: string): { what: string; hint: string } | un
   }
   if (url.username !== '' || url.password !== '')
     return { what: 'contains credentials', hint: 'remove user and password' };
-  return undefined;
+  // The parser has resolved "..", so only what is left can lead away.
+  return url.host === tenantDomain?.toLowerCase() ? pathFault(url.pathname) : undefined;
+}
+
+/**
+ * Browsers resolve `..` and take a backslash for a slash: `/..//evil.example` and `/%5cevil.example`, decoded by a host, lead
+ * to another site.
+ */
+function pathFault(target: string): { what: string; hint: string } | undefined {
+  if (plainSegments(target.replace(/[?#].*$/s, '')) !== undefined) return undefined;
+  const hint = 'write the path as the site has it: no "." or ".." between slashes, no "//", no encoded / or \\';
+  return { what: 'has a path that is not plain', hint };
+}
+
+/** The decoded segments of a path that means the same to every host and browser; undefined for any other path. */
+function plainSegments(path: string): string[] | undefined {
+  const decoded = decode(path);
+  if (decoded === undefined || /[\\\p{Cc}]/u.test(decoded) || /%2f/i.test(path)) return undefined;
+  const segments = decoded.replace(/^\/|\/$/g, '').split('/');
+  const isUnsafe = segments.some((part) => part === '.' || part === '..' || (part === '' && segments.length > 1));
+  return isUnsafe ? undefined : segments;
 }
 
 /** The path that a target leads to on the tenant's own site; undefined for other sites. */

@@ -79,7 +79,7 @@ function ownRedirects(
     const from = comparablePath(source);
     const fault =
       faultOfSource(source, from, pagePaths, known) ??
-      (redirects.has(from) ? 'the source is there twice' : faultOfTarget(target));
+      (redirects.has(from) ? 'the source is there twice' : faultOfTarget(target, site.tenantDomain));
     if (fault !== undefined) {
       warnings.push(`${label(source, target)} is left out: ${fault}`);
       continue;
@@ -116,8 +116,8 @@ function liesBelowFile(from: string, known: ReadonlySet<string>): boolean {
   return false;
 }
 
-function faultOfTarget(target: string): string | undefined {
-  const fault = targetFault(target);
+function faultOfTarget(target: string, tenantDomain: string): string | undefined {
+  const fault = targetFault(target, tenantDomain);
   return fault === undefined ? undefined : `the target ${fault.what}`;
 }
 
