@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { offersPath } from '../../site/shared/order/offers.ts';
 import { MANIFEST_PATH } from '../../site/shared/routes.ts';
 import { sendText } from '../http/send-text.ts';
 import { renderWebManifest } from '../pipeline/render-web-manifest.ts';
@@ -23,7 +24,8 @@ export function sendDevFile(
   if (path === '/builds/latest.json') json(build);
   else if (path === `/builds/meta/${DEV_FRAME_ID}.json`) {
     json({ ...build, prerendered: modules.listPages(snapshot).map((page) => page.path) });
-  } else if (path === '/redirects.json') json(snapshot.site.redirects);
+  } else if (path === offersPath(DEV_FRAME_ID)) json(modules.offersFileOf(snapshot, DEV_FRAME_ID));
+  else if (path === '/redirects.json') json(snapshot.site.redirects);
   else if (path === DEV_STYLESHEET) {
     sendText(request, response, 200, modules.tenantStylesheet(snapshot.tenant.theme), 'text/css;charset=utf-8');
   } else if (path === MANIFEST_PATH) {

@@ -1,3 +1,4 @@
+import type { offersFileOf } from '../../site/shared/offers-file.ts';
 import type { buildShell } from '../../site/shared/payload/build-shell.ts';
 import type { listPages } from '../../site/shared/site-pages.ts';
 import type { tenantStylesheet } from '../../site/shared/tenant-stylesheet.ts';
@@ -7,6 +8,7 @@ export interface SiteModules {
   buildShell: typeof buildShell;
   listPages: typeof listPages;
   tenantStylesheet: typeof tenantStylesheet;
+  offersFileOf: typeof offersFileOf;
 }
 
 export async function loadSiteModules(load: (url: string) => Promise<Record<string, unknown>>): Promise<SiteModules> {
@@ -14,12 +16,14 @@ export async function loadSiteModules(load: (url: string) => Promise<Record<stri
     load('/site/shared/payload/build-shell.ts'),
     load('/site/shared/site-pages.ts'),
     load('/site/shared/tenant-stylesheet.ts'),
+    load('/site/shared/offers-file.ts'),
   ]);
   // The very files of the type imports above; Vite cannot tell what they export.
-  const [shell, pages, stylesheet] = modules as [
+  const [shell, pages, stylesheet, offers] = modules as [
     Pick<SiteModules, 'buildShell'>,
     Pick<SiteModules, 'listPages'>,
     Pick<SiteModules, 'tenantStylesheet'>,
+    Pick<SiteModules, 'offersFileOf'>,
   ];
-  return { ...shell, ...pages, ...stylesheet };
+  return { ...shell, ...pages, ...stylesheet, ...offers };
 }

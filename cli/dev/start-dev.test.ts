@@ -47,8 +47,10 @@ test('the sandbox answers on the same origin', async () => {
   expect((await get('/sandbox-api/merchant/categories', headers)).status).toBe(200);
 });
 
-test('the files beside the pages are there: build id, routes, redirects, colours', async () => {
+test('the files beside the pages are there: build id, what is sold, routes, redirects, colours', async () => {
   expect(JSON.parse((await get('/builds/latest.json')).text)).toEqual({ id: 'dev', timestamp: 0, frameId: 'dev' });
+  const offers = JSON.parse((await get('/builds/offers/dev.json')).text);
+  expect(offers.terms[0].merchants).toContainEqual(['1', 'musterstadt-gutschein']);
   const { prerendered } = JSON.parse((await get('/builds/meta/dev.json')).text);
   expect(prerendered).toContain('/faq');
   expect(JSON.parse((await get('/redirects.json')).text)).toEqual(MUSTERSTADT.redirects);

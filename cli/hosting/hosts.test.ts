@@ -87,6 +87,7 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
     '/assets/',
     '/media/gone-640.avif',
     '/builds/meta/gone.json',
+    '/builds/offers/gone.json',
     '/gone.css',
     '/.env',
     '/.git/config',

@@ -28,6 +28,7 @@ describe('the cache classes', () => {
     ['/builds/meta/abc.json', 'public, max-age=31536000, immutable'],
     ['/media/0a1b-640.avif', 'public, max-age=31536000, immutable'],
     ['/builds/latest.json', 'no-cache'],
+    ['/builds/offers/abc.json', 'public, max-age=0, must-revalidate'],
     ['/', 'public, max-age=0, must-revalidate'],
     ['/index.pageContext.json', 'public, max-age=0, must-revalidate'],
     ['/faq/index.html', 'public, max-age=0, must-revalidate'],
@@ -45,7 +46,15 @@ describe('the cache classes', () => {
 
   it('give no path two values, because hosts join them', () => {
     const { rules } = parseHeaders(renderHeadersFile(snapshotForTest(), FILES));
-    for (const path of ['assets/a.js', 'builds/latest.json', 'builds/meta/abc.json', '', 'faq', 'gutscheine/huber']) {
+    for (const path of [
+      'assets/a.js',
+      'builds/latest.json',
+      'builds/meta/abc.json',
+      'builds/offers/abc.json',
+      '',
+      'faq',
+      'gutscheine/huber',
+    ]) {
       const segments = path.split('/').filter(Boolean);
       const matching = rules.filter(({ pattern, headers }) => pattern.match(segments) && headers.has('cache-control'));
       expect(matching).toHaveLength(1);

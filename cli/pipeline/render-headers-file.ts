@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { offersPath } from '../../site/shared/order/offers.ts';
 import { MANIFEST_PATH, MERCHANTS_ALIAS, ROUTES } from '../../site/shared/routes.ts';
 import { assert } from '../errors/assert.ts';
 import { ASKED_EACH_TIME, IMMUTABLE, LATEST_BUILD_FILE, REVALIDATED } from '../hosting/cache-class.ts';
@@ -18,6 +19,9 @@ const SINGLE_FILES = [
   MANIFEST_PATH,
   '/sitemap.xml',
 ];
+
+/** Not immutable: a build that is not live any more must not answer from anybody's cache. */
+const OFFERS_PATTERN = offersPath('').replace('.json', '*');
 
 type HeaderBlock = [path: string, headers: Record<string, string>];
 
@@ -60,7 +64,7 @@ function securityHeaders(snapshot: Snapshot): Record<string, string> {
 /** Documents and payloads, by the first segment of their path. */
 function revalidatedPaths(): string[] {
   const sections = new Set([...Object.values(ROUTES), MERCHANTS_ALIAS].filter((route) => route !== ROUTES.home));
-  return [...SINGLE_FILES, ...[...sections].map((route) => `${route}/*`)];
+  return [...SINGLE_FILES, OFFERS_PATTERN, ...[...sections].map((route) => `${route}/*`)];
 }
 
 function renderBlock([path, headers]: HeaderBlock): string {

@@ -1,4 +1,6 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { offersFileOf } from '../../site/shared/offers-file.ts';
+import { offersPath } from '../../site/shared/order/offers.ts';
 import { MANIFEST_PATH } from '../../site/shared/routes.ts';
 import type { SiteWriter } from '../render/site-writer.ts';
 import type { SitePlan } from './plan-site.ts';
@@ -14,18 +16,20 @@ export interface SiteFiles {
   snapshot: Snapshot;
   plan: SitePlan;
   style: TenantStyle;
+  buildId: string;
   /** Relative paths of files whose name changes with their content; a `*` stands for any characters. */
   immutableFiles: readonly string[];
 }
 
-/** Writes the files beside the pages: for search engines, for static hosts, and for the 404 page's look-up. */
-export function writeSiteFiles({ writer, snapshot, plan, style, immutableFiles }: SiteFiles): void {
+/** Writes the files beside the pages: for search engines, for static hosts, for carts, and for the 404 page's look-up. */
+export function writeSiteFiles({ writer, snapshot, plan, style, buildId, immutableFiles }: SiteFiles): void {
   const { tenantDomain, mode } = snapshot.site;
   writer.write(style.file, style.css);
   const indexable = plan.pages.filter((page) => page.indexable);
   for (const [file, sitemap] of renderSitemaps(indexable, tenantDomain)) writer.write(file, sitemap);
   writer.write(MANIFEST_PATH.slice(1), renderWebManifest(snapshot));
   writer.write('robots.txt', renderRobots(tenantDomain, mode));
+  writer.write(offersPath(buildId).slice(1), JSON.stringify(offersFileOf(snapshot, buildId)));
   writer.write('_headers', renderHeadersFile(snapshot, immutableFiles));
   writer.write('_redirects', renderRedirectsFile(plan.redirects));
   if (plan.ownRedirects.length > 0) {

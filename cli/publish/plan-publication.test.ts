@@ -49,6 +49,7 @@ describe('a plan', () => {
   it('sends nothing before what it refers to, and the news of the build last', () => {
     const site = siteOf('b', {
       'builds/latest.json': '1',
+      'builds/offers/b.json': '9',
       'builds/meta/b.json': '2',
       'index.html': '3',
       'sitemap.xml': '4',
@@ -65,6 +66,7 @@ describe('a plan', () => {
       'index.html',
       'sitemap.xml',
       'builds/meta/b.json',
+      'builds/offers/b.json',
       'builds/latest.json',
     ]);
   });

@@ -22,6 +22,10 @@ describe('carried over for open tabs', () => {
     expect(carried(releaseWith([...kept, ...left]))).toEqual(kept);
   });
 
+  test('is not what a build sold: only the live one may answer that', () => {
+    expect(carried(releaseWith(['builds/offers/b.json', 'builds/offers/b.json.br']))).toEqual([]);
+  });
+
   test('is nothing that the next release has itself', () => {
     expect(carried(releaseWith(['assets/a.js', PAYLOAD]), [PAYLOAD])).toEqual(['assets/a.js']);
   });

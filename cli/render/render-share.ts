@@ -72,7 +72,7 @@ export async function renderShare(
   renderErrorPages(frames, output);
   const immutableFiles = [...code.hashedFiles, ...pictures.immutablePaths, style.file, buildMetaFile(buildId)];
   await copyBundle(code, writer, previous);
-  writeSiteFiles({ writer, snapshot, plan, style, immutableFiles });
+  writeSiteFiles({ writer, snapshot, plan, style, buildId, immutableFiles });
   return { ...found(output), frameId, routes, redirects: plan.redirects };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { BOOKS, cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
 import { openHydrated } from './client-page.ts';
 
-const PAYLOADS = '**/gutscheine/*/index.pageContext.json';
+const OFFERS = '**/builds/offers/*';
 
 test('a voucher that is not sold any more is pointed out, does not count, and is in the way of the checkout', async ({
   page,
@@ -50,7 +50,7 @@ test('amount, motif and way of sending that are not on offer any more are pointe
 
 test('what is on offer may not be known: the order service knows, and the cart works on', async ({ page }) => {
   let isDown = true;
-  await page.route(PAYLOADS, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
+  await page.route(OFFERS, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
   await saveCart(page, { items: [savedPosition(1), savedPosition(2, { amount: 100_000 })] });
   await openHydrated(page, '/warenkorb');
   const { rows, dialog, toCheckout } = cartOn(page);
@@ -67,22 +67,21 @@ test('what is on offer may not be known: the order service knows, and the cart w
   await expect(toCheckout).toBeVisible();
 });
 
-test('the pages of vouchers are asked once for each merchant, and not before the cart is looked at', async ({
-  page,
-}) => {
+test('what is sold is asked once for all vouchers, and not before the cart is looked at', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.pageContext.json')) asked.push(pathname);
+    if (pathname.startsWith('/builds/offers/')) asked.push(pathname);
   });
   await saveCart(page, { items: [savedPosition(1), savedPosition(2), savedPosition(3, { merchant: BOOKS })] });
+  await openHydrated(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
   await openHydrated(page, '/warenkorb');
   const { row } = cartOn(page);
   await expect(row('Antiquariat Goldschnitt').getByText('Altstadt')).toBeVisible();
   await row('Antiquariat Goldschnitt').getByRole('button', { name: 'Einen mehr' }).click();
   await expectCosts(page, ['100,00 €', '100,00 €']);
-  expect(asked.toSorted()).toEqual([
-    '/gutscheine/antiquariat-goldschnitt/index.pageContext.json',
-    '/gutscheine/musterstadt-gutschein/index.pageContext.json',
-  ]);
+  const { id } = await (await page.request.get('/builds/latest.json')).json();
+  expect(asked).toEqual([`/builds/offers/${id}.json`]);
 });

@@ -35,9 +35,9 @@ export function onCreateGlobalContext(globalContext: GlobalContext): void {
     return createOrderService(shellStore.getState().settings);
   };
   globalContext.loadOrderMemory = async () => (await import('./order-storage.ts')).orderMemory;
-  globalContext.fetchVoucherOffer = async (slug) => {
-    const { fetchVoucherOffer } = await import('./fetch-voucher-offer.ts');
-    return fetchVoucherOffer(slug);
+  globalContext.fetchOffers = async () => {
+    const { fetchOffers } = await import('./fetch-offers.ts');
+    return fetchOffers();
   };
   globalContext.fetchShippingRates = async () => {
     const { fetchShippingRates } = await import('./fetch-shipping-rates.ts');

@@ -4,7 +4,7 @@ import type { PageContextClient } from 'vike/types';
 import { OrderMemorySource } from '../shared/order/order-memory-source.ts';
 import { OrderServiceSource } from '../shared/order/order-service-source.ts';
 import { isCrawler } from '../features/build-update/crawler.ts';
-import { VoucherOfferSource } from '../features/cart/voucher-offer-source.ts';
+import { OffersSource } from '../features/cart/offers-source.ts';
 import { FailedPage } from '../features/failure/FailedPage.tsx';
 import { PAGE_FAILED } from '../features/failure/failure-messages.ts';
 import { PageBoundary } from '../features/failure/PageBoundary.tsx';
@@ -70,7 +70,7 @@ function composePage({
   urlOriginal,
 }: PageContextClient) {
   const { shellStore, fetchSalesPoints, fetchShippingRates, sendWithdrawal } = globalContext;
-  const { loadOrderService, loadOrderMemory, fetchVoucherOffer } = globalContext;
+  const { loadOrderService, loadOrderMemory, fetchOffers } = globalContext;
   const { supportEmail: email, supportPhone: phone } = shellStore.getState().tenant;
   const target = ownAddress(urlOriginal, location);
   const failed = (
@@ -89,7 +89,7 @@ function composePage({
           <WithdrawalSource value={sendWithdrawal}>
             <OrderServiceSource value={loadOrderService}>
               <OrderMemorySource value={loadOrderMemory}>
-                <VoucherOfferSource value={fetchVoucherOffer}>
+                <OffersSource value={fetchOffers}>
                   <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
                     <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
                       <PageBoundary key={urlPathname} fallback={failed}>
@@ -97,7 +97,7 @@ function composePage({
                       </PageBoundary>
                     </PageBody>
                   </SiteLayout>
-                </VoucherOfferSource>
+                </OffersSource>
               </OrderMemorySource>
             </OrderServiceSource>
           </WithdrawalSource>

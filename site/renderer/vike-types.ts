@@ -3,7 +3,7 @@ import type { FetchShippingRates } from '../features/voucher-form/shipping-rates
 import type { ShellStore } from '../features/shell/shell-store.ts';
 import type { SendWithdrawal } from '../features/withdrawal/withdrawal.ts';
 import type { LoadOrderMemory } from '../shared/order/order-memory.ts';
-import type { FetchVoucherOffer } from '../shared/order/offer-answer.ts';
+import type { FetchOffers } from '../shared/order/offers.ts';
 import type { LoadOrderService } from '../shared/order/order-service.ts';
 import type { LayoutName } from '../shared/payload/layout.ts';
 import type { PageData } from '../shared/payload/page-data.ts';
@@ -27,7 +27,7 @@ declare global {
       sendWithdrawal: SendWithdrawal;
       fetchShippingRates: FetchShippingRates;
       loadOrderService: LoadOrderService;
-      fetchVoucherOffer: FetchVoucherOffer;
+      fetchOffers: FetchOffers;
       loadOrderMemory: LoadOrderMemory;
     }
     interface PageContextServer extends Omit<PageContextInit, 'urlOriginal'> {}

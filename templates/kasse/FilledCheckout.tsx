@@ -3,12 +3,16 @@ import { useCostBreakdown } from '../../site/components/use-cost-breakdown.ts';
 import { holdReloads } from '../../site/features/build-update/hold-reloads.ts';
 import { setCustomer } from '../../site/features/cart/cart-actions.ts';
 import type { CartState } from '../../site/features/cart/cart-store.ts';
+import { checkPosition } from '../../site/features/cart/check-position.ts';
+import { useOffers } from '../../site/features/cart/use-offers.ts';
 import { Checkout } from '../../site/features/checkout/Checkout.tsx';
 import type { PayPalSettings } from '../../site/features/checkout/load-paypal.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PaymentProvider } from '../../site/shared/order/order-payload.ts';
 import type { LoadOrderMemory } from '../../site/shared/order/order-memory.ts';
 import type { LoadOrderService } from '../../site/shared/order/order-service.ts';
+import { positionProblems } from '../../site/shared/order/position-problems.ts';
+import type { Position } from '../../site/shared/order/position.ts';
 import { selfServiceUrl } from '../../site/shared/self-service.ts';
 import type { CheckoutContent } from './+data.ts';
 
@@ -32,6 +36,9 @@ export function FilledCheckout({ content, cart, methods, loadService, loadMemory
   const { tenant, settings } = useShell();
   const [hasReturned] = useState(() => location.search !== '');
   const costs = useCostBreakdown(cart.items);
+  const offers = useOffers();
+  const problems = costs.status === 'invalid' ? positionProblems(costs.problems, cart.items) : [];
+  const troublesOf = (position: Position) => checkPosition(position, offers.offerOf(position), problems);
   const payPalSettings: PayPalSettings | undefined =
     payPalClientId === undefined
       ? undefined
@@ -51,6 +58,7 @@ export function FilledCheckout({ content, cart, methods, loadService, loadMemory
         items={cart.items}
         customer={cart.customer}
         costs={costs}
+        check={{ status: offers.status, troublesOf, refresh: offers.refresh }}
         methods={methods}
         payPalSettings={payPalSettings}
         motifNames={motifNames}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { PositionTroubles } from '../../components/PositionTroubles.tsx';
 import { VoucherFace } from '../../components/VoucherFace.tsx';
 import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
 import { positionKey } from '../../shared/order/position-key.ts';
@@ -9,7 +10,7 @@ import { giftSummary } from './gift-draft.ts';
 import { rowId } from './row-id.ts';
 import { RowButton } from './RowButton.tsx';
 import { RowQuantity } from './RowQuantity.tsx';
-import { RowTroubles } from './RowTroubles.tsx';
+
 import type { CartPage } from './use-cart-page.ts';
 
 export type DialogKind = 'edit' | 'gift';
@@ -28,7 +29,8 @@ export function CartRow({ page, position, tenantName, onOpen }: CartRowProps) {
   const removeButton = useRef<HTMLButtonElement>(null);
   const { merchant, amount, quantity, deliveryType, gift } = position;
   const answer = page.offers.offerOf(position);
-  const gone = isGone(position, answer);
+  const gone = isGone(answer);
+  const slug = answer?.kind === 'offered' ? answer.offer.merchant.slug : merchant.slug;
   const motif =
     answer?.kind === 'offered' ? answer.offer.motifs.find(({ id }) => id === position.templateId) : undefined;
   const isRestored = page.restoredKey === positionKey(position);
@@ -50,13 +52,13 @@ export function CartRow({ page, position, tenantName, onOpen }: CartRowProps) {
         />
       </div>
       <div className="cart-what">
-        <h2>{gone ? merchant.companyName : <a href={voucherPath(merchant.slug)}>{merchant.companyName}</a>}</h2>
+        <h2>{gone ? merchant.companyName : <a href={voucherPath(slug)}>{merchant.companyName}</a>}</h2>
         <p>
           {`${formatPrice(amount)} · ${DELIVERY[deliveryType]}`}
           {motif !== undefined && ` · ${motif.name}`}
         </p>
         {gift !== undefined && <p className="cart-gift">{giftSummary(gift)}</p>}
-        <RowTroubles troubles={page.troublesOf(position)} />
+        <PositionTroubles troubles={page.troublesOf(position)} />
       </div>
       <div className="cart-line">
         {!gone && <RowQuantity position={position} onChange={(quantity) => page.setQuantity(position, quantity)} />}

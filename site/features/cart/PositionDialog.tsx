@@ -38,7 +38,7 @@ export function PositionDialog({ kind, page, position, tenantName, onClose }: Po
   ) : (
     <Modal titleId="bearbeiten-titel" title={`Bearbeiten: ${companyName}`} className="edit-dialog" onClose={onClose}>
       {offer === undefined ? (
-        <OfferMissing isLoading={answer === undefined} onRetry={() => page.offers.retry(position)} />
+        <OfferMissing isLoading={answer === undefined} onRetry={() => page.offers.refresh()} />
       ) : (
         <EditForm position={position} offer={offer} onSave={save} onClose={onClose} />
       )}

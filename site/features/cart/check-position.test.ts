@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../shared/order/position.ts';
 import type { VoucherOffer } from '../../shared/order/voucher-order.ts';
-import { findTroubles, isGone } from './check-position.ts';
+import { checkPosition, isGone } from './check-position.ts';
 
 const POSITION: Position = {
   merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
@@ -25,22 +25,23 @@ const OFFER: VoucherOffer = {
 };
 
 const troubles = (change: Partial<Position>, offer: Partial<VoucherOffer> = {}) =>
-  findTroubles({ ...POSITION, ...change }, { kind: 'offered', offer: { ...OFFER, ...offer } }, []);
+  checkPosition({ ...POSITION, ...change }, { kind: 'offered', offer: { ...OFFER, ...offer } }, []);
 
 test('what is on offer has no troubles, nor what nothing is known of', () => {
   expect(troubles({})).toEqual([]);
-  expect(findTroubles(POSITION, undefined, [])).toEqual([]);
-  expect(findTroubles(POSITION, { kind: 'unknown' }, [])).toEqual([]);
+  expect(checkPosition(POSITION, undefined, [])).toEqual([]);
+  expect(checkPosition(POSITION, { kind: 'unknown' }, [])).toEqual([]);
 });
 
-test('a voucher without a page, or with a page that is another merchant’s, is gone', () => {
-  const other = { kind: 'offered' as const, offer: { ...OFFER, merchant: { ...OFFER.merchant, id: '8' } } };
-  for (const answer of [{ kind: 'gone' as const }, other]) {
-    expect(isGone(POSITION, answer)).toBe(true);
-    expect(findTroubles(POSITION, answer, [])).toEqual(['Dieser Gutschein wird nicht mehr verkauft.']);
-  }
-  expect(isGone(POSITION, { kind: 'unknown' })).toBe(false);
-  expect(isGone(POSITION, undefined)).toBe(false);
+test('a voucher that is not sold is gone; what is not known is not', () => {
+  expect(isGone({ kind: 'gone' })).toBe(true);
+  expect(checkPosition(POSITION, { kind: 'gone' }, [])).toEqual(['Dieser Gutschein wird nicht mehr verkauft.']);
+  expect(isGone({ kind: 'unknown' })).toBe(false);
+  expect(isGone(undefined)).toBe(false);
+});
+
+test.each([0, 100, 1.5, NaN])('a quantity of %d cannot be ordered', (quantity) => {
+  expect(troubles({ quantity })).toEqual(['Bestellen lassen sich 1 bis 99 Gutscheine.']);
 });
 
 test.each([900, 25_100, 2550])('an amount of %d cents is out of today’s limits', (amount) => {
@@ -66,9 +67,9 @@ test('what the order service says counts where nothing else is known to be wrong
     { positionNumber: 3, field: 'templateId', detail: '' },
     { positionNumber: 4, field: 'amount', detail: 'Nicht dieser.' },
   ];
-  expect(findTroubles(POSITION, { kind: 'unknown' }, problems)).toEqual([
+  expect(checkPosition(POSITION, { kind: 'unknown' }, problems)).toEqual([
     'Zu viel.',
     'Dieser Gutschein lässt sich so nicht bestellen.',
   ]);
-  expect(findTroubles(POSITION, { kind: 'gone' }, problems)).toEqual(['Dieser Gutschein wird nicht mehr verkauft.']);
+  expect(checkPosition(POSITION, { kind: 'gone' }, problems)).toEqual(['Dieser Gutschein wird nicht mehr verkauft.']);
 });

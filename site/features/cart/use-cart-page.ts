@@ -8,15 +8,15 @@ import { arrangeRows, type Row } from './arrange-rows.ts';
 import { changePosition, removePosition, resetCart, restoreCart, restorePosition } from './cart-actions.ts';
 import type { CartState } from './cart-store.ts';
 import type { PositionChange } from './change-cart.ts';
-import { findTroubles, isGone } from './check-position.ts';
-import { useVoucherOffers, type VoucherOffers } from './use-voucher-offers.ts';
+import { checkPosition, isGone } from './check-position.ts';
+import { useOffers, type KnownOffers } from './use-offers.ts';
 
 export interface CartPage {
   rows: Row[];
   /** What can be ordered: without what is not sold any more. */
   sellable: Position[];
   costs: CostState;
-  offers: VoucherOffers;
+  offers: KnownOffers;
   /** Sentences on what is wrong with a position. */
   troublesOf: (position: Position) => string[];
   /** Said to screen readers. */
@@ -39,8 +39,8 @@ export function useCartPage({ items }: CartState): CartPage {
   const [former, setFormer] = useState<CartState>();
   const [message, setMessage] = useState('');
   const [restoredKey, setRestoredKey] = useState<string>();
-  const offers = useVoucherOffers(items);
-  const sellable = items.filter((position) => !isGone(position, offers.offerOf(position)));
+  const offers = useOffers();
+  const sellable = items.filter((position) => !isGone(offers.offerOf(position)));
   const costs = useCostBreakdown(sellable);
   const problems = costs.status === 'invalid' ? positionProblems(costs.problems, sellable) : [];
 
@@ -49,7 +49,7 @@ export function useCartPage({ items }: CartState): CartPage {
     sellable,
     costs,
     offers,
-    troublesOf: (position) => findTroubles(position, offers.offerOf(position), problems),
+    troublesOf: (position) => checkPosition(position, offers.offerOf(position), problems),
     message,
     restoredKey,
     hasFormer: former !== undefined && items.length === 0,

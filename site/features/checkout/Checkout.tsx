@@ -12,7 +12,7 @@ import { useCheckout } from './use-checkout.ts';
 
 /** One page from the visitor's data to the order. Nothing that was typed is ever lost. */
 export function Checkout(props: CheckoutProps) {
-  const { items, costs, methods, motifNames, validityYears, companyUrl, support } = props;
+  const { items, costs, check, methods, motifNames, validityYears, companyUrl, support } = props;
   const checkout = useCheckout(props);
   const { form, errors, flow, provider, paymentError, payPal } = checkout;
   const state = useStore(flow.store);
@@ -46,6 +46,7 @@ export function Checkout(props: CheckoutProps) {
       <div className="checkout-end">
         <ReviewSection
           items={items}
+          troublesOf={check.troublesOf}
           motifNames={motifNames}
           validityYears={validityYears}
           costs={costs}

@@ -46,7 +46,8 @@ export function NoticeText({ notice, items, total, support }: NoticeTextProps) {
     case 'cart-invalid':
       return (
         <p>
-          Ein Gutschein lässt sich so nicht bestellen. <a href={ROUTES.cart}>Warenkorb prüfen</a>
+          Ein Gutschein lässt sich so nicht bestellen, deshalb wurde nichts bestellt.{' '}
+          <a href={ROUTES.cart}>Warenkorb prüfen</a>
         </p>
       );
     default:
@@ -77,5 +78,7 @@ const TEXTS: Record<PlainKind, string> = {
     'In einem anderen Fenster wird gerade bestellt. Bitte gehen Sie dorthin, um die Bestellung abzuschließen.',
   'costs-missing':
     'Der Gesamtbetrag steht noch nicht fest, deshalb wurde nichts bestellt. Bitte bestellen Sie, sobald Sie ihn sehen.',
+  'offers-missing':
+    'Wir prüfen noch, ob Ihre Gutscheine so verkauft werden, deshalb wurde nichts bestellt. Bitte bestellen Sie gleich noch einmal.',
   'paypal-missing': 'PayPal ist noch nicht geladen, deshalb wurde nichts bestellt.',
 };

@@ -1,15 +1,17 @@
+import { PositionTroubles } from '../../components/PositionTroubles.tsx';
 import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 
 interface OrderLinesProps {
   items: readonly Position[];
+  troublesOf: (position: Position) => string[];
   /** By template id. */
   motifNames: Readonly<Record<string, string>>;
 }
 
 /** What is bought, position by position. */
-export function OrderLines({ items, motifNames }: OrderLinesProps) {
+export function OrderLines({ items, troublesOf, motifNames }: OrderLinesProps) {
   return (
     <>
       <ul className="order-lines">
@@ -21,6 +23,7 @@ export function OrderLines({ items, motifNames }: OrderLinesProps) {
             </p>
             <p>{factsOf(position, motifNames[position.templateId])}</p>
             <GiftLine position={position} />
+            <PositionTroubles troubles={troublesOf(position)} />
           </li>
         ))}
       </ul>

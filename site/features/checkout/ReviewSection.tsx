@@ -12,6 +12,7 @@ import type { OrderState } from './order-state.ts';
 
 interface ReviewSectionProps {
   items: readonly Position[];
+  troublesOf: (position: Position) => string[];
   motifNames: Readonly<Record<string, string>>;
   /** voucherValidityPeriodInYears of the tenant. */
   validityYears: number;
@@ -26,12 +27,13 @@ interface ReviewSectionProps {
 
 /** What is bought and what it costs, directly above the last button (§ 312j BGB). */
 export function ReviewSection(props: ReviewSectionProps) {
-  const { items, motifNames, validityYears, costs, isTotalChanged, state, onCancelPayPal, children } = props;
+  const { items, troublesOf, motifNames, validityYears, costs, isTotalChanged, state, onCancelPayPal, children } =
+    props;
   const [validity] = useState(() => validUntil(new Date(), validityYears));
   const isBusy = state.step !== 'ready';
   return (
     <CheckoutSection number={4} title="Prüfen und bestellen">
-      <OrderLines items={items} motifNames={motifNames} />
+      <OrderLines items={items} troublesOf={troublesOf} motifNames={motifNames} />
       <div className={isTotalChanged ? 'checkout-costs is-changed' : 'checkout-costs'}>
         <CostSummary costs={costs} subtotal={cartTotal(items).amount} hasPost={hasHardCoverItems(items)} />
       </div>

@@ -6,12 +6,23 @@ import type { PayPalSettings } from './load-paypal.ts';
 import type { Support } from './support.ts';
 import type { OrderSources } from './use-order-flow.ts';
 
+/** Judges positions as the cart does. */
+export interface PositionCheck {
+  /** Whether it is known what is sold. */
+  status: 'loading' | 'known' | 'unknown';
+  /** Why a position cannot be ordered as it is, in sentences. */
+  troublesOf: (position: Position) => string[];
+  /** Asks again what is sold. */
+  refresh: () => void;
+}
+
 export interface CheckoutProps {
   /** At least one. */
   items: readonly Position[];
   /** As it was saved with the cart. */
   customer: unknown;
   costs: CostState;
+  check: PositionCheck;
   /** At least one. */
   methods: readonly PaymentProvider[];
   /** Undefined where PayPal is not offered. */

@@ -26,6 +26,8 @@ export type OrderNotice =
         | 'costs-missing'
         /** Something in the cart cannot be sold like this. */
         | 'cart-invalid'
+        /** It is not known (yet) whether all of it is sold. */
+        | 'offers-missing'
         /** PayPal's code is not there (yet). */
         | 'paypal-missing';
     }

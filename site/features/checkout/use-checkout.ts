@@ -17,7 +17,8 @@ import { usePayPal } from './use-paypal.ts';
 const PAYMENT_MISSING = 'Bitte wählen Sie, wie Sie bezahlen möchten.';
 
 /** What the checkout knows and does. */
-export function useCheckout({ items, customer, costs, methods, payPalSettings, sources, onSave }: CheckoutProps) {
+export function useCheckout(props: CheckoutProps) {
+  const { items, customer, costs, check: positions, methods, payPalSettings, sources, onSave } = props;
   const hasPost = hasHardCoverItems(items);
   const { form, save, check, shown } = useCustomerForm(customer, hasPost, onSave);
   const flow = useOrderFlow(sources);
@@ -57,12 +58,21 @@ export function useCheckout({ items, customer, costs, methods, payPalSettings, s
   const order = () => {
     if (flow.store.getState().step !== 'ready') return;
     save();
+    if (items.some((position) => positions.troublesOf(position).length > 0)) {
+      flow.tell({ kind: 'cart-invalid' });
+      return;
+    }
     setTried(true);
     const wrong = check();
     const wrongIds = CUSTOMER_PATHS.filter((path) => wrong[path] !== undefined).map(fieldId);
     if (wrongIds.length > 0 || provider === undefined) {
       flow.tell();
       focusFirst([...wrongIds, PAYMENT_ID]);
+      return;
+    }
+    if (positions.status !== 'known') {
+      flow.tell({ kind: 'offers-missing' });
+      positions.refresh();
       return;
     }
     const ready = draft(provider);

@@ -1,7 +1,7 @@
-import { Icon } from '../../components/Icon.tsx';
+import { Icon } from './Icon.tsx';
 
 /** Why a voucher cannot be ordered as it is. The region is always there, so that it is read out. */
-export function RowTroubles({ troubles }: { troubles: readonly string[] }) {
+export function PositionTroubles({ troubles }: { troubles: readonly string[] }) {
   return (
     <div className="row-troubles" aria-live="polite">
       {troubles.map((text) => (

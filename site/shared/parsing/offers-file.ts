@@ -1,7 +1,7 @@
 import type { Picture } from '../models/picture.ts';
 import type { DeliveryType } from '../models/selling.ts';
 import type { Motif } from '../motifs.ts';
-import type { VoucherOffer } from '../order/voucher-order.ts';
+import type { Offers } from '../order/offers.ts';
 import { parseRecord, present, readList, readObject, report, required, type Fields } from './fields.ts';
 import { readId } from './id.ts';
 import { readInteger } from './number.ts';
@@ -14,30 +14,43 @@ const HIGHEST_AMOUNT = 100_000_000;
 const HIGHEST_PIXELS = 10_000;
 
 /**
- * Reads from the payload of a voucher's page what can be ordered there. It may be that of another build than the page
- * that reads it.
+ * Reads what a build sells. The build may be another one than that of the page that reads it. One part that cannot be
+ * read makes all of it unusable: a missing merchant would look like one that is not sold.
  */
-export function parseVoucherOffer(payload: unknown): Parsed<VoucherOffer> {
-  return parseRecord(payload, (page) =>
-    required(page, 'data', (page, key) =>
-      readObject(page, key, (data) => required(data, 'content', (data, key) => readObject(data, key, readContent))),
-    ),
-  );
+export function parseOffersFile(file: unknown, buildId: string): Parsed<Offers> {
+  const parsed = parseRecord(file, (fields) => readOffers(fields, buildId));
+  return parsed.ok && parsed.problems.length > 0 ? { ok: false, problems: parsed.problems } : parsed;
 }
 
-function readContent(fields: Fields): VoucherOffer | undefined {
-  const id = required(fields, 'merchantId', readId);
-  const slug = required(fields, 'slug', readText);
-  const companyName = required(fields, 'name', readText);
-  const minAmount = required(fields, 'minAmount', readCents);
-  const maxAmount = required(fields, 'maxAmount', readCents);
-  const amounts = required(fields, 'amounts', (fields, key) => readList(fields, key, readCents));
-  const motifs = required(fields, 'motifs', (fields, key) => readList(fields, key, readMotif));
-  if (id === undefined || slug === undefined || companyName === undefined) return undefined;
-  if (minAmount === undefined || maxAmount === undefined || amounts === undefined || motifs === undefined) {
-    return undefined;
-  }
-  return { merchant: { id, slug, companyName }, minAmount, maxAmount, amounts, motifs };
+function readOffers(fields: Fields, buildId: string): Offers | undefined {
+  const id = required(fields, 'id', readText);
+  if (id !== buildId) return report(fields, 'id', 'is another build');
+  const motifs = required(fields, 'motifs', (fields, key) => readList(fields, key, readMotif)) ?? [];
+  const offers: Offers = new Map();
+  required(fields, 'terms', (fields, key) =>
+    readList(fields, key, (list, index) => readObject(list, index, (terms) => readTerms(terms, motifs, offers))),
+  );
+  return offers;
+}
+
+function readTerms(fields: Fields, known: readonly Motif[], offers: Offers): true {
+  const minAmount = required(fields, 'min', readCents) ?? 0;
+  const maxAmount = required(fields, 'max', readCents) ?? 0;
+  const amounts = required(fields, 'amounts', (fields, key) => readList(fields, key, readCents)) ?? [];
+  const indexes = required(fields, 'motifs', (fields, key) =>
+    readList(fields, key, (list, index) => readInteger(list, index, 0, known.length - 1)),
+  );
+  const motifs = (indexes ?? []).flatMap((index) => known[index] ?? []);
+  required(fields, 'merchants', (fields, key) =>
+    readList(fields, key, (list, index) => {
+      const merchant = readList(list, index, readId);
+      const [id, slug] = merchant ?? [];
+      if (id === undefined || slug === undefined) return report(list, index, 'is no merchant');
+      offers.set(id, { slug, minAmount, maxAmount, amounts, motifs });
+      return true;
+    }),
+  );
+  return true;
 }
 
 function readMotif(list: Fields, index: string): Motif | undefined {

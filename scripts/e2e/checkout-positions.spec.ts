@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+import { BOOKS } from './cart-page.ts';
+import {
+  collectOrders,
+  fillCustomer,
+  notice,
+  openCheckout,
+  orderButton,
+  section,
+  typeCustomer,
+  VOUCHER,
+} from './checkout-page.ts';
+
+/** Carts that no visitor has put together on this site: the order service may take them, or find fault with them. */
+const DOCTORED = [
+  {
+    what: 'a merchant that sells nothing',
+    fields: { merchant: { id: '9', slug: 'laden-zu', companyName: 'Laden zu' } },
+    says: 'Dieser Gutschein wird nicht mehr verkauft.',
+  },
+  { what: 'an unknown motif', fields: { templateId: 'alt' }, says: 'Das gewählte Motiv gibt es nicht mehr.' },
+  {
+    what: 'an amount below the least',
+    fields: { amount: 400 },
+    says: 'Den Gutschein gibt es über 5\u00a0€ bis 500\u00a0€.',
+  },
+  {
+    what: 'ten million euros',
+    fields: { amount: 1_000_000_000 },
+    says: 'Den Gutschein gibt es über 5\u00a0€ bis 500\u00a0€.',
+  },
+  {
+    what: 'an amount with cents',
+    fields: { amount: 2550 },
+    says: 'Den Gutschein gibt es über 5\u00a0€ bis 500\u00a0€.',
+  },
+  {
+    what: 'a motif that is for paper only',
+    fields: { templateId: '8' },
+    says: 'Das gewählte Motiv gibt es nicht mehr.',
+  },
+];
+
+for (const { what, fields, says } of DOCTORED) {
+  test(`the checkout does not order ${what}, although the service would`, async ({ page }) => {
+    const orders = collectOrders(page);
+    const total = { subtotal: 5000, shippingCost: 0, total: 5000 };
+    await page.route('**/orders/cost-breakdown', (route) => route.fulfill({ json: { positions: [], ...total } }));
+    await openCheckout(page, [
+      { ...VOUCHER, merchant: BOOKS, positionNumber: 7 },
+      { ...VOUCHER, ...fields, positionNumber: 9 },
+    ]);
+    const line = section(page, 'Prüfen und bestellen').getByRole('listitem').nth(1);
+    await expect(line.getByText(says)).toBeVisible();
+    await fillCustomer(page);
+    await orderButton(page).click();
+    await expect(notice(page)).toContainText('Ein Gutschein lässt sich so nicht bestellen');
+    expect(orders).toEqual([]);
+    await notice(page).getByRole('link', { name: 'Warenkorb prüfen' }).click();
+    await expect(page.getByRole('article').nth(1).getByText(says)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Zur Kasse' })).toHaveCount(0);
+  });
+}
+
+test('as long as it is not known what is sold, nothing is ordered; a click asks again', async ({ page }) => {
+  const orders = collectOrders(page);
+  await page.route('**/builds/offers/**', (route) => route.fulfill({ status: 503 }));
+  await openCheckout(page);
+  await typeCustomer(page);
+  await section(page, 'Prüfen und bestellen').getByText('Gesamtsumme', { exact: true }).waitFor();
+  await orderButton(page).click();
+  await expect(notice(page)).toContainText('Wir prüfen noch, ob Ihre Gutscheine so verkauft werden');
+  expect(orders).toEqual([]);
+  await page.unroute('**/builds/offers/**');
+  const asked = page.waitForResponse('**/builds/offers/**');
+  await orderButton(page).click();
+  await (await asked).finished();
+  await expect(async () => {
+    if (!page.url().includes('/pay/')) await orderButton(page).click({ timeout: 2000 });
+    expect(page.url()).toContain('/pay/');
+  }).toPass();
+  expect(orders).toHaveLength(1);
+});

@@ -1,0 +1,154 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fetchOffers } from './fetch-offers.ts';
+
+interface Answer {
+  status?: number;
+  type?: string;
+  text: string;
+}
+
+const JSON_TYPE = 'application/json';
+const latest = (id: string): Answer => ({ text: JSON.stringify({ id, timestamp: 1, frameId: 'f' }) });
+
+/** What a build sells: vouchers of these merchants, all on the same terms. */
+const selling = (id: string, ...merchants: [string, string][]): Answer => ({
+  text: JSON.stringify({
+    id,
+    motifs: [
+      { id: 'rathaus', name: 'Rathaus', deliveryTypes: ['EMAIL'] },
+      { id: 'ufer', name: 'Ufer', deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'] },
+    ],
+    terms: [{ amounts: [1500, 4000], min: 500, max: 20_000, motifs: [1, 0], merchants }],
+  }),
+});
+
+let server: Server;
+/** By path, without its query. */
+let site: Record<string, Answer | (() => Answer)>;
+let asked: string[];
+let cacheModes: (string | undefined)[];
+let errors: string[];
+
+beforeEach(async () => {
+  [asked, errors, cacheModes] = [[], [], []];
+  site = {};
+  server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://site.example');
+    asked.push(pathname);
+    const found = site[pathname] ?? { status: 404, type: 'text/html', text: '<h1>Nichts</h1>' };
+    const { status = 200, type = JSON_TYPE, text } = typeof found === 'function' ? found() : found;
+    response.writeHead(status, { 'content-type': type }).end(text);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A listening TCP server has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    cacheModes.push(init.cache);
+    return fetch(`http://127.0.0.1:${port}${path}`, init);
+  });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('reportError', (error: Error) => errors.push(error.message));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+test('what is sold is read from the file of the build that is live', async () => {
+  site['/builds/latest.json'] = latest('b7');
+  site['/builds/offers/b7.json'] = selling('b7', ['M-9', 'seifenhaus'], ['12', 'hofladen-wendel']);
+  const offers = await fetchOffers();
+  expect([...(offers?.keys() ?? [])]).toEqual(['M-9', '12']);
+  expect(offers?.get('12')).toEqual({
+    slug: 'hofladen-wendel',
+    amounts: [1500, 4000],
+    minAmount: 500,
+    maxAmount: 20_000,
+    motifs: [
+      { id: 'ufer', name: 'Ufer', deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'] },
+      { id: 'rathaus', name: 'Rathaus', deliveryTypes: ['EMAIL'] },
+    ],
+  });
+  expect(cacheModes).toEqual(['no-store', 'no-store']);
+  expect(errors).toEqual([]);
+});
+
+test('a build that goes live between the two looks is asked in place of the one that is gone', async () => {
+  let looks = 0;
+  site['/builds/latest.json'] = () => latest(++looks === 1 ? 'old' : 'new');
+  site['/builds/offers/new.json'] = selling('new', ['12', 'hofladen-wendel']);
+  expect(await fetchOffers()).toHaveProperty('size', 1);
+  expect(asked).toEqual([
+    '/builds/latest.json',
+    '/builds/offers/old.json',
+    '/builds/latest.json',
+    '/builds/offers/new.json',
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test('an id from elsewhere stays one segment of the path', async () => {
+  site['/builds/latest.json'] = latest('../../kasse?x#y');
+  expect(await fetchOffers()).toBeUndefined();
+  expect(asked.filter((path) => path !== '/builds/latest.json')).toEqual([
+    '/builds/offers/..%2F..%2Fkasse%3Fx%23y.json',
+    '/builds/offers/..%2F..%2Fkasse%3Fx%23y.json',
+  ]);
+});
+
+test.each<[string, typeof site]>([
+  ['a host without the file of the build', { '/builds/latest.json': latest('b') }],
+  ['a failing host', { '/builds/latest.json': { status: 503, text: '' } }],
+  [
+    'a host that answers everything with a page',
+    { '/builds/latest.json': { type: 'text/html', text: '<!doctype html>' } },
+  ],
+  ['the file of another build', { '/builds/latest.json': latest('b'), '/builds/offers/b.json': selling('a') }],
+  ['a file that is none', { '/builds/latest.json': latest('b'), '/builds/offers/b.json': { text: '{"id":"b"}' } }],
+  [
+    'a file of which a part cannot be read',
+    {
+      '/builds/latest.json': latest('b'),
+      '/builds/offers/b.json': { text: '{"id":"b","motifs":[],"terms":[{"min":1,"max":2,"amounts":[1],"motifs":[]}]}' },
+    },
+  ],
+])('%s says nothing about any voucher', async (_name, answers) => {
+  site = answers;
+  expect(await fetchOffers()).toBeUndefined();
+  expect(errors).toEqual(['What is on offer could not be loaded']);
+});
+
+test('without a network nothing is known, and nothing is reported', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await fetchOffers()).toBeUndefined();
+  expect(errors).toEqual([]);
+});
+
+/** A shared cache that keeps each URL for five minutes, whatever requests and answers say. */
+function cacheInFront(): void {
+  const kept = new Map<string, Response>();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!kept.has(url)) kept.set(url, await fetch(url, init));
+    return kept.get(url)?.clone();
+  });
+}
+
+test('a cache that keeps everything for minutes does not keep a merchant on sale', async () => {
+  cacheInFront();
+  site['/builds/latest.json'] = latest('before');
+  site['/builds/offers/before.json'] = selling('before', ['12', 'hofladen-wendel'], ['M-9', 'seifenhaus']);
+  expect(await fetchOffers()).toHaveProperty('size', 2);
+  site = {
+    '/builds/latest.json': latest('after'),
+    '/builds/offers/after.json': selling('after', ['M-9', 'seifenhaus']),
+  };
+  expect([...((await fetchOffers())?.keys() ?? [])]).toEqual(['M-9']);
+});

@@ -1,0 +1,23 @@
+import type { VoucherOffer } from './voucher-order.ts';
+
+/** What is sold today, by the merchant's id. */
+export type Offers = Map<string, Omit<VoucherOffer, 'merchant'> & { slug: string }>;
+
+/** What is known of a voucher that somebody put into the cart, maybe long ago. */
+export type OfferAnswer =
+  | { kind: 'offered'; offer: VoucherOffer }
+  /** It is not sold any more. */
+  | { kind: 'gone' }
+  /** It could not be found out. */
+  | { kind: 'unknown' };
+
+/**
+ * Asks the live build what is sold.
+ * @returns undefined where that could not be found out; the failure is reported
+ */
+export type FetchOffers = () => Promise<Offers | undefined>;
+
+/** Path of the file that says what a build sells (see OffersFile). */
+export function offersPath(buildId: string): string {
+  return `/builds/offers/${encodeURIComponent(buildId)}.json`;
+}
