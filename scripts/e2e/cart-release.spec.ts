@@ -115,16 +115,9 @@ test('a new build takes its merchants, motifs and limits out of old carts, cache
     await expect(toCheckout).toBeVisible();
     await expect(rows.locator('.field-error')).toHaveCount(0);
 
-    city.faults[MERCHANTS] = {
-      kind: 'body',
-      body: city.merchants
-        .filter(({ id }) => id !== gone.id)
-        .map((merchant) =>
-          merchant.id === cheaper.id
-            ? { ...merchant, voucherAmounts: [500], minVoucherAmount: 500, maxVoucherAmount: 2000 }
-            : merchant,
-        ),
-    };
+    const limits = { voucherAmounts: [500], minVoucherAmount: 500, maxVoucherAmount: 2000 };
+    const others = city.merchants.filter(({ id }) => id !== gone.id && id !== cheaper.id);
+    city.faults[MERCHANTS] = { kind: 'body', body: [...others, { ...cheaper, ...limits }] };
     city.faults[TEMPLATES] = { kind: 'body', body: city.templates.filter(({ id }) => id !== lost.id) };
     await city.build();
     // Kept for tabs of the first build, and in the cache besides.

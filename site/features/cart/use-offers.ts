@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { OfferAnswer, Offers } from '../../shared/order/offers.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { OffersSource } from './offers-source.ts';
@@ -18,17 +18,16 @@ export interface KnownOffers {
 export function useOffers(): KnownOffers {
   const fetchOffers = useContext(OffersSource);
   const [offers, setOffers] = useState<Offers | 'unknown'>();
-  const [attempt, setAttempt] = useState(0);
   const isAsking = useRef(false);
 
-  const ask = useEffectEvent(async () => {
+  const ask = useCallback(async () => {
     if (fetchOffers === undefined || isAsking.current) return;
     isAsking.current = true;
     // Code that cannot be loaded is as good as no answer.
     const answer = await fetchOffers().catch((error: unknown) => reportError(error));
     isAsking.current = false;
     setOffers((before) => answer ?? (before === undefined ? 'unknown' : before));
-  });
+  }, [fetchOffers]);
 
   useEffect(() => {
     const comeBack = () => {
@@ -46,7 +45,7 @@ export function useOffers(): KnownOffers {
       removeEventListener('pageshow', restore);
       removeEventListener('online', comeBack);
     };
-  }, [attempt]);
+  }, [ask]);
 
   return {
     status: offers === undefined ? 'loading' : offers === 'unknown' ? 'unknown' : 'known',
@@ -60,7 +59,7 @@ export function useOffers(): KnownOffers {
     },
     refresh() {
       setOffers((before) => (before === 'unknown' ? undefined : before));
-      setAttempt(attempt + 1);
+      void ask();
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Support } from './support.ts';
 import type { OrderSources } from './use-order-flow.ts';
 
 /** Judges positions as the cart does. */
-export interface PositionCheck {
+interface PositionCheck {
   /** Whether it is known what is sold. */
   status: 'loading' | 'known' | 'unknown';
   /** Why a position cannot be ordered as it is, in sentences. */
