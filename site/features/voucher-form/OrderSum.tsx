@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { formatPrice } from '../../shared/format-amount.ts';
 import { amountOf, readQuantity, type VoucherOffer, type VoucherOrder } from '../../shared/order/voucher-order.ts';
 
@@ -21,13 +21,23 @@ export function OrderSum({ offer, order }: OrderSumProps) {
         <span>{quantity === undefined || quantity === 1 ? 'Summe' : `Summe für ${quantity} Gutscheine`}</span>
         <strong>{isKnown ? formatPrice(amount.cents * quantity) : '–'}</strong>
       </p>
-      <div aria-live="polite">
-        {order.deliveryType === 'POSTAL_SHIPPING' && (
-          <Suspense fallback={<p>zzgl. Versand</p>}>
-            <ShippingLine quantity={quantity ?? 1} />
-          </Suspense>
-        )}
-      </div>
+      <div aria-live="polite">{order.deliveryType === 'POSTAL_SHIPPING' && <Shipping quantity={quantity ?? 1} />}</div>
     </div>
+  );
+}
+
+/** Where all motifs are sent by post the line is prerendered too, and what is loaded later cannot be. */
+function Shipping({ quantity }: { quantity: number }) {
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const unknown = <p>zzgl. Versand</p>;
+  if (!isInBrowser) return unknown;
+  return (
+    <Suspense fallback={unknown}>
+      <ShippingLine quantity={quantity} />
+    </Suspense>
   );
 }
