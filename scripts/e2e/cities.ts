@@ -4,6 +4,7 @@ export const CITIES = [
   { id: 'seeblick', variable: 'E2E_SEEBLICK' },
   { id: 'boese-stadt', variable: 'E2E_HOSTILE' },
   { id: 'blocked', variable: 'E2E_ASSISTANT' },
+  { id: 'oelfurt', variable: 'E2E_SECOND_CITY' },
 ] as const;
 
 export type CityId = (typeof CITIES)[number]['id'];
@@ -13,3 +14,6 @@ export function originOf(city: CityId): string {
   const variable = CITIES.find(({ id }) => id === city)?.variable ?? '';
   return process.env[variable] ?? '';
 }
+
+/** The API of the city oelfurt, where `steer()` tells it how to behave. */
+export const SECOND_API_VARIABLE = 'E2E_SECOND_API';

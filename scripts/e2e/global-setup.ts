@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execaNode } from 'execa';
 import { startPreview } from '../../cli/preview/start-preview.ts';
-import { CITIES } from './cities.ts';
+import { startSecondApi } from '../second-api/start-second-api.ts';
+import { CITIES, SECOND_API_VARIABLE } from './cities.ts';
 import { startErrorService } from './error-service.ts';
 import { hiddenTenants } from './hidden-tenants.ts';
 
@@ -12,9 +13,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'voucher-site-e2e-'));
   const outDir = path.join(folder, 'dist');
   const { tenants } = JSON.parse(await readFile('tenants.json', 'utf8'));
-  const errorService = await startErrorService();
+  const [errorService, secondApi] = await Promise.all([startErrorService(), startSecondApi()]);
   const config = path.join(folder, 'tenants.json');
-  await writeFile(config, JSON.stringify({ tenants: [...tenants, ...hiddenTenants(errorService.dsn)] }));
+  await writeFile(
+    config,
+    JSON.stringify({ tenants: [...tenants, ...hiddenTenants(errorService.dsn), secondApi.tenant] }),
+  );
   const ids = CITIES.map(({ id }) => id);
   await execaNode('cli/bin.js', ['build', '--tenant', ...ids, '--config', config, '--out', outDir, '--quiet'], {
     stdout: 'inherit',
@@ -23,11 +27,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
     nodeOptions: [],
   });
   const previews = await Promise.all(
-    CITIES.map(({ id }) => startPreview({ outDir, tenants: [{ id, sandbox: true }], port: 0 })),
+    CITIES.map(({ id }) => startPreview({ outDir, tenants: [{ id, sandbox: id !== secondApi.tenant.id }], port: 0 })),
   );
   for (const [index, { variable }] of CITIES.entries()) process.env[variable] = previews[index]?.origin ?? '';
+  process.env[SECOND_API_VARIABLE] = secondApi.origin;
   return async () => {
-    await Promise.all([errorService, ...previews].map((running) => running.close()));
+    await Promise.all([errorService, secondApi, ...previews].map((running) => running.close()));
     await rm(folder, { recursive: true });
   };
 }

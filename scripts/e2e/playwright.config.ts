@@ -6,9 +6,7 @@ const executablePath = findHeadlessBrowser();
 if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-programs.ts');
 
 export default defineConfig({
-  testDir: '.',
   globalSetup: './global-setup.ts',
-  testMatch: '*.spec.ts',
   outputDir: '../../test-results/playwright',
   forbidOnly: true,
   fullyParallel: true,
@@ -18,6 +16,11 @@ export default defineConfig({
   // A machine under load is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  projects: [
+    { name: 'demo cities', testDir: '.', testIgnore: 'second-api/**' },
+    // Their API is told how to behave by one test at a time.
+    { name: 'second API', testDir: 'second-api', workers: 1, fullyParallel: false },
+  ],
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
     // Set by the global setup, before the first worker reads this file again.

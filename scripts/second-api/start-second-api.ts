@@ -1,0 +1,167 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { closeServer } from '../../cli/http/close-server.ts';
+import { listen, LOOPBACK } from '../../cli/http/listen.ts';
+import { STEERING_PATH, type ApiLog, type Behaviour, type Call, type Reply } from './behaviour.ts';
+import { bareProblem, createOrderDesk, json } from './order-desk.ts';
+import { startPaymentPage } from './payment-page.ts';
+import {
+  CATEGORIES,
+  GENERAL_MERCHANT_ID,
+  merchantsOfCity,
+  PICTURES,
+  POINTS_OF_SALE,
+  SALES_POINTS,
+  SECOND_DOMAIN,
+  SHIPPING_RATES,
+  templatesAt,
+  TENANT,
+} from './second-city.ts';
+
+export interface SecondApi {
+  origin: string;
+  /** Of the payment page, on another host and with a certificate that nobody trusts. */
+  paymentOrigin: string;
+  /** The entry of tenants.json that leads to it. */
+  tenant: Record<string, unknown> & { id: string };
+  close(): Promise<void>;
+}
+
+/** Each service has its own place, and none is where the sandbox has it. */
+const SERVICES = ['/haendler/v3', '/shop', '/mandanten'];
+
+/** What pages of other origins may send, and nothing else. A browser asks before each call, for none is remembered. */
+const CORS = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-tenant-domain',
+};
+
+interface Asked {
+  call: Call;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  /** As it came, so that only calls that need it read it. */
+  body: string;
+}
+
+/** Starts an API of the contract that was written from the contract alone, for one city, with habits of its own. */
+export async function startSecondApi(): Promise<SecondApi> {
+  let behaviour: Behaviour = {};
+  let calls: Call[] = [];
+  const payment = await startPaymentPage((index) => {
+    const order = desk.orders[index];
+    return order && { order, behaviour };
+  });
+  let desk = createOrderDesk(payment.urlOf);
+
+  const answer = async (asked: Asked): Promise<Reply> => {
+    calls.push(asked.call);
+    await wait(behaviour.delays?.[asked.call] ?? 0);
+    const reply = behaviour.replies?.[asked.call]?.shift();
+    if (reply !== undefined && !reply.isDone) return reply;
+    const usual = answerAsUsual(asked);
+    return reply ?? usual;
+  };
+
+  const answerAsUsual = ({ call, query, headers, body }: Asked): Reply => {
+    if (headers['x-tenant-domain'] !== SECOND_DOMAIN) return bareProblem(404);
+    const payPalOrderId = /^POST \/payments\/paypal\/([^/]+)\/capture$/.exec(call)?.[1];
+    if (payPalOrderId !== undefined) return desk.capture(decodeURIComponent(payPalOrderId));
+    if (call === 'POST /orders/cost-breakdown') return desk.breakDown(JSON.parse(body), behaviour);
+    if (call === 'POST /orders/place') {
+      return desk.place(JSON.parse(body), headers['idempotency-key']?.toString(), behaviour);
+    }
+    if (call === 'POST /withdrawals') return json(201, { receiptId: 9, receivedAt: '2026-11-22T09:00:00.000+01:00' });
+    return answerWithData(call, query, origin, behaviour);
+  };
+
+  /** For tests, not for sites. */
+  const answerSteering = (method: string | undefined, body: string): Reply => {
+    if (method === 'GET') return json(200, { orders: [...desk.orders], calls } satisfies ApiLog);
+    behaviour = JSON.parse(body);
+    calls = [];
+    desk = createOrderDesk(payment.urlOf);
+    return { status: 204 };
+  };
+
+  const server = createServer((request, response) => {
+    void respond(request, response).catch((error: unknown) => {
+      process.stderr.write(`The second API failed: ${String(error)}\n`);
+      response.destroy();
+    });
+  });
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://second.example');
+    const picture = PICTURES[pathname];
+    if (picture !== undefined) return send(response, { status: 200, body: picture, contentType: 'image/svg+xml' });
+    const body = await text(request);
+    if (pathname === STEERING_PATH) return send(response, answerSteering(request.method, body));
+    const service = SERVICES.find((prefix) => pathname.startsWith(`${prefix}/`));
+    if (service === undefined) return send(response, bareProblem(404));
+    if (request.headers.origin !== undefined) {
+      response.setHeader('access-control-allow-origin', request.headers.origin);
+      response.setHeader('vary', 'Origin');
+    }
+    const call = `${request.method} ${pathname.slice(service.length)}`;
+    if (request.method === 'OPTIONS') {
+      calls.push(call);
+      return send(response, { status: 200, body: '', headers: CORS });
+    }
+    send(response, await answer({ call, query: searchParams, headers: request.headers, body }));
+  };
+  const port = await listen(server, { host: LOOPBACK, port: 0 });
+  const origin = `http://${LOOPBACK}:${port}`;
+  const [merchantEndpoint, orderEndpoint, tenantEndpoint] = SERVICES.map((prefix) => `${origin}${prefix}/`);
+  return {
+    origin,
+    paymentOrigin: payment.origin,
+    tenant: {
+      id: 'oelfurt',
+      tenantDomain: SECOND_DOMAIN,
+      generalVoucherMerchantId: GENERAL_MERCHANT_ID,
+      merchantEndpoint,
+      orderEndpoint,
+      tenantEndpoint,
+      portalEndpoint: 'https://portal.example/anmeldung',
+      withdrawalEnabled: true,
+    },
+    close: async () => {
+      await Promise.all([closeServer(server), payment.close()]);
+    },
+  };
+}
+
+/** The calls that only read. */
+function answerWithData(
+  call: Call,
+  query: URLSearchParams,
+  origin: string,
+  { withoutMerchants, tenant }: Behaviour,
+): Reply {
+  const merchants = merchantsOfCity().filter(({ id }) => !withoutMerchants?.includes(String(id)));
+  const merchantId = /^GET \/merchants\/([^/]+)\/public$/.exec(call)?.[1];
+  if (merchantId !== undefined) {
+    const found = merchants.find(({ id }) => String(id) === decodeURIComponent(merchantId));
+    return found ? json(200, found) : bareProblem(404);
+  }
+  if (call === 'GET /frontend-tenants' && query.get('domain') === SECOND_DOMAIN)
+    return json(200, { ...TENANT, ...tenant });
+  const featured = merchants.filter(({ id }) => id !== GENERAL_MERCHANT_ID).slice(0, Number(query.get('limit') ?? 5));
+  const lists: Record<Call, unknown[]> = {
+    'GET /featured-merchants': featured,
+    'GET /merchants/public': merchants.filter(({ slug }) => slug === (query.get('slug') ?? slug)),
+    'GET /categories': CATEGORIES,
+    'GET /poss/public': POINTS_OF_SALE,
+    'GET /sales-points': query.get('websiteVisible') === 'true' ? SALES_POINTS : [],
+    'GET /frontend-tenants/business-customer-supporters': [],
+    'GET /templates': query.get('isVisible') === 'true' ? templatesAt(origin) : [],
+    'GET /shipping-rates': SHIPPING_RATES,
+  };
+  return lists[call] === undefined ? bareProblem(404) : json(200, lists[call]);
+}
+
+function send(response: ServerResponse, { status, body = '', contentType, headers }: Reply): void {
+  response.writeHead(status, { 'content-type': contentType ?? 'application/problem+json', ...headers });
+  response.end(status === 204 ? undefined : body);
+}
