@@ -7,7 +7,7 @@ interface GiftFieldProps {
   hint?: string;
   value: string;
   error?: string | undefined;
-  input: ComponentProps<'input'>;
+  input?: ComponentProps<'input'>;
   onChange: (value: string) => void;
 }
 

@@ -3,7 +3,7 @@ import type { Picture } from '../../shared/models/picture.ts';
 import type { Position } from '../../shared/order/position.ts';
 import type { PositionChange } from './change-cart.ts';
 import { FormEnd } from './FormEnd.tsx';
-import { draftOf, giftFor, LONGEST_NAME, readGiftDraft, type GiftDraft } from './gift-draft.ts';
+import { draftOf, giftFor, readGiftDraft, type GiftDraft } from './gift-draft.ts';
 import { GiftField } from './GiftField.tsx';
 import { GiftMessage } from './GiftMessage.tsx';
 import { GiftPreview } from './GiftPreview.tsx';
@@ -18,6 +18,16 @@ interface GiftFormProps {
 
 const EMAIL_ID = 'geschenk-recipientEmail';
 const MESSAGE_ID = 'geschenk-message';
+const RECIPIENT_ID = 'geschenk-recipientName';
+const DONOR_ID = 'geschenk-donorName';
+
+/** In the order of the form. */
+const FIELD_IDS = [
+  ['recipientName', RECIPIENT_ID],
+  ['donorName', DONOR_ID],
+  ['message', MESSAGE_ID],
+  ['recipientEmail', EMAIL_ID],
+] as const;
 
 /** For whom, from whom and with which words; blank fields make no gift. */
 export function GiftForm({ position, tenantName, motif, onSave, onClose }: GiftFormProps) {
@@ -32,7 +42,7 @@ export function GiftForm({ position, tenantName, motif, onSave, onClose }: GiftF
     event.preventDefault();
     setTried(true);
     if (read.ok) onSave({ gift: read.gift ?? null });
-    else document.getElementById(read.errors.recipientEmail === undefined ? MESSAGE_ID : EMAIL_ID)?.focus();
+    else document.getElementById(FIELD_IDS.find(([field]) => read.errors[field] !== undefined)?.[1] ?? '')?.focus();
   }
 
   return (
@@ -42,17 +52,17 @@ export function GiftForm({ position, tenantName, motif, onSave, onClose }: GiftF
           <p className="field-hint">Alle Angaben sind freiwillig.</p>
           <div className="field-row">
             <GiftField
-              id="geschenk-recipientName"
+              id={RECIPIENT_ID}
               label="Für wen"
               value={draft.recipientName}
-              input={{ maxLength: LONGEST_NAME }}
+              error={errors.recipientName}
               onChange={(recipientName) => change({ recipientName })}
             />
             <GiftField
-              id="geschenk-donorName"
+              id={DONOR_ID}
               label="Von wem"
               value={draft.donorName}
-              input={{ maxLength: LONGEST_NAME }}
+              error={errors.donorName}
               onChange={(donorName) => change({ donorName })}
             />
           </div>

@@ -1,5 +1,5 @@
 import { FieldError } from '../../components/FieldError.tsx';
-import { LONGEST_MESSAGE } from './gift-draft.ts';
+import { countCharacters, LONGEST_MESSAGE } from './gift-draft.ts';
 
 interface GiftMessageProps {
   id: string;
@@ -10,7 +10,7 @@ interface GiftMessageProps {
 
 /** What is too long may be typed and is then cut by its author: a field that swallows letters loses words. */
 export function GiftMessage({ id, value, error, onChange }: GiftMessageProps) {
-  const rest = LONGEST_MESSAGE - value.trim().length;
+  const rest = LONGEST_MESSAGE - countCharacters(value);
   return (
     <div className="field">
       <label htmlFor={id}>Nachricht</label>

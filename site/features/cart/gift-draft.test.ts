@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draftOf, giftFor, giftSummary, LONGEST_MESSAGE, readGiftDraft } from './gift-draft.ts';
+import {
+  countCharacters,
+  draftOf,
+  giftFor,
+  giftSummary,
+  LONGEST_MESSAGE,
+  LONGEST_NAME,
+  readGiftDraft,
+} from './gift-draft.ts';
 
 const BLANK = draftOf({});
 
@@ -34,7 +42,7 @@ test('a gift by post has no e-mail address, and is none with that alone', () => 
   expect(giftFor('POSTAL_SHIPPING', { recipientEmail: 'anna@post.example' })).toBeUndefined();
 });
 
-test.each(['anna', 'anna@', 'anna@post', 'anna post@post.example'])('%j is no address', (recipientEmail) => {
+test.each(['anna', 'anna@', 'anna@post', 'anna post@post.example', 'a@b..de'])('%j is no address', (recipientEmail) => {
   expect(readGiftDraft({ ...BLANK, recipientEmail })).toEqual({
     ok: false,
     errors: { recipientEmail: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' },
@@ -47,6 +55,27 @@ test('a message that is too long says by how much', () => {
     ok: false,
     errors: { message: 'Bitte kürzen Sie die Nachricht um 7 Zeichen.' },
   });
+});
+
+test('a name that is too long says by how much', () => {
+  expect(readGiftDraft({ ...BLANK, donorName: 'ß'.repeat(LONGEST_NAME) }).ok).toBe(true);
+  expect(readGiftDraft({ ...BLANK, recipientName: 'ß'.repeat(LONGEST_NAME + 1) })).toEqual({
+    ok: false,
+    errors: { recipientName: 'Bitte kürzen Sie den Namen um 1 Zeichen.' },
+  });
+});
+
+test.each([
+  ['', 0],
+  [' Hallo \n', 5],
+  ['🎁', 1],
+  ['👨‍👩‍👧‍👦', 1],
+  ['🇩🇪!', 2],
+  ['u\u0308', 1],
+])('%j has %i characters', (text, count) => expect(countCharacters(text)).toBe(count));
+
+test('four hundred emojis fit into a message', () => {
+  expect(readGiftDraft({ ...BLANK, message: '👩‍🎓'.repeat(LONGEST_MESSAGE) }).ok).toBe(true);
 });
 
 test.each([

@@ -5,16 +5,13 @@ import type { Gift, Position } from '../../shared/order/position.ts';
 /** What fits onto the voucher and into the e-mail that brings it. */
 export const LONGEST_MESSAGE = 400;
 
-/** As in a name's field: nobody's name is longer. */
+/** Nobody's name is longer. */
 export const LONGEST_NAME = 80;
 
 /** The gift as its form holds it; blank where nothing was typed. */
 export type GiftDraft = Required<Gift>;
 
-interface GiftErrors {
-  recipientEmail?: string;
-  message?: string;
-}
+type GiftErrors = { [Field in keyof GiftDraft]?: string };
 
 export type ReadGift = { ok: true; gift: Gift | undefined } | { ok: false; errors: GiftErrors };
 
@@ -33,14 +30,29 @@ export function draftOf({ donorName = '', recipientName = '', recipientEmail = '
  */
 export function readGiftDraft(draft: GiftDraft): ReadGift {
   const email = draft.recipientEmail.trim();
-  const excess = draft.message.trim().length - LONGEST_MESSAGE;
+  const excess = countCharacters(draft.message) - LONGEST_MESSAGE;
   const errors: GiftErrors = {
+    ...checkName('recipientName', draft),
+    ...checkName('donorName', draft),
     ...(email !== '' && !isEmailAddress(email)
       ? { recipientEmail: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' }
       : {}),
     ...(excess > 0 ? { message: `Bitte kürzen Sie die Nachricht um ${excess} Zeichen.` } : {}),
   };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, gift: giftOf(draft) };
+}
+
+function checkName(field: 'recipientName' | 'donorName', draft: GiftDraft): GiftErrors {
+  const excess = countCharacters(draft[field]) - LONGEST_NAME;
+  return excess > 0 ? { [field]: `Bitte kürzen Sie den Namen um ${excess} Zeichen.` } : {};
+}
+
+/** Characters as a reader counts them, blanks around the text left out: an emoji is one, whatever it is made of. */
+export function countCharacters(text: string): number {
+  const trimmed = text.trim();
+  // Firefox has it since 2024.
+  if (!('Segmenter' in Intl)) return Array.from(trimmed).length;
+  return Array.from(new Intl.Segmenter('de').segment(trimmed)).length;
 }
 
 /** How a gift is named in a row: "Für Anna, von Ben". */

@@ -26,11 +26,29 @@ describe('checkCustomer', () => {
     expect(wrong).toEqual(CUSTOMER_PATHS.filter((path) => wrong.includes(path)));
   });
 
-  it.each(['erika', 'erika@post', '@post.example', 'erika post@post.example'])('refuses the address %j', (email) => {
-    expect(Object.keys(checkCustomer({ ...ERIKA, email }, false))).toEqual(['email']);
-  });
+  it.each(['erika', 'erika@post', '@post.example', 'erika post@post.example', 'a@b..de', 'a@.b.de', 'a@b.de.'])(
+    'refuses the address %j',
+    (email) => {
+      expect(Object.keys(checkCustomer({ ...ERIKA, email }, false))).toEqual(['email']);
+    },
+  );
 
-  it.each(['1234', '123456', 'D-12345', '1234a', ''])('refuses the postal code %j', (postalCode) => {
+  it.each(['erika@xn--mller-kva.example', 'e.m+x@sub.post.example', 'erika@müller.example'])(
+    'takes the address %j',
+    (email) => {
+      expect(checkCustomer({ ...ERIKA, email }, false)).toEqual({});
+    },
+  );
+
+  it.each(['D-97421', 'd 97421', 'DE-97421', 'D\u2013 97421', ' 97 421', '97\u00a0421'])(
+    'takes the postal code %j',
+    (postalCode) => {
+      const customer = { ...ERIKA, address: { ...ERIKA.address, postalCode } };
+      expect(checkCustomer(customer, false)).toEqual({});
+    },
+  );
+
+  it.each(['1234', '123456', 'A-12345', 'D-1234', '1234a', ''])('refuses the postal code %j', (postalCode) => {
     const customer = { ...ERIKA, address: { ...ERIKA.address, postalCode } };
     expect(Object.keys(checkCustomer(customer, false))).toEqual(['address.postalCode']);
   });

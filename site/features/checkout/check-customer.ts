@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../shared/email-address.ts';
 import type { Address } from '../../shared/models/place.ts';
-import { isBlank, type Customer } from '../../shared/order/customer.ts';
+import { isBlank, readPostalCode, type Customer } from '../../shared/order/customer.ts';
 import type { CustomerErrors } from './customer-fields.ts';
 
 /**
@@ -32,7 +32,7 @@ function checkAddress(path: 'address' | 'deliveryAddress', { street, postalCode,
         ? 'Bitte geben Sie Straße und Hausnummer der Lieferadresse ein.'
         : 'Bitte geben Sie Straße und Hausnummer ein.',
     }),
-    ...(!/^\d{5}$/.test(postalCode.trim()) && {
+    ...(readPostalCode(postalCode) === undefined && {
       [`${path}.postalCode`]: isDelivery
         ? 'Bitte geben Sie die Postleitzahl der Lieferadresse mit fünf Ziffern ein.'
         : 'Bitte geben Sie Ihre Postleitzahl mit fünf Ziffern ein.',

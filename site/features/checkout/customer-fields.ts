@@ -20,7 +20,7 @@ export interface FieldInfo {
 }
 
 const TEXT = { type: 'text', maxLength: 200 } as const;
-const POSTAL_CODE = { type: 'text', inputMode: 'numeric', maxLength: 10 } as const;
+const POSTAL_CODE = { type: 'text', inputMode: 'numeric', maxLength: 20 } as const;
 
 /**
  * All fields, in the order of the page. The tokens for autocompletion are those of the HTML standard; `shipping` tells a

@@ -55,6 +55,16 @@ export function isEmptyDeliveryAddress({
   return [name, city, street, postalCode, additionalInfo].every(isBlank);
 }
 
+/**
+ * A German postal code as the order service takes it. People also write it with spaces and with the sign of the country:
+ * "97 421", "D-97421".
+ * @returns undefined for what is none
+ */
+export function readPostalCode(text: string): string | undefined {
+  const code = text.replace(/\s/g, '').replace(/^DE?\p{Pd}?/iu, '');
+  return /^\d{5}$/.test(code) ? code : undefined;
+}
+
 export function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
 }

@@ -134,3 +134,11 @@ test('hard-cover items are those that are sent by post', () => {
   expect(hasHardCoverItems([POSITION])).toBe(false);
   expect(hasHardCoverItems([POSITION, { ...POSITION, deliveryType: 'POSTAL_SHIPPING' }])).toBe(true);
 });
+
+test('postal codes are sent as five digits, however they were written', () => {
+  const address = { street: 'Gasse 1', postalCode: 'D-97 421', city: 'Musterstadt' };
+  const deliveryAddress = { ...NO_CUSTOMER.deliveryAddress, ...address, postalCode: ' 97\u00a0422 ' };
+  const { customer } = orderRequestOf({ ...INPUT, customer: { ...CUSTOMER, address, deliveryAddress } });
+  expect(customer.address.postalCode).toBe('97421');
+  expect(customer.deliveryAddress).toStrictEqual({ ...address, postalCode: '97422' });
+});

@@ -1,6 +1,6 @@
 import type { Address } from '../models/place.ts';
 import type { DeliveryType } from '../models/selling.ts';
-import { isBlank, isEmptyDeliveryAddress, type Customer, type DeliveryAddress } from './customer.ts';
+import { isBlank, isEmptyDeliveryAddress, readPostalCode, type Customer, type DeliveryAddress } from './customer.ts';
 import type { Gift, Position } from './position.ts';
 
 /* What the order service is sent, in the forms of the specification's sections 3 and 5. */
@@ -109,9 +109,15 @@ function orderCustomerOf({ name, email, companyName, address, deliveryAddress }:
     name: name.trim(),
     email: email.trim(),
     ...filledTexts({ companyName }),
-    address: { street: address.street.trim(), postalCode: address.postalCode.trim(), city: address.city.trim() },
-    ...(isEmptyDeliveryAddress(deliveryAddress) ? {} : { deliveryAddress: filledTexts(deliveryAddress) }),
+    address: { street: address.street.trim(), postalCode: postalCodeOf(address), city: address.city.trim() },
+    ...(isEmptyDeliveryAddress(deliveryAddress)
+      ? {}
+      : { deliveryAddress: filledTexts({ ...deliveryAddress, postalCode: postalCodeOf(deliveryAddress) }) }),
   };
+}
+
+function postalCodeOf({ postalCode }: Pick<Address, 'postalCode'>): string {
+  return readPostalCode(postalCode) ?? postalCode.trim();
 }
 
 /** Cents as whole euros, "-1" where that is not more than nothing (specification section 3). */

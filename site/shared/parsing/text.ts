@@ -1,10 +1,11 @@
+import { isEmailAddress } from '../email-address.ts';
 import { report, valueOf } from './fields.ts';
 import type { Fields } from './fields.ts';
 
 const UNCLEAN = /[\p{Cc}\p{Surrogate}]| {2}/u;
 /** Sanitising markup of hostile depth takes time that grows with the square of its length: a second for this much. */
 const LONGEST_MARKUP = 200_000;
-const E_MAIL = /^[^\s@<>"?]+@[^\s@<>"?]+$/;
+const UNSAFE_IN_MAILTO = /[<>"?]/;
 
 /**
  * One line of text, trimmed. Control characters become spaces and lone surrogates vanish: HTML files cannot hold them,
@@ -29,7 +30,7 @@ export function readMarkup(fields: Fields, key: string): string | undefined {
 /** An e-mail address that can stand in a mailto link as it is. */
 export function readEmail(fields: Fields, key: string): string | undefined {
   const text = readText(fields, key);
-  if (text === undefined || E_MAIL.test(text)) return text;
+  if (text === undefined || (isEmailAddress(text) && !UNSAFE_IN_MAILTO.test(text))) return text;
   return report(fields, key, 'is not an e-mail address');
 }
 
