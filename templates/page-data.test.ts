@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { breadcrumbsOf } from '../site/shared/breadcrumbs.ts';
+import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { listPages } from '../site/shared/site-pages.ts';
 import { unpackVoucherList } from '../site/shared/unpack-voucher-list.ts';
 import { fixtureMerchant, fixtureSnapshot, UNLISTED } from '../site/shared/testing/fixture-snapshot.ts';
@@ -7,6 +8,7 @@ import { data as acceptanceList } from './akzeptanzstellen/+data.ts';
 import { data as acceptanceLocation } from './akzeptanzstellen/@slug/+data.ts';
 import { data as errorPage } from './_error/+data.ts';
 import { data as imprint } from './impressum/+data.ts';
+import { data as checkout } from './kasse/+data.ts';
 import { data as map } from './karte/+data.ts';
 import { data as voucherList } from './gutscheine/+data.ts';
 import { data as voucher } from './gutscheine/@slug/+data.ts';
@@ -107,6 +109,14 @@ test('the map lists places by town, those without an address last', () => {
     [undefined, 'mid-buch', 'mid-nur-annahme'],
   ]);
   expect(towns[0]?.places[0]?.at).toEqual([49.9, 10.12346]);
+});
+
+test('only the checkout knows the hosts of payment pages, where the tenant names them', () => {
+  const { site } = SNAPSHOT;
+  const named = fixtureSnapshot({ site: { ...site, paymentHosts: ['kasse.zahlhaus.example'] } });
+  expect(checkout(input(undefined, named)).content.paymentHosts).toEqual(['kasse.zahlhaus.example']);
+  expect(checkout(input()).content).not.toHaveProperty('paymentHosts');
+  expect(buildShell(named, 'b1')).toEqual(buildShell(SNAPSHOT, 'b1'));
 });
 
 test('an imprint does not repeat its title', () => {

@@ -26,3 +26,35 @@ test('a DSN as the provider writes it is fine', async () => {
   const { warnings } = await read({ tenants: [{ ...ALPHA, sentryDsn: 'https://0a1b@o1.ingest.sentry.example/42' }] });
   expect(warnings).toEqual([]);
 });
+
+test('hosts of payment pages are read in small letters, with a port where one is given', async () => {
+  const paymentHosts = ['Kasse.Zahlhaus.example', 'zahlhaus.example:8443'];
+  const { tenants, warnings } = await read({ defaults: { paymentHosts }, tenants: [ALPHA] });
+  expect(warnings).toEqual([]);
+  expect(tenants[0]?.paymentHosts).toEqual(['kasse.zahlhaus.example', 'zahlhaus.example:8443']);
+  const fromVariable = await read({ tenants: [ALPHA] }, { VOUCHER_ALPHA_PAYMENT_HOSTS: '["kasse.zahlhaus.example"]' });
+  expect(fromVariable.tenants[0]?.paymentHosts).toEqual(['kasse.zahlhaus.example']);
+});
+
+test.each([
+  ['https://kasse.zahlhaus.example/s', ' – write "kasse.zahlhaus.example"'],
+  ['*.zahlhaus.example', ' – write it such as "checkout.stripe.com"'],
+  ['', ' – write it such as "checkout.stripe.com"'],
+])('a payment host %j is refused', async (host, hint) => {
+  const { details } = await refusal({ tenants: [{ ...ALPHA, paymentHosts: ['zahlhaus.example', host] }] });
+  expect(details).toEqual([
+    expect.stringContaining(`"paymentHosts" holds ${JSON.stringify(host)} that is not a bare host name${hint}`),
+  ]);
+});
+
+test('a payment host that is no text is refused at its place', async () => {
+  const { details } = await refusal({ tenants: [{ ...ALPHA, paymentHosts: [7] }] });
+  expect(details).toEqual([
+    expect.stringContaining('"paymentHosts[0]" must be a text in double quotes, not the number 7'),
+  ]);
+});
+
+test('an empty list of payment hosts is a warning', async () => {
+  const { warnings } = await read({ tenants: [{ ...ALPHA, paymentHosts: [] }] });
+  expect(warnings).toMatchObject([{ message: '"paymentHosts" is empty, so nobody can pay by card' }]);
+});

@@ -1,12 +1,13 @@
 import type { Finding } from './finding.ts';
+import { hostNameIn, isHostName } from './host-name.ts';
 import { parseUrl } from './parse-url.ts';
 import { variableName } from './setting-keys.ts';
-import { shown, text } from './settings.ts';
+import { shown, text, texts } from './settings.ts';
 import type { TenantSource } from './settings.ts';
 
 /** What works, but hardly as meant. */
 export function checkHints(tenant: TenantSource): Finding[] {
-  return [...checkGeneralVoucher(tenant), ...checkTiles(tenant), ...checkSentry(tenant)];
+  return [...checkGeneralVoucher(tenant), ...checkTiles(tenant), ...checkSentry(tenant), ...checkPaymentHosts(tenant)];
 }
 
 function checkGeneralVoucher({ name, settings, place }: TenantSource): Finding[] {
@@ -58,4 +59,24 @@ function checkSentry({ name, settings }: TenantSource): Finding[] {
       tenant: name,
     },
   ];
+}
+
+/** A card payment is refused where its host is none of these, so a slip would stop all of them. */
+function checkPaymentHosts({ name, settings }: TenantSource): Finding[] {
+  const setting = settings.get('paymentHosts');
+  const hosts = texts(settings, 'paymentHosts');
+  if (setting === undefined || hosts === undefined) return [];
+  const { place, secret } = setting;
+  if (hosts.length === 0) {
+    const message = '"paymentHosts" is empty, so nobody can pay by card';
+    return [{ severity: 'warning', place, message, hint: 'name the hosts, or remove the key', tenant: name }];
+  }
+  return hosts
+    .filter((host) => !isHostName(host))
+    .map((host): Finding => {
+      const found = secret ? undefined : hostNameIn(host);
+      const message = `"paymentHosts" holds ${secret ? 'a value' : JSON.stringify(host)} that is not a bare host name`;
+      const hint = found === undefined ? 'write it such as "checkout.stripe.com"' : `write "${found}"`;
+      return { severity: 'problem', place, message, hint, tenant: name };
+    });
 }

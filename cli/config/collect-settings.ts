@@ -10,7 +10,8 @@ import type { Setting, Settings } from './settings.ts';
 export function collectSettings(owner: Node, refused: ReadonlySet<Node>, placeAt: JsonDocument['placeAt']): Settings {
   const settings = new Map<string, Setting>();
   const add = (key: string, node: Node): void => {
-    const usable = !refused.has(node);
+    // A list with one refused item is refused.
+    const usable = ![node, ...(node.children ?? [])].some((part) => refused.has(part));
     settings.set(key, { value: toValue(node), place: placeAt(node.offset), secret: false, usable });
   };
   for (const key of SETTING_KINDS.keys()) {

@@ -2,6 +2,11 @@ import { SETTING_KINDS } from './setting-keys.ts';
 
 type ParsedVariable = { value: unknown } | { problem: string; hint: string };
 
+const JSON_EXAMPLES: Readonly<Record<string, string>> = {
+  redirects: '{"/old": "/new"}',
+  paymentHosts: '["checkout.stripe.com"]',
+};
+
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],
@@ -37,6 +42,9 @@ function parseJson(text: string, key: string): ParsedVariable {
     return { value: JSON.parse(text) as unknown };
   } catch {
     // The parser's own message quotes the text, which must not be shown.
-    return { problem: `"${key}" is not JSON`, hint: 'write {"/old": "/new"}, with straight double quotes' };
+    return {
+      problem: `"${key}" is not JSON`,
+      hint: `write ${JSON_EXAMPLES[key] ?? 'it'}, with straight double quotes`,
+    };
   }
 }

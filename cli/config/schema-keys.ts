@@ -17,7 +17,8 @@ export function pathOfPointer(pointer: string): (string | number)[] {
   const segments = pointer.split('/').slice(1);
   return segments.map((segment, depth) => {
     const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-    return depth === 1 && segments[0] === 'tenants' ? Number(name) : name;
+    const isIndex = (depth === 1 && segments[0] === 'tenants') || segments[depth - 1] === 'paymentHosts';
+    return isIndex ? Number(name) : name;
   });
 }
 

@@ -19,6 +19,7 @@ export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map<string, Val
   ['redirects', 'json'],
   ['updateCheckSeconds', 'number'],
   ['withdrawalEnabled', 'boolean'],
+  ['paymentHosts', 'json'],
 ]);
 
 const KEY_BY_SUFFIX: ReadonlyMap<string, string> = new Map(

@@ -45,6 +45,13 @@ export function count(settings: Settings, key: string, fallback: number): number
   return setting?.usable && typeof setting.value === 'number' ? setting.value : fallback;
 }
 
+/** The texts of a list; undefined where it is absent or refused. */
+export function texts(settings: Settings, key: string): string[] | undefined {
+  const setting = settings.get(key);
+  if (!setting?.usable || !Array.isArray(setting.value)) return undefined;
+  return setting.value.filter((item: unknown) => typeof item === 'string');
+}
+
 /** The value for a message; what comes from a variable may be secret and is not shown. */
 export function shown(setting: Setting): string {
   return setting.secret ? 'the value' : JSON.stringify(setting.value);

@@ -29,4 +29,6 @@ export interface TenantConfig {
   redirects: Record<string, string>;
   updateCheckSeconds: number;
   withdrawalEnabled: boolean;
+  /** Host names in lower case, each with a port where one was given; absent: a card payment may redirect to any https host. */
+  paymentHosts?: string[];
 }

@@ -1,6 +1,6 @@
 import type { SiteMode } from '../../site/shared/models/snapshot.ts';
 import { assert } from '../errors/assert.ts';
-import { count, flag, redirectSettings, text } from './settings.ts';
+import { count, flag, redirectSettings, text, texts } from './settings.ts';
 import type { Settings, TenantSource } from './settings.ts';
 import type { Endpoints, TenantConfig } from './tenant-config.ts';
 import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
@@ -31,7 +31,14 @@ export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
     redirects: Object.fromEntries(redirectSettings(settings).map(({ source, target }) => [source, target])),
     updateCheckSeconds: count(settings, 'updateCheckSeconds', 300),
     withdrawalEnabled: flag(settings, 'withdrawalEnabled', false),
+    ...paymentHostsOf(settings),
   };
+}
+
+/** An empty list allows no host at all. */
+function paymentHostsOf(settings: Settings): { paymentHosts?: string[] } {
+  const hosts = texts(settings, 'paymentHosts');
+  return hosts === undefined ? {} : { paymentHosts: hosts.map((host) => host.toLowerCase()) };
 }
 
 function endpointsOf(settings: Settings): Endpoints {

@@ -29,7 +29,11 @@ test('a snapshot holds everything that the site shows, and the settings that bro
       '/templates': [{ id: 1, name: 'Blumen' }],
       '/frontend-tenants/business-customer-supporters': [{ id: 1, name: 'Bank' }],
     },
-    configFor({ redirects: { '/z': '/a', '/b': '/c' }, map: { tileUrl: 'https://t.example', consentRequired: false } }),
+    configFor({
+      redirects: { '/z': '/a', '/b': '/c' },
+      map: { tileUrl: 'https://t.example', consentRequired: false },
+      paymentHosts: ['kasse.zahlhaus.example'],
+    }),
   );
   expect(warnings).toEqual([]);
   expect({ requests, enough: bytes > 500 }).toEqual({ requests: 9, enough: true });
@@ -55,6 +59,7 @@ test('a snapshot holds everything that the site shows, and the settings that bro
     redirects: { '/b': '/c', '/z': '/a' },
     updateCheckSeconds: 300,
     withdrawalEnabled: true,
+    paymentHosts: ['kasse.zahlhaus.example'],
   });
   expect(Object.keys(snapshot.site.redirects)).toEqual(['/b', '/z']);
 });

@@ -5,7 +5,7 @@ import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
 
 /** The part of a tenant's configuration that its visitors' browsers get to know. */
 export function siteSettingsOf(config: TenantConfig, browserEndpoints: Endpoints): SiteSettings {
-  const { sentryDsn, chatbot, map } = config;
+  const { sentryDsn, chatbot, map, paymentHosts } = config;
   return {
     tenantKey: config.id,
     tenantDomain: config.tenantDomain,
@@ -29,5 +29,6 @@ export function siteSettingsOf(config: TenantConfig, browserEndpoints: Endpoints
     redirects: Object.fromEntries(Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))),
     updateCheckSeconds: config.updateCheckSeconds,
     withdrawalEnabled: config.withdrawalEnabled,
+    ...(paymentHosts !== undefined && { paymentHosts }),
   };
 }

@@ -76,19 +76,6 @@ test('an order that is refused for no reason of a field leads to the support', a
   await expect(notice(page).getByRole('link', { name: 'hallo@gutschein-musterstadt.example' })).toBeVisible();
 });
 
-test('a key that is taken is replaced, and the visitor is asked for another click', async ({ page }) => {
-  const orders = collectOrders(page);
-  await openCheckout(page);
-  await fillCustomer(page);
-  await page.route(PLACE_URL, (route) => route.fulfill({ ...PROBLEM, status: 409, json: {} }));
-  await orderButton(page).click();
-  await expect(notice(page)).toContainText('Bitte bestellen Sie noch einmal.');
-  await page.unroute(PLACE_URL);
-  await orderButton(page).click();
-  await page.waitForURL('**/pay/**');
-  expect(new Set(orders.map(({ key }) => key)).size).toBe(2);
-});
-
 test('as long as the total is not known nothing is ordered, and it is said', async ({ page, context }) => {
   await context.addCookies([{ name: 'sandbox-costs', value: 'haengt', url: originOf('musterstadt') }]);
   const orders = collectOrders(page);

@@ -42,7 +42,7 @@ const STATES: { name: string; order: OrderRecord | undefined; query?: string }[]
   { name: 'pending', order: { ...WHOLE_ORDER, state: 'PENDING' } },
   { name: 'failed', order: { ...WHOLE_ORDER, state: 'FAILED' } },
   { name: 'open', order: { ...WHOLE_ORDER, state: 'OPEN', provider: 'PAYPAL', payPalOrderId: 'PAYPAL-100001' } },
-  { name: 'unknown here', order: undefined, query: '?orderId=MU-200002' },
+  { name: 'unknown here', order: undefined, query: '?session_id=cs_7' },
   { name: 'none', order: undefined },
 ];
 

@@ -1,18 +1,28 @@
 import { expect, test, type Page } from '@playwright/test';
 import { collectProblems, waitForHydration } from './client-page.ts';
-import { hasAttempt, orderOf, positionOf, rememberOrder, savedCart, savedOrder } from './remembered-order.ts';
+import {
+  blockStorage,
+  hasAttempt,
+  orderOf,
+  positionOf,
+  rememberOrder,
+  savedCart,
+  savedOrder,
+} from './remembered-order.ts';
 
 const PAGE = '/bestellung-abgeschlossen';
-const returnWith = (status: string, orderId = 'MU-100001') => `${PAGE}?orderId=${orderId}&redirect_status=${status}`;
+/** As Stripe returns. */
+const returnWith = (status: string) => `${PAGE}?payment_intent=pi_7&redirect_status=${status}`;
 
 /** How each state is told, and what becomes of order and cart. */
 const ENDINGS = [
   { status: 'succeeded', heading: 'Vielen Dank für Ihre Bestellung', state: 'PAID', isTaken: true },
-  { status: 'pending', heading: 'Ihre Zahlung wird geprüft', state: 'PENDING', isTaken: true },
+  { status: 'processing', heading: 'Ihre Zahlung wird geprüft', state: 'PENDING', isTaken: true },
   { status: 'failed', heading: 'Die Zahlung ist fehlgeschlagen', state: 'FAILED', isTaken: false },
-  { status: 'canceled', heading: 'Die Zahlung ist fehlgeschlagen', state: 'FAILED', isTaken: false },
-  { status: 'sonstwas', heading: 'Ihre Zahlung ist noch nicht bestätigt', state: 'OPEN', isTaken: false },
 ];
+
+/** Returns that do not say how the payment ended. */
+const UNCLEAR = ['', '?session_id=cs_7', '?payment_intent=pi_7', '?redirect_status=sonstwas', '?orderId=7&status=paid'];
 
 async function expectHeading(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -45,10 +55,50 @@ for (const { status, heading, state, isTaken } of ENDINGS) {
   });
 }
 
+for (const query of UNCLEAR) {
+  test(`a return with "${query}": the order is placed, and the cart is set aside until it is asked for`, async ({
+    page,
+  }) => {
+    const problems = collectProblems(page);
+    const order = orderOf({ orderId: 'PS-2026/1001' });
+    await rememberOrder(page, order);
+    await page.goto(PAGE + query);
+    await expectHeading(page, 'Ihre Bestellung ist aufgegeben');
+    await expect(page).toHaveURL(PAGE);
+    const main = page.getByRole('main');
+    await expect(main.getByText('PS-2026/1001')).toBeVisible();
+    await expect(main.getByText('schicken wir die Bestätigung per E-Mail an karl@example.org')).toBeVisible();
+    await expect(main.getByRole('link', { name: /kasse/i })).toHaveCount(0);
+    expect((await savedCart(page)).items).toEqual([]);
+    // The same order can still be paid for: it keeps its key.
+    expect(await hasAttempt(page)).toBe(true);
+    await page.reload();
+    await expectHeading(page, 'Ihre Bestellung ist aufgegeben');
+    await main.getByRole('button', { name: 'Warenkorb wiederherstellen' }).click();
+    await expect(main.getByText('Ihre Gutscheine liegen wieder im Warenkorb.')).toBeVisible();
+    expect((await savedCart(page)).items).toEqual(order.positions);
+    await page.reload();
+    await expect(main.getByText('Ihre Gutscheine liegen wieder im Warenkorb.')).toBeVisible();
+    expect((await savedCart(page)).items).toEqual(order.positions);
+    expect(problems).toEqual([]);
+  });
+}
+
+test('a payment that fails after all puts back what was set aside', async ({ page }) => {
+  const order = orderOf();
+  await rememberOrder(page, order);
+  await page.goto(PAGE);
+  await expectHeading(page, 'Ihre Bestellung ist aufgegeben');
+  await page.goto(returnWith('failed'));
+  await expectHeading(page, 'Die Zahlung ist fehlgeschlagen');
+  expect((await savedCart(page)).items).toEqual(order.positions);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Zurück zur Kasse' })).toBeVisible();
+});
+
 test('secrets of a payment provider leave the address and are kept nowhere', async ({ page }) => {
   await rememberOrder(page, orderOf());
   const response = await page.goto(
-    `${returnWith('succeeded')}&payment_intent=pi_geheim&payment_intent_client_secret=geheim&session_id=geheim&token=geheim&PayerID=geheim#geheim`,
+    `${returnWith('succeeded')}&payment_intent_client_secret=geheim&session_id=geheim&token=geheim&PayerID=geheim#geheim`,
   );
   expect(response?.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
   await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
@@ -62,35 +112,32 @@ test('secrets of a payment provider leave the address and are kept nowhere', asy
   expect(page.url()).not.toContain('?');
 });
 
-test('success under another number pays for nothing, and stays with that number after a reload', async ({
-  page,
-  context,
-}) => {
-  const order = orderOf();
-  await rememberOrder(page, order);
-  await page.goto(returnWith('succeeded', 'MU-200002'));
-  await expectHeading(page, 'Diese Bestellung ist hier nicht gespeichert');
-  await expect(page).toHaveURL(PAGE);
-  await expect(page.getByRole('main').getByText('MU-200002')).toBeVisible();
-  await page.reload();
-  await expectHeading(page, 'Diese Bestellung ist hier nicht gespeichert');
-  await expect(page.getByRole('main').getByText('MU-200002')).toBeVisible();
-  expect(await savedOrder(page)).toEqual(order);
-  expect((await savedCart(page)).items).toEqual(order.positions);
-  const other = await context.newPage();
-  await other.goto(PAGE);
-  await expectHeading(other, 'Ihre Zahlung ist noch nicht bestätigt');
-});
+for (const status of ['succeeded', 'failed']) {
+  test(`a link that says "${status}" says nothing of an order that another tab placed`, async ({ page, context }) => {
+    const order = orderOf();
+    await rememberOrder(page, order);
+    const other = await context.newPage();
+    await other.goto(returnWith(status));
+    await expectHeading(other, 'Ihre Bestellung ist aufgegeben');
+    expect(await savedOrder(page)).toMatchObject({ state: 'OPEN' });
+    await page.goto(returnWith('succeeded'));
+    await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
+  });
+}
 
-test('a device without an order says so, whatever the address claims; a sentence in the number is not shown', async ({
-  page,
-}) => {
+test('a device without an order believes no address, and says so again after a reload', async ({ page, context }) => {
   await rememberOrder(page, undefined, [positionOf()]);
-  await page.goto(`${PAGE}?redirect_status=succeeded&orderId=Rufen%20Sie%200190%20an`);
-  await expectHeading(page, 'Bestellung abgeschlossen');
-  await expect(page.getByText('Auf diesem Gerät liegt keine abgeschlossene Bestellung vor.')).toBeVisible();
+  await page.goto(`${returnWith('succeeded')}&orderId=Rufen%20Sie%200190%20an`);
+  await expectHeading(page, 'Ihre Bestellung ist hier nicht gespeichert');
+  await expect(page.getByText('wenn Sie wissen, dass nichts abgebucht wurde')).toBeVisible();
+  await expect(page).toHaveURL(PAGE);
+  await page.reload();
+  await expectHeading(page, 'Ihre Bestellung ist hier nicht gespeichert');
   await expect(page.getByText('0190')).toHaveCount(0);
   expect((await savedCart(page)).items).toHaveLength(1);
+  const other = await context.newPage();
+  await other.goto(PAGE);
+  await expectHeading(other, 'Bestellung abgeschlossen');
 });
 
 test('a paid order does not fail any more, and a failed one can still be paid', async ({ page }) => {
@@ -119,23 +166,31 @@ test('days later the order is still there, and after 30 days it is gone from the
 test('an order that cannot be read is logged and ignored', async ({ page }) => {
   const problems = collectProblems(page);
   await rememberOrder(page, orderOf());
-  await page.evaluate(() => localStorage.setItem('order', '{"orderId":7}'));
+  await page.evaluate(() => {
+    localStorage.setItem('order', '{"orderId":7}');
+    sessionStorage.setItem('order', '{"orderId":7}');
+  });
   await page.goto(PAGE);
   await expectHeading(page, 'Bestellung abgeschlossen');
-  expect(problems).toEqual([expect.stringContaining('The order could not be loaded')]);
+  const problem = expect.stringContaining('The order could not be loaded');
+  expect(problems).toEqual([problem, problem]);
 });
 
-test('a browser that stores nothing shows the number', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Access is denied', 'SecurityError');
-      },
-    });
-  });
+test('an order of a year that no calendar knows is shown as one of today', async ({ page }) => {
+  const problems = collectProblems(page);
+  await page.clock.setFixedTime('2026-11-22T12:00:00Z');
+  await rememberOrder(page, orderOf({ state: 'PAID', placedAt: Number.MAX_SAFE_INTEGER }));
+  await page.goto(PAGE);
+  await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
+  await expect(page.getByText('vom 22. November 2026')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('a browser that stores nothing leads to the e-mail', async ({ page }) => {
+  await page.addInitScript(blockStorage);
   await page.goto(returnWith('succeeded'));
-  await expectHeading(page, 'Diese Bestellung ist hier nicht gespeichert');
-  await expect(page.getByRole('main').getByText('MU-100001')).toBeVisible();
+  await expectHeading(page, 'Ihre Bestellung ist hier nicht gespeichert');
+  await expect(page.getByText('steht in der E-Mail, die Sie nach der Bestellung bekommen')).toBeVisible();
 });
 
 test('the document is the same for all visitors; the footer does not come into view before the order does', async ({

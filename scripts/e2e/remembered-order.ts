@@ -32,12 +32,15 @@ export function orderOf(fields: Partial<OrderRecord> = {}): OrderRecord {
   };
 }
 
-/** Fills the browser's storage as the cart and the checkout leave it; once, so that reloads find what became of it. */
+/** Fills the storage as the cart and the checkout of this tab leave it; once, so that reloads find what became of it. */
 export async function rememberOrder(page: Page, order: OrderRecord | undefined, items?: Position[]): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate(
     ([order, cart]) => {
-      if (order !== undefined) localStorage.setItem('order', order);
+      if (order !== undefined) {
+        localStorage.setItem('order', order);
+        sessionStorage.setItem('order', order);
+      }
       localStorage.setItem('cart', cart);
       localStorage.setItem('order-attempt', 'attempt');
     },
@@ -59,4 +62,15 @@ export async function savedCart(page: Page) {
 /** Whether the next order would be placed as the same attempt. */
 export function hasAttempt(page: Page): Promise<boolean> {
   return page.evaluate(() => localStorage.getItem('order-attempt') !== null);
+}
+
+/** For addInitScript: a browser that refuses to store anything. */
+export function blockStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Access is denied', 'SecurityError');
+      },
+    });
+  }
 }

@@ -56,8 +56,7 @@ test('an order is placed with the key of its attempt', async () => {
 });
 
 test.each([
-  [409, { errors: [{ pointer: '/expectedTotal', detail: '' }] }, 'total-changed'],
-  [409, {}, 'key-used'],
+  [409, { title: 'Conflict', status: 409 }, 'conflict'],
   [422, { errors: [{ pointer: '/customer/name', detail: 'Fehlt.' }] }, 'invalid'],
   [422, {}, 'refused'],
   [400, {}, 'refused'],
@@ -66,11 +65,26 @@ test.each([
   [429, {}, 'unknown'],
   [500, {}, 'unknown'],
   [503, {}, 'unknown'],
-  [201, { orderId: '7' }, 'unknown'],
+  [201, { orderId: '7' }, 'unpayable'],
+  [201, { ...PLACED, total: '50' }, 'unpayable'],
+  [201, { ...PLACED, payment: {} }, 'unpayable'],
   [200, {}, 'unknown'],
 ])('status %i with %j to an order means: %s', async (status, body, kind) => {
   const service = await answering(status, body);
   expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toMatchObject({ kind });
+});
+
+test.each(['', 'Conflict', '<h1>409</h1>', '{"title":"The total has changed"'])(
+  'a refusal whose body is %j is a refusal all the same',
+  async (body) => {
+    const service = await serviceWith((_, response) => void response.writeHead(409).end(body));
+    expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toEqual({ kind: 'conflict', isTotal: false });
+  },
+);
+
+test('a refusal may say that it is for the total', async () => {
+  const service = await answering(409, { errors: [{ pointer: '/expectedTotal', detail: '' }] });
+  expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toEqual({ kind: 'conflict', isTotal: true });
 });
 
 test('an order whose answer is lost is not sent a second time', async () => {

@@ -35,7 +35,7 @@ export function createOrderService(settings: ShellSettings, pause = wait): Order
   };
 }
 
-/** An answer, its body read. Without one, or without a readable one, `status` is 0. */
+/** An answer, its body read. Without one, or where a success cannot be read, `status` is 0; a refusal needs no body. */
 interface Answer {
   status: number;
   body?: unknown;
@@ -55,7 +55,8 @@ async function ask(url: string, settings: ShellSettings, { signal, ...question }
   if (signal?.aborted) giveUp();
   try {
     const response = await requestApi(url, settings, { method: 'POST', ...question, signal: limit.signal });
-    return { status: response.status, body: await response.json() };
+    const body: unknown = await (response.ok ? response.json() : response.json().catch(() => undefined));
+    return { status: response.status, body };
   } catch (error) {
     if (!signal?.aborted) reportError(new Error('The order service gave no usable answer', { cause: error }));
     return { status: 0 };
@@ -77,11 +78,13 @@ function readCosts({ status, body }: Answer): CostsAnswer {
 function readPlaced({ status, body }: Answer): PlaceAnswer {
   if (status === 201) {
     const parsed = parsePlacedOrder(body);
-    return parsed === undefined ? { kind: 'unknown' } : { kind: 'placed', order: parsed };
+    if (parsed !== undefined) return { kind: 'placed', order: parsed };
+    reportError(new Error('The answer to a placed order names no order, total or way to pay'));
+    return { kind: 'unpayable' };
   }
   const problems = readProblemDetails(body);
   if (status === 409) {
-    return { kind: problems.some(({ pointer }) => pointer === '/expectedTotal') ? 'total-changed' : 'key-used' };
+    return { kind: 'conflict', isTotal: problems.some(({ pointer }) => pointer === '/expectedTotal') };
   }
   if (status === 422 && problems.length > 0) return { kind: 'invalid', problems };
   if (isNoWord(status)) return { kind: 'unknown' };

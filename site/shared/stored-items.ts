@@ -6,6 +6,21 @@ export const STORED_ITEMS = [
     until: 'Bleibt, bis Sie bestellt haben oder den Speicher löschen.',
   },
   {
+    key: 'order',
+    what: 'Ihre letzte Bestellung, damit Sie nach dem Bezahlen sehen, was daraus geworden ist.',
+    until: 'Bleibt 30 Tage; eine Kopie im Fenster, in dem Sie bestellt haben, endet mit dessen Schließen.',
+  },
+  {
+    key: 'order-attempt',
+    what: 'Ein Schlüssel ohne Angaben zu Ihnen, damit dieselbe Bestellung nicht zweimal ausgeführt wird.',
+    until: 'Bleibt, bis die Bestellung bezahlt ist oder Sie den Speicher löschen.',
+  },
+  {
+    key: 'payment-page',
+    what: 'Dass Sie gerade auf der Seite des Zahlungsdienstes sind.',
+    until: 'Endet, wenn Sie zurückkommen, oder mit dem Schließen des Fensters.',
+  },
+  {
     key: 'theme',
     what: 'Die Darstellung, die Sie gewählt haben: Hell oder Kontrast.',
     until: 'Bleibt, bis Sie den Speicher löschen.',

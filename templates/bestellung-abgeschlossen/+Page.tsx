@@ -1,11 +1,18 @@
 import { useStore } from 'zustand';
+import { restorePosition } from '../../site/features/cart/cart-actions.ts';
 import { cartStore } from '../../site/features/cart/cart-store.ts';
 import { withoutOrdered } from '../../site/features/cart/without-ordered.ts';
 import { OrderCompleted } from '../../site/features/order-completed/OrderCompleted.tsx';
+import type { OrderedCart } from '../../site/features/order-completed/use-order-completed.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { Position } from '../../site/shared/order/position.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { OrderCompletedContent } from './+data.ts';
+
+const ORDERED_CART: OrderedCart = {
+  remove: takeOutOfCart,
+  restore: (ordered) => ordered.forEach(restorePosition),
+};
 
 export function Page({ content: { generalVoucherId, motifs, validityYears } }: PageData<OrderCompletedContent>) {
   const { tenant } = useShell();
@@ -16,7 +23,7 @@ export function Page({ content: { generalVoucherId, motifs, validityYears } }: P
       contacts={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
       validityYears={validityYears}
       hasCartItems={hasCartItems}
-      emptyCart={takeOutOfCart}
+      cart={ORDERED_CART}
     />
   );
 }

@@ -9,10 +9,13 @@ export interface CheckoutContent {
   validityYears: number;
   /** Absent where nobody can pay with PayPal. */
   payPalClientId?: string;
+  /** Hosts that a card payment may redirect to; any if missing. */
+  paymentHosts?: string[];
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<CheckoutContent> {
   const { name, voucherValidityPeriodInYears, payPalClientId, featureFlags } = snapshot.tenant;
+  const { paymentHosts } = snapshot.site;
   const takesPayPal = payPalClientId !== undefined && featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED');
   return makePage({
     frameId,
@@ -23,6 +26,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<CheckoutContent
       motifNames: Object.fromEntries(snapshot.templates.map((template) => [template.id, template.name])),
       validityYears: voucherValidityPeriodInYears,
       ...(takesPayPal ? { payPalClientId } : {}),
+      ...(paymentHosts === undefined ? {} : { paymentHosts }),
     },
   });
 }

@@ -6,6 +6,7 @@ import type { CartState } from '../../site/features/cart/cart-store.ts';
 import { checkPosition } from '../../site/features/cart/check-position.ts';
 import { useOffers } from '../../site/features/cart/use-offers.ts';
 import { Checkout } from '../../site/features/checkout/Checkout.tsx';
+import { hasPaymentMark } from '../../site/features/checkout/payment-mark.ts';
 import type { PayPalSettings } from '../../site/features/checkout/load-paypal.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PaymentProvider } from '../../site/shared/order/order-payload.ts';
@@ -32,9 +33,9 @@ interface FilledCheckoutProps {
 
 /** The checkout of a cart that holds something; for the browser only. */
 export function FilledCheckout({ content, cart, methods, loadService, loadMemory }: FilledCheckoutProps) {
-  const { motifNames, validityYears, payPalClientId } = content;
+  const { motifNames, validityYears, payPalClientId, paymentHosts } = content;
   const { tenant, settings } = useShell();
-  const [hasReturned] = useState(() => location.search !== '');
+  const [hasReturned] = useState(() => location.search !== '' || hasPaymentMark());
   const costs = useCostBreakdown(cart.items);
   const offers = useOffers();
   const problems = costs.status === 'invalid' ? positionProblems(costs.problems, cart.items) : [];
@@ -65,7 +66,13 @@ export function FilledCheckout({ content, cart, methods, loadService, loadMemory
         validityYears={validityYears}
         companyUrl={selfServiceUrl(tenant)}
         support={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
-        sources={{ loadService, loadMemory, holdReloads: () => holdReloads('order') }}
+        sources={{
+          loadService,
+          loadMemory,
+          holdReloads: () => holdReloads('order'),
+          // The endpoint of the sandbox is a path on the site's own origin.
+          paymentPages: { hosts: paymentHosts, isOwnOrderService: settings.orderEndpoint.startsWith('/') },
+        }}
         onSave={setCustomer}
       />
     </>

@@ -6,11 +6,13 @@ import type { costBreakdown } from './cost-breakdown.ts';
 type Costs = ReturnType<typeof costBreakdown>;
 
 const DEARER = 'teurer';
+/** The same, and the refusal does not say that it is for the total. */
+const TACITLY_DEARER = 'wortkarg';
 const SURCHARGE_CENTS = 100;
 
-/** A cost breakdown after a rise in price: for customers `teurer@…`, and for a browser that has met one. */
+/** A cost breakdown after a rise in price: for customers `teurer@…` or `wortkarg@…`, and for a browser that has met one. */
 export function dearerCosts(c: Context, costs: Costs, email = ''): Costs {
-  if (!asksFor(email, DEARER) && getCookie(c, COSTS_COOKIE) !== DEARER) return costs;
+  if (!isDearer(email) && getCookie(c, COSTS_COOKIE) !== DEARER) return costs;
   return {
     ...costs,
     shippingCost: costs.shippingCost + SURCHARGE_CENTS,
@@ -20,5 +22,9 @@ export function dearerCosts(c: Context, costs: Costs, email = ''): Costs {
 
 /** Lets the visitor's next breakdown show the price that the order was refused for. */
 export function rememberDearer(c: Context, email: string): void {
-  if (asksFor(email, DEARER)) setCookie(c, COSTS_COOKIE, DEARER, { path: '/', httpOnly: true, sameSite: 'Lax' });
+  if (isDearer(email)) setCookie(c, COSTS_COOKIE, DEARER, { path: '/', httpOnly: true, sameSite: 'Lax' });
+}
+
+function isDearer(email: string): boolean {
+  return asksFor(email, DEARER) || asksFor(email, TACITLY_DEARER);
 }

@@ -43,8 +43,10 @@ export async function placeOrder(c: Context<SandboxEnv>, orders: OrderBook): Pro
   const { total } = dearerCosts(c, costBreakdown(body.positions, city.shippingRates), email);
   if (total !== body.expectedTotal) {
     rememberDearer(c, email);
+    const title = 'The total has changed';
+    if (asksFor(email, 'wortkarg')) return problem(c, { status: 409, title });
     const detail = `Die Bestellung kostet ${total} Cent, erwartet wurden ${body.expectedTotal}.`;
-    return problem(c, { status: 409, title: 'The total has changed', errors: [{ pointer: '/expectedTotal', detail }] });
+    return problem(c, { status: 409, title, errors: [{ pointer: '/expectedTotal', detail }] });
   }
   return placed(c, orders.place(city, idempotencyKey, body, total));
 }

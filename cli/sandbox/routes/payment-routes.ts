@@ -2,22 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { asksFor } from '../faults/rehearsals.ts';
 import type { Order, OrderBook } from '../orders/order-book.ts';
 import { paymentPage, paymentSummary, unknownOrder } from '../payment-pages/payment-page.ts';
 import { sandboxFile } from '../payment-pages/sandbox-file.ts';
 import type { SandboxEnv } from '../sandbox-env.ts';
 import { SANDBOX_PATH } from '../sandbox-path.ts';
+import { stableHash } from '../stable-hash.ts';
 
 const PROVIDER = 'Kartenzahlung';
 const DELAY_MS = 5000;
 
-/** How a visit to the payment page ends, and what the way back tells the shop in `redirect_status`. */
+/** How a visit to the payment page ends, and what the way back may tell the shop in `redirect_status`. */
 const ENDINGS = {
   succeed: { label: 'Zahlung bestätigen', redirectStatus: 'succeeded', status: 'PAID' },
   delay: { label: 'Nach 5 Sekunden bestätigen', redirectStatus: 'succeeded', status: 'PAID' },
-  pending: { label: 'Zahlung wird noch geprüft', redirectStatus: 'pending', status: 'PENDING' },
+  pending: { label: 'Zahlung wird noch geprüft', redirectStatus: 'processing', status: 'PENDING' },
   fail: { label: 'Zahlung fehlschlagen lassen', redirectStatus: 'failed', status: 'FAILED' },
-  cancel: { label: 'Abbrechen und zurück zur Kasse', redirectStatus: 'canceled', status: 'OPEN' },
+  cancel: { label: 'Abbrechen und zurück zur Kasse', redirectStatus: undefined, status: 'OPEN' },
 } as const;
 
 type Ending = keyof typeof ENDINGS;
@@ -59,13 +61,28 @@ export function paymentRoutes(orders: OrderBook): Hono<SandboxEnv> {
     }
     await delay(Math.max(0, end.backAt - performance.now()), undefined, { ref: false });
     order.status = status;
-    const target = new URL(redirectStatus === 'canceled' ? cancelUrl : returnUrl);
-    target.searchParams.set('orderId', order.orderId);
-    target.searchParams.set('redirect_status', redirectStatus);
-    return c.redirect(target.href, 303);
+    return c.redirect(redirectStatus === undefined ? cancelUrl : wayBack(order, returnUrl, redirectStatus), 303);
   });
 
   return routes;
+}
+
+/**
+ * The return URL with what Stripe adds to it. The contract promises none of it, so customers `wortlos@…` come back without
+ * anything, and customers `sitzung@…` with the id of a session that says nothing of the payment.
+ */
+function wayBack({ orderId, request }: Order, returnUrl: string, redirectStatus: string): string {
+  const { email } = request.customer;
+  if (asksFor(email, 'wortlos')) return returnUrl;
+  const target = new URL(returnUrl);
+  const id = stableHash(orderId).toString(36);
+  if (asksFor(email, 'sitzung')) target.searchParams.set('session_id', `cs_test_${id}`);
+  else {
+    target.searchParams.set('payment_intent', `pi_${id}`);
+    target.searchParams.set('payment_intent_client_secret', `pi_${id}_secret_${id}`);
+    target.searchParams.set('redirect_status', redirectStatus);
+  }
+  return target.href;
 }
 
 function endingOf(text: string): Ending {

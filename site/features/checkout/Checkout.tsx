@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { hasHardCoverItems } from '../../shared/order/cart-total.ts';
 import type { CheckoutProps } from './checkout-props.ts';
@@ -17,15 +16,12 @@ export function Checkout(props: CheckoutProps) {
   const { form, errors, flow, provider, paymentError, payPal } = checkout;
   const state = useStore(flow.store);
   const notice = state.step === 'ready' ? state.notice : undefined;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    checkout.order();
-  }
+  const total = costs.status === 'known' ? costs.costs.total : undefined;
+  const hasNewTotal = notice?.kind === 'conflict' && total !== undefined && total !== notice.shown;
 
   return (
-    // The method keeps a click that comes before this code from putting names into an address.
-    <form className="checkout" method="dialog" noValidate onSubmit={submit}>
+    // There is no button of type submit: Enter in a field would press it, and only a press on the last button may order.
+    <form className="checkout" method="dialog" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className="checkout-main">
         <ErrorSummary errors={errors} paymentError={paymentError} />
         <CustomerSection form={form} companyUrl={companyUrl} />
@@ -50,18 +46,12 @@ export function Checkout(props: CheckoutProps) {
           motifNames={motifNames}
           validityYears={validityYears}
           costs={costs}
-          isTotalChanged={notice?.kind === 'total-changed' && costs.status === 'known'}
+          isTotalChanged={hasNewTotal}
           state={state}
+          onOrder={checkout.order}
           onCancelPayPal={flow.cancelPayPal}
         >
-          {notice !== undefined && (
-            <NoticeBox
-              notice={notice}
-              items={items}
-              total={costs.status === 'known' ? costs.costs.total : undefined}
-              support={support}
-            />
-          )}
+          {notice !== undefined && <NoticeBox notice={notice} items={items} total={total} support={support} />}
         </ReviewSection>
       </div>
     </form>

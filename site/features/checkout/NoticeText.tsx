@@ -16,8 +16,17 @@ export interface NoticeTextProps {
 
 export function NoticeText({ notice, items, total, support }: NoticeTextProps) {
   switch (notice.kind) {
-    case 'total-changed':
-      return <p>{changedTotal(total)}</p>;
+    case 'conflict':
+      return <ConflictText shown={notice.shown} isRefused={notice.isRefused} total={total} support={support} />;
+    case 'unpayable':
+      return (
+        <p>
+          <strong>Es wurde nichts abgebucht.</strong> Ihre Bestellung lässt sich gerade nicht bezahlen, denn das
+          Bestellsystem nennt keine Zahlungsseite, der wir vertrauen. Versuchen Sie es später noch einmal oder wählen
+          Sie eine andere Zahlungsart. Hilfe bekommen Sie <SupportContact email={support.email} phone={support.phone} />
+          .
+        </p>
+      );
     case 'invalid':
       return <PositionProblems problems={notice.problems} items={items} support={support} />;
     case 'unknown':
@@ -55,14 +64,44 @@ export function NoticeText({ notice, items, total, support }: NoticeTextProps) {
   }
 }
 
-function changedTotal(total: number | undefined): string {
-  if (total === undefined) return 'Der Gesamtbetrag hat sich geändert und wird neu berechnet …';
-  return `Der Gesamtbetrag hat sich geändert: ${formatPrice(total)}. Bitte prüfen Sie ihn und bestellen Sie dann noch einmal.`;
+interface ConflictTextProps {
+  /** Cents. */
+  shown: number;
+  isRefused: boolean;
+  /** Cents; undefined as long as it is computed. */
+  total: number | undefined;
+  support: Support;
+}
+
+function ConflictText({ shown, isRefused, total, support }: ConflictTextProps) {
+  if (total === undefined) {
+    return <p>Ihre Bestellung wurde nicht angenommen. Der Gesamtbetrag wird neu berechnet …</p>;
+  }
+  const price = formatPrice(total);
+  if (total !== shown) {
+    return (
+      <p>{`Der Gesamtbetrag hat sich geändert: ${price}. Bitte prüfen Sie ihn und bestellen Sie dann noch einmal.`}</p>
+    );
+  }
+  if (!isRefused) {
+    return (
+      <p>
+        {`Ihre Bestellung wurde noch nicht angenommen. Bitte prüfen Sie den Gesamtbetrag von ${price} und bestellen Sie dann noch einmal.`}
+      </p>
+    );
+  }
+  return (
+    <p>
+      <strong>Es wurde nichts abgebucht.</strong>{' '}
+      {`Das Bestellsystem nimmt den Gesamtbetrag von ${price} gerade nicht an.`} Bitte versuchen Sie es in ein paar
+      Minuten noch einmal. Hilfe bekommen Sie <SupportContact email={support.email} phone={support.phone} />.
+    </p>
+  );
 }
 
 type PlainKind = Exclude<
   OrderNotice['kind'],
-  'total-changed' | 'invalid' | 'unknown' | 'payment-unknown' | 'refused' | 'cart-invalid'
+  'conflict' | 'unpayable' | 'invalid' | 'unknown' | 'payment-unknown' | 'refused' | 'cart-invalid'
 >;
 
 const TEXTS: Record<PlainKind, string> = {
@@ -73,7 +112,6 @@ const TEXTS: Record<PlainKind, string> = {
     'Bei PayPal ist etwas schiefgegangen, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder bezahlen Sie auf einem anderen Weg.',
   offline:
     'Ihre Bestellung wurde nicht gesendet, denn es gibt keine Verbindung zum Internet. Alle Angaben sind noch da: Bestellen Sie, sobald Sie wieder online sind.',
-  'once-more': 'Ihre Bestellung wurde noch nicht angenommen. Bitte bestellen Sie noch einmal.',
   'other-tab':
     'In einem anderen Fenster wird gerade bestellt. Bitte gehen Sie dorthin, um die Bestellung abzuschließen.',
   'costs-missing':

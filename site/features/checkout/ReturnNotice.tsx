@@ -1,36 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { clearPaymentMark, hasPaymentMark } from './payment-mark.ts';
 
-/** Parameter with which a payment page says how it ended. */
-const STATUS = 'redirect_status';
+/** What payment providers are known to add to the address; each of them shows that somebody comes from a payment page. */
+const PAYMENT_PARAMETERS = ['redirect_status', 'payment_intent', 'session_id'];
 
 /**
- * Says to who comes back from the payment page that nothing is lost, and takes what the page said out of the address, so
- * that a reload does not say it again. For the browser only.
+ * Says to a visitor who comes back from the payment page that nothing is lost, and takes the query out of the address: a
+ * reload does not say it again, and providers' secrets stay nowhere. For the browser only.
  */
 export function ReturnNotice() {
-  const [status] = useState(readStatus);
+  const [text] = useState(chooseText);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (status === null) return;
-    history.replaceState(history.state, '', location.pathname);
+    clearPaymentMark();
+    if (location.search !== '') history.replaceState(history.state, '', location.pathname + location.hash);
     box.current?.focus();
-  }, [status]);
-  if (status === null) return null;
+  }, []);
+  if (text === undefined) return null;
   return (
     <section className="notice" ref={box} tabIndex={-1} aria-label="Hinweis zur Zahlung">
       <Icon name="info" />
       <div>
-        <p>
-          {status === 'failed'
-            ? 'Die Zahlung hat nicht geklappt, es wurde nichts abgebucht. Ihr Warenkorb ist noch da.'
-            : 'Die Zahlung wurde abgebrochen. Ihr Warenkorb ist noch da.'}
-        </p>
+        <p>{text}</p>
       </div>
     </section>
   );
 }
 
-function readStatus(): string | null {
-  return new URLSearchParams(location.search).get(STATUS);
+function chooseText(): string | undefined {
+  const query = new URLSearchParams(location.search);
+  const wasPaying = hasPaymentMark();
+  if (!wasPaying && !PAYMENT_PARAMETERS.some((name) => query.has(name))) return undefined;
+  return wasPaying && query.get('redirect_status') === 'failed'
+    ? 'Die Zahlung hat nicht geklappt, es wurde nichts abgebucht. Ihr Warenkorb ist noch da.'
+    : 'Die Zahlung wurde abgebrochen. Ihr Warenkorb ist noch da.';
 }

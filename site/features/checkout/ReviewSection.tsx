@@ -20,6 +20,7 @@ interface ReviewSectionProps {
   /** The order service named another total than the one that was shown. */
   isTotalChanged: boolean;
   state: OrderState;
+  onOrder: () => void;
   onCancelPayPal: () => void;
   /** Why the order has not gone on, if it has not. */
   children: ReactNode;
@@ -27,8 +28,7 @@ interface ReviewSectionProps {
 
 /** What is bought and what it costs, directly above the last button (§ 312j BGB). */
 export function ReviewSection(props: ReviewSectionProps) {
-  const { items, troublesOf, motifNames, validityYears, costs, isTotalChanged, state, onCancelPayPal, children } =
-    props;
+  const { items, troublesOf, motifNames, validityYears, costs, isTotalChanged, state, children } = props;
   const [validity] = useState(() => validUntil(new Date(), validityYears));
   const isBusy = state.step !== 'ready';
   return (
@@ -44,10 +44,16 @@ export function ReviewSection(props: ReviewSectionProps) {
         widerrufen: <a href={`${ROUTES.terms}#widerruf`}>Widerrufsbelehrung</a>.
       </p>
       {children}
-      <button type="submit" className="button button-large button-block" aria-busy={isBusy} aria-disabled={isBusy}>
+      <button
+        type="button"
+        className="button button-large button-block"
+        aria-busy={isBusy}
+        aria-disabled={isBusy}
+        onClick={props.onOrder}
+      >
         Zahlungspflichtig bestellen
       </button>
-      <OrderProgress state={state} onCancelPayPal={onCancelPayPal} />
+      <OrderProgress state={state} onCancelPayPal={props.onCancelPayPal} />
     </CheckoutSection>
   );
 }

@@ -40,12 +40,20 @@ interface FlowSetUp {
   /** To orders, one after the other. */
   answers: PlaceAnswer[];
   capture?: CaptureAnswer;
+  /** Whether the browser stores anything. */
+  isStored?: boolean;
   tools?: Partial<OrderFlowTools>;
 }
 
 /** A browser and an order service that write down what happens. */
-export function startFlow({ answers, capture = { kind: 'unknown' }, tools = {} }: FlowSetUp) {
-  const seen = { keys: [] as string[], left: [] as string[], captured: [] as string[], held: 0 };
+export function startFlow({ answers, capture = { kind: 'unknown' }, isStored = true, tools = {} }: FlowSetUp) {
+  const seen = {
+    keys: [] as string[],
+    left: [] as string[],
+    captured: [] as string[],
+    held: 0,
+    completed: [] as (OrderRecord | undefined)[],
+  };
   let attempt: OrderAttempt | undefined;
   let record: OrderRecord | undefined;
   let keys = 0;
@@ -62,13 +70,12 @@ export function startFlow({ answers, capture = { kind: 'unknown' }, tools = {} }
       },
     }),
     loadMemory: async () => ({
-      load: async () => record,
+      load: async () => record && { record, isOfThisTab: true },
       save: (saved) => {
         record = saved;
+        return isStored;
       },
-      forget: () => {
-        record = undefined;
-      },
+      endPaymentVisit: () => {},
       endAttempt: () => {
         attempt = undefined;
       },
@@ -79,7 +86,9 @@ export function startFlow({ answers, capture = { kind: 'unknown' }, tools = {} }
         seen.held -= 1;
       };
     },
+    trustPaymentPage: (address) => (address.startsWith('https://pay.example/') ? address : undefined),
     leave: (href) => void seen.left.push(href),
+    complete: (order) => void seen.completed.push(order),
     attempts: {
       load: () => attempt,
       save: (saved) => {

@@ -43,8 +43,11 @@ describe('paying by card', () => {
 
   it.each([
     [{ kind: 'refused' }, { kind: 'refused' }],
-    [{ kind: 'key-used' }, { kind: 'once-more' }],
-    [{ kind: 'total-changed' }, { kind: 'total-changed', shown: 5000 }],
+    [{ kind: 'unpayable' }, { kind: 'unpayable' }],
+    [
+      { kind: 'conflict', isTotal: false },
+      { kind: 'conflict', shown: 5000, isRefused: false },
+    ],
     [
       { kind: 'invalid', problems: [] },
       { kind: 'invalid', problems: [] },
@@ -71,6 +74,74 @@ describe('paying by card', () => {
     flow.abandon();
     await paying;
     expect(seen).toMatchObject({ left: [], held: 0 });
+  });
+});
+
+describe('a total that the service does not accept', () => {
+  const conflict = (isTotal: boolean): PlaceAnswer => ({ kind: 'conflict', isTotal });
+  const DEARER = { ...DRAFT, costs: { subtotal: 5000, shippingCost: 310, total: 5310 } };
+
+  it('is not sent again where the service names it, but another one is, at once', async () => {
+    const { flow, seen, state } = startFlow({ answers: [conflict(true), PLACED] });
+    await flow.payByCard(DRAFT);
+    expect(state()).toEqual({ step: 'ready', notice: { kind: 'conflict', shown: 5000, isRefused: true } });
+    await flow.payByCard(DRAFT);
+    expect(seen.keys).toEqual(['key 1']);
+    await flow.payByCard(DEARER);
+    expect(seen.keys).toEqual(['key 1', 'key 2']);
+  });
+
+  it('is sent once more where it may have been the key, and no third time', async () => {
+    const { flow, seen, state } = startFlow({ answers: [conflict(false), conflict(false), PLACED] });
+    await flow.payByCard(DRAFT);
+    await flow.payByCard(DRAFT);
+    await flow.payByCard(DRAFT);
+    expect(seen.keys).toEqual(['key 1', 'key 2']);
+    expect(state()).toEqual({ step: 'ready', notice: { kind: 'conflict', shown: 5000, isRefused: true } });
+  });
+
+  it('can be tried again after a minute', async () => {
+    let now = 1_795_000_000_000;
+    const { flow, seen } = startFlow({ answers: [conflict(true), PLACED], tools: { now: () => now } });
+    await flow.payByCard(DRAFT);
+    now += 60_000;
+    await flow.payByCard(DRAFT);
+    expect(seen.left).toEqual([PAY_URL]);
+  });
+
+  it('opens no window of PayPal', async () => {
+    const { flow } = startFlow({ answers: [conflict(true)] });
+    await flow.payByCard(DRAFT);
+    const pay = vi.fn();
+    flow.payWithPayPal({ ...DRAFT, provider: 'PAYPAL' }, pay);
+    expect(pay).not.toHaveBeenCalled();
+  });
+});
+
+describe('an order that was placed otherwise than it was shown', () => {
+  it('is not paid for where its total is another one', async () => {
+    const order = {
+      orderId: 'PS-2026/1001',
+      total: 5310,
+      payment: { provider: 'STRIPE', redirectUrl: PAY_URL },
+    } as const;
+    const { flow, seen, record, attempt, state } = startFlow({ answers: [{ kind: 'placed', order }] });
+    await flow.payByCard(DRAFT);
+    expect(seen).toMatchObject({ left: [], held: 0 });
+    expect(state()).toEqual({ step: 'ready', notice: { kind: 'conflict', shown: 5000, isRefused: true } });
+    expect([record(), attempt()]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    { provider: 'STRIPE', redirectUrl: 'https://boese.example/1' },
+    { provider: 'PAYPAL', payPalOrderId: 'P1' },
+  ] as const)('is not paid for where it leads to %j', async (payment) => {
+    const order = { orderId: 'ORD 77', total: 5000, payment };
+    const { flow, seen, record, attempt, state } = startFlow({ answers: [{ kind: 'placed', order }] });
+    await flow.payByCard(DRAFT);
+    expect(seen).toMatchObject({ left: [], completed: [], held: 0 });
+    expect(state()).toEqual({ step: 'ready', notice: { kind: 'unpayable' } });
+    expect([record(), attempt()]).toEqual([undefined, undefined]);
   });
 });
 

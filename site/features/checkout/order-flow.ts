@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { orderRequestOf } from '../../shared/order/order-payload.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
+import type { PlacedOrder } from '../../shared/order/placed-order.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { noticeOf, type OrderNotice, type OrderState } from './order-state.ts';
+import type { OrderNotice, OrderState } from './order-state.ts';
 import type { OrderDraft, OrderFlowTools, Placing } from './order-tools.ts';
 import type { PayWithPayPal } from './pay-with-paypal.ts';
 import { placeOnce } from './place-once.ts';
@@ -23,20 +24,39 @@ export interface OrderFlow {
   abandon: () => void;
 }
 
+/** How long a total that the service refused although it names it itself is not sent again. */
+const REFUSED_MS = 60_000;
+
 /** The way from the click on the last button to the payment. One order is under way at a time. */
 export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
   const store = createStore<OrderState>(() => ({ step: 'ready' }));
   let endHold = () => {};
   let cancelPayPal = () => {};
   let isAbandoned = false;
+  /** The last total (cents) that the service did not accept. */
+  let conflict: { total: number; isRefused: boolean; at: number } | undefined;
 
   const rest = (notice?: OrderNotice) => {
     endHold();
     store.setState(notice === undefined ? { step: 'ready' } : { step: 'ready', notice }, true);
   };
 
-  const begin = () => {
+  const recentConflict = (total: number) =>
+    conflict?.total === total && Math.abs(tools.now() - conflict.at) < REFUSED_MS ? conflict : undefined;
+
+  const refuse = (total: number, isCertain: boolean): OrderNotice => {
+    // The first time, it may have been the key.
+    const isRefused = isCertain || recentConflict(total) !== undefined;
+    conflict = { total, isRefused, at: tools.now() };
+    return { kind: 'conflict', shown: total, isRefused };
+  };
+
+  const begin = ({ costs: { total } }: OrderDraft) => {
     if (store.getState().step !== 'ready') return false;
+    if (recentConflict(total)?.isRefused) {
+      rest({ kind: 'conflict', shown: total, isRefused: true });
+      return false;
+    }
     endHold = tools.holdReloads();
     isAbandoned = false;
     store.setState({ step: 'placing' }, true);
@@ -48,6 +68,11 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
     tools.leave(href);
   };
 
+  const complete = (order?: OrderRecord) => {
+    store.setState({ step: 'leaving', href: ROUTES.orderCompleted }, true);
+    tools.complete(order);
+  };
+
   const place = async (draft: OrderDraft): Promise<Placing> => {
     try {
       const [service, memory] = await Promise.all([tools.loadService(), tools.loadMemory()]);
@@ -55,12 +80,22 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
       const madeAt = draft.items.map(({ timestamp }) => timestamp);
       const answer = await placeOnce(service, request, madeAt, tools);
       if (answer === undefined) return { notice: { kind: 'other-tab' } };
-      if (answer.kind !== 'placed') return { notice: noticeOf(answer, draft.costs.total) };
-      const { orderId, payment } = answer.order;
-      const placed = toRecord(draft, orderId, tools.now());
-      if (payment.provider === 'PAYPAL') placed.payPalOrderId = payment.payPalOrderId;
-      memory.save(placed);
-      return payment.provider === 'STRIPE' ? { placed, redirectUrl: payment.redirectUrl } : { placed };
+      const { total } = draft.costs;
+      if (answer.kind === 'conflict') return { notice: refuse(total, answer.isTotal) };
+      if (answer.kind !== 'placed') return { notice: answer };
+      if (answer.order.total !== total) {
+        reportError(new Error('An order was placed with another total than the one that was shown'));
+        tools.attempts.forget();
+        return { notice: refuse(total, true) };
+      }
+      const payable = payableOrder(draft, answer.order);
+      if (payable === undefined) {
+        reportError(new Error('An order was placed that names no trusted payment page'));
+        tools.attempts.forget();
+        return { notice: { kind: 'unpayable' } };
+      }
+      memory.save(payable.placed);
+      return payable;
     } catch (error) {
       // The code that would have sent it could not be loaded.
       reportError(new Error('An order could not be sent', { cause: error }));
@@ -68,19 +103,31 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
     }
   };
 
+  /** @returns undefined for another way to pay than the one that was chosen, or a page that is not trusted */
+  const payableOrder = (draft: OrderDraft, { orderId, payment }: PlacedOrder) => {
+    const placed = toRecord(draft, orderId, tools.now());
+    if (payment.provider !== draft.provider) return undefined;
+    if (payment.provider === 'PAYPAL') {
+      const { payPalOrderId } = payment;
+      return { placed: { ...placed, payPalOrderId }, payPalOrderId };
+    }
+    const redirectUrl = tools.trustPaymentPage(payment.redirectUrl);
+    return redirectUrl === undefined ? undefined : { placed, redirectUrl };
+  };
+
   return {
     store,
     async payByCard(draft) {
-      if (!begin()) return;
+      if (!begin(draft)) return;
       const placing = await place(draft);
       if ('notice' in placing) rest(placing.notice);
-      else if (isAbandoned) rest();
-      else leave(placing.redirectUrl ?? ROUTES.orderCompleted);
+      else if (isAbandoned || !('redirectUrl' in placing)) rest();
+      else leave(placing.redirectUrl);
     },
     payWithPayPal(draft, pay) {
-      if (!begin()) return;
+      if (!begin(draft)) return;
       const show = (step: 'approving' | 'capturing') => store.setState({ step }, true);
-      cancelPayPal = pay(place(draft), { ...tools, rest, leave, show });
+      cancelPayPal = pay(place(draft), { ...tools, rest, complete, show });
     },
     cancelPayPal: () => cancelPayPal(),
     tell(notice) {

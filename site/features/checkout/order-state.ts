@@ -18,8 +18,8 @@ export type OrderNotice =
         | 'payment-unknown'
         /** Nothing was placed, and no field says why. */
         | 'refused'
-        /** Nothing was placed; the same with a new key may work. */
-        | 'once-more'
+        /** It was placed, but there is no page that may be trusted with the payment: nothing was charged. */
+        | 'unpayable'
         /** Another tab is placing an order right now. */
         | 'other-tab'
         /** The total is not known (yet). */
@@ -31,8 +31,11 @@ export type OrderNotice =
         /** PayPal's code is not there (yet). */
         | 'paypal-missing';
     }
-  /** Nothing was placed, since the total is another one than `shown` (cents). */
-  | { kind: 'total-changed'; shown: number }
+  /**
+   * Nothing was placed, or nothing that is paid for: the costs are asked for again and the visitor confirms them. `shown`
+   * (cents) is not accepted; where `isRefused`, it is not sent again for a while, even if the costs stay the same.
+   */
+  | { kind: 'conflict'; shown: number; isRefused: boolean }
   | { kind: 'invalid'; problems: readonly FieldProblemDetail[] };
 
 export type OrderState =
@@ -46,17 +49,10 @@ export type OrderState =
   /** The page is being left, for the payment page or the completed order. */
   | { step: 'leaving'; href: string };
 
-/** What an answer other than an order means. */
-export function noticeOf(answer: Exclude<PlaceAnswer, { kind: 'placed' }>, shownTotal: number): OrderNotice {
-  if (answer.kind === 'total-changed') return { kind: 'total-changed', shown: shownTotal };
-  if (answer.kind === 'key-used') return { kind: 'once-more' };
-  return answer;
-}
-
 /**
- * Whether the next order needs another key. The key is kept where an order was placed, or may have been, or nothing was
- * sent at all.
+ * Whether the next order needs another key. The key is kept where an order was placed that can be paid for, or may have
+ * been, or nothing was sent at all.
  */
 export function isKeySpent({ kind }: PlaceAnswer): boolean {
-  return kind === 'key-used' || kind === 'refused' || kind === 'invalid' || kind === 'total-changed';
+  return kind === 'conflict' || kind === 'refused' || kind === 'invalid' || kind === 'unpayable';
 }

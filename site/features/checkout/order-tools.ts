@@ -16,9 +16,19 @@ export interface OrderFlowTools extends PlacingTools {
   loadMemory: LoadOrderMemory;
   /** Keeps the site from reloading by itself. @returns ends that */
   holdReloads: () => () => void;
-  /** Loads another document. */
+  /** @returns the payment page as it may be opened; undefined for one where nobody should pay */
+  trustPaymentPage: (address: string) => string | undefined;
+  /** Loads a payment page. */
   leave: (href: string) => void;
+  /**
+   * Loads the page of the completed order.
+   * @param order what cannot be stored and has to be handed over
+   */
+  complete: (order?: OrderRecord) => void;
 }
 
 /** How placing an order ended, for the payment to go on with. */
-export type Placing = { placed: OrderRecord; redirectUrl?: string } | { notice: OrderNotice };
+export type Placing =
+  | { placed: OrderRecord; redirectUrl: string }
+  | { placed: OrderRecord; payPalOrderId: string }
+  | { notice: OrderNotice };

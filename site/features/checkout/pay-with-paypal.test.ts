@@ -32,7 +32,7 @@ describe('paying with PayPal', () => {
     const events = openPayPal(flow);
     await vi.waitFor(() => expect(flow.store.getState().step).toBe('approving'));
     await events().onApprove();
-    expect(seen).toMatchObject({ captured: ['P1'], left: ['/bestellung-abgeschlossen'] });
+    expect(seen).toMatchObject({ captured: ['P1'], completed: [undefined] });
     expect(record()).toMatchObject({ state: status, payPalOrderId: 'P1' });
     expect(attempt()).toBeUndefined();
   });
@@ -41,9 +41,33 @@ describe('paying with PayPal', () => {
     const { flow, seen, record, attempt } = startFlow({ answers: [PLACED_PAYPAL] });
     const events = openPayPal(flow);
     await events().onApprove();
-    expect(seen.left).toEqual(['/bestellung-abgeschlossen']);
+    expect(seen.completed).toEqual([undefined]);
     expect(record()?.state).toBe('OPEN');
     expect(attempt()).toBeDefined();
+  });
+
+  it('believes no capture of another order', async () => {
+    const capture: CaptureAnswer = { kind: 'captured', orderId: 'A2', status: 'PAID' };
+    const { flow, seen, record, attempt } = startFlow({ answers: [PLACED_PAYPAL], capture });
+    await openPayPal(flow)().onApprove();
+    expect(seen.completed).toEqual([undefined]);
+    expect(record()?.state).toBe('OPEN');
+    expect(attempt()).toBeDefined();
+    expect(reported).toHaveBeenCalledOnce();
+  });
+
+  it('hands the order over where it cannot be stored', async () => {
+    const capture: CaptureAnswer = { kind: 'captured', orderId: 'A1', status: 'PAID' };
+    const { flow, seen } = startFlow({ answers: [PLACED_PAYPAL], capture, isStored: false });
+    await openPayPal(flow)().onApprove();
+    expect(seen.completed).toMatchObject([{ orderId: 'A1', state: 'PAID' }]);
+  });
+
+  it('captures nothing where the order is to be paid in another way', async () => {
+    const { flow, seen, state } = startFlow({ answers: [PLACED] });
+    openPayPal(flow);
+    await vi.waitFor(() => expect(state()).toEqual({ step: 'ready', notice: { kind: 'unpayable' } }));
+    expect(seen).toMatchObject({ captured: [], completed: [], held: 0 });
   });
 
   it('stays where that happens offline', async () => {
@@ -51,7 +75,7 @@ describe('paying with PayPal', () => {
     const events = openPayPal(flow);
     vi.stubGlobal('navigator', { onLine: false });
     await events().onApprove();
-    expect(seen.left).toEqual([]);
+    expect(seen.completed).toEqual([]);
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'payment-unknown' } });
   });
 
@@ -91,11 +115,12 @@ describe('paying with PayPal', () => {
   });
 
   it('tells why the order was not placed, not what PayPal makes of it', async () => {
-    const { flow, state } = startFlow({ answers: [{ kind: 'total-changed' }] });
+    const { flow, state } = startFlow({ answers: [{ kind: 'conflict', isTotal: true }] });
     const events = openPayPal(flow);
-    await vi.waitFor(() => expect(state()).toEqual({ step: 'ready', notice: { kind: 'total-changed', shown: 5000 } }));
+    const notice = { kind: 'conflict', shown: 5000, isRefused: true };
+    await vi.waitFor(() => expect(state()).toEqual({ step: 'ready', notice }));
     events().onError(new Error('no order'));
-    expect(state()).toEqual({ step: 'ready', notice: { kind: 'total-changed', shown: 5000 } });
+    expect(state()).toEqual({ step: 'ready', notice });
     expect(reported).not.toHaveBeenCalled();
   });
 

@@ -1,4 +1,4 @@
-import { ROUTES } from '../../shared/routes.ts';
+import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { OrderNotice } from './order-state.ts';
 import type { OrderFlowTools, Placing } from './order-tools.ts';
 
@@ -38,7 +38,7 @@ export interface PayPalTools extends OrderFlowTools {
 export function payWithPayPal(
   placing: Promise<Placing>,
   start: StartPayPal,
-  { attempts, loadService, loadMemory, rest, show, leave }: PayPalTools,
+  { attempts, loadService, loadMemory, rest, show, complete }: PayPalTools,
 ): () => void {
   let isOver = false;
 
@@ -54,14 +54,9 @@ export function payWithPayPal(
       end(result.notice);
       throw new Error('The order was not placed');
     }
-    const { placed } = result;
-    if (placed.payPalOrderId === undefined) {
-      isOver = true;
-      leave(ROUTES.orderCompleted);
-      throw new Error('There is nothing left to pay');
-    }
+    if (!('payPalOrderId' in result)) throw new Error('The order is not paid with PayPal');
     if (!isOver) show('approving');
-    return { record: placed, orderId: placed.payPalOrderId };
+    return { record: result.placed, orderId: result.payPalOrderId };
   });
   // PayPal hears of it as well; nobody else has to.
   placed.catch(() => {});
@@ -79,17 +74,19 @@ export function payWithPayPal(
     isOver = true;
     show('capturing');
     const [{ record, orderId }, service, memory] = await Promise.all([placed, loadService(), loadMemory()]);
+    const saveAndComplete = (order: OrderRecord) => complete(memory.save(order) ? undefined : order);
     const answer = await service.capture(orderId);
+    const isOurs = answer.kind === 'captured' && answer.orderId === record.orderId;
     if (answer.kind === 'declined') {
       attempts.forget();
       memory.save({ ...record, state: 'FAILED' });
       rest({ kind: 'declined' });
-    } else if (answer.kind === 'captured') {
-      memory.save({ ...record, state: answer.status });
+    } else if (isOurs) {
       memory.endAttempt();
-      leave(ROUTES.orderCompleted);
-    } else if (navigator.onLine) {
-      leave(ROUTES.orderCompleted);
+      saveAndComplete({ ...record, state: answer.status });
+    } else if (answer.kind === 'captured' || navigator.onLine) {
+      if (answer.kind === 'captured') reportError(new Error('PayPal captured the payment of another order'));
+      saveAndComplete(record);
     } else {
       rest({ kind: 'payment-unknown' });
     }

@@ -29,7 +29,7 @@ export function useCheckout(props: CheckoutProps) {
   const notice = useStore(flow.store, (state) => (state.step === 'ready' ? state.notice : undefined));
 
   const react = useEffectEvent((notice: OrderNotice | undefined) => {
-    if (notice?.kind === 'total-changed') costs.refresh();
+    if (notice?.kind === 'conflict') costs.refresh();
     if (notice?.kind !== 'invalid') return;
     const { fields } = sortProblems(notice.problems, items);
     for (const path of CUSTOMER_PATHS) {

@@ -11,7 +11,8 @@ interface CompletionNoticeProps {
   icon: IconName;
   tone: 'waiting' | 'bad';
   heading: string;
-  orderId: string;
+  /** Absent where it is not known. */
+  orderId?: string;
   /** What it means and what can be done now. */
   children: ReactNode;
   /** What was ordered, where it is certain that it was. */
@@ -38,8 +39,8 @@ export function CompletionNotice({
       </div>
       <div className="completed-text">
         {children}
-        <OrderNumber orderId={orderId} />
-        <OrderSupport contacts={shared.contacts} />
+        {orderId !== undefined && <OrderNumber orderId={orderId} />}
+        <OrderSupport contacts={shared.contacts} hasNumber={orderId !== undefined} />
       </div>
       {summary}
     </div>

@@ -6,34 +6,60 @@ interface OpenOrderProps {
   record: OrderRecord;
   check: CheckState;
   onCheck: () => void;
+  onRestore: () => void;
 }
 
-/** Nobody has said yet how the payment ended. What PayPal knows can be asked for; a card payment tells by e-mail only. */
-export function OpenOrder({ record, check, onCheck }: OpenOrderProps) {
+/**
+ * The order is placed, and nobody has said yet how the payment ended. What PayPal knows can be asked for; a card payment
+ * tells by e-mail only. Nothing here leads to paying twice: the vouchers come back into the cart only when asked for.
+ */
+export function OpenOrder({ record, check, onCheck, onRestore }: OpenOrderProps) {
   const isPayPal = record.payPalOrderId !== undefined;
   return (
     <>
       <p>
-        Wir haben von {isPayPal ? 'PayPal' : 'der Zahlungsseite'} noch keine Rückmeldung bekommen. Hat die Zahlung
-        geklappt, kommt in den nächsten Minuten eine E-Mail an <b>{record.email}</b>.
+        Ihre Bestellung liegt uns vor. Sobald Ihre Zahlung bestätigt ist, schicken wir die Bestätigung per E-Mail an{' '}
+        <b>{record.email}</b>, meist in wenigen Minuten.
       </p>
-      <p>
-        Ihr Warenkorb bleibt so lange, wie er ist. Bitte bestellen Sie erst dann noch einmal, wenn Sie wissen, dass
-        nichts abgebucht wurde.
-      </p>
-      <p className="actions">
-        {isPayPal && (
-          <button type="button" className="button" aria-disabled={check === 'checking'} onClick={onCheck}>
-            {check === 'checking' ? 'Wird geprüft …' : 'Erneut prüfen'}
-          </button>
-        )}
-        <a className={isPayPal ? 'quiet-link' : 'button button-quiet'} href={ROUTES.checkout}>
-          Zurück zur Kasse
-        </a>
-      </p>
-      <p aria-live="polite">
-        {check === 'no-news' && 'Es gibt noch nichts Neues. Versuchen Sie es in ein paar Minuten noch einmal.'}
-      </p>
+      <p>Haben Sie bezahlt, müssen Sie nichts weiter tun. Bitte bestellen Sie dann nicht noch einmal.</p>
+      {isPayPal && (
+        <>
+          <p className="actions">
+            <button type="button" className="button" aria-disabled={check === 'checking'} onClick={onCheck}>
+              {check === 'checking' ? 'Wird geprüft …' : 'Erneut prüfen'}
+            </button>
+          </p>
+          <p aria-live="polite">
+            {check === 'no-news' && 'Es gibt noch nichts Neues. Versuchen Sie es in ein paar Minuten noch einmal.'}
+          </p>
+        </>
+      )}
+      <RestoreCart record={record} onRestore={onRestore} />
     </>
+  );
+}
+
+function RestoreCart({ record, onRestore }: Pick<OpenOrderProps, 'record' | 'onRestore'>) {
+  return (
+    <div aria-live="polite">
+      {record.cart === 'aside' && (
+        <>
+          <p>
+            Sie haben die Zahlung abgebrochen? Was Sie bestellt haben, liegt nicht mehr im Warenkorb. Sie können es
+            zurückholen.
+          </p>
+          <p className="actions">
+            <button type="button" className="button button-quiet" onClick={onRestore}>
+              Warenkorb wiederherstellen
+            </button>
+          </p>
+        </>
+      )}
+      {record.cart === 'restored' && (
+        <p>
+          Ihre Gutscheine liegen wieder im Warenkorb. <a href={ROUTES.cart}>Warenkorb ansehen</a>
+        </p>
+      )}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { OpenOrder } from './OpenOrder.tsx';
 import { OrderSummary, type VoucherLook } from './OrderSummary.tsx';
 import type { SupportContacts } from './OrderSupport.tsx';
 import { PaidOrder } from './PaidOrder.tsx';
-import { useOrderCompleted, type EmptyCart } from './use-order-completed.ts';
+import { useOrderCompleted, type OrderedCart } from './use-order-completed.ts';
 
 interface OrderCompletedProps {
   look: VoucherLook;
@@ -16,12 +16,12 @@ interface OrderCompletedProps {
   /** voucherValidityPeriodInYears of the tenant. */
   validityYears: number;
   hasCartItems: boolean;
-  emptyCart: EmptyCart;
+  cart: OrderedCart;
 }
 
 /** The page after the payment, in every way that it can end. */
-export function OrderCompleted({ look, contacts, validityYears, hasCartItems, emptyCart }: OrderCompletedProps) {
-  const { completion, check, checkAgain } = useOrderCompleted(emptyCart);
+export function OrderCompleted({ look, contacts, validityYears, hasCartItems, cart }: OrderCompletedProps) {
+  const { completion, check, checkAgain, restoreCart } = useOrderCompleted(cart);
   const { tenantName } = look;
   const shared = { tenantName, contacts };
   switch (completion?.kind) {
@@ -80,25 +80,21 @@ export function OrderCompleted({ look, contacts, validityYears, hasCartItems, em
           {...shared}
           icon="clock"
           tone="waiting"
-          heading="Ihre Zahlung ist noch nicht bestätigt"
+          heading="Ihre Bestellung ist aufgegeben"
           orderId={completion.record.orderId}
+          summary={<OrderSummary record={completion.record} look={look} />}
         >
-          <OpenOrder record={completion.record} check={check} onCheck={checkAgain} />
+          <OpenOrder record={completion.record} check={check} onCheck={checkAgain} onRestore={restoreCart} />
         </CompletionNotice>
       );
     case 'foreign':
       return (
-        <CompletionNotice
-          {...shared}
-          icon="info"
-          tone="waiting"
-          heading="Diese Bestellung ist hier nicht gespeichert"
-          orderId={completion.orderId}
-        >
+        <CompletionNotice {...shared} icon="info" tone="waiting" heading="Ihre Bestellung ist hier nicht gespeichert">
           <p>
-            Auf diesem Gerät ist zu der Bestellung nichts gespeichert. Vielleicht haben Sie sie in einem anderen Browser
+            In diesem Browser ist zu der Bestellung nichts gespeichert. Vielleicht haben Sie sie in einem anderen
             aufgegeben. Ob die Zahlung geklappt hat, steht in der E-Mail, die Sie nach der Bestellung bekommen.
           </p>
+          <p>Bitte bestellen Sie erst dann noch einmal, wenn Sie wissen, dass nichts abgebucht wurde.</p>
         </CompletionNotice>
       );
   }

@@ -1,14 +1,15 @@
-import { assert, constant, constantFrom, oneof, option, property, record, type Arbitrary } from 'fast-check';
+import { assert, constant, constantFrom, oneof, option, property, record, boolean, type Arbitrary } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OrderRecord, PaymentState } from '../../shared/order/order-record.ts';
 import type { CaptureAnswer } from '../../shared/order/order-service.ts';
 import { completionAfterCapture, decideCompletion, isTaken } from './decide-completion.ts';
-import { checkReturn, readReturn, type PaymentReturn, type ReturnStatus } from './payment-return.ts';
+import { readReturn, type PaymentReturn, type ReturnStatus } from './payment-return.ts';
 
-const STATUSES: ReturnStatus[] = ['succeeded', 'pending', 'failed', 'canceled'];
+const STATUSES: ReturnStatus[] = ['succeeded', 'processing', 'failed'];
 const STATES: PaymentState[] = ['OPEN', 'PAID', 'PENDING', 'FAILED'];
+const BARE: PaymentReturn = { hasParameters: false };
 
-function recordIn(state: PaymentState, orderId = 'MU-100001'): OrderRecord {
+function recordIn(state: PaymentState, orderId = 'PS-2026/1001'): OrderRecord {
   return {
     orderId,
     provider: 'STRIPE',
@@ -30,89 +31,87 @@ function recordIn(state: PaymentState, orderId = 'MU-100001'): OrderRecord {
   };
 }
 
+const told = (status: ReturnStatus): PaymentReturn => ({ status, hasParameters: true });
+const here = (record: OrderRecord) => ({ record, isOfThisTab: true });
+
 const anyReturn: Arbitrary<PaymentReturn> = record(
-  { orderId: constantFrom('MU-100001', 'MU-2', 'x'), status: constantFrom(...STATUSES) },
-  { requiredKeys: [] },
+  { status: constantFrom(...STATUSES), hasParameters: boolean() },
+  { requiredKeys: ['hasParameters'] },
 );
-const anyRecord = option(record({ state: constantFrom(...STATES), orderId: constantFrom('MU-100001', 'MU-2') }), {
-  nil: undefined,
-});
+const anyRemembered = option(record({ state: constantFrom(...STATES), isOfThisTab: boolean() }), { nil: undefined });
 const anyAnswer: Arbitrary<CaptureAnswer> = oneof(
   record({
     kind: constant('captured' as const),
-    orderId: constantFrom('MU-100001', 'MU-2'),
+    orderId: constantFrom('PS-2026/1001', 'PS-2026/1002'),
     status: constantFrom('PAID' as const, 'PENDING' as const),
   }),
   constant({ kind: 'declined' as const }),
   constant({ kind: 'unknown' as const }),
 );
 
-describe('a return with the number of the remembered order', () => {
+describe('a return to the tab that placed the order', () => {
   test.each([
     ['OPEN', 'succeeded', 'paid', 'PAID'],
-    ['OPEN', 'pending', 'pending', 'PENDING'],
+    ['OPEN', 'processing', 'pending', 'PENDING'],
     ['OPEN', 'failed', 'failed', 'FAILED'],
-    ['OPEN', 'canceled', 'failed', 'FAILED'],
-    ['OPEN', undefined, 'open', 'OPEN'],
     ['PENDING', 'succeeded', 'paid', 'PAID'],
-    ['PENDING', 'pending', 'pending', 'PENDING'],
+    ['PENDING', 'processing', 'pending', 'PENDING'],
     ['PENDING', 'failed', 'failed', 'FAILED'],
-    ['PENDING', 'canceled', 'failed', 'FAILED'],
-    ['PENDING', undefined, 'pending', 'PENDING'],
     ['FAILED', 'succeeded', 'paid', 'PAID'],
-    ['FAILED', 'pending', 'pending', 'PENDING'],
+    ['FAILED', 'processing', 'pending', 'PENDING'],
     ['FAILED', 'failed', 'failed', 'FAILED'],
-    ['FAILED', 'canceled', 'failed', 'FAILED'],
-    ['FAILED', undefined, 'failed', 'FAILED'],
     ['PAID', 'succeeded', 'paid', 'PAID'],
-    ['PAID', 'pending', 'paid', 'PAID'],
+    ['PAID', 'processing', 'paid', 'PAID'],
     ['PAID', 'failed', 'paid', 'PAID'],
-    ['PAID', 'canceled', 'paid', 'PAID'],
-    ['PAID', undefined, 'paid', 'PAID'],
   ] as const)('%s and %s: %s', (state, status, kind, newState) => {
-    const returned = { orderId: 'MU-100001', ...(status === undefined ? {} : { status }) };
-    expect(decideCompletion(returned, recordIn(state))).toStrictEqual({ kind, record: recordIn(newState) });
+    expect(decideCompletion(told(status), here(recordIn(state)))).toStrictEqual({ kind, record: recordIn(newState) });
   });
 });
 
-test.each(STATES)('a return without a number says nothing: what is remembered counts (%s)', (state) => {
-  const remembered = decideCompletion({}, recordIn(state));
-  expect(remembered).toStrictEqual({ kind: state.toLowerCase(), record: recordIn(state) });
-  for (const status of STATUSES) expect(decideCompletion({ status }, recordIn(state))).toStrictEqual(remembered);
+test.each(STATES)('a return that tells no status leaves what is remembered (%s)', (state) => {
+  for (const returned of [BARE, { hasParameters: true }]) {
+    const completion = decideCompletion(returned, here(recordIn(state)));
+    expect(completion).toStrictEqual({ kind: state.toLowerCase(), record: recordIn(state) });
+  }
 });
 
-test('another order, or one where none is remembered, is not ours, however it ended', () => {
-  for (const status of [undefined, ...STATUSES]) {
-    const returned = { orderId: 'MU-2', ...(status === undefined ? {} : { status }) };
-    for (const record of [undefined, ...STATES.map((state) => recordIn(state))]) {
-      expect(decideCompletion(returned, record)).toStrictEqual({ kind: 'foreign', orderId: 'MU-2' });
+test('in another tab, and for an order that is paid with PayPal, an address changes nothing', () => {
+  for (const status of STATUSES) {
+    for (const state of STATES) {
+      const record = recordIn(state);
+      const expected = decideCompletion(BARE, here(record));
+      expect(decideCompletion(told(status), { record, isOfThisTab: false })).toStrictEqual(expected);
+      const payPal = here({ ...record, provider: 'PAYPAL' });
+      expect(decideCompletion(told(status), payPal)).toStrictEqual(decideCompletion(BARE, payPal));
     }
   }
 });
 
-test('without a number and a record there is no order', () => {
-  for (const returned of [{}, ...STATUSES.map((status) => ({ status }))]) {
-    expect(decideCompletion(returned, undefined)).toStrictEqual({ kind: 'none' });
+test('without a remembered order nothing is believed', () => {
+  expect(decideCompletion(BARE, undefined)).toStrictEqual({ kind: 'none' });
+  for (const returned of [{ hasParameters: true }, ...STATUSES.map(told)]) {
+    expect(decideCompletion(returned, undefined)).toStrictEqual({ kind: 'foreign' });
   }
 });
 
-test('paid is only what was paid before, or what succeeded under the number of the record', () => {
+test('paid is only what was paid before, or what succeeded in the tab that placed it', () => {
   assert(
-    property(anyReturn, anyRecord, (returned, remembered) => {
-      const record = remembered && recordIn(remembered.state, remembered.orderId);
-      const { kind } = decideCompletion(returned, record);
-      const isSameOrder = record !== undefined && (returned.orderId ?? record.orderId) === record.orderId;
-      const hasSucceeded = returned.orderId !== undefined && returned.status === 'succeeded';
-      expect(kind === 'paid').toBe(isSameOrder && (record.state === 'PAID' || hasSucceeded));
+    property(anyReturn, anyRemembered, (returned, remembered) => {
+      const record = remembered && recordIn(remembered.state);
+      const { kind } = decideCompletion(returned, record && { record, isOfThisTab: remembered.isOfThisTab });
+      const hasSucceeded = remembered?.isOfThisTab === true && returned.status === 'succeeded';
+      expect(kind === 'paid').toBe(remembered !== undefined && (remembered.state === 'PAID' || hasSucceeded));
     }),
   );
 });
 
 test('whatever is decided is decided again when the record was saved and the address has nothing more to say', () => {
   assert(
-    property(anyReturn, anyRecord, (returned, remembered) => {
-      const completion = decideCompletion(returned, remembered && recordIn(remembered.state, remembered.orderId));
-      if ('record' in completion) expect(decideCompletion({}, completion.record)).toStrictEqual(completion);
+    property(anyReturn, anyRemembered, (returned, remembered) => {
+      const { state = undefined, isOfThisTab = false } = remembered ?? {};
+      const completion = decideCompletion(returned, state && { record: recordIn(state), isOfThisTab });
+      if (!('record' in completion)) return;
+      expect(decideCompletion(BARE, { record: completion.record, isOfThisTab })).toStrictEqual(completion);
     }),
   );
 });
@@ -125,42 +124,32 @@ test('a capture of this order counts, a refusal fails what is not paid, and no a
       const isOurs = answer.kind === 'captured' && answer.orderId === record.orderId;
       expect(completion.kind === 'paid').toBe(state === 'PAID' || (isOurs && answer.status === 'PAID'));
       if (answer.kind === 'unknown' || (answer.kind === 'captured' && !isOurs)) {
-        expect(completion).toStrictEqual(decideCompletion({}, record));
+        expect(completion).toStrictEqual(decideCompletion(BARE, here(record)));
       }
       if (answer.kind === 'declined') expect(completion.kind).toBe(state === 'PAID' ? 'paid' : 'failed');
     }),
   );
-  const captured = { kind: 'captured', orderId: 'MU-100001', status: 'PENDING' } as const;
-  expect(completionAfterCapture(recordIn('OPEN'), captured)).toStrictEqual({
-    kind: 'pending',
-    record: recordIn('PENDING'),
-  });
 });
 
 test('the provider has the order when it is paid or pending', () => {
-  expect(STATES.map((state) => isTaken(decideCompletion({}, recordIn(state))))).toEqual([false, true, true, false]);
-  expect(isTaken({ kind: 'none' })).toBe(false);
-  expect(isTaken({ kind: 'foreign', orderId: 'MU-2' })).toBe(false);
+  const kinds = STATES.map((state) => isTaken(decideCompletion(BARE, here(recordIn(state)))));
+  expect(kinds).toEqual([false, true, true, false]);
+  expect([isTaken({ kind: 'none' }), isTaken({ kind: 'foreign' })]).toEqual([false, false]);
 });
 
 test.each<[string, PaymentReturn]>([
-  ['?orderId=MU-1&redirect_status=succeeded', { orderId: 'MU-1', status: 'succeeded' }],
+  ['?redirect_status=succeeded', told('succeeded')],
   [
-    '?payment_intent=pi_1&payment_intent_client_secret=geheim&orderId=MU-1&redirect_status=pending&token=t&PayerID=p',
-    { orderId: 'MU-1', status: 'pending' },
+    '?payment_intent=pi_1&payment_intent_client_secret=geheim&redirect_status=processing&token=t&PayerID=p',
+    told('processing'),
   ],
-  ['?session_id=cs_1', {}],
-  ['', {}],
-  ['?orderId=&redirect_status=', {}],
-  ['?orderId=MU-1&redirect_status=SUCCEEDED', { orderId: 'MU-1' }],
-  ['?orderId=MU-1&orderId=MU-2&redirect_status=succeeded', { status: 'succeeded' }],
-  ['?orderId=MU-1&redirect_status=failed&redirect_status=succeeded', { orderId: 'MU-1' }],
-  ['?orderId=Bitte%20rufen%20Sie%200190%20an', {}],
-  [`?orderId=${'9'.repeat(65)}`, {}],
+  ['?payment_intent=pi_1&redirect_status=failed', told('failed')],
+  ['?session_id=cs_1', { hasParameters: true }],
+  ['?orderId=7', { hasParameters: true }],
+  ['', BARE],
+  ['?', BARE],
+  ['?redirect_status=', { hasParameters: true }],
+  ['?redirect_status=SUCCEEDED', { hasParameters: true }],
+  ['?redirect_status=paid', { hasParameters: true }],
+  ['?redirect_status=failed&redirect_status=succeeded', { hasParameters: true }],
 ])('%j says %j', (search, returned) => expect(readReturn(search)).toStrictEqual(returned));
-
-test('a copy of unknown origin is checked in the same way', () => {
-  expect(checkReturn({ orderId: 'MU-1', status: 'failed' })).toStrictEqual({ orderId: 'MU-1', status: 'failed' });
-  expect(checkReturn({ orderId: 7, status: {} })).toStrictEqual({});
-  expect(checkReturn({})).toStrictEqual({});
-});

@@ -1,3 +1,4 @@
+import type { RememberedOrder } from '../../shared/order/order-memory.ts';
 import type { OrderRecord, PaymentState } from '../../shared/order/order-record.ts';
 import type { CaptureAnswer } from '../../shared/order/order-service.ts';
 import type { PaymentReturn, ReturnStatus } from './payment-return.ts';
@@ -12,34 +13,32 @@ export interface TakenOrder {
 export type Completion =
   /** This browser knows of no order. */
   | { kind: 'none' }
+  /** The same, but the address says that somebody comes from a payment page. */
+  | { kind: 'foreign' }
   | TakenOrder
   | { kind: 'failed'; record: OrderRecord }
-  /** Ours, and nobody has said yet how the payment ended. */
-  | { kind: 'open'; record: OrderRecord }
-  /** An order that this browser did not place, or has forgotten. */
-  | { kind: 'foreign'; orderId: string };
+  /** Placed, and nobody has said yet how the payment ended. */
+  | { kind: 'open'; record: OrderRecord };
 
 const KINDS = { PAID: 'paid', PENDING: 'pending', FAILED: 'failed', OPEN: 'open' } as const;
 
-const STATES: Record<ReturnStatus, PaymentState> = {
-  succeeded: 'PAID',
-  pending: 'PENDING',
-  failed: 'FAILED',
-  // The order is there and not paid for, whoever gave up.
-  canceled: 'FAILED',
-};
+const STATES: Record<ReturnStatus, PaymentState> = { succeeded: 'PAID', processing: 'PENDING', failed: 'FAILED' };
 
 /**
- * Decides what to show after the payment. The address counts only for the order that this browser placed itself: whoever
- * sends a link makes no order paid. A payment that has succeeded does not fail any more.
+ * Decides what to show after the payment. A status in the address counts only for a card payment of the order that this
+ * very tab placed: whoever sends a link makes no order paid, nor failed. A payment that has succeeded does not fail any more.
  */
-export function decideCompletion({ orderId, status }: PaymentReturn, record: OrderRecord | undefined): Completion {
-  if (orderId !== undefined && orderId !== record?.orderId) return { kind: 'foreign', orderId };
-  if (record === undefined) return { kind: 'none' };
-  return completionOf(orderId === undefined || status === undefined ? record : withState(record, STATES[status]));
+export function decideCompletion(
+  { status, hasParameters }: PaymentReturn,
+  remembered: RememberedOrder | undefined,
+): Completion {
+  if (remembered === undefined) return { kind: hasParameters ? 'foreign' : 'none' };
+  const { record, isOfThisTab } = remembered;
+  const isTold = status !== undefined && isOfThisTab && record.provider === 'STRIPE';
+  return completionOf(isTold ? withState(record, STATES[status]) : record);
 }
 
-/** Decides anew when the order service was asked to capture the payment. */
+/** Decides again when the order service was asked to capture the payment. */
 export function completionAfterCapture(record: OrderRecord, answer: CaptureAnswer): Completion {
   if (answer.kind === 'declined') return completionOf(withState(record, 'FAILED'));
   const isOurs = answer.kind === 'captured' && answer.orderId === record.orderId;

@@ -1,26 +1,32 @@
-import { checkReturn, readReturn, type PaymentReturn } from './payment-return.ts';
+import type { OrderRecord } from '../../shared/order/order-record.ts';
+import { readReturn, type PaymentReturn } from './payment-return.ts';
 
-/** Where the browser's history keeps it, beside what the client router keeps there. */
-const HISTORY_KEY = 'paymentReturn';
+/* What this entry of the browser's history holds, beside what the client router keeps there. */
+const RETURN_KEY = 'hasPaymentReturn';
+const ORDER_KEY = 'order';
 
 /**
  * Takes what the address says of the payment, and strips the query: what payment providers put there does not belong into
- * the history, reports or referrers. The number and the status stay in this entry of the history, so that a reload finds
- * them.
+ * the history, reports or referrers. That there was something stays in this entry of the history for a reload; how the
+ * payment ended is remembered with the order.
  */
 export function takeReturn(): PaymentReturn {
-  if (location.search === '') return readKept();
+  if (location.search === '') return { hasParameters: history.state?.[RETURN_KEY] === true };
   const returned = readReturn(location.search);
-  keepReturn(returned);
+  keep({ [RETURN_KEY]: true });
   return returned;
 }
 
-/** What the record says from now on the history does not have to say. */
-export function keepReturn(returned: PaymentReturn): void {
-  history.replaceState({ ...history.state, [HISTORY_KEY]: returned }, '', location.pathname + location.hash);
+/** The order that the checkout handed over in a browser that stores nothing; unchecked. */
+export function handedOverOrder(): unknown {
+  return history.state?.[ORDER_KEY];
 }
 
-function readKept(): PaymentReturn {
-  const kept: unknown = history.state?.[HISTORY_KEY];
-  return typeof kept === 'object' && kept !== null ? checkReturn(kept) : {};
+/** Keeps for a reload what has become of such an order. */
+export function keepHandedOverOrder(order: OrderRecord): void {
+  keep({ [ORDER_KEY]: order });
+}
+
+function keep(fields: Record<string, unknown>): void {
+  history.replaceState({ ...history.state, ...fields }, '', location.pathname + location.hash);
 }

@@ -1,14 +1,21 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OrderMemory } from '../../shared/order/order-memory.ts';
+import type { OrderMemory, RememberedOrder } from '../../shared/order/order-memory.ts';
 import { OrderMemorySource } from '../../shared/order/order-memory-source.ts';
+import type { OrderRecord } from '../../shared/order/order-record.ts';
 import { OrderServiceSource } from '../../shared/order/order-service-source.ts';
 import type { CaptureAnswer } from '../../shared/order/order-service.ts';
 import type { Position } from '../../shared/order/position.ts';
+import { parseOrderRecord } from '../../shared/parsing/order-record.ts';
 import { completionAfterCapture, decideCompletion, isTaken, type Completion } from './decide-completion.ts';
-import { keepReturn, takeReturn } from './take-return.ts';
+import { handedOverOrder, keepHandedOverOrder, takeReturn } from './take-return.ts';
 
-/** Takes what was ordered out of the cart, and says whether any of it was still there. */
-export type EmptyCart = (ordered: readonly Position[]) => boolean;
+/** What becomes of the ordered vouchers in the cart. */
+export interface OrderedCart {
+  /** Takes them out of the cart, and says whether any of them was still there. */
+  remove: (ordered: readonly Position[]) => boolean;
+  /** Puts them back. */
+  restore: (ordered: readonly Position[]) => void;
+}
 
 /** `idle`: nobody has asked yet. `no-news`: it was asked and is as open as before. */
 export type CheckState = 'idle' | 'checking' | 'no-news';
@@ -19,24 +26,35 @@ export interface OrderCompletedState {
   check: CheckState;
   /** Asks the order service for the payment of an open PayPal order. */
   checkAgain: () => void;
+  /** Puts the vouchers of an open order back into the cart. */
+  restoreCart: () => void;
 }
 
 /** What became of the order that this browser placed last. */
-export function useOrderCompleted(emptyCart: EmptyCart): OrderCompletedState {
+export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
   const loadMemory = useContext(OrderMemorySource);
   const loadService = useContext(OrderServiceSource);
   const [completion, setCompletion] = useState<Completion>();
   const [check, setCheck] = useState<CheckState>('idle');
   const memory = useRef<OrderMemory>(undefined);
 
-  function settle(decided: Completion, isNews: boolean): void {
-    if ('record' in decided && isNews) memory.current?.save(decided.record);
-    // A payment that was known before may have left the cart as it was; the attempt under way may be another by now.
+  function save(record: OrderRecord): void {
+    if (handedOverOrder() !== undefined) keepHandedOverOrder(record);
+    else memory.current?.save(record);
+  }
+
+  /** @param known as it was saved last */
+  function settle(decided: Completion, known: OrderRecord | undefined): void {
+    if (!('record' in decided)) return setCompletion(decided);
+    const { positions } = decided.record;
     if (isTaken(decided)) {
-      const wasInCart = emptyCart(decided.record.positions);
-      if (isNews || wasInCart) memory.current?.endAttempt();
+      const wasInCart = cart.remove(positions);
+      // A payment that was known before may have left the cart as it was; the attempt under way may be another by now.
+      if (decided.record !== known || wasInCart) memory.current?.endAttempt();
     }
-    setCompletion(decided);
+    const record = withCartState(decided, cart);
+    if (record !== known) save(record);
+    return setCompletion({ ...decided, record });
   }
 
   const look = useEffectEvent(async () => {
@@ -45,10 +63,9 @@ export function useOrderCompleted(emptyCart: EmptyCart): OrderCompletedState {
       reportError(new Error('The memory of the order could not be loaded', { cause: error }));
       return undefined;
     });
-    const record = await memory.current?.load();
-    const decided = decideCompletion(returned, record);
-    settle(decided, 'record' in decided && decided.record !== record);
-    if ('record' in decided && returned.status !== undefined) keepReturn({ orderId: decided.record.orderId });
+    memory.current?.endPaymentVisit();
+    const remembered = (await memory.current?.load()) ?? readHandedOver();
+    settle(decideCompletion(returned, remembered), remembered?.record);
   });
 
   useEffect(() => void look(), []);
@@ -67,8 +84,34 @@ export function useOrderCompleted(emptyCart: EmptyCart): OrderCompletedState {
       });
     const decided = completionAfterCapture(record, answer);
     setCheck(decided.kind === 'open' ? 'no-news' : 'idle');
-    settle(decided, decided.kind !== 'open');
+    settle(decided, record);
   }
 
-  return { completion, check, checkAgain: () => void checkAgain() };
+  function restoreCart(): void {
+    if (completion?.kind !== 'open') return;
+    cart.restore(completion.record.positions);
+    const record: OrderRecord = { ...completion.record, cart: 'restored' };
+    save(record);
+    setCompletion({ ...completion, record });
+  }
+
+  return { completion, check, checkAgain: () => void checkAgain(), restoreCart };
+}
+
+/**
+ * Keeps the cart out of the way while nobody knows how the payment ended, once: what the visitor has put back stays. A
+ * payment that failed puts back what was set aside.
+ */
+function withCartState({ kind, record }: Extract<Completion, { record: OrderRecord }>, cart: OrderedCart): OrderRecord {
+  if (kind === 'open' && record.cart === undefined && cart.remove(record.positions))
+    return { ...record, cart: 'aside' };
+  if (kind !== 'failed' || record.cart !== 'aside') return record;
+  cart.restore(record.positions);
+  return { ...record, cart: 'restored' };
+}
+
+function readHandedOver(): RememberedOrder | undefined {
+  const order = handedOverOrder();
+  const parsed = order === undefined ? undefined : parseOrderRecord(order);
+  return parsed?.ok ? { record: parsed.value, isOfThisTab: true } : undefined;
 }

@@ -51,6 +51,8 @@ export interface SiteSettings {
   /** Seconds between two looks at builds/latest.json. */
   updateCheckSeconds: number;
   withdrawalEnabled: boolean;
+  /** Hosts that a card payment may redirect to, with a port where it is not 443; any https host if missing. */
+  paymentHosts?: string[];
   /** Only of sandbox tenants that take PayPal: a stand-in for PayPal's script. Others load it from PayPal. */
   payPalScriptUrl?: string;
 }

@@ -18,6 +18,11 @@ export interface OrderRecord {
   /** Only of orders that are paid with PayPal. */
   payPalOrderId?: string;
   state: PaymentState;
+  /**
+   * What was done with the cart while nobody knows how the payment ended: `aside`, the vouchers were taken out of it and
+   * can be put back; `restored`, the visitor has put them back.
+   */
+  cart?: 'aside' | 'restored';
   /** As they were ordered. */
   positions: Position[];
   costs: CostBreakdown;

@@ -12,10 +12,13 @@ export type CostsAnswer =
 
 export type PlaceAnswer =
   | { kind: 'placed'; order: PlacedOrder }
-  /** The total is another one by now: nothing was placed. */
-  | { kind: 'total-changed' }
-  /** The key belongs to an order with other content: nothing was placed. */
-  | { kind: 'key-used' }
+  /** It was placed, but the answer names no way to pay for it: nothing was charged. */
+  | { kind: 'unpayable' }
+  /**
+   * Nothing was placed: the total is another one by now, or the key belongs to an order with other content. `isTotal` where
+   * the service says that it is the total; it need not say.
+   */
+  | { kind: 'conflict'; isTotal: boolean }
   | { kind: 'invalid'; problems: FieldProblemDetail[] }
   /** Nothing was sent. */
   | { kind: 'offline' }

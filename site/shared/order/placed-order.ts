@@ -3,6 +3,7 @@ export interface PlacedOrder {
   orderId: string;
   /** Cents. */
   total: number;
+  /** The redirect URL is unchecked: see features/checkout/payment-page.ts. */
   payment: { provider: 'STRIPE'; redirectUrl: string } | { provider: 'PAYPAL'; payPalOrderId: string };
 }
 

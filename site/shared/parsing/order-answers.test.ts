@@ -25,13 +25,18 @@ test.each([
 
 test.each([
   { provider: 'STRIPE' },
-  { provider: 'STRIPE', redirectUrl: 'javascript:alert(1)' },
-  { provider: 'STRIPE', redirectUrl: '//bezahlen.example' },
+  { provider: 'STRIPE', redirectUrl: 7 },
   { provider: 'PAYPAL' },
   { provider: 'BAR' },
   {},
 ])('an order is not usable with the payment %j', (payment) => {
   expect(parsePlacedOrder({ orderId: '7', total: 1, payment })).toBeUndefined();
+});
+
+test.each(['PS-2026/1001', 'ORD 77', 'ä-1', 1001])('any id is one of an order: %j', (orderId) => {
+  const payment = { provider: 'PAYPAL', payPalOrderId: 'ABC' };
+  expect(parsePlacedOrder({ orderId, total: 1, payment })?.orderId).toBe(String(orderId));
+  expect(parseCapturedPayment({ orderId, status: 'PAID' })?.orderId).toBe(String(orderId));
 });
 
 test('a captured payment is paid or pending', () => {

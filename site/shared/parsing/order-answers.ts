@@ -37,9 +37,7 @@ function readPayment(payment: unknown): PlacedOrder['payment'] | undefined {
   const provider = fieldOf(payment, 'provider');
   if (provider === 'STRIPE') {
     const redirectUrl = fieldOf(payment, 'redirectUrl');
-    // The visitor is sent there, so nothing but an address of the web counts.
-    const isPage = typeof redirectUrl === 'string' && /^https?:\/\//i.test(redirectUrl);
-    return isPage ? { provider, redirectUrl } : undefined;
+    return typeof redirectUrl === 'string' ? { provider, redirectUrl } : undefined;
   }
   const payPalOrderId = readId(payment, 'payPalOrderId');
   return provider === 'PAYPAL' && payPalOrderId !== undefined ? { provider, payPalOrderId } : undefined;

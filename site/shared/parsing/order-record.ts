@@ -7,6 +7,7 @@ import type { Parsed } from './parsed.ts';
 
 const PROVIDERS = ['STRIPE', 'PAYPAL'] as const;
 const PAYMENT_STATES = ['OPEN', 'PAID', 'PENDING', 'FAILED'] as const;
+const CART_STATES = ['aside', 'restored'] as const;
 const DELIVERY_TYPES = ['EMAIL', 'POSTAL_SHIPPING'] as const;
 
 /** Reads what localStorage holds of an order, strictly: half an order is none. */
@@ -20,11 +21,12 @@ function readRecord(fields: Fields): OrderRecord | undefined {
   const provider = required(fields, 'provider', oneOf(PROVIDERS));
   const payPalOrderId = readVerbatim(fields, 'payPalOrderId');
   const state = required(fields, 'state', oneOf(PAYMENT_STATES));
+  const cart = oneOf(CART_STATES)(fields, 'cart');
   const positions = required(fields, 'positions', readPositions);
   const costs = required(fields, 'costs', (fields, key) => readObject(fields, key, readCosts));
   const email = required(fields, 'email', readVerbatim);
   const placedAt = required(fields, 'placedAt', (fields, key) => readInteger(fields, key, 1, Number.MAX_SAFE_INTEGER));
-  return allOf({ orderId, provider, state, positions, costs, email, placedAt }, { payPalOrderId });
+  return allOf({ orderId, provider, state, positions, costs, email, placedAt }, { payPalOrderId, cart });
 }
 
 function readPositions(fields: Fields, key: string): Position[] | undefined {

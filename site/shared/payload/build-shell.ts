@@ -6,7 +6,7 @@ import type { Shell, ShellTenant } from './shell.ts';
 export function buildShell(snapshot: Snapshot, frameId: string): Shell {
   const { smallLogo } = snapshot.tenant;
   const logo = smallLogo === undefined ? undefined : snapshot.pictures[smallLogo];
-  const { redirects: _redirects, ...settings } = snapshot.site;
+  const { redirects: _redirects, paymentHosts: _paymentHosts, ...settings } = snapshot.site;
   return {
     frameId,
     tenant: toShellTenant(snapshot.tenant, settings),

@@ -34,4 +34,4 @@ export interface ShellTenant {
   featureFlags: FeatureFlag[];
 }
 
-export type ShellSettings = Omit<SiteSettings, 'redirects'>;
+export type ShellSettings = Omit<SiteSettings, 'redirects' | 'paymentHosts'>;

@@ -1,0 +1,75 @@
+import type { Page, Route } from '@playwright/test';
+
+/** Page of a payment provider that the sandbox is not. */
+export const PAYMENT_URL = 'https://kasse.zahlhaus.example/s/1';
+
+interface PlacedAnswer {
+  orderId: unknown;
+  /** Cents; as ordered if not said. */
+  total?: unknown;
+  payment?: object;
+}
+
+/**
+ * Answers orders in the sandbox's place: as another service that keeps the contract does, or as one that does not. One key
+ * is answered in one way.
+ */
+export async function placeWith(page: Page, answer: PlacedAnswer): Promise<void> {
+  await page.route('**/orders/place', (route) =>
+    route.fulfill({
+      status: 201,
+      json: {
+        total: bodyOf(route).expectedTotal,
+        payment: { provider: 'STRIPE', redirectUrl: PAYMENT_URL },
+        ...answer,
+      },
+    }),
+  );
+}
+
+/** Plays the provider's page: one link for each way back. @param ways query of the way back by the link's name */
+export async function playPaymentPage(page: Page, ways: Record<string, string>): Promise<void> {
+  const links = Object.entries(ways).map(([name, href]) => `<p><a href="${href}">${name}</a></p>`);
+  await page.route(PAYMENT_URL, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<!doctype html><title>Zahlhaus</title>${links.join('')}`,
+    }),
+  );
+}
+
+/** Refuses orders with this problem document, and lets the breakdown name this total (cents) from then on. */
+export async function refuseWith(page: Page, problem: { contentType?: string; body: string }, newTotal?: number) {
+  const seen = { totals: [] as number[], keys: new Set<string>() };
+  await page.route('**/orders/place', async (route) => {
+    const { expectedTotal } = bodyOf(route);
+    seen.totals.push(expectedTotal);
+    seen.keys.add(route.request().headers()['idempotency-key'] ?? '');
+    if (expectedTotal === newTotal) {
+      const payment = { provider: 'STRIPE', redirectUrl: PAYMENT_URL };
+      return route.fulfill({ status: 201, json: { orderId: 77, total: newTotal, payment } });
+    }
+    if (newTotal !== undefined) {
+      const costs = { positions: [], subtotal: 5000, shippingCost: newTotal - 5000, total: newTotal };
+      await page.route('**/orders/cost-breakdown', (asked) => asked.fulfill({ json: costs }));
+    }
+    return route.fulfill({ status: 409, contentType: 'application/problem+json', ...problem });
+  });
+  return seen;
+}
+
+/** Lets the tenant's configuration name the hosts of payment pages. */
+export async function configurePaymentHosts(page: Page, hosts: string[]): Promise<void> {
+  await page.route('/kasse', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      '"motifNames":',
+      `"paymentHosts":${JSON.stringify(hosts)},"motifNames":`,
+    );
+    await route.fulfill({ response, body });
+  });
+}
+
+function bodyOf(route: Route): { expectedTotal: number } {
+  return route.request().postDataJSON();
+}
