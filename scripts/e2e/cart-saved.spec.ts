@@ -41,6 +41,37 @@ test('a cart that cannot be read is reported, left as it is, and looks empty', a
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(broken);
 });
 
+test('what cannot be read of a saved cart is named and kept, until the visitor takes it over or removes it', async ({
+  page,
+}) => {
+  const many = savedPosition(2, { quantity: 200, merchant: BOOKS });
+  const numeric = savedPosition(3, { merchant: { id: 1, slug: 'musterstadt-gutschein', companyName: 'Stadtladen' } });
+  const foreign = { schema: 9, voucher: { title: 'Kanufahrt' } };
+  await saveCart(page, { items: [savedPosition(1), many, numeric, foreign] });
+  await openHydrated(page, '/warenkorb');
+  const { main, rows, row } = cartOn(page);
+  await expect(rows).toHaveCount(1);
+  const aside = main.getByRole('region', { name: '3 gespeicherte Gutscheine nicht lesbar' });
+  await expect(aside.getByRole('listitem')).toHaveText([
+    /Antiquariat Goldschnitt, 200 × 25/,
+    /Stadtladen, 1 × 25/,
+    /Gutschein ohne lesbaren Namen/,
+  ]);
+  await expect(aside.getByRole('link', { name: 'Für Firmen' })).toHaveAttribute('href', '/firmenkunden');
+  await row('Musterstadt Gutschein').getByRole('button', { name: 'Einen mehr' }).click();
+  await page.reload();
+  expect(await readSavedCart(page)).toMatchObject({ items: [{ quantity: 2 }], setAside: [many, numeric, foreign] });
+  await aside.getByRole('button', { name: 'Mit 99 Stück übernehmen' }).click();
+  await expect(row('Antiquariat Goldschnitt').locator('input')).toHaveValue('99');
+  await aside.getByRole('button', { name: 'In den Warenkorb übernehmen: Stadtladen' }).click();
+  await expect(rows).toHaveCount(3);
+  await aside.getByRole('button', { name: /^Entfernen/ }).click();
+  await expect(aside).toHaveCount(0);
+  const saved = await readSavedCart(page);
+  expect(saved).not.toHaveProperty('setAside');
+  expect(saved.items).toMatchObject([{}, { quantity: 99, merchant: BOOKS }, { merchant: { id: '1' } }]);
+});
+
 test('a cart of an older form is read, and saved in today’s once it changes', async ({ page }) => {
   const {
     positionNumber: _number,
@@ -81,6 +112,7 @@ for (const theme of THEMES) {
         savedPosition(1, { gift: { recipientName: 'Anna' }, deliveryType: 'POSTAL_SHIPPING' }),
         savedPosition(2, { merchant }),
         savedPosition(3, { merchant: BOOKS }),
+        savedPosition(4, { quantity: 200, merchant: BOOKS }),
       ],
     });
     await openHydrated(page, '/warenkorb');

@@ -80,6 +80,7 @@ test('every change is saved, with the customer who was saved before', () => {
   expect(JSON.parse(browser.saved ?? '')).toEqual({
     items: [{ ...POSITION, positionNumber: 1, timestamp: 5 }],
     customer: { name: 'Ada' },
+    savedAt: expect.any(Number),
   });
 });
 
@@ -135,4 +136,67 @@ test('a cart that cannot be saved is reported and stays in the tab', () => {
   store.setState((cart) => withPosition(cart, POSITION, 5));
   expect(cartItemsCount(store.getState())).toBe(3);
   expect(browser.errors).toEqual(['The cart could not be saved']);
+});
+
+test('the next change keeps what could not be read', () => {
+  const broken = { ...POSITION, merchant: { ...POSITION.merchant, id: 7 } };
+  const browser = stubBrowser(JSON.stringify({ items: [broken, { ...POSITION, positionNumber: 1, timestamp: 5 }] }));
+  const store = createCartStore();
+  startCart(store);
+  expect(browser.errors).toEqual(['The saved cart could not be loaded']);
+  expect(cartItemsCount(store.getState())).toBe(3);
+  store.setState((cart) => withPosition(cart, POSITION, 6));
+  expect(JSON.parse(browser.saved ?? '')).toMatchObject({ items: [{}, { timestamp: 6 }], setAside: [broken] });
+});
+
+test('a text that is no cart is kept by the next change, too', () => {
+  const browser = stubBrowser('{"items":');
+  const store = createCartStore();
+  startCart(store);
+  store.setState((cart) => withPosition(cart, POSITION, 6));
+  expect(JSON.parse(browser.saved ?? '')).toMatchObject({ items: [{ timestamp: 6 }], setAside: ['{"items":'] });
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+test('a cart that nobody has changed for more than 30 days loses its personal data, and is saved without them', () => {
+  const gift = { recipientName: 'Ben', message: 'Alles Gute' };
+  const item = { ...POSITION, positionNumber: 1, timestamp: Date.now() - 31 * DAY_MS };
+  const broken = { ...item, quantity: 200 };
+  const items = [
+    { ...item, gift },
+    { ...broken, gift },
+  ];
+  const browser = stubBrowser(JSON.stringify({ items, customer: { name: 'Ada' } }));
+  const store = createCartStore();
+  startCart(store);
+  const kept = { items: [item], setAside: [broken] };
+  expect(store.getState()).toEqual(kept);
+  expect(JSON.parse(browser.saved ?? '')).toEqual(kept);
+});
+
+test('the days count from the last change', () => {
+  const item = { ...POSITION, positionNumber: 1, timestamp: Date.now() - 40 * DAY_MS };
+  const cart = { items: [item], customer: { name: 'Ada' }, savedAt: Date.now() - 29 * DAY_MS };
+  const browser = stubBrowser(JSON.stringify(cart));
+  startCart(createCartStore());
+  expect(JSON.parse(browser.saved ?? '')).toEqual(cart);
+  browser.saved = JSON.stringify({ ...cart, savedAt: Date.now() - 31 * DAY_MS });
+  startCart(createCartStore());
+  expect(JSON.parse(browser.saved)).toEqual({ items: [item] });
+});
+
+test('personal data of an unknown age count from now on, also those of a clock that was ahead', () => {
+  for (const saved of [
+    '{"items":[],"customer":{"name":"Ada"}}',
+    '{"items":[],"customer":{"name":"Ada"},"savedAt":9e15}',
+  ]) {
+    const browser = stubBrowser(saved);
+    const before = Date.now();
+    startCart(createCartStore());
+    const { customer, savedAt } = JSON.parse(browser.saved ?? '');
+    expect(customer).toEqual({ name: 'Ada' });
+    expect(savedAt).toBeGreaterThanOrEqual(before);
+    expect(savedAt).toBeLessThanOrEqual(Date.now());
+  }
 });

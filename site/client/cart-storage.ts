@@ -1,4 +1,5 @@
-import { cartStore, type CartStore } from '../features/cart/cart-store.ts';
+import { cartStore, type CartState, type CartStore } from '../features/cart/cart-store.ts';
+import { hasPersonalData, withoutOldPersonalData } from '../features/cart/personal-data.ts';
 import { readCart, writeCart } from '../features/cart/read-cart.ts';
 
 const CART_STORAGE_KEY = 'cart';
@@ -8,7 +9,7 @@ export function startCart(store: CartStore = cartStore): void {
   loadCart(store);
   let isLoading = false;
   store.subscribe((cart) => {
-    if (!isLoading) saveCart(writeCart(cart));
+    if (!isLoading) saveCart(hasPersonalData(cart) ? { ...cart, savedAt: Date.now() } : cart);
   });
   const follow = (): void => {
     isLoading = true;
@@ -25,20 +26,30 @@ export function startCart(store: CartStore = cartStore): void {
   });
 }
 
-/** A cart that cannot be read is logged and left as it is (specification section 8). */
+/**
+ * What cannot be read is logged and left as it is (specification section 8); the next change keeps it aside. Only personal
+ * data that are too old, or of an unknown age, are cause to write.
+ */
 function loadCart(store: CartStore): void {
   try {
     const text = localStorage.getItem(CART_STORAGE_KEY);
-    store.setState(text === null ? { items: [] } : readCart(text), true);
+    const saved = text === null ? { items: [] } : readCart(text, reportUnreadable);
+    const cart = withoutOldPersonalData(saved, Date.now());
+    store.setState(cart, true);
+    if (cart !== saved) saveCart(cart);
   } catch (error) {
-    reportError(new Error('The saved cart could not be loaded', { cause: error }));
+    reportUnreadable(error);
   }
 }
 
+function reportUnreadable(cause: unknown): void {
+  reportError(new Error('The saved cart could not be loaded', { cause }));
+}
+
 /** A browser that stores nothing, or no more, keeps the cart as long as the tab is open. */
-function saveCart(text: string): void {
+function saveCart(cart: CartState): void {
   try {
-    localStorage.setItem(CART_STORAGE_KEY, text);
+    localStorage.setItem(CART_STORAGE_KEY, writeCart(cart));
   } catch (error) {
     reportError(new Error('The cart could not be saved', { cause: error }));
   }

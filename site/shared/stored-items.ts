@@ -3,7 +3,8 @@ export const STORED_ITEMS = [
   {
     key: 'cart',
     what: 'Ihr Warenkorb und, was Sie dazu im Bestellformular angeben.',
-    until: 'Bleibt, bis Sie bestellt haben oder den Speicher löschen.',
+    until:
+      'Die Gutscheine bleiben, bis Sie sie bestellen oder entfernen; Ihre Angaben und die der Beschenkten, bis die Bestellung bezahlt ist, höchstens aber 30 Tage nach der letzten Änderung.',
   },
   {
     key: 'order',

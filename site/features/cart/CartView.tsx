@@ -5,6 +5,7 @@ import { CartLoading } from './CartLoading.tsx';
 import { CartRows } from './CartRows.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { ResetNotice } from './ResetNotice.tsx';
+import { SetAside } from './SetAside.tsx';
 import { useCartPage } from './use-cart-page.ts';
 import { useCart } from './use-cart.ts';
 import type { CartState } from './cart-store.ts';
@@ -29,6 +30,7 @@ function KnownCart({ cart, tenantName, featureFlags }: CartViewProps & { cart: C
         {page.message}
       </p>
       {page.hasFormer && <ResetNotice onUndo={page.undoReset} />}
+      <SetAside saved={cart.setAside ?? []} page={page} />
       <div className={isEmpty ? undefined : 'cart'}>
         {page.rows.length > 0 && <CartRows page={page} tenantName={tenantName} />}
         {isEmpty ? (

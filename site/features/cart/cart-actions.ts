@@ -1,7 +1,14 @@
 import type { Customer } from '../../shared/order/customer.ts';
-import type { Position } from '../../shared/order/position.ts';
-import { cartStore, type CartState } from './cart-store.ts';
-import { withChange, withCustomer, withoutPosition, withRestored, type PositionChange } from './change-cart.ts';
+import type { NewPosition, Position } from '../../shared/order/position.ts';
+import { addToCart, cartStore, type CartState } from './cart-store.ts';
+import {
+  withChange,
+  withCustomer,
+  withoutPosition,
+  withoutSetAside,
+  withRestored,
+  type PositionChange,
+} from './change-cart.ts';
 
 /* What a visitor does with this tab's cart. Each is saved at once (client/cart-storage.ts). */
 
@@ -16,6 +23,17 @@ export function removePosition(position: Position): void {
 /** Undoes a removal. */
 export function restorePosition(position: Position): void {
   cartStore.setState((cart) => withRestored(cart, position));
+}
+
+/** Removes what was set aside because it could not be read. */
+export function discardSetAside(entry: unknown): void {
+  cartStore.setState((cart) => withoutSetAside(cart, entry), true);
+}
+
+/** Puts a position into the cart in the place of what was set aside. */
+export function replaceSetAside(entry: unknown, position: NewPosition): void {
+  discardSetAside(entry);
+  addToCart(position);
 }
 
 /**

@@ -5,6 +5,10 @@ export interface CartState {
   items: Position[];
   /** The customer's data as they were saved. */
   customer?: unknown;
+  /** What was saved as a position and cannot be read as one, as it was saved. */
+  setAside?: readonly unknown[];
+  /** Of a cart with personal data: when it was saved, in milliseconds since 1970. */
+  savedAt?: number;
 }
 
 /** A cart of its own, empty. */

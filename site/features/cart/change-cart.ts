@@ -53,3 +53,10 @@ export function withRestored(cart: CartState, position: Position): CartState {
 export function withCustomer(cart: CartState, customer: Customer): CartState {
   return { ...cart, customer };
 }
+
+/** The cart without something that was set aside, as it was saved. */
+export function withoutSetAside(cart: CartState, entry: unknown): CartState {
+  const { setAside = [], ...rest } = cart;
+  const others = setAside.filter((other) => other !== entry);
+  return others.length === 0 ? rest : { ...rest, setAside: others };
+}

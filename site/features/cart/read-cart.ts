@@ -10,23 +10,55 @@ type SavedPosition = Omit<Position, 'positionNumber' | 'timestamp'> & {
 };
 
 /** For positions that were saved without: the same each time, for they are known by it. */
-const LONG_AGO = 1;
+export const LONG_AGO = 1;
 
 /**
  * Reads what localStorage holds under 'cart', also in older forms: without its object around the items, without numbers
- * and times, and with the API's other name for deliveryType. Every page loads this code, so it is short.
- * @throws Error when it is not a cart; nothing is guessed where money is meant
+ * and times, and with the API's other name for deliveryType. Nothing is guessed where money is meant: what cannot be read
+ * is set aside as it is, the whole text where it is no cart, and read again each time. Every page loads this code, so it
+ * is short.
+ * @param onUnreadable hears of what is set aside for the first time
  */
-export function readCart(text: string): CartState {
-  const saved: unknown = JSON.parse(text);
-  const { items, customer } = fieldsOf(Array.isArray(saved) ? { items: saved } : saved);
-  if (!Array.isArray(items)) throw notACart('items');
-  return { items: numbered(items.map(readPosition)), ...(customer === undefined ? {} : { customer }) };
+export function readCart(text: string, onUnreadable: (cause: unknown) => void = () => {}): CartState {
+  try {
+    const saved = parseJson(text);
+    const { items, customer, setAside, savedAt } = fieldsOf(Array.isArray(saved) ? { items: saved } : saved);
+    if (!Array.isArray(items)) throw notACart('items');
+    const before: unknown[] = Array.isArray(setAside) ? setAside : [];
+    const unread: unknown[] = [];
+    const read = [...items, ...before].flatMap((item, index) => {
+      try {
+        return [readPosition(item)];
+      } catch (error) {
+        unread.push(item);
+        if (index < items.length) onUnreadable(error);
+        return [];
+      }
+    });
+    return {
+      items: numbered(read),
+      ...(customer === undefined ? {} : { customer }),
+      ...(unread.length === 0 ? {} : { setAside: unread }),
+      ...(typeof savedAt === 'number' ? { savedAt } : {}),
+    };
+  } catch (error) {
+    onUnreadable(error);
+    return { items: [], setAside: [text] };
+  }
 }
 
 /** The text to save under 'cart'. */
-export function writeCart({ items, customer }: CartState): string {
-  return JSON.stringify({ items, customer });
+export function writeCart({ items, customer, setAside, savedAt }: CartState): string {
+  return JSON.stringify({ items, customer, setAside, savedAt });
+}
+
+/** The engine's own message would quote what stands there: names, addresses. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notACart('JSON');
+  }
 }
 
 /** Gives numbers where there are none, or where one is there twice. */
@@ -40,7 +72,8 @@ function numbered(items: SavedPosition[]): Position[] {
   });
 }
 
-function readPosition(item: unknown): SavedPosition {
+/** @throws Error that names the field that cannot be read */
+export function readPosition(item: unknown): SavedPosition {
   const fields = fieldsOf(item);
   const merchant = fieldsOf(fields['merchant']);
   const deliveryType = fields['deliveryType'] ?? fields['deliveryMethod'];

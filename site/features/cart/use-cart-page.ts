@@ -3,9 +3,17 @@ import { useCostBreakdown, type CostState } from '../../components/use-cost-brea
 import { formatPrice } from '../../shared/format-amount.ts';
 import { positionKey } from '../../shared/order/position-key.ts';
 import { positionProblems } from '../../shared/order/position-problems.ts';
-import type { Position } from '../../shared/order/position.ts';
+import type { NewPosition, Position } from '../../shared/order/position.ts';
 import { arrangeRows, type Row } from './arrange-rows.ts';
-import { changePosition, removePosition, resetCart, restoreCart, restorePosition } from './cart-actions.ts';
+import {
+  changePosition,
+  discardSetAside,
+  removePosition,
+  replaceSetAside,
+  resetCart,
+  restoreCart,
+  restorePosition,
+} from './cart-actions.ts';
 import type { CartState } from './cart-store.ts';
 import type { PositionChange } from './change-cart.ts';
 import { checkPosition, isGone } from './check-position.ts';
@@ -29,6 +37,10 @@ export interface CartPage {
   change: (position: Position, change: PositionChange) => void;
   remove: (position: Position) => void;
   undo: (position: Position) => void;
+  /** Puts a position into the cart in the place of what could not be read. */
+  repair: (entry: unknown, position: NewPosition) => void;
+  /** Removes what could not be read. */
+  discard: (entry: unknown, title: string) => void;
   reset: () => void;
   undoReset: () => void;
 }
@@ -71,6 +83,14 @@ export function useCartPage({ items }: CartState): CartPage {
       setRemoved(removed.filter((former) => former !== position));
       setRestoredKey(positionKey(position));
       setMessage(`${nameOf(position)}: wieder im Warenkorb.`);
+    },
+    repair(entry, position) {
+      replaceSetAside(entry, position);
+      setMessage(`${position.merchant.companyName}: in den Warenkorb übernommen.`);
+    },
+    discard(entry, title) {
+      discardSetAside(entry);
+      setMessage(`${title}: entfernt.`);
     },
     reset() {
       setFormer(resetCart());
