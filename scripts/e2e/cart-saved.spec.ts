@@ -51,7 +51,7 @@ test('what cannot be read of a saved cart is named and kept, until the visitor t
   await openHydrated(page, '/warenkorb');
   const { main, rows, row } = cartOn(page);
   await expect(rows).toHaveCount(1);
-  const aside = main.getByRole('region', { name: '3 gespeicherte Gutscheine nicht lesbar' });
+  const aside = main.getByRole('region', { name: /nicht lesbar$/ });
   await expect(aside.getByRole('listitem')).toHaveText([
     /Antiquariat Goldschnitt, 200 × 25/,
     /Stadtladen, 1 × 25/,

@@ -1,5 +1,4 @@
 import { cartStore, type CartState, type CartStore } from '../features/cart/cart-store.ts';
-import { hasPersonalData, withoutOldPersonalData } from '../features/cart/personal-data.ts';
 import { readCart, writeCart } from '../features/cart/read-cart.ts';
 
 const CART_STORAGE_KEY = 'cart';
@@ -9,7 +8,7 @@ export function startCart(store: CartStore = cartStore): void {
   loadCart(store);
   let isLoading = false;
   store.subscribe((cart) => {
-    if (!isLoading) saveCart(hasPersonalData(cart) ? { ...cart, savedAt: Date.now() } : cart);
+    if (!isLoading) saveCart(mayBePersonal(cart) ? { ...cart, savedAt: Date.now() } : cart);
   });
   const follow = (): void => {
     isLoading = true;
@@ -26,20 +25,28 @@ export function startCart(store: CartStore = cartStore): void {
   });
 }
 
-/**
- * What cannot be read is logged and left as it is (specification section 8); the next change keeps it aside. Only personal
- * data that are too old, or of an unknown age, are cause to write.
- */
+/** What cannot be read is logged and left as it is (specification section 8); the next change keeps it aside. */
 function loadCart(store: CartStore): void {
   try {
     const text = localStorage.getItem(CART_STORAGE_KEY);
-    const saved = text === null ? { items: [] } : readCart(text, reportUnreadable);
-    const cart = withoutOldPersonalData(saved, Date.now());
+    const cart = text === null ? { items: [] } : readCart(text, reportUnreadable);
     store.setState(cart, true);
-    if (cart !== saved) saveCart(cart);
+    if (mayBePersonal(cart)) forgetOldData(store).catch(reportError);
   } catch (error) {
     reportUnreadable(error);
   }
+}
+
+/** Few carts say who somebody is: only they need the code that forgets it. */
+async function forgetOldData(store: CartStore): Promise<void> {
+  const { withoutOldPersonalData } = await import('../features/cart/personal-data.ts');
+  const saved = store.getState();
+  const cart = withoutOldPersonalData(saved, Date.now());
+  if (cart !== saved) store.setState(cart, true);
+}
+
+function mayBePersonal({ items, customer, setAside }: CartState): boolean {
+  return (customer ?? setAside ?? items.find(({ gift }) => gift)) !== undefined;
 }
 
 function reportUnreadable(cause: unknown): void {

@@ -1,6 +1,5 @@
 import { readLatestBuild } from '../features/build-update/latest-build.ts';
-import { offersPath, type Offers } from '../shared/order/offers.ts';
-import { parseOffersFile } from '../shared/parsing/offers-file.ts';
+import { offersPath, readOffers, type Offers } from '../shared/order/offers.ts';
 import { TIME_LIMIT_MS } from './call-api.ts';
 
 /** Between the look at latest.json and the one at its file another build may go live and take the file away. */
@@ -32,10 +31,4 @@ export async function fetchOffers(): Promise<Offers | undefined> {
 function fetchFresh(path: string): Promise<Response> {
   const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(TIME_LIMIT_MS) };
   return fetch(`${path}?${Math.random().toString(36).slice(2)}`, init);
-}
-
-function readOffers(file: unknown, buildId: string): Offers {
-  const parsed = parseOffersFile(file, buildId);
-  if (!parsed.ok) throw new Error(`The file of offers is not usable: ${parsed.problems[0]?.pointer}`);
-  return parsed.value;
 }

@@ -1,3 +1,4 @@
+import type { OffersFile } from '../offers-file.ts';
 import type { VoucherOffer } from './voucher-order.ts';
 
 /** What is sold today, by the merchant's id. */
@@ -20,4 +21,20 @@ export type FetchOffers = () => Promise<Offers | undefined>;
 /** Path of the file that says what a build sells (see OffersFile). */
 export function offersPath(buildId: string): string {
   return `/builds/offers/${encodeURIComponent(buildId)}.json`;
+}
+
+/**
+ * Reads what a build sells, by the merchant's id.
+ * @throws Error where it is not the file of that build
+ */
+export function readOffers(file: unknown, buildId: string): Offers {
+  // Written by our own generator, whichever version of it: anything else throws below.
+  const { id, motifs: known, terms } = file as OffersFile;
+  if (id !== buildId) throw new Error('This is not what the live build sells');
+  return new Map(
+    terms.flatMap(({ amounts, min, max, motifs, merchants }) => {
+      const offer = { amounts, minAmount: min, maxAmount: max, motifs: motifs.flatMap((index) => known[index] ?? []) };
+      return merchants.map(([id, slug]) => [id, { slug, ...offer }] as const);
+    }),
+  );
 }
