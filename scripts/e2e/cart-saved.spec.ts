@@ -63,7 +63,7 @@ test('what cannot be read of a saved cart is named and kept, until the visitor t
   expect(await readSavedCart(page)).toMatchObject({ items: [{ quantity: 2 }], setAside: [many, numeric, foreign] });
   await aside.getByRole('button', { name: 'Mit 99 Stück übernehmen' }).click();
   await expect(row('Antiquariat Goldschnitt').locator('input')).toHaveValue('99');
-  await aside.getByRole('button', { name: 'In den Warenkorb übernehmen: Stadtladen' }).click();
+  await aside.getByRole('button', { name: /^In den Warenkorb übernehmen/ }).click();
   await expect(rows).toHaveCount(3);
   await aside.getByRole('button', { name: /^Entfernen/ }).click();
   await expect(aside).toHaveCount(0);
