@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { createInterface } from 'node:readline';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { launchCommand } from './launch-command.ts';
+
+const MODULE = new URL('./end-with-parent.ts', import.meta.url).href;
+const NODE = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval'] as const;
 
 const SCRIPT = `
   const { endWithParent } = await import(process.argv[1]);
@@ -11,11 +17,25 @@ const SCRIPT = `
   setInterval(() => process.stderr.write('still here'), 5);
 `;
 
+/** Lets its thread that watches the parent start, and is busy from then on. */
+const BUSY = `
+  const { endWithParent } = await import(process.argv[1]);
+  endWithParent();
+  setTimeout(() => {
+    process.stdout.write(process.pid + '\\n');
+    for (;;);
+  }, 1000);
+`;
+
+const PARENT = `
+  import { spawn } from 'node:child_process';
+  const [file, ...args] = JSON.parse(process.argv[1]);
+  spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+`;
+
 function start() {
-  const module = new URL('./end-with-parent.ts', import.meta.url).href;
-  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', SCRIPT, module], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const [file, ...args] = NODE;
+  return spawn(file, [...args, SCRIPT, MODULE], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 }
 
 test('a process whose parent hangs up ends', async () => {
@@ -31,3 +51,30 @@ test('a process that nobody listens to any more ends, whoever catches its errors
   child.stderr?.destroy();
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 });
+
+test.each([
+  ['by the kernel', (command: readonly string[]) => launchCommand(command)],
+  ['by its own thread', ([file = '', ...args]: readonly string[]) => ({ file, args })],
+])('a process that is busy for ever ends with a parent that was killed, %s', async (_how, launch) => {
+  const { file, args } = launch([...NODE, BUSY, MODULE]);
+  const parent = spawn(process.execPath, [...NODE.slice(3), PARENT, JSON.stringify([file, ...args])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [pid] = (await once(createInterface(parent.stdout), 'line')) as [string];
+  onTestFinished(() => {
+    if (isRunning(pid)) process.kill(Number(pid), 'SIGKILL');
+  });
+  expect(isRunning(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 20_000, interval: 50 });
+});
+
+/** A zombie has ended; nobody has asked yet. */
+function isRunning(pid: string): boolean {
+  const file = `/proc/${pid}/stat`;
+  try {
+    return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, 'latin1'));
+  } catch {
+    return false;
+  }
+}

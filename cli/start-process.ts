@@ -1,5 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { CLEAN_ENVIRONMENT } from './clean-environment.ts';
+import { launchCommand, type Launcher } from './launch-command.ts';
 import { compiledScript, packageRoot } from './package-root.ts';
 
 export interface ProcessOptions {
@@ -8,6 +9,8 @@ export interface ProcessOptions {
   nodeOptions?: readonly string[];
   /** Variables beside those that every process of ours gets. */
   env?: NodeJS.ProcessEnv;
+  /** Take rights away from it, the innermost first. */
+  launchers?: readonly Launcher[];
 }
 
 export interface StartedProcess {
@@ -25,14 +28,14 @@ const LAST_WORDS = 10_000;
  */
 export function startProcess(
   script: Parameters<typeof compiledScript>[0],
-  { args = [], nodeOptions = [], env = {} }: ProcessOptions = {},
+  { args = [], nodeOptions = [], env = {}, launchers = [] }: ProcessOptions = {},
 ): StartedProcess {
-  const child = fork(compiledScript(script), args, {
+  const command = launchCommand([process.execPath, ...nodeOptions, compiledScript(script), ...args], launchers);
+  const child = spawn(command.file, command.args, {
     cwd: packageRoot(),
     env: { ...CLEAN_ENVIRONMENT.env, ...env },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [...nodeOptions],
   });
   let lastWords = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

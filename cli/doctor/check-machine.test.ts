@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMachine } from './check-machine.ts';
+import { checkMachine, checkPictureProcess } from './check-machine.ts';
 
 test('little memory is a warning with a way out', () => {
   expect(checkMachine({ cores: 1, memory: 512e6 })).toMatchObject([
@@ -16,4 +16,15 @@ test('little memory is a warning with a way out', () => {
 
 test('this machine has a core and memory', () => {
   expect(checkMachine()[0]?.title).toMatch(/^[1-9]\d* cores?, [1-9]/);
+});
+
+test('a picture process that keeps some of its rights is a warning that names them', () => {
+  expect(checkPictureProcess([])).toMatchObject([{ status: 'ok' }]);
+  expect(checkPictureProcess(['network', 'new privileges'])).toMatchObject([
+    {
+      status: 'warning',
+      title: 'the process that decodes pictures cannot be kept from: network, new privileges',
+      hint: expect.stringContaining('unshare'),
+    },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { missingRestrictions } from '../pictures/confinement.ts';
 import { countOf } from '../report/count.ts';
 import { formatSize } from '../report/size.ts';
 import type { CheckResult } from './check-result.ts';
@@ -21,6 +22,20 @@ export function checkMachine(machine: Machine = thisMachine()): CheckResult[] {
     return [{ id: 'machine', status: 'warning', title: `${title}: hardly enough`, hint }];
   }
   return [{ id: 'machine', status: 'ok', title }];
+}
+
+/** What keeps the process that decodes the tenants' pictures from doing anything else. */
+export function checkPictureProcess(missing: readonly string[] = missingRestrictions()): CheckResult[] {
+  const id = 'picture-process';
+  if (missing.length === 0) return [{ id, status: 'ok', title: 'pictures are decoded without network and privileges' }];
+  return [
+    {
+      id,
+      status: 'warning',
+      title: `the process that decodes pictures cannot be kept from: ${missing.join(', ')}`,
+      hint: 'Build on Linux with util-linux, and allow user namespaces (unshare --user --net true) if you can.',
+    },
+  ];
 }
 
 function thisMachine(): Machine {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
+import type { PictureBudget } from './picture-budget.ts';
 import { PictureError } from './picture-error.ts';
 import { freshUntil } from './picture-index.ts';
 import type { KnownAddress, PictureIndex } from './picture-index.ts';
 import { recipeKey } from './picture-recipe.ts';
 import type { PictureRecipe } from './picture-recipe.ts';
 import type { PictureService } from './picture-service.ts';
-import { findMade, pictureId, temporaryPath } from './picture-store.ts';
+import { findMade, findRefused, keepRefused, pictureId, temporaryPath } from './picture-store.ts';
 import type { MadePicture } from './picture-store.ts';
 
 export interface PictureOrder {
@@ -26,6 +27,11 @@ export interface GotPicture {
 
 export interface PictureSource {
   service: PictureService;
+  /** Whose pictures they are. */
+  tenant: string;
+  budget: PictureBudget;
+  /** Tries once more what took too long before. */
+  isForced: boolean;
   trustedOrigins: ReadonlySet<string>;
   /** What the last build knew. */
   known: PictureIndex;
@@ -41,15 +47,16 @@ export interface PictureSource {
  * @throws PictureError when there is no original; Error of the file system; the reason of the signal when aborted
  */
 export async function getPicture({ url, address, recipes }: PictureOrder, source: PictureSource): Promise<GotPicture> {
-  const { service, trustedOrigins, known, index, now } = source;
+  const { service, budget, trustedOrigins, known, index, now } = source;
   const before = known.get(url);
-  const kept = before && findKept(before, recipes, service.storeDir);
+  const kept = before && findKept(before, recipes, source);
   if (before && kept && before.freshUntil > now) {
     index.set(url, before);
     return { made: kept };
   }
   try {
-    const answer = await service.client.get(address, trustedOrigins, kept && before);
+    budget.countPicture();
+    const answer = await fetchWithin(budget, () => service.client.get(address, trustedOrigins, kept && before));
     const { bytes, validators } = answer;
     const until = freshUntil(answer, now);
     if (bytes === undefined && before && kept) {
@@ -58,8 +65,12 @@ export async function getPicture({ url, address, recipes }: PictureOrder, source
     }
     if (bytes === undefined || bytes.length === 0) throw new PictureError('is empty');
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const made = await makeAll(bytes, hash, recipes, service);
-    index.set(url, { ...validators, hash, freshUntil: until, ...unusableOf(recipes, made) });
+    budget.spendBytes(bytes.length);
+    const made = await makeAll(bytes, hash, recipes, source);
+    // What this build had no time for is not known.
+    if (!made.some((result) => result instanceof PictureError && result.isTransient)) {
+      index.set(url, { ...validators, hash, freshUntil: until, ...unusableOf(recipes, made) });
+    }
     return { made };
   } catch (error) {
     if (!(error instanceof PictureError && error.isTransient && before && kept)) throw error;
@@ -68,35 +79,70 @@ export async function getPicture({ url, address, recipes }: PictureOrder, source
   }
 }
 
+/** A request that leads to nothing costs its time many times. */
+async function fetchWithin<T>(budget: PictureBudget, fetchPicture: () => Promise<T>): Promise<T> {
+  budget.check();
+  const startedAt = performance.now();
+  try {
+    return await fetchPicture();
+  } catch (error) {
+    budget.spendMs(performance.now() - startedAt, 'wasted');
+    throw error;
+  }
+}
+
 /** undefined unless everything that the recipes ask for is known and whole. */
 function findKept(
   { hash, unusable }: KnownAddress,
   recipes: readonly PictureRecipe[],
-  storeDir: string,
+  source: PictureSource,
 ): (MadePicture | PictureError)[] | undefined {
   const kept: (MadePicture | PictureError)[] = [];
   for (const recipe of recipes) {
     const reason = unusable?.[recipeKey(recipe)];
-    const made = reason === undefined ? findMade(storeDir, pictureId(hash, recipe)) : new PictureError(reason);
+    const made = reason === undefined ? findResult(pictureId(hash, recipe), source) : new PictureError(reason);
     if (made === undefined) return undefined;
     kept.push(made);
   }
   return kept;
 }
 
+/** What an earlier build made of an original, or that it gave up. */
+function findResult(id: string, { service, isForced, now }: PictureSource): MadePicture | PictureError | undefined {
+  const made = findMade(service.storeDir, id);
+  const refused = made !== undefined || isForced ? undefined : findRefused(service.storeDir, id, now);
+  return refused === undefined ? made : new PictureError(refused, { isRefused: true });
+}
+
 async function makeAll(
   bytes: Buffer,
   hash: string,
   recipes: readonly PictureRecipe[],
-  { converter, storeDir }: PictureService,
+  source: PictureSource,
 ): Promise<(MadePicture | PictureError)[]> {
+  const { service, tenant, budget } = source;
+  const { converter, storeDir } = service;
   const file = temporaryPath(storeDir);
   try {
-    const orders = recipes.map((recipe) => ({ id: pictureId(hash, recipe), file, recipe, storeDir }));
-    const found = orders.map(({ id }) => findMade(storeDir, id));
+    const orders = recipes.map((recipe) => ({
+      id: pictureId(hash, recipe),
+      file,
+      recipe,
+      storeDir,
+      tenant,
+      check: budget.check,
+      onSpent: budget.spendMs,
+    }));
+    const found = orders.map(({ id }) => findResult(id, source));
     if (found.includes(undefined)) writeFileSync(file, bytes);
     return await Promise.all(
-      orders.map(async (order, index) => found[index] ?? converter.convert(order).catch(returnPictureError)),
+      orders.map(async (order, index) => {
+        const result = found[index] ?? (await converter.convert(order).catch(returnPictureError));
+        if (found[index] === undefined && result instanceof PictureError && result.isRefused) {
+          keepRefused(storeDir, order.id, result.message);
+        }
+        return result;
+      }),
     );
   } finally {
     rmSync(file, { force: true });
@@ -114,7 +160,8 @@ function unusableOf(
 ): Pick<KnownAddress, 'unusable'> {
   const reasons = recipes.flatMap((recipe, index): [string, string][] => {
     const result = made[index];
-    return result instanceof PictureError ? [[recipeKey(recipe), result.message]] : [];
+    // The store knows for how long a refusal holds.
+    return result instanceof PictureError && !result.isRefused ? [[recipeKey(recipe), result.message]] : [];
   });
   return reasons.length === 0 ? {} : { unusable: Object.fromEntries(reasons) };
 }

@@ -1,102 +1,195 @@
 import { PictureError } from './picture-error.ts';
 import type { FromPictureProcess, PictureJob } from './picture-job.ts';
 import type { MadePicture } from './picture-store.ts';
-import { startPictureProcess } from './start-picture-process.ts';
-import type { PictureProcess } from './start-picture-process.ts';
+import { startPictureProcess, type PictureProcess } from './start-picture-process.ts';
 
-type Order = Omit<PictureJob, 'number'>;
+/** A picture may take this long, by the clock; an honest one takes a second. */
+const LONGEST_JOB_MS = 20_000;
+/** A busy machine starts a process in two seconds. */
+const LONGEST_START_MS = 60_000;
+/** CPU time, as a share of the longest time: beyond it, nobody else waits for the picture. */
+const SLOW_SHARE = 0.1;
+/** One that had less than this when its time was over did not get its turn, and is not to blame. */
+const BLAMED_SHARE = 0.03;
+const LOOK_MS = 250;
+/** A process gives way to a new one after so much work: its limit of CPU time is for all of it. */
+const WORN_OUT_MS = 60_000;
+
+interface PictureOrder extends PictureJob {
+  /** Whose picture it is: tenants take turns. */
+  tenant: string;
+  /** Asked when its turn comes: throws a PictureError where it is not worth making any more. */
+  check?(): void;
+  /** Told how long it took. */
+  onSpent?(ms: number, how: 'used' | 'wasted'): void;
+}
 
 export interface PictureConverter {
   /**
    * Makes a picture; the same one that is ordered again meanwhile is made once.
-   * @throws PictureError when nothing can be made of the original; Error with the system's code where the store cannot be
-   * written to
+   * @throws PictureError when nothing can be made of the original; `isRefused` where trying cost too much, or the process;
+   * Error with the system's code where the store cannot be written to
    */
-  convert(order: Order): Promise<MadePicture>;
+  convert(order: PictureOrder): Promise<MadePicture>;
   /** How many pictures were made. */
   count(): number;
-  /** Ends the process at once; orders that are under way, and later ones, fail with the reason. */
+  /** Ends the processes at once; orders that are under way, and later ones, fail with the reason. */
   close(reason: unknown): void;
 }
 
 interface Task {
-  order: Order;
+  order: PictureOrder;
   resolve(made: MadePicture): void;
   reject(error: unknown): void;
-  /** Was under way when the process ended by itself: the next time it runs alone, so that the guilty one is known. */
+  /** Its process ended by itself: once may have been somebody else's doing. */
   isSuspect: boolean;
 }
 
+interface Turn {
+  waiting: Task[];
+  running: number;
+  /** A picture of it was slow to the end: the others yield from the start, one at a time. */
+  isSlow: boolean;
+  /** Of work so far: the tenant that has had least is next. */
+  ms: number;
+}
+
 /**
- * Converts pictures in one process, which is started with the first order, as many at a time as there are cores.
+ * Converts pictures in processes of one picture each, as many at once as there are cores, started when they are needed.
+ * Tenants take turns. A picture that takes long makes room for others, and its process yields to them.
  * @param atOnce cores to use
  */
-export function createPictureConverter(atOnce: number): PictureConverter {
-  const waiting: Task[] = [];
-  const running = new Map<number, Task>();
+export function createPictureConverter(
+  atOnce: number,
+  { longestJobMs = LONGEST_JOB_MS }: { longestJobMs?: number } = {},
+): PictureConverter {
+  const turns = new Map<string, Turn>();
   const ordered = new Map<string, Promise<MadePicture>>();
-  let worker: PictureProcess | undefined;
-  let lastNumber = 0;
+  const idle: { worker: PictureProcess; ms: number }[] = [];
+  const busy = new Set<PictureProcess>();
+  /** Running tasks that are not slow. */
+  let quick = 0;
   let count = 0;
   let closed: { reason: unknown } | undefined;
 
-  const isAlone = () => [...running.values()].some((task) => task.isSuspect);
+  const hasRoom = () => quick < atOnce && busy.size < 3 * atOnce;
   const startNext = () => {
-    while (waiting.length > 0 && !isAlone()) {
-      const isFree = waiting[0]?.isSuspect === true ? running.size === 0 : running.size < atOnce;
-      const task = isFree ? waiting.shift() : undefined;
-      if (task === undefined) return;
-      worker ??= startPictureProcess(atOnce, { onMessage, onEnd });
-      lastNumber++;
-      running.set(lastNumber, task);
-      worker.send({ ...task.order, number: lastNumber });
+    while (hasRoom()) {
+      const ready = [...turns.values()].filter(
+        ({ waiting, running, isSlow }) => waiting.length > 0 && running < (isSlow ? 1 : atOnce),
+      );
+      const turn = ready.reduce<Turn | undefined>(
+        (least, one) => (least && least.ms <= one.ms ? least : one),
+        undefined,
+      );
+      const task = turn?.waiting.shift();
+      if (turn === undefined || task === undefined) return;
+      void work(turn, task);
     }
   };
 
-  const onMessage = (message: FromPictureProcess) => {
-    const task = running.get(message.number);
-    running.delete(message.number);
+  const work = async (turn: Turn, task: Task): Promise<void> => {
+    const { order } = task;
+    try {
+      order.check?.();
+    } catch (error) {
+      task.reject(error);
+      return;
+    }
+    const { worker, ms: workedMs } = idle.pop() ?? { worker: startPictureProcess(order.storeDir), ms: 0 };
+    busy.add(worker);
+    turn.running++;
+    quick++;
+    let isSlow = false;
+    let isLate = false;
+    let cpuMs = 0;
+    const start = setTimeout(worker.end, LONGEST_START_MS);
+    const isReady = await worker.ready;
+    clearTimeout(start);
+    const startedAt = performance.now();
+    if (turn.isSlow) worker.yieldToOthers();
+    const cpuBefore = worker.cpuMs() ?? 0;
+    const look = setInterval(() => {
+      cpuMs = worker.cpuMs() ?? performance.now() - startedAt + cpuBefore;
+      if (isSlow || cpuMs - cpuBefore < SLOW_SHARE * longestJobMs) return;
+      isSlow = true;
+      quick--;
+      worker.yieldToOthers();
+      startNext();
+    }, LOOK_MS);
+    const late = setTimeout(() => {
+      isLate = true;
+      worker.end();
+    }, longestJobMs);
+    const { id, file, recipe, storeDir } = order;
+    const result = await worker.run({ id, file, recipe, storeDir }).catch((error: Error) => error);
+    clearInterval(look);
+    clearTimeout(late);
+    const ms = performance.now() - startedAt;
+    busy.delete(worker);
+    turn.running--;
+    turn.ms += ms;
+    if (!isSlow) quick--;
+    if (!(result instanceof Error)) {
+      // A slow one was made to yield, and cannot take that back.
+      if (isSlow || turn.isSlow || workedMs + ms > WORN_OUT_MS || closed) worker.end();
+      else idle.push({ worker, ms: workedMs + ms });
+      order.onSpent?.(ms, result.kind === 'unusable' ? 'wasted' : 'used');
+      settle(task, result);
+    } else if (closed) {
+      task.reject(closed.reason);
+    } else if (isLate && cpuMs - cpuBefore < BLAMED_SHARE * longestJobMs) {
+      // Others had the time: it may be a good one.
+      const reason = `was not made in ${longestJobMs / 1000} s, as the machine was busy`;
+      task.reject(new PictureError(reason, { isTransient: true }));
+    } else if (isLate) {
+      turn.isSlow = true;
+      order.onSpent?.(ms, 'wasted');
+      task.reject(new PictureError(`takes longer than ${longestJobMs / 1000} s to make`, { isRefused: true }));
+    } else if (!task.isSuspect) {
+      turn.waiting.unshift({ ...task, isSuspect: true });
+    } else if (!isReady) {
+      const reason = `cannot be made, as the process for it does not start (${result.message})`;
+      task.reject(new PictureError(reason, { isTransient: true }));
+    } else {
+      order.onSpent?.(ms, 'wasted');
+      // Twice: whatever is in that file, the decoder does not survive it.
+      task.reject(new PictureError(`ended the decoder (${result.message})`, { isRefused: true }));
+    }
+    startNext();
+  };
+
+  const settle = (task: Task, message: FromPictureProcess) => {
     if (message.kind === 'made') {
       count++;
-      task?.resolve(message.made);
-    } else if (message.kind === 'unusable') task?.reject(new PictureError(message.reason));
-    else task?.reject(Object.assign(new Error(message.message), message));
-    startNext();
-  };
-
-  const onEnd = (how: string) => {
-    worker = undefined;
-    const interrupted = [...running.values()];
-    running.clear();
-    for (const task of interrupted) {
-      if (closed) task.reject(closed.reason);
-      // Alone, it was the one: whatever is in that file, the decoder does not survive it.
-      else if (task.isSuspect) task.reject(new PictureError(`ended the decoder (${how})`));
-      else waiting.unshift({ ...task, isSuspect: true });
-    }
-    startNext();
+      task.resolve(message.made);
+    } else if (message.kind === 'unusable') task.reject(new PictureError(message.reason));
+    else task.reject(Object.assign(new Error(message.message), message));
   };
 
   return {
     async convert(order) {
       if (closed) throw closed.reason;
-      const known = ordered.get(order.id);
+      const key = `${order.tenant} ${order.id}`;
+      const known = ordered.get(key);
       if (known) return known;
       const made = new Promise<MadePicture>((resolve, reject) => {
-        waiting.push({ order, resolve, reject, isSuspect: false });
+        const turn = turns.get(order.tenant) ?? { waiting: [], running: 0, isSlow: false, ms: 0 };
+        turns.set(order.tenant, turn);
+        turn.waiting.push({ order, resolve, reject, isSuspect: false });
         startNext();
       });
-      ordered.set(order.id, made);
-      const forget = () => ordered.delete(order.id);
+      ordered.set(key, made);
+      const forget = () => ordered.delete(key);
       made.then(forget, forget);
       return made;
     },
     count: () => count,
     close(reason) {
       closed ??= { reason };
-      // None of them is left to be started by what the ending process says.
-      for (const { reject } of waiting.splice(0)) reject(closed.reason);
-      worker?.end();
+      for (const { waiting } of turns.values()) for (const { reject } of waiting.splice(0)) reject(closed.reason);
+      for (const { worker } of idle.splice(0)) worker.end();
+      for (const worker of busy) worker.end();
     },
   };
 }

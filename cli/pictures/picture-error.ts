@@ -1,11 +1,20 @@
+interface PictureErrorDetails {
+  isTransient?: boolean;
+  isRefused?: boolean;
+  cause?: unknown;
+}
+
 /** Why a picture is not shown. It is always a warning: no picture is worth a failed build. */
 export class PictureError extends Error {
   /** The same request may well succeed the next time: what was fetched before is still good. */
   readonly isTransient: boolean;
+  /** Trying took too long or ended a process: it is not tried again for a while. */
+  readonly isRefused: boolean;
 
   /** @param reason continues "a picture …", without its address, so that the same reason is counted */
-  constructor(reason: string, { isTransient = false, cause }: { isTransient?: boolean; cause?: unknown } = {}) {
+  constructor(reason: string, { isTransient = false, isRefused = false, cause }: PictureErrorDetails = {}) {
     super(reason, { cause });
     this.isTransient = isTransient;
+    this.isRefused = isRefused;
   }
 }

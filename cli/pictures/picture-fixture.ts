@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,6 +45,23 @@ export function drawing(width: number, height: number, content = ''): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="50%" height="50%" fill="#07c"/>${content}</svg>`;
 }
 
+/** A small drawing that takes a minute and more: each of its masks draws the next one twice. */
+export function slowDrawing(seed = 0): string {
+  const masks = Array.from({ length: 14 }, (_, index) => {
+    const next = index === 0 ? '' : `mask="url(#m${index - 1})"`;
+    return `<mask id="m${index}"><rect width="800" height="600" fill="#fff" ${next}/><rect width="${400 + seed}" height="600" fill="#fff" ${next}/></mask>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">${masks.join('')}<rect width="800" height="600" mask="url(#m13)"/></svg>`;
+}
+
+/** Ids of processes that this one has started and whose command has the word. */
+export function childrenNamed(word: string): string[] {
+  const threads = readdirSync('/proc/self/task');
+  return threads
+    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean))
+    .filter((pid) => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word));
+}
+
 /** A server of pictures and a store of their own for one test. */
 export async function picturesForTest(files: Record<string, ServedFile> = {}) {
   const seen: SeenRequest[] = [];
@@ -74,10 +91,10 @@ export async function picturesForTest(files: Record<string, ServedFile> = {}) {
     /** A snapshot whose merchants have these pictures. */
     snapshotOf: (...paths: string[]) => snapshotWith(paths.map((name) => new URL(name, server.origin).href)),
     /** Like one build of its own. */
-    async prepare(snapshot: Snapshot, options: PictureServiceOptions = {}) {
+    async prepare(snapshot: Snapshot, options: PictureServiceOptions & { isForced?: boolean } = {}) {
       const service = openPictureService({ storeDir, ...options });
       try {
-        const prepared = await preparePictures(picturesOf(snapshot), snapshot.site, endpoints, service);
+        const prepared = await preparePictures(picturesOf(snapshot), snapshot.site, endpoints, service, options);
         return { ...prepared, converted: service.converter.count() };
       } finally {
         await service.close();

@@ -8,32 +8,31 @@ import type { MadePicture } from './picture-store.ts';
 
 /*
  * Runs in a process of its own: strangers' files are decoded by native code, and whatever that does, the build goes on.
- * It converts all jobs that it is given side by side.
+ * It makes one picture at a time.
  */
-function send(message: FromPictureProcess): void {
+function send(message: FromPictureProcess | { kind: 'ready' }): void {
   process.send?.(message);
 }
 
-async function run({ number, id, file, recipe, storeDir }: PictureJob): Promise<void> {
+async function run({ id, file, recipe, storeDir }: PictureJob): Promise<void> {
   const folder = temporaryPath(storeDir);
   mkdirSync(folder);
   try {
     const made: MadePicture = { id, ...(await convertPicture(file, recipe, folder)) };
     keepMade(storeDir, folder, made);
-    send({ kind: 'made', number, made });
+    send({ kind: 'made', made });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    if (error instanceof PictureError) send({ kind: 'unusable', number, reason: error.message });
-    else send(describe(number, error));
+    if (error instanceof PictureError) send({ kind: 'unusable', reason: error.message });
+    else send(describe(error));
   }
 }
 
-function describe(number: number, error: unknown): FromPictureProcess {
+function describe(error: unknown): FromPictureProcess {
   const { message, code, path } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
   return {
     kind: 'failed',
-    number,
     message,
     ...(code === undefined ? {} : { code }),
     ...(path === undefined ? {} : { path }),
@@ -43,3 +42,4 @@ function describe(number: number, error: unknown): FromPictureProcess {
 endWithParent();
 // Sent by PictureConverter, which is the same code.
 process.on('message', (job) => void run(job as PictureJob));
+send({ kind: 'ready' });

@@ -4,6 +4,7 @@ import { cacheFolder, packageRoot } from '../package-root.ts';
 import { createSlots, REQUESTS_PER_HOST } from '../source/request-slots.ts';
 import type { RequestSlots } from '../source/request-slots.ts';
 import { createPictureClient } from './picture-client.ts';
+import type { PictureBudgetLimits } from './picture-budget.ts';
 import type { PictureClient, PictureClientLimits } from './picture-client.ts';
 import { createPictureConverter } from './picture-converter.ts';
 import type { PictureConverter } from './picture-converter.ts';
@@ -15,6 +16,8 @@ export interface PictureService {
   converter: PictureConverter;
   /** Holds made pictures from build to build. */
   storeDir: string;
+  /** Limits of a tenant's pictures that are not the usual ones. */
+  budget: Partial<PictureBudgetLimits>;
   /** Ends requests and conversions at once, and prunes the store if it has grown. */
   close(): Promise<void>;
 }
@@ -25,20 +28,24 @@ export interface PictureServiceOptions extends PictureClientLimits {
   signal?: AbortSignal | undefined;
   /** Default: the package's cache folder. */
   storeDir?: string;
+  budget?: Partial<PictureBudgetLimits>;
+  /** Milliseconds for making one picture. */
+  longestJobMs?: number;
 }
 
 /** Nothing is started and no file touched before the first picture is asked for. */
 export function openPictureService(options: PictureServiceOptions = {}): PictureService {
   const { storeDir = path.join(cacheFolder(packageRoot()), 'pictures') } = options;
-  const { inSlot = createSlots(REQUESTS_PER_HOST), signal, ...limits } = options;
+  const { inSlot = createSlots(REQUESTS_PER_HOST), signal, budget = {}, longestJobMs, ...limits } = options;
   const client = createPictureClient({ ...limits, inSlot, signal });
-  const converter = createPictureConverter(availableParallelism());
+  const converter = createPictureConverter(availableParallelism(), longestJobMs === undefined ? {} : { longestJobMs });
   const abort = () => converter.close(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   return {
     client,
     converter,
     storeDir,
+    budget,
     async close() {
       signal?.removeEventListener('abort', abort);
       converter.close(new Error('The picture service was closed.'));

@@ -26,6 +26,8 @@ export interface MadeFile {
 }
 
 const DESCRIPTION = 'picture.json';
+/** A picture that was refused is tried again after so long: the decoder, or the machine, may be a better one. */
+const REFUSED_MS = 7 * 24 * 60 * 60 * 1000;
 /** How exactly the last use of an entry is known. */
 const TOUCH_AFTER_MS = 60 * 60 * 1000;
 
@@ -88,6 +90,28 @@ export function keepMade(storeDir: string, folder: string, made: MadePicture): v
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Remembers a picture that costs too much to make, whatever its address and whoever shows it. */
+export function keepRefused(storeDir: string, id: string, reason: string): void {
+  const temporary = temporaryPath(storeDir);
+  writeFileSync(temporary, reason);
+  mkdirSync(refusedFolder(storeDir), { recursive: true });
+  renameSync(temporary, path.join(refusedFolder(storeDir), id));
+}
+
+/** Why a picture was refused, as long as that holds. */
+export function findRefused(storeDir: string, id: string, now: number = Date.now()): string | undefined {
+  const file = path.join(refusedFolder(storeDir), id);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  if (now - found.mtimeMs < REFUSED_MS) return readFileSync(file, 'utf8');
+  rmSync(file, { force: true });
+  return undefined;
+}
+
+function refusedFolder(storeDir: string): string {
+  return path.join(storeDir, 'refused');
 }
 
 /** Takes an entry out of the store before it is deleted, so that nobody finds half of it. */

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
+import { createPictureBudget } from './picture-budget.ts';
 import { getPicture } from './get-picture.ts';
 import type { GotPicture, PictureSource } from './get-picture.ts';
 import { gatherPictures } from './gather-pictures.ts';
@@ -24,6 +25,7 @@ type Result = MadePicture | PictureError;
  * Gets the pictures that a tenant's snapshot names, ready for its pages: fetched, checked, resized and converted, or taken from the
  * builds before. What cannot be had is left out with a warning. The same originals give the same result.
  * @param endpoints of the tenant's API, as the build reaches it
+ * @param options isForced: pictures that took too long before are tried once more
  * @throws the reason of the service's signal when aborted; Error of the file system
  */
 export async function preparePictures(
@@ -31,6 +33,7 @@ export async function preparePictures(
   site: SiteSettings,
   endpoints: Endpoints,
   service: PictureService,
+  { isForced = false }: { isForced?: boolean } = {},
 ): Promise<PreparedPictures> {
   const label = `${site.tenantKey} ${site.tenantDomain}`;
   const warnings = createPictureWarnings();
@@ -38,6 +41,9 @@ export async function preparePictures(
 
   const source: PictureSource = {
     service,
+    tenant: label,
+    budget: createPictureBudget(service.budget),
+    isForced,
     trustedOrigins: trustedOriginsOf(endpoints),
     known: readIndex(service.storeDir, label),
     index: new Map(),

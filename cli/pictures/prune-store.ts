@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { discard, madeFolder } from './picture-store.ts';
+import { discard, findRefused, madeFolder } from './picture-store.ts';
 
 const GIBIBYTE = 1024 ** 3;
 const HOUR_MS = 60 * 60 * 1000;
@@ -25,6 +25,8 @@ export function pruneStore(storeDir: string, limits: PruneLimits = {}): number {
     const found = statSync(leftover, { throwIfNoEntry: false });
     if (found && now - found.mtimeMs > 24 * HOUR_MS) rmSync(leftover, { recursive: true, force: true });
   }
+  // Looking at one that holds no more deletes it.
+  for (const id of namesIn(path.join(storeDir, 'refused'))) findRefused(storeDir, id, now);
   const entries = namesIn(path.join(storeDir, 'made')).map((id) => measure(madeFolder(storeDir, id)));
   let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   let pruned = 0;

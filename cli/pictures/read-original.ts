@@ -14,7 +14,7 @@ const THINNEST_RATIO = 25;
 const SVG_DENSITY = 72;
 const MOST_DENSITY = 100_000;
 /** Seconds for one step. */
-const LONGEST_STEP_S = 60;
+const LONGEST_STEP_S = 20;
 
 /** An original whose head was read: its size is known, its pixels are not decoded yet. */
 export interface Original {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { CLEAN_ENVIRONMENT } from '../clean-environment.ts';
+import { launchCommand } from '../launch-command.ts';
 import { cacheFolder, compiledScript, packageRoot } from '../package-root.ts';
 import { codeIdOf } from './build-id.ts';
 import {
@@ -111,11 +112,11 @@ async function makeBundle(
 
 async function runBundleProcess(root: string, bundleDir: string, signal: AbortSignal | undefined): Promise<void> {
   // Needed only now and then, and slow to load.
-  const { execaNode } = await import('execa');
-  const { failed, all } = await execaNode(compiledScript('bundle-process'), [bundleDir], {
+  const { execa } = await import('execa');
+  const { file, args } = launchCommand([process.execPath, compiledScript('bundle-process'), bundleDir]);
+  const { failed, all } = await execa(file, args, {
     cwd: root,
     ...CLEAN_ENVIRONMENT,
-    nodeOptions: [],
     all: true,
     // Nothing is said over it: its end tells the process that this one is gone.
     ipc: true,

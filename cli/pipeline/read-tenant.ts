@@ -62,7 +62,7 @@ export async function readTenant(
   const [prepared] = await Promise.all([known ?? pool.prepare(job), Promise.resolve().then(onPulled)]);
   if (known === undefined) writePrepared(preparedStore(), label, key, prepared);
   const site = siteSettingsOf(config, browserEndpoints);
-  const pictures = await preparePictures(prepared.pictures, site, endpoints, service);
+  const pictures = await preparePictures(prepared.pictures, site, endpoints, service, { isForced });
   for (const warning of [...prepared.warnings, ...pictures.warnings]) warnings.add(warning);
   emit({ type: 'planned', tenant: config.id, pages: prepared.pages });
   watch.lap('prepare');
