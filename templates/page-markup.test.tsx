@@ -111,6 +111,42 @@ test('a voucher without a motif is not ordered here, but says where else', () =>
   expect(html).toContain('Diesen Gutschein gibt es zurzeit nicht im Internet.');
 });
 
+describe('PayPal', () => {
+  const CARD = 'PAYMENT_PROVIDER_STRIPE_ENABLED';
+  const PAYPAL = 'PAYMENT_PROVIDER_PAYPAL_ENABLED';
+  const { payPalClientId: _id, ...withoutId } = fixtureSnapshot().tenant;
+  const PAGES_THAT_NAME_IT = ['/faq', '/datenschutz', '/barrierefreiheit'];
+
+  test.each(PAGES_THAT_NAME_IT)('is promised on %s only where flag and client id are there', (path) => {
+    const html = (tenant: Tenant) => renderPath(path, fixtureSnapshot({ tenant }));
+    expect(html({ ...withoutId, payPalClientId: 'c', featureFlags: [CARD, PAYPAL] })).toContain('PayPal');
+    expect(html({ ...withoutId, featureFlags: [CARD, PAYPAL] })).not.toContain('PayPal');
+    expect(html({ ...withoutId, payPalClientId: 'c', featureFlags: [CARD] })).not.toContain('PayPal');
+  });
+
+  test('without its client id is no way to pay: voucher and answers say so, and what remains', () => {
+    const tenant: Tenant = { ...withoutId, featureFlags: [PAYPAL, 'MERCHANT_VOUCHER_ENABLED'] };
+    for (const path of ['/gutscheine/cafe-adler', '/faq']) {
+      const withPoints = renderPath(path, fixtureSnapshot({ tenant }));
+      expect(withPoints).toContain('Im Internet kann der Gutschein zurzeit nicht bezahlt werden.');
+      expect(withPoints).toContain('<a href="/verkaufsstellen">Verkaufsstellen ansehen</a>');
+      const without = renderPath(path, fixtureSnapshot({ tenant, salesPoints: [] }));
+      expect(without).not.toContain('href="/verkaufsstellen"');
+      expect(without).toContain('Fragen Sie uns, wie Sie ihn bekommen');
+    }
+    expect(renderPath('/gutscheine/cafe-adler', fixtureSnapshot({ tenant }))).not.toContain('In den Warenkorb');
+  });
+});
+
+test('where there are no sales points, no page leads to them or names them as a way to buy', () => {
+  const snapshot = fixtureSnapshot({ salesPoints: [], templates: [] });
+  for (const { path } of listPages(snapshot).filter(({ path }) => path !== '/verkaufsstellen')) {
+    const html = renderPath(path, snapshot);
+    expect(html, path).not.toContain('href="/verkaufsstellen"');
+    expect(html, path).not.toContain('an einer Verkaufsstelle');
+  }
+});
+
 test('the questions are at least twelve, each with an address of its own', () => {
   expect(renderPath('/faq').match(/<div class="answer" id="frage-[a-z-]+">/g)?.length).toBeGreaterThanOrEqual(12);
 });

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { chatAgentOf } from '../../site/shared/chat-agent.ts';
+import { paymentProviders } from '../../site/shared/payment-providers.ts';
 import { originSource, tileSource } from './csp-source.ts';
 
 /**
@@ -59,7 +60,7 @@ export function documentPolicy(snapshot: Snapshot): string {
 
 /** Without a client id PayPal's script cannot be loaded. */
 export function acceptsPayPal({ tenant }: Snapshot): boolean {
-  return tenant.featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED') && tenant.payPalClientId !== undefined;
+  return paymentProviders(tenant).includes('PAYPAL');
 }
 
 function add(directives: Directives, names: (keyof Directives)[], ...values: (string | undefined)[]): void {

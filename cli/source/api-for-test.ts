@@ -18,6 +18,7 @@ export const TENANT = {
   name: 'Musterstadt Gutschein',
   websiteDomain: 'muster.example',
   portalDomain: 'p.example',
+  featureFlags: ['PAYMENT_PROVIDER_STRIPE_ENABLED'],
 };
 
 /** A small city: path of each call to its answer. `undefined` is answered with 404, a string as HTML. */

@@ -84,13 +84,7 @@ test('a general voucher that is missing, broken or not configured is a warning',
 });
 
 test('a short validity, another domain and no merchant at all are told', async () => {
-  const tenant = {
-    id: 1,
-    name: 'M G',
-    websiteDomain: 'other.example',
-    portalDomain: 'p.example',
-    voucherValidityPeriodInYears: 2,
-  };
+  const tenant = { ...TENANT, websiteDomain: 'other.example', voucherValidityPeriodInYears: 2 };
   const { snapshot, warnings } = await pullFrom({ '/frontend-tenants': tenant });
   expect(snapshot.tenant.voucherValidityPeriodInYears).toBe(2);
   expect(warnings.map(({ code }) => code)).toEqual(['NO_MERCHANTS', 'VALIDITY_SHORT', 'DOMAIN_DIFFERS']);
@@ -98,7 +92,7 @@ test('a short validity, another domain and no merchant at all are told', async (
 
 test('a link to the platform for dispute settlement that is gone is told with its place', async () => {
   const imprint = '<p>Streit? <a href="https://ec.europa.eu/consumers/odr/">Plattform</a></p>';
-  const tenant = { id: 1, name: 'M G', websiteDomain: 'muster.example', portalDomain: 'p.example', imprint };
+  const tenant = { ...TENANT, imprint };
   const { warnings } = await pullFrom({ '/frontend-tenants': tenant, '/merchants/public': [merchant(1)] });
   expect(warnings).toMatchObject([{ code: 'ODR_LINK', pointer: '/imprint', count: 1 }]);
 });
@@ -113,6 +107,20 @@ test('a tenant whose order service takes no withdrawals is told once what the la
   expect(without.warnings).toMatchObject([
     { code: 'WITHDRAWAL_BY_EMAIL', count: 1, message: expect.stringContaining('§ 356a BGB') },
   ]);
+});
+
+test.each([
+  [['PAYMENT_PROVIDER_STRIPE_ENABLED'], {}, []],
+  [['PAYMENT_PROVIDER_STRIPE_ENABLED', 'PAYMENT_PROVIDER_PAYPAL_ENABLED'], { payPalClientId: 'c' }, []],
+  [['PAYMENT_PROVIDER_STRIPE_ENABLED', 'PAYMENT_PROVIDER_PAYPAL_ENABLED'], {}, ['PAYPAL_WITHOUT_CLIENT_ID']],
+  [['PAYMENT_PROVIDER_STRIPE_ENABLED'], { payPalClientId: 'c' }, ['PAYPAL_WITHOUT_FLAG']],
+  [['PAYMENT_PROVIDER_PAYPAL_ENABLED'], { payPalClientId: ' ' }, ['PAYPAL_WITHOUT_CLIENT_ID', 'NO_WAY_TO_PAY']],
+])('of the flags %j and the payment %j the operator is told %j', async (featureFlags, payment, codes) => {
+  const { warnings } = await pullFrom({
+    '/frontend-tenants': { ...TENANT, featureFlags, payment },
+    '/merchants/public': [merchant(1)],
+  });
+  expect(warnings.map(({ code }) => code)).toEqual(codes);
 });
 
 test('the API’s tenant id alone decides who has a chat, and a chat that cannot be is told', async () => {

@@ -5,8 +5,8 @@ import { ROUTES } from '../../site/shared/routes.ts';
 /** What is known not to be accessible, or not known to be. */
 export function KnownLimits() {
   const { tenant, settings } = useShell();
-  const hasPayPal = tenant.featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED');
-  const hasCard = tenant.featureFlags.includes('PAYMENT_PROVIDER_STRIPE_ENABLED');
+  const hasPayPal = tenant.paymentProviders.includes('PAYPAL');
+  const hasCard = tenant.paymentProviders.includes('STRIPE');
   return (
     <ul>
       <li>

@@ -11,8 +11,8 @@ export function TechnicalFacts() {
   const { settings, tenant } = shell;
   const offers = consentOffers(shell);
   const reportsErrors = settings.sentryDsn !== undefined && settings.mode !== 'testing';
-  const hasCard = tenant.featureFlags.includes('PAYMENT_PROVIDER_STRIPE_ENABLED');
-  const hasPayPal = tenant.featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED');
+  const hasCard = tenant.paymentProviders.includes('STRIPE');
+  const hasPayPal = tenant.paymentProviders.includes('PAYPAL');
   return (
     <section className="site-facts">
       <h2 id={TECHNICAL_SECTION.id}>{TECHNICAL_SECTION.title}</h2>

@@ -44,7 +44,7 @@ export function buyingQuestions(facts: FaqFacts): QuestionGroup {
       {
         id: 'bezahlen',
         question: 'Wie kann ich bezahlen?',
-        answer: paymentAnswer(facts.shell.tenant.featureFlags),
+        answer: paymentAnswer(facts.shell),
       },
       {
         id: 'kundenkonto',

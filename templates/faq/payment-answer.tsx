@@ -1,11 +1,18 @@
-import type { FeatureFlag } from '../../site/shared/models/tenant.ts';
+import { WhereElse } from '../../site/components/WhereElse.tsx';
+import type { Shell } from '../../site/shared/payload/shell.ts';
 
-/** Which providers the tenant has switched on. */
-export function paymentAnswer(flags: readonly FeatureFlag[]) {
-  const hasCard = flags.includes('PAYMENT_PROVIDER_STRIPE_ENABLED');
-  const hasPayPal = flags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED');
+/** By what customers can pay online, or where they buy instead. */
+export function paymentAnswer({ tenant, hasSalesPoints }: Shell) {
+  const { paymentProviders, supportEmail, supportPhone } = tenant;
+  const hasCard = paymentProviders.includes('STRIPE');
+  const hasPayPal = paymentProviders.includes('PAYPAL');
   if (!hasCard && !hasPayPal) {
-    return <p>Welche Zahlungsarten angeboten werden, sehen Sie zu Beginn der Bestellung.</p>;
+    return (
+      <p>
+        Im Internet kann der Gutschein zurzeit nicht bezahlt werden.{' '}
+        <WhereElse hasSalesPoints={hasSalesPoints} email={supportEmail} phone={supportPhone} />
+      </p>
+    );
   }
   return (
     <>

@@ -2,7 +2,6 @@ import { lazy, Suspense, useContext } from 'react';
 import { useCart } from '../../site/features/cart/use-cart.ts';
 import { CheckoutLoading } from '../../site/features/checkout/CheckoutLoading.tsx';
 import { CheckoutSteps } from '../../site/features/checkout/CheckoutSteps.tsx';
-import { paymentMethods } from '../../site/features/checkout/payment-methods.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import { OrderMemorySource } from '../../site/shared/order/order-memory-source.ts';
 import { OrderServiceSource } from '../../site/shared/order/order-service-source.ts';
@@ -19,11 +18,12 @@ const NoPayment = lazy(async () => ({
 }));
 
 export function Page({ content }: PageData<CheckoutContent>) {
+  const { hasSalesPoints } = useShell();
   return (
     <>
       <CheckoutSteps />
       <h1>Kasse</h1>
-      <Suspense fallback={<CheckoutLoading />}>
+      <Suspense fallback={<CheckoutLoading hasSalesPoints={hasSalesPoints} />}>
         <CheckoutBody {...content} />
       </Suspense>
     </>
@@ -35,9 +35,11 @@ function CheckoutBody(content: CheckoutContent) {
   const cart = useCart();
   const loadService = useContext(OrderServiceSource);
   const loadMemory = useContext(OrderMemorySource);
-  if (cart === undefined || loadService === undefined || loadMemory === undefined) return <CheckoutLoading />;
+  if (cart === undefined || loadService === undefined || loadMemory === undefined) {
+    return <CheckoutLoading hasSalesPoints={hasSalesPoints} />;
+  }
   if (cart.items.length === 0) return <EmptyCheckout />;
-  const methods = paymentMethods(tenant.featureFlags, content.payPalClientId);
+  const methods = tenant.paymentProviders;
   if (methods.length === 0) {
     const support = { email: tenant.supportEmail, phone: tenant.supportPhone };
     return <NoPayment support={support} hasSalesPoints={hasSalesPoints} />;

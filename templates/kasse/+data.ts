@@ -1,5 +1,6 @@
 import { makePage } from '../../site/shared/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { paymentProviders } from '../../site/shared/payment-providers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 /** Whose vouchers are bought is in the visitor's browser only. */
@@ -14,9 +15,9 @@ export interface CheckoutContent {
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<CheckoutContent> {
-  const { name, voucherValidityPeriodInYears, payPalClientId, featureFlags } = snapshot.tenant;
+  const { name, voucherValidityPeriodInYears, payPalClientId } = snapshot.tenant;
   const { paymentHosts } = snapshot.site;
-  const takesPayPal = payPalClientId !== undefined && featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED');
+  const takesPayPal = payPalClientId !== undefined && paymentProviders(snapshot.tenant).includes('PAYPAL');
   return makePage({
     frameId,
     path: ROUTES.checkout,

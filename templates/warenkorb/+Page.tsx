@@ -2,11 +2,15 @@ import { CartView } from '../../site/features/cart/CartView.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 
 export function Page() {
-  const { name, featureFlags } = useShell().tenant;
+  const { tenant, hasSalesPoints } = useShell();
+  const { name, paymentProviders, supportEmail, supportPhone } = tenant;
   return (
     <>
       <h1>Warenkorb</h1>
-      <CartView tenantName={name} featureFlags={featureFlags} />
+      <CartView
+        tenantName={name}
+        paying={{ providers: paymentProviders, hasSalesPoints, email: supportEmail, phone: supportPhone }}
+      />
     </>
   );
 }

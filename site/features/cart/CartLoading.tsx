@@ -1,5 +1,5 @@
 /** In prerendered pages, for nobody else knows what is in the cart, and until they are hydrated. */
-export function CartLoading() {
+export function CartLoading({ hasSalesPoints }: { hasSalesPoints: boolean }) {
   return (
     <>
       <div className="cart-loading needs-script">
@@ -9,7 +9,7 @@ export function CartLoading() {
       </div>
       <p className="no-script">
         Ihr Warenkorb liegt in Ihrem Browser; um ihn zu zeigen, braucht diese Seite JavaScript. Bitte schalten Sie es
-        ein oder kaufen Sie Ihre Gutscheine an einer Verkaufsstelle.
+        ein{hasSalesPoints && ' oder kaufen Sie Ihre Gutscheine an einer Verkaufsstelle'}.
       </p>
     </>
   );

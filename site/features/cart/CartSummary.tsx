@@ -1,19 +1,18 @@
 import { CostSummary } from '../../components/CostSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import type { FeatureFlag } from '../../shared/models/tenant.ts';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/cart-total.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { rowId } from './row-id.ts';
-import { WaysToPay } from './WaysToPay.tsx';
+import { WaysToPay, type WaysToPayProps } from './WaysToPay.tsx';
 import type { CartPage } from './use-cart-page.ts';
 
 interface CartSummaryProps {
   page: CartPage;
-  featureFlags: readonly FeatureFlag[];
+  paying: WaysToPayProps;
 }
 
 /** What the cart costs, and the way on. */
-export function CartSummary({ page, featureFlags }: CartSummaryProps) {
+export function CartSummary({ page, paying }: CartSummaryProps) {
   const { sellable, rows } = page;
   const hasPost = hasHardCoverItems(sellable);
   const { quantity, amount } = cartTotal(sellable);
@@ -51,7 +50,7 @@ export function CartSummary({ page, featureFlags }: CartSummaryProps) {
             Post: auf festem Papier im Umschlag
           </li>
         )}
-        <WaysToPay featureFlags={featureFlags} />
+        <WaysToPay {...paying} />
       </ul>
       <div className="cart-aside">
         <a href={ROUTES.vouchers}>Weitere Gutscheine ansehen</a>

@@ -1,5 +1,4 @@
 import { EmptyState } from '../../components/EmptyState.tsx';
-import type { FeatureFlag } from '../../shared/models/tenant.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { CartLoading } from './CartLoading.tsx';
 import { CartRows } from './CartRows.tsx';
@@ -9,19 +8,24 @@ import { SetAside } from './SetAside.tsx';
 import { useCartPage } from './use-cart-page.ts';
 import { useCart } from './use-cart.ts';
 import type { CartState } from './cart-store.ts';
+import type { WaysToPayProps } from './WaysToPay.tsx';
 
 interface CartViewProps {
   tenantName: string;
-  featureFlags: readonly FeatureFlag[];
+  paying: WaysToPayProps;
 }
 
 /** The cart of this browser, once it is known. */
 export function CartView(props: CartViewProps) {
   const cart = useCart();
-  return cart === undefined ? <CartLoading /> : <KnownCart cart={cart} {...props} />;
+  return cart === undefined ? (
+    <CartLoading hasSalesPoints={props.paying.hasSalesPoints} />
+  ) : (
+    <KnownCart cart={cart} {...props} />
+  );
 }
 
-function KnownCart({ cart, tenantName, featureFlags }: CartViewProps & { cart: CartState }) {
+function KnownCart({ cart, tenantName, paying }: CartViewProps & { cart: CartState }) {
   const page = useCartPage(cart);
   const isEmpty = cart.items.length === 0;
   return (
@@ -41,7 +45,7 @@ function KnownCart({ cart, tenantName, featureFlags }: CartViewProps & { cart: C
             actionText="Gutscheine ansehen"
           />
         ) : (
-          <CartSummary page={page} featureFlags={featureFlags} />
+          <CartSummary page={page} paying={paying} />
         )}
       </div>
     </>

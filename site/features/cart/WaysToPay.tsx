@@ -1,21 +1,23 @@
 import { Icon } from '../../components/Icon.tsx';
-import type { FeatureFlag } from '../../shared/models/tenant.ts';
-import { ROUTES } from '../../shared/routes.ts';
+import { WhereElse, type WhereElseProps } from '../../components/WhereElse.tsx';
+import type { PaymentProvider } from '../../shared/order/order-payload.ts';
 
-/** Said before the checkout begins; where there is none, where else vouchers are sold. */
-export function WaysToPay({ featureFlags }: { featureFlags: readonly FeatureFlag[] }) {
-  const ways = [
-    ...(featureFlags.includes('PAYMENT_PROVIDER_STRIPE_ENABLED') ? ['Karte'] : []),
-    ...(featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED') ? ['PayPal'] : []),
-  ];
+export interface WaysToPayProps extends WhereElseProps {
+  providers: readonly PaymentProvider[];
+}
+
+const NAMES: Record<PaymentProvider, string> = { STRIPE: 'Karte', PAYPAL: 'PayPal' };
+
+/** Said before the checkout begins; where nothing can be paid online, where else the voucher is sold. */
+export function WaysToPay({ providers, ...elsewhere }: WaysToPayProps) {
   return (
     <li>
       <Icon name="card" />
-      {ways.length > 0 ? (
-        `Bezahlen mit ${ways.join(' oder ')}`
+      {providers.length > 0 ? (
+        `Bezahlen mit ${providers.map((provider) => NAMES[provider]).join(' oder ')}`
       ) : (
         <span>
-          Im Internet kann zurzeit nicht bezahlt werden. <a href={ROUTES.salesPoints}>Verkaufsstellen ansehen</a>
+          Im Internet kann der Gutschein zurzeit nicht bezahlt werden. <WhereElse {...elsewhere} />
         </span>
       )}
     </li>

@@ -1,5 +1,5 @@
 /** Reserves the room of the form until the browser knows what is in the cart. */
-export function CheckoutLoading() {
+export function CheckoutLoading({ hasSalesPoints }: { hasSalesPoints: boolean }) {
   return (
     <>
       <div className="checkout-loading needs-script" aria-hidden="true">
@@ -8,8 +8,8 @@ export function CheckoutLoading() {
         <span className="skeleton" />
       </div>
       <p className="notice no-script">
-        Zum Bestellen brauchen Sie JavaScript. Bitte schalten Sie es in Ihrem Browser ein oder kaufen Sie Ihren
-        Gutschein an einer Verkaufsstelle.
+        Zum Bestellen brauchen Sie JavaScript. Bitte schalten Sie es in Ihrem Browser ein
+        {hasSalesPoints && ' oder kaufen Sie Ihren Gutschein an einer Verkaufsstelle'}.
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Position } from '../../shared/order/position.ts';
-import { firstChoice, paymentMethods } from './payment-methods.ts';
+import { firstChoice } from './payment-methods.ts';
 import { sortProblems } from './sort-problems.ts';
 
 const ITEM: Position = {
@@ -32,11 +32,7 @@ it.each(['', '/expectedTotal', '/customer', '/positions/9/amount'])('has no plac
   expect(sortProblems([{ pointer, detail: 'x' }], [ITEM])).toEqual({ fields: {}, positions: [], hasOthers: true });
 });
 
-it('offers what the tenant has, and chooses PayPal for nobody', () => {
-  const both = ['PAYMENT_PROVIDER_PAYPAL_ENABLED', 'PAYMENT_PROVIDER_STRIPE_ENABLED'] as const;
-  expect(paymentMethods(both, 'client')).toEqual(['STRIPE', 'PAYPAL']);
-  expect(paymentMethods(both, undefined)).toEqual(['STRIPE']);
-  expect(paymentMethods([], 'client')).toEqual([]);
+it('chooses PayPal for nobody', () => {
   expect(firstChoice(['STRIPE', 'PAYPAL'])).toBe('STRIPE');
   expect(firstChoice(['PAYPAL'])).toBeUndefined();
 });

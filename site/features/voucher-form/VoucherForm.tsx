@@ -11,10 +11,11 @@ import type { VoucherOrderState } from './use-voucher-order.ts';
 interface VoucherFormProps {
   offer: VoucherOffer;
   state: VoucherOrderState;
+  hasSalesPoints: boolean;
 }
 
 /** Chooses amount, way of sending, motif and number, and puts the voucher into the cart. */
-export function VoucherForm({ offer, state }: VoucherFormProps) {
+export function VoucherForm({ offer, state, hasSalesPoints }: VoucherFormProps) {
   const { order, errors, added, change, submit } = state;
 
   function submitForm(event: FormEvent) {
@@ -41,8 +42,8 @@ export function VoucherForm({ offer, state }: VoucherFormProps) {
         </button>
         <AddedNotice added={added} />
         <p className="no-script">
-          Zum Bestellen brauchen Sie JavaScript. Bitte schalten Sie es in Ihrem Browser ein oder kaufen Sie den
-          Gutschein an einer Verkaufsstelle.
+          Zum Bestellen brauchen Sie JavaScript. Bitte schalten Sie es in Ihrem Browser ein
+          {hasSalesPoints && ' oder kaufen Sie den Gutschein an einer Verkaufsstelle'}.
         </p>
       </div>
     </form>

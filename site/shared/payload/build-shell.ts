@@ -1,5 +1,6 @@
 import type { SiteSettings, Snapshot } from '../models/snapshot.ts';
 import type { Tenant } from '../models/tenant.ts';
+import { paymentProviders } from '../payment-providers.ts';
 import type { Shell, ShellTenant } from './shell.ts';
 
 /** Chooses what header, footer and browser may know. Only fields listed here reach a visitor. */
@@ -31,5 +32,6 @@ export function toShellTenant(tenant: Tenant, { portalEndpoint }: Pick<SiteSetti
     ...(instagramUrl === undefined ? {} : { instagramUrl }),
     ...(providerName === undefined ? {} : { providerName }),
     featureFlags: tenant.featureFlags,
+    paymentProviders: paymentProviders(tenant),
   };
 }

@@ -1,5 +1,6 @@
 import type { FeatureFlag } from '../models/tenant.ts';
 import type { Picture } from '../models/picture.ts';
+import type { PaymentProvider } from '../order/order-payload.ts';
 import type { SiteSettings } from '../models/snapshot.ts';
 
 /** Id of the script tag that holds the shell; the browser reads it once, when it hydrates. */
@@ -32,6 +33,8 @@ export interface ShellTenant {
   instagramUrl?: string;
   providerName?: string;
   featureFlags: FeatureFlag[];
+  /** How customers can pay online; flags alone do not say it. */
+  paymentProviders: PaymentProvider[];
 }
 
 export type ShellSettings = Omit<SiteSettings, 'redirects' | 'paymentHosts'>;

@@ -63,7 +63,7 @@ export function fixtureSnapshot(fields: Partial<Snapshot> = {}): Snapshot {
       merchantRegistrationLink: 'https://portal.example/registrieren',
       websiteSponsors: [{ id: '1', name: 'Sparkasse', logoSmallUrl: `/${UNLISTED}.svg`, sortIndex: 1 }],
       voucherValidityPeriodInYears: 3,
-      featureFlags: ['MERCHANT_VOUCHER_ENABLED'],
+      featureFlags: ['PAYMENT_PROVIDER_STRIPE_ENABLED', 'MERCHANT_VOUCHER_ENABLED'],
       provider: {
         name: 'Stadtmarketing GmbH',
         address: { street: 'Rathausgasse 2', postalCode: '97999', city: 'Musterstadt' },

@@ -2,6 +2,7 @@ import { Icon } from '../../../site/components/Icon.tsx';
 import { MerchantCardList } from '../../../site/components/MerchantCardList.tsx';
 import { RichText } from '../../../site/components/RichText.tsx';
 import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
+import { WhereElse } from '../../../site/components/WhereElse.tsx';
 import { addToCart } from '../../../site/features/cart/cart-store.ts';
 import { useShell } from '../../../site/features/shell/shell-context.ts';
 import { useVoucherOrder } from '../../../site/features/voucher-form/use-voucher-order.ts';
@@ -9,18 +10,19 @@ import { VoucherForm } from '../../../site/features/voucher-form/VoucherForm.tsx
 import { formatAmount } from '../../../site/shared/format-amount.ts';
 import { amountOf } from '../../../site/shared/order/voucher-order.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
-import { ROUTES, voucherPath } from '../../../site/shared/routes.ts';
+import { voucherPath } from '../../../site/shared/routes.ts';
 import type { VoucherContent } from './+data.ts';
 import { Redemption } from './Redemption.tsx';
 import { VoucherFacts } from './VoucherFacts.tsx';
 
 export function Page({ content }: PageData<VoucherContent>) {
-  const { tenant } = useShell();
+  const { tenant, hasSalesPoints } = useShell();
   const { merchantId, slug, name, isGeneral, text, descriptionHtml, categories, motifs, related } = content;
   const offer = { ...content, merchant: { id: merchantId, slug, companyName: name } };
   const state = useVoucherOrder(offer, addToCart);
   const amount = amountOf(state.order, offer);
   const motif = motifs.find(({ id }) => id === state.order.templateId)?.picture;
+  const notSoldHere = reasonNotSold(motifs.length, tenant.paymentProviders.length);
   return (
     <>
       <div className="offer">
@@ -41,16 +43,16 @@ export function Page({ content }: PageData<VoucherContent>) {
           <VoucherFacts content={content} />
         </div>
         <div className="offer-form">
-          {motifs.length === 0 ? (
+          {notSoldHere === undefined ? (
+            <VoucherForm offer={offer} state={state} hasSalesPoints={hasSalesPoints} />
+          ) : (
             <div className="notice">
               <Icon name="gift" />
               <p>
-                Diesen Gutschein gibt es zurzeit nicht im Internet.{' '}
-                <a href={ROUTES.salesPoints}>Verkaufsstellen ansehen</a>
+                {`${notSoldHere} `}
+                <WhereElse hasSalesPoints={hasSalesPoints} email={tenant.supportEmail} phone={tenant.supportPhone} />
               </p>
             </div>
-          ) : (
-            <VoucherForm offer={offer} state={state} />
           )}
         </div>
       </div>
@@ -74,4 +76,10 @@ export function Page({ content }: PageData<VoucherContent>) {
       )}
     </>
   );
+}
+
+/** Why the voucher cannot be ordered on this site; undefined where it can. */
+function reasonNotSold(motifCount: number, providerCount: number): string | undefined {
+  if (motifCount === 0) return 'Diesen Gutschein gibt es zurzeit nicht im Internet.';
+  return providerCount === 0 ? 'Im Internet kann der Gutschein zurzeit nicht bezahlt werden.' : undefined;
 }
