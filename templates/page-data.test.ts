@@ -21,11 +21,14 @@ function input(slug?: string, snapshot = SNAPSHOT) {
   return { snapshot, frameId: 'b1', routeParams: slug === undefined ? {} : { slug } };
 }
 
+const everyMerchant = [SNAPSHOT.generalVoucher ?? [], SNAPSHOT.merchants].flat();
+
 describe.each(listPages(SNAPSHOT))('the data of $path', ({ path, routeParams, indexable }) => {
   const page = PAGES.find(({ type }) => type === typeOf(path))?.data({ ...input(), routeParams });
 
   test('is complete: head, canonical path, breadcrumbs, build', () => {
-    expect(page).toMatchObject({ frameId: 'b1', breadcrumbs: breadcrumbsOf(path) });
+    const record = everyMerchant.find(({ slug }) => slug === routeParams['slug']);
+    expect(page).toMatchObject({ frameId: 'b1', breadcrumbs: breadcrumbsOf(path, record?.companyName) });
     expect(page?.head.canonicalPath).toBe(indexable ? path : undefined);
     expect(page?.head.title).not.toBe('');
     expect(page?.head.description).not.toBe('');

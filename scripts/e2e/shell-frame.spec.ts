@@ -1,16 +1,32 @@
 import { expect, test } from '@playwright/test';
+import { thingsIn } from '../../site/shared/testing/check-thing.ts';
 import { originOf } from './cities.ts';
 import { openHydrated } from './client-page.ts';
 import { detailPath, MISSING_PATH, pagePaths } from './site-paths.ts';
+
+test('breadcrumbs name the record as it is written, and search engines read the same', async ({ page }) => {
+  const names = {
+    '/akzeptanzstellen/noten-und-klang': 'Noten & Klang',
+    '/gutscheine/antiquariat-goldschnitt': 'Antiquariat Goldschnitt',
+    '/faq': 'Häufige Fragen',
+  };
+  for (const [path, name] of Object.entries(names)) {
+    await openHydrated(page, path);
+    const shown = await page.getByRole('navigation', { name: 'Brotkrumen' }).getByRole('listitem').allTextContents();
+    expect(shown.at(-1)).toBe(name);
+    const list = thingsIn(await page.content()).find((thing) => thing['@type'] === 'BreadcrumbList');
+    expect(list?.['itemListElement']).toMatchObject(shown.map((title, place) => ({ position: place + 1, name: title })));
+  }
+});
 
 test('breadcrumbs lead back up; the last is the page itself', async ({ page, request }) => {
   const path = await detailPath(request, '/akzeptanzstellen');
   await openHydrated(page, path);
   const breadcrumbs = page.getByRole('navigation', { name: 'Brotkrumen' });
-  const own = path.split('/')[2]?.replaceAll('-', ' ') ?? '';
-  await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Startseite', 'akzeptanzstellen', own]);
-  await expect(breadcrumbs.getByRole('link')).toHaveText(['Startseite', 'akzeptanzstellen']);
-  await breadcrumbs.getByRole('link', { name: 'akzeptanzstellen' }).click();
+  const own = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Startseite', 'Akzeptanzstellen', own]);
+  await expect(breadcrumbs.getByRole('link')).toHaveText(['Startseite', 'Akzeptanzstellen']);
+  await breadcrumbs.getByRole('link', { name: 'Akzeptanzstellen' }).click();
   await expect(page).toHaveURL('/akzeptanzstellen');
   await expect(breadcrumbs.getByRole('link')).toHaveText(['Startseite']);
   await breadcrumbs.getByRole('link').click();

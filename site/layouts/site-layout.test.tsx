@@ -42,7 +42,7 @@ test.each([
 });
 
 test('the last breadcrumb is not a link', () => {
-  expect(render('default')).toContain('<li><span aria-current="page">FAQ</span></li>');
+  expect(render('default')).toContain('<li><span aria-current="page">Häufige Fragen</span></li>');
 });
 
 test('the menu marks the page, and on pages below it the section', () => {

@@ -8,13 +8,22 @@ test('the home page has no breadcrumbs', () => {
 test('each segment of the path is an entry with hyphens shown as spaces', () => {
   expect(breadcrumbsOf('/akzeptanzstellen/cafe-am-markt')).toEqual([
     { title: 'Startseite', route: '/' },
-    { title: 'akzeptanzstellen', route: '/akzeptanzstellen' },
-    { title: 'cafe am markt', route: '/akzeptanzstellen/cafe-am-markt' },
+    { title: 'Akzeptanzstellen', route: '/akzeptanzstellen' },
+    { title: 'Cafe am markt', route: '/akzeptanzstellen/cafe-am-markt' },
   ]);
 });
 
-test('an abbreviation stands in capitals, but not as the name of a merchant', () => {
-  expect(breadcrumbsOf('/faq').at(-1)).toEqual({ title: 'FAQ', route: '/faq' });
+test('the last entry is the record’s own name, letter for letter', () => {
+  expect(breadcrumbsOf('/akzeptanzstellen/aepfel-und-oel', 'äpfel & Öl').map(({ title }) => title)).toEqual([
+    'Startseite',
+    'Akzeptanzstellen',
+    'äpfel & Öl',
+  ]);
+});
+
+test('a page that menus call something else than its path does has that name, but no merchant of the same slug', () => {
+  expect(breadcrumbsOf('/faq').at(-1)).toEqual({ title: 'Häufige Fragen', route: '/faq' });
   expect(breadcrumbsOf('/agb').at(-1)?.title).toBe('AGB');
-  expect(breadcrumbsOf('/gutscheine/faq').at(-1)?.title).toBe('faq');
+  expect(breadcrumbsOf('/bestellung-abgeschlossen').at(-1)?.title).toBe('Bestellung abgeschlossen');
+  expect(breadcrumbsOf('/gutscheine/faq').at(-1)?.title).toBe('Faq');
 });

@@ -8,6 +8,8 @@ interface PageFacts<Content> {
   path: string;
   /** Without the tenant's name. */
   title: string;
+  /** Of the record that the page is about; the breadcrumbs show it. */
+  recordName?: string;
   description: string;
   content: Content;
 }
@@ -20,6 +22,7 @@ export function makePage<Content>({
   frameId,
   path,
   title,
+  recordName,
   description,
   content,
 }: PageFacts<Content>): PageData<Content> {
@@ -27,7 +30,7 @@ export function makePage<Content>({
   return {
     frameId,
     head: { ...head, ...(isIndexable(path) ? { canonicalPath: path } : { noindex: true }) },
-    breadcrumbs: breadcrumbsOf(path),
+    breadcrumbs: breadcrumbsOf(path, recordName),
     content,
   };
 }

@@ -1,13 +1,13 @@
 import type { Breadcrumb } from '../payload/page-data.ts';
 import { absoluteUrl, type Thing } from './thing.ts';
 
-/** The breadcrumbs that the page shows, with their first letter as its styles show it. None where it shows none. */
+/** The breadcrumbs that the page shows, word for word. None where it shows none. */
 export function breadcrumbList(breadcrumbs: readonly Breadcrumb[], tenantDomain: string): Thing[] {
   if (breadcrumbs.length === 0) return [];
   const itemListElement = breadcrumbs.map(({ title, route }, place): Thing => ({
     '@type': 'ListItem',
     position: place + 1,
-    name: title.charAt(0).toUpperCase() + title.slice(1),
+    name: title,
     item: absoluteUrl(route, tenantDomain),
   }));
   return [{ '@type': 'BreadcrumbList', itemListElement }];

@@ -45,7 +45,7 @@ test('breadcrumbs are those of the page', () => {
   const [list] = thingsOf('/faq');
   expect(list?.['itemListElement']).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Startseite', item: 'https://gutschein.example/' },
-    { '@type': 'ListItem', position: 2, name: 'FAQ', item: 'https://gutschein.example/faq' },
+    { '@type': 'ListItem', position: 2, name: 'Häufige Fragen', item: 'https://gutschein.example/faq' },
   ]);
 });
 

@@ -78,6 +78,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
     frameId,
     path,
     title: companyName,
+    recordName: companyName,
     description: shortDescription ?? `${companyName} nimmt ${tenant.name} an: Adresse, Öffnungszeiten und Kontakt.`,
     content: {
       slug,

@@ -53,6 +53,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Vo
     frameId,
     path,
     title: isGeneral ? `${companyName} kaufen` : `Gutschein für ${companyName}`,
+    recordName: companyName,
     // Not the same as on the merchant's acceptance page.
     description: `${isGeneral ? companyName : `Gutschein für ${companyName}`}: ${shortDescription ?? 'kaufen und verschenken.'}`,
     content: {
