@@ -2,7 +2,7 @@ import { constants, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { comparablePath } from '../config/redirect-path.ts';
 import { findLinkingPages } from './find-linking-pages.ts';
-import { compareText } from '../source/sort-records.ts';
+import { compareText } from '../../site/shared/sort-records.ts';
 import { OutputRefused, type OutputProblem } from './output-refused.ts';
 import type { PlannedRedirect } from './plan-redirects.ts';
 import type { WrittenFile } from './written-file.ts';

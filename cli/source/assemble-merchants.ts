@@ -5,7 +5,7 @@ import type { Placed } from './parse-answers.ts';
 import type { Answers } from './read-answers.ts';
 import type { Records } from './read-records.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
-import { sortRecords } from './sort-records.ts';
+import { sortRecords } from '../../site/shared/sort-records.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
 export interface AssembledMerchants {

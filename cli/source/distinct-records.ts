@@ -1,6 +1,6 @@
 import { canonicalJson } from './canonical-json.ts';
 import type { Placed } from './parse-answers.ts';
-import { compareText } from './sort-records.ts';
+import { compareText } from '../../site/shared/sort-records.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import { compareText } from './sort-records.ts';
+import { compareText } from '../../site/shared/sort-records.ts';
 import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
 
 /** The part of a tenant's configuration that its visitors' browsers get to know. */

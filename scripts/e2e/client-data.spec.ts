@@ -50,6 +50,31 @@ test('sales points are fetched anew; the list stays while that takes, and is bus
   await expect(main.locator('[aria-busy="false"]')).toBeVisible();
 });
 
+test('sales points keep their order when they are fetched, and nothing moves', async ({ page }) => {
+  const answer = await holdBack(page, SALES_POINTS_API, async (route) => {
+    const records = await (await route.fetch()).json();
+    await route.fulfill({ json: [...records.toReversed(), records[0]] });
+  });
+  await openHydrated(page, '/verkaufsstellen');
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  const before = await names.allTextContents();
+  expect(before.length).toBeGreaterThan(3);
+  const shifts = await page.evaluateHandle(() => {
+    const seen: number[] = [];
+    // The type is missing in TypeScript's DOM library.
+    const observer = new PerformanceObserver((list) =>
+      seen.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+    );
+    observer.observe({ type: 'layout-shift' });
+    return seen;
+  });
+  answer();
+  await expect(page.getByRole('main').locator('[aria-busy="false"]')).toBeVisible();
+  expect(await names.allTextContents()).toEqual(before);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await shifts.jsonValue()).toEqual([]);
+});
+
 test('sales points that cannot be fetched empty the list, with a message and another try', async ({ page }) => {
   await page.route(SALES_POINTS_API, (route) => route.fulfill({ status: 500 }));
   await openHydrated(page, '/verkaufsstellen');

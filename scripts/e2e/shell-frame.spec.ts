@@ -15,7 +15,9 @@ test('breadcrumbs name the record as it is written, and search engines read the 
     const shown = await page.getByRole('navigation', { name: 'Brotkrumen' }).getByRole('listitem').allTextContents();
     expect(shown.at(-1)).toBe(name);
     const list = thingsIn(await page.content()).find((thing) => thing['@type'] === 'BreadcrumbList');
-    expect(list?.['itemListElement']).toMatchObject(shown.map((title, place) => ({ position: place + 1, name: title })));
+    expect(list?.['itemListElement']).toMatchObject(
+      shown.map((title, place) => ({ position: place + 1, name: title })),
+    );
   }
 });
 

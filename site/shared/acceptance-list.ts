@@ -1,4 +1,4 @@
-import { acceptanceGroupId, acceptanceGroups, type AcceptanceGroup } from './acceptance-groups.ts';
+import { acceptanceGroups, type AcceptanceGroup } from './acceptance-groups.ts';
 import { roundLocation } from './map-link.ts';
 import { toMerchantCard } from './merchant-cards.ts';
 import type { Merchant } from './models/merchant.ts';
@@ -81,28 +81,17 @@ export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
     ]);
   }
 
-  function packGroup(group: AcceptanceGroup, place: number, key: string): PackedGroup {
+  function packGroup(group: AcceptanceGroup, place: number): PackedGroup {
     return {
       name: group.name,
-      key,
+      key: group.key,
       ...natureOf(group, index),
       locations: group.merchants.map((merchant) => pack(merchant, place)),
     };
   }
 
-  const keys = groupKeys(groups);
-  const packed = groups.map((group, place) => packGroup(group, place, keys[place] ?? ''));
+  const packed = groups.map(packGroup);
   return { groups: packed, cities: cities.rows, weeks: weeks.rows, shapes: shapes.rows, corner };
-}
-
-/** Categories may have the same name, or one without a letter. */
-function groupKeys(groups: AcceptanceGroup[]): string[] {
-  const keys: string[] = [];
-  for (const [place, { name }] of groups.entries()) {
-    const key = foldSlug(name);
-    keys.push(key === null || keys.includes(key) ? acceptanceGroupId(place) : key);
-  }
-  return keys;
 }
 
 function shortSlug(slug: string, name: string): string {

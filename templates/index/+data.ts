@@ -1,4 +1,4 @@
-import { acceptanceGroupId, acceptanceGroups, type AcceptanceGroup } from '../../site/shared/acceptance-groups.ts';
+import { acceptanceGroupPath, acceptanceGroups, type AcceptanceGroup } from '../../site/shared/acceptance-groups.ts';
 import type { Answer } from '../../site/shared/answer.ts';
 import type { DrawnItem } from '../../site/shared/drawn-item.ts';
 import { splitFirstSection } from '../../site/shared/first-section.ts';
@@ -34,7 +34,7 @@ export interface HomeContent {
   /** Merchants to look at first; only such that have an acceptance location page. */
   featured: LocationCard[];
   acceptanceCount: number;
-  /** Headings of the list of acceptance locations, in its order. */
+  /** Filters of the list of acceptance locations, in its order, each with the number that it shows. */
   categories: HomeCategory[];
   /** Acceptance locations on the map's drawing. */
   mapDots?: MapDots;
@@ -54,7 +54,7 @@ export interface HomeVoucher {
 }
 
 export interface HomeCategory {
-  /** Of its heading in the list of acceptance locations. */
+  /** The list of acceptance locations, narrowed down to the category. */
   href: string;
   name: string;
   count: number;
@@ -126,10 +126,10 @@ function featuredMerchants({ featuredMerchants }: Snapshot, { acceptanceLocation
   return featuredMerchants.filter(({ slug }) => acceptanceLocationBySlug.has(slug)).slice(0, FEATURED_LIMIT);
 }
 
-function toHomeCategory({ name, merchants }: AcceptanceGroup, place: number): HomeCategory {
+function toHomeCategory(group: AcceptanceGroup): HomeCategory {
+  const { name, count } = group;
   const kind = merchantKindOf(name);
-  const href = `${ROUTES.acceptanceLocations}#${acceptanceGroupId(place)}`;
-  return { href, name, count: merchants.length, ...(kind === undefined ? {} : { kind }) };
+  return { href: acceptanceGroupPath(group), name, count, ...(kind === undefined ? {} : { kind }) };
 }
 
 function dotsOnMap({ acceptanceLocations }: SnapshotIndex): { mapDots?: MapDots } {

@@ -3,6 +3,11 @@ import type { Picture } from '../../site/shared/models/picture.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
 import { data } from './+data.ts';
+import { readAcceptanceQuery } from '../../site/features/acceptance-filter/acceptance-query.ts';
+import { filterLocations } from '../../site/features/acceptance-filter/filter-locations.ts';
+import { packAcceptanceList } from '../../site/shared/acceptance-list.ts';
+import { indexOf } from '../../site/shared/snapshot-index.ts';
+import { unpackAcceptanceList } from '../../site/shared/unpack-acceptance-list.ts';
 
 const SNAPSHOT = fixtureSnapshot();
 
@@ -89,10 +94,33 @@ test('sponsors keep the order of the snapshot, with their logo where it could be
 
 test('categories are counted, and those whose name tells their trade have its sign', () => {
   expect(contentOf(SNAPSHOT).categories).toEqual([
-    { href: '/akzeptanzstellen#branche-1', name: 'Gastronomie', count: 1, kind: 'restaurant' },
-    { href: '/akzeptanzstellen#branche-2', name: 'Handel', count: 1 },
-    { href: '/akzeptanzstellen#branche-3', name: 'Weitere', count: 1 },
+    { href: '/akzeptanzstellen?branche=gastronomie', name: 'Gastronomie', count: 1, kind: 'restaurant' },
+    { href: '/akzeptanzstellen?branche=handel', name: 'Handel', count: 1 },
+    { href: '/akzeptanzstellen?branche=weitere', name: 'Weitere', count: 1 },
   ]);
+});
+
+test('a tile counts what its list shows: also those that stand under another heading there', () => {
+  const merchants = [
+    fixtureMerchant({ slug: 'beides', categoryIds: ['1', '2'] }),
+    fixtureMerchant({ slug: 'handel', categoryIds: ['2'] }),
+    fixtureMerchant({ slug: 'nichts', categoryIds: [] }),
+  ];
+  const snapshot = fixtureSnapshot({ merchants });
+  const list = packAcceptanceList(indexOf(snapshot));
+  const locations = unpackAcceptanceList(list);
+  const groupKeys = list.groups.map(({ key }) => key);
+  const shownBy = (href: string) => {
+    const query = readAcceptanceQuery(new URL(href, 'https://stadt.example').search);
+    return filterLocations({ locations, query, groupKeys, search: undefined, isOpen: undefined }).length;
+  };
+  const { categories } = contentOf(snapshot);
+  expect(categories.map(({ name, count }) => [name, count])).toEqual([
+    ['Gastronomie', 1],
+    ['Handel', 2],
+    ['Weitere', 1],
+  ]);
+  expect(categories.map(({ href }) => shownBy(href))).toEqual([1, 2, 1]);
 });
 
 test('the facts are those of the voucher', () => {

@@ -17,6 +17,13 @@ test('the old list stays while a fresh one is fetched', async () => {
   expect(store.getState()).toEqual({ status: 'loaded', salesPoints: [FRESH] });
 });
 
+test('what has not changed stays the same list', async () => {
+  const list = [OLD];
+  const store = createSalesPointsStore(list);
+  await loadSalesPoints(store, async () => [{ ...OLD }]);
+  expect(store.getState().salesPoints).toBe(list);
+});
+
 test('a failure empties the list and is reported; a new fetch clears the error', async () => {
   const reported: Error[] = [];
   // Node has no reportError.

@@ -18,13 +18,18 @@ export function createSalesPointsStore(initial: SalesPoint[]) {
 
 export type SalesPointsStore = ReturnType<typeof createSalesPointsStore>;
 
-/** A new fetch clears the error; its failure empties the list and is reported. */
+/**
+ * A new fetch clears the error; its failure empties the list and is reported. Sales points that are the same stay the very
+ * list that is shown, so that a map fitted to them does not move.
+ */
 export async function loadSalesPoints(store: SalesPointsStore, fetchList: () => Promise<SalesPoint[]>): Promise<void> {
   const { salesPoints, status } = store.getState();
   if (status === 'loading') return;
   store.setState({ status: 'loading', salesPoints }, true);
   try {
-    store.setState({ status: 'loaded', salesPoints: await fetchList() }, true);
+    const fresh = await fetchList();
+    const isSame = JSON.stringify(fresh) === JSON.stringify(salesPoints);
+    store.setState({ status: 'loaded', salesPoints: isSame ? salesPoints : fresh }, true);
   } catch (error) {
     store.setState({ status: 'error', salesPoints: [], error: SALES_POINTS_FAILED }, true);
     reportError(new Error('The sales points could not be loaded', { cause: error }));
