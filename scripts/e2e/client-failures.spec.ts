@@ -15,8 +15,10 @@ async function follow(page: Page, name: string): Promise<void> {
 
 async function expectErrorPage(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Fehler 500');
-  await expect(main).toContainText(PAGE_FAILED);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Diese Seite wurde nicht geladen');
+  await expect(main).not.toContainText('500');
+  await expect(main).toContainText('Vielleicht wurde die Website gerade erneuert');
+  await expect(main.getByRole('link', { name: 'hallo@gutschein-musterstadt.example' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Seite neu laden' })).toBeVisible();
   await expect(page.getByRole('status')).toContainText(PAGE_FAILED);
 }
@@ -115,7 +117,18 @@ test('a payload that fails again within 10 seconds shows the error page at its a
   expect(documents).toEqual(['/impressum']);
   await page.goBack();
   await expect(page).toHaveTitle(/^Datenschutz/);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Fehler 500');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Diese Seite wurde nicht geladen');
+});
+
+test('lost code of a part of the page is not called an error of the server', async ({ page }) => {
+  await page.route('**/assets/chunks/*EmptyCheckout*.js', (route) => route.abort());
+  await page.goto('/kasse');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Diese Seite wurde nicht geladen');
+  await expect(main.getByRole('link', { name: 'Seite neu laden' })).toHaveAttribute('href', '/kasse');
+  await page.unrouteAll();
+  await main.getByRole('link', { name: 'Seite neu laden' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kasse');
 });
 
 test('offline, a click leaves the visitor on the page, with a message that goes when the network is back', async ({
@@ -147,13 +160,46 @@ test('offline, going back tells so and reloads nothing', async ({ page, context 
   expect(documents).toEqual([]);
 });
 
-/** Serves a document whose data its page cannot render. */
-async function breakDocument(page: Page): Promise<void> {
+/** Serves a document in which a part of the data, by the name of its key, is null: what needs it cannot be rendered. */
+async function breakDocument(page: Page, key = 'content'): Promise<void> {
   await page.route('**/impressum', async (route) => {
     const html = await (await route.fetch()).text();
-    await route.fulfill({ contentType: 'text/html', body: html.replace(/"content":\{/, '"content":null,"was":{') });
+    const broken = html.replace(new RegExp(`"${key}":([{[])`), `"${key}":null,"was":$1`);
+    expect(broken).not.toBe(html);
+    await route.fulfill({ contentType: 'text/html', body: broken });
   });
 }
+
+const BROKEN_FRAMES = [
+  { region: 'banner', other: 'contentinfo', key: 'logo' },
+  { region: 'contentinfo', other: 'banner', key: 'map' },
+] as const;
+
+for (const { region, other, key } of BROKEN_FRAMES) {
+  test(`a ${region} that throws leaves the page usable, and says whom to tell`, async ({ page }) => {
+    await breakDocument(page, key);
+    const reported = page.waitForEvent('pageerror');
+    await page.goto('/impressum');
+    await reported;
+    const failed = page.getByRole(region);
+    await expect(failed).toContainText('Ein Teil dieser Seite konnte nicht angezeigt werden.');
+    await expect(failed.getByRole('link', { name: 'hallo@gutschein-musterstadt.example' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Impressum');
+    await expect(page.getByRole(other).getByRole('link', { name: 'Login' })).toBeVisible();
+    await failed.getByRole('link', { name: 'Startseite' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('what fails around all parts leaves the error page, not a blank one', async ({ page }) => {
+  await breakDocument(page, 'breadcrumbs');
+  await page.goto('/impressum');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Fehler 500');
+  await expect(main.getByRole('link', { name: 'hallo@gutschein-musterstadt.example' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Seite neu laden' })).toHaveAttribute('href', '/impressum');
+});
 
 test('a page that throws while it renders becomes the error page, between header and footer', async ({ page }) => {
   await breakDocument(page);

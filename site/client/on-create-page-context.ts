@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types';
-import { OFFLINE, PAGE_FAILED } from '../features/failure/failure-messages.ts';
+import { OFFLINE, PAGE_LOST } from '../features/failure/failure-messages.ts';
 import { recover } from './recover.ts';
 
 /**
@@ -12,11 +12,11 @@ export function onCreatePageContext(pageContext: PageContext): Promise<never> | 
   if (!pageContext.isClientSide || !hasFailed) return undefined;
   const recovery = recover();
   if (recovery === 'reload' || recovery === 'keep') return new Promise(() => {});
-  const message = recovery === 'offline' ? OFFLINE : PAGE_FAILED;
+  const message = recovery === 'offline' ? OFFLINE : PAGE_LOST;
   pageContext.failure = message;
   pageContext.data = {
     frameId: pageContext.globalContext.shellStore.getState().frameId,
-    head: { title: 'Fehler', description: message, noindex: true },
+    head: { title: 'Nicht geladen', description: message, noindex: true },
     breadcrumbs: [],
     content: null,
   };

@@ -10,8 +10,8 @@ export function FailedFrame({ part: Part }: { part: 'header' | 'footer' }) {
     <Part className={`site-${Part}`}>
       <div className="container footer-legal">
         <p>
-          Ein Teil dieser Seite konnte nicht angezeigt werden. Wir arbeiten bereits an einer Lösung. Melden Sie sich gern
-          bei uns, <SupportContact email={supportEmail} phone={supportPhone} />.
+          Ein Teil dieser Seite konnte nicht angezeigt werden. Wir arbeiten bereits an einer Lösung. Melden Sie sich
+          gern bei uns, <SupportContact email={supportEmail} phone={supportPhone} />.
         </p>
         <ul>
           {[{ title: 'Startseite', href: ROUTES.home }, ...(Part === 'footer' ? LEGAL_LINKS : [])].map(

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { LayoutName, PageLocation } from '../shared/payload/layout.ts';
 import '../styles/site.css';
+import { ErrorBoundary } from '../features/failure/ErrorBoundary.tsx';
 import { LoadingBar } from '../features/loading-bar/LoadingBar.tsx';
 import { ChatPlace } from './ChatPlace.tsx';
+import { FailedFrame } from './FailedFrame.tsx';
 import { SiteFooter } from './footer/SiteFooter.tsx';
 import { SiteHeader } from './header/SiteHeader.tsx';
 import { MAIN_ID } from './main-id.ts';
@@ -13,18 +15,33 @@ interface SiteLayoutProps {
   children: ReactNode;
 }
 
-/** Everything around the page. The empty layout keeps what the law wants on every page: the legal row. */
+/**
+ * Everything around the page. The empty layout keeps what the law wants on every page: the legal row. A part that fails leaves
+ * the others and the page as they are.
+ */
 export function SiteLayout({ layout, location, children }: SiteLayoutProps) {
   return (
     <>
-      <LoadingBar />
+      <ErrorBoundary fallback={nothing}>
+        <LoadingBar />
+      </ErrorBoundary>
       <a className="skip-link" href={`#${MAIN_ID}`}>
         Zum Inhalt springen
       </a>
-      {layout !== 'empty' && <SiteHeader location={location} />}
+      {layout !== 'empty' && (
+        <ErrorBoundary fallback={() => <FailedFrame part="header" />}>
+          <SiteHeader location={location} />
+        </ErrorBoundary>
+      )}
       {children}
-      <SiteFooter isCompact={layout === 'empty'} />
-      <ChatPlace layout={layout} />
+      <ErrorBoundary fallback={() => <FailedFrame part="footer" />}>
+        <SiteFooter isCompact={layout === 'empty'} />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={nothing}>
+        <ChatPlace layout={layout} />
+      </ErrorBoundary>
     </>
   );
 }
+
+const nothing = () => null;

@@ -5,9 +5,9 @@ import { OrderMemorySource } from '../shared/order/order-memory-source.ts';
 import { OrderServiceSource } from '../shared/order/order-service-source.ts';
 import { isCrawler } from '../features/build-update/crawler.ts';
 import { OffersSource } from '../features/cart/offers-source.ts';
+import { ErrorBoundary } from '../features/failure/ErrorBoundary.tsx';
 import { FailedPage } from '../features/failure/FailedPage.tsx';
-import { PAGE_FAILED } from '../features/failure/failure-messages.ts';
-import { PageBoundary } from '../features/failure/PageBoundary.tsx';
+import { isLostCode, PAGE_FAILED, PAGE_LOST } from '../features/failure/failure-messages.ts';
 import { SalesPointsSource } from '../features/sales-points/sales-points-source.ts';
 import { ShippingRatesSource } from '../features/voucher-form/shipping-rates-source.ts';
 import { LiveShell } from '../features/shell/LiveShell.tsx';
@@ -73,16 +73,14 @@ function composePage({
   const { loadOrderService, loadOrderMemory, fetchOffers } = globalContext;
   const { supportEmail: email, supportPhone: phone } = shellStore.getState().tenant;
   const target = ownAddress(urlOriginal, location);
-  const failed = (
-    <FailedPage
-      status={500}
-      message={failure ?? PAGE_FAILED}
-      email={email}
-      phone={phone}
-      {...(target && { reloadPath: target.pathname + target.search })}
-    />
-  );
-  return (
+  const help = { email, phone, ...(target && { reloadPath: target.pathname + target.search }) };
+  const explain = (error: unknown) =>
+    isLostCode(error) ? (
+      <FailedPage message={PAGE_LOST} {...help} />
+    ) : (
+      <FailedPage status={500} message={PAGE_FAILED} {...help} />
+    );
+  const app = (
     <LiveShell store={shellStore}>
       <SalesPointsSource value={fetchSalesPoints}>
         <ShippingRatesSource value={fetchShippingRates}>
@@ -92,9 +90,9 @@ function composePage({
                 <OffersSource value={fetchOffers}>
                   <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
                     <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
-                      <PageBoundary key={urlPathname} fallback={failed}>
-                        {failure === undefined ? <Page {...data} /> : failed}
-                      </PageBoundary>
+                      <ErrorBoundary key={urlPathname} fallback={explain}>
+                        {failure === undefined ? <Page {...data} /> : <FailedPage message={failure} {...help} />}
+                      </ErrorBoundary>
                     </PageBody>
                   </SiteLayout>
                 </OffersSource>
@@ -104,5 +102,11 @@ function composePage({
         </ShippingRatesSource>
       </SalesPointsSource>
     </LiveShell>
+  );
+  // What stands around header, page and footer fails hardly ever; then the error page is all that there is.
+  return (
+    <ErrorBoundary retryKey={urlPathname} fallback={(error) => <main className="main">{explain(error)}</main>}>
+      {app}
+    </ErrorBoundary>
   );
 }

@@ -2,7 +2,8 @@ import { EmptyDrawing } from '../../components/EmptyDrawing.tsx';
 import { SupportContact } from '../../components/SupportContact.tsx';
 
 interface FailedPageProps {
-  status: number;
+  /** Absent where nothing failed but the loading: code or data of the page did not arrive. */
+  status?: number;
   message: string;
   email: string | undefined;
   phone: string | undefined;
@@ -15,12 +16,18 @@ export function FailedPage({ status, message, email, phone, reloadPath }: Failed
   return (
     <div className="empty-state">
       <EmptyDrawing icon="warning" />
-      <h1 className="status">
-        Fehler <span className="status-digits">{status}</span>
-      </h1>
+      {status === undefined ? (
+        <h1>Diese Seite wurde nicht geladen</h1>
+      ) : (
+        <h1 className="status">
+          Fehler <span className="status-digits">{status}</span>
+        </h1>
+      )}
       <p className="lead">{message}</p>
       <p>
-        Wir arbeiten bereits an einer Lösung. Melden Sie sich gern bei uns,{' '}
+        {status === undefined
+          ? 'Laden Sie die Seite bitte neu. Hilft das nicht, melden Sie sich gern bei uns, '
+          : 'Wir arbeiten bereits an einer Lösung. Melden Sie sich gern bei uns, '}
         <SupportContact email={email} phone={phone} />.
       </p>
       {reloadPath !== undefined && (

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  /** What stands in for the part that failed. */
+  fallback: (error: unknown) => ReactNode;
+  /** Another value gives a part that failed another try. */
+  retryKey?: string;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  /** Present once the part has failed; whatever was thrown is in it. */
+  failure: { error: unknown } | null;
+}
+
+/** Keeps the rest of the page when a part throws while it renders. React has told the root's `onCaughtError` by then. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } };
+  }
+
+  override state: ErrorBoundaryState = { failure: null };
+
+  override componentDidUpdate({ retryKey }: ErrorBoundaryProps): void {
+    if (this.state.failure !== null && retryKey !== this.props.retryKey) this.setState({ failure: null });
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure === null ? this.props.children : this.props.fallback(failure.error);
+  }
+}
