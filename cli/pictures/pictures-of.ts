@@ -36,7 +36,7 @@ export function picturesOf(snapshot: Snapshot): PictureRequests {
     add(logoUrl, 'merchantLogo');
     for (const url of imageUrls) add(url, 'merchant');
   }
-  const share = distinct([theme.shareImage, theme.homepageFirstSectionImage]);
+  const share = distinct([theme.shareImage, theme.homepageFirstSectionImage, theme.websiteHeaderImage]);
   const icons = distinct([...rankIcons(tenant.favicons), tenant.smallLogo]);
   return {
     pages: new Map([...roles].map(([url, shownAs]) => [url, recipeFor(shownAs)])),

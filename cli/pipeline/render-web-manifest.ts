@@ -11,7 +11,7 @@ const MANIFEST_ICONS = new Set([192, 512]);
 
 /** What a browser needs to put the site on a home screen. It stays a site: the address bar is part of the trust in a shop. */
 export function renderWebManifest({ tenant, icons }: Snapshot): string {
-  const { cityName } = splitTenantName(tenant.name);
+  const { cityName } = splitTenantName(tenant.name, tenant.city.name);
   return JSON.stringify({
     name: tenant.name,
     ...(cityName.length <= LONGEST_SHORT_NAME ? { short_name: cityName } : {}),

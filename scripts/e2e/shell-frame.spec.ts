@@ -47,8 +47,7 @@ test('the footer has its three columns, the legal row and the social links', asy
     ['+49 69 90009-100', 'tel:+496990009100'],
     ['hallo@gutschein-musterstadt.example', 'mailto:hallo@gutschein-musterstadt.example'],
     ['Unternehmen registrieren', 'https://portal.gutschein-musterstadt.example/haendler/registrieren'],
-    // The embedded sandbox stands for the portal of its tenants.
-    ['Login', '/sandbox-api/portal'],
+    ['Login', 'https://portal.gutschein-musterstadt.example'],
     ['So funktioniert’s', '/ablauf'],
     ['Gutscheinlösung für Ihre Stadt', '/whitelabel'],
     ['Impressum', '/impressum'],

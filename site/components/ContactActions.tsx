@@ -1,4 +1,5 @@
-import { mailtoHref, phoneHref } from '../shared/contact-href.ts';
+import { phoneHref } from '../shared/contact-href.ts';
+import { emailDraftHref } from '../shared/email-draft.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { Icon } from './Icon.tsx';
 
@@ -17,7 +18,7 @@ export function ContactActions({ email, phone, subject, isQuiet = false }: Conta
   return (
     <p className="actions">
       {email !== undefined && (
-        <a className={className} href={mailtoHref(email, { subject })}>
+        <a className={className} href={emailDraftHref(email, { subject })}>
           <Icon name="mail" />
           <span>{email}</span>
         </a>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Picture } from '../shared/models/picture.ts';
 
 interface PictureImageProps {
@@ -9,12 +10,15 @@ interface PictureImageProps {
   /** For the largest picture in the first view; all others are fetched when they come near. */
   priority?: boolean;
   className?: string;
+  /** Sources for other widths of the window, before the picture's own. */
+  children?: ReactNode;
 }
 
 /** A picture in AVIF, with WebP for browsers that do not know it. Its place is reserved before it arrives. */
-export function PictureImage({ picture, alt, sizes, priority = false, className }: PictureImageProps) {
+export function PictureImage({ picture, alt, sizes, priority = false, className, children }: PictureImageProps) {
   return (
     <picture>
+      {children}
       <source type="image/avif" srcSet={srcSetOf(picture, 'avif')} sizes={sizes} />
       <img
         className={className}
@@ -31,6 +35,6 @@ export function PictureImage({ picture, alt, sizes, priority = false, className 
   );
 }
 
-function srcSetOf({ path, widths }: Picture, extension: string): string {
+export function srcSetOf({ path, widths }: Picture, extension: string): string {
   return widths.map((width) => `${path}-${width}.${extension} ${width}w`).join(', ');
 }

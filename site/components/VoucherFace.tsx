@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import type { Picture } from '../shared/models/picture.ts';
 import { splitTenantName } from '../shared/tenant-name.ts';
+import { CityName } from './city-name.ts';
 import { PictureImage } from './PictureImage.tsx';
 import { VoucherStandIn } from './VoucherStandIn.tsx';
 
@@ -29,7 +31,7 @@ export function VoucherFace({
   sizes = '(width < 480px) 92vw, 440px',
   priority = false,
 }: VoucherFaceProps) {
-  const { cityName, portalName } = splitTenantName(tenantName);
+  const { cityName, portalName } = splitTenantName(tenantName, useContext(CityName));
   return (
     <div className="voucher" aria-hidden="true">
       <div className="voucher-paper">

@@ -1,9 +1,9 @@
 import { SupportContact } from '../components/SupportContact.tsx';
 import { useShell } from '../features/shell/shell-context.ts';
-import { ROUTES } from '../shared/routes.ts';
 import { LEGAL_LINKS } from './footer/footer-links.ts';
+import { Links } from './footer/SiteFooter.tsx';
 
-/** In the place of a header or footer that failed: whom to tell, the way home, and what the law wants on every page. */
+/** In the place of a header or footer that failed: whom to tell, and what the law wants on every page. */
 export function FailedFrame({ part: Part }: { part: 'header' | 'footer' }) {
   const { supportEmail, supportPhone } = useShell().tenant;
   return (
@@ -13,15 +13,7 @@ export function FailedFrame({ part: Part }: { part: 'header' | 'footer' }) {
           Ein Teil dieser Seite konnte nicht angezeigt werden. Wir arbeiten bereits an einer Lösung. Melden Sie sich
           gern bei uns, <SupportContact email={supportEmail} phone={supportPhone} />.
         </p>
-        <ul>
-          {[{ title: 'Startseite', href: ROUTES.home }, ...(Part === 'footer' ? LEGAL_LINKS : [])].map(
-            ({ title, href }) => (
-              <li key={href}>
-                <a href={href}>{title}</a>
-              </li>
-            ),
-          )}
-        </ul>
+        <Links links={[{ title: 'Startseite', href: '/' }, ...LEGAL_LINKS]} />
       </div>
     </Part>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { CityName } from '../components/city-name.ts';
+import { useShell } from '../features/shell/shell-context.ts';
 import type { LayoutName } from '../shared/payload/layout.ts';
 import type { Breadcrumb } from '../shared/payload/page-data.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -19,7 +21,7 @@ export function PageBody({ layout, breadcrumbs, children }: PageBodyProps) {
     <>
       {showsBreadcrumbs && <Breadcrumbs breadcrumbs={breadcrumbs} />}
       <main id={MAIN_ID} className={`main main-${layout}`} tabIndex={-1}>
-        {children}
+        <CityName value={useShell().tenant.cityName}>{children}</CityName>
       </main>
     </>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailtoHref, phoneHref } from './contact-href.ts';
+import { emailDraftHref } from './email-draft.ts';
 
 test.each([
   ['+49 (0) 69 90009-100', 'tel:+496990009100'],
@@ -11,7 +12,7 @@ test.each([
 
 test('a prepared e-mail reads as it was written, whatever stands in it', () => {
   const lines = ['Grüße & Küsse?', '', '50 % = 100 #1 + "Ende"'];
-  const href = mailtoHref('ä&b#c?d%e@post.example', { subject: 'Anfrage: A & B', lines });
+  const href = emailDraftHref('ä&b#c?d%e@post.example', { subject: 'Anfrage: A & B', lines });
   expect(href).toMatch(/^mailto:[\w%.@-]+\?subject=[\w%.!~*'()-]+&body=[\w%.!~*'()-]+$/);
   const url = new URL(href);
   expect(decodeURIComponent(url.pathname)).toBe('ä&b#c?d%e@post.example');

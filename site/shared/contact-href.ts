@@ -4,17 +4,7 @@ export function phoneHref(phone: string): string {
   return `tel:${written.replace(/(?!^\+)[^\d]/g, '')}`;
 }
 
-/** What a prepared e-mail says before the visitor has written anything. */
-export interface EmailDraft {
-  subject: string;
-  lines?: readonly string[];
-}
-
-/** A `mailto:` link. Every part is percent-encoded, and lines end with CRLF, as RFC 6068 demands. */
-export function mailtoHref(email: string, draft?: EmailDraft): string {
-  const address = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
-  if (draft === undefined) return address;
-  const { subject, lines } = draft;
-  const body = lines === undefined ? '' : `&body=${encodeURIComponent(lines.join('\r\n'))}`;
-  return `${address}?subject=${encodeURIComponent(subject)}${body}`;
+/** A `mailto:` link, percent-encoded as RFC 6068 demands. */
+export function mailtoHref(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

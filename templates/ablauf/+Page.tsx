@@ -1,3 +1,4 @@
+import { CityBand } from '../../site/components/CityBand.tsx';
 import { DrawnList } from '../../site/components/DrawnList.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
@@ -5,7 +6,7 @@ import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/validity.ts';
 import type { HowItWorksContent } from './+data.ts';
 
-export function Page({ content: { buying, giving, redeeming, validityYears } }: PageData<HowItWorksContent>) {
+export function Page({ content: { buying, giving, redeeming, validityYears, picture } }: PageData<HowItWorksContent>) {
   const { tenant } = useShell();
   return (
     <>
@@ -13,6 +14,7 @@ export function Page({ content: { buying, giving, redeeming, validityYears } }: 
       <p className="lead">
         {`${tenant.name} verschenken Sie in wenigen Minuten, und die Beschenkten entscheiden selbst, worauf sie sich freuen.`}
       </p>
+      <CityBand picture={picture} />
       <section className="group">
         <h2>Kaufen</h2>
         <DrawnList items={buying} isOrdered />

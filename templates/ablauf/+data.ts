@@ -1,6 +1,8 @@
 import type { DrawnItem } from '../../site/shared/drawn-item.ts';
 import { makePage } from '../../site/shared/make-page.ts';
+import type { Picture } from '../../site/shared/models/picture.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { headerPicture } from '../../site/shared/header-picture.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { BUYING, BY_POST, FROM_THE_COUNTER, GIVING, REDEEMING } from './steps.ts';
 
@@ -9,6 +11,8 @@ export interface HowItWorksContent {
   giving: DrawnItem[];
   redeeming: DrawnItem[];
   validityYears: number;
+  /** The tenant's websiteHeaderImage. */
+  picture?: Picture;
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<HowItWorksContent> {
@@ -25,6 +29,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<HowItWorksConte
         ...(snapshot.salesPoints.length > 0 ? [FROM_THE_COUNTER] : []),
       ],
       redeeming: REDEEMING,
+      ...headerPicture(snapshot),
       validityYears: snapshot.tenant.voucherValidityPeriodInYears,
     },
   });

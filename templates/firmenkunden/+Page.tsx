@@ -1,3 +1,4 @@
+import { CityBand } from '../../site/components/CityBand.tsx';
 import { ContactActions } from '../../site/components/ContactActions.tsx';
 import { DrawnList } from '../../site/components/DrawnList.tsx';
 import { PageOpening } from '../../site/components/PageOpening.tsx';
@@ -9,7 +10,7 @@ import type { CorporateContent } from './+data.ts';
 import { Ordering } from './Ordering.tsx';
 import { purchaseRequestUrl } from './purchase-request.ts';
 
-export function Page({ content: { occasions, supporters } }: PageData<CorporateContent>) {
+export function Page({ content: { occasions, supporters, picture } }: PageData<CorporateContent>) {
   const { tenant } = useShell();
   const orderUrl = selfServiceUrl(tenant);
   const requestUrl = purchaseRequestUrl(tenant);
@@ -35,6 +36,7 @@ export function Page({ content: { occasions, supporters } }: PageData<CorporateC
           )}
         </p>
       </PageOpening>
+      <CityBand picture={picture} />
       <section className="section">
         <h2>Drei gute Anlässe</h2>
         <DrawnList items={occasions} />

@@ -1,6 +1,8 @@
 import type { DrawnItem } from '../../site/shared/drawn-item.ts';
 import { makePage } from '../../site/shared/make-page.ts';
+import type { Picture } from '../../site/shared/models/picture.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { headerPicture } from '../../site/shared/header-picture.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/supporter-links.ts';
 import { OCCASIONS } from './occasions.ts';
@@ -8,6 +10,8 @@ import { OCCASIONS } from './occasions.ts';
 export interface CorporateContent {
   occasions: DrawnItem[];
   supporters: SupporterLink[];
+  /** The tenant's websiteHeaderImage. */
+  picture?: Picture;
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<CorporateContent> {
@@ -16,6 +20,10 @@ export function data({ snapshot, frameId }: PageInput): PageData<CorporateConten
     path: ROUTES.corporateCustomers,
     title: 'Firmenkunden',
     description: `${snapshot.tenant.name} für Unternehmen: Mitarbeitende und Geschäftspartner beschenken und die Kaufkraft am Ort halten.`,
-    content: { occasions: OCCASIONS, supporters: toSupporterLinks(snapshot.supporters, snapshot.pictures) },
+    content: {
+      occasions: OCCASIONS,
+      supporters: toSupporterLinks(snapshot.supporters, snapshot.pictures),
+      ...headerPicture(snapshot),
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { mailtoHref } from '../../site/shared/contact-href.ts';
+import { emailDraftHref } from '../../site/shared/email-draft.ts';
 import type { ShellTenant } from '../../site/shared/payload/shell.ts';
 
 /**
@@ -11,7 +11,7 @@ export function purchaseRequestUrl({ name, supportEmail, featureFlags }: ShellTe
   const delivery = featureFlags.includes('VOUCHER_CARD_ENABLED')
     ? ['Versand (per E-Mail oder als Karte mit der Post): ']
     : [];
-  return mailtoHref(supportEmail, {
+  return emailDraftHref(supportEmail, {
     subject: `Kaufanfrage: ${name} für unser Unternehmen`,
     lines: [
       'Guten Tag,',

@@ -17,7 +17,7 @@ export function Page({ content }: PageData<HomeContent>) {
   return (
     <>
       <Hero tenantName={tenant.name} content={content} />
-      <AboutVoucher about={content.about} facts={content.facts} />
+      <AboutVoucher cityName={tenant.cityName} about={content.about} facts={content.facts} />
       <Featured content={content} />
       {categories.length > 1 && <Categories categories={categories} />}
       <section className="band">

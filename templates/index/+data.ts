@@ -94,8 +94,7 @@ function firstSection(snapshot: Snapshot) {
   const { generalVoucher, pictures } = snapshot;
   const { theme } = snapshot.tenant;
   const { headingHtml, bodyHtml = INTRO } = splitFirstSection(theme.homepageFirstSectionHtml);
-  const url = theme.homepageFirstSectionImage;
-  const picture = url === undefined ? undefined : pictures[url];
+  const picture = pictures[theme.homepageFirstSectionImage ?? ''] ?? pictures[theme.websiteHeaderImage ?? ''];
   const motif =
     picture === undefined && generalVoucher !== undefined ? motifOf(snapshot, generalVoucher.id) : undefined;
   return {

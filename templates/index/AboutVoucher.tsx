@@ -3,15 +3,16 @@ import type { Fact } from './about.ts';
 
 interface AboutVoucherProps {
   about: string;
+  cityName: string | undefined;
   facts: Fact[];
 }
 
 /** What the voucher is. */
-export function AboutVoucher({ about, facts }: AboutVoucherProps) {
+export function AboutVoucher({ about, cityName, facts }: AboutVoucherProps) {
   return (
     <section className="container section about-voucher">
       <div>
-        <h2>Ein Geschenk, das hier zu Hause ist</h2>
+        <h2>{`Ein Geschenk, das ${cityName === undefined ? 'hier' : `in ${cityName}`} zu Hause ist`}</h2>
         <p className="lead">{about}</p>
       </div>
       <ul className="facts-list">

@@ -5,7 +5,7 @@ import type { ChatAgent } from '../../shared/chat-agent.ts';
 import { consentStore } from '../../shared/consent/consent-store.ts';
 import type { ChatDialogProps } from './ChatDialog.tsx';
 
-interface ChatLauncherProps {
+export interface ChatLauncherProps {
   agent: ChatAgent;
   email: string | undefined;
   phone: string | undefined;

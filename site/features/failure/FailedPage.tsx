@@ -1,4 +1,4 @@
-import { EmptyDrawing } from '../../components/EmptyDrawing.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import { SupportContact } from '../../components/SupportContact.tsx';
 
 interface FailedPageProps {
@@ -15,7 +15,7 @@ interface FailedPageProps {
 export function FailedPage({ status, message, email, phone, reloadPath }: FailedPageProps) {
   return (
     <div className="empty-state">
-      <EmptyDrawing icon="warning" />
+      <Icon name="warning" />
       {status === undefined ? (
         <h1>Diese Seite wurde nicht geladen</h1>
       ) : (

@@ -1,4 +1,4 @@
-import { mailtoHref } from '../../shared/contact-href.ts';
+import { emailDraftHref } from '../../shared/email-draft.ts';
 import type { Withdrawal, WithdrawalReceipt } from './withdrawal.ts';
 
 const RECEIVED = new Intl.DateTimeFormat('de-DE', {
@@ -54,5 +54,5 @@ const BLANKS: [label: string, value: string][] = [
 export function withdrawalMailto(email: string, withdrawal?: Withdrawal): string {
   const facts = withdrawal === undefined ? BLANKS : withdrawalFacts(withdrawal);
   const lines = ['Guten Tag,', '', DECLARATION, '', ...facts.map(([label, value]) => `${label}: ${value}`), ''];
-  return mailtoHref(email, { subject: 'Widerruf meiner Bestellung', lines });
+  return emailDraftHref(email, { subject: 'Widerruf meiner Bestellung', lines });
 }

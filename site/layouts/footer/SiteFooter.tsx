@@ -38,7 +38,8 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
   );
 }
 
-function Links({ links, children }: { links: readonly FooterLink[]; children?: ReactNode }) {
+/** Links of the footer, one below or beside the other. */
+export function Links({ links, children }: { links: readonly FooterLink[]; children?: ReactNode }) {
   return (
     <ul>
       {links.map(({ title, href, icon }) => (

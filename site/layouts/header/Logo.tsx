@@ -1,26 +1,50 @@
-import { PictureImage } from '../../components/PictureImage.tsx';
-import type { Picture } from '../../shared/models/picture.ts';
+import { PictureImage, srcSetOf } from '../../components/PictureImage.tsx';
+import type { Shell } from '../../shared/payload/shell.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { splitTenantName } from '../../shared/tenant-name.ts';
 
-interface LogoProps {
-  tenantName: string;
-  /** The tenant's small logo; a drawn town in its colour stands in. */
-  picture: Picture | undefined;
-}
+/** Pixels of the place in the header; the styles say the same. */
+const HEIGHT = 40;
+const WIDEST = 220;
 
-/** Mark and name of the tenant; leads home. */
-export function Logo({ tenantName, picture }: LogoProps) {
-  const { cityName, portalName } = splitTenantName(tenantName);
+/** Width to height from which a logo is taken for one that has the name in it. */
+const WORDMARK_RATIO = 2;
+
+/**
+ * The tenant's logo, which leads home: on phones the small one with the name beside it, from 480 pixels on the large one.
+ * Either stands in for the other, a drawn town for both. A wide logo has the name in it, so none is seen beside it.
+ */
+export function Logo({ tenant, logo, smallLogo }: Pick<Shell, 'tenant' | 'logo' | 'smallLogo'>) {
+  const { cityName, portalName } = splitTenantName(tenant.name, tenant.cityName);
+  const picture = smallLogo ?? logo;
+  const ratio = logo === undefined ? 1 : logo.width / logo.height;
+  const sizes = `${Math.min(WIDEST, Math.round(HEIGHT * ratio))}px`;
+  const wordmark = ratio < WORDMARK_RATIO ? '' : picture === logo ? ' has-wordmark has-wordmark-only' : ' has-wordmark';
   return (
-    <a className="logo" href={ROUTES.home} aria-label={`${tenantName}: Startseite`}>
+    <a className={`logo${wordmark}`} href={ROUTES.home} aria-label={`${tenant.name}: Startseite`}>
       {picture === undefined ? (
         <svg className="logo-mark" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
           <rect width="40" height="40" rx="10" />
           <path d="M9 29V18l5-4 5 4v11M19 29V12l5-5 5 5v17M29 29v-9h3v9M14 22v3M24 15v3M24 22v3M7 29h27" />
         </svg>
       ) : (
-        <PictureImage picture={picture} alt="" sizes="40px" className="logo-mark" priority />
+        <PictureImage
+          picture={picture}
+          alt=""
+          sizes={picture === logo ? sizes : `${HEIGHT}px`}
+          className="logo-mark"
+          priority
+        >
+          {picture !== logo && logo !== undefined && (
+            <source
+              media="(min-width: 480px)"
+              srcSet={srcSetOf(logo, 'webp')}
+              sizes={sizes}
+              width={logo.width}
+              height={logo.height}
+            />
+          )}
+        </PictureImage>
       )}
       <span className="logo-text">
         <strong>{cityName}</strong>

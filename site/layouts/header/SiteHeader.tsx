@@ -13,7 +13,7 @@ export function SiteHeader({ location }: { location: PageLocation }) {
   return (
     <header className="site-header">
       <div className="container site-header-row">
-        <Logo tenantName={shell.tenant.name} picture={shell.logo} />
+        <Logo {...shell} />
         <MainMenu items={menuItems(shell)} location={location} />
         <div className="header-tools">
           <ThemeToggle />

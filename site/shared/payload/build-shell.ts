@@ -5,14 +5,15 @@ import type { Shell, ShellTenant } from './shell.ts';
 
 /** Chooses what header, footer and browser may know. Only fields listed here reach a visitor. */
 export function buildShell(snapshot: Snapshot, frameId: string): Shell {
-  const { smallLogo } = snapshot.tenant;
-  const logo = smallLogo === undefined ? undefined : snapshot.pictures[smallLogo];
+  const logo = snapshot.pictures[snapshot.tenant.logo ?? ''];
+  const smallLogo = snapshot.pictures[snapshot.tenant.smallLogo ?? ''];
   const { redirects: _redirects, paymentHosts: _paymentHosts, ...settings } = snapshot.site;
   return {
     frameId,
     tenant: toShellTenant(snapshot.tenant, settings),
     settings,
     ...(logo === undefined ? {} : { logo }),
+    ...(smallLogo === undefined ? {} : { smallLogo }),
     hasSalesPoints: snapshot.salesPoints.length > 0,
   };
 }
@@ -24,6 +25,7 @@ export function toShellTenant(tenant: Tenant, { portalEndpoint }: Pick<SiteSetti
   return {
     id,
     name,
+    ...(tenant.city.name === undefined ? {} : { cityName: tenant.city.name }),
     ...(supportEmail === undefined ? {} : { supportEmail }),
     ...(supportPhone === undefined ? {} : { supportPhone }),
     portalUrl: tenant.portalDomain === undefined ? portalEndpoint : `https://${tenant.portalDomain}`,

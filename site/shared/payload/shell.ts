@@ -15,8 +15,9 @@ export interface Shell {
   frameId: string;
   tenant: ShellTenant;
   settings: ShellSettings;
-  /** The tenant's small logo, as the build fetched it. */
+  /** The tenant's logos, as the build fetched them. */
   logo?: Picture;
+  smallLogo?: Picture;
   /** The menu shows sales points only where at least one is visible (specification section 2, Header). */
   hasSalesPoints: boolean;
 }
@@ -24,6 +25,8 @@ export interface Shell {
 export interface ShellTenant {
   id: string;
   name: string;
+  /** The city's own, which may have several words. */
+  cityName?: string;
   supportEmail?: string;
   supportPhone?: string;
   /** Portal of the merchants and business customers, without trailing slash: the tenant's domain, else `portalEndpoint`. */
