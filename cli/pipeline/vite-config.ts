@@ -3,6 +3,7 @@ import vike from 'vike/plugin';
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
 import { PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
+import { plainPreload } from './plain-preload.ts';
 
 /**
  * What every page runs, in one file: compressed together it is a kilobyte smaller than in five, and it is asked for once.
@@ -35,7 +36,7 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
     envDir: false,
     publicDir: 'site/public',
     logLevel: 'warn',
-    plugins: [react(), vike()],
+    plugins: [plainPreload(), react(), vike()],
     build: {
       ...(outDir === undefined ? {} : { outDir }),
       // A data: URL would be repeated in every page and is not allowed for scripts by the Content-Security-Policy.
