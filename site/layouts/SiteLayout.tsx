@@ -22,22 +22,22 @@ interface SiteLayoutProps {
 export function SiteLayout({ layout, location, children }: SiteLayoutProps) {
   return (
     <>
-      <ErrorBoundary fallback={nothing}>
+      <ErrorBoundary renderFallback={nothing}>
         <LoadingBar />
       </ErrorBoundary>
       <a className="skip-link" href={`#${MAIN_ID}`}>
         Zum Inhalt springen
       </a>
       {layout !== 'empty' && (
-        <ErrorBoundary fallback={() => <FailedFrame part="header" />}>
+        <ErrorBoundary renderFallback={() => <FailedFrame part="header" />}>
           <SiteHeader location={location} />
         </ErrorBoundary>
       )}
       {children}
-      <ErrorBoundary fallback={() => <FailedFrame part="footer" />}>
+      <ErrorBoundary renderFallback={() => <FailedFrame part="footer" />}>
         <SiteFooter isCompact={layout === 'empty'} />
       </ErrorBoundary>
-      <ErrorBoundary fallback={nothing}>
+      <ErrorBoundary renderFallback={nothing}>
         <ChatPlace layout={layout} />
       </ErrorBoundary>
     </>

@@ -90,7 +90,7 @@ function composePage({
                 <OffersSource value={fetchOffers}>
                   <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
                     <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
-                      <ErrorBoundary key={urlPathname} fallback={explain}>
+                      <ErrorBoundary key={urlPathname} renderFallback={explain}>
                         {failure === undefined ? <Page {...data} /> : <FailedPage message={failure} {...help} />}
                       </ErrorBoundary>
                     </PageBody>
@@ -105,7 +105,7 @@ function composePage({
   );
   // What stands around header, page and footer fails hardly ever; then the error page is all that there is.
   return (
-    <ErrorBoundary retryKey={urlPathname} fallback={(error) => <main className="main">{explain(error)}</main>}>
+    <ErrorBoundary retryKey={urlPathname} renderFallback={(error) => <main className="main">{explain(error)}</main>}>
       {app}
     </ErrorBoundary>
   );

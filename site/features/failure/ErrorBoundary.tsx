@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   /** What stands in for the part that failed. */
-  fallback: (error: unknown) => ReactNode;
+  renderFallback: (error: unknown) => ReactNode;
   /** Another value gives a part that failed another try. */
   retryKey?: string;
   children: ReactNode;
@@ -11,22 +11,23 @@ interface ErrorBoundaryProps {
 interface ErrorBoundaryState {
   /** Present once the part has failed; whatever was thrown is in it. */
   failure: { error: unknown } | null;
+  retryKey?: string | undefined;
 }
 
 /** Keeps the rest of the page when a part throws while it renders. React has told the root's `onCaughtError` by then. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps({ retryKey }: ErrorBoundaryProps, known: ErrorBoundaryState) {
+    return retryKey === known.retryKey ? null : { failure: null, retryKey };
   }
 
   override state: ErrorBoundaryState = { failure: null };
 
-  override componentDidUpdate({ retryKey }: ErrorBoundaryProps): void {
-    if (this.state.failure !== null && retryKey !== this.props.retryKey) this.setState({ failure: null });
-  }
-
   override render(): ReactNode {
     const { failure } = this.state;
-    return failure === null ? this.props.children : this.props.fallback(failure.error);
+    return failure === null ? this.props.children : this.props.renderFallback(failure.error);
   }
 }
