@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { restorePosition } from '../../site/features/cart/cart-actions.ts';
+import { forgetCustomer, restorePosition } from '../../site/features/cart/cart-actions.ts';
 import { cartStore } from '../../site/features/cart/cart-store.ts';
 import { withoutOrdered } from '../../site/features/cart/without-ordered.ts';
 import { OrderCompleted } from '../../site/features/order-completed/OrderCompleted.tsx';
@@ -11,6 +11,7 @@ import type { OrderCompletedContent } from './+data.ts';
 
 const ORDERED_CART: OrderedCart = {
   remove: takeOutOfCart,
+  forgetCustomer,
   restore: (ordered) => ordered.forEach(restorePosition),
 };
 

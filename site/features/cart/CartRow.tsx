@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { PositionTroubles } from '../../components/PositionTroubles.tsx';
 import { VoucherFace } from '../../components/VoucherFace.tsx';
 import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
+import { deliverySentence } from '../../shared/order/destination.ts';
+import { giftFor } from '../../shared/order/order-payload.ts';
 import { positionKey } from '../../shared/order/position-key.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { voucherPath } from '../../shared/routes.ts';
@@ -28,6 +30,7 @@ const DELIVERY: Record<Position['deliveryType'], string> = { EMAIL: 'E-Mail', PO
 export function CartRow({ page, position, tenantName, onOpen }: CartRowProps) {
   const removeButton = useRef<HTMLButtonElement>(null);
   const { merchant, amount, quantity, deliveryType, gift } = position;
+  const sentGift = gift && giftFor(deliveryType, gift);
   const answer = page.offers.offerOf(position);
   const gone = isGone(answer);
   const slug = answer?.kind === 'offered' ? answer.offer.merchant.slug : merchant.slug;
@@ -57,7 +60,8 @@ export function CartRow({ page, position, tenantName, onOpen }: CartRowProps) {
           {`${formatPrice(amount)} · ${DELIVERY[deliveryType]}`}
           {motif !== undefined && ` · ${motif.name}`}
         </p>
-        {gift !== undefined && <p className="cart-gift">{giftSummary(gift)}</p>}
+        {sentGift !== undefined && <p className="cart-gift">{giftSummary(sentGift)}</p>}
+        {!gone && <p className="position-delivery">{deliverySentence(position, page.destination)}</p>}
         <PositionTroubles troubles={page.troublesOf(position)} />
       </div>
       <div className="cart-line">

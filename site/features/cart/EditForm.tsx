@@ -5,7 +5,6 @@ import { MotifChoice } from '../../components/voucher-choice/MotifChoice.tsx';
 import type { Position } from '../../shared/order/position.ts';
 import { changeOrder, deliveryTypesOf, readOrder, type VoucherOffer } from '../../shared/order/voucher-order.ts';
 import type { PositionChange } from './change-cart.ts';
-import { giftFor } from './gift-draft.ts';
 import { orderOfPosition } from './edit-position.ts';
 import { FormEnd } from './FormEnd.tsx';
 
@@ -31,8 +30,8 @@ export function EditForm({ position, offer, onSave, onClose }: EditFormProps) {
       return;
     }
     const { amount, deliveryType, templateId } = read.position;
-    const gift = position.gift && giftFor(deliveryType, position.gift);
-    onSave({ amount, deliveryType, templateId, gift: gift ?? null });
+    // The gift stays as it is: an e-mail address that the post does not need is there again on the way back.
+    onSave({ amount, deliveryType, templateId });
   }
 
   return (

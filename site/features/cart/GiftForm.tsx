@@ -3,7 +3,7 @@ import type { Picture } from '../../shared/models/picture.ts';
 import type { Position } from '../../shared/order/position.ts';
 import type { PositionChange } from './change-cart.ts';
 import { FormEnd } from './FormEnd.tsx';
-import { draftOf, giftFor, readGiftDraft, type GiftDraft } from './gift-draft.ts';
+import { draftOf, readGiftDraft, type GiftDraft } from './gift-draft.ts';
 import { GiftField } from './GiftField.tsx';
 import { GiftMessage } from './GiftMessage.tsx';
 import { GiftPreview } from './GiftPreview.tsx';
@@ -32,7 +32,7 @@ const FIELD_IDS = [
 /** For whom, from whom and with which words; blank fields make no gift. */
 export function GiftForm({ position, tenantName, motif, onSave, onClose }: GiftFormProps) {
   const { deliveryType, gift = {} } = position;
-  const [draft, setDraft] = useState(() => draftOf(giftFor(deliveryType, gift) ?? {}));
+  const [draft, setDraft] = useState(() => draftOf(gift));
   const [hasTried, setTried] = useState(false);
   const read = readGiftDraft(draft);
   const errors = hasTried && !read.ok ? read.errors : {};

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FieldError } from '../../components/FieldError.tsx';
+import { QuantityError } from '../../components/QuantityError.tsx';
 import { QuantityStepper } from '../../components/QuantityStepper.tsx';
-import { HIGHEST_QUANTITY, type Position } from '../../shared/order/position.ts';
-import { readQuantity } from '../../shared/order/voucher-order.ts';
+import type { Position } from '../../shared/order/position.ts';
+import { isTooMany, readQuantity } from '../../shared/order/voucher-order.ts';
 import { rowId } from './row-id.ts';
 
 interface RowQuantityProps {
@@ -10,16 +10,25 @@ interface RowQuantityProps {
   onChange: (quantity: number) => void;
 }
 
-/** Each number that can be ordered counts at once; what cannot gives way to the last one when the field is left. */
+/**
+ * Each number that can be ordered counts at once; what cannot gives way to the last one when the field is left. That it was
+ * too many is still said then: the way to larger orders is a link, and a click on it leaves the field.
+ */
 export function RowQuantity({ position, onChange }: RowQuantityProps) {
   const [draft, setDraft] = useState<string>();
+  const [refused, setRefused] = useState<string>();
   const id = `${rowId(position)}-anzahl`;
-  const hasError = draft !== undefined && draft.trim() !== '';
 
   function change(text: string) {
     const quantity = readQuantity(text);
     setDraft(quantity === undefined ? text : undefined);
+    setRefused(quantity === undefined && text.trim() !== '' ? text : undefined);
     if (quantity !== undefined && quantity !== position.quantity) onChange(quantity);
+  }
+
+  function leave() {
+    setDraft(undefined);
+    setRefused((text) => (text !== undefined && isTooMany(text) ? text : undefined));
   }
 
   return (
@@ -28,14 +37,11 @@ export function RowQuantity({ position, onChange }: RowQuantityProps) {
       <QuantityStepper
         id={id}
         quantity={draft ?? String(position.quantity)}
-        errorId={hasError ? `${id}-fehler` : undefined}
+        errorId={draft !== undefined && refused !== undefined ? `${id}-fehler` : undefined}
         onChange={change}
-        onBlur={() => setDraft(undefined)}
+        onBlur={leave}
       />
-      <FieldError
-        id={`${id}-fehler`}
-        text={hasError ? `Bitte geben Sie eine Anzahl von 1 bis ${HIGHEST_QUANTITY} ein.` : undefined}
-      />
+      {refused !== undefined && <QuantityError id={`${id}-fehler`} quantity={refused} />}
     </div>
   );
 }

@@ -54,6 +54,11 @@ export function restoreCart(cart: CartState): void {
   );
 }
 
+/** Forgets who ordered. Other vouchers stay, gifts and all. */
+export function forgetCustomer(): void {
+  cartStore.setState(({ customer: _customer, ...cart }) => cart, true);
+}
+
 /** Keeps what the checkout's form holds. */
 export function setCustomer(customer: Customer): void {
   cartStore.setState((cart) => withCustomer(cart, customer));

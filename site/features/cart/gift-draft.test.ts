@@ -1,14 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  countCharacters,
-  draftOf,
-  giftFor,
-  giftSummary,
-  LONGEST_MESSAGE,
-  LONGEST_NAME,
-  readGiftDraft,
-} from './gift-draft.ts';
+import { giftFor } from '../../shared/order/order-payload.ts';
+import { countCharacters, draftOf, giftSummary, LONGEST_MESSAGE, LONGEST_NAME, readGiftDraft } from './gift-draft.ts';
 
 const BLANK = draftOf({});
 

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../shared/email-address.ts';
 import { giftOf } from '../../shared/order/order-payload.ts';
-import type { Gift, Position } from '../../shared/order/position.ts';
+import type { Gift } from '../../shared/order/position.ts';
 
 /** What fits onto the voucher and into the e-mail that brings it. */
 export const LONGEST_MESSAGE = 400;
@@ -14,11 +14,6 @@ export type GiftDraft = Required<Gift>;
 type GiftErrors = { [Field in keyof GiftDraft]?: string };
 
 export type ReadGift = { ok: true; gift: Gift | undefined } | { ok: false; errors: GiftErrors };
-
-/** A gift that is sent by post needs no e-mail address: what was typed for it would give the surprise away. */
-export function giftFor(deliveryType: Position['deliveryType'], gift: Gift): Gift | undefined {
-  return giftOf(deliveryType === 'EMAIL' ? gift : { ...gift, recipientEmail: '' });
-}
 
 export function draftOf({ donorName = '', recipientName = '', recipientEmail = '', message = '' }: Gift): GiftDraft {
   return { donorName, recipientName, recipientEmail, message };

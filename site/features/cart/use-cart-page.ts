@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useCostBreakdown, type CostState } from '../../components/use-cost-breakdown.ts';
 import { formatPrice } from '../../shared/format-amount.ts';
+import { readCustomer } from '../../shared/order/customer.ts';
+import { destinationOf, type Destination } from '../../shared/order/destination.ts';
 import { positionKey } from '../../shared/order/position-key.ts';
 import { positionProblems } from '../../shared/order/position-problems.ts';
 import type { NewPosition, Position } from '../../shared/order/position.ts';
@@ -24,6 +26,8 @@ export interface CartPage {
   /** What can be ordered: without what is not sold any more. */
   sellable: Position[];
   costs: CostState;
+  /** Where an order goes, as far as the visitor has typed it before. */
+  destination: Destination;
   offers: KnownOffers;
   /** Sentences on what is wrong with a position. */
   troublesOf: (position: Position) => string[];
@@ -46,7 +50,7 @@ export interface CartPage {
 }
 
 /** What the page of the cart shows and does. */
-export function useCartPage({ items }: CartState): CartPage {
+export function useCartPage({ items, customer }: CartState): CartPage {
   const [removed, setRemoved] = useState<readonly Position[]>([]);
   const [former, setFormer] = useState<CartState>();
   const [message, setMessage] = useState('');
@@ -60,6 +64,7 @@ export function useCartPage({ items }: CartState): CartPage {
     rows: arrangeRows(items, removed),
     sellable,
     costs,
+    destination: destinationOf(readCustomer(customer)),
     offers,
     troublesOf: (position) => checkPosition(position, offers.offerOf(position), problems),
     message,

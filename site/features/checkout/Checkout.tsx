@@ -41,6 +41,7 @@ export function Checkout(props: CheckoutProps) {
       </div>
       <div className="checkout-end">
         <ReviewSection
+          form={form}
           items={items}
           troublesOf={check.troublesOf}
           motifNames={motifNames}

@@ -1,9 +1,15 @@
 import { PositionTroubles } from '../../components/PositionTroubles.tsx';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
+import type { Customer } from '../../shared/order/customer.ts';
+import { deliverySentence, destinationOf } from '../../shared/order/destination.ts';
+import { giftFor } from '../../shared/order/order-payload.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 
 interface OrderLinesProps {
+  /** Says where the vouchers go, as it is typed. */
+  form: UseFormReturn<Customer>;
   items: readonly Position[];
   troublesOf: (position: Position) => string[];
   /** By template id. */
@@ -11,7 +17,9 @@ interface OrderLinesProps {
 }
 
 /** What is bought, position by position. */
-export function OrderLines({ items, troublesOf, motifNames }: OrderLinesProps) {
+export function OrderLines({ form, items, troublesOf, motifNames }: OrderLinesProps) {
+  useWatch({ control: form.control });
+  const destination = destinationOf(form.getValues());
   return (
     <>
       <ul className="order-lines">
@@ -23,6 +31,7 @@ export function OrderLines({ items, troublesOf, motifNames }: OrderLinesProps) {
             </p>
             <p>{factsOf(position, motifNames[position.templateId])}</p>
             <GiftLine position={position} />
+            <p className="position-delivery">{deliverySentence(position, destination)}</p>
             <PositionTroubles troubles={troublesOf(position)} />
           </li>
         ))}
@@ -42,7 +51,8 @@ function factsOf({ quantity, amount, deliveryType }: Position, motif: string | u
   ].join(', ');
 }
 
-function GiftLine({ position: { gift } }: { position: Position }) {
+function GiftLine({ position }: { position: Position }) {
+  const gift = position.gift && giftFor(position.deliveryType, position.gift);
   if (gift === undefined) return null;
   return <p>{gift.recipientName === undefined ? 'Als Geschenk' : `Als Geschenk für ${gift.recipientName}`}</p>;
 }

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { CostSummary } from '../../components/CostSummary.tsx';
 import type { CostState } from '../../components/use-cost-breakdown.ts';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/cart-total.ts';
+import type { Customer } from '../../shared/order/customer.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { validUntil } from '../../shared/order/valid-until.ts';
 import { ROUTES } from '../../shared/routes.ts';
@@ -11,6 +13,7 @@ import { OrderProgress } from './OrderProgress.tsx';
 import type { OrderState } from './order-state.ts';
 
 interface ReviewSectionProps {
+  form: UseFormReturn<Customer>;
   items: readonly Position[];
   troublesOf: (position: Position) => string[];
   motifNames: Readonly<Record<string, string>>;
@@ -28,12 +31,12 @@ interface ReviewSectionProps {
 
 /** What is bought and what it costs, directly above the last button (§ 312j BGB). */
 export function ReviewSection(props: ReviewSectionProps) {
-  const { items, troublesOf, motifNames, validityYears, costs, isTotalChanged, state, children } = props;
+  const { form, items, troublesOf, motifNames, validityYears, costs, isTotalChanged, state, children } = props;
   const [validity] = useState(() => validUntil(new Date(), validityYears));
   const isBusy = state.step !== 'ready';
   return (
     <CheckoutSection number={4} title="Prüfen und bestellen">
-      <OrderLines items={items} troublesOf={troublesOf} motifNames={motifNames} />
+      <OrderLines form={form} items={items} troublesOf={troublesOf} motifNames={motifNames} />
       <div className={isTotalChanged ? 'checkout-costs is-changed' : 'checkout-costs'}>
         <CostSummary costs={costs} subtotal={cartTotal(items).amount} hasPost={hasHardCoverItems(items)} />
       </div>

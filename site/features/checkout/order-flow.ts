@@ -1,4 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { hasHardCoverItems } from '../../shared/order/cart-total.ts';
+import { destinationOf } from '../../shared/order/destination.ts';
 import { orderRequestOf } from '../../shared/order/order-payload.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { PlacedOrder } from '../../shared/order/placed-order.ts';
@@ -141,5 +143,13 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
 }
 
 function toRecord({ provider, items, customer, costs }: OrderDraft, orderId: string, placedAt: number): OrderRecord {
-  return { orderId, provider, state: 'OPEN', positions: [...items], costs, email: customer.email.trim(), placedAt };
+  const email = customer.email.trim();
+  const record: OrderRecord = { orderId, provider, state: 'OPEN', positions: [...items], costs, email, placedAt };
+  if (!hasHardCoverItems(items)) return record;
+  const { address, otherAddress } = destinationOf(customer);
+  return {
+    ...record,
+    ...(address === undefined ? {} : { address }),
+    ...(otherAddress === undefined ? {} : { otherAddress }),
+  };
 }

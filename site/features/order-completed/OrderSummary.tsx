@@ -1,6 +1,8 @@
 import { VoucherFace } from '../../components/VoucherFace.tsx';
 import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
 import type { Picture } from '../../shared/models/picture.ts';
+import { deliverySentence } from '../../shared/order/destination.ts';
+import { giftFor } from '../../shared/order/order-payload.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { Gift, Position } from '../../shared/order/position.ts';
 
@@ -21,14 +23,15 @@ interface OrderSummaryProps {
 const ORDERED_ON = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
 
 /** What was ordered, for whom, and what it cost. */
-export function OrderSummary({ record: { positions, costs, placedAt }, look }: OrderSummaryProps) {
+export function OrderSummary({ record, look }: OrderSummaryProps) {
+  const { positions, costs, placedAt } = record;
   return (
     <section className="order-summary">
       <h2>Ihre Bestellung</h2>
       <p className="order-summary-date">vom {ORDERED_ON.format(placedAt)}</p>
       <ul>
         {positions.map((position) => (
-          <OrderedVoucher key={position.positionNumber} position={position} look={look} />
+          <OrderedVoucher key={position.positionNumber} position={position} record={record} look={look} />
         ))}
       </ul>
       <dl className="cost-lines">
@@ -51,8 +54,9 @@ export function OrderSummary({ record: { positions, costs, placedAt }, look }: O
   );
 }
 
-function OrderedVoucher({ position, look }: { position: Position; look: VoucherLook }) {
+function OrderedVoucher({ position, record, look }: OrderSummaryProps & { position: Position }) {
   const { merchant, amount, quantity, templateId, deliveryType, gift } = position;
+  const sentGift = gift && giftFor(deliveryType, gift);
   const isGeneral = merchant.id === look.generalVoucherId;
   return (
     <li>
@@ -68,7 +72,8 @@ function OrderedVoucher({ position, look }: { position: Position; look: VoucherL
         <p className="ordered-facts">
           {quantity} × {formatAmount(amount)}, {deliveryType === 'EMAIL' ? 'E-Mail' : 'Post'}
         </p>
-        {gift !== undefined && <GiftText gift={gift} />}
+        <p className="position-delivery">{deliverySentence(position, record)}</p>
+        {sentGift !== undefined && <GiftText gift={sentGift} />}
       </div>
     </li>
   );

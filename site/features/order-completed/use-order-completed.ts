@@ -13,6 +13,8 @@ import { handedOverOrder, keepHandedOverOrder, takeReturn } from './take-return.
 export interface OrderedCart {
   /** Takes them out of the cart, and says whether any of them was still there. */
   remove: (ordered: readonly Position[]) => boolean;
+  /** Forgets who ordered: the order is paid for. */
+  forgetCustomer: () => void;
   /** Puts them back. */
   restore: (ordered: readonly Position[]) => void;
 }
@@ -50,7 +52,10 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
     if (isTaken(decided)) {
       const wasInCart = cart.remove(positions);
       // A payment that was known before may have left the cart as it was; the attempt under way may be another by now.
-      if (decided.record !== known || wasInCart) memory.current?.endAttempt();
+      if (decided.record !== known || wasInCart) {
+        memory.current?.endAttempt();
+        if (decided.kind === 'paid') cart.forgetCustomer();
+      }
     }
     const record = withCartState(decided, cart);
     if (record !== known) save(record);

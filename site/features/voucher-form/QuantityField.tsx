@@ -1,4 +1,4 @@
-import { FieldError } from '../../components/FieldError.tsx';
+import { QuantityError } from '../../components/QuantityError.tsx';
 import { QuantityStepper } from '../../components/QuantityStepper.tsx';
 import type { VoucherOrder } from '../../shared/order/voucher-order.ts';
 
@@ -15,7 +15,7 @@ export function QuantityField({ quantity, error, onChange }: QuantityFieldProps)
   return (
     <div className="field quantity-field">
       <label htmlFor={QUANTITY_ID}>Anzahl</label>
-      <FieldError id={ERROR_ID} text={error} />
+      {error !== undefined && <QuantityError id={ERROR_ID} quantity={quantity} />}
       <QuantityStepper
         id={QUANTITY_ID}
         quantity={quantity}

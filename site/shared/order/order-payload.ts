@@ -60,7 +60,7 @@ export function costRequestOf(items: readonly Position[]): { positions: CostPosi
       quantity,
       templateId,
       deliveryType,
-      ...giftField(gift),
+      ...giftField(deliveryType, gift),
     })),
   };
 }
@@ -82,7 +82,7 @@ export function orderRequestOf({
       quantity,
       templateId,
       deliveryType,
-      ...giftField(gift),
+      ...giftField(deliveryType, gift),
     })),
     customer: orderCustomerOf(customer),
     payment: { provider, returnUrl, cancelUrl },
@@ -99,8 +99,13 @@ export function giftOf(gift: Gift): Gift | undefined {
   return Object.keys(filled).length === 0 ? undefined : filled;
 }
 
-function giftField(gift: Gift | undefined): { gift?: Gift } {
-  const filled = gift && giftOf(gift);
+/** The gift as far as it is sent: by post nobody needs an e-mail address, which is kept for the way back to e-mail. */
+export function giftFor(deliveryType: DeliveryType, gift: Gift): Gift | undefined {
+  return giftOf(deliveryType === 'EMAIL' ? gift : { ...gift, recipientEmail: '' });
+}
+
+function giftField(deliveryType: DeliveryType, gift: Gift | undefined): { gift?: Gift } {
+  const filled = gift && giftFor(deliveryType, gift);
   return filled === undefined ? {} : { gift: filled };
 }
 

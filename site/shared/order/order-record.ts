@@ -28,6 +28,9 @@ export interface OrderRecord {
   costs: CostBreakdown;
   /** Where the vouchers or the confirmation go. */
   email: string;
+  /** Where the post goes, in one line: to the customer, or else to `otherAddress`. Only of orders with post. */
+  address?: string;
+  otherAddress?: string;
   /** Milliseconds since 1970. */
   placedAt: number;
 }

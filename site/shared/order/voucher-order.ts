@@ -95,6 +95,11 @@ export function amountOf({ amount, otherAmount }: VoucherOrder, offer: VoucherOf
   return amount === 'other' ? readAmount(otherAmount, offer) : { ok: true as const, cents: amount };
 }
 
+/** Whether a quantity is only too high: so many are for companies. */
+export function isTooMany(text: string): boolean {
+  return /^\s*\d{2,3}\s*$/.test(text) && Number(text) > HIGHEST_QUANTITY;
+}
+
 /** @returns undefined for what is no quantity that can be ordered */
 export function readQuantity(text: string): number | undefined {
   const quantity = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : 0;

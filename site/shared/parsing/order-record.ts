@@ -25,8 +25,13 @@ function readRecord(fields: Fields): OrderRecord | undefined {
   const positions = required(fields, 'positions', readPositions);
   const costs = required(fields, 'costs', (fields, key) => readObject(fields, key, readCosts));
   const email = required(fields, 'email', readVerbatim);
+  const address = readVerbatim(fields, 'address');
+  const otherAddress = readVerbatim(fields, 'otherAddress');
   const placedAt = required(fields, 'placedAt', (fields, key) => readInteger(fields, key, 1, Number.MAX_SAFE_INTEGER));
-  return allOf({ orderId, provider, state, positions, costs, email, placedAt }, { payPalOrderId, cart });
+  return allOf(
+    { orderId, provider, state, positions, costs, email, placedAt },
+    { payPalOrderId, cart, address, otherAddress },
+  );
 }
 
 function readPositions(fields: Fields, key: string): Position[] | undefined {

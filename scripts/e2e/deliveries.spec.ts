@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
+import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, section, VOUCHER } from './checkout-page.ts';
+import { openHydrated } from './client-page.ts';
+
+const GIFT = { recipientName: 'Jule Brandt', recipientEmail: 'jule@brandt.example' };
+const TO_JULE = 'Geht per E-Mail direkt an Jule Brandt, jule@brandt.example';
+const ELSEWHERE = 'Geht per Post an die abweichende Lieferadresse: Omas Laden, Deichweg 8, 26382 Wilhelmshaven';
+
+test('cart, review and completed order say of each voucher who gets it, how and where', async ({ page }) => {
+  await openCheckout(page, [{ ...VOUCHER, gift: GIFT }, POSTED_VOUCHER]);
+  const lines = section(page, 'Prüfen und bestellen').getByRole('listitem');
+  await expect(lines.nth(0).getByText(TO_JULE)).toBeVisible();
+  await expect(lines.nth(1).getByText('Geht per Post an Sie; die Adresse geben Sie an der Kasse an')).toBeVisible();
+  await fillCustomer(page);
+  await expect(
+    lines.nth(1).getByText('Geht per Post an Sie: Erika Mustermann, Marktplatz 1, 97070 Musterstadt'),
+  ).toBeVisible();
+  const delivery = section(page, 'Lieferung');
+  await delivery.getByText('Abweichende Lieferadresse').click();
+  const fields = { Name: 'Omas Laden', Straße: 'Deichweg 8', Postleitzahl: '26382', Ort: 'Wilhelmshaven' };
+  for (const [label, value] of Object.entries(fields))
+    await delivery
+      .getByLabel(new RegExp(`^${label}`))
+      .first()
+      .fill(value);
+  await expect(lines.nth(1).getByText(ELSEWHERE)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Warenkorb ändern' }).click();
+  const { rows } = cartOn(page);
+  await expect(rows.nth(0).getByText(TO_JULE)).toBeVisible();
+  await expect(rows.nth(1).getByText(ELSEWHERE)).toBeVisible();
+  await page.getByRole('link', { name: 'Zur Kasse' }).click();
+  await section(page, 'Prüfen und bestellen').getByText('Gesamtsumme', { exact: true }).waitFor();
+  expect(await readSavedCart(page)).toMatchObject({ customer: { name: 'Erika Mustermann' } });
+  await orderButton(page).click();
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
+  const ordered = page.getByRole('main').locator('.order-summary').getByRole('listitem');
+  await expect(ordered.nth(0).getByText(TO_JULE)).toBeVisible();
+  await expect(ordered.nth(1).getByText(ELSEWHERE)).toBeVisible();
+  // Paid for: nobody needs to know any more who it was.
+  expect(await readSavedCart(page)).toEqual({ items: [] });
+});
+
+test('who changes to post and back finds the address of the recipient again', async ({ page }) => {
+  await saveCart(page, { items: [savedPosition(4, { gift: GIFT })] });
+  await openHydrated(page, '/warenkorb');
+  const { rows, dialog } = cartOn(page);
+  await expect(rows.getByText(TO_JULE)).toBeVisible();
+  const change = async (way: string) => {
+    await rows.getByRole('button', { name: /^Bearbeiten/ }).click();
+    await dialog.getByRole('radio', { name: way }).check();
+    await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  };
+  const costs = page.waitForRequest(
+    (request) => request.url().endsWith('/cost-breakdown') && /POSTAL/.test(request.postData() ?? ''),
+  );
+  await change('Post');
+  expect((await costs).postData()).not.toContain(GIFT.recipientEmail);
+  await expect(rows.getByText('Geht per Post an Sie (zum Weitergeben an Jule Brandt)')).toBeVisible();
+  await change('E-Mail');
+  await expect(rows.getByText(TO_JULE)).toBeVisible();
+});
+
+test('a hundred vouchers are too many at once, and the way to larger orders is a click', async ({ page }) => {
+  await saveCart(page, { items: [savedPosition(4, { merchant: BOOKS })] });
+  await openHydrated(page, '/warenkorb');
+  const { rows } = cartOn(page);
+  await rows.getByRole('textbox').fill('100');
+  await expect(rows.getByRole('alert')).toHaveText('Auf einmal lassen sich höchstens 99 Gutscheine bestellen.');
+  await rows.getByRole('link', { name: 'Größere Mengen bestellen Firmen hier.' }).click();
+  await expect(page).toHaveURL(/\/firmenkunden$/);
+});

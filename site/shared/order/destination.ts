@@ -1,0 +1,57 @@
+import { isBlank, isEmptyDeliveryAddress, type Customer } from './customer.ts';
+import type { Position } from './position.ts';
+
+/** Where an order goes, as far as that is known. */
+export interface Destination {
+  /** The customer's. */
+  email?: string | undefined;
+  /** The customer's own postal address, in one line. */
+  address?: string | undefined;
+  /** The address to which the post goes instead. */
+  otherAddress?: string | undefined;
+}
+
+/** Where a customer's order goes; an address is known once it has a street and a city. */
+export function destinationOf({ name, email, companyName, address, deliveryAddress }: Customer): Destination {
+  const other = deliveryAddress;
+  return {
+    email: isBlank(email) ? undefined : email.trim(),
+    address: inOneLine([name, companyName], address),
+    otherAddress: isEmptyDeliveryAddress(other)
+      ? undefined
+      : inOneLine([other.name, other.company, other.additionalInfo], other),
+  };
+}
+
+/** Who gets a voucher, in which way and at which address: a German sentence for cart, review and the completed order. */
+export function deliverySentence(
+  { deliveryType, gift = {} }: Position,
+  { email, address, otherAddress }: Destination,
+): string {
+  const { recipientName, recipientEmail } = gift;
+  if (deliveryType === 'EMAIL' && recipientEmail !== undefined) {
+    return `Geht per E-Mail direkt an ${recipientName === undefined ? '' : `${recipientName}, `}${recipientEmail}`;
+  }
+  const passOn = recipientName === undefined ? '' : ` (zum Weitergeben an ${recipientName})`;
+  if (deliveryType === 'EMAIL') {
+    return email === undefined
+      ? `Geht per E-Mail an Sie${passOn}; die Adresse geben Sie an der Kasse an`
+      : `Geht per E-Mail an Sie${passOn}: ${email}`;
+  }
+  if (otherAddress !== undefined) return `Geht per Post an die abweichende Lieferadresse${passOn}: ${otherAddress}`;
+  return address === undefined
+    ? `Geht per Post an Sie${passOn}; die Adresse geben Sie an der Kasse an`
+    : `Geht per Post an Sie${passOn}: ${address}`;
+}
+
+function inOneLine(
+  names: readonly string[],
+  { street, postalCode, city }: { street: string; postalCode: string; city: string },
+): string | undefined {
+  if (isBlank(street) || isBlank(city)) return undefined;
+  const parts = [...names, street, `${postalCode.trim()} ${city.trim()}`];
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+}
