@@ -8,7 +8,7 @@ export function startCart(store: CartStore = cartStore): void {
   loadCart(store);
   let isLoading = false;
   store.subscribe((cart) => {
-    if (!isLoading) saveCart(mayBePersonal(cart) ? { ...cart, savedAt: Date.now() } : cart);
+    if (!isLoading) saveCart(writeCart(cart, mayBePersonal(cart) ? Date.now() : undefined));
   });
   const follow = (): void => {
     isLoading = true;
@@ -54,9 +54,9 @@ function reportUnreadable(cause: unknown): void {
 }
 
 /** A browser that stores nothing, or no more, keeps the cart as long as the tab is open. */
-function saveCart(cart: CartState): void {
+function saveCart(text: string): void {
   try {
-    localStorage.setItem(CART_STORAGE_KEY, writeCart(cart));
+    localStorage.setItem(CART_STORAGE_KEY, text);
   } catch (error) {
     reportError(new Error('The cart could not be saved', { cause: error }));
   }

@@ -47,8 +47,11 @@ export function readCart(text: string, onUnreadable: (cause: unknown) => void = 
   }
 }
 
-/** The text to save under 'cart'. */
-export function writeCart({ items, customer, setAside, savedAt }: CartState): string {
+/**
+ * The text to save under 'cart'.
+ * @param savedAt now, in milliseconds since 1970, for a cart with personal data
+ */
+export function writeCart({ items, customer, setAside }: CartState, savedAt?: number): string {
   return JSON.stringify({ items, customer, setAside, savedAt });
 }
 
