@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { packageRoot } from '../package-root.ts';
 import { expectPlainWords, folderWith, run, serveApi } from './cli-fixture.ts';
+import { runOnSmallDisk } from '../testing/small-disk.ts';
 import { canRun } from '../testing/suite-programs.ts';
-import { runOnSmallDisk } from './small-disk.ts';
 
 test.runIf(canRun('smallDisk'))(
   'a disk that is full leaves the site that was there as it was, and says so; with room again the next build works',

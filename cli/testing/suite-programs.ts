@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { hasSmallDisk } from './small-disk.ts';
 
 /** A group of tests that needs more than Node, npm and Chromium. */
 interface Suite {
@@ -48,9 +48,9 @@ const SUITES = {
     files: ['unshare'],
     packages: ['util-linux'],
     obstacle: () =>
-      mayMount() || hasSmallSharedMemory()
+      hasSmallDisk()
         ? undefined
-        : 'allow user namespaces (sysctl kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns)',
+        : 'needs a small file system; allow user namespaces (sysctl kernel.apparmor_restrict_unprivileged_userns=0)',
   },
 } as const satisfies Record<string, Suite>;
 
@@ -101,25 +101,6 @@ function isAccessible(file: string, mode: number): boolean {
   try {
     accessSync(file, mode);
     return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The arguments of `unshare` that give a shell in a mount namespace of its own, also to users without privileges. */
-export const OWN_MOUNTS = ['--map-root-user', '--mount', 'sh', '-ec'] as const;
-
-export function mayMount(): boolean {
-  return spawnSync('unshare', [...OWN_MOUNTS, 'mount -t tmpfs none /mnt'], { stdio: 'ignore' }).status === 0;
-}
-
-/** A file system that is larger than this is not filled up only for a test. */
-export const LARGEST_SHARED_MEMORY = 256 * 1024 * 1024;
-
-function hasSmallSharedMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize <= LARGEST_SHARED_MEMORY;
   } catch {
     return false;
   }
