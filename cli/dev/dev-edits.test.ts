@@ -12,6 +12,7 @@ import { startDev } from './start-dev.ts';
 import type { RunningDev } from './start-dev.ts';
 
 const START_MS = 60_000;
+const SOON = { timeout: 30_000 };
 const PAGE = { accept: 'text/html' };
 
 let sources: Awaited<ReturnType<typeof copyPackage>>;
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const token = /wsToken = "([^"]+)"/.exec((await get('/@vite/client', {})).text)?.[1];
   browser = new WebSocket(`ws://127.0.0.1:${dev.port}/?token=${token}`, 'vite-hmr');
   browser.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))));
-  await vi.waitFor(() => expect(messages).toContainEqual({ type: 'connected' }));
+  await vi.waitFor(() => expect(messages).toContainEqual({ type: 'connected' }), SOON);
 }, START_MS);
 
 afterAll(async () => {
@@ -108,7 +109,7 @@ test('new data of the API is shown, and open pages are told to reload', async ()
   messages.length = 0;
   faults['/merchant/categories'] = { kind: 'body', body: [{ id: 1, name: 'Neue Kategorie', sortIndex: 1 }] };
   await get('/');
-  await vi.waitFor(() => expect(messages).toContainEqual(expect.objectContaining({ type: 'full-reload' })));
+  await vi.waitFor(() => expect(messages).toContainEqual(expect.objectContaining({ type: 'full-reload' })), SOON);
   expect(onReload).toHaveBeenCalled();
   delete faults['/merchant/categories'];
 });
@@ -116,7 +117,10 @@ test('new data of the API is shown, and open pages are told to reload', async ()
 test('an API that fails later is reported, and pages go on with the data from before', async () => {
   faults['/merchant/*'] = { kind: 'status', status: 404 };
   await get('/');
-  await vi.waitFor(() => expect(onStale).toHaveBeenCalledWith(expect.objectContaining({ name: 'OperatorError' })));
+  await vi.waitFor(
+    () => expect(onStale).toHaveBeenCalledWith(expect.objectContaining({ name: 'OperatorError' })),
+    SOON,
+  );
   expect((await get('/')).status).toBe(200);
   delete faults['/merchant/*'];
 });

@@ -42,6 +42,23 @@ const SUITES = {
     files: ['WebKitWebDriver', 'Xvfb'],
     packages: ['webkit2gtk-driver', 'xvfb'],
   },
+  liberation: {
+    title: 'no text jumps with Liberation Sans',
+    files: ['Regular', 'Bold'].map((style) => `/usr/share/fonts/truetype/liberation/LiberationSans-${style}.ttf`),
+    packages: ['fonts-liberation'],
+  },
+  roboto: {
+    title: 'no text jumps with Roboto',
+    files: ['Regular', 'Medium', 'Bold'].map(
+      (style) => `/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-${style}.ttf`,
+    ),
+    packages: ['fonts-roboto-unhinted'],
+  },
+  dejavu: {
+    title: 'no text jumps with DejaVu Sans',
+    files: ['', '-Bold'].map((style) => `/usr/share/fonts/truetype/dejavu/DejaVuSans${style}.ttf`),
+    packages: ['fonts-dejavu-core'],
+  },
   bash: { title: 'the steps of the CI workflows', files: ['bash'], packages: ['bash'] },
   smallDisk: {
     title: 'a build on a full disk',
@@ -62,6 +79,11 @@ export const isEverySuiteRequired = process.env['REQUIRE_ALL_SUITES'] === '1';
 /** Whether a suite runs: its programs are there, or it must not be skipped and fails by itself without them. */
 export function canRun(name: SuiteName): boolean {
   return isEverySuiteRequired || obstacleOf(SUITES[name]) === undefined;
+}
+
+/** Commands and paths that a suite needs, as its row lists them. */
+export function filesOf(name: SuiteName): readonly string[] {
+  return SUITES[name].files;
 }
 
 /** A suite that cannot run on this machine. */

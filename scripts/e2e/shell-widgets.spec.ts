@@ -79,18 +79,3 @@ test('the font is ours, preloaded once, and has the letters of German', async ({
   });
   expect(lacking).toEqual([]);
 });
-
-test('no text jumps when the font arrives', async ({ page }) => {
-  const heights = () =>
-    page.evaluate(() => [...document.querySelectorAll('main h1, main h2, main p')].map((text) => text.clientHeight));
-  await page.route('**/*.woff2', (route) => route.abort());
-  await openHydrated(page, '/ablauf');
-  const before = await heights();
-  await page.unroute('**/*.woff2');
-  await page.reload();
-  await page.evaluate(() => document.fonts.ready);
-  const after = await heights();
-  const moved = after.filter((height, place) => height !== before[place]).length;
-  expect(after.length).toBe(before.length);
-  expect(moved / after.length).toBeLessThan(0.1);
-});

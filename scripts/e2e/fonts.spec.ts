@@ -1,0 +1,145 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { canRun, filesOf } from '../../cli/testing/suite-programs.ts';
+import { BROWSER_ARGS, findHeadlessBrowser } from '../browser/find-browser.ts';
+import { holdBack, waitForHydration } from './client-page.ts';
+
+/* What the visitor's own font shows until Figtree has arrived, on machines that have one font only. */
+const FONTS = [
+  { suite: 'liberation', family: 'Liberation Sans' },
+  { suite: 'roboto', family: 'Roboto' },
+  { suite: 'dejavu', family: 'DejaVu Sans' },
+] as const;
+
+const PATHS = ['/', '/ablauf', '/gutscheine', '/akzeptanzstellen', '/firmenkunden', '/faq', '/datenschutz', '/agb'];
+
+/** Blocks whose lines break elsewhere: fonts differ in the shares of their letters, so one line in hundreds is borderline. */
+const MOST_CHANGED = 0.015;
+/** What the Core Web Vitals call good is 0.1. */
+const LARGEST_SHIFT = 0.02;
+const WEIGHTS = [400, 500, 600, 700];
+
+/** Starts a browser for which these font files are all that is installed. */
+async function launchWithFonts(files: readonly string[], folder: string): Promise<Browser> {
+  const fonts = path.join(folder, 'fonts');
+  await mkdir(fonts);
+  for (const file of files) await cp(file, path.join(fonts, path.basename(file)));
+  const configuration = path.join(folder, 'fonts.conf');
+  await writeFile(
+    configuration,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+    <fontconfig><dir>${fonts}</dir><cachedir>${path.join(folder, 'cache')}</cachedir></fontconfig>`,
+  );
+  return chromium.launch({
+    executablePath: findHeadlessBrowser() ?? '',
+    args: BROWSER_ARGS,
+    env: { PATH: process.env['PATH'] ?? '', FONTCONFIG_FILE: configuration },
+  });
+}
+
+/** Opens a page whose own font is on its way until the returned function is called, which waits until it is shown. */
+async function openBeforeFont(page: Page, address: string): Promise<() => Promise<void>> {
+  const release = await holdBack(page, '**/*.woff2');
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = Number(Reflect.get(entry, 'value'));
+        Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift') ?? 0) + shift);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  // The load event waits for the font.
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await waitForHydration(page);
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
+  return async () => {
+    release();
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family.includes('Figtree') && status === 'loaded'),
+    );
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  };
+}
+
+const heightsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, p, li, dt, dd, a, button, label, summary')]
+      .filter((block) => block.checkVisibility())
+      .map((block) => Math.round(block.getBoundingClientRect().height)),
+  );
+
+/** Width of the page's text on one line, by weight. */
+const widthsOf = (page: Page) =>
+  page.evaluate((weights) => {
+    const text = document.querySelector('main')?.textContent ?? '';
+    const line = document.createElement('span');
+    line.textContent = text.replaceAll(/\s+/g, ' ');
+    Object.assign(line.style, { position: 'absolute', top: '0', whiteSpace: 'nowrap', fontSize: '17px' });
+    document.body.append(line);
+    const widths = weights.map((weight) => {
+      line.style.fontWeight = String(weight);
+      return line.getBoundingClientRect().width;
+    });
+    line.remove();
+    return widths;
+  }, WEIGHTS);
+
+for (const { suite, family } of FONTS) {
+  test.describe(`where ${family} is the only font`, () => {
+    test.skip(!canRun(suite), `${family} is not installed`);
+    let folder: string;
+    let browser: Browser;
+
+    test.beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'voucher-site-fonts-'));
+      browser = await launchWithFonts(filesOf(suite), folder);
+    });
+
+    test.afterAll(async () => {
+      await browser.close();
+      await rm(folder, { recursive: true });
+    });
+
+    for (const { width, deviceScaleFactor } of [
+      { width: 360, deviceScaleFactor: 3 },
+      { width: 1280, deviceScaleFactor: 1 },
+    ]) {
+      test(`no text jumps when the font arrives, ${width} pixels wide`, async ({ baseURL }) => {
+        let changed = 0;
+        let blocks = 0;
+        for (const route of PATHS) {
+          const page = await browser.newPage({ viewport: { width, height: 800 }, deviceScaleFactor, locale: 'de-DE' });
+          const showFont = await openBeforeFont(page, `${baseURL}${route}`);
+          const before = await heightsOf(page);
+          await page.evaluate(() => Reflect.set(window, 'shift', 0));
+          await showFont();
+          const after = await heightsOf(page);
+          expect(after.length, route).toBe(before.length);
+          blocks += after.length;
+          changed += after.filter((height, place) => Math.abs(height - (before[place] ?? 0)) > 1).length;
+          expect(await page.evaluate(() => Number(Reflect.get(window, 'shift'))), route).toBeLessThan(LARGEST_SHIFT);
+          await page.close();
+        }
+        expect(blocks).toBeGreaterThan(1000);
+        expect(changed / blocks, `${changed} of ${blocks} blocks`).toBeLessThan(MOST_CHANGED);
+      });
+    }
+
+    test('German text is as wide in it as in Figtree, at every weight', async ({ baseURL }) => {
+      const page = await browser.newPage({ locale: 'de-DE' });
+      const showFont = await openBeforeFont(page, `${baseURL}/agb`);
+      const before = await widthsOf(page);
+      await showFont();
+      const after = await widthsOf(page);
+      for (const [place, weight] of WEIGHTS.entries()) {
+        expect((after[place] ?? 0) / (before[place] ?? 1), `${weight}`).toBeGreaterThan(0.99);
+        expect((after[place] ?? 0) / (before[place] ?? 1), `${weight}`).toBeLessThan(1.01);
+      }
+      // The line is one of text, and the font has changed.
+      expect(after[0]).toBeGreaterThan(10_000);
+      expect(after).not.toEqual(before);
+    });
+  });
+}
