@@ -18,7 +18,7 @@ export async function startPaymentPage(
   find: (index: number) => { order: TakenOrder; behaviour: Behaviour } | undefined,
 ): Promise<PaymentPage> {
   const server = createServer({ key: CERTIFICATE, cert: CERTIFICATE }, (request, response) => {
-    const [, index, action] = /^\/p\/(\d+)\/(\w*)$/.exec(request.url ?? '') ?? [];
+    const [, index, action] = /^\/p\/(\d+)\/([a-z-]*)$/.exec(request.url ?? '') ?? [];
     const found = find(Number(index ?? -1));
     if (found === undefined) return response.writeHead(404).end();
     const { returnUrl, cancelUrl } = found.order.body.payment;

@@ -1,0 +1,67 @@
+import { readSavedCart } from '../cart-page.ts';
+import { collectOrders } from '../checkout-page.ts';
+import { expect, test } from './second-city.ts';
+import { order, pay, voucher } from './purchase-steps.ts';
+
+const STRIPE = 'payment_intent=pi_3Q&payment_intent_client_secret=pi_3Q_secret_x&redirect_status=';
+
+const RETURNS = [
+  { orderId: 'PS-2026/1001', name: 'nothing', query: '', heading: undefined },
+  {
+    orderId: 'ORD 77',
+    name: 'Stripe’s success',
+    query: `${STRIPE}succeeded`,
+    heading: 'Vielen Dank für Ihre Bestellung',
+  },
+  { orderId: 'ä-1', name: 'a session', query: 'session_id=cs_live_a1', heading: undefined },
+  { orderId: 4711, name: 'Stripe’s processing', query: `${STRIPE}processing`, heading: 'Ihre Zahlung wird geprüft' },
+];
+
+for (const { orderId, name, query, heading } of RETURNS) {
+  test(`a payment that comes back with ${name} is of the order that this browser placed`, async ({ page, api }) => {
+    await api.steer({ orderId, returnQuery: query });
+    const orders = collectOrders(page);
+    await order(page);
+    await pay(page);
+    const main = page.getByRole('main');
+    await expect(main.getByText(String(orderId), { exact: true })).toBeVisible();
+    await expect(main).toContainText('E-Mail');
+    await expect(main).toContainText('erika@post.example');
+    if (heading !== undefined) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveURL('/bestellung-abgeschlossen');
+    // Nothing leads to paying once more.
+    await expect(main.getByRole('link', { name: /Kasse/ })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb', exact: true })).toBeVisible();
+    await page.reload();
+    await expect(main.getByText(String(orderId), { exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: /Kasse/ })).toHaveCount(0);
+    expect(orders).toHaveLength(1);
+  });
+}
+
+test('a cart that was put aside, because nobody said how the payment ended, can be had back', async ({ page, api }) => {
+  await api.steer({ returnQuery: '' });
+  await order(page, [voucher({ quantity: 3 })]);
+  await pay(page);
+  await expect.poll(async () => (await readSavedCart(page)).items).toEqual([]);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Warenkorb/ })
+    .click();
+  await expect.poll(async () => (await readSavedCart(page)).items).toMatchObject([{ quantity: 3 }]);
+});
+
+test('a payment that failed leaves the cart as it was', async ({ page, api }) => {
+  await api.steer({ returnQuery: `${STRIPE}failed` });
+  await order(page);
+  await pay(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Die Zahlung ist fehlgeschlagen');
+  expect((await readSavedCart(page)).items).toHaveLength(1);
+});
+
+test('who gives up on the payment page finds everything, although the address says nothing', async ({ page }) => {
+  await order(page);
+  await page.getByRole('link', { name: 'Zurück zum Laden' }).click();
+  await expect(page.getByText(/abgebrochen|nicht abgeschlossen/)).toBeVisible();
+  await expect(page.getByLabel('Vor- und Nachname')).toHaveValue('Erika Mustermann');
+});

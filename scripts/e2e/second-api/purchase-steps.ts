@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import type { Position } from '../../../site/shared/order/position.ts';
+import { MOTIFS, WATCHES } from '../../second-api/second-city.ts';
+import { fillCustomer, openCheckout, orderButton } from '../checkout-page.ts';
+
+/** A voucher of the second city as the cart saves it. */
+export function voucher(fields: Partial<Position> = {}): Position {
+  return {
+    merchant: WATCHES,
+    amount: 3000,
+    quantity: 1,
+    templateId: MOTIFS.lantern.id,
+    deliveryType: 'EMAIL',
+    positionNumber: 1,
+    timestamp: 1_795_000_000_000,
+    ...fields,
+  };
+}
+
+/** From the checkout to the payment page. */
+export async function order(page: Page, items: readonly Position[] = [voucher()]): Promise<void> {
+  await openCheckout(page, items);
+  await fillCustomer(page);
+  await orderButton(page).click();
+}
+
+export async function pay(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Jetzt bezahlen' }).click();
+  await page.waitForURL('**/bestellung-abgeschlossen**');
+}
