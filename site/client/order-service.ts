@@ -55,15 +55,19 @@ async function ask(url: string, settings: ShellSettings, { signal, ...question }
   if (signal?.aborted) giveUp();
   try {
     const response = await requestApi(url, settings, { method: 'POST', ...question, signal: limit.signal });
-    const body: unknown = await (response.ok ? response.json() : response.json().catch(() => undefined));
-    return { status: response.status, body };
+    const { ok, status } = response;
+    return { status, body: await (ok ? response.json() : response.json().catch(reportUnusable)) };
   } catch (error) {
-    if (!signal?.aborted) reportError(new Error('The order service gave no usable answer', { cause: error }));
+    if (!signal?.aborted) reportUnusable(error);
     return { status: 0 };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
+}
+
+function reportUnusable(cause: unknown): void {
+  reportError(new Error('The order service gave no usable answer', { cause }));
 }
 
 function readCosts({ status, body }: Answer): CostsAnswer {

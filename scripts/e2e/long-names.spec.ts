@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, VOUCHER } from './checkout-page.ts';
+import { openHydrated } from './client-page.ts';
+import { placeWith } from './other-order-service.ts';
+import { orderOf, rememberOrder } from './remembered-order.ts';
+
+/** 80 letters, and no place where a browser breaks a line by itself. */
+const NAME = 'Donaudampfschifffahrtskapitaensmuetzenabzeichenverordnungsfachverkaufsanstaltena';
+const EMAIL = `${NAME}@${NAME.slice(0, 60)}.example`;
+
+const ITEMS = [
+  {
+    ...VOUCHER,
+    merchant: { ...VOUCHER.merchant, companyName: NAME },
+    gift: { donorName: NAME, recipientName: NAME, recipientEmail: EMAIL, message: NAME.repeat(5) },
+  },
+  { ...POSTED_VOUCHER, merchant: { ...POSTED_VOUCHER.merchant, companyName: NAME }, gift: { recipientName: NAME } },
+];
+
+/** Text of twice the size, as a visitor sets it for all sites. */
+async function enlargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html { font-size: 200% !important; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+}
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      return [...document.body.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+        .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`)
+        .slice(-8);
+    });
+    expect.soft(found, `${page.url()} at ${width} px`).toEqual([]);
+  }
+}
+
+for (const isLarge of [false, true]) {
+  const size = isLarge ? 'text of twice the size' : 'text of the usual size';
+
+  test(`names of 80 letters do not widen the checkout, nor its notices: ${size}`, async ({ page }) => {
+    await openCheckout(page, ITEMS);
+    if (isLarge) await enlargeText(page);
+    await fillCustomer(page, EMAIL);
+    await page.getByLabel('Vor- und Nachname').fill(NAME);
+    await page.getByText('Abweichende Lieferadresse').click();
+    await expectNoOverflow(page);
+    await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('');
+    await orderButton(page).click();
+    await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' })).toBeVisible();
+    await expectNoOverflow(page);
+    await page.getByLabel('E-Mail-Adresse', { exact: true }).fill(EMAIL);
+    await placeWith(page, { orderId: NAME, total: 1 });
+    await orderButton(page).click();
+    await expect(page.getByRole('region', { name: 'Hinweis zur Bestellung' })).toBeVisible();
+    await expectNoOverflow(page);
+  });
+
+  for (const state of ['PAID', 'PENDING', 'OPEN', 'FAILED'] as const) {
+    test(`names of 80 letters do not widen an order that is ${state}: ${size}`, async ({ page }) => {
+      const order = orderOf({
+        orderId: NAME,
+        state,
+        positions: ITEMS,
+        email: EMAIL,
+        provider: 'PAYPAL',
+        payPalOrderId: 'P',
+      });
+      await rememberOrder(page, order);
+      await openHydrated(page, '/bestellung-abgeschlossen');
+      await expect(page.getByRole('main').getByText(NAME, { exact: true }).first()).toBeVisible();
+      if (isLarge) await enlargeText(page);
+      await expectNoOverflow(page);
+    });
+  }
+
+  test(`names of 80 letters do not widen the cart: ${size}`, async ({ page }) => {
+    await openCheckout(page, ITEMS);
+    await openHydrated(page, '/warenkorb');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    if (isLarge) await enlargeText(page);
+    await expectNoOverflow(page);
+  });
+}
