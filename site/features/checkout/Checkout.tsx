@@ -13,7 +13,7 @@ import { useCheckout } from './use-checkout.ts';
 export function Checkout(props: CheckoutProps) {
   const { items, costs, check, methods, motifNames, validityYears, companyUrl, support } = props;
   const checkout = useCheckout(props);
-  const { form, errors, flow, provider, paymentError, payPal } = checkout;
+  const { form, flow, provider, paymentError, payPal } = checkout;
   const state = useStore(flow.store);
   const notice = state.step === 'ready' ? state.notice : undefined;
   const total = costs.status === 'known' ? costs.costs.total : undefined;
@@ -23,13 +23,13 @@ export function Checkout(props: CheckoutProps) {
     // There is no button of type submit: Enter in a field would press it, and only a press on the last button may order.
     <form className="checkout" method="dialog" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className="checkout-main">
-        <ErrorSummary errors={errors} paymentError={paymentError} />
+        <ErrorSummary errors={form.summary} paymentError={paymentError} />
         <CustomerSection form={form} companyUrl={companyUrl} />
         <DeliverySection
           form={form}
           hasEmail={items.some(({ deliveryType }) => deliveryType === 'EMAIL')}
           hasPost={hasHardCoverItems(items)}
-          errors={errors}
+          errors={form.summary}
         />
         <PaymentSection
           methods={methods}
@@ -41,7 +41,7 @@ export function Checkout(props: CheckoutProps) {
       </div>
       <div className="checkout-end">
         <ReviewSection
-          form={form}
+          customer={form.values}
           items={items}
           troublesOf={check.troublesOf}
           motifNames={motifNames}

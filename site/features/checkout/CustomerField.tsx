@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { Icon } from '../../components/Icon.tsx';
-import type { Customer } from '../../shared/order/customer.ts';
 import { CUSTOMER_FIELDS, fieldId, type CustomerPath } from './customer-fields.ts';
+import type { CustomerForm } from './use-customer-form.ts';
 
 interface CustomerFieldProps {
-  form: UseFormReturn<Customer>;
+  form: CustomerForm;
   path: CustomerPath;
   /** Below the control. */
   children?: ReactNode;
@@ -14,7 +13,7 @@ interface CustomerFieldProps {
 /** Label, hint, error and control of one text, tied together. */
 export function CustomerField({ form, path, children }: CustomerFieldProps) {
   const { label, hint, isOptional = false, input } = CUSTOMER_FIELDS[path];
-  const { error } = form.getFieldState(path, form.formState);
+  const error = form.errors[path];
   const id = fieldId(path);
   const describedBy = [
     ...(hint === undefined ? [] : [`${id}-hinweis`]),
@@ -34,12 +33,13 @@ export function CustomerField({ form, path, children }: CustomerFieldProps) {
       {error !== undefined && (
         <p className="field-error" id={`${id}-fehler`}>
           <Icon name="warning" />
-          {error.message}
+          {error}
         </p>
       )}
       <input
         {...input}
-        {...form.register(path)}
+        {...form.control(path)}
+        name={path}
         id={id}
         aria-required={!isOptional}
         aria-invalid={error !== undefined}

@@ -1,11 +1,10 @@
-import type { UseFormReturn } from 'react-hook-form';
-import type { Customer } from '../../shared/order/customer.ts';
 import { CheckoutSection } from './CheckoutSection.tsx';
 import { CustomerField } from './CustomerField.tsx';
 import { suggestEmail } from './email-slip.ts';
+import { focusField, type CustomerForm } from './use-customer-form.ts';
 
 interface CustomerSectionProps {
-  form: UseFormReturn<Customer>;
+  form: CustomerForm;
   /** Where companies order for themselves. */
   companyUrl: string;
 }
@@ -31,10 +30,8 @@ export function CustomerSection({ form, companyUrl }: CustomerSectionProps) {
 }
 
 /** Asks whether a well-known mail domain was meant. */
-function EmailSuggestion({ form }: { form: UseFormReturn<Customer> }) {
-  const email = form.watch('email');
-  const isLeft = form.getFieldState('email', form.formState).isTouched;
-  const suggestion = isLeft ? suggestEmail(email) : undefined;
+function EmailSuggestion({ form }: { form: CustomerForm }) {
+  const suggestion = form.isTouched('email') ? suggestEmail(form.values.email) : undefined;
   return (
     <div aria-live="polite">
       {suggestion !== undefined && (
@@ -44,8 +41,8 @@ function EmailSuggestion({ form }: { form: UseFormReturn<Customer> }) {
             type="button"
             className="text-button"
             onClick={() => {
-              form.setValue('email', suggestion, { shouldValidate: true, shouldDirty: true });
-              form.setFocus('email');
+              form.change('email', suggestion);
+              focusField('email');
             }}
           >
             {suggestion}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { isBlank, NO_CUSTOMER, type Customer } from '../../shared/order/customer.ts';
+import { isBlank } from '../../shared/order/customer.ts';
 import { CheckoutSection } from './CheckoutSection.tsx';
 import { CustomerField } from './CustomerField.tsx';
 import { CUSTOMER_PATHS, type CustomerErrors } from './customer-fields.ts';
+import { focusField, type CustomerForm } from './use-customer-form.ts';
 
 interface DeliverySectionProps {
-  form: UseFormReturn<Customer>;
+  form: CustomerForm;
   hasEmail: boolean;
   hasPost: boolean;
   /** An address that is wrong has to be seen. */
@@ -35,10 +35,9 @@ export function DeliverySection({ form, hasEmail, hasPost, errors }: DeliverySec
 }
 
 function OtherAddress({ form, errors }: Pick<DeliverySectionProps, 'form' | 'errors'>) {
-  const address = form.watch('deliveryAddress');
-  const [isOpen, setOpen] = useState(() => !Object.values(address).every(isBlank));
+  const isFilled = !Object.values(form.values.deliveryAddress).every(isBlank);
+  const [isOpen, setOpen] = useState(isFilled);
   const isWrong = CUSTOMER_PATHS.some((path) => path.startsWith('deliveryAddress') && errors[path] !== undefined);
-  const isFilled = !Object.values(address).every(isBlank);
   return (
     <details
       className="checkout-other-address"
@@ -64,9 +63,8 @@ function OtherAddress({ form, errors }: Pick<DeliverySectionProps, 'form' | 'err
               type="button"
               className="text-button"
               onClick={() => {
-                form.setValue('deliveryAddress', NO_CUSTOMER.deliveryAddress);
-                form.clearErrors('deliveryAddress');
-                form.setFocus('deliveryAddress.name');
+                form.clearDeliveryAddress();
+                focusField('deliveryAddress.name');
               }}
             >
               Doch an meine Adresse liefern

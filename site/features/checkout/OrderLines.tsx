@@ -1,5 +1,4 @@
 import { PositionTroubles } from '../../components/PositionTroubles.tsx';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
 import type { Customer } from '../../shared/order/customer.ts';
 import { deliverySentence, destinationOf } from '../../shared/order/destination.ts';
@@ -9,7 +8,8 @@ import { ROUTES } from '../../shared/routes.ts';
 
 interface OrderLinesProps {
   /** Says where the vouchers go, as it is typed. */
-  form: UseFormReturn<Customer>;
+  /** As the form holds it now. */
+  customer: Customer;
   items: readonly Position[];
   troublesOf: (position: Position) => string[];
   /** By template id. */
@@ -17,9 +17,8 @@ interface OrderLinesProps {
 }
 
 /** What is bought, position by position. */
-export function OrderLines({ form, items, troublesOf, motifNames }: OrderLinesProps) {
-  useWatch({ control: form.control });
-  const destination = destinationOf(form.getValues());
+export function OrderLines({ customer, items, troublesOf, motifNames }: OrderLinesProps) {
+  const destination = destinationOf(customer);
   return (
     <>
       <ul className="order-lines">

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { CostSummary } from '../../components/CostSummary.tsx';
 import type { CostState } from '../../components/use-cost-breakdown.ts';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/cart-total.ts';
@@ -13,7 +12,7 @@ import { OrderProgress } from './OrderProgress.tsx';
 import type { OrderState } from './order-state.ts';
 
 interface ReviewSectionProps {
-  form: UseFormReturn<Customer>;
+  customer: Customer;
   items: readonly Position[];
   troublesOf: (position: Position) => string[];
   motifNames: Readonly<Record<string, string>>;
@@ -31,12 +30,12 @@ interface ReviewSectionProps {
 
 /** What is bought and what it costs, directly above the last button (§ 312j BGB). */
 export function ReviewSection(props: ReviewSectionProps) {
-  const { form, items, troublesOf, motifNames, validityYears, costs, isTotalChanged, state, children } = props;
+  const { customer, items, troublesOf, motifNames, validityYears, costs, isTotalChanged, state, children } = props;
   const [validity] = useState(() => validUntil(new Date(), validityYears));
   const isBusy = state.step !== 'ready';
   return (
     <CheckoutSection number={4} title="Prüfen und bestellen">
-      <OrderLines form={form} items={items} troublesOf={troublesOf} motifNames={motifNames} />
+      <OrderLines customer={customer} items={items} troublesOf={troublesOf} motifNames={motifNames} />
       <div className={isTotalChanged ? 'checkout-costs is-changed' : 'checkout-costs'}>
         <CostSummary costs={costs} subtotal={cartTotal(items).amount} hasPost={hasHardCoverItems(items)} />
       </div>

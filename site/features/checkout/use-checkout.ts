@@ -20,7 +20,7 @@ const PAYMENT_MISSING = 'Bitte wählen Sie, wie Sie bezahlen möchten.';
 export function useCheckout(props: CheckoutProps) {
   const { items, customer, costs, check: positions, methods, payPalSettings, sources, onSave } = props;
   const hasPost = hasHardCoverItems(items);
-  const { form, save, check, shown } = useCustomerForm(customer, hasPost, onSave);
+  const form = useCustomerForm(customer, hasPost, onSave);
   const flow = useOrderFlow(sources);
   const [chosen, choose] = useState(() => firstChoice(methods));
   const [hasTried, setTried] = useState(false);
@@ -32,21 +32,17 @@ export function useCheckout(props: CheckoutProps) {
     if (notice?.kind === 'conflict') costs.refresh();
     if (notice?.kind !== 'invalid') return;
     const { fields } = sortProblems(notice.problems, items);
-    for (const path of CUSTOMER_PATHS) {
-      const message = fields[path];
-      if (message !== undefined) form.setError(path, { type: 'server', message });
-    }
+    form.refuse(fields);
     focusFirst(CUSTOMER_PATHS.filter((path) => fields[path] !== undefined).map(fieldId));
   });
   useEffect(() => react(notice), [notice]);
 
   const draft = (provider: PaymentProvider): OrderDraft | undefined => {
     if (costs.status !== 'known') return undefined;
-    const values = form.getValues();
-    const { deliveryAddress } = hasPost ? values : NO_CUSTOMER;
+    const { deliveryAddress } = hasPost ? form.values : NO_CUSTOMER;
     return {
       items,
-      customer: { ...values, deliveryAddress },
+      customer: { ...form.values, deliveryAddress },
       provider,
       returnUrl: new URL(ROUTES.orderCompleted, location.origin).href,
       cancelUrl: new URL(ROUTES.checkout, location.origin).href,
@@ -57,13 +53,13 @@ export function useCheckout(props: CheckoutProps) {
   /** Synchronous up to PayPal's window, which a browser opens within a click only. */
   const order = () => {
     if (flow.store.getState().step !== 'ready') return;
-    save();
+    form.save();
     if (items.some((position) => positions.troublesOf(position).length > 0)) {
       flow.tell({ kind: 'cart-invalid' });
       return;
     }
     setTried(true);
-    const wrong = check();
+    const wrong = form.check();
     const wrongIds = CUSTOMER_PATHS.filter((path) => wrong[path] !== undefined).map(fieldId);
     if (wrongIds.length > 0 || provider === undefined) {
       flow.tell();
@@ -84,8 +80,6 @@ export function useCheckout(props: CheckoutProps) {
 
   return {
     form,
-    save,
-    errors: shown,
     flow,
     provider,
     choose,
