@@ -20,6 +20,9 @@ interface OrderSummaryProps {
   look: VoucherLook;
 }
 
+/** Of an order that was remembered without its address. */
+const ADDRESS_NOT_KEPT = 'die Adresse aus Ihrer Bestellung';
+
 const ORDERED_ON = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
 
 /** What was ordered, for whom, and what it cost. */
@@ -72,7 +75,7 @@ function OrderedVoucher({ position, record, look }: OrderSummaryProps & { positi
         <p className="ordered-facts">
           {quantity} × {formatAmount(amount)}, {deliveryType === 'EMAIL' ? 'E-Mail' : 'Post'}
         </p>
-        <p className="position-delivery">{deliverySentence(position, record)}</p>
+        <p className="position-delivery">{deliverySentence(position, { address: ADDRESS_NOT_KEPT, ...record })}</p>
         {sentGift !== undefined && <GiftText gift={sentGift} />}
       </div>
     </li>
