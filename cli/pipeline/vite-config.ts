@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { InlineConfig } from 'vite';
 import { PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
 import { plainPreload } from './plain-preload.ts';
+import { shrinkClientCode } from './shrink-client-code.ts';
 
 /**
  * What every page runs, in one file: compressed together it is a kilobyte smaller than in five, and it is asked for once.
@@ -15,9 +16,22 @@ const BASE_MODULES =
 /** Cards and what they are made of stand on most pages, and never one without the others. */
 const CARD_MODULES = /[\\/]site[\\/]components[\\/](Merchant|OpeningNote)/;
 
+/** Small things that lists with a map have in common; each alone is hardly compressed. */
+const FINDER_MODULES = /[\\/]site[\\/](components[\\/](EmptyState|ViewSwitch)|features[\\/]map[\\/]once-touched)\.tsx?/;
+
+/** The clock, and what it says of opening hours. */
+const OPENING_MODULES =
+  /[\\/]site[\\/](features[\\/]opening-now[\\/]|shared[\\/](opening-status|open-minutes|special-days|berlin-time)\.ts)/;
+
 /** What asks the order service and remembers its answer: all who buy load both. */
 const ORDERING_MODULES =
   /[\\/]site[\\/](client[\\/]order-(service|storage)|shared[\\/]parsing[\\/](order-answers|problem-details))\.ts/;
+
+/**
+ * What Vike checks of its own code and of ours, for developers: its calls are left out of what visitors load. The code of
+ * the site has no functions of these names.
+ */
+const ROUTER_ASSERTIONS = ['assert', 'assertUsage', 'assertWarning', 'assertInfo', 'assertSingleInstance'];
 
 export interface SiteViteOptions {
   packageRoot: string;
@@ -36,7 +50,7 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
     envDir: false,
     publicDir: 'site/public',
     logLevel: 'warn',
-    plugins: [plainPreload(), react(), vike()],
+    plugins: [plainPreload(), react(), vike(), shrinkClientCode()],
     build: {
       ...(outDir === undefined ? {} : { outDir }),
       // A data: URL would be repeated in every page and is not allowed for scripts by the Content-Security-Policy.
@@ -57,11 +71,14 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
       client: {
         build: {
           rolldownOptions: {
+            treeshake: { manualPureFunctions: ROUTER_ASSERTIONS },
             output: {
               codeSplitting: {
                 groups: [
                   { name: 'base', test: BASE_MODULES, priority: 1 },
                   { name: 'cards', test: CARD_MODULES },
+                  { name: 'finder', test: FINDER_MODULES },
+                  { name: 'opening', test: OPENING_MODULES },
                   { name: 'calls', test: /[\\/]site[\\/]client[\\/]call-api\.ts/, priority: 1 },
                   { name: 'ordering', test: ORDERING_MODULES },
                 ],

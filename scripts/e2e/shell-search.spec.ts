@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectDocuments, openHydrated } from './client-page.ts';
+import { collectDocuments, holdBack, openHydrated } from './client-page.ts';
 
 const searchOf = (page: Page) => ({
   button: page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true }),
@@ -91,4 +91,18 @@ test('a search from the list itself filters anew, and one without hits says so',
   await expect(page).toHaveURL('/gutscheine');
   await expect(main.getByRole('searchbox')).toHaveValue('');
   await expect(main.getByText(/^[5-9]\d Gutscheine$/)).toBeVisible();
+});
+
+test('the search button is busy until the list that was asked for is there', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  const release = await holdBack(page, '**/gutscheine/index.pageContext.json*');
+  const { button, field } = searchOf(page);
+  await button.click();
+  await field.fill('brot');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeHidden();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page).toHaveURL('/gutscheine?token=brot');
+  await expect(button).not.toHaveAttribute('aria-busy');
 });

@@ -6,7 +6,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   icon: IconName;
   /** What the button does, for those who cannot see the icon. */
   label: string;
-  /** Something that the button began is under way: it turns, and further clicks do nothing. */
+  /** Something that the button began is under way: a ring turns in place of the icon, and further clicks do nothing. */
   isBusy?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function IconButton({ icon, label, isBusy = false, className, onClick, ..
       aria-disabled={isBusy || undefined}
       onClick={click}
     >
-      {isBusy ? <span className="spinner" /> : <Icon name={icon} />}
+      <Icon name={icon} />
     </button>
   );
 }

@@ -4,6 +4,7 @@ import type { PageContextClient } from 'vike/types';
 import { OrderMemorySource } from '../shared/order/order-memory-source.ts';
 import { OrderServiceSource } from '../shared/order/order-service-source.ts';
 import { isCrawler } from '../features/build-update/crawler.ts';
+import { AdoptedDocument } from '../features/early-input/AdoptedDocument.tsx';
 import { OffersSource } from '../features/cart/offers-source.ts';
 import { ErrorBoundary } from '../features/failure/ErrorBoundary.tsx';
 import { FailedPage } from '../features/failure/FailedPage.tsx';
@@ -32,7 +33,7 @@ const rootOptions: RootOptions = {
 export async function onRenderClient(pageContext: PageContextClient): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('This document was not made by this site.');
-  const app = composePage(pageContext);
+  const app = <AdoptedDocument>{composePage(pageContext)}</AdoptedDocument>;
   if (root === undefined && pageContext.isHydration) {
     root = hydrateRoot(container, app, isCrawler(navigator.userAgent) ? keepContent(container) : rootOptions);
     return;

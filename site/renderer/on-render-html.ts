@@ -4,6 +4,7 @@ import { renderIconSprite } from '../layouts/icon-sprite.ts';
 import { serialiseShell } from '../shared/payload/serialise-shell.ts';
 import { SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
 
+import earlyInput from '../features/early-input/early-input.js?url&no-inline';
 import boot from './boot.js?url&no-inline';
 
 /** Composes the document. The generator's frames and Vike's own renderPage() both come through here. */
@@ -28,6 +29,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script src="${boot}"></script>
+<script src="${earlyInput}"></script>
 ${dangerouslySkipEscape(page.head)}
 ${dangerouslySkipEscape(tenant.head)}
 </head>

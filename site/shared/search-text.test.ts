@@ -12,6 +12,9 @@ test.each([
   ['  ', 'Anything', true],
   ['bäcker', 'Fleischerei', false],
   ['.*', 'Anything', false],
+  ['Karte und PayPal', 'Mit Karte & PayPal', true],
+  ['Karte & PayPal', 'Mit Karte oder PayPal', true],
+  ['Karte+PayPal', 'Mit Karte und PayPal', true],
 ])('the search %j in %j: %j', (search, text, fits) => {
   expect(searchTest(search)(foldSearchText(text))).toBe(fits);
 });

@@ -11,6 +11,10 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   đ: 'd',
 };
 
+/** The word that `&` and `+` stand for: "Äpfel & Öl" is also called "Äpfel und Öl". */
+const AND = 'und';
+const AND_SIGNS = /[&+]/g;
+
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 
 /** Makes texts comparable: "Café Müller" and "cafe mueller" become the same. */
@@ -29,11 +33,23 @@ export function dropUmlautE(foldedText: string): string {
   return foldedText.replace(/([aou])e+/g, '$1');
 }
 
-/** The words of a text, folded. Whatever is neither letter nor digit separates. */
-export function searchWords(text: string): string[] {
+/** The words of a text, folded. `&` and `+` are words; whatever else is neither letter nor digit separates. */
+export function wordsOfText(text: string): string[] {
   return foldSearchText(text)
+    .replace(AND_SIGNS, ` ${AND} `)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
+}
+
+/** The words that a search asks for, folded: "und", also as a sign, joins other words and need not occur. */
+export function searchWords(search: string): string[] {
+  return withoutAnd(wordsOfText(search));
+}
+
+/** Leaves a text that is nothing but "und" as it is. */
+export function withoutAnd(words: string[]): string[] {
+  const others = words.filter((word) => word !== AND);
+  return others.length === 0 ? words : others;
 }
 
 /**
@@ -41,9 +57,12 @@ export function searchWords(text: string): string[] {
  * An empty search fits everything.
  */
 export function searchTest(search: string): (foldedText: string) => boolean {
-  const words = foldSearchText(search)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = withoutAnd(
+    foldSearchText(search)
+      .replace(AND_SIGNS, ` ${AND} `)
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  );
   return (foldedText) =>
     words.every((word) => foldedText.includes(word) || dropUmlautE(foldedText).includes(dropUmlautE(word)));
 }

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState, type SyntheticEvent } from 'react';
 import { EmptyState } from '../../site/components/EmptyState.tsx';
 import { ResultAnnouncement } from '../../site/components/list-filter/ResultAnnouncement.tsx';
-import { useAddressQuery } from '../../site/components/list-filter/use-address-query.ts';
+import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
 import { useListSearch } from '../../site/components/list-filter/use-list-search.ts';
 import { useSlices } from '../../site/components/list-filter/use-slices.ts';
 import { ViewSwitch, type View } from '../../site/components/ViewSwitch.tsx';
@@ -30,7 +30,8 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
   const { list, mapStart, pdfUrl } = content;
   const locations = useMemo(() => unpackAcceptanceList(list), [list]);
   const choices = useMemo(() => categoryChoices(list, locations), [list, locations]);
-  const { query, change, keep } = useAddressQuery(content, readAcceptanceQuery, writeAcceptanceQuery);
+  const address = useAddressQuery(content, readAcceptanceQuery, writeAcceptanceQuery);
+  const { query, change, keep } = address;
   const statusOf = useOpeningStatus();
   // The field shows what is typed at once; the list follows when there is time.
   const shown = useDeferredValue(query);
@@ -42,6 +43,7 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
     const isOpen = statusToFilter && ((location: { hours?: number[] }) => statusToFilter(location)?.isOpen === true);
     return isEverything(shown) ? locations : filterLocations({ locations, query: shown, groupKeys, search, isOpen });
   }, [list, locations, shown, search, statusToFilter]);
+  useAwaitedList(address, shown === query && (shown.text === '' || search !== undefined));
   const { count: limit, end } = useSlices(shown, found.length, Number.POSITIVE_INFINITY);
   const [view, setView] = useState<View>('list');
   const [pointedAt, setPointedAt] = useState<string>();
@@ -59,7 +61,8 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
         onKeep={keep}
       />
       <JumpLinks groups={list.groups} />
-      <div className="result-line">
+      <p className="awaiting">Die Liste wird durchsucht …</p>
+      <div className="result-line awaited">
         {mapStart !== undefined && <ViewSwitch view={view} onView={setView} />}
         <ResultCount
           count={found.length}
@@ -75,7 +78,7 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
       <ResultAnnouncement
         text={found.length === 1 ? '1 Akzeptanzstelle gefunden' : `${found.length} Akzeptanzstellen gefunden`}
       />
-      <div className={mapStart === undefined ? 'finder' : 'finder finder-mapped'} data-view={view}>
+      <div className={mapStart === undefined ? 'finder awaited' : 'finder finder-mapped awaited'} data-view={view}>
         {/* Pointing only raises a marker on the map beside the list. */}
         <div className="finder-list" onPointerOver={point} onPointerLeave={point} onFocus={point}>
           {found.length === 0 ? (

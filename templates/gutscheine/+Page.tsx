@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { LinkList } from '../../site/components/LinkList.tsx';
 import { ResultAnnouncement } from '../../site/components/list-filter/ResultAnnouncement.tsx';
-import { useAddressQuery } from '../../site/components/list-filter/use-address-query.ts';
+import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
 import { useListSearch } from '../../site/components/list-filter/use-list-search.ts';
 import { useSlices } from '../../site/components/list-filter/use-slices.ts';
 import { MerchantCardList } from '../../site/components/MerchantCardList.tsx';
@@ -22,7 +22,8 @@ const PRERENDERED = 96;
 
 export function Page({ content }: PageData<VoucherListContent>) {
   const { tenant } = useShell();
-  const { query, change, keep } = useAddressQuery(content, readVoucherQuery, writeVoucherQuery);
+  const address = useAddressQuery(content, readVoucherQuery, writeVoucherQuery);
+  const { query, change, keep } = address;
   const [isSearching, setSearching] = useState(false);
   const vouchers = useMemo(() => toListed(content), [content]);
   const search = useListSearch(vouchers, wordsOfVoucher, isSearching || query.text !== '');
@@ -34,6 +35,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
   const { count: slice, end } = useSlices(found, found.length, PRERENDERED);
   const count = all.length;
   const isWaiting = shown.text !== '' && search === undefined;
+  useAwaitedList(address, shown === query && !isWaiting);
   const countText = count === 1 ? '1 Gutschein' : `${count} Gutscheine`;
   return (
     <>
@@ -47,14 +49,17 @@ export function Page({ content }: PageData<VoucherListContent>) {
         onKeep={keep}
         onSearch={() => setSearching(true)}
       />
-      <p className="result-count">{countText}</p>
+      <p className="awaiting">Die Liste wird durchsucht …</p>
+      <p className="result-count awaited">{countText}</p>
       <ResultAnnouncement text={isWaiting ? '' : announcementOf(count, countText)} isToldOnArrival />
       {count === 0 && <NoResults heading="h2" email={tenant.supportEmail} phone={tenant.supportPhone} />}
       {general !== undefined && found.length < count && (
-        <GeneralVoucherFeature voucher={general} tenantName={tenant.name} />
+        <div className="awaited">
+          <GeneralVoucherFeature voucher={general} tenantName={tenant.name} />
+        </div>
       )}
       {found.length > 0 && (
-        <div className="voucher-list">
+        <div className="voucher-list awaited">
           <h2>Gutscheine einzelner Geschäfte</h2>
           <MerchantCardList cards={found.slice(0, slice)} hrefOf={voucherPath} />
         </div>

@@ -1,12 +1,18 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 /** Browsers allow only so many changes of the address in a time; nobody reads it while typing. */
 const ADDRESS_AFTER_MS = 250;
 
+/** On the document while it has a list that is still to be filtered; early-input.js puts it there, too. */
+const AWAITED_CLASS = 'is-list-awaited';
+
 export interface AddressQuery<Query> {
   /** The same object until the address or the visitor changes it. */
   query: Query;
-  change: (query: Query) => void;
+  /** Undefined while the address is not known, which is in prerendered pages and until they are hydrated. */
+  isFromAddress: boolean | undefined;
+  /** Changes parts of the query; several changes at once add up. */
+  change: (part: Partial<Query>) => void;
   /** Puts the query into the address at once, for whoever is about to leave. */
   keep: () => void;
 }
@@ -24,8 +30,9 @@ export function useAddressQuery<Query>(
   read: (search: string) => Query,
   write: (query: Query) => string,
 ): AddressQuery<Query> {
-  const search = useSyncExternalStore(subscribe, readSearch, () => '');
-  const asked = useMemo(() => read(search), [read, search]);
+  const search = useSyncExternalStore(subscribe, readSearch, () => undefined);
+  const searchOrNone = search ?? '';
+  const asked = useMemo(() => read(searchOrNone), [read, searchOrNone]);
   const [changed, setChanged] = useState<{ visit: object; query: Query }>();
   const query = changed?.visit === visit ? changed.query : asked;
   useEffect(() => {
@@ -35,9 +42,30 @@ export function useAddressQuery<Query>(
   }, [changed, visit, write]);
   return {
     query,
-    change: (query) => setChanged({ visit, query }),
+    isFromAddress: search === undefined ? undefined : query === asked,
+    change: (part) =>
+      setChanged((current) => {
+        // Not what was rendered last: while the page is hydrated, that is not the address's query yet.
+        const latest = current?.visit === visit ? current.query : read(location.search);
+        return { visit, query: { ...latest, ...part } };
+      }),
     keep: () => putIntoAddress(write(query)),
   };
+}
+
+/**
+ * Hides a list that the address filters until it is filtered; what a visitor then types filters before their eyes. The
+ * parts to hide have the class `awaited`.
+ * @param isFiltered the list is the one that the query asks for
+ */
+export function useAwaitedList({ isFromAddress }: AddressQuery<unknown>, isFiltered: boolean): void {
+  useLayoutEffect(() => {
+    if (isFromAddress === undefined) return;
+    const { classList } = document.documentElement;
+    if (isFiltered) classList.remove(AWAITED_CLASS);
+    else if (isFromAddress) classList.add(AWAITED_CLASS);
+  }, [isFromAddress, isFiltered]);
+  useLayoutEffect(() => () => document.documentElement.classList.remove(AWAITED_CLASS), []);
 }
 
 function putIntoAddress(search: string): void {

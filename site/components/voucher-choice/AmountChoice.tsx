@@ -43,9 +43,7 @@ export function AmountChoice({ offer, order, error, onChange }: AmountChoiceProp
           </label>
         )}
       </fieldset>
-      {order.amount === 'other' && (
-        <OtherAmount offer={offer} text={order.otherAmount} error={error} onChange={onChange} />
-      )}
+      {hasFreeAmount(offer) && <OtherAmount offer={offer} text={order.otherAmount} error={error} onChange={onChange} />}
     </div>
   );
 }
@@ -54,9 +52,10 @@ interface OtherAmountProps extends Omit<AmountChoiceProps, 'order'> {
   text: string;
 }
 
+/** The styles show it while its radio button is checked, so that this needs no code. */
 function OtherAmount({ offer: { minAmount, maxAmount }, text, error, onChange }: OtherAmountProps) {
   return (
-    <div className="field">
+    <div className="field other-amount">
       <label htmlFor={OTHER_AMOUNT_ID}>Ihr Betrag in Euro</label>
       <p className="field-hint" id={HINT_ID}>
         {`Von ${formatAmount(minAmount)} bis ${formatAmount(maxAmount)}, in ganzen Euro`}

@@ -13,7 +13,7 @@ interface FilterBarProps {
   query: AcceptanceQuery;
   /** Acceptance locations that fit. */
   count: number;
-  onChange: (query: AcceptanceQuery) => void;
+  onChange: (part: Partial<AcceptanceQuery>) => void;
   /** The visitor is about to search. */
   onSearch: () => void;
   /** The visitor has finished typing. */
@@ -25,11 +25,7 @@ export function FilterBar({ choices, query, count, onChange, onSearch, onKeep }:
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filters = countFilters(query);
   const chips = (
-    <CategoryChips
-      choices={choices}
-      chosen={query.categories}
-      onChange={(categories) => onChange({ ...query, categories })}
-    />
+    <CategoryChips choices={choices} chosen={query.categories} onChange={(categories) => onChange({ categories })} />
   );
   const openNow = <OpenNowChip query={query} onChange={onChange} />;
   return (
@@ -42,7 +38,7 @@ export function FilterBar({ choices, query, count, onChange, onSearch, onKeep }:
           enterKeyHint="search"
           autoComplete="off"
           value={query.text}
-          onChange={(event) => onChange({ ...query, text: event.target.value })}
+          onChange={(event) => onChange({ text: event.target.value })}
           onFocus={onSearch}
           onBlur={onKeep}
           onKeyDown={({ key }) => key === 'Enter' && onKeep()}

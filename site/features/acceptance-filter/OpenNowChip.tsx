@@ -2,7 +2,7 @@ import type { AcceptanceQuery } from './acceptance-query.ts';
 
 interface OpenNowChipProps {
   query: AcceptanceQuery;
-  onChange: (query: AcceptanceQuery) => void;
+  onChange: (part: Partial<AcceptanceQuery>) => void;
 }
 
 /** Leaves only what is open at the moment. */
@@ -12,7 +12,7 @@ export function OpenNowChip({ query, onChange }: OpenNowChipProps) {
       type="button"
       className="chip open-now"
       aria-pressed={query.openNow}
-      onClick={() => onChange({ ...query, openNow: !query.openNow })}
+      onClick={() => onChange({ openNow: !query.openNow })}
     >
       Jetzt geöffnet
     </button>

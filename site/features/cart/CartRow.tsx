@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { PositionTroubles } from '../../components/PositionTroubles.tsx';
 import { VoucherFace } from '../../components/VoucherFace.tsx';
 import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
@@ -8,7 +9,7 @@ import { positionKey } from '../../shared/order/position-key.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { voucherPath } from '../../shared/routes.ts';
 import { isGone } from './check-position.ts';
-import { giftSummary } from './gift-draft.ts';
+import { giftDrafts, giftSummary } from './gift-draft.ts';
 import { rowId } from './row-id.ts';
 import { RowButton } from './RowButton.tsx';
 import { RowQuantity } from './RowQuantity.tsx';
@@ -21,13 +22,15 @@ interface CartRowProps {
   page: CartPage;
   position: Position;
   tenantName: string;
+  /** The dialog whose code is on its way. */
+  opening: DialogKind | undefined;
   onOpen: (kind: DialogKind) => void;
 }
 
 const DELIVERY: Record<Position['deliveryType'], string> = { EMAIL: 'E-Mail', POSTAL_SHIPPING: 'Post' };
 
 /** One kind of voucher in the cart. */
-export function CartRow({ page, position, tenantName, onOpen }: CartRowProps) {
+export function CartRow({ page, position, tenantName, opening, onOpen }: CartRowProps) {
   const removeButton = useRef<HTMLButtonElement>(null);
   const { merchant, amount, quantity, deliveryType, gift } = position;
   const sentGift = gift && giftFor(deliveryType, gift);
@@ -36,6 +39,7 @@ export function CartRow({ page, position, tenantName, onOpen }: CartRowProps) {
   const slug = answer?.kind === 'offered' ? answer.offer.merchant.slug : merchant.slug;
   const motif =
     answer?.kind === 'offered' ? answer.offer.motifs.find(({ id }) => id === position.templateId) : undefined;
+  const hasDraft = useStore(giftDrafts, (drafts) => drafts[positionKey(position)] !== undefined);
   const isRestored = page.restoredKey === positionKey(position);
 
   // The button that brought the position back is gone.
@@ -76,11 +80,24 @@ export function CartRow({ page, position, tenantName, onOpen }: CartRowProps) {
           <>
             <RowButton
               icon="gift"
-              text={gift === undefined ? 'Als Geschenk gestalten' : 'Geschenk ändern'}
+              text={
+                hasDraft
+                  ? 'Geschenk fertig gestalten'
+                  : gift === undefined
+                    ? 'Als Geschenk gestalten'
+                    : 'Geschenk ändern'
+              }
               of={merchant.companyName}
+              isBusy={opening === 'gift'}
               onClick={() => onOpen('gift')}
             />
-            <RowButton icon="edit" text="Bearbeiten" of={merchant.companyName} onClick={() => onOpen('edit')} />
+            <RowButton
+              icon="edit"
+              text="Bearbeiten"
+              of={merchant.companyName}
+              isBusy={opening === 'edit'}
+              onClick={() => onOpen('edit')}
+            />
           </>
         )}
         <RowButton

@@ -20,20 +20,24 @@ interface OpenDialog {
 /** What is in the cart, and the dialog that changes one of it; its code is loaded when it is asked for. */
 export function CartRows({ page, tenantName }: CartRowsProps) {
   const [open, setOpen] = useState<OpenDialog>();
+  const [opening, setOpening] = useState<Omit<OpenDialog, 'Dialog'>>();
   const [error, setError] = useState<string>();
   const edited = page.rows.find(({ position, isRemoved }) => !isRemoved && positionKey(position) === open?.key);
   // Or else a dialog whose position went before it was closed would come back with it.
   if (open !== undefined && edited === undefined) setOpen(undefined);
 
   async function openDialog(kind: DialogKind, position: Position) {
+    const key = positionKey(position);
     setError(undefined);
+    setOpening({ kind, key });
     try {
       const { PositionDialog } = await import('./PositionDialog.tsx');
-      setOpen({ Dialog: PositionDialog, kind, key: positionKey(position) });
+      setOpen({ Dialog: PositionDialog, kind, key });
     } catch (cause) {
       setError('Das Formular konnte nicht geladen werden. Bitte laden Sie die Seite neu.');
       reportError(cause);
     }
+    setOpening(undefined);
   }
 
   return (
@@ -49,6 +53,7 @@ export function CartRows({ page, tenantName }: CartRowsProps) {
                 page={page}
                 position={position}
                 tenantName={tenantName}
+                opening={opening?.key === positionKey(position) ? opening.kind : undefined}
                 onOpen={(kind) => void openDialog(kind, position)}
               />
             )}

@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react';
+import { useStore } from 'zustand';
 import type { Picture } from '../../shared/models/picture.ts';
+import { positionKey } from '../../shared/order/position-key.ts';
 import type { Position } from '../../shared/order/position.ts';
 import type { PositionChange } from './change-cart.ts';
 import { FormEnd } from './FormEnd.tsx';
-import { draftOf, readGiftDraft, type GiftDraft } from './gift-draft.ts';
+import { draftOf, giftDrafts, keepGiftDraft, readGiftDraft, type GiftDraft } from './gift-draft.ts';
 import { GiftField } from './GiftField.tsx';
 import { GiftMessage } from './GiftMessage.tsx';
 import { GiftPreview } from './GiftPreview.tsx';
@@ -13,7 +15,8 @@ interface GiftFormProps {
   tenantName: string;
   motif: Picture | undefined;
   onSave: (change: PositionChange) => void;
-  onClose: () => void;
+  /** The visitor gives up what they typed. */
+  onCancel: () => void;
 }
 
 const EMAIL_ID = 'geschenk-recipientEmail';
@@ -29,20 +32,27 @@ const FIELD_IDS = [
   ['recipientEmail', EMAIL_ID],
 ] as const;
 
-/** For whom, from whom and with which words; blank fields make no gift. */
-export function GiftForm({ position, tenantName, motif, onSave, onClose }: GiftFormProps) {
+/**
+ * For whom, from whom and with which words; blank fields make no gift. What is typed outlives the form, however its
+ * dialog is closed, until it is saved or given up.
+ */
+export function GiftForm({ position, tenantName, motif, onSave, onCancel }: GiftFormProps) {
   const { deliveryType, gift = {} } = position;
-  const [draft, setDraft] = useState(() => draftOf(gift));
+  const key = positionKey(position);
+  const saved = draftOf(gift);
+  const draft = useStore(giftDrafts, (drafts) => drafts[key]) ?? saved;
   const [hasTried, setTried] = useState(false);
   const read = readGiftDraft(draft);
   const errors = hasTried && !read.ok ? read.errors : {};
-  const change = (part: Partial<GiftDraft>) => setDraft((current) => ({ ...current, ...part }));
+  const change = (part: Partial<GiftDraft>) => keepGiftDraft(key, { ...saved, ...giftDrafts.getState()[key], ...part });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (read.ok) onSave({ gift: read.gift ?? null });
-    else document.getElementById(FIELD_IDS.find(([field]) => read.errors[field] !== undefined)?.[1] ?? '')?.focus();
+    if (read.ok) {
+      keepGiftDraft(key, undefined);
+      onSave({ gift: read.gift ?? null });
+    } else document.getElementById(FIELD_IDS.find(([field]) => read.errors[field] !== undefined)?.[1] ?? '')?.focus();
   }
 
   return (
@@ -86,7 +96,7 @@ export function GiftForm({ position, tenantName, motif, onSave, onClose }: GiftF
         </div>
         <GiftPreview position={position} tenantName={tenantName} motif={motif} draft={draft} />
       </div>
-      <FormEnd onClose={onClose} />
+      <FormEnd onClose={onCancel} />
     </form>
   );
 }

@@ -1,7 +1,10 @@
 import { Modal } from '../../components/Modal.tsx';
+import { useCloseOnBack } from '../../components/use-close-on-back.ts';
+import { positionKey } from '../../shared/order/position-key.ts';
 import type { Position } from '../../shared/order/position.ts';
 import type { DialogKind } from './CartRow.tsx';
 import { EditForm } from './EditForm.tsx';
+import { keepGiftDraft } from './gift-draft.ts';
 import { GiftForm } from './GiftForm.tsx';
 import { OfferMissing } from './OfferMissing.tsx';
 import type { CartPage } from './use-cart-page.ts';
@@ -14,11 +17,12 @@ export interface PositionDialogProps {
   onClose: () => void;
 }
 
-/** Changes one position of the cart. */
+/** Changes one position of the cart. Only „Abbrechen“ gives up what was typed about a gift. */
 export function PositionDialog({ kind, page, position, tenantName, onClose }: PositionDialogProps) {
   const answer = page.offers.offerOf(position);
   const offer = answer?.kind === 'offered' ? answer.offer : undefined;
   const { companyName } = position.merchant;
+  useCloseOnBack(onClose);
 
   function save(change: Parameters<CartPage['change']>[1]) {
     page.change(position, change);
@@ -32,7 +36,10 @@ export function PositionDialog({ kind, page, position, tenantName, onClose }: Po
         tenantName={tenantName}
         motif={offer?.motifs.find(({ id }) => id === position.templateId)?.picture}
         onSave={save}
-        onClose={onClose}
+        onCancel={() => {
+          keepGiftDraft(positionKey(position), undefined);
+          onClose();
+        }}
       />
     </Modal>
   ) : (

@@ -7,13 +7,15 @@ interface RowButtonProps {
   text: string;
   /** What it is about: there are as many such buttons as rows. */
   of: string;
+  /** What it opens is on its way. */
+  isBusy?: boolean;
   onClick: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function RowButton({ icon, text, of, onClick, ref }: RowButtonProps) {
+export function RowButton({ icon, text, of, isBusy = false, onClick, ref }: RowButtonProps) {
   return (
-    <button type="button" className="row-button" ref={ref} onClick={onClick}>
+    <button type="button" className="row-button" aria-busy={isBusy || undefined} ref={ref} onClick={onClick}>
       <Icon name={icon} />
       <span>
         {text}

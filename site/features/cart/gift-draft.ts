@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { isEmailAddress } from '../../shared/email-address.ts';
 import { giftOf } from '../../shared/order/order-payload.ts';
 import type { Gift } from '../../shared/order/position.ts';
@@ -10,6 +11,20 @@ export const LONGEST_NAME = 80;
 
 /** The gift as its form holds it; blank where nothing was typed. */
 export type GiftDraft = Required<Gift>;
+
+/**
+ * What was typed about gifts and neither saved nor given up, by key of the position. In memory only: names and messages
+ * are not to stay on a device that others use.
+ */
+export const giftDrafts = createStore<Readonly<Record<string, GiftDraft>>>(() => ({}));
+
+/** @param draft undefined forgets it */
+export function keepGiftDraft(key: string, draft: GiftDraft | undefined): void {
+  giftDrafts.setState(
+    ({ [key]: _former, ...others }) => (draft === undefined ? others : { ...others, [key]: draft }),
+    true,
+  );
+}
 
 type GiftErrors = { [Field in keyof GiftDraft]?: string };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { NewPosition } from '../../shared/order/position.ts';
 import {
   changeOrder,
@@ -9,6 +9,9 @@ import {
   type VoucherOrder,
 } from '../../shared/order/voucher-order.ts';
 
+/** The longest time between the two clicks of a double click that an operating system can be set to is 0.9 s. */
+const DOUBLE_CLICK_MS = 1000;
+
 export interface VoucherOrderState {
   order: VoucherOrder;
   /** Shown from the first attempt to order on; from then on they follow each change. */
@@ -16,7 +19,7 @@ export interface VoucherOrderState {
   /** The position that was added last, until something is changed. */
   added: NewPosition | undefined;
   change: (change: Partial<VoucherOrder>) => void;
-  /** Adds what was chosen. @returns what is wrong with it, where it could not be added */
+  /** Adds what was chosen; once, where it is asked for in quick succession. @returns what is wrong with it, where it could not be added */
   submit: () => OrderErrors | undefined;
 }
 
@@ -25,6 +28,7 @@ export function useVoucherOrder(offer: VoucherOffer, add: (position: NewPosition
   const [order, setOrder] = useState(() => startOrder(offer));
   const [hasTried, setTried] = useState(false);
   const [added, setAdded] = useState<NewPosition>();
+  const lastSubmit = useRef(Number.NEGATIVE_INFINITY);
   const read = readOrder(order, offer);
   return {
     order,
@@ -35,6 +39,9 @@ export function useVoucherOrder(offer: VoucherOffer, add: (position: NewPosition
       setAdded(undefined);
     },
     submit() {
+      const isRepeated = added !== undefined && performance.now() - lastSubmit.current < DOUBLE_CLICK_MS;
+      lastSubmit.current = performance.now();
+      if (isRepeated) return undefined;
       setTried(true);
       if (!read.ok) return read.errors;
       add(read.position);

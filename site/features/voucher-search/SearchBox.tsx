@@ -4,9 +4,13 @@ import { Tooltip } from '../../components/Tooltip.tsx';
 import { ROUTES, SEARCH_PARAMETER } from '../../shared/routes.ts';
 import { openSearch } from './open-search.ts';
 
-/** The header's search: a button that opens a box; submitting goes to the voucher list and closes the box. */
+/**
+ * The header's search: a button that opens a box; submitting goes to the voucher list and closes the box. The button is
+ * busy until the list is there.
+ */
 export function SearchBox({ tenantName }: { tenantName: string }) {
   const [isOpen, setOpen] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +43,10 @@ export function SearchBox({ tenantName }: { tenantName: string }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setOpen(false);
-    openSearch(input.current?.value ?? '');
+    setSearching(true);
+    openSearch(input.current?.value ?? '')
+      .finally(() => setSearching(false))
+      .catch(reportError);
   }
 
   return (
@@ -50,6 +57,7 @@ export function SearchBox({ tenantName }: { tenantName: string }) {
           icon="search"
           label="Suche"
           className="needs-script"
+          isBusy={isSearching}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           onKeyDown={({ key }) => key === 'Escape' && close()}

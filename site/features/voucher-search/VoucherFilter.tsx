@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { CategoryChips, type CategoryChoice } from '../../components/list-filter/CategoryChips.tsx';
-import { ROUTES, SEARCH_PARAMETER } from '../../shared/routes.ts';
 import { SortSelect } from './SortSelect.tsx';
 import type { VoucherQuery } from './voucher-query.ts';
 
@@ -16,7 +15,7 @@ interface VoucherFilterProps {
   hasCities: boolean;
   /** What the query finds, such as "12 Gutscheine". */
   countText: string;
-  onChange: (query: VoucherQuery) => void;
+  onChange: (part: Partial<VoucherQuery>) => void;
   /** The visitor has finished typing. */
   onKeep: () => void;
   /** The visitor is about to type. */
@@ -39,11 +38,11 @@ export function VoucherFilter({
     <CategoryChips
       choices={categories}
       chosen={query.categories}
-      onChange={(chosen) => onChange({ ...query, categories: chosen })}
+      onChange={(chosen) => onChange({ categories: chosen })}
     />
   );
   const sortSelect = (id: string) => (
-    <SortSelect id={id} sort={query.sort} hasCities={hasCities} onSort={(sort) => onChange({ ...query, sort })} />
+    <SortSelect id={id} sort={query.sort} hasCities={hasCities} onSort={(sort) => onChange({ sort })} />
   );
 
   function submit(event: FormEvent) {
@@ -53,16 +52,16 @@ export function VoucherFilter({
 
   return (
     <search className="voucher-filter needs-script">
-      <form className="search-form" action={ROUTES.vouchers} onSubmit={submit}>
+      {/* The method keeps Enter from loading the page anew before this code is there. */}
+      <form className="search-form" method="dialog" onSubmit={submit}>
         <label htmlFor="gutscheinsuche">Geschäft, Branche oder Ort</label>
         <input
           id="gutscheinsuche"
           type="search"
-          name={SEARCH_PARAMETER}
           value={query.text}
           enterKeyHint="search"
           autoComplete="off"
-          onChange={(event) => onChange({ ...query, text: event.target.value })}
+          onChange={(event) => onChange({ text: event.target.value })}
           onFocus={onSearch}
           onBlur={onKeep}
         />

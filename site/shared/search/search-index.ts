@@ -1,4 +1,4 @@
-import { dropUmlautE, searchWords } from '../search-text.ts';
+import { dropUmlautE, withoutAnd, wordsOfText } from '../search-text.ts';
 
 /** Where a word occurs: the record's number, and which of its fields. */
 interface Occurrence {
@@ -32,10 +32,14 @@ export function createSearchIndex(records: number): SearchIndex {
  * @param field its weight in the order of results: 0 counts most
  */
 export function addToIndex(index: SearchIndex, record: number, field: number, text: string): void {
-  const words = searchWords(text);
-  // Names are also typed without the blank or hyphen: "ecommerce".
-  if (field === 0 && words.length > 1) words.push(words.join(''));
+  const words = new Set(wordsOfText(text));
+  if (field === 0 && words.size > 1) for (const name of joinedNames([...words])) words.add(name);
   for (const word of words) addWord(index, word, { record, field });
+}
+
+/** Names are also typed without the blank, hyphen or sign: "ecommerce", "hm" for "H & M". */
+function joinedNames(words: string[]): string[] {
+  return [words, withoutAnd(words)].map((parts) => parts.join(''));
 }
 
 function addWord({ words }: SearchIndex, word: string, occurrence: Occurrence): void {

@@ -36,6 +36,32 @@ describe('a search finds by name, category, town and text', () => {
   });
 });
 
+describe('“und”, & and + are the same, need not be typed, and may be typed halfway', () => {
+  const NAMES = [['Äpfel & Öl'], ['Obst und Wein'], ['Hut + Stock'], ['Hund & Co'], ['H&M']];
+  const findName = (search: string) =>
+    searchRecords(indexOfRecords(NAMES), search)?.map((record) => NAMES[record]?.[0] ?? '?');
+  test.each([
+    ['Äpfel und Öl', ['Äpfel & Öl']],
+    ['Äpfel & Öl', ['Äpfel & Öl']],
+    ['aepfel+oel', ['Äpfel & Öl']],
+    ['Äpfel Öl', ['Äpfel & Öl']],
+    ['Äpfel u', ['Äpfel & Öl']],
+    ['Äpfel un', ['Äpfel & Öl']],
+    ['apfelundol', ['Äpfel & Öl']],
+    ['Obst & Wein', ['Obst und Wein']],
+    ['Hut und Stock', ['Hut + Stock']],
+    ['Hut & Stock', ['Hut + Stock']],
+    ['hm', ['H&M']],
+    ['h und m', ['H&M']],
+  ])('%j finds %j', (search, names) => {
+    expect(findName(search)).toEqual(names);
+  });
+  test('a search for nothing but “und” or a sign finds what has any of them', () => {
+    for (const search of ['und', '&', '+'])
+      expect(findName(search)).toEqual(expect.arrayContaining(['Äpfel & Öl', 'Obst und Wein', 'Hut + Stock']));
+  });
+});
+
 describe('umlauts, accents and ß may be typed in any way', () => {
   test.each(['Müller', 'MUELLER', 'muller', 'Mu\u0308ller'])('%j finds Müller', (search) => {
     expect(find(search)).toEqual(['Café Müller']);
@@ -101,7 +127,7 @@ test.each(['', '  ', '\t'])('%j says nothing and fits everything', (search) => {
   expect(searchRecords(indexOfRecords(SHOPS), search)).toBeUndefined();
 });
 
-test.each(['.*', '&', '"><'])('%j has no words and fits nothing', (search) => {
+test.each(['.*', '%', '"><'])('%j has no words and fits nothing', (search) => {
   expect(find(search)).toEqual([]);
 });
 

@@ -1,0 +1,153 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { readSavedCart } from './cart-page.ts';
+import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './client-page.ts';
+import { openBeforeCode } from './early-visitor.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const VOUCHER = '/gutscheine/musterstadt-gutschein';
+
+function formOf(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    main,
+    radio: (name: string) => main.getByRole('radio', { name }),
+    otherAmount: main.getByRole('textbox', { name: 'Ihr Betrag in Euro' }),
+    quantity: main.getByRole('textbox', { name: 'Anzahl' }),
+    more: main.getByRole('button', { name: 'Einen mehr' }),
+    add: main.getByRole('button', { name: 'In den Warenkorb' }),
+    sum: main.locator('.order-sum-line strong'),
+  };
+}
+
+async function expectInCart(page: Page, positions: object[]): Promise<void> {
+  await expect(page.getByRole('main').getByRole('link', { name: 'Zum Warenkorb' })).toBeVisible();
+  const { items } = await readSavedCart(page);
+  expect(items).toMatchObject(positions);
+  expect(items).toHaveLength(positions.length);
+}
+
+/** Milliseconds from a click to the button's busy state. */
+function measureFeedback(button: Locator): Promise<number> {
+  return button.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        let clicked = 0;
+        element.addEventListener('pointerdown', () => (clicked = performance.now()), { once: true });
+        new MutationObserver(() => {
+          requestAnimationFrame(() => resolve(performance.now() - clicked));
+        }).observe(element, { attributeFilter: ['aria-busy'] });
+      }),
+  );
+}
+
+test('what is chosen before the code arrives is what goes into the cart, and an early click is done once', async ({
+  page,
+}) => {
+  const problems = collectProblems(page);
+  const documents = collectDocuments(page);
+  const arrive = await openBeforeCode(page, VOUCHER);
+  const { main, radio, otherAmount, quantity, add, sum } = formOf(page);
+  await expect(otherAmount).toBeHidden();
+  await radio('Anderer Betrag').check();
+  await otherAmount.fill('30');
+  await radio('Post').check();
+  await radio('Alles Gute zum Geburtstag').check();
+  await quantity.fill('2');
+  const feedback = measureFeedback(add);
+  await add.click();
+  await add.click();
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  expect(await feedback).toBeLessThan(100);
+  expect(await readSavedCart(page)).toBeNull();
+  await arrive();
+  await expectInCart(page, [{ amount: 3000, quantity: 2, templateId: '2', deliveryType: 'POSTAL_SHIPPING' }]);
+  await expect(add).not.toHaveAttribute('aria-busy');
+  await expect(sum).toHaveText('60,00\u00a0€');
+  await expect(main.getByText('zzgl. Versand 2,95\u00a0€')).toBeVisible();
+  await expect(quantity).toHaveValue('2');
+  expect(documents).toEqual([VOUCHER]);
+  expect(problems).toEqual([]);
+});
+
+test('early steps of the quantity count, and what was wrong early is said as ever', async ({ page }) => {
+  const arrive = await openBeforeCode(page, VOUCHER);
+  const { main, radio, otherAmount, quantity, more, add } = formOf(page);
+  await quantity.fill('7');
+  await more.click();
+  await radio('Anderer Betrag').check();
+  await otherAmount.fill('3,50');
+  await otherAmount.press('Enter');
+  await arrive();
+  await expect(quantity).toHaveValue('8');
+  await expect(main.getByRole('alert')).toHaveText(/ganze Euro/);
+  await expect(otherAmount).toBeFocused();
+  await expect(otherAmount).toHaveValue('3,50');
+  await otherAmount.fill('42');
+  await add.click();
+  await expectInCart(page, [{ amount: 4200, quantity: 8 }]);
+});
+
+test('a word that is being typed while the code arrives goes on at its caret', async ({ page }) => {
+  const arrive = await openBeforeCode(page, VOUCHER);
+  const { radio, otherAmount, sum } = formOf(page);
+  await radio('Anderer Betrag').check();
+  await otherAmount.pressSequentially('15');
+  await page.keyboard.press('ArrowLeft');
+  await arrive();
+  await expect(sum).toHaveText('15,00\u00a0€');
+  await page.keyboard.type('2');
+  await expect(otherAmount).toHaveValue('125');
+  await expect(sum).toHaveText('125,00\u00a0€');
+});
+
+test('choices that the browser restores on the way back are adopted', async ({ page }) => {
+  await openHydrated(page, VOUCHER);
+  const { radio, quantity, add, sum } = formOf(page);
+  await radio('50\u00a0€').check();
+  await radio('Post').check();
+  await radio('Alles Gute zum Geburtstag').check();
+  await page.goto('/faq');
+  await page.goBack({ waitUntil: 'domcontentloaded' });
+  await expect(radio('50\u00a0€')).toBeChecked();
+  await waitForHydration(page);
+  await expect(radio('Post')).toBeChecked();
+  await expect(radio('Alles Gute zum Geburtstag')).toBeChecked();
+  await expect(sum).toHaveText('50,00\u00a0€');
+  await expect(quantity).toHaveValue('1');
+  await add.click();
+  await expectInCart(page, [{ amount: 5000, quantity: 1, templateId: '2', deliveryType: 'POSTAL_SHIPPING' }]);
+});
+
+test('choices that a browser restores without an event, as Firefox does after a reload, are adopted', async ({
+  page,
+}) => {
+  const arrive = await openBeforeCode(page, VOUCHER);
+  await page.evaluate(() => {
+    const field = (selector: string) => document.querySelector<HTMLInputElement>(`main ${selector}`) ?? new Image();
+    Object.assign(field('[name=betrag][value="anderer"]'), { checked: true });
+    Object.assign(field('#anderer-betrag'), { value: '35' });
+    Object.assign(field('[name=versand][value="POSTAL_SHIPPING"]'), { checked: true });
+    Object.assign(field('[name=motiv][value="2"]'), { checked: true });
+    Object.assign(field('#anzahl'), { value: '3' });
+  });
+  await arrive();
+  const { add, sum } = formOf(page);
+  await expect(sum).toHaveText('105,00\u00a0€');
+  await add.click();
+  await expectInCart(page, [{ amount: 3500, quantity: 3, templateId: '2', deliveryType: 'POSTAL_SHIPPING' }]);
+});
+
+test('a double tap adds once; another voucher, or the same one later, is added as well', async ({ page }) => {
+  await openHydrated(page, VOUCHER);
+  const { radio, add } = formOf(page);
+  await add.dblclick();
+  await expectInCart(page, [{ amount: 2500 }]);
+  await radio('50\u00a0€').check();
+  await add.click();
+  await expectInCart(page, [{ amount: 2500 }, { amount: 5000 }]);
+  await expect(async () => {
+    await add.click();
+    expect((await readSavedCart(page)).items).toHaveLength(3);
+  }).toPass({ intervals: [1500] });
+});

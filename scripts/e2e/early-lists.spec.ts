@@ -1,0 +1,192 @@
+import { expect, test, type Page } from '@playwright/test';
+import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './client-page.ts';
+import { openBeforeCode } from './early-visitor.ts';
+
+/** Names of cards that were in view at any moment since the document began. */
+async function collectShownCards(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shown = new Set<string>();
+    const look = () => {
+      for (const card of document.querySelectorAll('.merchant-card a, .voucher-feature h2')) {
+        if (card.checkVisibility({ visibilityProperty: true })) shown.add(card.textContent ?? '');
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Reflect.set(window, 'shownCards', shown);
+  });
+  return () => page.evaluate(() => [...(Reflect.get(window, 'shownCards') as Set<string>)]);
+}
+
+test('early words, filters and order of the voucher list are adopted together, and Enter loads no document', async ({
+  page,
+}) => {
+  const problems = collectProblems(page);
+  const documents = collectDocuments(page);
+  const arrive = await openBeforeCode(page, '/gutscheine');
+  const main = page.getByRole('main');
+  const field = main.getByRole('searchbox');
+  await field.fill('laden');
+  await field.press('Enter');
+  await main.getByRole('combobox', { name: 'Sortieren nach' }).selectOption('Name Z–A');
+  const chips = [main.getByRole('button', { name: /^Blumen & Garten/ }), main.getByRole('button', { name: /^Mode/ })];
+  for (const chip of chips) await chip.click();
+  await expect(chips[0] ?? field).toHaveAttribute('aria-busy', 'true');
+  await arrive();
+  await expect(page).toHaveURL(
+    /^[^?]*\/gutscheine\?token=laden&branche=blumen-garten,mode-schuhe&sortierung=name-absteigend$/,
+  );
+  for (const chip of chips) await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(field).toHaveValue('laden');
+  await expect(main.getByRole('combobox')).toHaveValue('name-absteigend');
+  expect(documents).toEqual(['/gutscheine']);
+  expect(problems).toEqual([]);
+});
+
+test('an early word adds to the filters of the address, and is kept where both name one', async ({ page }) => {
+  const arrive = await openBeforeCode(page, '/akzeptanzstellen?branche=mode-schuhe&q=zzz');
+  const main = page.getByRole('main');
+  await main.getByRole('searchbox').fill('str');
+  await main.getByRole('button', { name: 'Jetzt geöffnet' }).click();
+  await arrive();
+  await expect(main.getByRole('searchbox')).toHaveValue('str');
+  await expect(page).toHaveURL(/\/akzeptanzstellen\?q=str&branche=mode-schuhe&offen=1$/);
+  await expect(main.getByRole('button', { name: /^Mode & Schuhe/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('what the browser restores in the filters of a list on the way back is what the list shows', async ({ page }) => {
+  await openHydrated(page, '/gutscheine');
+  const main = page.getByRole('main');
+  await main.getByRole('combobox', { name: 'Sortieren nach' }).selectOption('Name Z–A');
+  await expect(page).toHaveURL('/gutscheine?sortierung=name-absteigend');
+  const names = main.locator('.voucher-list').getByRole('listitem').getByRole('link');
+  const sorted = await names.allTextContents();
+  await page.goto('/faq');
+  await page.goBack({ waitUntil: 'domcontentloaded' });
+  await waitForHydration(page);
+  await expect(main.getByRole('combobox')).toHaveValue('name-absteigend');
+  await expect(names.first()).toHaveText(sorted[0] ?? '');
+  await expect(page).toHaveURL('/gutscheine?sortierung=name-absteigend');
+});
+
+test('early choices of the map are adopted', async ({ page }) => {
+  const arrive = await openBeforeCode(page, '/karte');
+  const main = page.getByRole('main');
+  const category = main.getByRole('combobox', { name: 'Branche' });
+  const all = await main.getByText(/^\d+ Orte$/).textContent();
+  await category.selectOption({ index: 2 });
+  const chosen = await category.inputValue();
+  await arrive();
+  await expect(category).toHaveValue(chosen);
+  await expect(main.getByRole('radio', { name: 'Einlösen' })).toBeChecked();
+  await expect(main.getByText(/^\d+ Orte?$/)).not.toHaveText(all ?? '');
+});
+
+test('a restored choice of the map’s kind is adopted', async ({ page }) => {
+  const arrive = await openBeforeCode(page, '/karte');
+  const main = page.getByRole('main');
+  const all = await main.getByText(/^\d+ Orte$/).textContent();
+  await main.getByRole('radio', { name: 'Kaufen' }).evaluate((radio: HTMLInputElement) => (radio.checked = true));
+  await arrive();
+  await expect(main.getByRole('radio', { name: 'Kaufen' })).toBeChecked();
+  await expect(main.getByText(/^\d+ Orte?$/)).not.toHaveText(all ?? '');
+});
+
+test('an early word in the questions filters them', async ({ page }) => {
+  const arrive = await openBeforeCode(page, '/faq');
+  await page.getByRole('searchbox').fill('Raumschiff');
+  await arrive();
+  await expect(page.getByText('Keine passende Frage')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('Raumschiff');
+});
+
+test('early taps on menu and search of the header open them once the code is there', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const arrive = await openBeforeCode(page, '/faq');
+  const search = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  await search.click();
+  await expect(search).toHaveAttribute('aria-busy', 'true');
+  await arrive();
+  await expect(page.getByRole('searchbox', { name: /^Auf .* suchen$/ })).toBeFocused();
+  const arriveAgain = await openBeforeCode(page, '/ablauf');
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menü' });
+  await menu.dblclick();
+  await arriveAgain();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('navigation', { name: 'Hauptmenü' })).toBeVisible();
+});
+
+test('what was typed early into the withdrawal is declared', async ({ page }) => {
+  const documents = collectDocuments(page);
+  const arrive = await openBeforeCode(page, '/widerruf');
+  await page.getByLabel('Ihr Name').fill('Özlem Weiß');
+  await page.getByLabel('Bestellnummer').fill('PS-2026/1001');
+  await page.getByLabel('E-Mail-Adresse').fill('oezlem@post.example');
+  await page.getByRole('button', { name: 'Weiter zur Prüfung' }).click();
+  await arrive();
+  await expect(page.getByRole('heading', { name: 'Bitte prüfen Sie Ihren Widerruf' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('PS-2026/1001');
+  expect(documents).toEqual(['/widerruf']);
+});
+
+const DEEP_LINKS = [
+  { path: '/gutscheine?token=buchhandlung', found: ['Buchhandlung Lesezeit'] },
+  { path: '/akzeptanzstellen?q=lesezeit', found: ['Buchhandlung Lesezeit'] },
+];
+
+for (const { path, found } of DEEP_LINKS) {
+  test(`${path} shows no card before the list is filtered`, async ({ page }) => {
+    const shownCards = await collectShownCards(page);
+    const arrive = await openBeforeCode(page, path);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Die Liste wird durchsucht …')).toBeVisible();
+    await expect(main.getByRole('listitem').getByText(found[0] ?? '')).toHaveCount(0);
+    expect(await shownCards()).toEqual([]);
+    await arrive();
+    await expect(main.getByText('Die Liste wird durchsucht …')).toBeHidden();
+    await expect.poll(shownCards).toEqual(found);
+  });
+}
+
+test('a search from another page shows no card before the list is filtered', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  const shownCards = await collectShownCards(page);
+  await page.reload();
+  await waitForHydration(page);
+  const search = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  await search.click();
+  await page.getByRole('searchbox', { name: /^Auf/ }).fill('buchhandlung');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/gutscheine?token=buchhandlung');
+  await expect.poll(shownCards).toEqual(['Buchhandlung Lesezeit']);
+});
+
+test('a search whose code never comes shows the whole list in the end', async ({ page }) => {
+  await openBeforeCode(page, '/gutscheine?token=buchhandlung');
+  const list = page.locator('.voucher-list');
+  await expect(list).toBeHidden();
+  await list.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+  });
+  await expect(list).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a link to a search shows the whole list', async ({ page }) => {
+    await page.goto('/gutscheine?token=buchhandlung');
+    await expect(page.locator('.voucher-list')).toBeVisible();
+    await expect(page.getByText('Die Liste wird durchsucht …')).toBeHidden();
+  });
+});
+
+test('„und“ and „&“ find the same', async ({ page }) => {
+  await openHydrated(page, '/gutscheine');
+  const names = page.getByRole('main').locator('.voucher-list').getByRole('listitem').getByRole('link');
+  const field = page.getByRole('main').getByRole('searchbox');
+  for (const text of ['Topf und Ranke', 'topf & ranke', 'Topf+Ranke']) {
+    await field.fill(text);
+    await expect(names).toHaveText(['Topf & Ranke']);
+  }
+});

@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test';
+import { cartOn, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
+import { collectDocuments, collectProblems, holdBack, openHydrated } from './client-page.ts';
+
+const GIFT = { recipientName: 'Jürgen', message: 'Für Dich, von Herzen' };
+
+async function openGift(page: Page): Promise<void> {
+  const { row, dialog } = cartOn(page);
+  await row('Musterstadt Gutschein')
+    .getByRole('button', { name: /gestalten/ })
+    .click();
+  await expect(dialog).toBeVisible();
+}
+
+async function typeGift(page: Page): Promise<void> {
+  const { dialog } = cartOn(page);
+  await dialog.getByLabel('Für wen').fill(GIFT.recipientName);
+  await dialog.getByLabel('Nachricht').fill(GIFT.message);
+}
+
+const CLOSINGS: readonly { how: string; close: (page: Page) => Promise<unknown> }[] = [
+  { how: 'Escape', close: (page) => page.keyboard.press('Escape') },
+  { how: 'a click outside', close: (page) => page.mouse.click(5, 5) },
+  { how: 'its close button', close: (page) => page.getByRole('button', { name: 'Schließen' }).click() },
+  { how: 'Back', close: (page) => page.goBack() },
+];
+
+for (const { how, close } of CLOSINGS) {
+  test(`${how} keeps what was typed about a gift, says so in the row, and stays on the page`, async ({ page }) => {
+    const problems = collectProblems(page);
+    await saveCart(page, { items: [savedPosition(1)] });
+    await openHydrated(page, '/ablauf');
+    await openHydrated(page, '/warenkorb');
+    const documents = collectDocuments(page);
+    const { dialog, row } = cartOn(page);
+    await openGift(page);
+    await typeGift(page);
+    await close(page);
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/warenkorb');
+    await expect(
+      row('Musterstadt Gutschein').getByRole('button', { name: /^Geschenk fertig gestalten/ }),
+    ).toBeFocused();
+    expect((await readSavedCart(page)).items[0]).not.toHaveProperty('gift');
+    await openGift(page);
+    await expect(dialog.getByLabel('Für wen')).toHaveValue(GIFT.recipientName);
+    await expect(dialog.getByLabel('Nachricht')).toHaveValue(GIFT.message);
+    await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+    await expect(row('Musterstadt Gutschein')).toContainText('Für Jürgen');
+    expect((await readSavedCart(page)).items[0]).toMatchObject({ gift: GIFT });
+    expect(documents).toEqual([]);
+    // The dialogs have left nothing in the history.
+    await page.goBack();
+    await expect(page).toHaveURL('/ablauf');
+    expect(problems).toEqual([]);
+  });
+}
+
+test('„Abbrechen“ gives up what was typed about a gift', async ({ page }) => {
+  await saveCart(page, { items: [savedPosition(1)] });
+  await openHydrated(page, '/warenkorb');
+  const { dialog, row } = cartOn(page);
+  await openGift(page);
+  await typeGift(page);
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(row('Musterstadt Gutschein').getByRole('button', { name: /^Als Geschenk gestalten/ })).toBeVisible();
+  await openGift(page);
+  await expect(dialog.getByLabel('Für wen')).toHaveValue('');
+});
+
+test('each voucher has a draft of its own, which another page does not end', async ({ page }) => {
+  const other = { merchant: { id: '123', slug: 'antiquariat-goldschnitt', companyName: 'Antiquariat Goldschnitt' } };
+  await saveCart(page, { items: [savedPosition(1), savedPosition(2, other)] });
+  await openHydrated(page, '/warenkorb');
+  const { dialog, row } = cartOn(page);
+  await openGift(page);
+  await typeGift(page);
+  await page.keyboard.press('Escape');
+  await row('Antiquariat')
+    .getByRole('button', { name: /gestalten/ })
+    .click();
+  await expect(dialog.getByLabel('Für wen')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Weitere Gutscheine ansehen' }).click();
+  await expect(page).toHaveURL('/gutscheine');
+  await page.goBack();
+  await expect(page).toHaveURL('/warenkorb');
+  await openGift(page);
+  await expect(dialog.getByLabel('Für wen')).toHaveValue(GIFT.recipientName);
+});
+
+test('a row’s button is busy until the dialog’s code is there', async ({ page }) => {
+  await saveCart(page, { items: [savedPosition(1)] });
+  await openHydrated(page, '/warenkorb');
+  const release = await holdBack(page, '**/assets/chunks/*.js');
+  const button = cartOn(page)
+    .row('Musterstadt Gutschein')
+    .getByRole('button', { name: /gestalten/ });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(cartOn(page).dialog).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy');
+});
