@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { InlineConfig } from 'vite';
 import { PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
 import { plainPreload } from './plain-preload.ts';
-import { shrinkClientCode } from './shrink-client-code.ts';
+import { minifyPlainScripts } from './minify-plain-scripts.ts';
 
 /**
  * What every page runs, in one file: compressed together it is a kilobyte smaller than in five, and it is asked for once.
@@ -50,7 +50,7 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
     envDir: false,
     publicDir: 'site/public',
     logLevel: 'warn',
-    plugins: [plainPreload(), react(), vike(), shrinkClientCode()],
+    plugins: [plainPreload(), react(), vike(), minifyPlainScripts()],
     build: {
       ...(outDir === undefined ? {} : { outDir }),
       // A data: URL would be repeated in every page and is not allowed for scripts by the Content-Security-Policy.
