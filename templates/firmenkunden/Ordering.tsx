@@ -13,7 +13,7 @@ export function Ordering({ orderUrl, requestUrl }: OrderingProps) {
       <h2>So bestellen Sie</h2>
       <ol className="steps">
         <li>
-          <h3>Zusammenstellen</h3>
+          <h3>{'Zusammen\u00ADstellen'}</h3>
           <p>Im Firmenportal legen Sie Stückzahl, Beträge und Empfänger fest.</p>
         </li>
         <li>
@@ -26,7 +26,7 @@ export function Ordering({ orderUrl, requestUrl }: OrderingProps) {
         </li>
       </ol>
       {requestUrl !== undefined && (
-        <div className="tint-box section">
+        <div className="tint-box">
           <h3>Lieber per E-Mail?</h3>
           <p>
             Schicken Sie uns eine Kaufanfrage. Der Text ist vorbereitet: Sie ergänzen Stückzahl, Betrag und Termin, und

@@ -11,6 +11,7 @@ import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { Picture } from '../../site/shared/models/picture.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { paymentProviders } from '../../site/shared/payment-providers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/supporter-links.ts';
@@ -83,7 +84,11 @@ export function data({ snapshot, frameId }: PageInput): PageData<HomeContent> {
       ...dotsOnMap(index),
       aboutMap: aboutMap(snapshot.salesPoints.length > 0),
       steps: STEPS,
-      waysToBuy: waysToBuy(snapshot.salesPoints.length, tenant.featureFlags.includes('VOUCHER_CARD_ENABLED')),
+      waysToBuy: waysToBuy({
+        salesPointCount: snapshot.salesPoints.length,
+        hasCard: tenant.featureFlags.includes('VOUCHER_CARD_ENABLED'),
+        canPayOnline: paymentProviders(tenant).length > 0,
+      }),
       answers: shortAnswers(tenant.voucherValidityPeriodInYears),
       sponsors: toSupporterLinks(tenant.websiteSponsors, snapshot.pictures),
     },

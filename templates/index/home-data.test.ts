@@ -133,3 +133,11 @@ test('the facts are those of the voucher', () => {
   const { generalVoucher: _general, ...without } = SNAPSHOT;
   expect(contentOf(without).facts.map(({ icon }) => icon)).toEqual(['coins', 'calendar']);
 });
+
+test('ordering online is a way to buy only where somebody can pay online', () => {
+  const titlesOf = (snapshot: Snapshot) => contentOf(snapshot).waysToBuy.map(({ title }) => title);
+  const { payPalClientId: _id, ...tenant } = SNAPSHOT.tenant;
+  const flags = { featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED' as const] };
+  expect(titlesOf(SNAPSHOT)).toContain('Online bestellen');
+  expect(titlesOf(fixtureSnapshot({ tenant: { ...tenant, ...flags } }))).not.toContain('Online bestellen');
+});

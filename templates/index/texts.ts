@@ -28,9 +28,19 @@ const COMPANIES: DrawnItem = {
   link: { href: ROUTES.corporateCustomers, text: 'Zu den Firmenkunden' },
 };
 
-/** @param hasCard whether the voucher also comes as a card by post */
-export function waysToBuy(salesPointCount: number, hasCard: boolean): DrawnItem[] {
-  return [online(hasCard), ...(salesPointCount === 0 ? [] : [overTheCounter(salesPointCount)]), COMPANIES];
+interface WaysToBuy {
+  salesPointCount: number;
+  /** The voucher also comes as a card by post. */
+  hasCard: boolean;
+  canPayOnline: boolean;
+}
+
+export function waysToBuy({ salesPointCount, hasCard, canPayOnline }: WaysToBuy): DrawnItem[] {
+  return [
+    ...(canPayOnline ? [online(hasCard)] : []),
+    ...(salesPointCount === 0 ? [] : [overTheCounter(salesPointCount)]),
+    COMPANIES,
+  ];
 }
 
 function online(hasCard: boolean): DrawnItem {
