@@ -6,7 +6,7 @@ import { originOf } from './cities.ts';
 import { openHydrated } from './client-page.ts';
 
 const SECTIONS = [
-  'Ein Geschenk, das hier zu Hause ist',
+  'Ein Geschenk, das in Musterstadt zu Hause ist',
   'Zum Beispiel hier',
   'Wonach ist Ihnen?',
   'In drei Schritten verschenkt',

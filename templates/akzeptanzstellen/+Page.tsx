@@ -1,4 +1,4 @@
-import { EmptyState } from '../../site/components/EmptyState.tsx';
+import { Icon } from '../../site/components/Icon.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { AcceptanceListContent } from './+data.ts';
@@ -10,12 +10,15 @@ export function Page({ content }: PageData<AcceptanceListContent>) {
     return (
       <>
         <h1>Akzeptanzstellen</h1>
-        <EmptyState
-          icon="pin"
-          text="Die ersten Akzeptanzstellen werden bald veröffentlicht."
-          actionHref={ROUTES.home}
-          actionText="Zur Startseite"
-        />
+        <div className="empty-state">
+          <Icon name="pin" />
+          <p>Die ersten Akzeptanzstellen werden bald veröffentlicht.</p>
+          <p>
+            <a className="button" href={ROUTES.home}>
+              Zur Startseite
+            </a>
+          </p>
+        </div>
       </>
     );
   }

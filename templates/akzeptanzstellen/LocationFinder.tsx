@@ -1,5 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState, type SyntheticEvent } from 'react';
-import { EmptyState } from '../../site/components/EmptyState.tsx';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type SyntheticEvent } from 'react';
 import { ResultAnnouncement } from '../../site/components/list-filter/ResultAnnouncement.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
 import { useListSearch } from '../../site/components/list-filter/use-list-search.ts';
@@ -14,6 +13,7 @@ import {
 import { FilterBar } from '../../site/features/acceptance-filter/FilterBar.tsx';
 import { filterLocations } from '../../site/features/acceptance-filter/filter-locations.ts';
 import { wordsOfLocation } from '../../site/features/acceptance-filter/words-of-location.ts';
+import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { unpackAcceptanceList } from '../../site/shared/unpack-acceptance-list.ts';
@@ -24,6 +24,12 @@ import { LocationList } from './LocationList.tsx';
 import { LocationMap } from './LocationMap.tsx';
 import { ResultCount } from './ResultCount.tsx';
 import { slugUnder } from './slug-under.ts';
+
+const NOTHING_TEXT = 'Zu Ihrer Auswahl gibt es keine Akzeptanzstelle.';
+const NOTHING_FOUND = <p className="empty-state">{NOTHING_TEXT}</p>;
+
+/** Most visitors find something. */
+const EmptyState = lazy(async () => ({ default: (await import('../../site/components/EmptyState.tsx')).EmptyState }));
 
 /** The list of acceptance locations, its filters, and the map beside it. */
 export function LocationFinder({ content }: { content: AcceptanceListContent }) {
@@ -82,12 +88,16 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
         {/* Pointing only raises a marker on the map beside the list. */}
         <div className="finder-list" onPointerOver={point} onPointerLeave={point} onFocus={point}>
           {found.length === 0 ? (
-            <EmptyState
-              icon="search"
-              text="Zu Ihrer Auswahl gibt es keine Akzeptanzstelle."
-              actionHref={ROUTES.acceptanceLocations}
-              actionText="Alle Akzeptanzstellen zeigen"
-            />
+            <ErrorBoundary renderFallback={() => NOTHING_FOUND}>
+              <Suspense fallback={NOTHING_FOUND}>
+                <EmptyState
+                  icon="search"
+                  text={NOTHING_TEXT}
+                  actionHref={ROUTES.acceptanceLocations}
+                  actionText="Alle Akzeptanzstellen zeigen"
+                />
+              </Suspense>
+            </ErrorBoundary>
           ) : (
             <LocationList
               groups={isEverything(shown) ? list.groups : undefined}

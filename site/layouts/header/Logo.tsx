@@ -35,15 +35,19 @@ export function Logo({ tenant, logo, smallLogo }: Pick<Shell, 'tenant' | 'logo' 
           className="logo-mark"
           priority
         >
-          {picture !== logo && logo !== undefined && (
-            <source
-              media="(min-width: 480px)"
-              srcSet={srcSetOf(logo, 'webp')}
-              sizes={sizes}
-              width={logo.width}
-              height={logo.height}
-            />
-          )}
+          {picture !== logo &&
+            logo !== undefined &&
+            ['avif', 'webp'].map((format) => (
+              <source
+                key={format}
+                media="(min-width: 480px)"
+                type={`image/${format}`}
+                srcSet={srcSetOf(logo, format)}
+                sizes={sizes}
+                width={logo.width}
+                height={logo.height}
+              />
+            ))}
         </PictureImage>
       )}
       <span className="logo-text">

@@ -21,7 +21,7 @@ function render(logo: Picture | undefined, smallLogo: Picture | undefined): stri
 test('the large logo is for wide windows, the small one for phones, and each has its size before it arrives', () => {
   const html = render(WIDE, SMALL);
   expect(html).toMatch(
-    /<source media="\(min-width: 480px\)" srcSet="\/media\/weit-160\.webp 160w[^"]*" sizes="200px" width="480" height="96"\/>/,
+    /<source media="\(min-width: 480px\)" type="image\/webp" srcSet="\/media\/weit-160\.webp 160w[^"]*" sizes="200px" width="480" height="96"\/>/,
   );
   expect(html).toMatch(/<img class="logo-mark" src="\/media\/klein-192\.webp"[^>]* width="192" height="192"/);
   expect(html).toContain('class="logo has-wordmark"');
