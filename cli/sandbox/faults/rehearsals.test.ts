@@ -84,6 +84,14 @@ describe('an order that is placed by', () => {
     const again = await place(sandbox, orderOf('teurer@post.example', { expectedTotal: 5395 }), key);
     expect(await again.json()).toMatchObject({ total: 5395 });
   });
+
+  test('wortkarg@ costs more as well, and the refusal has a title only', async () => {
+    const sandbox = await sandboxForTest();
+    const refused = await place(sandbox, orderOf('wortkarg@post.example'));
+    expect([refused.status, Object.keys(await refused.json())]).toEqual([409, expect.not.arrayContaining(['errors'])]);
+    const again = await place(sandbox, orderOf('wortkarg@post.example', { expectedTotal: 5395 }));
+    expect(await again.json()).toMatchObject({ total: 5395 });
+  });
 });
 
 describe('a PayPal payment of', () => {

@@ -7,8 +7,7 @@ import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 
 interface OrderLinesProps {
-  /** Says where the vouchers go, as it is typed. */
-  /** As the form holds it now. */
+  /** As the form holds it now; it says where the vouchers go. */
   customer: Customer;
   items: readonly Position[];
   troublesOf: (position: Position) => string[];
