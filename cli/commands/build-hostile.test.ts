@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ATTACK_MARK } from '../sandbox/demo/hostile/attacks.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
-import { expectPlainWords, folderWith, run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
+import { folderWith, run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
 import type { Outcome } from './cli-fixture.ts';
 import { elementsOf, misnested, readHtml } from './read-html.ts';
 import { digestFiles } from './site-digest.ts';
@@ -113,18 +113,30 @@ describe('a city whose every field attacks the site', () => {
   });
 });
 
-test('two merchants on one address are exit code 4, and both are named', async () => {
-  const twin = (id: number, slug: string, companyName: string) => ({ id, slug, companyName });
-  const body = [twin(7, 'doppelt', 'Erster'), twin(8, 'Doppelt', 'Zweiter'), twin(9, 'anders', 'Dritter')];
+test('a merchant with the slug of another one, or with a dead link, costs the city nothing', async () => {
+  const one = (id: number, slug: string, companyName: string, description = '') => ({
+    id,
+    slug,
+    companyName,
+    description,
+  });
+  const link =
+    '<p>Siehe <a href="/gibt/es/nicht">unsere Seite</a> und <a href="/gutscheine/doppelt?a=1&b=2">Gutschein</a></p>';
+  const body = [one(10, 'doppelt', 'Zweiter'), one(9, 'Doppelt', 'Erster'), one(11, 'anders', 'Dritter', link)];
   const faults: Record<string, Fault> = { '/merchant/merchants/public': { kind: 'body', body } };
   const folder = folderWith(await serveApi({ tenants: 1, merchants: 1, faults }), 'stadt-001');
   const outcome = await run(folder, ['build', '--all']);
-  expect(outcome.exitCode).toBe(4);
-  expectPlainWords(outcome);
-  expect(outcome.stderr).toContain('SLUG_TWICE');
-  expect(outcome.stderr).toMatch(/\/gutscheine\/doppelt: "Erster" with id 7 .* and "Zweiter" with id 8 /);
-  expect(outcome.stderr).not.toContain('Dritter');
-  expect(existsSync(path.join(folder, 'dist/stadt-001'))).toBe(false);
+  expect(outcome.exitCode).toBe(0);
+  expect(outcome.stdout).toMatch(
+    /\/gutscheine\/doppelt: "Erster" with id 9; \/gutscheine\/doppelt-10: "Zweiter" with\s+id 10/,
+  );
+  expect(outcome.stdout).toMatch(/LINK_LEFT_OUT/);
+  expect(outcome.stdout).toMatch(/\/gibt\/es\/nicht \(Dritter\)/);
+  const read = (file: string) => readFileSync(path.join(folder, 'dist/stadt-001', file), 'utf8');
+  expect(elementsOf(read('gutscheine/doppelt/index.html'), 'h1')[0]?.text).toContain('Erster');
+  expect(elementsOf(read('gutscheine/doppelt-10/index.html'), 'h1')[0]?.text).toContain('Zweiter');
+  const page = read('akzeptanzstellen/anders/index.html');
+  expect(page).toContain('Siehe unsere Seite und <a href="/gutscheine/doppelt?a=1&amp;b=2">Gutschein</a>');
 });
 
 test('a city with empty lists and no place on the map has a whole site all the same', async () => {

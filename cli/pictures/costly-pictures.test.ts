@@ -2,10 +2,11 @@ import { readdirSync, readFileSync, readlinkSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { missingRestrictions } from './confinement.ts';
-import { childrenNamed, drawing, picturesForTest, slowDrawing } from './picture-fixture.ts';
+import { childrenNamed, drawing, picturesForTest } from './picture-fixture.ts';
 import { openPictureService } from './picture-service.ts';
 import { picturesOf } from './pictures-of.ts';
 import { preparePictures } from './prepare-pictures.ts';
+import { slowDrawing } from './slow-drawing-for-test.ts';
 
 const DAY_S = 24 * 60 * 60;
 const LATE = 'a picture takes longer than 5 s to make: it is not shown';

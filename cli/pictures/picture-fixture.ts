@@ -45,15 +45,6 @@ export function drawing(width: number, height: number, content = ''): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="50%" height="50%" fill="#07c"/>${content}</svg>`;
 }
 
-/** A small drawing that takes a minute and more: each of its masks draws the next one twice. */
-export function slowDrawing(seed = 0): string {
-  const masks = Array.from({ length: 14 }, (_, index) => {
-    const next = index === 0 ? '' : `mask="url(#m${index - 1})"`;
-    return `<mask id="m${index}"><rect width="800" height="600" fill="#fff" ${next}/><rect width="${400 + seed}" height="600" fill="#fff" ${next}/></mask>`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">${masks.join('')}<rect width="800" height="600" mask="url(#m13)"/></svg>`;
-}
-
 /** Ids of processes that this one has started and whose command has the word. */
 export function childrenNamed(word: string): string[] {
   const threads = readdirSync('/proc/self/task');

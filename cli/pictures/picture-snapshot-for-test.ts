@@ -1,20 +1,20 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { snapshotForTest } from '../pipeline/snapshot-for-test.ts';
 
-/** A city of one merchant, who has these pictures. */
+/** A city of one merchant for each of these pictures. */
 export function snapshotWith(imageUrls: string[]): Snapshot {
-  const merchant = {
-    id: '1',
-    slug: 'laden',
+  const merchants = imageUrls.map((imageUrl, index) => ({
+    id: String(index + 1),
+    slug: `laden-${index + 1}`,
     companyName: 'Laden',
     categoryIds: [],
-    imageUrls,
+    imageUrls: [imageUrl],
     openingHours: [],
     sellsVoucher: true,
     acceptsVoucher: true,
     voucherAmounts: [],
     minVoucherAmount: 1000,
     maxVoucherAmount: 25_000,
-  };
-  return snapshotForTest({ merchants: [merchant] });
+  }));
+  return snapshotForTest({ merchants });
 }

@@ -1,4 +1,4 @@
-import type { Merchant } from '../../site/shared/models/merchant.ts';
+import { MOST_MERCHANT_PICTURES, type Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Favicon } from '../../site/shared/models/tenant.ts';
 import { recipeFor } from './picture-recipe.ts';
@@ -17,7 +17,7 @@ export interface PictureRequests {
 
 /** Every picture that pages, shared links and browser tabs show. */
 export function picturesOf(snapshot: Snapshot): PictureRequests {
-  const { tenant, generalVoucher, merchants, featuredMerchants, templates, supporters } = snapshot;
+  const { tenant, generalVoucher, merchants, templates, supporters } = snapshot;
   const { theme } = tenant;
   const roles = new Map<string, Set<PictureRole>>();
   const add = (url: string | undefined, role: PictureRole) => {
@@ -31,10 +31,14 @@ export function picturesOf(snapshot: Snapshot): PictureRequests {
   add(theme.homepageFirstSectionImage, 'hero');
   add(theme.websiteHeaderImage, 'banner');
   for (const { logoSmallUrl } of [...tenant.websiteSponsors, ...supporters]) add(logoSmallUrl, 'sponsor');
-  for (const { imageUrl } of templates) add(imageUrl, 'motif');
-  for (const { logoUrl, imageUrls } of withGeneralVoucher(generalVoucher, [...merchants, ...featuredMerchants])) {
-    add(logoUrl, 'merchantLogo');
-    for (const url of imageUrls) add(url, 'merchant');
+  const sellers = new Set(withGeneralVoucher(generalVoucher, merchants).flatMap(sellerId));
+  for (const { imageUrl, merchantIds } of templates) {
+    if (merchantIds?.some((id) => sellers.has(id)) ?? true) add(imageUrl, 'motif');
+  }
+  for (const { logoUrl, imageUrls } of withGeneralVoucher(generalVoucher, merchants.filter(hasPage))) {
+    // What search engines are shown of a merchant without pictures.
+    if (imageUrls.length === 0) add(logoUrl, 'merchantLogo');
+    for (const url of imageUrls.slice(0, MOST_MERCHANT_PICTURES)) add(url, 'merchant');
   }
   const share = distinct([theme.shareImage, theme.homepageFirstSectionImage, theme.websiteHeaderImage]);
   const icons = distinct([...rankIcons(tenant.favicons), tenant.smallLogo]);
@@ -70,4 +74,12 @@ function largestSize(sizes: string | undefined, imageUrl: string): number {
     ?.split(/\s+/)
     .map((size) => (size.toLowerCase() === 'any' ? Infinity : Number.parseInt(size, 10)));
   return sides === undefined ? 0 : Math.max(...sides);
+}
+
+function hasPage({ sellsVoucher, acceptsVoucher }: Merchant): boolean {
+  return sellsVoucher || acceptsVoucher;
+}
+
+function sellerId({ id, sellsVoucher }: Merchant): string[] {
+  return sellsVoucher ? [id] : [];
 }

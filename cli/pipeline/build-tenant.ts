@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { isCompressedSite } from '../compress/compressible.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { guardRelease } from '../release/guard-release.ts';
+import { bytesToGuard, guardRelease } from '../release/guard-release.ts';
 import { holdInForce } from '../release/hold.ts';
 import { inWorkingFolder } from '../release/in-working-folder.ts';
 import { liveRelease } from '../release/live-release.ts';
@@ -77,7 +77,8 @@ export async function buildTenant(
       redirects: made.redirects,
     });
     refuseOutput(problems, tenant.id);
-    const release = { tenant: tenant.id, counts: data.counts, routes: made.routes };
+    const bytes = bytesToGuard(made.files.map(([file, size]) => [file, size] as const));
+    const release = { tenant: tenant.id, counts: data.counts, routes: made.routes, bytes };
     guardRelease(release, live?.release.manifest, Object.values(ROUTES), context.acceptedChanges);
     watch.lap('check');
     const rendered = data.pages - made.reused;

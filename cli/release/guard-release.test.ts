@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../errors/exit-codes.ts';
-import { digestOfChanges, findSuspiciousChanges, guardRelease } from './guard-release.ts';
+import { bytesToGuard, digestOfChanges, findSuspiciousChanges, guardRelease } from './guard-release.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 
 const BEFORE: ReleaseManifest = {
@@ -24,6 +24,7 @@ const release = (merchants: number, salesPoints = 3, routes = ['/', '/faq']) => 
   tenant: 'musterstadt',
   counts: { merchants, salesPoints },
   routes,
+  bytes: 3,
 });
 
 const kinds = (merchants: number, salesPoints?: number) =>
@@ -48,7 +49,7 @@ describe('a release', () => {
   });
 
   it('may lose five records of a short list, and no more', () => {
-    const before = { counts: { merchants: 8 } };
+    const before = { counts: { merchants: 8 }, files: {} };
     expect(findSuspiciousChanges(release(3), before, [])).toEqual([]);
     expect(findSuspiciousChanges(release(2), before, [])).toHaveLength(1);
   });
@@ -57,6 +58,40 @@ describe('a release', () => {
     expect(findSuspiciousChanges(release(1), undefined, ['/', '/impressum'])).toEqual([
       { kind: 'page-missing', path: '/impressum' },
     ]);
+  });
+});
+
+describe('a release that has grown', () => {
+  const MB = 1e6;
+  const before = {
+    counts: {},
+    files: {
+      'index.html': [10 * MB, 1] satisfies [number, number],
+      'media/a-640.avif': [90 * MB, 1] satisfies [number, number],
+    },
+  };
+  const grown = (bytes: number) => findSuspiciousChanges({ tenant: 'x', counts: {}, routes: [], bytes }, before, []);
+
+  it('is suspicious beyond four times its size without pictures', () => {
+    expect(grown(40 * MB)).toEqual([]);
+    expect(grown(742 * MB)).toEqual([{ kind: 'grown', beforeMb: 10, afterMb: 742 }]);
+  });
+
+  it('is not suspicious while it is small, nor as the first', () => {
+    const small = { counts: {}, files: { 'index.html': [1 * MB, 1] satisfies [number, number] } };
+    const release = { tenant: 'x', counts: {}, routes: [], bytes: 20 * MB };
+    expect(findSuspiciousChanges(release, small, [])).toEqual([]);
+    expect(findSuspiciousChanges({ ...release, bytes: 900 * MB }, undefined, [])).toEqual([]);
+  });
+
+  it('counts the files that are not pictures', () => {
+    expect(
+      bytesToGuard([
+        ['index.html', 5],
+        ['media/a-640.avif', 7],
+        ['assets/media.js', 1],
+      ]),
+    ).toBe(6);
   });
 });
 

@@ -7,6 +7,12 @@ import type { ReleaseManifest } from './release-manifest.ts';
 const MOST_LOST_SHARE = 0.2;
 const MOST_LOST = 5;
 
+/** A site may grow at once by this factor, and by so much more than it was; pictures, which have a budget, do not count. */
+const MOST_GROWTH = 4;
+const MOST_GROWN_MB = 25;
+const MEGABYTE = 1e6;
+const PICTURES = /^media\//;
+
 const EXAMPLES = 5;
 
 const PAYLOAD_END = '/index.pageContext.json';
@@ -16,22 +22,25 @@ export interface ReleaseToGuard {
   counts: Readonly<Record<string, number>>;
   /** Paths of its pages. */
   routes: readonly string[];
+  /** Bytes of its files, without pictures. */
+  bytes: number;
 }
 
 /** A difference that is more likely a mistake in the data than a decision. */
 export type SuspiciousChange =
   | { kind: 'emptied'; list: string; before: number }
   | { kind: 'shrunk'; list: string; before: number; after: number }
+  | { kind: 'grown'; beforeMb: number; afterMb: number }
   | { kind: 'page-missing'; path: string };
 
 /**
  * What makes a release suspicious although its data are well-formed: a list that was filled is empty, more than a fifth
- * (and more than five) of its records are gone, or a page is missing that every site has.
+ * (and more than five) of its records are gone, a page is missing that every site has, or the site has grown many times.
  * @param mandatory paths that every site has
  */
 export function findSuspiciousChanges(
-  { counts, routes }: ReleaseToGuard,
-  before: Pick<ReleaseManifest, 'counts'> | undefined,
+  { counts, routes, bytes }: ReleaseToGuard,
+  before: Pick<ReleaseManifest, 'counts' | 'files'> | undefined,
   mandatory: readonly string[],
 ): SuspiciousChange[] {
   const known = new Set(routes);
@@ -42,7 +51,24 @@ export function findSuspiciousChanges(
     const lost = then - after;
     return lost > MOST_LOST && lost > then * MOST_LOST_SHARE ? [{ kind: 'shrunk', list, before: then, after }] : [];
   });
-  return [...lists, ...missing];
+  return [...lists, ...findGrowth(bytes, before), ...missing];
+}
+
+/** Bytes of a site's files, without pictures. */
+export function bytesToGuard(files: Iterable<readonly [string, number]>): number {
+  let sum = 0;
+  for (const [file, bytes] of files) if (!PICTURES.test(file)) sum += bytes;
+  return sum;
+}
+
+/** In whole megabytes, so that a digest that accepts it holds for the same data. */
+function findGrowth(bytes: number, before: Pick<ReleaseManifest, 'files'> | undefined): SuspiciousChange[] {
+  if (before === undefined) return [];
+  const beforeBytes = bytesToGuard(Object.entries(before.files).map(([file, [size = 0]]) => [file, size] as const));
+  const beforeMb = Math.round(beforeBytes / MEGABYTE);
+  const afterMb = Math.round(bytes / MEGABYTE);
+  const hasGrown = afterMb > beforeMb * MOST_GROWTH && afterMb - beforeMb > MOST_GROWN_MB;
+  return hasGrown ? [{ kind: 'grown', beforeMb, afterMb }] : [];
 }
 
 /** Names this very difference: who accepts it accepts no other one. */
@@ -79,6 +105,9 @@ export function guardRelease(
 
 function describe(change: SuspiciousChange): string {
   if (change.kind === 'page-missing') return `${change.path} is missing, which every site has`;
+  if (change.kind === 'grown') {
+    return `the site has ${change.afterMb} MB without pictures instead of ${change.beforeMb} MB`;
+  }
   const { list, before } = change;
   if (change.kind === 'emptied') return `${list}: none any more, there were ${before}`;
   const share = Math.round(((before - change.after) / before) * 100);

@@ -27,6 +27,20 @@ test('one tenant: a row, the warnings, where the site is and what to do next', (
   expect(io.err()).toBe('');
 });
 
+test('what the site lacks is an error in the log, before the warnings', () => {
+  const io = createTestIo();
+  const message = 'No general voucher merchant id configured: there is no general voucher';
+  const missing = { code: 'GENERAL_VOUCHER_NOT_CONFIGURED', message, count: 1, examples: [] };
+  const warnings = [noLocation(5, []), missing];
+  printSummary(io, { reports: [builtReport('musterstadt', { warnings })], bundleMs: 1480, ms: 4100 });
+  const found = io
+    .out()
+    .split('\n')
+    .filter((line) => / × /.test(line));
+  expect(found[0]).toMatch(/^✗ error 1 × No general voucher merchant id configured/);
+  expect(found[1]).toMatch(/^! 5 × A merchant has no location/);
+});
+
 test('several tenants: totals, failed ones with their code, their reasons on stderr', () => {
   const io = createTestIo();
   const reports = [

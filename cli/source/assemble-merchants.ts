@@ -1,6 +1,6 @@
 import type { Category, Merchant } from '../../site/shared/models/merchant.ts';
 import { distinctRecords } from './distinct-records.ts';
-import { requireDistinctSlugs } from './distinct-slugs.ts';
+import { withDistinctSlugs } from './distinct-slugs.ts';
 import type { Placed } from './parse-answers.ts';
 import type { Answers } from './read-answers.ts';
 import type { Records } from './read-records.ts';
@@ -17,7 +17,6 @@ export interface AssembledMerchants {
 /**
  * Puts the merchants together. The merchant of the general voucher is not listed among the others.
  * @param categories in the order in which pages show them
- * @throws OperatorError (exit code 4) if two merchants have one slug
  */
 export function assembleMerchants(
   records: Records,
@@ -28,13 +27,10 @@ export function assembleMerchants(
   const { url } = answers.merchants;
   const voucher = records.generalVoucher;
   const listed = records.merchants.filter(({ value }) => value.id !== voucher?.id);
-  requireDistinctSlugs([
-    ...(voucher && answers.generalVoucher ? [{ merchant: voucher, place: answers.generalVoucher.url }] : []),
-    ...listed.map(({ value, pointer }) => ({ merchant: value, place: `${url}#${pointer}` })),
-  ]);
+  const distinct = withDistinctSlugs(distinctRecords(listed, url, warnings), voucher, url, warnings);
   const order = new Map(categories.map(({ id }, index) => [id, index]));
   const merchants = sortRecords(
-    distinctRecords(listed, url, warnings).map((placed) => finish(placed, order, url, warnings)),
+    distinct.map((placed) => finish(placed, order, url, warnings)),
     ({ companyName, id }) => ({ index: 0, name: companyName, id }),
   );
   return {

@@ -13,7 +13,6 @@ import type { SourceWarnings } from './source-warnings.ts';
 /**
  * Puts checked records together: each once, in the order in which pages show them, markup made safe, and references only
  * to what is there.
- * @throws OperatorError (exit code 4) if two merchants have one slug
  */
 export function assembleSnapshot(
   records: Records,

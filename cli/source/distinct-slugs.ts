@@ -1,45 +1,69 @@
+import { createHash } from 'node:crypto';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { OperatorError } from '../errors/operator-error.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { foldSlug } from '../../site/shared/slug.ts';
 import { oneLine } from './one-line.ts';
+import type { Placed } from './parse-answers.ts';
+import { compareText } from '../../site/shared/sort-records.ts';
+import type { SourceWarnings } from './source-warnings.ts';
 
-const NAME_LENGTH = 80;
-
-/** A merchant and the place it was read from, for the operator to find it. */
-export interface FoundMerchant {
-  merchant: Merchant;
-  /** URL, with the JSON pointer behind `#`. */
-  place: string;
-}
+const NAME_LENGTH = 60;
+/** What is kept of a slug that leaves no room for an id. */
+const SHORTENED = 150;
+const DIGITS = /^\d{1,15}$/;
 
 /**
- * Refuses two merchants on one URL: which of them it leads to is not for a build to guess.
- * @throws OperatorError (exit code 4) naming all of them
+ * Gives each merchant an address of its own. Of several with one slug, the general voucher keeps it, otherwise the one
+ * with the smallest id, which was there first; the others get `<slug>-<id>`. Each such pair is a warning.
+ * @param merchants one for each id
  */
-export function requireDistinctSlugs(found: readonly FoundMerchant[]): void {
-  const bySlug = new Map<string, FoundMerchant[]>();
-  for (const one of found) {
-    const others = bySlug.get(one.merchant.slug);
-    if (others) others.push(one);
-    else bySlug.set(one.merchant.slug, [one]);
+export function withDistinctSlugs(
+  merchants: readonly Placed<Merchant>[],
+  generalVoucher: Merchant | undefined,
+  url: string,
+  warnings: SourceWarnings,
+): Placed<Merchant>[] {
+  const owners = new Map<string, Merchant>();
+  if (generalVoucher !== undefined) owners.set(generalVoucher.slug, generalVoucher);
+  const byId = merchants.toSorted((a, b) => compareIds(a.value.id, b.value.id));
+  for (const { value } of byId) if (!owners.has(value.slug)) owners.set(value.slug, value);
+
+  const taken = new Set(owners.keys());
+  const moved = new Map<Merchant, Merchant>();
+  for (const { value, pointer } of byId) {
+    const owner = owners.get(value.slug);
+    if (owner === undefined || owner === value) continue;
+    const slug = freeSlug(value, taken);
+    taken.add(slug);
+    moved.set(value, { ...value, slug });
+    warnings.add({
+      code: 'SLUG_TWICE',
+      message: `two merchants have the same slug: the address of the second ends with its id (${url})`,
+      url,
+      pointer: `${pointer}/slug`,
+      example: `/gutscheine/${value.slug}: ${nameOf(owner)}; /gutscheine/${slug}: ${nameOf(value)}`,
+    });
   }
-  const clashes = [...bySlug].filter(([, merchants]) => merchants.length > 1 && areDifferent(merchants));
-  if (clashes.length === 0) return;
-  throw new OperatorError({
-    code: 'SLUG_TWICE',
-    title: 'Several merchants would have the same address on the website',
-    details: clashes.map(([slug, merchants]) => `/gutscheine/${slug}: ${merchants.map(nameOf).join(' and ')}`),
-    hint: 'Give each merchant a slug of its own. Capitals, accents and punctuation do not tell slugs apart.',
-    exitCode: EXIT.API,
-  });
+  return merchants.map(({ value, pointer }) => ({ value: moved.get(value) ?? value, pointer }));
 }
 
-function nameOf({ merchant: { companyName, id }, place }: FoundMerchant): string {
-  return `"${oneLine(companyName, NAME_LENGTH)}" with id ${oneLine(id, NAME_LENGTH)} (${place})`;
+function freeSlug({ slug, id }: Merchant, taken: ReadonlySet<string>): string {
+  const withId = foldSlug(`${slug}-${foldSlug(id) ?? digestOf(id)}`);
+  if (withId !== null && !taken.has(withId)) return withId;
+  for (let attempt = 0; ; attempt++) {
+    const withDigest = foldSlug(`${slug.slice(0, SHORTENED)}-${digestOf(`${id} ${attempt}`)}`);
+    if (withDigest !== null && !taken.has(withDigest)) return withDigest;
+  }
 }
 
-/** One merchant listed twice is no clash. */
-function areDifferent(found: readonly FoundMerchant[]): boolean {
-  return new Set(found.map(({ merchant }) => canonicalJson(merchant))).size > 1;
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+/** Numbers by their value, so that a newer merchant comes last. */
+function compareIds(a: string, b: string): number {
+  return DIGITS.test(a) && DIGITS.test(b) ? Number(a) - Number(b) : compareText(a, b);
+}
+
+function nameOf({ companyName, id }: Merchant): string {
+  return `"${oneLine(companyName, NAME_LENGTH)}" with id ${oneLine(id, NAME_LENGTH)}`;
 }

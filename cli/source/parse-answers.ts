@@ -4,6 +4,9 @@ import { ApiError } from './api-error.ts';
 import { parseJson } from './parse-json.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
+/** More than any region has; a tenant with more is a mistake, or an attack on the build of all. */
+const MOST_RECORDS = 50_000;
+
 /** An answer of the API as it was sent, and where it is from. Plain data, ready to be handed to another process. */
 export interface Answer {
   url: string;
@@ -30,7 +33,11 @@ export function parseList<T>(
   const body = bodyOf(answer);
   if (!Array.isArray(body)) throw new ApiError('wrong-shape', url, `answers with ${describe(body)} instead of a list`);
   const records: Placed<T>[] = [];
-  for (const [index, record] of body.entries()) {
+  if (body.length > MOST_RECORDS) {
+    const message = `lists more than ${MOST_RECORDS} records: only the first are read (${url})`;
+    warnings.add({ code: 'LIST_CUT', message, url });
+  }
+  for (const [index, record] of body.slice(0, MOST_RECORDS).entries()) {
     const parsed = parse(record);
     const pointer = `/${index}`;
     if (parsed.problems.length > 0) warnOf(parsed, url, record, pointer, warnings);
@@ -86,13 +93,23 @@ function warnOf(
     const anywhere = pointer.split('/').map((step) => (/^\d+$/.test(step) ? '*' : step));
     const what = `${anywhere.join('/')} ${problem.message}`;
     warnings.add({
-      code: ok ? 'FIELD_LEFT_OUT' : 'RECORD_LEFT_OUT',
-      message: `${what}: the ${ok ? 'field' : 'record'} is left out (${url})`,
+      ...warningOf(problem, what, ok, url),
       url,
       pointer,
       ...(label !== undefined && { label }),
     });
   }
+}
+
+function warningOf(
+  { isCut }: FieldProblem,
+  what: string,
+  isUsable: boolean,
+  url: string,
+): { code: string; message: string } {
+  if (isCut === true) return { code: 'FIELD_CUT', message: `${what}: only its beginning is taken (${url})` };
+  if (isUsable) return { code: 'FIELD_LEFT_OUT', message: `${what}: the field is left out (${url})` };
+  return { code: 'RECORD_LEFT_OUT', message: `${what}: the record is left out (${url})` };
 }
 
 function unusable(problems: readonly FieldProblem[], body: unknown): string {

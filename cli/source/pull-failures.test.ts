@@ -98,24 +98,6 @@ test('a tenant without what the site needs fails with the place in its record', 
   );
 });
 
-test('two merchants on one address are refused, and both are named', async () => {
-  const merchants = [
-    { id: 1, slug: 'Café', companyName: 'Café am Markt' },
-    { id: 2, slug: 'anders', companyName: 'Anders' },
-    { id: 3, slug: 'cafe', companyName: 'Das Cafe' },
-    { id: 4, slug: 'stadtgutschein', companyName: 'Doppelgänger' },
-  ];
-  const error = await failure(pullFrom({ '/merchants/public': merchants }));
-  expect(error).toMatchObject({ code: 'SLUG_TWICE', exitCode: 4 });
-  expect(error.details).toHaveLength(2);
-  expect(error.details[0]).toMatch(
-    /^\/gutscheine\/stadtgutschein: "Stadtgutschein" with id gv .* and "Doppelgänger" with id 4 /,
-  );
-  expect(error.details[1]).toMatch(
-    /^\/gutscheine\/cafe: "Café am Markt" with id 1 \(.*#\/0\) and "Das Cafe" with id 3 \(.*#\/2\)$/,
-  );
-});
-
 test('an abort is not taken for a failure of the API', async () => {
   const abort = new AbortController();
   const server = await serveForTest(() => abort.abort(new Error('stopped by hand')));

@@ -24,7 +24,7 @@ export interface PulledSnapshot extends CheckedSnapshot {
  * Reads everything that the build of one tenant shows: call, check, put together. The same data gives the same snapshot,
  * in whatever order the API lists it.
  * @throws OperatorError (exit code 4) if the API cannot be reached, does not know the tenant, answers with something
- * unreadable, or has two merchants on one address; the reason of the client's signal when the run is aborted
+ * unreadable; the reason of the client's signal when the run is aborted
  */
 export async function pullSnapshot({
   config,

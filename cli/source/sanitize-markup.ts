@@ -44,6 +44,11 @@ export function sanitizeMarkup(markup: string): string {
   return settle(sanitizeHtml(text, OPTIONS)).replaceAll('<p></p>', '').trim();
 }
 
+/** The line of credits on a map: text and links. */
+export function sanitizeAttribution(markup: string): string {
+  return sanitizeHtml(markup.replace(UNHOLDABLE, ''), { ...OPTIONS, allowedTags: ['a'] }).trim();
+}
+
 function link(href: string | undefined): sanitizeHtml.Tag {
   const target = href === undefined ? undefined : safeTarget(href.trim());
   if (target === undefined) return { tagName: 'a', attribs: {} };

@@ -22,6 +22,8 @@ interface FoundAt {
   pointer?: string;
   /** Name of the record, as the API sent it. */
   label?: string;
+  /** The place in words, safe to print, instead of pointer and label. */
+  example?: string;
 }
 
 export interface SourceWarnings {
@@ -33,7 +35,7 @@ export interface SourceWarnings {
 export function createSourceWarnings(): SourceWarnings {
   const groups = new Map<string, SourceWarning>();
   return {
-    add({ code, message, url, pointer, label }) {
+    add({ code, message, url, pointer, label, example: words }) {
       const key = `${code}\n${url ?? ''}\n${message}`;
       const group = groups.get(key) ?? {
         code,
@@ -45,7 +47,7 @@ export function createSourceWarnings(): SourceWarnings {
       };
       groups.set(key, group);
       group.count++;
-      const example = [pointer, label && `(${oneLine(label, LABEL_LENGTH)})`].filter(Boolean).join(' ');
+      const example = words ?? [pointer, label && `(${oneLine(label, LABEL_LENGTH)})`].filter(Boolean).join(' ');
       if (example !== '' && group.examples.length < MOST_EXAMPLES) group.examples.push(example);
     },
     list: () => [...groups.values()],

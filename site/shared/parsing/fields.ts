@@ -7,6 +7,9 @@ export interface Fields {
   readonly problems: FieldProblem[];
 }
 
+/** More entries than any list within a record has use for. */
+const LONGEST_LIST = 500;
+
 /** Reads one field. `undefined` means absent, or unusable and already reported. */
 export type Read<T> = (fields: Fields, key: string) => T | undefined;
 
@@ -31,6 +34,11 @@ export function report(fields: Fields, key: string, message: string): undefined 
   fields.problems.push({ pointer: `${fields.pointer}/${key}`, message });
 }
 
+/** Notes that only the beginning of a field is taken. */
+export function reportCut(fields: Fields, key: string, message: string): void {
+  fields.problems.push({ pointer: `${fields.pointer}/${key}`, message, isCut: true });
+}
+
 /** Reports the field as missing when it is absent without having been reported itself. */
 export function required<T>(fields: Fields, key: string, read: Read<T>): T | undefined {
   const before = fields.problems.length;
@@ -47,14 +55,23 @@ export function readObject<T>(fields: Fields, key: string, read: (child: Fields)
   return read({ values: value, pointer: `${fields.pointer}/${key}`, problems: fields.problems });
 }
 
-/** Reads a list item by item; unusable items are reported and left out. `undefined` if there is no list. */
-export function readList<T>(fields: Fields, key: string, readItem: Read<T>): T[] | undefined {
+/**
+ * Reads a list item by item; unusable items are reported and left out. `undefined` if there is no list.
+ * @param most items that are read; the others are reported
+ */
+export function readList<T>(
+  fields: Fields,
+  key: string,
+  readItem: Read<T>,
+  most: number = LONGEST_LIST,
+): T[] | undefined {
   const value = valueOf(fields, key);
   if (value === undefined) return undefined;
   if (!isContainer(value) || !Array.isArray(value)) return report(fields, key, 'is not a list');
   const list: Fields = { values: value, pointer: `${fields.pointer}/${key}`, problems: fields.problems };
   const items: T[] = [];
-  for (let index = 0; index < value.length; index++) {
+  if (value.length > most) reportCut(fields, key, `has more than ${most} entries`);
+  for (let index = 0; index < Math.min(value.length, most); index++) {
     const item = readItem(list, String(index));
     if (item !== undefined) items.push(item);
   }

@@ -8,12 +8,15 @@ const WEEKDAYS: ReadonlyMap<unknown, Weekday> = new Map(
 const ORDER: readonly Weekday[] = [...WEEKDAYS.values()];
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 
+/** Ten a day, with room for repetitions. */
+const MOST_SPANS = 100;
+
 /**
  * Opening hours in the order of the week. A span may end after midnight (closes before it opens). Malformed spans are
  * reported and left out.
  */
 export function readOpeningHours(fields: Fields, key: string): OpeningSpan[] {
-  const spans = readList(fields, key, (list, index) => readObject(list, index, readSpan)) ?? [];
+  const spans = readList(fields, key, (list, index) => readObject(list, index, readSpan), MOST_SPANS) ?? [];
   return spans.toSorted(compareSpans).filter((span, index, sorted) => {
     const previous = sorted[index - 1];
     return previous === undefined || compareSpans(previous, span) !== 0;

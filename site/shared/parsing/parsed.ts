@@ -3,6 +3,8 @@ export interface FieldProblem {
   /** JSON pointer (RFC 6901) inside the record; '' is the record itself. */
   pointer: string;
   message: string;
+  /** The field stays, with less than the API sent. */
+  isCut?: true;
 }
 
 /**

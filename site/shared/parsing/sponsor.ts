@@ -4,7 +4,7 @@ import type { Fields } from './fields.ts';
 import { readId } from './id.ts';
 import { readSortIndex } from './number.ts';
 import type { Parsed } from './parsed.ts';
-import { readText } from './text.ts';
+import { readName } from './text.ts';
 import { readMediaUrl, readWebUrl } from './url.ts';
 
 /** Reads a company that supports the programme. */
@@ -14,7 +14,7 @@ export function parseSponsor(record: unknown): Parsed<Sponsor> {
 
 export function readSponsor(fields: Fields): Sponsor | undefined {
   const id = required(fields, 'id', readId);
-  const name = required(fields, 'name', readText);
+  const name = required(fields, 'name', readName);
   if (id === undefined || name === undefined) return undefined;
   return present({
     id,

@@ -4,19 +4,21 @@ import type { Fields } from './fields.ts';
 import { readId, readIds } from './id.ts';
 import { readSortIndex } from './number.ts';
 import type { Parsed } from './parsed.ts';
-import { readText } from './text.ts';
+import { readName, readText } from './text.ts';
 import { readMediaUrl } from './url.ts';
 
+/** A motif may name all merchants of a region. */
+const MOST_MERCHANTS = 50_000;
 const DELIVERY_TYPES: readonly DeliveryType[] = ['EMAIL', 'POSTAL_SHIPPING'];
 
 /** Reads a voucher motif. Without merchants it is for all of them, without usable delivery types for both. */
 export function parseTemplate(record: unknown): Parsed<Template> {
   return parseRecord(record, (fields) => {
     const id = required(fields, 'id', readId);
-    const name = required(fields, 'name', readText);
+    const name = required(fields, 'name', readName);
     if (id === undefined || name === undefined) return undefined;
     const deliveryTypes = readList(fields, 'deliveryTypes', readDeliveryType) ?? [];
-    const merchantIds = readIds(fields, 'merchantIds') ?? [];
+    const merchantIds = readIds(fields, 'merchantIds', MOST_MERCHANTS) ?? [];
     return present({
       id,
       name,

@@ -9,7 +9,7 @@ import { readId } from './id.ts';
 import { readInteger } from './number.ts';
 import type { Parsed } from './parsed.ts';
 import { readSponsor } from './sponsor.ts';
-import { readEmail, readMarkup, readText } from './text.ts';
+import { readEmail, readMarkup, readName, readText, readToken } from './text.ts';
 import { readTheme } from './theme.ts';
 import { readDomain, readHostName, readMediaUrl, readWebUrl } from './url.ts';
 
@@ -24,7 +24,7 @@ export function parseTenant(record: unknown): Parsed<Tenant> {
 
 function readTenant(fields: Fields): Tenant | undefined {
   const id = required(fields, 'id', readId);
-  const name = required(fields, 'name', readText);
+  const name = required(fields, 'name', readName);
   const websiteDomain = required(fields, 'websiteDomain', readDomain);
   if (id === undefined || name === undefined || websiteDomain === undefined) return undefined;
   const looks = readObject(fields, 'theme', readLooks);
@@ -39,11 +39,11 @@ function readTenant(fields: Fields): Tenant | undefined {
     imprintHtml: readMarkup(fields, 'imprint'),
     privacyHtml: readMarkup(fields, 'privacy'),
     supportEmail: readEmail(fields, 'supportEmail'),
-    supportPhone: readText(fields, 'supportPhone'),
+    supportPhone: readToken(fields, 'supportPhone'),
     theme: looks?.theme ?? {},
     favicons: readList(fields, 'favicons', (list, index) => readObject(list, index, readFavicon)) ?? [],
     city: readObject(fields, 'city', readCity) ?? {},
-    payPalClientId: readObject(fields, 'payment', (payment) => readText(payment, 'payPalClientId')),
+    payPalClientId: readObject(fields, 'payment', (payment) => readToken(payment, 'payPalClientId')),
     merchantRegistrationLink: readWebUrl(fields, 'merchantRegistrationLink'),
     acceptancePointsPdfUrl: readMediaUrl(fields, 'acceptancePointsPdfUrl'),
     facebookUrl: social?.facebookUrl,
@@ -70,11 +70,11 @@ function readSocial(social: Fields): { facebookUrl: string | undefined; instagra
 }
 
 function readCity(fields: Fields): Tenant['city'] {
-  return present({ name: readText(fields, 'name'), center: readCoordinates(fields, 'centerLat', 'centerLon') });
+  return present({ name: readName(fields, 'name'), center: readCoordinates(fields, 'centerLat', 'centerLon') });
 }
 
 function readProvider(fields: Fields): Tenant['provider'] {
-  return present({ name: readText(fields, 'name'), address: readAddress(fields, 'address') });
+  return present({ name: readName(fields, 'name'), address: readAddress(fields, 'address') });
 }
 
 /** Unknown flags are ignored without a word: the API may be newer than the site. */

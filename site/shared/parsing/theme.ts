@@ -2,7 +2,7 @@ import type { HslColour, Theme } from '../models/tenant.ts';
 import { present, readObject, report, required } from './fields.ts';
 import type { Fields } from './fields.ts';
 import { readInteger, readNumber } from './number.ts';
-import { readMarkup, readText } from './text.ts';
+import { readMarkup, readToken } from './text.ts';
 import { readMediaUrl } from './url.ts';
 
 const LARGEST_ZOOM = 22;
@@ -31,7 +31,7 @@ function readColour(fields: Fields): HslColour | undefined {
 
 /** A CSS gradient of plain colours and lengths: the text lands in a stylesheet, so it must not be able to leave its declaration. */
 function readGradient(fields: Fields, key: string): string | undefined {
-  const text = readText(fields, key);
+  const text = readToken(fields, key);
   if (text === undefined) return undefined;
   if (GRADIENT.test(text) && !text.includes('/*') && !/url|image|src/i.test(text) && isBalanced(text)) return text;
   return report(fields, key, 'is not a plain CSS gradient');

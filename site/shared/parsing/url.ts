@@ -1,6 +1,6 @@
 import { report } from './fields.ts';
 import type { Fields } from './fields.ts';
-import { readText } from './text.ts';
+import { readToken } from './text.ts';
 import { withoutTrailingSlashes } from '../trailing-slashes.ts';
 
 // Nothing in these needs parsing: plain host, port and path without anything that a browser would rewrite.
@@ -9,21 +9,21 @@ const ROOT_RELATIVE = /^\/(?:[^/\\\s][^\\\s]*)?$/;
 
 /** An address that a link may lead to: http or https, without a password in it. */
 export function readWebUrl(fields: Fields, key: string): string | undefined {
-  const text = readText(fields, key);
+  const text = readToken(fields, key);
   if (text === undefined) return undefined;
   return webUrl(text) ?? report(fields, key, 'is not a web address (http or https)');
 }
 
 /** The address of a picture or document: like a web address, or a path on the site's own origin. */
 export function readMediaUrl(fields: Fields, key: string): string | undefined {
-  const text = readText(fields, key);
+  const text = readToken(fields, key);
   if (text === undefined || ROOT_RELATIVE.test(text)) return text;
   return webUrl(text) ?? report(fields, key, 'is not a web address (http or https) or a path from the root');
 }
 
 /** A domain, with a port if there is one. A scheme in front and slashes behind are taken off. */
 export function readDomain(fields: Fields, key: string): string | undefined {
-  const text = readText(fields, key);
+  const text = readToken(fields, key);
   if (text === undefined) return undefined;
   const host = withoutTrailingSlashes(text.replace(/^https?:\/\//i, ''));
   const url = /[/?#@\\]/.test(host) ? null : parseUrl(`https://${host}`);
@@ -32,7 +32,7 @@ export function readDomain(fields: Fields, key: string): string | undefined {
 
 /** A host name alone: what a browser makes of it must be a name, not an address in numbers. Umlauts become Punycode. */
 export function readHostName(fields: Fields, key: string): string | undefined {
-  const text = readText(fields, key);
+  const text = readToken(fields, key);
   if (text === undefined) return undefined;
   const written = text.replace(/^https?:\/\//i, '').replace(/\/$/, '');
   const host = /^[\p{L}\p{M}\p{N}.-]+$/u.test(written) ? (parseUrl(`https://${written}`)?.host ?? '') : '';

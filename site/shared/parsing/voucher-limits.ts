@@ -6,6 +6,8 @@ const EURO = 100;
 const DEFAULT_AMOUNTS = [1000, 2500, 5000, 10_000];
 const DEFAULT_LOWEST = 1000;
 const DEFAULT_HIGHEST = 25_000;
+/** Each is a button. */
+const MOST_AMOUNTS = 50;
 /** Ten thousand euros; more on one voucher is a mistake in the data. */
 const HIGHEST_POSSIBLE = 1_000_000;
 
@@ -21,7 +23,7 @@ export interface VoucherLimits {
  */
 export function readVoucherLimits(fields: Fields): VoucherLimits {
   const { lowest, highest } = readLimits(fields);
-  const offered = readList(fields, 'voucherAmounts', readAmount) ?? DEFAULT_AMOUNTS;
+  const offered = readList(fields, 'voucherAmounts', readAmount, MOST_AMOUNTS) ?? DEFAULT_AMOUNTS;
   const amounts = [...new Set(offered)].filter((amount) => amount >= lowest && amount <= highest);
   return {
     voucherAmounts: amounts.length > 0 ? amounts.toSorted((a, b) => a - b) : [lowest],

@@ -9,7 +9,7 @@ import {
   type MerchantLink,
 } from '../../../site/shared/merchant-cards.ts';
 import type { MerchantKind } from '../../../site/shared/merchant-kind.ts';
-import type { Merchant } from '../../../site/shared/models/merchant.ts';
+import { MOST_MERCHANT_PICTURES, type Merchant } from '../../../site/shared/models/merchant.ts';
 import type { Picture } from '../../../site/shared/models/picture.ts';
 import type { Address, GeoLocation } from '../../../site/shared/models/place.ts';
 import type { PointOfSale } from '../../../site/shared/models/selling.ts';
@@ -19,9 +19,6 @@ import { PageNotFoundError } from '../../../site/shared/page-not-found-error.ts'
 import type { PageData, PageInput } from '../../../site/shared/payload/page-data.ts';
 import { acceptanceLocationPath } from '../../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../../site/shared/snapshot-index.ts';
-
-/** Enough to see the place; more only make the page slower. */
-const MOST_PICTURES = 3;
 
 export interface AcceptanceLocationContent {
   slug: string;
@@ -98,7 +95,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
 
 function looksOf(merchant: Merchant, index: SnapshotIndex) {
   const { descriptionHtml, categoryIds, imageUrls } = merchant;
-  const pictures = imageUrls.flatMap((url) => index.pictures[url] ?? []).slice(0, MOST_PICTURES);
+  const pictures = imageUrls.flatMap((url) => index.pictures[url] ?? []).slice(0, MOST_MERCHANT_PICTURES);
   const kind = categoryIds.map((id) => index.kindByCategoryId.get(id)).find((known) => known !== undefined);
   return {
     categories: categoryNames(merchant, index),

@@ -12,8 +12,7 @@ const merchants: ApiMerchant[] = SLUGS.map((slug, index) => ({
 }));
 
 /**
- * A tenant that cannot be built: its merchants want the same URLs, some of them only once their slugs are folded. It is
- * apart from the hostile city, which would otherwise never get as far as its other attacks.
+ * A tenant whose merchants want the same URLs, some of them only once their slugs are folded.
  */
 export const doppelStadt: City = {
   ...seeblick,

@@ -1,0 +1,60 @@
+import type { Merchant } from '../../site/shared/models/merchant.ts';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { PROMOTION_PDF } from '../../site/shared/routes.ts';
+import { comparablePath } from '../config/redirect-path.ts';
+import { planSite } from '../pipeline/plan-site.ts';
+import type { SourceWarnings } from './source-warnings.ts';
+
+/** As the sanitiser writes them: without another link inside. */
+const LINK_TAG = /<a href="([^"]*)"[^<>]*>|<\/a>/g;
+
+/**
+ * Takes the links out of merchants' descriptions that lead to no page of the site; their text stays. The tenant's own
+ * texts are left as they are: there, such a link is a mistake that refuses the release.
+ */
+export function dropDeadLinks(snapshot: Snapshot, url: string, warnings: SourceWarnings): Snapshot {
+  const { generalVoucher, merchants, featuredMerchants } = snapshot;
+  const all = generalVoucher === undefined ? merchants : [generalVoucher, ...merchants];
+  if (!all.some(hasOwnLink)) return snapshot;
+  const { pages, redirects } = planSite(snapshot);
+  const paths = new Set([...pages.map(({ path }) => path), ...redirects.map(({ from }) => from), PROMOTION_PDF]);
+  const leadsNowhere = (link: string) => link.startsWith('/') && !paths.has(comparablePath(link));
+
+  const changed = new Map<Merchant, Merchant>();
+  for (const merchant of all.filter(hasOwnLink)) {
+    const { html, dead } = withoutLinks(merchant.descriptionHtml ?? '', leadsNowhere);
+    if (dead.length === 0) continue;
+    changed.set(merchant, { ...merchant, descriptionHtml: html });
+    warnings.add({
+      code: 'LINK_LEFT_OUT',
+      message: `a merchant's description links to a page that is not there: the link is left out, its text stays (${url})`,
+      url,
+      pointer: dead.slice(0, 3).join(', '),
+      label: merchant.companyName,
+    });
+  }
+  const current = (merchant: Merchant) => changed.get(merchant) ?? merchant;
+  return {
+    ...snapshot,
+    ...(generalVoucher && { generalVoucher: current(generalVoucher) }),
+    merchants: merchants.map(current),
+    featuredMerchants: featuredMerchants.map(current),
+  };
+}
+
+function hasOwnLink({ descriptionHtml }: Merchant): boolean {
+  return descriptionHtml?.includes('<a href="/') === true;
+}
+
+function withoutLinks(html: string, leadsNowhere: (link: string) => boolean): { html: string; dead: string[] } {
+  const dead: string[] = [];
+  let isDead = false;
+  const kept = html.replace(LINK_TAG, (tag, target: string | undefined) => {
+    if (target === undefined) return isDead ? '' : tag;
+    const link = target.replaceAll('&amp;', '&');
+    isDead = leadsNowhere(link);
+    if (isDead) dead.push(link);
+    return isDead ? '' : tag;
+  });
+  return { html: kept, dead };
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { configFor, pullFrom } from './api-for-test.ts';
+import type { SourceWarning } from './source-warnings.ts';
+
+const merchant = (id: number, more: object = {}) => ({ id, slug: `m-${id}`, companyName: `Laden ${id}`, ...more });
+
+/** Code and the part of the message before the address. */
+function summary(warnings: readonly SourceWarning[]): string[] {
+  return warnings.map(({ code, message, count }) => `${count} × ${code}: ${message.replace(/ \(http.*/, '')}`);
+}
+
+test('of merchants with one slug the first keeps it, whatever their order, and the others get their id', async () => {
+  const merchants = [
+    { id: 12, slug: 'Café', companyName: 'Café am Markt' },
+    { id: 9, slug: 'cafe', companyName: 'Das Cafe' },
+    { id: 30, slug: 'cafe-12', companyName: 'Anders' },
+    { id: 4, slug: 'stadtgutschein', companyName: 'Doppelgänger' },
+    { id: 'ü/ü', slug: 'cafe', companyName: 'Noch eins' },
+  ];
+  const slugsOf = async (list: object[]) => {
+    const { snapshot, warnings } = await pullFrom({ '/merchants/public': list });
+    expect(warnings).toMatchObject([{ code: 'SLUG_TWICE', count: 3 }]);
+    expect(warnings[0]?.examples).toContain(
+      `/gutscheine/stadtgutschein: "Stadtgutschein" with id gv; /gutscheine/stadtgutschein-4: "Doppelgänger" with id 4`,
+    );
+    expect(snapshot.generalVoucher?.slug).toBe('stadtgutschein');
+    return Object.fromEntries(snapshot.merchants.map(({ id, slug }) => [id, slug]));
+  };
+  const slugs = await slugsOf(merchants);
+  expect(slugs).toMatchObject({ 9: 'cafe', 30: 'cafe-12', 4: 'stadtgutschein-4' });
+  expect(slugs['12']).toMatch(/^cafe-[0-9a-f]{12}$/);
+  expect(slugs['ü/ü']).toMatch(/^cafe-[0-9a-f]{12}$/);
+  expect(await slugsOf(merchants.toReversed())).toEqual(slugs);
+});
+
+test('texts and lists that are too long are cut or left out, with the name of the record', async () => {
+  const long = 'Sehr langer Name '.repeat(100_000);
+  const { snapshot, warnings } = await pullFrom({
+    '/merchants/public': [
+      merchant(1, {
+        companyName: `Laden ${long}`,
+        shortDescription: long,
+        description: `<p>${long}</p>`,
+        imageUrls: Array.from({ length: 5000 }, (_, index) => `https://a.example/${index}.png`),
+        openingHours: Array.from({ length: 400 }, () => ({ day: 'MONDAY', opens: '09:00', closes: '18:00' })),
+        websiteUrl: `https://a.example/${'a'.repeat(5000)}`,
+        email: `${'a'.repeat(300)}@a.example`,
+      }),
+      merchant(2, { id: 'x'.repeat(5000) }),
+      merchant(3, { slug: 'a-'.repeat(5_000_000) }),
+    ],
+  });
+  const [one] = snapshot.merchants;
+  expect(snapshot.merchants).toHaveLength(1);
+  expect(one?.companyName.length).toBeLessThanOrEqual(200);
+  expect(one?.companyName).toMatch(/^Laden Sehr langer .* …$/);
+  expect(one?.shortDescription?.length).toBeLessThanOrEqual(1000);
+  expect(one).not.toHaveProperty('descriptionHtml');
+  expect(one).not.toHaveProperty('websiteUrl');
+  expect(one).not.toHaveProperty('email');
+  expect(one?.imageUrls).toHaveLength(20);
+  expect(summary(warnings)).toEqual([
+    '1 × FIELD_CUT: /*/companyName is longer than 200 characters: only its beginning is taken',
+    '1 × FIELD_CUT: /*/shortDescription is longer than 1000 characters: only its beginning is taken',
+    '1 × FIELD_LEFT_OUT: /*/description is longer than 50000 characters: the field is left out',
+    '1 × FIELD_CUT: /*/imageUrls has more than 20 entries: only its beginning is taken',
+    '1 × FIELD_LEFT_OUT: /*/websiteUrl is longer than 2000 characters: the field is left out',
+    '1 × FIELD_LEFT_OUT: /*/email is longer than 254 characters: the field is left out',
+    '1 × FIELD_CUT: /*/openingHours has more than 100 entries: only its beginning is taken',
+    '1 × RECORD_LEFT_OUT: /*/id is longer than 200 characters: the record is left out',
+    '1 × RECORD_LEFT_OUT: /*/slug is longer than 1000 characters: the record is left out',
+  ]);
+  for (const { examples } of warnings) expect(examples[0]).toMatch(/\(Laden /);
+});
+
+test('names hold no control that turns the direction of reading', async () => {
+  const { snapshot } = await pullFrom({
+    '/merchants/public': [merchant(1, { companyName: '\u2067Laden\u2069 \u202eneuer\u202c \u200fHof' })],
+  });
+  expect(snapshot.merchants[0]?.companyName).toBe('Laden neuer Hof');
+});
+
+test('the credits of a map keep their links and nothing that runs', async () => {
+  const attribution =
+    '© <a href="https://osm.example/c" onclick="x()">OSM</a> <img src=x onerror=x()><script>x()</script><b>fett</b>';
+  const map = { attribution, consentRequired: true };
+  const { snapshot } = await pullFrom({ '/merchants/public': [merchant(1)] }, configFor({ map }));
+  expect(snapshot.site.map.attribution).toBe(
+    '© <a href="https://osm.example/c" rel="noopener noreferrer">OSM</a> fett',
+  );
+});

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { GOOD, startHostileCity } from './hostile-city.ts';
+import { measureCli } from './measure-process.ts';
+import { say, sayRatio, seconds } from './say-ratio.ts';
+
+/*
+ * How much slower a good city is built beside a hostile one, as a ratio measured in this one run. It fails nothing.
+ * `tsx scripts/bench/bench-hostile.ts <merchants> <slow pictures> <rounds>`
+ */
+const [merchants = 1000, slow = 4, rounds = 3] = process.argv.slice(2).map(Number);
+const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-bench-'));
+const cities = await startHostileCity({ merchants, slow });
+const config = path.join(folder, 'tenants.json');
+writeFileSync(config, JSON.stringify(cities.tenantsJson));
+let builds = 0;
+
+/** Milliseconds until the good city was built; with pictures that nobody has made before. */
+async function goodCityIn(...selection: string[]): Promise<number> {
+  builds += 1;
+  cities.renew((Date.now() % 100_000) + builds);
+  const out = path.join(folder, `out-${builds}`);
+  const { stdout } = await measureCli(['build', ...selection, '--config', config, '--out', out, '--json']);
+  rmSync(out, { recursive: true });
+  const { tenants } = JSON.parse(stdout) as { tenants: { tenant: string; status: string; ms: number }[] };
+  const good = tenants.find(({ tenant }) => tenant === GOOD);
+  if (good?.status !== 'built') throw new Error(`${GOOD} was not built: ${stdout}`);
+  return good.ms;
+}
+
+try {
+  await goodCityIn('--tenant', GOOD);
+  const alone: number[] = [];
+  const beside: number[] = [];
+  // In turn, so that what else the machine does meets both alike.
+  for (let round = 0; round < rounds; round += 1) {
+    alone.push(await goodCityIn('--tenant', GOOD));
+    beside.push(await goodCityIn('--all'));
+  }
+  const [first, second] = [Math.min(...alone), Math.min(...beside)];
+  say(
+    `1 good city × ${merchants} merchants with pictures, beside one of hostile texts and pictures; the best of ${rounds}`,
+  );
+  sayRatio('good beside hostile ÷ good alone', second / first, 1.2, `${seconds(second)} ÷ ${seconds(first)}`);
+} finally {
+  await cities.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
