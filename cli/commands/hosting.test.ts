@@ -48,6 +48,7 @@ describe('hosting', () => {
       expect(stdout).not.toContain('no-store');
       expect(stdout).toContain('/sandbox-api');
       expect(stdout).toMatch(/TLS/);
+      expect(stdout).not.toContain('voucher_policy');
     },
   );
 
@@ -70,12 +71,36 @@ describe('hosting', () => {
   test('listens where it is told to', async () => {
     const listenLines = async (...argv: string[]) =>
       (await hosting('nginx', '--tenant', 'eins', ...argv)).stdout.match(/^ +listen .*$/gm)?.map((line) => line.trim());
-    expect(await listenLines()).toEqual(['listen 80;', 'listen [::]:80;']);
+    expect(await listenLines()).toEqual([
+      'listen 80;',
+      'listen [::]:80;',
+      'listen 443 ssl http2;',
+      'listen [::]:443 ssl http2;',
+    ]);
+    const both = ['--listen', '127.0.0.1:8080', '--listen-tls', '127.0.0.1:8443'];
+    expect(await listenLines(...both)).toEqual(['listen 127.0.0.1:8080;', 'listen 127.0.0.1:8443 ssl http2;']);
     expect(await listenLines('--listen', '8080')).toEqual(['listen 8080;']);
     expect(await listenLines('--listen', '127.0.0.1:8080')).toEqual(['listen 127.0.0.1:8080;']);
     expect(await listenLines('--listen', '[::1]:8080')).toEqual(['listen [::1]:8080;']);
     expect((await hosting('caddy', '--tenant', 'eins')).stdout).toContain('\neins.example {');
     expect((await hosting('nginx', '--tenant', 'eins', '--listen', 'here')).exitCode).toBe(2);
+  });
+
+  test('takes each site’s certificate from the folder that is named, or from certbot’s', async () => {
+    const certificates = ['--certificates', '/etc/tls/{tenant}/{domain}/'];
+    for (const host of ['nginx', 'apache', 'caddy']) {
+      const { stdout } = await hosting(host, '--tenant', 'eins', ...certificates);
+      expect(stdout, host).toContain('"/etc/tls/eins/eins.example/fullchain.pem"');
+      expect(stdout, host).toContain('"/etc/tls/eins/eins.example/privkey.pem"');
+    }
+    for (const host of ['nginx', 'apache'])
+      expect((await hosting(host, '--tenant', 'eins')).stdout).toContain(
+        '"/etc/letsencrypt/live/eins.example/privkey.pem"',
+      );
+    expect((await hosting('caddy', '--tenant', 'eins')).stdout).not.toContain('privkey');
+    const { exitCode, stderr } = await hosting('nginx', '--all', '--certificates', '/etc/$HOME');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('CERTIFICATES_INVALID');
   });
 
   test('sends Brotli files with nginx only where it is said to have the module', async () => {
@@ -103,9 +128,12 @@ describe('hosting', () => {
     expect((await hosting('iis', '--all')).exitCode).toBe(2);
   });
 
-  test.each(['sites', '/srv/$HOME', '/srv/"x"', '/srv/x;y', '/srv/{x}'])('refuses %s as a folder', async (root) => {
-    const { exitCode, stderr } = await hosting('nginx', '--all', '--root', root);
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain('ROOT_INVALID');
-  });
+  test.each(['sites', '/srv/{domain}', '/srv/$HOME', '/srv/"x"', '/srv/x;y', '/srv/{x}'])(
+    'refuses %s as a folder',
+    async (root) => {
+      const { exitCode, stderr } = await hosting('nginx', '--all', '--root', root);
+      expect(exitCode).toBe(2);
+      expect(stderr).toContain('ROOT_INVALID');
+    },
+  );
 });

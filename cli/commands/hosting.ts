@@ -22,6 +22,8 @@ export interface HostingCommandOptions {
   /** Where the sites are on the host; where they are built if not said. See readHostedSite. */
   root?: string;
   listen?: HostingOptions['listen'];
+  listenTls?: HostingOptions['listenTls'];
+  certificates?: string;
   brotli?: boolean;
 }
 
@@ -45,16 +47,15 @@ export async function hosting(host: string, options: HostingCommandOptions, io: 
   const ids = options.tenant === undefined ? {} : { ids: options.tenant };
   const tenants = selectTenants(config, { ...ids, all: options.all === true });
   const outDir = path.resolve(io.cwd, options.out);
-  const root = checkRoot(options.root ?? outDir);
+  const root = checkFolder(options.root ?? outDir, SITES);
   const built = tenants.filter((tenant) => isBuilt(outDir, tenant));
   const missing = tenants.filter((tenant) => !built.includes(tenant));
   if (built.length === 0 || options.all !== true) requireBuilt(outDir, tenants);
 
-  const { listen, brotli } = options;
   const render = RENDERERS[host];
   if (render === undefined) throw new Error(`${host} is no host of RENDERERS`);
   const sites = built.map((tenant) => readHostedSite(tenant, outDir, root));
-  io.stdout.write(render(sites, { hasBrotli: brotli === true, ...(listen === undefined ? {} : { listen }) }));
+  io.stdout.write(render(sites, hostingOptions(options)));
   if (missing.length > 0) {
     const names = missing.map(({ id }) => id);
     createMessages(io).warn(`Not built yet, so left out: ${listSome(names, NAMED_AT_MOST)}`);
@@ -62,13 +63,46 @@ export async function hosting(host: string, options: HostingCommandOptions, io: 
   return EXIT.OK;
 }
 
+function hostingOptions({ listen, listenTls, certificates, brotli }: HostingCommandOptions): HostingOptions {
+  return {
+    hasBrotli: brotli === true,
+    ...(listen && { listen }),
+    ...(listenTls && { listenTls }),
+    ...(certificates !== undefined && { certificates: checkFolder(certificates, CERTIFICATES) }),
+  };
+}
+
+/** A folder on the host that an operator names. */
+interface NamedFolder {
+  code: string;
+  what: string;
+  /** What stands for a site's id or domain in it. */
+  places: readonly string[];
+  example: string;
+}
+
+const SITES: NamedFolder = {
+  code: 'ROOT_INVALID',
+  what: 'the folder of sites',
+  places: ['{tenant}'],
+  example: '--root /srv/sites or --root /srv/{tenant}/live',
+};
+
+const CERTIFICATES: NamedFolder = {
+  code: 'CERTIFICATES_INVALID',
+  what: 'the folder of a certificate',
+  places: ['{tenant}', '{domain}'],
+  example: '--certificates /etc/letsencrypt/live/{domain}',
+};
+
 /** A folder whose name means nothing else in any of the configurations. */
-function checkRoot(root: string): string {
-  if (/^(?:[A-Za-z]:)?\//.test(root) && !/[\p{Cc}"'`$\\{}%;]/u.test(root.replaceAll('{tenant}', ''))) return root;
+function checkFolder(folder: string, { code, what, places, example }: NamedFolder): string {
+  const plain = places.reduce((text, place) => text.replaceAll(place, ''), folder);
+  if (/^(?:[A-Za-z]:)?\//.test(folder) && !/[\p{Cc}"'`$\\{}%;]/u.test(plain)) return folder;
   throw new OperatorError({
-    code: 'ROOT_INVALID',
-    title: `${JSON.stringify(root)} cannot be the folder of sites in a host's configuration`,
-    hint: 'name an absolute path of the host without quotes and signs like $ { } % ; as in --root /srv/sites or --root /srv/{tenant}/live',
+    code,
+    title: `${JSON.stringify(folder)} cannot be ${what} in a host's configuration`,
+    hint: `name an absolute path of the host without quotes and signs like $ { } % ; as in ${example}`,
     exitCode: EXIT.USAGE,
   });
 }

@@ -56,3 +56,13 @@ test('endpoints of defaults, and a sandbox switched on by variable, are no contr
   const byVariable = await read({ tenants: [ALPHA] }, { VOUCHER_ALPHA_SANDBOX: '1' });
   expect(byVariable).toMatchObject({ warnings: [], tenants: [{ sandbox: true, endpoints: null }] });
 });
+
+test('a DSN with a secret is refused, and the secret is not shown', async () => {
+  const sentryDsn = 'https://public:geheim@errors.example/7';
+  const { details } = await refusal({ tenants: [{ ...ALPHA, sentryDsn }] });
+  expect(details).toEqual([expect.stringContaining('"sentryDsn" contains a secret')]);
+  expect(details.join()).not.toContain('geheim');
+  expect(await read({ tenants: [{ ...ALPHA, sentryDsn: 'https://public@errors.example/7' }] })).toMatchObject({
+    tenants: [{ sentryDsn: 'https://public@errors.example/7' }],
+  });
+});

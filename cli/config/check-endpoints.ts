@@ -27,6 +27,22 @@ export function checkEndpoints(tenant: TenantSource): Finding[] {
   });
 }
 
+/** The DSN reaches every visitor's browser. Old ones hold a secret beside the public key. */
+export function checkSentryDsn({ name, settings }: TenantSource): Finding[] {
+  const setting = settings.get('sentryDsn');
+  const dsn = text(settings, 'sentryDsn');
+  if (setting === undefined || dsn === undefined || (parseUrl(dsn)?.password ?? '') === '') return [];
+  return [
+    {
+      severity: 'problem',
+      place: setting.place,
+      message: '"sentryDsn" contains a secret, which every visitor could read',
+      hint: 'write it without the part between ":" and "@", and revoke the secret',
+      tenant: name,
+    },
+  ];
+}
+
 function missing({ name, place }: TenantSource, key: string, sentence: string): Finding {
   const hint = `add "${key}", set ${variableName(name, key)}, or take the demo data with "sandbox": true`;
   return { severity: 'problem', place, message: `${sentence}`, hint, tenant: name };

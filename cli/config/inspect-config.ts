@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { findNodeAtLocation } from 'jsonc-parser';
 import type { Node } from 'jsonc-parser';
-import { checkEndpoints } from './check-endpoints.ts';
+import { checkEndpoints, checkSentryDsn } from './check-endpoints.ts';
 import { checkHints } from './check-hints.ts';
 import { checkIdentity } from './check-identity.ts';
 import { checkRedirects } from './check-redirects.ts';
@@ -84,6 +84,7 @@ function readSources(
   });
   const checked = sources.flatMap((source) => [
     ...checkEndpoints(source),
+    ...checkSentryDsn(source),
     ...checkRedirects(source),
     ...checkHints(source),
   ]);

@@ -13,6 +13,15 @@ export interface DevVite {
 /** What a page is made of; the rest of the package (sites under dist above all) need not be watched. */
 const WATCHED = ['site', 'templates'];
 
+/** What browsers load: the sources, dependencies as Vite has bundled them, and the clients of Vite and Vike. */
+const SERVED = [
+  ...WATCHED,
+  'node_modules/.vite',
+  'node_modules/vite/dist/client',
+  'node_modules/vike/dist',
+  'node_modules/@brillout',
+];
+
 /**
  * Starts Vite with Vike's plugin as a middleware.
  * @param httpServer carries the connection for hot reload, so that the dev server needs one port only
@@ -30,9 +39,15 @@ export async function openVite(packageRoot: string, httpServer: Server): Promise
       root: packageRoot,
       viteConfig: {
         ...siteViteConfig({ packageRoot }),
-        server: { hmr: { server: httpServer }, watch: { ignored: [(file: string) => !isWatched(path.resolve(file))] } },
+        server: {
+          hmr: { server: httpServer },
+          watch: { ignored: [(file: string) => !isWatched(path.resolve(file))] },
+        },
       },
     }),
   );
+  // Everything else of the package, targets.json and build caches above all, is none of a browser's business. Set here, since
+  // plugins add the whole package to what is configured.
+  viteServer.config.server.fs.allow = SERVED.map((folder) => path.join(packageRoot, folder));
   return { middleware: devMiddleware, server: viteServer };
 }

@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeServer } from '../http/close-server.ts';
 import { listen, LOOPBACK } from '../http/listen.ts';
@@ -40,6 +42,63 @@ test('the payload of a page is what client navigation fetches', async () => {
   const { status, headers, text } = await get('/akzeptanzstellen/index.pageContext.json', { accept: '*/*' });
   expect([status, headers['content-type']]).toEqual([200, 'application/json']);
   expect(JSON.parse(text)).toMatchObject({ pageId: '/templates/akzeptanzstellen', data: { frameId: 'dev' } });
+});
+
+test.each([
+  '/tenants.json',
+  '/tenants.json?raw',
+  '/tenants.json?import',
+  '/tenants.json?import&raw',
+  '/tenants.json?url',
+  '/targets.json',
+  '/package.json',
+  '/package.json?import&raw??',
+  '/DECISIONS.md?raw',
+  '/cli/program.ts',
+  '/cli/program.ts?import&raw',
+  '/site/../tenants.json',
+  '/site/%2e%2e/tenants.json',
+  '/site/..%2ftenants.json?raw',
+  '//tenants.json',
+  '/./tenants.json',
+  '/.git',
+  '/.gitignore',
+  '/.ci/run?raw',
+  '/node_modules/.package-lock.json',
+  '/node_modules/commander/package.json',
+  '/node_modules/.cache/voucher-site/secret.json',
+  `/@fs${packageRoot()}/tenants.json`,
+  `/@fs${packageRoot()}/tenants.json?raw`,
+  `/@fs${packageRoot()}/tenants.json?import&raw??`,
+  `/@fs${packageRoot()}/site/../tenants.json?raw`,
+  `/@fs//etc/passwd`,
+  `/@fs/etc/passwd?raw`,
+  `/@id/${packageRoot()}/tenants.json?raw`,
+  `/@id/__x00__${packageRoot()}/tenants.json`,
+])('%s is not shown: a browser gets nothing but what the site is made of', async (target) => {
+  const folder = path.join(packageRoot(), 'node_modules/.cache/voucher-site');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'secret.json'), '{}');
+  for (const headers of [PAGE, { accept: '*/*' }, { accept: '*/*', 'sec-fetch-dest': 'script' }]) {
+    const { status, text } = await get(target, headers);
+    expect([target, status]).toEqual([target, expect.toBeOneOf([400, 403, 404])]);
+    expect(text).not.toMatch(/"tenants":|"dependencies"|root:x|# Decisions|addCommand/);
+  }
+});
+
+test('the sources of the site and what they depend on are shown', async () => {
+  const entry = (await get('/')).text;
+  const seen = new Set<string>();
+  const waiting = [...entry.matchAll(/(?:from |import\(?|src=)["'](\/[^"']+)["']/g)].map(([, url = '']) => url);
+  waiting.push('/site/client/navigation.ts', '/templates/faq/+Page.tsx');
+  for (let url = waiting.pop(); url !== undefined && seen.size < 400; url = waiting.pop()) {
+    if (seen.has(url)) continue;
+    seen.add(url);
+    const { status, text } = await get(url, { accept: '*/*' });
+    expect([url, status]).toEqual([url, 200]);
+    waiting.push(...[...text.matchAll(/(?:from|import)\s*\(?\s*"(\/[^"]+)"/g)].map(([, next = '']) => next));
+  }
+  expect(seen.size).toBeGreaterThan(50);
 });
 
 test('the sandbox answers on the same origin', async () => {

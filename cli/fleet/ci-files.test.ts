@@ -47,6 +47,19 @@ describe('the files for CI systems', () => {
     }
   });
 
+  test('name every action by its commit, keep no credentials in the checkout, and run no script of a package', () => {
+    const github = read('github/build-sites.yml');
+    const actions = [...github.matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
+    expect(actions.length).toBeGreaterThan(10);
+    for (const action of actions) expect(action).toMatch(/^actions\/[a-z/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    const checkouts = Object.values<{ steps: { uses?: string; with?: object }[] }>(parse(github).jobs).flatMap(
+      ({ steps }) => steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')),
+    );
+    expect(checkouts).toHaveLength(3);
+    for (const step of checkouts) expect(step.with).toEqual({ 'persist-credentials': false });
+    for (const file of FILES) expect(read(file), file).not.toMatch(/(?:- |run: )npm ci$/m);
+  });
+
   test('build each tenant in one job at a time, and one that fails stops no other', () => {
     const { site, report } = parse(read('github/build-sites.yml')).jobs;
     expect(site.concurrency).toEqual({ group: 'voucher-site.${{ matrix.job }}', 'cancel-in-progress': false });

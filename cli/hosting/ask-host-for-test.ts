@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { request as requestTls } from 'node:https';
 import { LOOPBACK } from '../http/listen.ts';
 
 export interface HostAnswer {
@@ -14,14 +15,18 @@ export interface HostRequest {
   host: string;
   method?: string;
   headers?: Record<string, string>;
+  /** Asks by HTTPS, and trusts this certificate alone. */
+  certificate?: string | undefined;
 }
 
 /** For tests: asks a web server for a target exactly as it is written, and unpacks nothing. */
 export async function askHost(
   target: string,
-  { port, host, method = 'GET', headers = {} }: HostRequest,
+  { port, host, method = 'GET', headers = {}, certificate }: HostRequest,
 ): Promise<HostAnswer> {
-  const sent = request({ host: LOOPBACK, port, path: target, method, headers: { host, ...headers }, agent: false });
+  const options = { host: LOOPBACK, port, path: target, method, headers: { host, ...headers }, agent: false };
+  const servername = host.replace(/:\d+$/, '');
+  const sent = certificate === undefined ? request(options) : requestTls({ ...options, servername, ca: certificate });
   sent.end();
   const [response] = await once(sent, 'response');
   const chunks: Buffer[] = [];

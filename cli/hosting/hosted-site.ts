@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { acceptanceLocationPath } from '../../site/shared/routes.ts';
+import { acceptanceLocationPath, ROUTES } from '../../site/shared/routes.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
+import type { PolicyKind } from '../pipeline/content-security-policy.ts';
 import { readRedirectsFile, type WrittenRedirect } from '../pipeline/render-redirects-file.ts';
 import { headersOf, parseHeaders } from '../preview/header-rules.ts';
 
@@ -12,8 +13,10 @@ export interface HostedSite {
   domain: string;
   /** Absolute path on the host of the folder that holds the site. */
   root: string;
-  /** Sent with every answer. */
+  /** Sent with every answer, beside a policy. */
   headers: readonly (readonly [name: string, value: string])[];
+  /** The Content-Security-Policy of the checkout, and that of all other paths. */
+  policies: Readonly<Record<PolicyKind, string>>;
   /**
    * Redirects whose source is one path. Those of acceptance locations, `/<slug>` and `/anbieter/<slug>`, are left to patterns
    * that hosts hold once: they change with the data, and a host is not told of each release.
@@ -25,6 +28,8 @@ export interface HostedSite {
 
 /** Where a tenant's name goes in the path of its folder. */
 const TENANT_PLACE = '{tenant}';
+
+const POLICY = 'content-security-policy';
 
 /** A path that no rule but that for all paths has. */
 const ANY_PATH = ['.any'];
@@ -38,11 +43,15 @@ const ANY_PATH = ['.any'];
 export function readHostedSite(tenant: TenantConfig, outDir: string, root: string): HostedSite {
   const read = (file: string) => readFileSync(path.join(outDir, tenant.id, file), 'utf8');
   const { rules } = parseHeaders(read('_headers'));
+  const policyAt = (route: string) => headersOf(rules, route.split('/').filter(Boolean)).get(POLICY) ?? '';
   return {
     id: tenant.id,
     domain: tenant.tenantDomain.replace(/:\d+$/, ''),
     root: rootOf(root, tenant.id),
-    headers: [...headersOf(rules, ANY_PATH)].map(([name, value]) => [capitalise(name), value]),
+    headers: [...headersOf(rules, ANY_PATH)]
+      .filter(([name]) => name !== POLICY)
+      .map(([name, value]) => [capitalise(name), value]),
+    policies: { pages: policyAt(ROUTES.home), checkout: policyAt(ROUTES.checkout) },
     redirects: readRedirectsFile(read('_redirects')).filter((redirect) => !isOfAcceptanceLocation(redirect)),
     isSandbox: tenant.sandbox,
   };

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../commands/cli-fixture.ts';
 import { digestFiles } from '../commands/site-digest.ts';
+import { createCertificate } from './certificate-for-test.ts';
 import { askHost, type HostAnswer, type HostRequest } from './ask-host-for-test.ts';
 import { freePort, startWebServer, type ServerKind } from './web-server-for-test.ts';
 
@@ -64,6 +65,8 @@ export async function buildSites(): Promise<BuiltSites> {
 
 export interface HostedSites {
   port: number;
+  /** For HTTPS; absent where a proxy is said to do it. */
+  tlsPort?: number;
   get(target: string, more?: Omit<HostRequest, 'port' | 'host'> & { host?: string }): Promise<HostAnswer>;
   close(): Promise<void>;
 }
@@ -74,9 +77,34 @@ export async function serveSites(folder: string, kind: ServerKind): Promise<Host
   const listen = ['--listen', `127.0.0.1:${port}`, ...(kind === 'nginx' ? ['--brotli'] : [])];
   const { stdout, stderr, exitCode } = await run(folder, ['hosting', kind, '--all', ...listen]);
   expect(exitCode, stderr).toBe(0);
-  const { close } = await startWebServer(kind, stdout, port);
+  const { close } = await startWebServer(kind, stdout, [port]);
   const get: HostedSites['get'] = (target, more) => askHost(target, { port, host: `${DOMAIN}:${port}`, ...more });
   return { port, close, get };
+}
+
+/** Serves built sites by HTTP and HTTPS, with the configuration that is printed for a server that does TLS itself. */
+export async function serveSitesByTls(
+  folder: string,
+  kind: ServerKind,
+  domains: readonly [string, ...string[]] = [DOMAIN, `${OTHER}.example`],
+): Promise<HostedSites & { tlsPort: number }> {
+  const [port, tlsPort] = [await freePort(), await freePort()];
+  const certificates = new Map(domains.map((domain) => [domain, createCertificate(domain)]));
+  for (const [domain, { certificate, key }] of certificates) {
+    mkdirSync(path.join(folder, 'tls', domain), { recursive: true });
+    writeFileSync(path.join(folder, 'tls', domain, 'fullchain.pem'), certificate);
+    writeFileSync(path.join(folder, 'tls', domain, 'privkey.pem'), key);
+  }
+  const listen = ['--listen', `127.0.0.1:${port}`, '--listen-tls', `127.0.0.1:${tlsPort}`];
+  const argv = ['hosting', kind, '--all', ...listen, '--certificates', path.join(folder, 'tls/{domain}')];
+  const { stdout, stderr, exitCode } = await run(folder, argv);
+  expect(exitCode, stderr).toBe(0);
+  const { close } = await startWebServer(kind, stdout, [port, tlsPort]);
+  const get: HostedSites['get'] = (target, { host = domains[0], ...more } = {}) => {
+    const certificate = certificates.get(host.replace(/:\d+$/, ''))?.certificate;
+    return askHost(target, { port: tlsPort, host: `${host}:${tlsPort}`, certificate, ...more });
+  };
+  return { port, tlsPort, close, get };
 }
 
 export function unpacked({ headers, body }: HostAnswer): Buffer {

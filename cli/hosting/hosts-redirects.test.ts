@@ -26,7 +26,7 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
 
   /** Apache names scheme and host; the others leave them to the browser. */
   const locationOf = ({ headers }: HostAnswer): string | undefined =>
-    headers.location?.replace(`http://${DOMAIN}:${sites.port}`, '');
+    headers.location?.replace(`https://${DOMAIN}`, '');
 
   test('every line of _redirects holds, with and without a slash, once, and nobody keeps it', async () => {
     const lines = built.read('_redirects').toString().trim().split('\n');

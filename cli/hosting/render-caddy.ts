@@ -4,7 +4,14 @@ import { CADDY_QUERY, CADDY_TARGET, caddyRedirects } from './caddy-redirects.ts'
 import { caddyText } from './caddy-text.ts';
 import { CONTENT_TYPES } from './content-type.ts';
 import type { HostedSite } from './hosted-site.ts';
-import { SLUG_PATTERN, type HostingOptions } from './hosting-options.ts';
+import {
+  certificateFiles,
+  isBehindProxy,
+  publicOrigin,
+  SLUG_PATTERN,
+  type HostingOptions,
+  type ListenAddress,
+} from './hosting-options.ts';
 import { indent } from './indent.ts';
 import { sandboxNote } from './sandbox-note.ts';
 
@@ -15,19 +22,24 @@ export function renderCaddy(sites: readonly HostedSite[], options: HostingOption
   const lines = [
     '# Sites of voucher programmes: a Caddyfile of its own, or imported into yours.',
     '# Made by "voucher-site hosting caddy". Print it anew when tenants.json or the settings of a tenant have changed.',
-    '# TLS: Caddy gets a certificate for each name by itself. Behind a proxy that does TLS, print it with --listen.',
+    '# TLS: Caddy gets a certificate for each name by itself, and sends http:// on to https://. Behind a proxy that does TLS,',
+    '# print it with --listen; with certificates of your own, with --certificates.',
     ...sites.flatMap((site) => ['', ...renderSite(site, options)]),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function renderSite(site: HostedSite, { listen }: HostingOptions): string[] {
+function renderSite(site: HostedSite, options: HostingOptions): string[] {
+  const { listen, listenTls } = options;
+  const own = isBehindProxy(options) ? listen : listenTls;
   return [
     `# ${site.id}`,
-    `${addressOf(site, listen)} {`,
+    ...(listenTls === undefined ? [] : redirectSite(site, options)),
+    `${isBehindProxy(options) ? `http://${site.domain}:${listen?.port}` : addressOf(site, options)} {`,
     ...indent(
       [
-        ...(listen?.address === undefined ? [] : [`bind ${listen.address}`]),
+        ...bindLines(own),
+        ...transportLines(site, options),
         `root * ${caddyText(site.root)}`,
         '',
         'header {',
@@ -39,7 +51,7 @@ function renderSite(site: HostedSite, { listen }: HostingOptions): string[] {
         '',
         ...caddyRedirects(site),
         'route {',
-        ...indent([...routeLines(), ...FILES_LINES], '\t'),
+        ...indent([...routeLines(site), ...FILES_LINES], '\t'),
         '}',
         '',
         'handle_errors {',
@@ -53,17 +65,59 @@ function renderSite(site: HostedSite, { listen }: HostingOptions): string[] {
   ];
 }
 
-function addressOf({ domain }: HostedSite, listen: HostingOptions['listen']): string {
-  return listen === undefined ? domain : `http://${domain}:${listen.port}`;
+/** A bare name: Caddy then listens on ports 80 and 443 and sends on from one to the other. */
+function addressOf(site: HostedSite, options: HostingOptions): string {
+  return options.listenTls === undefined ? site.domain : publicOrigin(site, options);
 }
 
-function routeLines(): string[] {
+function redirectSite(site: HostedSite, options: HostingOptions): string[] {
+  const { listen } = options;
+  return [
+    `http://${site.domain}:${listen?.port ?? 80} {`,
+    ...indent([...bindLines(listen), `redir ${publicOrigin(site, options)}{uri} 301`], '\t'),
+    '}',
+  ];
+}
+
+function bindLines(listen: ListenAddress | undefined): string[] {
+  return listen?.address === undefined ? [] : [`bind ${listen.address}`];
+}
+
+/** How the site is reached: with certificates of Caddy's own or given ones, or by a proxy that does TLS. */
+function transportLines(site: HostedSite, options: HostingOptions): string[] {
+  if (isBehindProxy(options)) {
+    return [
+      '# The proxy does TLS, and says in X-Forwarded-Proto how it was asked.',
+      '@insecure header X-Forwarded-Proto http',
+      `redir @insecure ${publicOrigin(site, options)}{uri} 301`,
+    ];
+  }
+  if (options.certificates === undefined && options.listenTls === undefined) return [];
+  const { certificate, key } = certificateFiles(site, options);
+  return [`tls ${caddyText(certificate)} ${caddyText(key)}`];
+}
+
+function routeLines({ policies }: HostedSite): string[] {
   const immutable = IMMUTABLE_FOLDERS.map((folder) => `/${folder}/*`);
   const location = `${ROUTES.acceptanceLocations}/{re.slug.1}`;
   return [
     '# Cache classes: for good only what is there and whose name changes with its content.',
     `header Cache-Control ${caddyText(REVALIDATED)}`,
+    `header Content-Security-Policy ${caddyText(policies.pages)}`,
+    ...(policies.checkout === policies.pages
+      ? []
+      : [
+          '# The checkout, which is loaded as a document, has a policy of its own.',
+          `@checkout path ${ROUTES.checkout} ${ROUTES.checkout}/*`,
+          `header @checkout Content-Security-Policy ${caddyText(policies.checkout)}`,
+        ]),
     '',
+    '@refused not method GET HEAD',
+    'respond @refused 405',
+    '',
+    '# A path that begins with two slashes names another host wherever it is read as an address.',
+    String.raw`@slashes vars_regexp slashes {http.request.uri} ^/[/\\]+(.*)$`,
+    'redir @slashes /{re.slashes.1} 301',
     `redir @moved ${CADDY_TARGET} 301`,
     `redir @found ${CADDY_TARGET} 302`,
     '',

@@ -2,7 +2,14 @@ import { ROUTES } from '../../site/shared/routes.ts';
 import { ASKED_EACH_TIME, IMMUTABLE, IMMUTABLE_FOLDERS, LATEST_BUILD_FILE, REVALIDATED } from './cache-class.ts';
 import { CONTENT_TYPES } from './content-type.ts';
 import type { HostedSite } from './hosted-site.ts';
-import { SLUG_PATTERN, type HostingOptions } from './hosting-options.ts';
+import {
+  certificateFiles,
+  isBehindProxy,
+  publicOrigin,
+  SLUG_PATTERN,
+  type HostingOptions,
+  type ListenAddress,
+} from './hosting-options.ts';
 import { indent } from './indent.ts';
 import { redirectMaps, sizesOf } from './nginx-redirects.ts';
 import { nginxText } from './nginx-text.ts';
@@ -37,22 +44,78 @@ export function renderNginx(sites: readonly HostedSite[], options: HostingOption
     'map $uri $voucher_path {',
     ...indent(['default $uri;', '"~^(?<voucher_bare_path>.+?)/+$" $voucher_bare_path;']),
     '}',
-    ...sites.flatMap((site) => ['', ...renderServer(site, options)]),
+    '',
+    '# A path that begins with two slashes names another host wherever it is read as an address. As it was asked for, so that',
+    '# a line break in it stays encoded.',
+    'map $request_uri $voucher_single_slash {',
+    ...indent(['default "";', `${nginxText(String.raw`~^/[/\\]+(?<voucher_rest>.*)$`)} /$voucher_rest;`]),
+    '}',
+    ...sites.flatMap((site) => [
+      '',
+      `# ${site.id}`,
+      ...(isBehindProxy(options) ? [] : redirectServer(site, options)),
+      ...renderServer(site, options),
+    ]),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function renderServer(site: HostedSite, { listen, hasBrotli }: HostingOptions): string[] {
+/** Sends http:// on to https://, but for what certificates are got by. */
+function redirectServer(site: HostedSite, options: HostingOptions): string[] {
+  return [
+    'server {',
+    ...indent([
+      ...listenLines(options.listen, 80, ''),
+      `server_name ${site.domain};`,
+      `root ${nginxText(site.root)};`,
+      'server_tokens off;',
+      'location ^~ /.well-known/acme-challenge/ { default_type text/plain; }',
+      `location / { return 301 ${publicOrigin(site, options)}$request_uri; }`,
+    ]),
+    '}',
+    '',
+  ];
+}
+
+/** How the server itself is reached: by TLS, or by a proxy that does TLS. */
+function transportLines(site: HostedSite, options: HostingOptions): string[] {
+  if (isBehindProxy(options)) {
+    return [
+      ...listenLines(options.listen, 80, ''),
+      '# The proxy does TLS, and says in X-Forwarded-Proto how it was asked.',
+      `if ($http_x_forwarded_proto = http) { return 301 ${publicOrigin(site, options)}$request_uri; }`,
+    ];
+  }
+  const { certificate, key } = certificateFiles(site, options);
+  return [
+    ...listenLines(options.listenTls, 443, ' ssl http2'),
+    '# TLS',
+    `ssl_certificate ${nginxText(certificate)};`,
+    `ssl_certificate_key ${nginxText(key)};`,
+    'ssl_protocols TLSv1.2 TLSv1.3;',
+  ];
+}
+
+function renderServer(site: HostedSite, options: HostingOptions): string[] {
   const maps = redirectMaps(site);
+  const { pages, checkout } = site.policies;
+  const policy = `$voucher_policy_${site.id.replaceAll('-', '_')}`;
   const locations = ROUTES.acceptanceLocations;
   const moved = `${locations}/$voucher_slug`;
   return [
-    `# ${site.id}`,
+    ...(pages === checkout
+      ? []
+      : [
+          '# The checkout, which is loaded as a document, has a policy of its own.',
+          `map $uri ${policy} {`,
+          ...indent([`default ${nginxText(pages)};`, `"~^${ROUTES.checkout}(?:/|$)" ${nginxText(checkout)};`]),
+          '}',
+          '',
+        ]),
     ...maps.flatMap(({ lines }) => [...lines, '']),
     'server {',
     ...indent([
-      ...listenLines(listen),
-      '# TLS goes here: listen 443 ssl; listen [::]:443 ssl; ssl_certificate …; ssl_certificate_key …;',
+      ...transportLines(site, options),
       `server_name ${site.domain};`,
       `root ${nginxText(site.root)};`,
       'server_tokens off;',
@@ -65,7 +128,7 @@ function renderServer(site: HostedSite, { listen, hasBrotli }: HostingOptions): 
       '}',
       '',
       'gzip_static on;',
-      hasBrotli
+      options.hasBrotli
         ? 'brotli_static on;'
         : '# brotli_static on; # with the module ngx_http_brotli_static: "voucher-site hosting nginx --brotli"',
       'gzip on;',
@@ -77,10 +140,12 @@ function renderServer(site: HostedSite, { listen, hasBrotli }: HostingOptions): 
       '',
       'add_header Cache-Control $voucher_cache_control always;',
       ...site.headers.map(([name, value]) => `add_header ${name} ${nginxText(value)} always;`),
+      `add_header Content-Security-Policy ${pages === checkout ? nginxText(pages) : policy} always;`,
       '',
       'error_page 404 /404.html;',
       'error_page 500 502 503 504 /error.html;',
       '',
+      'if ($voucher_single_slash) { return 301 $voucher_single_slash; }',
       ...maps.map(({ variable, status }) => `if (${variable}) { return ${status} ${variable}; }`),
       '',
       'location = /404.html { internal; }',
@@ -97,8 +162,9 @@ function renderServer(site: HostedSite, { listen, hasBrotli }: HostingOptions): 
   ];
 }
 
-function listenLines(listen: HostingOptions['listen']): string[] {
-  if (listen === undefined) return ['listen 80;', 'listen [::]:80;'];
+/** Where nothing is said, the usual port of all addresses of IPv4 and IPv6. */
+function listenLines(listen: ListenAddress | undefined, usualPort: number, parameters: string): string[] {
+  if (listen === undefined) return ['', '[::]:'].map((all) => `listen ${all}${usualPort}${parameters};`);
   const { address, port } = listen;
-  return [`listen ${address === undefined ? '' : `${address}:`}${port};`];
+  return [`listen ${address === undefined ? '' : `${address}:`}${port}${parameters};`];
 }

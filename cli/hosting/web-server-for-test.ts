@@ -24,7 +24,7 @@ interface Start {
 
 const STARTED_WITHIN_MS = 20_000;
 const LOOK_AGAIN_MS = 20;
-const APACHE_MODULES = ['mpm_event', 'authz_core', 'mime', 'dir', 'headers', 'rewrite'];
+const APACHE_MODULES = ['mpm_event', 'authz_core', 'mime', 'dir', 'headers', 'rewrite', 'ssl'];
 
 /** A port of this machine that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -34,12 +34,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** For tests: runs a real web server with a configuration as it was printed, until it is closed. */
-export async function startWebServer(kind: ServerKind, configuration: string, port: number): Promise<WebServer> {
+/** For tests: runs a real web server with a configuration as it was printed for these ports, until it is closed. */
+export async function startWebServer(
+  kind: ServerKind,
+  configuration: string,
+  ports: readonly [number, ...number[]],
+): Promise<WebServer> {
   const folder = mkdtempSync(path.join(tmpdir(), `voucher-site-${kind}-`));
   // Servers that are started by root work as somebody else.
   chmodSync(folder, 0o755);
-  const { command, files } = STARTS[kind](folder, port);
+  const { command, files } = STARTS[kind](folder, ports);
   for (const [name, text] of Object.entries({ ...files, printed: configuration })) {
     writeFileSync(path.join(folder, name), text);
   }
@@ -61,10 +65,10 @@ export async function startWebServer(kind: ServerKind, configuration: string, po
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  for (const until = Date.now() + STARTED_WITHIN_MS; !(await answers(port)); await delay(LOOK_AGAIN_MS)) {
+  for (const until = Date.now() + STARTED_WITHIN_MS; !(await answers(ports[0])); await delay(LOOK_AGAIN_MS)) {
     if (said !== undefined || Date.now() > until) {
       await close();
-      throw new Error(said ?? `${file} does not listen on port ${port}`);
+      throw new Error(said ?? `${file} does not listen on port ${ports[0]}`);
     }
   }
   return { close };
@@ -85,7 +89,7 @@ async function answers(port: number): Promise<boolean> {
 
 const isRoot = process.getuid?.() === 0;
 
-const STARTS: Readonly<Record<ServerKind, (folder: string, port: number) => Start>> = {
+const STARTS: Readonly<Record<ServerKind, (folder: string, ports: readonly number[]) => Start>> = {
   nginx: (folder) => ({
     command: ['nginx', '-e', 'stderr', '-p', folder, '-c', path.join(folder, 'nginx.conf')],
     files: {
@@ -103,9 +107,11 @@ const STARTS: Readonly<Record<ServerKind, (folder: string, port: number) => Star
   }),
   caddy: () => ({
     command: ['caddy', 'run', '--adapter', 'caddyfile', '--config', 'Caddyfile'],
-    files: { Caddyfile: '{\n\tadmin off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\nimport printed\n' },
+    files: {
+      Caddyfile: '{\n\tadmin off\n\tauto_https disable_redirects\n\tlog {\n\t\tlevel ERROR\n\t}\n}\nimport printed\n',
+    },
   }),
-  apache: (folder, port) => ({
+  apache: (folder, ports) => ({
     command: ['apache2', '-f', path.join(folder, 'apache.conf'), '-DFOREGROUND'],
     files: {
       'apache.conf': [
@@ -114,7 +120,7 @@ const STARTS: Readonly<Record<ServerKind, (folder: string, port: number) => Star
         'ErrorLog error.log',
         'ServerName localhost',
         'TypesConfig /dev/null',
-        `Listen ${LOOPBACK}:${port}`,
+        ...ports.map((port) => `Listen ${LOOPBACK}:${port}`),
         ...APACHE_MODULES.map((name) => `LoadModule ${name}_module ${APACHE_FOLDER}/mod_${name}.so`),
         ...(isRoot ? ['User nobody', 'Group nogroup'] : []),
         'Include printed',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { FeatureFlag } from '../../site/shared/models/tenant.ts';
 import { headersOf, parseHeaders } from '../preview/header-rules.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, type PolicyKind } from './content-security-policy.ts';
 import { renderHeadersFile } from './render-headers-file.ts';
 import { snapshotForTest } from './snapshot-for-test.ts';
 
@@ -15,8 +15,8 @@ function headersAt(path: string, snapshot: Snapshot = snapshotForTest()): Map<st
   return headersOf(rules, path.split('/').filter(Boolean));
 }
 
-function directive(snapshot: Snapshot, name: string): string[] {
-  const found = contentSecurityPolicy(snapshot)
+function directive(snapshot: Snapshot, name: string, kind: PolicyKind = 'pages'): string[] {
+  const found = contentSecurityPolicy(snapshot, kind)
     .split('; ')
     .find((part) => part.startsWith(`${name} `));
   return found?.split(' ').slice(1) ?? [];
@@ -68,17 +68,29 @@ describe('the cache classes', () => {
 });
 
 describe('the security headers', () => {
-  it('are sent with every path, and allow nothing from elsewhere to a sandbox tenant', () => {
-    const headers = headersAt('/nirgends/x');
+  it('are sent with every page, and allow nothing from elsewhere to a sandbox tenant', () => {
+    const headers = headersAt('/gutscheine/huber');
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-        "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
+        "require-trusted-types-for 'script'; frame-ancestors 'none'",
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin');
     expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  it('say for a path that the site does not have what every policy says, for its document brings the rest', () => {
+    const policy = headersAt('/nirgends/x').get('content-security-policy');
+    expect(policy).toBe("form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
+    for (const part of policy?.split('; ') ?? []) {
+      for (const kind of ['pages', 'checkout'] as const)
+        expect(contentSecurityPolicy(snapshotForTest(), kind).split('; ')).toContain(part);
+    }
   });
 
   it('keep a site that is not in production out of search engines, and free to use http', () => {
@@ -126,13 +138,42 @@ describe('the Content-Security-Policy', () => {
 
   it('allows PayPal, its frames and its window, only with its flag and a client id', () => {
     const featureFlags: FeatureFlag[] = ['PAYMENT_PROVIDER_PAYPAL_ENABLED'];
-    const snapshot = snapshotForTest({ tenant: { featureFlags, payPalClientId: 'abc' } });
-    expect(directive(snapshot, 'script-src')).toContain('https://*.paypal.com');
-    expect(directive(snapshot, 'frame-src')).toContain('https://*.paypal.com');
+    const tenant = { featureFlags, payPalClientId: 'abc' };
+    const snapshot = snapshotForTest({ tenant, site: { mode: 'production' } });
+    expect(directive(snapshot, 'script-src', 'checkout')).toEqual([
+      "'self'",
+      'https://www.paypal.com',
+      'https://www.paypalobjects.com',
+    ]);
+    expect(directive(snapshot, 'frame-src', 'checkout')).toEqual(['https://www.paypal.com']);
     expect(headersAt('/', snapshot).get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-    for (const tenant of [{ featureFlags }, { payPalClientId: 'abc' }]) {
-      expect(contentSecurityPolicy(snapshotForTest({ tenant }))).not.toContain('paypal');
+    const test = snapshotForTest({ tenant, site: { mode: 'staging' } });
+    expect(directive(test, 'frame-src', 'checkout')).toEqual(['https://www.sandbox.paypal.com']);
+    for (const other of [{ featureFlags }, { payPalClientId: 'abc' }]) {
+      expect(contentSecurityPolicy(snapshotForTest({ tenant: other }), 'checkout')).not.toContain('paypal');
     }
+  });
+
+  it('allows PayPal at the checkout, chat and map tiles on the other pages, and neither names a whole domain', () => {
+    const snapshot = snapshotForTest({
+      tenant: { id: 'blocked', featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED'], payPalClientId: 'abc' },
+      site: {
+        chatbot: { projectId: 'p', agentId: 'a' },
+        map: { tileUrl: 'https://tiles.example/{z}', consentRequired: true },
+      },
+    });
+    for (const path of ['/', '/warenkorb', '/gutscheine/huber', '/assets/a.js', '/404.html'])
+      expect(headersAt(path, snapshot).get('content-security-policy')).not.toContain('paypal');
+    for (const path of ['/kasse', '/kasse/', '/kasse/index.html']) {
+      const policy = headersAt(path, snapshot).get('content-security-policy');
+      expect(policy).toContain('https://www.paypal.com');
+      expect(policy).not.toMatch(/gstatic|google|tiles/);
+    }
+    const scripts = directive(snapshot, 'script-src').concat(directive(snapshot, 'style-src'));
+    expect(scripts).toContain('https://www.gstatic.com/dialogflow-console/');
+    for (const source of scripts.filter((each) => each.startsWith('https:')))
+      expect(new URL(source).pathname, source).not.toBe('/');
+    for (const kind of ['pages', 'checkout'] as const) expect(contentSecurityPolicy(snapshot, kind)).not.toContain('*');
   });
 
   it("allows the sandbox's PayPal frames of the own origin, and no host of PayPal", () => {
@@ -140,17 +181,18 @@ describe('the Content-Security-Policy', () => {
       tenant: { featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED'], payPalClientId: 'abc' },
       site: { payPalScriptUrl: '/sandbox-api/paypal/web-sdk/v6/core' },
     });
-    expect(directive(snapshot, 'frame-src')).toEqual(["'self'"]);
-    expect(contentSecurityPolicy(snapshot)).not.toContain('paypal');
+    expect(directive(snapshot, 'frame-src', 'checkout')).toEqual(["'self'"]);
+    expect(directive(snapshot, 'frame-src')).toEqual([]);
+    expect(contentSecurityPolicy(snapshot, 'checkout')).not.toContain('paypal');
     expect(headersAt('/', snapshot).get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
   it('allows the chat assistant only to the tenant that has one', () => {
     const chatbot = { projectId: 'p', agentId: 'a' };
     const withChat = snapshotForTest({ tenant: { id: 'blocked' }, site: { chatbot } });
-    expect(directive(withChat, 'script-src')).toContain('https://www.gstatic.com');
+    expect(directive(withChat, 'script-src')).toContain('https://www.gstatic.com/dialogflow-console/');
     for (const other of [snapshotForTest({ site: { chatbot } }), snapshotForTest({ tenant: { id: 'blocked' } })]) {
-      expect(contentSecurityPolicy(other)).not.toContain('gstatic');
+      expect(contentSecurityPolicy(other, 'pages')).not.toContain('gstatic');
     }
   });
 
@@ -164,13 +206,15 @@ describe('the Content-Security-Policy', () => {
     const snapshot = snapshotForTest({
       site: { merchantEndpoint: url, sentryDsn: url },
     });
-    expect(contentSecurityPolicy(snapshot)).toBe(contentSecurityPolicy(snapshotForTest()));
+    for (const kind of ['pages', 'checkout'] as const)
+      expect(contentSecurityPolicy(snapshot, kind)).toBe(contentSecurityPolicy(snapshotForTest(), kind));
   });
 
   it('never allows inline scripts or styles', () => {
     const everything = snapshotForTest({
       tenant: { id: 'blocked', featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED'], payPalClientId: 'abc' },
     });
-    expect(contentSecurityPolicy(everything)).not.toMatch(/unsafe|\*;|\s\*/);
+    for (const kind of ['pages', 'checkout'] as const)
+      expect(contentSecurityPolicy(everything, kind)).not.toMatch(/unsafe|\*;|\s\*/);
   });
 });

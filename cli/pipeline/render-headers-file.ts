@@ -3,7 +3,8 @@ import { offersPath } from '../../site/shared/order/offers.ts';
 import { MANIFEST_PATH, MERCHANTS_ALIAS, ROUTES } from '../../site/shared/routes.ts';
 import { assert } from '../errors/assert.ts';
 import { ASKED_EACH_TIME, IMMUTABLE, LATEST_BUILD_FILE, REVALIDATED } from '../hosting/cache-class.ts';
-import { acceptsPayPal, contentSecurityPolicy } from './content-security-policy.ts';
+import { acceptsPayPal, BASE_POLICY, contentSecurityPolicy } from './content-security-policy.ts';
+import { REFERRER_POLICY } from './render-tenant-head.ts';
 
 /** Seconds; a year. */
 const HTTPS_ONLY = 'max-age=31536000';
@@ -23,12 +24,16 @@ const SINGLE_FILES = [
 /** Not immutable: a build that is not live any more must not answer from anybody's cache. */
 const OFFERS_PATTERN = offersPath('').replace('.json', '*');
 
+/** Folders of files that are no pages. */
+const FILE_FOLDERS = ['/assets', '/builds', '/media', '/pdf'];
+
 type HeaderBlock = [path: string, headers: Record<string, string>];
 
 /**
  * The headers of the site in Netlify's `_headers` syntax: security headers for all paths, and the cache class of each.
  *
- * No two blocks give one path a Cache-Control, because hosts join both values. Immutable files are listed one by one: a
+ * No two blocks give one path a Cache-Control, because hosts join both values. Two policies are both in force, so the one for
+ * all paths says only what each policy says. Immutable files are listed one by one: a
  * block for `/assets/*` would match a missing asset too, and its 404 would be kept for a year. Revalidation comes last:
  * it is what hosts do anyway, should they read only so many blocks.
  * Source: https://docs.netlify.com/manage/routing/headers.md
@@ -42,17 +47,25 @@ export function renderHeadersFile(snapshot: Snapshot, immutableFiles: Iterable<s
     ...[...immutableFiles]
       .toSorted()
       .map((file): HeaderBlock => [encodeURI(`/${file}`), { 'Cache-Control': IMMUTABLE }]),
-    ...revalidatedPaths().map((path): HeaderBlock => [path, { 'Cache-Control': REVALIDATED }]),
+    ...revalidatedPaths().map((path): HeaderBlock => [path, { 'Cache-Control': REVALIDATED, ...policyAt(path) }]),
+    ...FILE_FOLDERS.map((folder): HeaderBlock => [`${folder}/*`, policyAt(folder)]),
   ];
+  function policyAt(path: string): Record<string, string> {
+    const kind = path.startsWith(`${ROUTES.checkout}/`) ? 'checkout' : 'pages';
+    return { 'Content-Security-Policy': contentSecurityPolicy(snapshot, kind) };
+  }
+
   return blocks.map(renderBlock).join('\n');
 }
 
 function securityHeaders(snapshot: Snapshot): Record<string, string> {
   const { mode } = snapshot.site;
   return {
-    'Content-Security-Policy': contentSecurityPolicy(snapshot),
+    'Content-Security-Policy': BASE_POLICY,
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': REFERRER_POLICY,
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), usb=()',
     // PayPal's window talks to the page that opened it.
     'Cross-Origin-Opener-Policy': acceptsPayPal(snapshot) ? 'same-origin-allow-popups' : 'same-origin',

@@ -58,8 +58,9 @@ test('the icons are the tenant’s own, or else the neutral one', () => {
 });
 
 test('the policy stands before everything that it holds for, as far as a document may say it', () => {
-  const html = renderGuardedHead(snapshotForTest(), '/assets/tenant.css');
+  const html = renderGuardedHead(snapshotForTest(), '/assets/tenant.css', 'pages');
   expect(html).toMatch(/^<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; /);
+  expect(html).toContain('<meta name="referrer" content="strict-origin">');
   expect(html).not.toMatch(/frame-ancestors|unsafe-inline/);
 });
 

@@ -1,4 +1,4 @@
-import { documentPolicy } from './content-security-policy.ts';
+import { documentPolicy, type PolicyKind } from './content-security-policy.ts';
 import { escapeHtml } from '../../site/shared/escape-html.ts';
 import { MANIFEST_PATH } from '../../site/shared/routes.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
@@ -6,16 +6,23 @@ import { organization } from '../../site/shared/structured-data/organization.ts'
 import { absoluteUrl, renderThings } from '../../site/shared/structured-data/thing.ts';
 import { tenantPalette } from '../../site/shared/tenant-palette.ts';
 
+/** Other sites learn which site a visitor comes from, and not from which page. */
+export const REFERRER_POLICY = 'strict-origin';
+
 /** Side of the icon for the home screen of iOS, in pixels. */
 const TOUCH_ICON = 180;
 
 /**
- * The tenant's head with the site's policy before it, for hosts that send no headers. A document that has both is held
+ * The tenant's head with the policies of a page before it, for hosts that send no headers. A document that has both is held
  * to both, which say the same.
  */
-export function renderGuardedHead(snapshot: Snapshot, stylesheet: string): string {
-  const policy = escapeHtml(documentPolicy(snapshot));
-  return `<meta http-equiv="Content-Security-Policy" content="${policy}">${renderTenantHead(snapshot, stylesheet)}`;
+export function renderGuardedHead(snapshot: Snapshot, stylesheet: string, kind: PolicyKind): string {
+  const policy = escapeHtml(documentPolicy(snapshot, kind));
+  return [
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    `<meta name="referrer" content="${REFERRER_POLICY}">`,
+    renderTenantHead(snapshot, stylesheet),
+  ].join('');
 }
 
 /**

@@ -18,6 +18,10 @@ export function createSendStatic(folder: string): SendStatic {
     const { range } = request.headers;
     const served =
       range === undefined || request.headers['if-range'] !== undefined ? undefined : simpleRange(range, size);
+    if (served === 'unsatisfiable') {
+      response.writeHead(416, { 'content-range': `bytes */${size}`, 'content-length': 0 }).end();
+      return true;
+    }
     if (served === undefined) delete request.headers.range;
     else request.headers.range = served;
     if (segments.at(-1)?.endsWith('.txt') === true && !response.hasHeader('content-type')) {

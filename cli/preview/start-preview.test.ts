@@ -93,6 +93,15 @@ test('ranges give parts of a file, and a range that cannot be read gives all of 
   expect(await part('bytes=9-')).toEqual([206, whole.slice(9), 'bytes 9-18/19']);
   expect(await part('bytes=-4')).toEqual([206, '6789', 'bytes 15-18/19']);
   expect(await part('bytes=99-')).toEqual([416, '', 'bytes */19']);
+  for (const range of ['bytes=0-18446744073709551615', 'bytes=18446744073709551615-', 'bytes=-18446744073709551616'])
+    expect([range, await part(range)]).toEqual([range, [416, '', `bytes */${whole.length}`]]);
+  for (const range of [`bytes=${whole.length}-`, 'bytes=9000-9001', 'bytes=-0'])
+    expect([range, await part(range)]).toEqual([range, [416, '', `bytes */${whole.length}`]]);
+  const all = [206, whole, `bytes 0-${whole.length - 1}/${whole.length}`];
+  for (const range of ['bytes=0-9007199254740991', 'bytes=-9000', 'bytes=0-', 'BYTES=00-90'])
+    expect([range, await part(range)]).toEqual([range, all]);
+  for (const range of ['bytes=7000-6000', 'bytes=', 'bytes=-', 'bytes=1', 'bytes=0x1-2', 'bytes=1e1-2', 'bytes=-1-2'])
+    expect([range, await part(range)]).toEqual([range, [200, whole, undefined]]);
   for (const range of ['bytes=0-0', 'bytes=5-2', 'bytes=0-1,3-4', 'lines=1-2'])
     expect(await part(range)).toEqual([200, whole, undefined]);
   expect(await part('bytes=0-3', { 'if-range': '"older"' })).toEqual([200, whole, undefined]);

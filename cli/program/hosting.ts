@@ -20,7 +20,16 @@ export function addHosting({ program, io, onExit }: ProgramContext): void {
       '--root <folder>',
       'where the sites are on the host, as /srv/sites or /srv/{tenant}/live (default: where they are built)',
     )
-    .option('--listen <[address:]port>', 'where the server listens (default: port 80; caddy: 443, too)', listenAddress)
+    .option(
+      '--listen <[address:]port>',
+      'where the server listens for HTTP (default: port 80); without --listen-tls, behind a proxy that does TLS',
+      listenAddress,
+    )
+    .option('--listen-tls <[address:]port>', 'where the server listens for HTTPS (default: port 443)', listenAddress)
+    .option(
+      '--certificates <folder>',
+      'where fullchain.pem and privkey.pem of a site are on the host (default: /etc/letsencrypt/live/{domain}; caddy: its own)',
+    )
     .option('--brotli', 'nginx has the module for Brotli files')
     .action(async (host: string, options) => {
       const { hosting } = await import('../commands/hosting.ts');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from './file-error.ts';
 import { currentProcess, stateOf } from './process-identity.ts';
@@ -43,7 +43,9 @@ export function isLeftover(folder: string): boolean {
  */
 export function deleteFolder(folder: string): string[] {
   try {
-    deleteTree(folder);
+    // Of a link, what it leads to is somebody else's.
+    if (lstatSync(folder).isSymbolicLink()) unlinkSync(folder);
+    else deleteTree(folder);
     return [];
   } catch {
     // Node's own deletion is slower, gets past more, and says what it could not get past.

@@ -6,6 +6,7 @@ import { liveRelease } from './live-release.ts';
 import { readHold } from './hold.ts';
 import { deleteFolder, ownedFolder } from './owned-folder.ts';
 import { readReleaseTime } from './release-manifest.ts';
+import { checkOwnFolders } from './replaceable.ts';
 import { HOLD_FILE, manifestFile, releaseFolder, releaseOfManifest, releasesFolder } from './release-paths.ts';
 
 /**
@@ -15,6 +16,7 @@ import { HOLD_FILE, manifestFile, releaseFolder, releaseOfManifest, releasesFold
  * @returns a line for each folder that could not be deleted
  */
 export function pruneReleases(outDir: string, tenantId: string, keep = KEPT_RELEASES): string[] {
+  checkOwnFolders(outDir, tenantId);
   const kept = keptReleases(outDir, tenantId, keep);
   if (kept === undefined)
     return [`Nothing of ${tenantId} was deleted: somebody holds a release, but the file that says which is damaged`];

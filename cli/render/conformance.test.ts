@@ -6,7 +6,7 @@ import { bundleSite } from '../pipeline/bundle-site.ts';
 import { loadBundledPages, type BundledPages } from './bundled-pages.ts';
 import { ERROR_PAGE } from './frame.ts';
 import { pullCity } from './pull-city-for-test.ts';
-import { createTenantContext, type TenantContext } from './tenant-context.ts';
+import { createTenantContext, tenantHeadOf, type TenantContext } from './tenant-context.ts';
 import { contentOf, fillPage, type FilledPage } from './tenant-frame.ts';
 import { createTenantFrames } from './tenant-frames.ts';
 import { loadServerBundle, renderWithVike } from './vike-renderer.ts';
@@ -24,8 +24,9 @@ beforeAll(async () => {
   await loadServerBundle(code.serverDir);
   bundled = await loadBundledPages(code.serverDir);
   for (const city of CITIES) {
-    const head = '<link rel="stylesheet" href="/assets/tenant.css">';
-    cities.set(city, createTenantContext(await pullCity(city), 'c0ffee', head));
+    const pages = '<link rel="stylesheet" href="/assets/tenant.css">';
+    const heads = { pages, checkout: `<meta name="own" content="policy">${pages}` };
+    cities.set(city, createTenantContext(await pullCity(city), 'c0ffee', heads));
   }
 });
 
@@ -39,7 +40,8 @@ async function compare(city: string): Promise<Set<string>> {
     const tenantFrame = tenantFrames.frameOf(page);
     const content = contentOf(tenantFrame, page.routeParams);
     const filled = fillPage(tenantFrame, content);
-    const document = await renderWithVike({ ...tenant, urlOriginal: page.path });
+    const tenantHead = tenantHeadOf(tenant, tenantFrame.frame.pageId);
+    const document = await renderWithVike({ ...tenant, tenantHead, urlOriginal: page.path });
     const payload = await renderWithVike({ ...tenant, urlOriginal: payloadPath(page.path) });
     expect(textOf(filled.document), page.path).toBe(document.html);
     expect(content.payload, page.path).toBe(payload.html);

@@ -24,7 +24,7 @@ const JSON_END = '</script>';
 export async function renderFrames(serverDir: string): Promise<Frames> {
   await loadServerBundle(serverDir);
   const snapshot = sampleSnapshot();
-  const tenant = createTenantContext(snapshot, '', '');
+  const tenant = createTenantContext(snapshot, '', { pages: '', checkout: '' });
   const frames: Record<string, Frame> = {};
   for (const page of [...listPages(snapshot), ERROR_PAGE]) {
     const type = frameTypeOf(page);

@@ -56,7 +56,10 @@ export async function renderShare(
   const snapshot = { ...thawSnapshot(readFileSync(job.snapshotFile, 'utf8')), ...pictures.fields };
   const plan = planSite(snapshot);
   const style = tenantStyle(snapshot.tenant.theme);
-  const tenant = createTenantContext(snapshot, codeId, renderGuardedHead(snapshot, `/${style.file}`));
+  const tenant = createTenantContext(snapshot, codeId, {
+    pages: renderGuardedHead(snapshot, `/${style.file}`, 'pages'),
+    checkout: renderGuardedHead(snapshot, `/${style.file}`, 'checkout'),
+  });
   const previous = job.previous && openPreviousRelease(job.previous);
   const writer = createSiteWriter(siteDir, job.isCompressed);
   const output: Output = { writer, links: new Set(), previous, contents: {}, reused: 0 };

@@ -2,7 +2,7 @@ import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { BundledPages } from './bundled-pages.ts';
 import type { Frame } from './frame.ts';
 import { serialisePageContext } from './serialise-page-context.ts';
-import type { TenantContext } from './tenant-context.ts';
+import { tenantHeadOf, type TenantContext } from './tenant-context.ts';
 
 /** A page type with its frame: all that is needed to make its pages. */
 type FramedPageType = Frame & BundledPages['pageTypes'][string] & Pick<BundledPages, 'renderers'>;
@@ -29,9 +29,10 @@ export interface FilledPage {
 export function dressFrame(frame: FramedPageType, tenant: TenantContext): TenantFrame {
   const { pieces, renderers, pageId, layout } = frame;
   const { before, after } = renderers.renderLayout(pageId, layout, tenant.shell);
-  const { tenantHead, shellJson } = tenant;
+  const { shellJson } = tenant;
   const beforeHead = pieces.beforePageHead;
-  const beforeBody = pieces.beforeTenantHead + tenantHead + pieces.beforeLayout + before + pieces.beforeBody;
+  const beforeBody =
+    pieces.beforeTenantHead + tenantHeadOf(tenant, pageId) + pieces.beforeLayout + before + pieces.beforeBody;
   const beforeJson = pieces.afterBody + after + pieces.beforeShell + shellJson + pieces.beforePageContext;
   const rest = pieces.afterPageContext;
   return {

@@ -9,3 +9,17 @@ test('text from outside cannot colour, move the cursor, set the title or turn th
 test('ordinary text stays as it is', () => {
   expect(toPlainText('„Zum Löwen“ – Straße 3 🍞')).toBe('„Zum Löwen“ – Straße 3 🍞');
 });
+
+test.each([
+  ['::set-env name=PATH::/tmp', ': :set-env name=PATH::/tmp'],
+  ['\n ::add-mask::x', ': :add-mask::x'],
+  ['Café\r\n::stop-commands::x', 'Café : :stop-commands::x'],
+  ['##[error]Café', '# #[error]Café'],
+  ['Café ##vso[task.setvariable variable=a]b', 'Café # #vso[task.setvariable variable=a]b'],
+  ['##VSO[task.complete]', '# #VSO[task.complete]'],
+  ['\u001B[0Ksection_start:1:x\r\u001B[0K', 'section_start:1:x'],
+  ['http://[::1]:8080/a::b', 'http://[::1]:8080/a::b'],
+  ['### Heading', '### Heading'],
+])('%j cannot command a CI system', (hostile, expected) => {
+  expect(toPlainText(hostile)).toBe(expected);
+});

@@ -25,7 +25,7 @@ interface FloorSite {
 }
 
 function prepare({ snapshot, siteDir, targetDir }: FloorJob['sites'][number], bundled: BundledPages): FloorSite {
-  const tenant = createTenantContext(snapshot, 'floor', '');
+  const tenant = createTenantContext(snapshot, 'floor', { pages: '', checkout: '' });
   const tenantFrames = createTenantFrames(bundled, tenant);
   const pages = listPages(snapshot).map((page) => ({ page, frame: tenantFrames.frameOf(page).frame }));
   const files = readdirSync(siteDir, { recursive: true, withFileTypes: true })

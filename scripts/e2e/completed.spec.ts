@@ -100,7 +100,7 @@ test('secrets of a payment provider leave the address and are kept nowhere', asy
   const response = await page.goto(
     `${returnWith('succeeded')}&payment_intent_client_secret=geheim&session_id=geheim&token=geheim&PayerID=geheim#geheim`,
   );
-  expect(response?.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(response?.headers()['referrer-policy']).toBe('strict-origin');
   await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
   await expect(page).toHaveURL(`${PAGE}#geheim`);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));

@@ -19,7 +19,7 @@ test('while releases go live behind nginx, every visitor sees whole pages of one
   const train = await startReleaseTrain();
   const releases = [await train.release()];
   const port = await freePort();
-  const server = await startWebServer('nginx', await train.printNginx(port), port);
+  const server = await startWebServer('nginx', await train.printNginx(port), [port]);
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
   // Or a click on what is not there would wait as long as the test may take.
   context.setDefaultTimeout(STEP_MS);

@@ -3,6 +3,13 @@ import { readCart, writeCart } from '../features/cart/read-cart.ts';
 
 const CART_STORAGE_KEY = 'cart';
 
+let isStored = true;
+
+/** Whether the next document will find the cart. */
+export function isCartStored(): boolean {
+  return isStored;
+}
+
 /** Loads the saved cart when the site starts, saves every change, and follows the changes of other tabs. */
 export function startCart(store: CartStore = cartStore): void {
   loadCart(store);
@@ -33,6 +40,7 @@ function loadCart(store: CartStore): void {
     store.setState(cart, true);
     if (mayBePersonal(cart)) forgetOldData(store).catch(reportError);
   } catch (error) {
+    isStored = false;
     reportUnreadable(error);
   }
 }
@@ -57,7 +65,9 @@ function reportUnreadable(cause: unknown): void {
 function saveCart(text: string): void {
   try {
     localStorage.setItem(CART_STORAGE_KEY, text);
+    isStored = true;
   } catch (error) {
+    isStored = false;
     reportError(new Error('The cart could not be saved', { cause: error }));
   }
 }

@@ -28,3 +28,21 @@ test('no report names an e-mail address or what stands in a query, whatever kind
   expect(place).toBe('{"segment_id":0}');
   expect(JSON.parse(events)).toEqual([{ type: 4, data: { href: 'https://stadt.example/gutscheine#a' } }, 'x "y\\" /a']);
 });
+
+test('no report quotes a text that could not be parsed, such as the cart', () => {
+  let message = '';
+  try {
+    JSON.parse('{"items":[{"gift":{"recipientName":"Anna Muster"}},]}');
+  } catch (error) {
+    message = String(Object(error).message);
+  }
+  const values = [
+    { type: 'SyntaxError', value: message },
+    { type: 'Error', value: 'The saved cart could not be loaded' },
+  ];
+  const [, items] = scrubReport([{}, [[{ type: 'event' }, { exception: { values } }]]] as const);
+  expect(JSON.stringify(items)).toContain('The saved cart could not be loaded');
+  expect(JSON.stringify(items)).toContain('SyntaxError');
+  expect(JSON.stringify(items)).not.toContain('Anna');
+  expect(JSON.stringify(items)).not.toContain(JSON.stringify(message).slice(1, -1));
+});

@@ -4,6 +4,7 @@ import { withoutQuery } from './without-query.ts';
 const WORD = /[\w.+%@-]+/g;
 const EMAIL = /^[\w.+%-]+@[\w@-]+(?:\.[\w@-]+)+/;
 const EMAIL_MARK = '[E-Mail]';
+const UNREADABLE = 'text that could not be read';
 
 /** An item of a report: its header, and what it carries. */
 type Item = readonly [unknown, unknown];
@@ -32,7 +33,19 @@ function scrubRecording(headers: unknown, text: string): Item {
 }
 
 function scrub(value: unknown): unknown {
-  return withoutEmails(withoutQuery(value));
+  return withoutEmails(withoutQuery(withoutParsedText(value)));
+}
+
+/** Engines quote in the message of a SyntaxError what JSON.parse was given, such as the cart. */
+function withoutParsedText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutParsedText);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const isQuote = 'type' in value && value.type === 'SyntaxError';
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) =>
+      isQuote && key === 'value' ? [key, UNREADABLE] : [key, withoutParsedText(item)],
+    ),
+  );
 }
 
 function markEmail(word: string): string {

@@ -13,6 +13,9 @@ import { FilledCheckout } from './FilledCheckout.tsx';
 const EmptyCheckout = lazy(async () => ({
   default: (await import('../../site/features/checkout/EmptyCheckout.tsx')).EmptyCheckout,
 }));
+const FramedCheckout = lazy(async () => ({
+  default: (await import('../../site/features/checkout/FramedCheckout.tsx')).FramedCheckout,
+}));
 const NoPayment = lazy(async () => ({
   default: (await import('../../site/features/checkout/NoPayment.tsx')).NoPayment,
 }));
@@ -38,6 +41,7 @@ function CheckoutBody(content: CheckoutContent) {
   if (cart === undefined || loadService === undefined || loadMemory === undefined) {
     return <CheckoutLoading hasSalesPoints={hasSalesPoints} />;
   }
+  if (window.top !== window.self) return <FramedCheckout />;
   if (cart.items.length === 0) return <EmptyCheckout />;
   const methods = tenant.paymentProviders;
   if (methods.length === 0) {

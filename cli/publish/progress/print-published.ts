@@ -1,3 +1,4 @@
+import { toPlainText } from '../../report/plain-text.ts';
 import { countOf, formatCount } from '../../report/count.ts';
 import { formatDuration } from '../../report/duration.ts';
 import { plainTable, type Column } from '../../report/plain-table.ts';
@@ -26,7 +27,8 @@ export function printPublished(io: Io, { reports, isDryRun }: PublishResult): vo
   for (const report of reports) {
     if (report.status === 'failed') continue;
     for (const line of planLines(report)) io.stdout.write(`${line}\n`);
-    for (const line of report.warnings) io.stderr.write(`${coloursFor(io.stderr, io.env).yellow('!')} ${line}\n`);
+    for (const line of report.warnings)
+      io.stderr.write(`${coloursFor(io.stderr, io.env).yellow('!')} ${toPlainText(line)}\n`);
   }
   if (isDryRun) io.stdout.write('This was a dry run: nothing was touched.\n');
 }

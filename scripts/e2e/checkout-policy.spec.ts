@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import { expect, test, type Page } from '@playwright/test';
+import { closeServer } from '../../cli/http/close-server.ts';
+import { listen, LOOPBACK } from '../../cli/http/listen.ts';
+import { openCheckout } from './checkout-page.ts';
+import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './client-page.ts';
+import { originOf } from './cities.ts';
+
+/** What the browser holds the document to: its header and its own element. */
+const policiesOf = async (page: Page, path: string) => {
+  const response = await page.request.get(path);
+  const html = await response.text();
+  return { header: response.headers()['content-security-policy'] ?? '', html };
+};
+
+test('the checkout is entered and left by loading a document, which brings its own policy', async ({ page }) => {
+  const problems = collectProblems(page);
+  await openCheckout(page);
+  await page.goto('/warenkorb');
+  await waitForHydration(page);
+  const documents = collectDocuments(page);
+  await page.getByRole('main').getByRole('link', { name: 'Zur Kasse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kasse');
+  await waitForHydration(page);
+  expect(documents).toEqual(['/kasse']);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+  expect(documents).toEqual(['/kasse', '/impressum']);
+  await waitForHydration(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kasse');
+  expect(problems).toEqual([]);
+});
+
+test('only the checkout allows frames of the provider', async ({ page }) => {
+  for (const [path, hasFrames] of [
+    ['/', false],
+    ['/warenkorb', false],
+    ['/kasse', true],
+  ] as const) {
+    const { header, html } = await policiesOf(page, path);
+    expect([path, header.includes('frame-src'), html.includes('frame-src')]).toEqual([path, hasFrames, hasFrames]);
+  }
+});
+
+test('where no header forbids frames, the checkout shows no form inside one, at no moment', async ({ page }) => {
+  const city = new URL(originOf('musterstadt'));
+  // A host that sends none of the site's headers, and a page on it that frames the checkout.
+  const server = createServer((request, response) => {
+    if (request.url === '/fremd') {
+      response.setHeader('content-type', 'text/html');
+      response.end('<!DOCTYPE html><title>Fremd</title><iframe src="/kasse" width="900" height="2000"></iframe>');
+      return;
+    }
+    void (async () => {
+      const answer = await fetch(new URL(request.url ?? '/', city), { redirect: 'manual' });
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    })();
+  });
+  const origin = `http://${LOOPBACK}:${await listen(server, { host: LOOPBACK, port: 0 })}`;
+  try {
+    await openCheckout(page);
+    const cart = await page.evaluate(() => localStorage.getItem('cart') ?? '');
+    await page.addInitScript((saved) => {
+      localStorage.setItem('cart', saved);
+      // Looks after each change of the document whether there is anything to fill in or to press.
+      new MutationObserver(() => {
+        const form = window.top === window.self ? null : document.querySelector('main input, main form');
+        if (form !== null) Reflect.set(window, 'hadForm', true);
+      }).observe(document, { childList: true, subtree: true });
+    }, cart);
+    await openHydrated(page, `${origin}/kasse`);
+    await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+    await page.goto(`${origin}/fremd`);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('link', { name: 'Kasse in eigenem Fenster öffnen' })).toBeVisible();
+    const inner = page.frames().find((each) => each.url().endsWith('/kasse'));
+    expect(await inner?.evaluate(() => Reflect.get(window, 'hadForm'))).toBeUndefined();
+    await expect(frame.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  } finally {
+    await closeServer(server);
+  }
+});

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { openHydrated } from './client-page.ts';
+
+/** Runs code of an attacker who found a way to set a sink, and tells what the document says then. */
+const SINKS = {
+  'markup with a handler': `document.querySelector('main').innerHTML = '<img src=x onerror="ran()">'`,
+  'markup with a script': `document.querySelector('main').innerHTML = '<script>ran()</scr' + 'ipt>'`,
+  'markup with a frame': `document.querySelector('main').insertAdjacentHTML('beforeend', '<iframe srcdoc="x"></iframe>')`,
+  'a link to a script': `document.querySelector('main').innerHTML = '<a href=" javascript:ran()">x</a>'`,
+  'a script of another host': `document.createElement('script').src = 'https://evil.example/x.js'`,
+  'text as code': `(0, eval)('ran()')`,
+};
+
+for (const [what, code] of Object.entries(SINKS)) {
+  test(`Trusted Types refuse ${what}`, async ({ page }) => {
+    await openHydrated(page, '/faq');
+    // As a module of the own origin: the policy refuses any other way to run it.
+    await page.route('**/assets/attack.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.ran = () => {}; try { ${code}; window.outcome = 'set'; } catch (error) { window.outcome = error.name; }`,
+      }),
+    );
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.src = '/assets/attack.js';
+      document.head.append(script);
+    });
+    await page.waitForFunction(() => Reflect.has(window, 'outcome'));
+    expect(await page.evaluate(() => Reflect.get(window, 'outcome'))).toMatch(/^(?:TypeError|EvalError)$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Häufige Fragen');
+  });
+}
