@@ -34,7 +34,7 @@ test('of merchants with one slug the first keeps it, whatever their order, and t
 });
 
 test('texts and lists that are too long are cut or left out, with the name of the record', async () => {
-  const long = 'Sehr langer Name '.repeat(100_000);
+  const long = 'Sehr langer Name '.repeat(4000);
   const { snapshot, warnings } = await pullFrom({
     '/merchants/public': [
       merchant(1, {
@@ -47,7 +47,7 @@ test('texts and lists that are too long are cut or left out, with the name of th
         email: `${'a'.repeat(300)}@a.example`,
       }),
       merchant(2, { id: 'x'.repeat(5000) }),
-      merchant(3, { slug: 'a-'.repeat(5_000_000) }),
+      merchant(3, { slug: 'a-'.repeat(5000) }),
     ],
   });
   const [one] = snapshot.merchants;
