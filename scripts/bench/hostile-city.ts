@@ -12,7 +12,7 @@ export const GOOD = 'stadt-001';
 export const HOSTILE = 'stadt-002';
 
 const LONG = 'Sehr langer Text ';
-const MANY = 2000;
+const MANY = 50;
 const GOOD_PICTURES = 40;
 const MEDIA = '/hostile-media/';
 
