@@ -1,0 +1,53 @@
+import { canRun } from '../../../cli/testing/suite-programs.ts';
+import { chromiumEngine } from '../../engines/chromium.ts';
+import type { Engine } from '../../engines/engine.ts';
+import { startFirefox } from '../../engines/firefox.ts';
+import { takeMainJourney } from '../../engines/main-journey.ts';
+import { startWebKit } from '../../engines/webkit.ts';
+import { originOf } from '../cities.ts';
+import { expect, test } from './second-city.ts';
+
+const STRIPE = 'payment_intent=pi_3Q&payment_intent_client_secret=pi_3Q_secret_x&redirect_status=succeeded';
+
+test.beforeEach(({ api }) => api.steer({ returnQuery: STRIPE, orderId: 'ORD 77/ö' }));
+
+test.afterEach(async ({ api }) => {
+  expect((await api.log()).orders).toMatchObject([
+    {
+      body: {
+        positions: [
+          {
+            merchant: 'x-7',
+            amount: 3700,
+            quantity: 2,
+            templateId: '77',
+            deliveryType: 'POSTAL_SHIPPING',
+            gift: { recipientName: 'Ömer', message: 'Für dich' },
+          },
+        ],
+      },
+    },
+  ]);
+});
+
+test('the main journey in Chromium', async ({ page }) => {
+  await takeMainJourney(chromiumEngine(page), originOf('oelfurt'), false);
+});
+
+test('the main journey in Firefox', async () => {
+  test.skip(!canRun('firefox'));
+  await takeMainJourneyIn(await startFirefox(), true);
+});
+
+test('the main journey in WebKit', async () => {
+  test.skip(!canRun('webkit'));
+  await takeMainJourneyIn(await startWebKit(), false);
+});
+
+async function takeMainJourneyIn(engine: Engine, keepsFormsOnReload: boolean): Promise<void> {
+  try {
+    await takeMainJourney(engine, originOf('oelfurt'), keepsFormsOnReload);
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,37 @@
+import { launch, type ElementHandle, type Page } from 'puppeteer-core';
+import { WINDOW_SIZE, type Engine } from './engine.ts';
+
+const { width, height } = WINDOW_SIZE;
+
+/** Debian's Firefox, by WebDriver BiDi. */
+export async function startFirefox(): Promise<Engine> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    acceptInsecureCerts: true,
+    args: [`--width=${width}`, `--height=${height}`],
+    defaultViewport: WINDOW_SIZE,
+    extraPrefsFirefox: { 'intl.accept_languages': 'de-DE, de' },
+  });
+  const page = await browser.newPage();
+  return {
+    open: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    click: async (xpath) => (await find(page, xpath)).click(),
+    type: (xpath, text) => replaceText(page, xpath, text),
+    evaluate: (expression) => page.evaluate(expression),
+    close: () => browser.close(),
+  };
+}
+
+async function find(page: Page, xpath: string): Promise<ElementHandle> {
+  const element = await page.$(`::-p-xpath(${xpath})`);
+  if (element === null) throw new Error(`Firefox shows no ${xpath}`);
+  return element;
+}
+
+async function replaceText(page: Page, xpath: string, text: string): Promise<void> {
+  await (await find(page, xpath)).click({ count: 3 });
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type(text);
+}
