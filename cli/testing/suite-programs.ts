@@ -10,9 +10,14 @@ interface Suite {
   files: readonly string[];
   /** Debian's packages that bring these files. */
   packages: readonly string[];
+  /** Packages of npm that bring these files: a folder with their package.json and lock file, and where they are installed. */
+  npm?: { from: string; to: string };
   /** What the machine must allow beyond that; undefined where it does, else what to do about it. */
   obstacle?: () => string | undefined;
 }
+
+/** Outside the sources, which tools read file by file. */
+export const OBSERVATORY_FOLDER = path.resolve(import.meta.dirname, '../../node_modules/.cache/observatory');
 
 /**
  * Every program that some suite needs, in one table. A suite declares its need by its name here:
@@ -30,6 +35,13 @@ const SUITES = {
     title: 'hosting behind Apache',
     files: ['apache2', '/usr/lib/apache2/modules/mod_mpm_event.so'],
     packages: ['apache2-bin'],
+  },
+  observatory: {
+    title: 'grades of the printed configurations',
+    // npm writes this file last.
+    files: [path.join(OBSERVATORY_FOLDER, 'node_modules/.package-lock.json')],
+    packages: [],
+    npm: { from: path.join(import.meta.dirname, 'observatory'), to: OBSERVATORY_FOLDER },
   },
   ssh: {
     title: 'publishing by rsync',
@@ -90,6 +102,7 @@ export function filesOf(name: SuiteName): readonly string[] {
 export interface MissingSuite {
   title: string;
   packages: readonly string[];
+  npm?: { from: string; to: string };
   /** What it needs and how to get it, as one line. */
   advice: string;
 }
@@ -97,14 +110,18 @@ export interface MissingSuite {
 export function missingSuites(): MissingSuite[] {
   return Object.values<Suite>(SUITES).flatMap((suite) => {
     const advice = obstacleOf(suite);
-    return advice === undefined ? [] : [{ title: suite.title, packages: suite.packages, advice }];
+    if (advice === undefined) return [];
+    const { title, packages, npm } = suite;
+    return [{ title, packages, advice, ...(npm === undefined ? {} : { npm }) }];
   });
 }
 
-function obstacleOf({ files, packages, obstacle }: Suite): string | undefined {
+function obstacleOf({ files, packages, npm, obstacle }: Suite): string | undefined {
   const missing = files.filter((file) => !isInstalled(file));
   if (missing.length === 0) return obstacle?.();
-  return `${missing.join(', ')} not found; install it (Debian: apt-get install ${packages.join(' ')})`;
+  const install =
+    npm === undefined ? `Debian: apt-get install ${packages.join(' ')}` : 'npm test does it where npm has its registry';
+  return `${missing.join(', ')} not found; install it (${install})`;
 }
 
 /** Debian keeps servers in folders that are only on root's PATH. */

@@ -1,4 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { execa } from 'execa';
 import { isEverySuiteRequired, isOnPath, missingSuites } from '../../cli/testing/suite-programs.ts';
 import { findHeadlessBrowser } from '../browser/find-browser.ts';
@@ -25,6 +26,19 @@ async function installPackages(): Promise<void> {
     await installMissing(ofSuites);
   } finally {
     letServersStart();
+  }
+}
+
+/** Packages that must stay out of the product's own dependencies. Their installation scripts are not run. */
+async function installNpmPackages(): Promise<void> {
+  for (const { title, npm } of missingSuites()) {
+    if (npm === undefined || !isOnPath('npm')) continue;
+    say(`Installing what the tests of ${title} run …`);
+    mkdirSync(npm.to, { recursive: true });
+    for (const file of ['package.json', 'package-lock.json'])
+      copyFileSync(path.join(npm.from, file), path.join(npm.to, file));
+    const options = ['--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund'];
+    await runQuietly('npm', ['ci', ...options, '--prefix', npm.to]);
   }
 }
 
@@ -72,6 +86,7 @@ function say(text: string): void {
 }
 
 await installPackages();
+await installNpmPackages();
 if (findHeadlessBrowser() === null) {
   say("No Chromium or Chrome found; trying to install Playwright's own …");
   await runQuietly('npx', ['playwright', 'install', 'chromium']);

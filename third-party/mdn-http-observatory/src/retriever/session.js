@@ -1,2 +1,0 @@
-// Not part of the Observatory: types.js names the class, and nothing here opens a session.
-export class Session {}
