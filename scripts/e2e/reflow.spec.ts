@@ -25,16 +25,20 @@ for (const city of ['musterstadt', 'seeblick'] as const) {
       }
     });
 
+    test('with text of twice the size nothing is wider than the window of a telephone', async ({ page, request }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      for (const path of [...(await pagePaths(request)), MISSING_PATH]) {
+        await openHydrated(page, path);
+        await adoptStyle(page, 'html { font-size: 200% !important; }');
+        expect.soft(await findOverflow(page), path).toEqual([]);
+      }
+    });
+
     test('with wider spacing of text nothing is cut off or runs out of its place', async ({ page, request }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       for (const path of [...(await pagePaths(request)), MISSING_PATH]) {
         await openHydrated(page, path);
-        // Through the style sheets’ own interface: the policy of the site allows no inline style.
-        await page.evaluate((rules) => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(rules);
-          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-        }, TEXT_SPACING);
+        await adoptStyle(page, TEXT_SPACING);
         expect.soft(await findOverflow(page), path).toEqual([]);
         expect.soft(await findCutText(page), path).toEqual([]);
       }
@@ -58,6 +62,15 @@ test('who wants less motion gets none', async ({ page, request }) => {
     expect.soft([...new Set(moving)], path).toEqual([]);
   }
 });
+
+/** Through the style sheets’ own interface: the policy of the site allows no inline style. */
+async function adoptStyle(page: Page, rules: string): Promise<void> {
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, rules);
+}
 
 /** Elements that stick out of the window on the right, where a visitor would have to scroll sideways for them. */
 function findOverflow(page: Page): Promise<string[]> {
