@@ -66,8 +66,11 @@ test('a hundred vouchers are too many at once, and the way to larger orders is a
   await saveCart(page, { items: [savedPosition(4, { merchant: BOOKS })] });
   await openHydrated(page, '/warenkorb');
   const { rows } = cartOn(page);
+  const stepper = rows.locator('.stepper');
+  const size = await stepper.boundingBox();
   await rows.getByRole('textbox').fill('100');
   await expect(rows.getByRole('alert')).toHaveText('Auf einmal lassen sich höchstens 99 Gutscheine bestellen.');
+  expect(await stepper.boundingBox()).toMatchObject({ width: size?.width, height: size?.height });
   await rows.getByRole('link', { name: 'Größere Mengen bestellen Firmen hier.' }).click();
   await expect(page).toHaveURL(/\/firmenkunden$/);
 });
