@@ -29,7 +29,7 @@ export function OrderLines({ customer, items, troublesOf, motifNames }: OrderLin
             </p>
             <p>{factsOf(position, motifNames[position.templateId])}</p>
             <GiftLine position={position} />
-            <p className="position-delivery">{deliverySentence(position, destination)}</p>
+            <p className="position-delivery">{deliverySentence(position, destination, 'oben')}</p>
             <PositionTroubles troubles={troublesOf(position)} />
           </li>
         ))}

@@ -61,8 +61,14 @@ test('an address that is not the customer’s is named as such', () => {
 test.each(['EMAIL', 'POSTAL_SHIPPING'] as const)(
   'an address that nobody has typed yet is asked for: %s',
   (deliveryType) => {
-    expect(deliverySentence({ ...POSITION, deliveryType }, destinationOf(NO_CUSTOMER))).toMatch(
-      /an Sie; die Adresse geben Sie an der Kasse an$/,
-    );
+    const sentence = (...where: string[]) =>
+      deliverySentence({ ...POSITION, deliveryType }, destinationOf(NO_CUSTOMER), ...where);
+    expect(sentence()).toMatch(/an Sie; die Adresse geben Sie an der Kasse an$/);
+    expect(sentence('oben')).toMatch(/an Sie; die Adresse geben Sie oben an$/);
   },
 );
+
+test.each(['D-97421', '97 421 '])('a postal code is shown as it is ordered: %s', (postalCode) => {
+  const destination = destinationOf({ ...CUSTOMER, address: { ...CUSTOMER.address, postalCode } });
+  expect(destination.address).toBe('Ada Weber, Uferweg 3, 97421 Schweinfurt');
+});

@@ -1,4 +1,4 @@
-import { isBlank, isEmptyDeliveryAddress, type Customer } from './customer.ts';
+import { isBlank, isEmptyDeliveryAddress, readPostalCode, type Customer } from './customer.ts';
 import type { Position } from './position.ts';
 
 /** Where an order goes, as far as that is known. */
@@ -23,10 +23,14 @@ export function destinationOf({ name, email, companyName, address, deliveryAddre
   };
 }
 
-/** Who gets a voucher, in which way and at which address: a German sentence for cart, review and the completed order. */
+/**
+ * Who gets a voucher, in which way and at which address: a German sentence for cart, review and the completed order.
+ * @param where an address that is not known yet is typed
+ */
 export function deliverySentence(
   { deliveryType, gift = {} }: Position,
   { email, address, otherAddress }: Destination,
+  where = 'an der Kasse',
 ): string {
   const { recipientName, recipientEmail } = gift;
   if (deliveryType === 'EMAIL' && recipientEmail !== undefined) {
@@ -35,12 +39,12 @@ export function deliverySentence(
   const passOn = recipientName === undefined ? '' : ` (zum Weitergeben an ${recipientName})`;
   if (deliveryType === 'EMAIL') {
     return email === undefined
-      ? `Geht per E-Mail an Sie${passOn}; die Adresse geben Sie an der Kasse an`
+      ? `Geht per E-Mail an Sie${passOn}; die Adresse geben Sie ${where} an`
       : `Geht per E-Mail an Sie${passOn}: ${email}`;
   }
   if (otherAddress !== undefined) return `Geht per Post an die abweichende Lieferadresse${passOn}: ${otherAddress}`;
   return address === undefined
-    ? `Geht per Post an Sie${passOn}; die Adresse geben Sie an der Kasse an`
+    ? `Geht per Post an Sie${passOn}; die Adresse geben Sie ${where} an`
     : `Geht per Post an Sie${passOn}: ${address}`;
 }
 
@@ -49,7 +53,7 @@ function inOneLine(
   { street, postalCode, city }: { street: string; postalCode: string; city: string },
 ): string | undefined {
   if (isBlank(street) || isBlank(city)) return undefined;
-  const parts = [...names, street, `${postalCode.trim()} ${city.trim()}`];
+  const parts = [...names, street, `${readPostalCode(postalCode) ?? postalCode.trim()} ${city.trim()}`];
   return parts
     .map((part) => part.trim())
     .filter((part) => part !== '')
