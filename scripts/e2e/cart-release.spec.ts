@@ -127,7 +127,7 @@ test('a new build takes its merchants, motifs and limits out of old carts, cache
     await openHydrated(page, `${city.origin}/warenkorb`);
     await expect(row(gone.companyName).getByText('Dieser Gutschein wird nicht mehr verkauft.')).toBeVisible();
     await expect(
-      row(cheaper.companyName).getByText('Den Gutschein gibt es über 5\u00a0€ bis 20\u00a0€.'),
+      row(cheaper.companyName).getByText('Möglich sind Beträge von 5\u00a0€ bis 20\u00a0€, in ganzen Euro.'),
     ).toBeVisible();
     await expect(row(other.companyName).getByText('Das gewählte Motiv gibt es nicht mehr.')).toBeVisible();
     await expect(toCheckout).toHaveCount(0);

@@ -57,7 +57,10 @@ test('what cannot be read of a saved cart is named and kept, until the visitor t
     /Stadtladen, 1 × 25/,
     /Gutschein ohne lesbaren Namen/,
   ]);
-  await expect(aside.getByRole('link', { name: 'Für Firmen' })).toHaveAttribute('href', '/firmenkunden');
+  await expect(aside.getByRole('link', { name: 'Zur Bestellung für Firmenkunden' })).toHaveAttribute(
+    'href',
+    '/firmenkunden',
+  );
   await row('Musterstadt Gutschein').getByRole('button', { name: 'Einen mehr' }).click();
   await page.reload();
   expect(await readSavedCart(page)).toMatchObject({ items: [{ quantity: 2 }], setAside: [many, numeric, foreign] });

@@ -31,7 +31,7 @@ test('amount, motif and way of sending that are not on offer any more are pointe
   await openHydrated(page, '/warenkorb');
   const { row, dialog, toCheckout } = cartOn(page);
   const [general, books] = [row('Musterstadt Gutschein'), row('Antiquariat Goldschnitt')];
-  await expect(general.getByText('Den Gutschein gibt es über 5\u00a0€ bis 500\u00a0€.')).toBeVisible();
+  await expect(general.getByText('Möglich sind Beträge von 5\u00a0€ bis 500\u00a0€, in ganzen Euro.')).toBeVisible();
   await expect(books.getByText('Das gewählte Motiv gibt es nicht mehr.')).toBeVisible();
   await general.getByRole('button', { name: /^Bearbeiten/ }).click();
   await expect(dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' })).toHaveValue('1000');

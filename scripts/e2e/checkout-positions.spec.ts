@@ -22,17 +22,17 @@ const DOCTORED = [
   {
     what: 'an amount below the least',
     fields: { amount: 400 },
-    says: 'Den Gutschein gibt es über 5\u00a0€ bis 500\u00a0€.',
+    says: 'Möglich sind Beträge von 5\u00a0€ bis 500\u00a0€, in ganzen Euro.',
   },
   {
     what: 'ten million euros',
     fields: { amount: 1_000_000_000 },
-    says: 'Den Gutschein gibt es über 5\u00a0€ bis 500\u00a0€.',
+    says: 'Möglich sind Beträge von 5\u00a0€ bis 500\u00a0€, in ganzen Euro.',
   },
   {
     what: 'an amount with cents',
     fields: { amount: 2550 },
-    says: 'Den Gutschein gibt es über 5\u00a0€ bis 500\u00a0€.',
+    says: 'Möglich sind Beträge von 5\u00a0€ bis 500\u00a0€, in ganzen Euro.',
   },
   {
     what: 'a motif that is for paper only',

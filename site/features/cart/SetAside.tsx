@@ -43,8 +43,8 @@ function SetAsideEntry({ entry, page }: { entry: unknown; page: CartPage }) {
       </p>
       {isTooMany && (
         <p>
-          Bestellen lassen sich bis zu {HIGHEST_QUANTITY} auf einmal. Für größere Mengen sind wir mit einem Angebot da:{' '}
-          <a href={ROUTES.corporateCustomers}>Für Firmen</a>
+          Auf einmal lassen sich höchstens {HIGHEST_QUANTITY} bestellen. Für größere Mengen machen wir Ihnen ein
+          Angebot: <a href={ROUTES.corporateCustomers}>Zur Bestellung für Firmenkunden</a>
         </p>
       )}
       <p className="actions">

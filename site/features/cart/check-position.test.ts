@@ -45,7 +45,7 @@ test.each([0, 100, 1.5, NaN])('a quantity of %d cannot be ordered', (quantity) =
 });
 
 test.each([900, 25_100, 2550])('an amount of %d cents is out of today’s limits', (amount) => {
-  expect(troubles({ amount })).toEqual(['Den Gutschein gibt es über 10\u00a0€ bis 250\u00a0€.']);
+  expect(troubles({ amount })).toEqual(['Möglich sind Beträge von 10\u00a0€ bis 250\u00a0€, in ganzen Euro.']);
 });
 
 test('a motif that is gone, or not for this way of sending, is named', () => {

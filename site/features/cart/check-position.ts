@@ -40,7 +40,9 @@ function compareWithOffer({ amount, quantity, deliveryType, templateId }: Positi
     ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= HIGHEST_QUANTITY
       ? []
       : [`Bestellen lassen sich 1 bis ${HIGHEST_QUANTITY} Gutscheine.`]),
-    ...(isSold ? [] : [`Den Gutschein gibt es über ${formatAmount(minAmount)} bis ${formatAmount(maxAmount)}.`]),
+    ...(isSold
+      ? []
+      : [`Möglich sind Beträge von ${formatAmount(minAmount)} bis ${formatAmount(maxAmount)}, in ganzen Euro.`]),
     ...(motifs.length === 0 ? [DELIVERY[deliveryType]] : []),
     ...(motifs.length === 0 || motifs.some(({ id }) => id === templateId)
       ? []
