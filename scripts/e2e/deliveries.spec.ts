@@ -11,7 +11,7 @@ test('cart, review and completed order say of each voucher who gets it, how and 
   await openCheckout(page, [{ ...VOUCHER, gift: GIFT }, POSTED_VOUCHER]);
   const lines = section(page, 'Prüfen und bestellen').getByRole('listitem');
   await expect(lines.nth(0).getByText(TO_JULE)).toBeVisible();
-  await expect(lines.nth(1).getByText('Geht per Post an Sie; die Adresse geben Sie an der Kasse an')).toBeVisible();
+  await expect(lines.nth(1).getByText('Geht per Post an Sie; die Adresse geben Sie oben an')).toBeVisible();
   await fillCustomer(page);
   await expect(
     lines.nth(1).getByText('Geht per Post an Sie: Erika Mustermann, Marktplatz 1, 97070 Musterstadt'),
