@@ -11,6 +11,7 @@ import type { BuildResult } from '../report/build-result.ts';
 import { chooseReporter } from '../report/choose-reporter.ts';
 import { countOf } from '../report/count.ts';
 import { buildDocument } from '../report/json-document.ts';
+import { toPlainJson } from '../report/plain-text.ts';
 import { printConfigWarnings } from '../report/print-config-warnings.ts';
 import type { FileEvent } from '../report/report-file.ts';
 import { withReportFile } from '../report/with-report-file.ts';
@@ -88,7 +89,7 @@ async function buildSelected(
           });
     reporter.close();
     const exitCode = exitCodeOf(result.reports);
-    if (options.json === true) io.stdout.write(`${JSON.stringify(buildDocument({ ...result, exitCode }), null, 2)}\n`);
+    if (options.json === true) io.stdout.write(`${toPlainJson(buildDocument({ ...result, exitCode }))}\n`);
     else if (options.quiet !== true && tenants.length > 0) {
       const { printSummary } = await import('../report/summary-table.ts');
       printSummary(io, result);

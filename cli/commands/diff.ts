@@ -7,6 +7,7 @@ import { findRelease, releaseBefore } from '../release/find-release.ts';
 import type { Difference } from '../release/json-differences.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { countOf, formatCount } from '../report/count.ts';
+import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import { coloursFor, type Colours } from '../report/terminal-io.ts';
 import type { CommandIo } from './command-io.ts';
 
@@ -39,7 +40,7 @@ export async function diff(
   const difference = diffReleases(outDir, before, after);
   if (options.json === true) {
     const document = { version: 1, tenant: options.tenant, before: before.name, after: after.name, ...difference };
-    io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    io.stdout.write(`${toPlainJson(document)}\n`);
   } else {
     const lines = describe(difference, coloursFor(io.stdout, io.env));
     io.stdout.write(`${[`${before.name} → ${after.name}`, ...lines].join('\n')}\n`);
@@ -60,7 +61,7 @@ function describe({ added, removed, changed, isFrameChanged }: ReleaseDifference
     ...removed.map((page) => colours.red(`- ${page}`)),
     ...changed.flatMap(({ path: page, differences }) => [
       colours.yellow(`~ ${page}`),
-      ...differences.slice(0, PLACES_SHOWN).map((difference) => `    ${describePlace(difference)}`),
+      ...differences.slice(0, PLACES_SHOWN).map((difference) => `    ${toPlainText(describePlace(difference))}`),
       ...(differences.length > PLACES_SHOWN ? [`    and ${formatCount(differences.length - PLACES_SHOWN)} more`] : []),
     ]),
   ];

@@ -50,7 +50,7 @@ export async function prune(options: PruneCommandOptions, io: CommandIo): Promis
 
 function pruneTenant(outDir: string, tenant: string, keep: number | undefined, { warn }: Messages): string[] {
   const before = namesOf(outDir, tenant);
-  if (before.length === 0) return [];
+  if (before.length === 0) return [nothingIn(outDir, tenant)];
   const lock = acquireTenantLock(outDir, tenant);
   try {
     for (const line of pruneReleases(outDir, tenant, keep)) warn(line);
@@ -64,12 +64,15 @@ function pruneTenant(outDir: string, tenant: string, keep: number | undefined, {
 
 function planTenant(outDir: string, tenant: string, keep: number | undefined): string[] {
   const names = namesOf(outDir, tenant);
+  if (names.length === 0) return [nothingIn(outDir, tenant)];
   const kept = keptReleases(outDir, tenant, keep) ?? new Set(names);
   const gone = names.filter((name) => !kept.has(name));
   const left = names.length - gone.length;
-  return names.length === 0
-    ? []
-    : [`${tenant}: ${countOf(gone.length, 'release')} to delete${listed(gone)}, ${left} left`];
+  return [`${tenant}: ${countOf(gone.length, 'release')} to delete${listed(gone)}, ${left} left`];
+}
+
+function nothingIn(outDir: string, tenant: string): string {
+  return `${tenant}: no releases in ${outDir}`;
 }
 
 function listed(names: readonly string[]): string {

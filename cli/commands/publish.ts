@@ -13,6 +13,7 @@ import { publishDocument } from '../publish/progress/publish-document.ts';
 import { printPublished } from '../publish/progress/print-published.ts';
 import { publishTenants, type TenantToPublish } from '../publish/publish-tenants.ts';
 import type { CommandIo } from './command-io.ts';
+import { toPlainJson } from '../report/plain-text.ts';
 
 export interface PublishCommandOptions {
   tenant?: string[];
@@ -49,7 +50,7 @@ export async function publish(options: PublishCommandOptions, io: CommandIo): Pr
     reporter.close();
     const exitCode = exitCodeOf(reports);
     const result = { reports, exitCode, isDryRun, target: options.target, ms: performance.now() - startedAt };
-    if (options.json === true) io.stdout.write(`${JSON.stringify(publishDocument(result), null, 2)}\n`);
+    if (options.json === true) io.stdout.write(`${toPlainJson(publishDocument(result))}\n`);
     else if (options.quiet !== true) printPublished(io, result);
     return exitCode;
   } finally {

@@ -48,7 +48,7 @@ describe('releases', () => {
     expect((await build()).report).toMatchObject({ status: 'unchanged', buildId: first.report.buildId, rendered: 0 });
     expect(digestFiles(path.join(folder, 'dist'))).toEqual(before);
 
-    list(renamed(3, 'Umbenannt & Söhne'));
+    list(renamed(3, 'Umbenannt & Söhne ##[group]'));
     const second = await build();
     expect(second.report.status).toBe('built');
     expect(second.report.rendered).toBeGreaterThan(0);
@@ -66,8 +66,12 @@ describe('releases', () => {
   test('differ in the pages and places that visitors would notice', async () => {
     const { stdout } = await command('diff');
     expect(stdout).toContain('0 pages added, 0 removed');
-    expect(stdout).toMatch(/^~ \/akzeptanzstellen\/.+\n(?: {4}.*\n)*? {4}content\.name: .+ → "Umbenannt & Söhne"$/m);
-    const document = JSON.parse((await command('diff', '--json')).stdout);
+    expect(stdout).toMatch(
+      /^~ \/akzeptanzstellen\/.+\n(?: {4}.*\n)*? {4}content\.name: .+ → "Umbenannt & Söhne # #\[group\]"$/m,
+    );
+    const json = (await command('diff', '--json')).stdout;
+    expect(json).not.toContain('##[');
+    const document = JSON.parse(json);
     expect(document).toMatchObject({ added: [], removed: [], isFrameChanged: false });
   });
 
@@ -122,6 +126,14 @@ describe('releases', () => {
       `${liveName()}.json`,
     ]);
   });
+});
+
+test('prune says so where there is nothing to delete from, as with a mistyped folder', async () => {
+  const elsewhere = path.join(folder, 'dits');
+  for (const more of [[], ['--dry-run']]) {
+    const { exitCode, stdout } = await command('prune', '--out', elsewhere, ...more);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: `${TENANT}: no releases in ${elsewhere}\n` });
+  }
 });
 
 describe('a build', () => {

@@ -8,6 +8,7 @@ import { formatCount } from '../report/count.ts';
 import { describeHold } from '../report/describe-hold.ts';
 import { inUtc } from '../report/in-utc.ts';
 import { plainTable, type Column } from '../report/plain-table.ts';
+import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor } from '../report/terminal-io.ts';
 import type { CommandIo } from './command-io.ts';
 
@@ -39,7 +40,7 @@ export async function releases(options: ReleasesCommandOptions, io: CommandIo): 
   const hold = readHold(outDir, options.tenant);
   if (options.json === true) {
     const document = { version: 1, tenant: options.tenant, hold: hold ?? null, releases: found.map(summary) };
-    io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    io.stdout.write(`${toPlainJson(document)}\n`);
   } else if (found.length === 0) {
     io.stderr.write(`${options.tenant} has no release yet: voucher-site build --tenant ${options.tenant} makes one.\n`);
   } else {

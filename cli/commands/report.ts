@@ -6,6 +6,7 @@ import { mergedDocument } from '../fleet/merged-document.ts';
 import { mergedText } from '../fleet/merged-text.ts';
 import { readReport } from '../fleet/read-report.ts';
 import { fileErrorCode, withFileErrors } from '../release/file-error.ts';
+import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor, lineWidth } from '../report/terminal-io.ts';
 import type { CommandIo } from './command-io.ts';
 
@@ -26,7 +27,7 @@ export async function mergeReportFiles(
   io: CommandIo,
 ): Promise<ExitCode> {
   const document = mergedDocument(files.map((file) => readReport(file, read(path.resolve(io.cwd, file)))));
-  const json = `${JSON.stringify(document, null, 2)}\n`;
+  const json = `${toPlainJson(document)}\n`;
   if (options.document !== undefined) {
     const target = path.resolve(io.cwd, options.document);
     withFileErrors(target, () => writeFileSync(target, json));

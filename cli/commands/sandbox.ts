@@ -2,6 +2,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
 import { LOOPBACK, toListenError } from '../http/listen.ts';
 import { countOf } from '../report/count.ts';
+import { toPlainJson } from '../report/plain-text.ts';
 import { musterstadt } from '../sandbox/demo/musterstadt/city.ts';
 import { seeblick } from '../sandbox/demo/seeblick/city.ts';
 import { generatedTenantsJson } from '../sandbox/generated/generated-tenants-json.ts';
@@ -64,7 +65,7 @@ export async function runSandbox(options: SandboxCommandOptions, io: CommandIo):
     );
     if (fail !== undefined) messages.say(FAILURES[fail]);
     messages.say('Save this as cities.json and run: voucher-site build --all --config cities.json');
-    io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    io.stdout.write(`${toPlainJson(document)}\n`);
     messages.say('Ctrl+C ends the sandbox.');
     await untilAborted(io.signal);
   } finally {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readConfig, type Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
+import { toPlainJson } from '../report/plain-text.ts';
 import { printConfigWarnings } from '../report/print-config-warnings.ts';
 import { plainTable, type Column } from '../report/plain-table.ts';
 import { coloursFor } from '../report/terminal-io.ts';
@@ -35,7 +36,7 @@ export async function tenants(options: TenantsCommandOptions, io: CommandIo): Pr
 }
 
 function document({ tenants, warnings }: Config): string {
-  return `${JSON.stringify({ version: DOCUMENT_VERSION, tenants: tenants.map(summary), warnings }, null, 2)}\n`;
+  return `${toPlainJson({ version: DOCUMENT_VERSION, tenants: tenants.map(summary), warnings })}\n`;
 }
 
 function table(tenants: readonly TenantConfig[], { stdout, env }: CommandIo): string {

@@ -4,6 +4,7 @@ import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
 import { packageRoot } from '../package-root.ts';
+import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor } from '../report/terminal-io.ts';
 import type { TerminalStream } from '../report/terminal-io.ts';
 import { createSlots } from '../source/request-slots.ts';
@@ -65,7 +66,7 @@ export async function runDoctor(options: DoctorOptions): Promise<ExitCode> {
     ...(configuration.tenants.length === 0 ? [API_NOT_CHECKED] : await checkApi(options, configuration.tenants)),
   ];
   const exitCode = exitCodeOf(results);
-  if (json) stdout.write(`${JSON.stringify({ version: DOCUMENT_VERSION, exitCode, checks: results }, null, 2)}\n`);
+  if (json) stdout.write(`${toPlainJson({ version: DOCUMENT_VERSION, exitCode, checks: results })}\n`);
   else stdout.write(printResults(results, coloursFor(stdout, env)));
   return exitCode;
 }

@@ -120,6 +120,16 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
     }
   });
 
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (method) => {
+    for (const sites of [behindProxy, byTls]) {
+      for (const target of ['/', '/faq', '/robots.txt']) {
+        const { status, body } = await sites.get(target, { method });
+        expect([target, status]).toEqual([target, 405]);
+        expect(body.toString()).not.toContain('<main');
+      }
+    }
+  });
+
   test('a host name that is not the site’s is in no redirect', async () => {
     const answer = await behindProxy.get('/haendler', { host: 'evil.example' });
     expect(answer.headers.location ?? '').not.toContain('evil');

@@ -153,12 +153,16 @@ function headerLines({ headers, policies }: HostedSite): string[] {
     `Header always set Cache-Control ${apacheText(IMMUTABLE)} "expr=${immutable}"`,
     `Header always set Cache-Control ${apacheText(ASKED_EACH_TIME)} "expr=${latest}"`,
     'Header always merge Vary Accept-Encoding',
+    'Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"',
   ];
 }
 
 function rewriteLines(site: HostedSite): string[] {
   const root = '%{DOCUMENT_ROOT}';
   return [
+    '# Apache would answer a POST with the page.',
+    'RewriteCond %{REQUEST_METHOD} "!^(?:GET|HEAD)$"',
+    'RewriteRule "^" - [R=405,L]',
     '# A path that begins with two slashes names another host wherever it is read as an address.',
     String.raw`RewriteCond %{THE_REQUEST} "^\S+ /[/\\]+([^?\s]*)"`,
     'RewriteRule "^" "/%1" [R=301,L,NE]',

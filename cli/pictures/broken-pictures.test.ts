@@ -44,7 +44,7 @@ describe('a picture that is none', () => {
     ['ends within a comment', 'has the format of no picture', { body: `${'<!---->'.repeat(1500)}<!--` }],
     ['ends too early', 'cannot be decoded', async () => ({ body: (await photograph(300, 300)).subarray(0, 3000) })],
     ['has too many pixels', 'cannot be decoded', { body: hugePng(20_000, 20_000) }],
-    ['has too many bytes', 'has more than 20000 bytes', { body: Buffer.alloc(20_001, 'x') }],
+    ['has too many bytes', 'has more than 20.0 kB', { body: Buffer.alloc(20_001, 'x') }],
     ['is a thread', 'is more than 25 times as long as thin', { body: drawing(1000, 10) }],
     [
       'grows in the dark',

@@ -1,3 +1,4 @@
+import { formatSize } from '../report/size.ts';
 import { ApiError } from '../source/api-error.ts';
 import type { Connections, HttpAnswer } from '../source/connections.ts';
 import { describeNetworkError } from '../source/describe-network-error.ts';
@@ -119,7 +120,7 @@ function optional(key: keyof Validators, value: string | null): Validators {
 
 /** The whole body, unpacked, as long as it keeps within the limit; the announced length only saves time. */
 async function readAll({ maxBytes }: PictureRequest, answer: HttpAnswer): Promise<Buffer> {
-  const tooLarge = () => new PictureError(`has more than ${maxBytes} bytes`);
+  const tooLarge = () => new PictureError(`has more than ${formatSize(maxBytes)}`);
   if (Number(answer.header('content-length')) > maxBytes) {
     answer.discard();
     throw tooLarge();

@@ -14,3 +14,18 @@ export function toPlainText(text: string): string {
     .replaceAll(/##(?=\[|vso\[)/gi, '# #')
     .replaceAll(/(?<!\S)::/g, ': :');
 }
+
+/**
+ * A document as JSON that a terminal and a CI system's log can show: it means what it meant, but what `toPlainText` removes
+ * or takes apart is written as escapes.
+ */
+export function toPlainJson(document: unknown, indent = 2): string {
+  return JSON.stringify(document, null, indent)
+    .replaceAll(/[\x7F-\x9F\p{Bidi_Control}]/gu, toEscape)
+    .replaceAll(/##(?=\[|vso\[)/gi, (marks) => `#${toEscape(marks)}`);
+}
+
+/** The first character of the text as JSON escapes it. */
+function toEscape(text: string): string {
+  return `\\u${text.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

@@ -86,3 +86,12 @@ test('with --json an early failure is one document on stdout as well', () => {
   });
   expect(io.err()).toContain('CONFIG_INVALID');
 });
+
+test('with --json an answer in the document cannot command the CI system whose log shows it', () => {
+  const io = createTestIo();
+  const details = ['/merchants/2/slug (##vso[task.complete result=Failed;])'];
+  const error = new OperatorError({ code: 'API_WRONG', title: 'Wrong answer', details, exitCode: EXIT.API });
+  reportFailure(error, io, { argv: ['build', '--json'], version: '0.1.0' });
+  expect(io.out()).not.toContain('##vso[');
+  expect(JSON.parse(io.out())).toMatchObject({ failure: { details } });
+});

@@ -1,5 +1,6 @@
 import type { ExitCode } from '../errors/exit-codes.ts';
 import { failureDocument } from './json-document.ts';
+import { toPlainJson } from './plain-text.ts';
 import { printFailure } from './print-failure.ts';
 import type { Io } from './terminal-io.ts';
 import { toFailure } from './to-failure.ts';
@@ -13,7 +14,7 @@ export function reportFailure(
   const { exitCode, failure } = toFailure(error);
   if (argv.includes('--json')) {
     const command = argv.find((word) => !word.startsWith('-')) ?? '';
-    io.stdout.write(`${JSON.stringify(failureDocument({ command, exitCode, failure }), null, 2)}\n`);
+    io.stdout.write(`${toPlainJson(failureDocument({ command, exitCode, failure }))}\n`);
   }
   printFailure(io, failure, { version, command: ['voucher-site', ...argv].join(' ') });
   return exitCode;

@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import type { BuildEvent } from './build-event.ts';
 import type { ReportedFailure } from './tenant-report.ts';
+import { toPlainJson } from './plain-text.ts';
 
 /** Format of the lines. Within one, events and fields are added but never renamed, removed or given another meaning. */
 export const REPORT_FORMAT = 1;
@@ -38,7 +39,7 @@ export function openReportFile(file: string): ReportFile {
     write(event) {
       if (event.type === 'rendered' || failure !== undefined) return;
       try {
-        writeSync(descriptor, `${JSON.stringify({ at: new Date().toISOString(), ...event })}\n`);
+        writeSync(descriptor, `${toPlainJson({ at: new Date().toISOString(), ...event }, 0)}\n`);
       } catch (error) {
         // A build does not fail for its report: it is told at the end.
         failure = error instanceof Error ? error : new Error(String(error));

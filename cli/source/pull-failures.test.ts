@@ -51,7 +51,7 @@ test.each([
   ['shows a web page', { kind: 'html' }, 'API_WRONG_ANSWER', 'instead of JSON'],
   ['breaks off its JSON', { kind: 'broken-json' }, 'API_WRONG_ANSWER', 'broken JSON'],
   ['has another shape', { kind: 'wrong-shape' }, 'API_WRONG_ANSWER', 'instead of a list'],
-  ['sends 100 MB', { kind: 'huge', bytes: 100_000_000 }, 'API_WRONG_ANSWER', 'more than 1000000 bytes'],
+  ['sends 100 MB', { kind: 'huge', bytes: 100_000_000 }, 'API_WRONG_ANSWER', 'more than 1.0 MB'],
   ['is not there', { kind: 'status', status: 404 }, 'API_WRONG_ANSWER', 'answers with status 404'],
 ] as const)('a list that %s fails the tenant and is named', async (_what, fault, code, words) => {
   const error = await pullSandbox({ faults: { '/merchant/poss/public': fault } });

@@ -1,3 +1,4 @@
+import { formatSize } from '../report/size.ts';
 import type { ApiMeter } from './api-meter.ts';
 import { ApiError } from './api-error.ts';
 import type { Connections, HttpAnswer } from './connections.ts';
@@ -80,7 +81,9 @@ async function readAll({ url, maxBytes }: JsonRequest, { status, body }: HttpAns
     length += chunk.byteLength;
     // Leaving the loop ends the connection.
     if (length > maxBytes) {
-      throw new AttemptFailed(new ApiError('too-large', url, `answers with more than ${maxBytes} bytes`, { status }));
+      throw new AttemptFailed(
+        new ApiError('too-large', url, `answers with more than ${formatSize(maxBytes)}`, { status }),
+      );
     }
     chunks.push(chunk);
   }
