@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { originOf } from './cities.ts';
 import { openHydrated } from './client-page.ts';
 
-/* This city has a map, an assistant and replays to ask for. */
+/* This city has a map, an assistant, reports and replays to ask for. */
 test.use({ baseURL: originOf('blocked') });
 
 const opener = (page: Page) =>
@@ -16,7 +16,7 @@ test('the settings are reached, read, answered and left by keyboard alone', asyn
   await page.keyboard.press('Enter');
   const dialog = dialogOf(page);
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('checkbox')).toHaveCount(3);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(4);
   for (const box of await dialog.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -66,6 +66,26 @@ test('an agreement is remembered, followed by other tabs, and withdrawn where it
   await opener(page).click();
   await expect(dialogOf(page).getByRole('checkbox', { name: 'Chat-Assistent erlauben' })).not.toBeChecked();
   expect(JSON.parse((await savedIn(page)) ?? '')).toEqual({ version: 1, granted: [] });
+});
+
+test('a recording can be chosen only together with error reports', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  await opener(page).click();
+  const dialog = dialogOf(page);
+  const reports = dialog.getByRole('checkbox', { name: 'Fehlerberichte erlauben' });
+  const recording = dialog.getByRole('checkbox', { name: 'Aufzeichnung bei Fehlern erlauben' });
+  await expect(recording).toBeDisabled();
+  await reports.check();
+  await recording.check();
+  await reports.uncheck();
+  await expect(recording).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Auswahl speichern' }).click();
+  expect(JSON.parse((await savedIn(page)) ?? '')).toEqual({ version: 1, granted: [] });
+  await opener(page).click();
+  await reports.check();
+  await recording.check();
+  await dialog.getByRole('button', { name: 'Auswahl speichern' }).click();
+  expect(JSON.parse((await savedIn(page)) ?? '')).toEqual({ version: 1, granted: ['reports', 'replay'] });
 });
 
 test('the settings open from every layout, and say so where there is nothing to settle', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { originOf } from './cities.ts';
 import { holdBack, openHydrated } from './client-page.ts';
 import { reportsWith } from './error-service.ts';
@@ -23,9 +23,27 @@ const recordingOf = (page: Page) =>
       ?.getRecordingMode();
   });
 
-async function allowReplays(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('consent', '{"version":1,"granted":["replay"]}'));
+/** What an earlier visit agreed to. */
+async function allow(page: Page, ...granted: readonly string[]): Promise<void> {
+  await page.addInitScript((text) => localStorage.setItem('consent', text), JSON.stringify({ version: 1, granted }));
 }
+
+const allowReplays = (page: Page) => allow(page, 'reports', 'replay');
+
+/** Opens the settings, takes the choice there and waits until they are closed. */
+async function settle(page: Page, choose: (dialog: Locator) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Datenschutzeinstellungen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Datenschutzeinstellungen' });
+  await choose(dialog);
+  await expect(dialog).toBeHidden();
+}
+
+async function allowReports(dialog: Locator): Promise<void> {
+  await dialog.getByRole('checkbox', { name: 'Fehlerberichte erlauben' }).check();
+  await dialog.getByRole('button', { name: 'Auswahl speichern' }).click();
+}
+
+const refuseAll = (dialog: Locator) => dialog.getByRole('button', { name: 'Alles ablehnen' }).click();
 
 /** Lets the reporting be loaded and run. */
 async function touch(page: Page): Promise<void> {
@@ -33,10 +51,82 @@ async function touch(page: Page): Promise<void> {
   await expect.poll(() => isReporting(page)).toBe(true);
 }
 
+test('without an agreement nothing of the reporting is loaded and no other server is asked, whatever fails', async ({
+  page,
+}) => {
+  const foreign: string[] = [];
+  const scripts: Promise<string>[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== originOf('blocked')) foreign.push(request.url());
+  });
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  });
+  await page.clock.install();
+  // An agreement to another purpose is none to this one, and a recording needs it, too.
+  await allow(page, 'map', 'chat', 'replay');
+  await openHydrated(page, '/faq');
+  await fail(page, randomUUID());
+  await page.keyboard.press('Tab');
+  await fail(page, randomUUID());
+  await page.clock.runFor(20_000);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveURL('/impressum');
+  await page.clock.runFor(20_000);
+  await page.waitForLoadState('networkidle');
+  expect(foreign).toEqual([]);
+  expect(await isReporting(page)).toBe(false);
+  expect((await Promise.all(scripts)).filter((text) => text.includes('__SENTRY__'))).toEqual([]);
+});
+
+test('an agreement sends what failed on this page, and its withdrawal ends all reports', async ({ page }) => {
+  const early = randomUUID();
+  const withdrawn = randomUUID();
+  const again = randomUUID();
+  await openHydrated(page, '/faq');
+  await fail(page, early);
+  await settle(page, allowReports);
+  await expect.poll(() => reportsWith(early)).toHaveLength(1);
+  await settle(page, refuseAll);
+  await fail(page, withdrawn);
+  await settle(page, allowReports);
+  await fail(page, again);
+  await expect.poll(() => reportsWith(again)).toHaveLength(1);
+  expect(await reportsWith(withdrawn)).toEqual([]);
+});
+
+test('no report quotes a cart that cannot be read, nor does the next one', async ({ page }) => {
+  const mark = randomUUID();
+  await allow(page, 'reports');
+  await page.addInitScript(() => localStorage.setItem('cart', 'Anna Muster'));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.postData() ?? '');
+  });
+  await openHydrated(page, '/faq');
+  await touch(page);
+  await expect.poll(() => sent.join()).toContain('The saved cart could not be loaded');
+  await page.evaluate(() => {
+    try {
+      JSON.parse('Anna Muster');
+    } catch (error) {
+      const { error: log } = window.console;
+      log(error);
+      log(String(error));
+      reportError(error);
+    }
+  });
+  await fail(page, mark);
+  await expect.poll(() => reportsWith(mark)).toHaveLength(1);
+  expect(sent.join()).toContain('SyntaxError');
+  expect(sent.join()).not.toMatch(/Anna|Muster\b/);
+});
+
 test('an error before the reporting is there is reported with it, and none of its texts is personal', async ({
   page,
 }) => {
   const mark = randomUUID();
+  await allow(page, 'reports');
   await openHydrated(page, '/faq?token=geheim#gruppe');
   await fail(page, `${mark}: anna.muster@post.example konnte /kasse?order=4711 nicht laden`);
   expect(await isReporting(page)).toBe(false);
@@ -54,6 +144,7 @@ test('an error before the reporting is there is reported with it, and none of it
 
 test('what a visitor types and whom they clicked is not in a report', async ({ page }) => {
   const mark = randomUUID();
+  await allow(page, 'reports');
   await openHydrated(page, '/gutscheine');
   await touch(page);
   const field = page.getByRole('main').getByRole('searchbox');
@@ -68,14 +159,15 @@ test('what a visitor types and whom they clicked is not in a report', async ({ p
 test('a replay comes with an error only after the visitor agreed, with all texts unreadable', async ({ page }) => {
   const refused = randomUUID();
   await openHydrated(page, '/faq?token=geheim');
-  await touch(page);
+  await settle(page, allowReports);
   await fail(page, refused);
   await expect.poll(() => reportsWith(refused)).toHaveLength(1);
   expect(await recordingOf(page)).toBeUndefined();
 
-  await page.getByRole('button', { name: 'Datenschutzeinstellungen' }).click();
-  await page.getByRole('checkbox', { name: 'Aufzeichnung bei Fehlern erlauben' }).check();
-  await page.getByRole('button', { name: 'Auswahl speichern' }).click();
+  await settle(page, async (dialog) => {
+    await dialog.getByRole('checkbox', { name: 'Aufzeichnung bei Fehlern erlauben' }).check();
+    await dialog.getByRole('button', { name: 'Auswahl speichern' }).click();
+  });
   await expect.poll(() => recordingOf(page)).toBe('buffer');
   await page.getByRole('button', { name: 'Datenschutzeinstellungen' }).click();
   await page.keyboard.press('Escape');
@@ -147,7 +239,6 @@ test('a recorder that arrives on the way to the cart waits until the visitor has
 });
 
 test('in staging there are reports, and never a replay', async ({ page }) => {
-  await allowReplays(page);
   await page.route('**/faq', async (route) => {
     const html = await (await route.fetch()).text();
     await route.fulfill({ contentType: 'text/html', body: html.replace('"mode":"production"', '"mode":"staging"') });
@@ -159,7 +250,11 @@ test('in staging there are reports, and never a replay', async ({ page }) => {
     return route.fulfill({ json: {} });
   });
   await openHydrated(page, '/faq');
-  await touch(page);
+  await settle(page, async (dialog) => {
+    await expect(dialog.getByRole('checkbox', { name: 'Aufzeichnung' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Alles erlauben' }).click();
+  });
+  await expect.poll(() => isReporting(page)).toBe(true);
   await fail(page, 'Kaputt');
   await expect.poll(() => reports.join()).toContain('Kaputt');
   expect(reports.join()).toContain('"environment":"staging"');
@@ -170,6 +265,7 @@ for (const city of ['boese-stadt', 'seeblick'] as const) {
   test(`nothing is loaded or reported ${city === 'seeblick' ? 'without a DSN' : 'in testing'}`, async ({ page }) => {
     const mark = randomUUID();
     await page.clock.install();
+    await allowReplays(page);
     await openHydrated(page, `${originOf(city)}/faq`);
     await fail(page, mark);
     await page.keyboard.press('Tab');

@@ -2,7 +2,7 @@ const MOST_KEPT = 10;
 
 let errors: unknown[] | undefined = [];
 
-/** Keeps what fails before the error reporting is loaded, which happens late or never. */
+/** Keeps in memory what fails before the error reporting is loaded, which happens once the visitor agrees to it, or never. */
 export function keepEarlyErrors(): void {
   addEventListener('error', ({ error }) => keep(error));
   addEventListener('unhandledrejection', ({ reason }) => keep(reason));

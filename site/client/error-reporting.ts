@@ -6,6 +6,7 @@ import {
   makeFetchTransport,
 } from '@sentry/react';
 import type { SiteMode } from '../shared/models/snapshot.ts';
+import { consentStore } from '../shared/consent/consent-store.ts';
 import { takeEarlyErrors } from './early-errors.ts';
 import { scrubReport } from './scrub-report.ts';
 
@@ -20,8 +21,9 @@ interface ReportingOptions {
 const NOT_WANTED = new Set(['BrowserSession', 'Console']);
 
 /**
- * Starts @sentry/react with the rates of the specification's section 9. Replays are added once a visitor has agreed to
- * them, see replays.ts. Nothing personal is collected, which since version 11 has to be said for each kind of data, and
+ * Starts @sentry/react with the rates of the specification's section 9. Its code is loaded and
+ * this is called once the visitor has agreed to reports; after a withdrawal nothing leaves the browser. Replays are added
+ * once the visitor has agreed to them, see replays.ts. Nothing personal is collected, which since version 11 has to be said for each kind of data, and
  * what slips in by way of a text is taken out of each report.
  */
 export function startErrorReporting({ dsn, mode, tenantKey, frameId }: ReportingOptions): void {
@@ -48,9 +50,13 @@ export function startErrorReporting({ dsn, mode, tenantKey, frameId }: Reporting
       urlQueryParams: false,
       stackFrameVariables: false,
     },
+    // What happens between a withdrawal and another agreement is not told later either.
+    beforeBreadcrumb: (breadcrumb) => (consentStore.getState().reports ? breadcrumb : null),
     transport: (options) => {
       const transport = makeFetchTransport(options);
-      return { ...transport, send: (envelope) => transport.send(scrubReport(envelope)) };
+      const send: typeof transport.send = (envelope) =>
+        consentStore.getState().reports ? transport.send(scrubReport(envelope)) : Promise.resolve({});
+      return { ...transport, send };
     },
   });
   for (const error of takeEarlyErrors()) captureException(error);

@@ -24,7 +24,8 @@ export function startReplays(): void {
   let isRecording = false;
 
   const follow = (pathnames: readonly string[]): void => {
-    const mayRecord = consentStore.getState().replay && !pathnames.some(isPrivate);
+    const { reports, replay: isAllowed } = consentStore.getState();
+    const mayRecord = reports && isAllowed && !pathnames.some(isPrivate);
     if (mayRecord === isRecording) return;
     isRecording = mayRecord;
     if (!mayRecord) void replay.stop();

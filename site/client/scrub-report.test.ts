@@ -40,9 +40,26 @@ test('no report quotes a text that could not be parsed, such as the cart', () =>
     { type: 'SyntaxError', value: message },
     { type: 'Error', value: 'The saved cart could not be loaded' },
   ];
-  const [, items] = scrubReport([{}, [[{ type: 'event' }, { exception: { values } }]]] as const);
+  const breadcrumbs = [
+    { category: 'sentry.event', message: `SyntaxError: ${message}` },
+    { category: 'console', data: { arguments: [message] } },
+  ];
+  const [, items] = scrubReport([{}, [[{ type: 'event' }, { exception: { values }, breadcrumbs }]]] as const);
   expect(JSON.stringify(items)).toContain('The saved cart could not be loaded');
   expect(JSON.stringify(items)).toContain('SyntaxError');
   expect(JSON.stringify(items)).not.toContain('Anna');
   expect(JSON.stringify(items)).not.toContain(JSON.stringify(message).slice(1, -1));
+});
+
+test.each([
+  `Unexpected token 'A', "Anna" is not valid JSON`,
+  `Unexpected non-whitespace character after JSON at position 4 "Anna"`,
+  `Expected ',' or ']' after array element in JSON at position 7 (line 1 column 8): Anna`,
+  'JSON Parse error: Unexpected identifier "Anna"',
+  'JSON.parse: unexpected character at line 1 column 1 of the JSON data: Anna',
+])('the message of any engine is left out as a text, too: %s', (text) => {
+  const breadcrumbs = [{ message: text }, { message: 'Kasse geöffnet' }];
+  const [, items] = scrubReport([{}, [[{ type: 'event' }, { breadcrumbs }]]] as const);
+  expect(JSON.stringify(items)).not.toContain('Anna');
+  expect(JSON.stringify(items)).toContain('Kasse geöffnet');
 });

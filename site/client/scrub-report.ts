@@ -6,6 +6,9 @@ const EMAIL = /^[\w.+%-]+@[\w@-]+(?:\.[\w@-]+)+/;
 const EMAIL_MARK = '[E-Mail]';
 const UNREADABLE = 'text that could not be read';
 
+/** How V8, WebKit and Gecko word it that a text is no JSON, and V8 that it is no JavaScript. */
+const PARSE_ERROR = /is not valid JSON|(?:in|after) JSON at|JSON Parse error|JSON\.parse: |SyntaxError: /;
+
 /** An item of a report: its header, and what it carries. */
 type Item = readonly [unknown, unknown];
 
@@ -36,8 +39,12 @@ function scrub(value: unknown): unknown {
   return withoutEmails(withoutQuery(withoutParsedText(value)));
 }
 
-/** Engines quote in the message of a SyntaxError what JSON.parse was given, such as the cart. */
+/**
+ * Engines quote what JSON.parse was given, such as the cart, in the message of the SyntaxError. The message also comes
+ * as a text alone, since the name of an error that was reported is a breadcrumb of the next report.
+ */
 function withoutParsedText(value: unknown): unknown {
+  if (typeof value === 'string') return PARSE_ERROR.test(value) ? UNREADABLE : value;
   if (Array.isArray(value)) return value.map(withoutParsedText);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   const isQuote = 'type' in value && value.type === 'SyntaxError';

@@ -1,5 +1,5 @@
 import type { ShellStore } from '../features/shell/shell-store.ts';
-import { consentStore } from '../shared/consent/consent-store.ts';
+import { consentStore, type ConsentPurpose } from '../shared/consent/consent-store.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { startTenantRefresh } from './tenant-refresh.ts';
 import { startUpdateCheck } from './update-check.ts';
@@ -16,25 +16,25 @@ export function startServices(store: ShellStore): void {
   startTenantRefresh(store);
   const { sentryDsn, mode } = shell.settings;
   if (sentryDsn === undefined || mode === 'testing') return;
-  onceIdle(() => {
-    // Blocked by many visitors' browsers, on purpose: not an error of the page.
-    startReporting(sentryDsn, shell).catch(() => {});
-  });
+  onceIdle(() => onceAllowed('reports', () => startReporting(sentryDsn, shell)));
 }
 
 async function startReporting(dsn: string, { settings: { mode, tenantKey }, frameId }: Shell): Promise<void> {
   const { replayRate, startErrorReporting } = await import('./error-reporting.ts');
   startErrorReporting({ dsn, mode, tenantKey, frameId });
-  if (replayRate(mode) > 0) await onceAllowed(async () => (await import('./replays.ts')).startReplays());
+  // Their code is twice that of the reporting.
+  if (replayRate(mode) > 0) onceAllowed('replay', async () => (await import('./replays.ts')).startReplays());
 }
 
-/** Runs now, or when the visitor agrees to replays: their code is twice that of the reporting. */
-async function onceAllowed(run: () => Promise<void>): Promise<void> {
-  if (consentStore.getState().replay) return run();
-  const stop = consentStore.subscribe(({ replay }) => {
-    if (!replay) return;
+/** Runs now, or when the visitor agrees to the purpose. */
+function onceAllowed(purpose: ConsentPurpose, run: () => Promise<void>): void {
+  // Blocked by many visitors' browsers, on purpose: not an error of the page.
+  const start = (): void => void run().catch(() => {});
+  if (consentStore.getState()[purpose]) return start();
+  const stop = consentStore.subscribe((consent) => {
+    if (!consent[purpose]) return;
     stop();
-    run().catch(() => {});
+    start();
   });
 }
 

@@ -10,7 +10,6 @@ export function TechnicalFacts() {
   const shell = useShell();
   const { settings, tenant } = shell;
   const offers = consentOffers(shell);
-  const reportsErrors = settings.sentryDsn !== undefined && settings.mode !== 'testing';
   const hasCard = tenant.paymentProviders.includes('STRIPE');
   const hasPayPal = tenant.paymentProviders.includes('PAYPAL');
   return (
@@ -39,7 +38,7 @@ export function TechnicalFacts() {
       {offers.length > 0 && (
         <>
           <p>
-            Erst wenn Sie zustimmen, wird geladen, was folgt. Unter „Datenschutzeinstellungen“ am Fuß jeder Seite können
+            Erst wenn Sie zustimmen, geschieht, was folgt. Unter „Datenschutzeinstellungen“ am Fuß jeder Seite können
             Sie die Zustimmung jederzeit widerrufen (Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG).
           </p>
           <ul>
@@ -62,13 +61,6 @@ export function TechnicalFacts() {
           <li>
             <strong>PayPal:</strong> Erst wenn Sie an der Kasse PayPal auswählen, lädt Ihr Browser Inhalte der PayPal
             (Europe) S.à r.l. et Cie, S.C.A., Luxemburg.
-          </li>
-        )}
-        {reportsErrors && (
-          <li>
-            <strong>Fehlerberichte:</strong> Tritt ein Fehler auf, senden wir einen technischen Bericht ohne Ihre
-            Eingaben, ohne Cookies und ohne Suchwörter an unseren Dienst für Fehlerberichte, bei jedem zehnten Besuch
-            außerdem, wie lange das Laden gedauert hat (Art. 6 Abs. 1 Buchst. f DSGVO).
           </li>
         )}
         <li>

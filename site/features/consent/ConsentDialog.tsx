@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Modal } from '../../components/Modal.tsx';
-import { consentStore, setConsent, type ConsentPurpose } from '../../shared/consent/consent-store.ts';
-import { consentOffers, type Offering } from '../../shared/consent/consent-offers.ts';
+import { consentStore, setConsent } from '../../shared/consent/consent-store.ts';
+import { consentOffers, type ConsentOffer, type Offering } from '../../shared/consent/consent-offers.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { ConsentOfferField } from './ConsentOfferField.tsx';
 
@@ -18,14 +18,17 @@ export function ConsentDialog({ shell, onClose }: ConsentDialogProps) {
   const offers = consentOffers(shell);
   const [chosen, setChosen] = useState(() => consentStore.getState());
 
-  function save(allows: (purpose: ConsentPurpose) => boolean) {
-    for (const { purpose } of offers) setConsent(purpose, allows(purpose));
+  const isPossible = ({ needs }: ConsentOffer) => needs === undefined || chosen[needs];
+  const isChosen = (offer: ConsentOffer) => chosen[offer.purpose] && isPossible(offer);
+
+  function save(allows: (offer: ConsentOffer) => boolean) {
+    for (const offer of offers) setConsent(offer.purpose, allows(offer));
     onClose(true);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    save((purpose) => chosen[purpose]);
+    save(isChosen);
   }
 
   return (
@@ -39,13 +42,14 @@ export function ConsentDialog({ shell, onClose }: ConsentDialogProps) {
         <p>
           {offers.length === 0
             ? 'Diese Website lädt nichts von anderen Anbietern. Es gibt hier nichts einzustellen.'
-            : 'Ohne Ihre Zustimmung lädt diese Website nichts von anderen Anbietern. Was Sie hier erlauben, können Sie jederzeit widerrufen.'}
+            : 'Ohne Ihre Zustimmung lädt diese Website nichts von anderen Anbietern und sendet ihnen nichts. Was Sie hier erlauben, können Sie jederzeit widerrufen.'}
         </p>
         {offers.map((offer) => (
           <ConsentOfferField
             key={offer.purpose}
             offer={offer}
-            isAllowed={chosen[offer.purpose]}
+            isPossible={isPossible(offer)}
+            isAllowed={isChosen(offer)}
             onChange={(allowed) => setChosen({ ...chosen, [offer.purpose]: allowed })}
           />
         ))}

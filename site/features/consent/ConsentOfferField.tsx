@@ -2,12 +2,13 @@ import type { ConsentOffer } from '../../shared/consent/consent-offers.ts';
 
 interface ConsentOfferFieldProps {
   offer: ConsentOffer;
+  isPossible: boolean;
   isAllowed: boolean;
   onChange: (allowed: boolean) => void;
 }
 
 /** One purpose: a box to tick, what it is for, and who gets what. */
-export function ConsentOfferField({ offer, isAllowed, onChange }: ConsentOfferFieldProps) {
+export function ConsentOfferField({ offer, isPossible, isAllowed, onChange }: ConsentOfferFieldProps) {
   const { purpose, title, what, who, where } = offer;
   const descriptionId = `zweck-${purpose}`;
   return (
@@ -16,6 +17,7 @@ export function ConsentOfferField({ offer, isAllowed, onChange }: ConsentOfferFi
         <input
           type="checkbox"
           checked={isAllowed}
+          disabled={!isPossible}
           aria-describedby={descriptionId}
           onChange={(event) => onChange(event.target.checked)}
         />

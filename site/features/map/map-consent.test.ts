@@ -20,7 +20,7 @@ test('an agreement to be remembered is', () => {
 
 test('refusing the map later ends it, settling something else does not', () => {
   grantMap(false);
-  setConsent('chat', true);
+  for (const purpose of ['chat', 'reports', 'replay'] as const) setConsent(purpose, true);
   expect(mapConsentOnce.getState().granted).toBe(true);
   setConsent('map', false);
   expect(mapConsentOnce.getState().granted).toBe(false);

@@ -44,15 +44,16 @@ test.each([
 );
 
 test.each([
-  ['production', ['replay']],
-  ['staging', []],
+  ['production', ['reports', 'replay']],
+  ['staging', ['reports']],
   ['testing', []],
 ] as const)('in mode %s a tenant with a DSN asks for %j', (mode, purposes) => {
   expect(purposesOf({ mode, sentryDsn: 'https://key@o1.ingest.de.sentry.io/7' })).toEqual(purposes);
 });
 
-test('the replay names its recipient, and not the key of the DSN', () => {
-  const texts = JSON.stringify(offersOf({ sentryDsn: 'https://geheim@fehler.example/7', mode: 'production' }));
-  expect(texts).toContain('Betreiber von fehler.example');
-  expect(texts).not.toContain('geheim');
+test('reports and replays name their recipient, and not the key of the DSN', () => {
+  const offers = offersOf({ sentryDsn: 'https://geheim@fehler.example/7', mode: 'production' });
+  const who = 'Betreiber von fehler.example';
+  expect(offers).toMatchObject([{ who }, { who }]);
+  expect(JSON.stringify(offers)).not.toContain('geheim');
 });

@@ -7,6 +7,8 @@ import type { ConsentPurpose } from './consent-store.ts';
 /** What a visitor may allow on this site, in words. */
 export interface ConsentOffer {
   purpose: ConsentPurpose;
+  /** The purpose without which this one is not possible. */
+  needs?: ConsentPurpose;
   title: string;
   /** What happens then, and what is passed on. */
   what: string;
@@ -24,7 +26,7 @@ export function consentOffers(shell: Offering): ConsentOffer[] {
   return [
     mapOffer(shell.settings),
     chatAgentOf(shell.tenant.id, shell.settings) === undefined ? undefined : CHAT_OFFER,
-    replayOffer(shell.settings),
+    ...errorOffers(shell.settings),
   ].filter((offer) => offer !== undefined);
 }
 
@@ -50,17 +52,28 @@ export const CHAT_OFFER: ConsentOffer = {
   where: 'Frankfurt am Main; Zugriffe aus den USA sind möglich',
 };
 
-/** Undefined where nothing is ever recorded: error reports without replays need no agreement, and testing sends none. */
-function replayOffer({ sentryDsn, mode }: Pick<SiteSettings, 'sentryDsn' | 'mode'>): ConsentOffer | undefined {
+/** Reports of errors, and replays of what led to them. Testing sends neither, staging no replays. */
+function errorOffers({ sentryDsn, mode }: Pick<SiteSettings, 'sentryDsn' | 'mode'>): ConsentOffer[] {
   const host = sentryDsn === undefined ? undefined : hostOf(sentryDsn);
-  if (mode !== 'production' || host === undefined) return undefined;
-  return {
-    purpose: 'replay',
-    title: 'Aufzeichnung bei Fehlern',
-    what: 'Tritt ein Fehler auf, senden wir mit, was davor und danach auf der Seite geschah, um ihn zu finden. Texte, Eingaben und Bilder sind darin unkenntlich. Im Warenkorb und an der Kasse zeichnen wir nichts auf.',
+  if (mode === 'testing' || host === undefined) return [];
+  const recipient = {
     who: host.endsWith('sentry.io') ? 'Functional Software, Inc. (Sentry), USA' : `Betreiber von ${host}`,
     where: host.endsWith('.de.sentry.io') ? 'Frankfurt am Main' : `Server von ${host}`,
   };
+  const reports: ConsentOffer = {
+    purpose: 'reports',
+    title: 'Fehlerberichte',
+    what: 'Tritt ein Fehler auf, senden wir einen technischen Bericht ohne Ihre Eingaben, ohne Cookies und ohne Suchwörter, auch zu Fehlern, die seit dem Laden der Seite aufgetreten sind. Bei jedem zehnten Besuch senden wir außerdem, wie lange das Laden gedauert hat. Der Empfänger erfährt dabei Ihre IP-Adresse.',
+    ...recipient,
+  };
+  const replay: ConsentOffer = {
+    purpose: 'replay',
+    needs: 'reports',
+    title: 'Aufzeichnung bei Fehlern',
+    what: 'Nur zusammen mit Fehlerberichten: Tritt ein Fehler auf, senden wir mit, was davor und danach auf der Seite geschah, um ihn zu finden. Texte, Eingaben und Bilder sind darin unkenntlich. Im Warenkorb und an der Kasse zeichnen wir nichts auf.',
+    ...recipient,
+  };
+  return mode === 'production' ? [reports, replay] : [reports];
 }
 
 /** The host of an absolute URL without its key. Not by URL(): what is configured wrongly must not stop a page. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
 /** What a visitor may agree to. Nothing of it happens before, and each of them is agreed to by itself. */
-export const CONSENT_PURPOSES = ['map', 'chat', 'replay'] as const;
+export const CONSENT_PURPOSES = ['map', 'chat', 'reports', 'replay'] as const;
 
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
@@ -9,7 +9,7 @@ export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export type ConsentState = Readonly<Record<ConsentPurpose, boolean>>;
 
 /** As long as nobody has said anything. */
-export const NOTHING_GRANTED: ConsentState = { map: false, chat: false, replay: false };
+export const NOTHING_GRANTED: ConsentState = { map: false, chat: false, reports: false, replay: false };
 
 /**
  * What this visitor agreed to, here because several features ask for it. Components read it with

@@ -14,7 +14,7 @@ test.each([
   'null',
   '["map"]',
   '{"granted":["map"]}',
-  '{"version":0,"granted":["map","chat","replay"]}',
+  '{"version":0,"granted":["map","chat","reports","replay"]}',
   '{"version":1,"granted":"map"}',
   '{"version":1,"granted":{"map":true}}',
   '{"version":1,"granted":["Map","maps",true,1,null,["map"]]}',
