@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Position } from '../../../site/shared/order/position.ts';
 import { MOTIFS, WATCHES } from '../../second-api/second-city.ts';
 import { fillCustomer, openCheckout, orderButton } from '../checkout-page.ts';
@@ -21,6 +21,7 @@ export function voucher(fields: Partial<Position> = {}): Position {
 export async function order(page: Page, items: readonly Position[] = [voucher()]): Promise<void> {
   await openCheckout(page, items);
   await fillCustomer(page);
+  await expect(page.locator('.cost-total')).toContainText('€');
   await orderButton(page).click();
 }
 
