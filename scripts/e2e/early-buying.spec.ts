@@ -103,20 +103,23 @@ test('a word that is being typed while the code arrives goes on at its caret', a
 
 test('choices that the browser restores on the way back are adopted', async ({ page }) => {
   await openHydrated(page, VOUCHER);
-  const { radio, quantity, add, sum } = formOf(page);
-  await radio('50\u00a0€').check();
+  const { radio, otherAmount, quantity, add, sum } = formOf(page);
+  await radio('Anderer Betrag').check();
+  await otherAmount.fill('35');
   await radio('Post').check();
   await radio('Alles Gute zum Geburtstag').check();
+  await quantity.fill('3');
   await page.goto('/faq');
   await page.goBack({ waitUntil: 'domcontentloaded' });
-  await expect(radio('50\u00a0€')).toBeChecked();
+  await expect(radio('Anderer Betrag')).toBeChecked();
   await waitForHydration(page);
   await expect(radio('Post')).toBeChecked();
   await expect(radio('Alles Gute zum Geburtstag')).toBeChecked();
-  await expect(sum).toHaveText('50,00\u00a0€');
-  await expect(quantity).toHaveValue('1');
+  await expect(sum).toHaveText('105,00\u00a0€');
+  await expect(otherAmount).toHaveValue('35');
+  await expect(quantity).toHaveValue('3');
   await add.click();
-  await expectInCart(page, [{ amount: 5000, quantity: 1, templateId: '2', deliveryType: 'POSTAL_SHIPPING' }]);
+  await expectInCart(page, [{ amount: 3500, quantity: 3, templateId: '2', deliveryType: 'POSTAL_SHIPPING' }]);
 });
 
 test('choices that a browser restores without an event, as Firefox does after a reload, are adopted', async ({

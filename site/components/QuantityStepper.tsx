@@ -35,7 +35,6 @@ export function QuantityStepper({ id, quantity, errorId, onChange, onBlur }: Qua
       <input
         id={id}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={3}
         value={quantity}
         aria-invalid={errorId !== undefined}

@@ -65,7 +65,6 @@ function OtherAmount({ offer: { minAmount, maxAmount }, text, error, onChange }:
         <input
           id={OTHER_AMOUNT_ID}
           inputMode="decimal"
-          autoComplete="off"
           maxLength={16}
           value={text}
           aria-invalid={error !== undefined}

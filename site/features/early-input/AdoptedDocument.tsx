@@ -11,7 +11,9 @@ export function AdoptedDocument({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     // Read in the commit of the hydration itself, since any later rendering overwrites fields, and adopted after it:
     // events in between would be answered with what was rendered.
-    const adoptions = controlsByFocus().flatMap(adoptionOf);
+    const controls = controlsByFocus();
+    keepRestorable(controls);
+    const adoptions = controls.flatMap(adoptionOf);
     queueMicrotask(() => {
       for (const adopt of adoptions) adopt();
     });
@@ -26,6 +28,18 @@ function controlsByFocus(): Control[] {
   const hasFocus = (control: Control) => Number(control === document.activeElement);
   const controls = document.querySelectorAll<Control>('input, textarea, select');
   return [...controls].toSorted((a, b) => hasFocus(b) - hasFocus(a));
+}
+
+/**
+ * Chromium restores no text that equals its field's `value` attribute, which React changes with the text. So fields that
+ * were changed get back the attribute that the document came with when the page is left.
+ */
+function keepRestorable(controls: readonly Control[]): void {
+  const texts = controls.filter((control) => 'defaultValue' in control && !/^(radio|checkbox)$/.test(control.type));
+  const rendered = new Map(texts.map((control) => [control, Reflect.get(control, 'defaultValue')]));
+  addEventListener('pagehide', () => {
+    for (const [control, text] of rendered) if (control.value !== text) Reflect.set(control, 'defaultValue', text);
+  });
 }
 
 /** What tells React of a control's state; nothing where the control is as it was rendered. */
