@@ -25,7 +25,7 @@ if (/^\/{2}/.test(location.pathname)) {
 
 // The Content-Security-Policy asks for Trusted Types: whatever sets markup or a script's address as a text goes through here.
 // Sources: https://www.w3.org/TR/trusted-types/#default-policy-hdr
-if (window.trustedTypes) {
+if (globalThis.trustedTypes) {
   const inert = trustedTypes.createPolicy('inert', { createHTML: (html) => html });
   const ACTIVE = 'script:not([type="application/ld+json"]), iframe, object, embed, base';
   const FOREIGN = ['https://www.paypal.com/', 'https://www.sandbox.paypal.com/', 'https://www.paypalobjects.com/'];
