@@ -46,8 +46,11 @@ describe('several tenants on an API that misbehaves for some of them', () => {
     // It gets better before the third repetition.
     faults['stadt-002.example/*'] = { kind: 'status', status: 503, times: 3 };
     faults['stadt-010.example/tenant/frontend-tenants'] = { kind: 'status', status: 404 };
-    const deadLink = { id: 7, slug: 'laden', companyName: 'Laden', description: '<a href="/gibt-es-nicht">Mehr</a>' };
-    faults['stadt-011.example/merchant/merchants/public'] = { kind: 'body', body: [deadLink] };
+    const headers = { 'X-Tenant-Domain': 'stadt-011.example' };
+    const url = `${api.origin}/sandbox-api/tenant/frontend-tenants?domain=stadt-011.example`;
+    const tenant: object = await (await fetch(url, { headers })).json();
+    const deadLink = { ...tenant, imprint: '<p><a href="/gibt-es-nicht">Mehr</a></p>' };
+    faults['stadt-011.example/tenant/frontend-tenants'] = { kind: 'body', body: deadLink };
     // Different data, or the same build would come out.
     faults['stadt-001.example/merchant/featured-merchants'] = { kind: 'body', body: [] };
     outcome = await run(folder, ['build', '--all', '--json']);
@@ -89,7 +92,7 @@ describe('several tenants on an API that misbehaves for some of them', () => {
         code: 'OUTPUT_REFUSED',
         details: [
           expect.any(String),
-          expect.stringMatching(/\/gibt-es-nicht does not exist \(on \S+laden\/index\.html\)/),
+          expect.stringMatching(/\/gibt-es-nicht does not exist \(on impressum\/index\.html\)/),
         ],
         hint: expect.stringContaining("the tenant's texts"),
       },
