@@ -17,6 +17,7 @@ import { addResume } from './program/resume.ts';
 import { addRollback } from './program/rollback.ts';
 import { addSandbox } from './program/sandbox.ts';
 import { addTenants } from './program/tenants.ts';
+import { guardIo } from './report/guarded-io.ts';
 
 /** The commands, in the order of the help. Each file of ./program defines one. */
 const COMMANDS = [
@@ -42,7 +43,8 @@ const COMMANDS = [
  * Every failure is printed here; none is thrown.
  * @returns the exit code
  */
-export async function runCli(argv: readonly string[], io: CommandIo): Promise<ExitCode> {
+export async function runCli(argv: readonly string[], unguarded: CommandIo): Promise<ExitCode> {
+  const io = guardIo(unguarded);
   let exitCode: ExitCode = EXIT.OK;
   const program = createProgram(io, (code) => {
     exitCode = code;

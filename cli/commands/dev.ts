@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
+import { namedHost } from '../source/named-urls.ts';
 import { startDev } from '../dev/start-dev.ts';
 import { assert } from '../errors/assert.ts';
 import { EXIT } from '../errors/exit-codes.ts';
@@ -32,7 +33,8 @@ async function serve(options: DevCommandOptions, io: CommandIo): Promise<ExitCod
   const [tenant] = selectTenants(config, { ids: [options.tenant] });
   assert(tenant !== undefined, 'one id selects one tenant');
   messages.warnOfConfig(config.warnings, tenant.id);
-  const source = tenant.endpoints === null ? 'the embedded sandbox' : new URL(tenant.endpoints.merchantEndpoint).host;
+  const source =
+    tenant.endpoints === null ? 'the embedded sandbox' : namedHost(tenant, tenant.endpoints.merchantEndpoint);
   messages.say(`Reading ${tenant.id} from ${source} …`);
 
   const dev = await startDev({

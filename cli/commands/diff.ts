@@ -57,10 +57,10 @@ function describe({ added, removed, changed, isFrameChanged }: ReleaseDifference
   return [
     counts,
     ...(isFrameChanged ? ['Code, header, footer or settings have changed: every document is another one.'] : []),
-    ...added.map((page) => colours.green(`+ ${page}`)),
-    ...removed.map((page) => colours.red(`- ${page}`)),
+    ...added.map((page) => colours.green(`+ ${toPlainText(page)}`)),
+    ...removed.map((page) => colours.red(`- ${toPlainText(page)}`)),
     ...changed.flatMap(({ path: page, differences }) => [
-      colours.yellow(`~ ${page}`),
+      colours.yellow(`~ ${toPlainText(page)}`),
       ...differences.slice(0, PLACES_SHOWN).map((difference) => `    ${toPlainText(describePlace(difference))}`),
       ...(differences.length > PLACES_SHOWN ? [`    and ${formatCount(differences.length - PLACES_SHOWN)} more`] : []),
     ]),

@@ -1,6 +1,6 @@
 import { formatFinding } from '../config/finding.ts';
 import type { ConfigWarning } from '../config/finding.ts';
-import { toPlainText } from '../report/plain-text.ts';
+import { toPlainText, toSpaces } from '../report/plain-text.ts';
 import { renderFailure } from '../report/render-failure.ts';
 import { coloursFor, lineWidth } from '../report/terminal-io.ts';
 import { toFailure } from '../report/to-failure.ts';
@@ -21,7 +21,7 @@ export function createMessages({ stderr, env }: Pick<CommandIo, 'stderr' | 'env'
   const warn = (text: string) => void stderr.write(`${colours.yellow('!')} ${toPlainText(text)}\n`);
   return {
     warn,
-    say: (text) => void stderr.write(`${text}\n`),
+    say: (text) => void stderr.write(`${toSpaces(text)}\n`),
     fail(error) {
       const { failure } = toFailure(error);
       stderr.write(`${renderFailure(failure, { colours, width: lineWidth(stderr) })}\n`);

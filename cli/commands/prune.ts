@@ -7,6 +7,7 @@ import { listReleases } from '../release/list-releases.ts';
 import { keptReleases, pruneReleases } from '../release/prune-releases.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
 import { countOf } from '../report/count.ts';
+import { toPlainText } from '../report/plain-text.ts';
 import { toFailure } from '../report/to-failure.ts';
 import type { CommandIo } from './command-io.ts';
 import { createMessages, type Messages } from './messages.ts';
@@ -38,7 +39,7 @@ export async function prune(options: PruneCommandOptions, io: CommandIo): Promis
           options.dryRun === true
             ? planTenant(outDir, id, options.keep)
             : pruneTenant(outDir, id, options.keep, messages);
-        for (const line of lines) io.stdout.write(`${line}\n`);
+        for (const line of lines) io.stdout.write(`${toPlainText(line)}\n`);
         return { status: 'built' as const };
       } catch (error) {
         messages.fail(error);

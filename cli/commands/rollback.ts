@@ -4,6 +4,7 @@ import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
 import { rollBack } from '../release/roll-back.ts';
+import { toPlainText } from '../report/plain-text.ts';
 import type { CommandIo } from './command-io.ts';
 
 export interface RollbackCommandOptions {
@@ -42,7 +43,7 @@ export async function rollback(options: RollbackCommandOptions, io: CommandIo): 
         ]
       : ['It is not held: the next build puts the present data live again.']),
   ];
-  io.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  io.stdout.write(lines.map((line) => `${toPlainText(line)}\n`).join(''));
   return EXIT.OK;
 }
 

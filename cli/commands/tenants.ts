@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { readConfig, type Config } from '../config/read-config.ts';
-import type { TenantConfig } from '../config/tenant-config.ts';
+import { ENDPOINTS, type Endpoints, type TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { printConfigWarnings } from '../report/print-config-warnings.ts';
+import { namedHost, namedUrls } from '../source/named-urls.ts';
 import { plainTable, type Column } from '../report/plain-table.ts';
 import { coloursFor } from '../report/terminal-io.ts';
 import type { CommandIo } from './command-io.ts';
@@ -51,7 +52,7 @@ function summary(tenant: TenantConfig): object {
     tenantDomain,
     sandbox,
     mode,
-    endpoints,
+    endpoints: endpoints === null ? null : namedEndpoints(tenant, endpoints),
     ...(generalVoucherMerchantId === undefined ? {} : { generalVoucherMerchantId }),
     redirects,
     updateCheckSeconds: tenant.updateCheckSeconds,
@@ -59,8 +60,16 @@ function summary(tenant: TenantConfig): object {
   };
 }
 
-function row({ id, tenantDomain, endpoints, mode, generalVoucherMerchantId, redirects }: TenantConfig): string[] {
-  const source = endpoints === null ? 'sandbox' : new URL(endpoints.merchantEndpoint).host;
+function namedEndpoints(tenant: TenantConfig, endpoints: Endpoints): Endpoints {
+  const nameUrls = namedUrls([tenant]);
+  const named = { ...endpoints };
+  for (const key of ENDPOINTS) named[key] = nameUrls(named[key]);
+  return named;
+}
+
+function row(tenant: TenantConfig): string[] {
+  const { id, tenantDomain, endpoints, mode, generalVoucherMerchantId, redirects } = tenant;
+  const source = endpoints === null ? 'sandbox' : namedHost(tenant, endpoints.merchantEndpoint);
   const count = Object.keys(redirects).length;
   return [id, tenantDomain, source, mode, generalVoucherMerchantId === undefined ? 'no' : 'yes', String(count)];
 }

@@ -9,6 +9,14 @@ export interface Endpoints {
   portalEndpoint: string;
 }
 
+/** All of them, in the order in which they are asked for. */
+export const ENDPOINTS = [
+  'merchantEndpoint',
+  'orderEndpoint',
+  'tenantEndpoint',
+  'portalEndpoint',
+] as const satisfies readonly (keyof Endpoints)[];
+
 /** What is configured for one tenant, with defaults and environment applied and everything checked. */
 export interface TenantConfig {
   /** Name on the command line and of the folder under dist. */
@@ -18,6 +26,8 @@ export interface TenantConfig {
   sandbox: boolean;
   /** null for a sandbox tenant: known when the sandbox runs. */
   endpoints: Endpoints | null;
+  /** Names of the variables that endpoints come from: messages name them instead of the value. */
+  endpointVariables?: Partial<Record<keyof Endpoints, string>>;
   /** Absent: the tenant sells no general voucher. */
   generalVoucherMerchantId?: string;
   mode: SiteMode;

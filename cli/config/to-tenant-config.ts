@@ -2,7 +2,7 @@ import type { SiteMode } from '../../site/shared/models/snapshot.ts';
 import { assert } from '../errors/assert.ts';
 import { count, flag, redirectSettings, text, texts } from './settings.ts';
 import type { Settings, TenantSource } from './settings.ts';
-import type { Endpoints, TenantConfig } from './tenant-config.ts';
+import { ENDPOINTS, type Endpoints, type TenantConfig } from './tenant-config.ts';
 import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
 
 const MODES: readonly SiteMode[] = ['production', 'staging', 'testing'];
@@ -19,6 +19,7 @@ export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
     tenantDomain: tenantDomain.toLowerCase(),
     sandbox,
     endpoints: sandbox ? null : endpointsOf(settings),
+    ...(sandbox ? {} : endpointVariablesOf(settings)),
     ...optional(settings, 'generalVoucherMerchantId'),
     mode: MODES.find((known) => known === mode) ?? 'production',
     ...optional(settings, 'sentryDsn'),
@@ -53,6 +54,14 @@ function endpointsOf(settings: Settings): Endpoints {
     tenantEndpoint: endpoint('tenantEndpoint'),
     portalEndpoint: endpoint('portalEndpoint'),
   };
+}
+
+function endpointVariablesOf(settings: Settings): Pick<TenantConfig, 'endpointVariables'> {
+  const entries = ENDPOINTS.flatMap((key) => {
+    const setting = settings.get(key);
+    return setting?.secret === true ? [[key, setting.place.label]] : [];
+  });
+  return entries.length === 0 ? {} : { endpointVariables: Object.fromEntries(entries) };
 }
 
 /** An object with the key where it is set, and an empty one where it is not. */

@@ -8,6 +8,7 @@ import type { SandboxAppOptions } from '../sandbox/sandbox-options.ts';
 import { openPictureService } from '../pictures/picture-service.ts';
 import type { PictureServiceOptions } from '../pictures/picture-service.ts';
 import { createApiClient } from '../source/api-client.ts';
+import { namedUrls } from '../source/named-urls.ts';
 import { createSlots, REQUESTS_PER_HOST } from '../source/request-slots.ts';
 import type { openDevSite } from './open-site.ts';
 import { createDevPictures } from './dev-pictures.ts';
@@ -71,7 +72,11 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const origin = `http://${LOOPBACK}:${port}`;
 
   const inSlot = createSlots(REQUESTS_PER_HOST);
-  const client = createApiClient({ inSlot, ...(signal === undefined ? {} : { signal }) });
+  const client = createApiClient({
+    inSlot,
+    nameUrls: namedUrls([tenant]),
+    ...(signal === undefined ? {} : { signal }),
+  });
   const pictures = createDevPictures({
     service: openPictureService({ inSlot, signal, ...options.pictures }),
     endpoints: devEndpoints(tenant, origin),

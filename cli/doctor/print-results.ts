@@ -1,4 +1,5 @@
 import { countOf } from '../report/count.ts';
+import { toPlainText } from '../report/plain-text.ts';
 import type { Colours } from '../report/terminal-io.ts';
 import type { CheckResult } from './check-result.ts';
 
@@ -22,9 +23,9 @@ function lines({ id, status, title, details = [], hint }: CheckResult, width: nu
   const paint = { ok: colours.green, warning: colours.yellow, problem: colours.red }[status];
   const indent = ' '.repeat(SIGN_WIDTH + width + 4);
   return [
-    `${paint(SIGNS[status].padEnd(SIGN_WIDTH))}  ${id.padEnd(width)}  ${title}`,
-    ...details.map((detail) => `${indent}${colours.dim(detail)}`),
-    ...(hint === undefined ? [] : [`${indent}→ ${hint}`]),
+    `${paint(SIGNS[status].padEnd(SIGN_WIDTH))}  ${id.padEnd(width)}  ${toPlainText(title)}`,
+    ...details.map((detail) => `${indent}${colours.dim(toPlainText(detail))}`),
+    ...(hint === undefined ? [] : [`${indent}→ ${toPlainText(hint)}`]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { ApiError } from '../source/api-error.ts';
+import { namedUrls } from '../source/named-urls.ts';
 import * as address from '../source/endpoints.ts';
 import type { Probe, ProbedJson } from './probe.ts';
 
@@ -10,6 +11,7 @@ export interface ProbedCall {
   name: string;
   /** A list of records, one record, or nothing to look at. */
   shape: 'list' | 'record' | 'page';
+  /** As messages write it. */
   url: string;
   outcome: ProbedJson | ApiError;
 }
@@ -25,12 +27,13 @@ const HOPELESS: ReadonlySet<string> = new Set(['unreachable', 'timeout']);
  */
 export async function probeTenant(probe: Probe, tenant: TenantConfig, endpoints: Endpoints): Promise<ProbedCall[]> {
   const probed: ProbedCall[] = [];
+  const nameUrls = namedUrls([tenant]);
   const silent = new Set<keyof Endpoints>();
   for (const call of callsOf(tenant, endpoints)) {
     if (silent.has(call.endpoint)) continue;
     const outcome = await outcomeOf(probe, call, tenant.tenantDomain);
     if (outcome instanceof ApiError && HOPELESS.has(outcome.kind)) silent.add(call.endpoint);
-    probed.push({ ...call, outcome });
+    probed.push({ ...call, url: nameUrls(call.url), outcome });
   }
   return probed;
 }

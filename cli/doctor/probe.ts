@@ -1,6 +1,7 @@
 import { createApiClient } from '../source/api-client.ts';
 import { ApiError } from '../source/api-error.ts';
 import { openConnections } from '../source/connections.ts';
+import type { NameUrls } from '../source/named-urls.ts';
 import { describeNetworkError } from '../source/describe-network-error.ts';
 
 export interface ProbedJson {
@@ -28,8 +29,9 @@ export interface Probe {
 const PAGE_TIMEOUT_MS = 10_000;
 
 /** Calls as a build does: same headers, limits and checks. */
-export function createProbe(): Probe {
-  const client = createApiClient({ retries: 0 });
+/** @param nameUrls how addresses are written in errors */
+export function createProbe(nameUrls: NameUrls = (text) => text): Probe {
+  const client = createApiClient({ retries: 0, nameUrls });
   const connections = openConnections({ connectTimeoutMs: PAGE_TIMEOUT_MS });
   return {
     json: async (url, tenantDomain) => {
@@ -44,11 +46,16 @@ export function createProbe(): Probe {
       const answer = await connections
         .get(url, { headers: { 'user-agent': 'voucher-site' }, signal })
         .catch((cause: unknown) => {
-          throw new ApiError('unreachable', url, `cannot be reached: ${describeNetworkError(cause)}`, { cause });
+          throw new ApiError(
+            'unreachable',
+            nameUrls(url),
+            `cannot be reached: ${nameUrls(describeNetworkError(cause))}`,
+            { cause },
+          );
         });
       answer.discard();
       if (answer.status >= 500) {
-        throw new ApiError('status', url, `answers with status ${answer.status}`, { status: answer.status });
+        throw new ApiError('status', nameUrls(url), `answers with status ${answer.status}`, { status: answer.status });
       }
       return performance.now() - start;
     },

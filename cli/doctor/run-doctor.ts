@@ -18,6 +18,7 @@ import { checkOutputFolder } from './check-output-folder.ts';
 import { API_CHECKS } from './check-result.ts';
 import type { CheckResult } from './check-result.ts';
 import { printResults } from './print-results.ts';
+import { namedUrls } from '../source/named-urls.ts';
 import { createProbe } from './probe.ts';
 import type { Probe } from './probe.ts';
 import { probeTenant } from './probe-tenant.ts';
@@ -81,7 +82,7 @@ const API_NOT_CHECKED: CheckResult = {
 async function checkApi(options: DoctorOptions, all: TenantConfig[]): Promise<CheckResult[]> {
   const selection = options.tenants === undefined ? { all: true } : { ids: options.tenants };
   const tenants = selectTenants({ tenants: all }, selection);
-  const { startSandbox = startEmbeddedSandbox, probe = createProbe() } = options;
+  const { startSandbox = startEmbeddedSandbox, probe = createProbe(namedUrls(tenants)) } = options;
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? await startSandbox() : undefined;
   const inSlot = createSlots(TENANTS_AT_ONCE);
   try {

@@ -1,3 +1,4 @@
+import { toPlainJson } from '../report/plain-text.ts';
 import type { PlannedJob, PlannedTenant } from './fleet-plan.ts';
 
 export const PLAN_FORMATS = ['github', 'gitlab', 'json'] as const;
@@ -19,12 +20,12 @@ export function formatPlan(plan: FleetPlan, format: PlanFormat): string {
   switch (format) {
     case 'github':
       // In one line: a job's output is one line of a file.
-      return JSON.stringify({ include: plan.jobs.map(matrixEntry) });
+      return toPlainJson({ include: plan.jobs.map(matrixEntry) }, 0);
     case 'gitlab':
       // Every JSON document is a YAML document.
-      return JSON.stringify(plan.jobs.length === 0 ? NOTHING_TO_DO : childPipeline(plan.jobs), null, 2);
+      return toPlainJson(plan.jobs.length === 0 ? NOTHING_TO_DO : childPipeline(plan.jobs));
     case 'json':
-      return JSON.stringify({ version: 1, ...plan }, null, 2);
+      return toPlainJson({ version: 1, ...plan });
   }
 }
 

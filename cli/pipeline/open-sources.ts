@@ -5,6 +5,7 @@ import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { openPictureService } from '../pictures/picture-service.ts';
 import type { PictureService } from '../pictures/picture-service.ts';
 import { createApiClient, type ApiClient, type ApiClientLimits } from '../source/api-client.ts';
+import { namedUrls } from '../source/named-urls.ts';
 import { createSlots, REQUESTS_PER_HOST } from '../source/request-slots.ts';
 
 /** Where the data of a build comes from, shared by all of its tenants. */
@@ -34,6 +35,7 @@ export function openSources({ tenants, emit, signal, api }: SourceOptions): Sour
     ...api,
     inSlot,
     signal,
+    nameUrls: namedUrls(tenants),
     onRetry: ({ url, attempt, reason }) => emit({ type: 'request-retried', url, attempt, reason }),
   });
   return {

@@ -18,7 +18,7 @@ export function plainTable(columns: readonly Column[], rows: readonly (readonly 
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
     colAligns: columns.map(({ align = 'left' }) => align),
   });
-  for (const row of rows) table.push([...row]);
+  for (const row of rows) table.push(row.map((cell) => cell.replaceAll(/[\r\n]+/g, ' ')));
   return table
     .toString()
     .split('\n')

@@ -17,7 +17,7 @@ test.each([
   ['##[error]Café', '# #[error]Café'],
   ['Café ##vso[task.setvariable variable=a]b', 'Café # #vso[task.setvariable variable=a]b'],
   ['##VSO[task.complete]', '# #VSO[task.complete]'],
-  ['\u001B[0Ksection_start:1:x\r\u001B[0K', 'section_start:1:x'],
+  ['\u001B[0Ksection_start:1:x\r\u001B[0K', 'section_start :1:x'],
   ['http://[::1]:8080/a::b', 'http://[::1]:8080/a::b'],
   ['### Heading', '### Heading'],
 ])('%j cannot command a CI system', (hostile, expected) => {

@@ -1,18 +1,29 @@
 import { stripVTControlCharacters } from 'node:util';
 
+/** Characters that steer a terminal or turn the direction of what follows. */
+const STEERING = /[\p{Cc}\p{Bidi_Control}]+/gu;
+
 /**
  * Text from outside (API records, paths, answers of servers) as one line that cannot steer a terminal:
  * escape sequences are removed, other control and direction characters become spaces. Nor can it command a CI system that
- * reads the log: `::` where a line may begin (GitHub), `##[` and `##vso[` (GitHub, Azure) are taken apart. GitLab's section
- * marks need a carriage return and an escape sequence.
- * Source: https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+ * reads the log, wherever it stands in a line.
  */
 export function toPlainText(text: string): string {
-  return stripVTControlCharacters(text)
-    .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
-    .trim()
-    .replaceAll(/##(?=\[|vso\[)/gi, '# #')
-    .replaceAll(/(?<!\S)::/g, ': :');
+  return disarm(toSpaces(text).trim()).replaceAll(/(?<!\S)::/g, ': :');
+}
+
+/** Without escape sequences, with spaces for other control and direction characters. */
+export function toSpaces(text: string): string {
+  return stripVTControlCharacters(text).replaceAll(STEERING, ' ');
+}
+
+/**
+ * Takes apart what CI systems obey within a line: `##[` (GitHub), `##vso[` (Azure) and section marks (GitLab).
+ * Sources: https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs,
+ * https://docs.gitlab.com/ci/jobs/job_logs/#custom-collapsible-sections
+ */
+export function disarm(text: string): string {
+  return text.replaceAll(/##(?=\[|vso\[)/gi, '# #').replaceAll(/(section_(?:start|end)):(?=\d)/g, '$1 :');
 }
 
 /**
@@ -22,7 +33,8 @@ export function toPlainText(text: string): string {
 export function toPlainJson(document: unknown, indent = 2): string {
   return JSON.stringify(document, null, indent)
     .replaceAll(/[\x7F-\x9F\p{Bidi_Control}]/gu, toEscape)
-    .replaceAll(/##(?=\[|vso\[)/gi, (marks) => `#${toEscape(marks)}`);
+    .replaceAll(/##(?=\[|vso\[)/gi, (marks) => `#${toEscape(marks)}`)
+    .replaceAll(/(section_(?:start|end)):(?=\d)/g, (_mark, word) => `${word}${toEscape(':')}`);
 }
 
 /** The first character of the text as JSON escapes it. */

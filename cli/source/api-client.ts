@@ -1,5 +1,6 @@
 import type { ApiMeter } from './api-meter.ts';
 import { openConnections } from './connections.ts';
+import type { NameUrls } from './named-urls.ts';
 import { parseJson } from './parse-json.ts';
 import { readJsonAnswer } from './read-json-answer.ts';
 import { createSlots, REQUESTS_PER_HOST } from './request-slots.ts';
@@ -21,6 +22,8 @@ export interface ApiClientLimits {
 export interface ApiClientOptions extends ApiClientLimits, Partial<RetryOptions> {
   /** Shared with other clients of the same hosts; its own when absent. */
   inSlot?: RequestSlots;
+  /** How addresses are written in errors; as they are when absent. */
+  nameUrls?: NameUrls;
 }
 
 export interface ApiClient {
@@ -32,6 +35,8 @@ export interface ApiClient {
   get(url: string, tenantDomain: string, meter?: ApiMeter): Promise<Uint8Array>;
   /** The same, parsed. */
   getJson(url: string, tenantDomain: string, meter?: ApiMeter): Promise<unknown>;
+  /** Text with addresses as errors and warnings write it. */
+  nameUrls: NameUrls;
   /** Ends all connections at once. */
   close(): void;
 }
@@ -40,19 +45,20 @@ export interface ApiClient {
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const { connectTimeoutMs = 5000, requestTimeoutMs = 60_000, maxBytes = 64 * MEBIBYTE, retries = 3, signal } = options;
   const connections = openConnections({ connectTimeoutMs, perHost: REQUESTS_PER_HOST });
-  const { inSlot = createSlots(REQUESTS_PER_HOST) } = options;
+  const { inSlot = createSlots(REQUESTS_PER_HOST), nameUrls = (text) => text } = options;
 
   const get: ApiClient['get'] = (url, tenantDomain, meter) =>
     withRetries({ ...options, retries }, () =>
       inSlot(new URL(url).host, () => {
         signal?.throwIfAborted();
         if (meter) meter.requests++;
-        return readJsonAnswer({ url, tenantDomain, connections, requestTimeoutMs, maxBytes, signal, meter });
+        return readJsonAnswer({ url, tenantDomain, connections, requestTimeoutMs, maxBytes, signal, meter, nameUrls });
       }),
     );
   return {
     get,
-    getJson: async (url, tenantDomain, meter) => parseJson(url, await get(url, tenantDomain, meter)),
+    getJson: async (url, tenantDomain, meter) => parseJson(nameUrls(url), await get(url, tenantDomain, meter)),
+    nameUrls,
     close: () => connections.close(),
   };
 }

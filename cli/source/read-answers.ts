@@ -31,9 +31,10 @@ export async function readAnswers(
   meter: ApiMeter,
 ): Promise<Answers> {
   const errors: ApiError[] = [];
-  const get = async (url: string, mayBeMissing = false): Promise<Answer> => {
+  const get = async (address: string, mayBeMissing = false): Promise<Answer> => {
+    const url = client.nameUrls(address);
     try {
-      return { url, bytes: await client.get(url, tenantDomain, meter) };
+      return { url, bytes: await client.get(address, tenantDomain, meter) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!mayBeMissing || error.status !== 404) errors.push(error);
@@ -55,7 +56,7 @@ export async function readAnswers(
     templates: get(address.templatesUrl(endpoints)),
     supporters: get(address.supportersUrl(endpoints, tenantDomain)),
   });
-  if (errors.length > 0) throw explainApiErrors({ tenantDomain, tenantUrl, errors });
+  if (errors.length > 0) throw explainApiErrors({ tenantDomain, tenantUrl: client.nameUrls(tenantUrl), errors });
   return answers;
 }
 

@@ -3,6 +3,7 @@ import type { ApiMeter } from './api-meter.ts';
 import { ApiError } from './api-error.ts';
 import type { Connections, HttpAnswer } from './connections.ts';
 import { describeNetworkError } from './describe-network-error.ts';
+import { withoutSecrets, type NameUrls } from './named-urls.ts';
 import { AttemptFailed } from './retry-policy.ts';
 
 export interface JsonRequest {
@@ -13,6 +14,7 @@ export interface JsonRequest {
   maxBytes: number;
   signal: AbortSignal | undefined;
   meter: ApiMeter | undefined;
+  nameUrls: NameUrls;
 }
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
@@ -23,7 +25,8 @@ const EXCERPT_LENGTH = 4096;
  * @throws AttemptFailed with the ApiError; the signal's reason when the run is aborted.
  */
 export async function readJsonAnswer(request: JsonRequest): Promise<Uint8Array> {
-  const { url, signal, requestTimeoutMs } = request;
+  const { url, signal, requestTimeoutMs, nameUrls } = request;
+  const name = nameUrls(url);
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
     // Another address must be configured, not followed: the tenant's name is not sent to hosts nobody named.
@@ -41,24 +44,25 @@ export async function readJsonAnswer(request: JsonRequest): Promise<Uint8Array> 
     signal?.throwIfAborted();
     if (error instanceof AttemptFailed) throw error;
     if (timeout.aborted) {
-      throw new AttemptFailed(new ApiError('timeout', url, `gave no complete answer in ${requestTimeoutMs / 1000} s`));
+      throw new AttemptFailed(new ApiError('timeout', name, `gave no complete answer in ${requestTimeoutMs / 1000} s`));
     }
-    const message = `cannot be reached: ${describeNetworkError(error)}`;
-    throw new AttemptFailed(new ApiError('unreachable', url, message, { cause: error }));
+    const message = `cannot be reached: ${nameUrls(describeNetworkError(error))}`;
+    throw new AttemptFailed(new ApiError('unreachable', name, message, { cause: error }));
   }
 }
 
 async function readJson(request: JsonRequest, answer: HttpAnswer): Promise<Uint8Array> {
-  const { url } = request;
+  const { nameUrls } = request;
+  const url = nameUrls(request.url);
   const { status } = answer;
   if (status !== 200) {
-    const body = await readBeginning(answer);
-    const error = new ApiError('status', url, describeStatus(answer), { status, body });
+    const body = nameUrls(await readBeginning(answer));
+    const error = new ApiError('status', url, nameUrls(describeStatus(answer)), { status, body });
     throw new AttemptFailed(error, answer.header('retry-after'));
   }
   const type = answer.header('content-type') ?? 'no content type';
   if (!JSON_TYPE.test(type)) {
-    const body = await readBeginning(answer);
+    const body = nameUrls(await readBeginning(answer));
     throw new AttemptFailed(new ApiError('not-json', url, `answers with ${type} instead of JSON`, { status, body }));
   }
   const bytes = await readAll(request, answer);
@@ -70,11 +74,11 @@ function describeStatus({ status, header }: HttpAnswer): string {
   const location = status >= 300 && status < 400 ? header('location') : null;
   return location === null
     ? `answers with status ${status}`
-    : `answers with status ${status} and sends on to ${location}`;
+    : `answers with status ${status} and sends on to ${withoutSecrets(location)}`;
 }
 
 /** The whole body, unpacked, as long as it keeps within the limit; the announced length is not trusted. */
-async function readAll({ url, maxBytes }: JsonRequest, { status, body }: HttpAnswer): Promise<Uint8Array> {
+async function readAll({ url, maxBytes, nameUrls }: JsonRequest, { status, body }: HttpAnswer): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -82,7 +86,7 @@ async function readAll({ url, maxBytes }: JsonRequest, { status, body }: HttpAns
     // Leaving the loop ends the connection.
     if (length > maxBytes) {
       throw new AttemptFailed(
-        new ApiError('too-large', url, `answers with more than ${formatSize(maxBytes)}`, { status }),
+        new ApiError('too-large', nameUrls(url), `answers with more than ${formatSize(maxBytes)}`, { status }),
       );
     }
     chunks.push(chunk);

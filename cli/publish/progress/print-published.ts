@@ -57,7 +57,7 @@ function planLines({ tenant, where, plan }: PublishedReport): string[] {
 }
 
 function shortened(paths: readonly string[], sign: string): string[] {
-  const lines = paths.slice(0, MAX_PATHS).map((path) => `  ${sign} ${path}`);
+  const lines = paths.slice(0, MAX_PATHS).map((path) => `  ${sign} ${toPlainText(path)}`);
   const more = paths.length - MAX_PATHS;
   return more > 0 ? [...lines, `  ${sign} … and ${countOf(more, 'more file')}`] : lines;
 }
