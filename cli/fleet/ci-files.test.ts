@@ -55,16 +55,30 @@ describe('the files for CI systems', () => {
     const checkouts = Object.values<{ steps: { uses?: string; with?: object }[] }>(parse(github).jobs).flatMap(
       ({ steps }) => steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')),
     );
-    expect(checkouts).toHaveLength(3);
+    expect(checkouts).toHaveLength(4);
     for (const step of checkouts) expect(step.with).toEqual({ 'persist-credentials': false });
     for (const file of FILES) expect(read(file), file).not.toMatch(/(?:- |run: )npm ci$/m);
+  });
+
+  test('give secrets to the job that publishes alone, which builds nothing', () => {
+    const { jobs } = parse(read('github/build-sites.yml'));
+    for (const [name, job] of Object.entries<{ steps: { run?: string }[] }>(jobs)) {
+      const text = JSON.stringify(job);
+      expect(text.includes('voucher-site publish'), name).toBe(name === 'publish');
+      expect(text.includes('voucher-site build'), name).toBe(name === 'site');
+      if (name !== 'publish') expect(text).not.toMatch(/secrets\.|TARGET/);
+    }
+    const tenant = parse(read('gitlab/tenant.yml'));
+    expect(tenant['.voucher-site-publish']).toMatchObject({ stage: 'publish', environment: '$TARGET' });
+    expect(tenant['.voucher-site-tenant']).not.toHaveProperty('environment');
+    expect(JSON.stringify(tenant['.voucher-site-tenant'])).not.toContain('TARGET"');
   });
 
   test('build each tenant in one job at a time, and one that fails stops no other', () => {
     const { site, report } = parse(read('github/build-sites.yml')).jobs;
     expect(site.concurrency).toEqual({ group: 'voucher-site.${{ matrix.job }}', 'cancel-in-progress': false });
     expect(site.strategy).toMatchObject({ 'fail-fast': false, matrix: '${{ fromJSON(needs.plan.outputs.matrix) }}' });
-    expect(report).toMatchObject({ needs: ['plan', 'site'], if: expect.stringContaining('always()') });
+    expect(report).toMatchObject({ needs: ['plan', 'site', 'publish'], if: expect.stringContaining('always()') });
     const tenant = parse(read('gitlab/tenant.yml'));
     expect(tenant['.voucher-site-tenant']).toMatchObject({ extends: '.voucher-site', stage: 'site' });
     expect(tenant['report']).toMatchObject({ stage: 'report', when: 'always' });
@@ -125,7 +139,9 @@ describe.runIf(canRun('bash'))(
       );
       const first = machine();
       await runSteps('site', first);
-      expect(await runSteps('plan', machine(first, ['state']))).toContain('matrix={"include":[]}\n');
+      const publisher = machine(first, ['releases.tar']);
+      await runSteps('publish', publisher);
+      expect(await runSteps('plan', machine(publisher, ['state']))).toContain('matrix={"include":[]}\n');
 
       const second = machine(first, ['releases.tar']);
       await runSteps('site', second);

@@ -58,11 +58,20 @@ describe('a plan', () => {
 
   test('for GitLab is a child pipeline, with a job also where nothing is to do', () => {
     const pipeline = parse(formatPlan(plan, 'gitlab'));
-    expect(Object.keys(pipeline)).toEqual(['include', 'site b', 'site c', 'site a']);
+    expect(Object.keys(pipeline)).toEqual([
+      'include',
+      ...['b', 'c', 'a'].flatMap((job) => [`site ${job}`, `publish ${job}`]),
+    ]);
     expect(pipeline['site b']).toEqual({
       extends: '.voucher-site-tenant',
       variables: { SITE_JOB: 'b', SITE_TENANTS: 'b' },
       resource_group: 'voucher-site-b',
+    });
+    expect(pipeline['publish b']).toEqual({
+      extends: '.voucher-site-publish',
+      variables: { SITE_JOB: 'b', SITE_TENANTS: 'b' },
+      needs: ['site b'],
+      resource_group: 'voucher-site-publish-b',
     });
     expect(parse(formatPlan(nothing, 'gitlab'))).toEqual({ 'nothing to build': { script: [expect.any(String)] } });
   });

@@ -14,6 +14,7 @@ export interface FleetPlan {
 /** Holds the job that all jobs of a child pipeline extend, and the one that sums up. */
 const GITLAB_TEMPLATE = '/ci/gitlab/tenant.yml';
 const GITLAB_JOB = '.voucher-site-tenant';
+const GITLAB_PUBLISHING = '.voucher-site-publish';
 
 /** A plan as the CI system reads it, without a newline at the end. */
 export function formatPlan(plan: FleetPlan, format: PlanFormat): string {
@@ -36,14 +37,20 @@ function matrixEntry({ name, tenants, ms }: PlannedJob): object {
 
 /** Source: https://docs.gitlab.com/ci/pipelines/downstream_pipelines/#dynamic-child-pipelines */
 function childPipeline(jobs: readonly PlannedJob[]): object {
-  const entries = jobs.map(({ name, tenants }) => [
-    `site ${name}`,
-    {
-      extends: GITLAB_JOB,
-      variables: { SITE_JOB: name, SITE_TENANTS: tenants.join(' ') },
-      resource_group: `voucher-site-${name}`,
-    },
-  ]);
+  const entries = jobs.flatMap(({ name, tenants }) => {
+    const variables = { SITE_JOB: name, SITE_TENANTS: tenants.join(' ') };
+    const site = { extends: GITLAB_JOB, variables, resource_group: `voucher-site-${name}` };
+    const publishing = {
+      extends: GITLAB_PUBLISHING,
+      variables,
+      needs: [`site ${name}`],
+      resource_group: `voucher-site-publish-${name}`,
+    };
+    return [
+      [`site ${name}`, site],
+      [`publish ${name}`, publishing],
+    ];
+  });
   return { include: [{ local: GITLAB_TEMPLATE }], ...Object.fromEntries(entries) };
 }
 
