@@ -7,7 +7,7 @@ import { PictureError } from './picture-error.ts';
 import { readPictureAnswer } from './read-picture-answer.ts';
 import type { PictureAnswer, Validators } from './read-picture-answer.ts';
 
-const MEBIBYTE = 1024 * 1024;
+const MEGABYTE = 1_000_000;
 const CONNECT_TIMEOUT_MS = 5000;
 /** A host that failed so often in a row is not asked for the rest of the run: each time-out costs its full time. */
 const FAILURES_IN_A_ROW = 4;
@@ -37,7 +37,7 @@ export interface PictureClient {
 }
 
 export function createPictureClient(options: PictureClientOptions): PictureClient {
-  const { inSlot, signal, requestTimeoutMs = 20_000, maxBytes = 10 * MEBIBYTE } = options;
+  const { inSlot, signal, requestTimeoutMs = 20_000, maxBytes = 10 * MEGABYTE } = options;
   const open = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT_MS });
   const guarded = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT_MS, lookup: lookupPublic });
   const failures = new Map<string, number>();

@@ -114,6 +114,15 @@ describe('the guard', () => {
     );
   });
 
+  it('says of a site that has grown what there is more of', () => {
+    const grown = { ...release(5000, 3, ['/', '/akzeptanzstellen/adler', '/akzeptanzstellen/baer']), bytes: 300e6 };
+    expect(() => guardRelease(grown, BEFORE, [], [])).toThrow(
+      expect.objectContaining({
+        details: ['the site has 300 MB without pictures instead of 0 MB', 'merchants: 5000 instead of 100'],
+      }),
+    );
+  });
+
   it('lets exactly the difference pass that was accepted', () => {
     expect(() => guard([digest])).not.toThrow();
     expect(() => guardRelease(release(39), BEFORE, [], [digest])).toThrow('look broken');

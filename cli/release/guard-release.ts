@@ -97,7 +97,11 @@ export function guardRelease(
   throw new OperatorError({
     code: 'CHANGE_REFUSED',
     title: `The data of ${release.tenant} look broken, so the site that is live stays`,
-    details: [...changes.map(describe), ...describeGone(release, before)],
+    details: [
+      ...changes.map(describe),
+      ...describeGrownLists(changes, release, before),
+      ...describeGone(release, before),
+    ],
     hint: `look at the data of the API; if this is meant, build again with --accept-change ${digest}`,
     exitCode: EXIT.OUTPUT_REFUSED,
   });
@@ -112,6 +116,19 @@ function describe(change: SuspiciousChange): string {
   if (change.kind === 'emptied') return `${list}: none any more, there were ${before}`;
   const share = Math.round(((before - change.after) / before) * 100);
   return `${list}: ${change.after} instead of ${before}, ${share} % fewer`;
+}
+
+/** Where a site has grown: what there is more of. */
+function describeGrownLists(
+  changes: readonly SuspiciousChange[],
+  { counts }: ReleaseToGuard,
+  before: ReleaseManifest | undefined,
+): string[] {
+  if (!changes.some(({ kind }) => kind === 'grown')) return [];
+  return Object.entries(counts).flatMap(([list, after]) => {
+    const then = before?.counts[list] ?? 0;
+    return after > then ? [`${list}: ${after} instead of ${then}`] : [];
+  });
 }
 
 function describeGone({ routes }: ReleaseToGuard, before: ReleaseManifest | undefined): string[] {
