@@ -3,12 +3,25 @@
  * sites, `$2` the tenant's id, which is a folder's name. The layout is that of the output folder: see release-paths.ts.
  */
 
+/** Starts the line that names one of our folders in whose place there is a symbolic link. */
+export const LINKED = 'linked ';
+
+/**
+ * Ends a script where one of our folders is a symbolic link: releases are deleted and working folders emptied, and a link leads
+ * to what others keep. Prints which one.
+ */
+const REFUSE_LINKS = `
+for own in .work .digests .releases ".releases/$2"; do
+  [ -L "$1/$own" ] && { echo "${LINKED}$own"; exit 0; }
+done
+`;
+
 /**
  * Takes the lock: a link whose target is its owner, which appears whole or not at all. One that nobody has touched for `$4`
  * seconds, or that is of the owner `$5`, is removed first, by one process at a time.
  * `$3`: the new owner. Prints `taken`, or `held` and the owner.
  */
-export const LOCK = `
+export const LOCK = `${REFUSE_LINKS}
 work=$1/.work; lock=$work/$2.lock; tries=0
 mkdir -p "$work" || exit 1
 while :; do
@@ -51,7 +64,7 @@ exit 0
  * Prints what stands at the site's place (`none`, `link <target>`, `site`, `other`), and for a link of ours, each on a
  * line: `untidy` where an earlier attempt left something, the manifest, the table of digests, and bytes, seconds and path of every file.
  */
-export const INSPECT = `
+export const INSPECT = `${REFUSE_LINKS}
 cd "$1" 2>/dev/null || { echo none; exit 0; }
 if [ -L "$2" ]; then
   target=$(readlink "$2")
@@ -106,7 +119,7 @@ exit 0
  * live link lead to it in one step. A manifest that is cut short comes from a process that was killed. Prints `lost` and
  * its owner where the lock is not that of `$6` any more.
  */
-export const SWITCH = `
+export const SWITCH = `${REFUSE_LINKS}
 cd "$1" && mkdir -p ".releases/$2" || exit 1
 cat > ".work/$3.json" || exit 1
 [ $(($(wc -c < ".work/$3.json"))) -eq "$5" ] || { echo 'the manifest was cut short' >&2; exit 1; }
@@ -124,7 +137,7 @@ ln -sT ".releases/$2/$name" ".work/link.$2" && mv -T ".work/link.$2" "$2"
  * Keeps the `$3` newest releases, deletes what earlier attempts left, and keeps the table of digests on stdin. Prints `lost` and
  * its owner where the lock is not that of `$4` any more: what lies there may be in use then.
  */
-export const PRUNE = `
+export const PRUNE = `${REFUSE_LINKS}
 cd "$1" || exit 1
 [ "$(readlink ".work/$2.lock")" = "$4" ] || { echo "lost $(readlink ".work/$2.lock")"; exit 0; }
 left=$(ls -d .work/old."$2".* .work/old.publish."$2".* .work/publish."$2".* 2>/dev/null)

@@ -5,6 +5,7 @@ import { parseOwner, type LockOwner } from '../../release/lock-file.ts';
 import { currentProcess, stateOf } from '../../release/process-identity.ts';
 import { describeOwner, lockedByOther, lockLost } from '../publish-errors.ts';
 import type { FarSide } from './far-side.ts';
+import { refuseLinks } from './read-far-state.ts';
 import { LOCK, RENEW, UNLOCK } from './far-scripts.ts';
 
 export interface FarLock {
@@ -44,7 +45,9 @@ export async function lockFar(
   const own = JSON.stringify(owner);
   const attempt = async (abandoned: string): Promise<string> => {
     const given = [path, tenant, own, String(STALE_SECONDS), abandoned];
-    return (await far.run({ script: LOCK, arguments: given, isRepeatable: true, signal })).trim();
+    const said = (await far.run({ script: LOCK, arguments: given, isRepeatable: true, signal })).trim();
+    refuseLinks(said, where);
+    return said;
   };
   let answer = await attempt('');
   // We can tell of a process of this very machine whether it is gone.

@@ -5,7 +5,7 @@ import { releaseOfLink } from '../../release/release-paths.ts';
 import { parseDigestTable } from '../file-digests.ts';
 import type { PublishedState } from '../plan-publication.ts';
 import type { FarSide } from './far-side.ts';
-import { DIGEST, INSPECT } from './far-scripts.ts';
+import { DIGEST, INSPECT, LINKED } from './far-scripts.ts';
 
 const NOTHING: PublishedState = { files: new Map(), leftovers: [] };
 
@@ -22,10 +22,11 @@ export async function readFarState(
   signal: AbortSignal,
 ): Promise<PublishedState> {
   const said = await far.run({ script: INSPECT, arguments: [path, tenant], isRepeatable: true, signal });
+  refuseLinks(said, where);
   const [place = '', untidy = '', manifestText = '', digestText = '', ...listing] = said.split('\n');
   if (place === 'none' || place === 'site') return NOTHING;
   const release = place.startsWith('link ') ? releaseOfLink(place.slice('link '.length), tenant) : undefined;
-  if (release === undefined) throw notASite(where);
+  if (release === undefined) throw notASite(`${where} holds something else`, 'move it away there');
   const manifest = parseManifest(manifestText, tenant);
   if (manifest === undefined) return NOTHING;
   const known = parseDigestTable(digestText);
@@ -71,12 +72,19 @@ async function digestFar(
   });
 }
 
-function notASite(where: string): OperatorError {
+/** @throws OperatorError where a script found a symbolic link in the place of one of our folders */
+export function refuseLinks(said: string, where: string): void {
+  if (!said.startsWith(LINKED)) return;
+  const folder = said.slice(LINKED.length).trim();
+  throw notASite(`${folder} beside ${where} is a symbolic link`, 'replace the link by the folder it leads to');
+}
+
+function notASite(title: string, remedy: string): OperatorError {
   return new OperatorError({
     code: 'OUTPUT_NOT_A_SITE',
-    title: `${where} holds something else`,
+    title,
     details: ['Only a site that was published before, or an empty folder, is replaced. Nothing was deleted.'],
-    hint: 'move it away there, or give the target another "path" in targets.json',
+    hint: `${remedy}, or give the target another "path" in targets.json`,
     exitCode: EXIT.USAGE,
   });
 }

@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   utimesSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -150,6 +151,22 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     await expect(publishForTest(outDir, target)).rejects.toMatchObject({ code: 'OUTPUT_NOT_A_SITE' });
     expect(readdirSync(target.path)).toEqual(['musterstadt']);
   });
+
+  it.each(['.work', '.digests', '.releases', '.releases/musterstadt'])(
+    'follows no symbolic link in the place of %s, whatever lies behind it',
+    async (folder) => {
+      const precious = folderForTest();
+      writeFileSync(path.join(precious, 'photo.jpg'), 'a photo');
+      mkdirSync(path.join(precious, 'old.musterstadt.1'));
+      mkdirSync(path.dirname(path.join(target.path, folder)), { recursive: true });
+      symlinkSync(precious, path.join(target.path, folder));
+      await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+        code: 'OUTPUT_NOT_A_SITE',
+        message: expect.stringContaining(`${folder} beside `),
+      });
+      expect(readdirSync(precious)).toEqual(['old.musterstadt.1', 'photo.jpg']);
+    },
+  );
 
   it('says so where the key is not accepted, without trying again', async () => {
     const { identityFile: _none, ...keyless } = target;

@@ -10,7 +10,7 @@ import { farSide } from './far-side.ts';
 import { PRUNE, STAGE, SWITCH, UNDO, UNSTAGE, VERIFY } from './far-scripts.ts';
 import { lockFar, type FarLock } from './lock-far.ts';
 import { pushFiles } from './push-files.ts';
-import { readFarState } from './read-far-state.ts';
+import { readFarState, refuseLinks } from './read-far-state.ts';
 
 /** A folder of another machine, reached by ssh and rsync, laid out as the output folder is. */
 export function rsyncTarget(config: RsyncTargetConfig, tenant: string): Target {
@@ -73,7 +73,7 @@ function openRsync(
       const bytes = String(Buffer.byteLength(text));
       const given = [path, tenant, staging, manifest.buildId, bytes, lock?.owner ?? ''];
       // Not to be interrupted, nor to be done twice.
-      lock?.check(await far.run({ script: SWITCH, arguments: given, input: text, isRepeatable: false }));
+      accept(await far.run({ script: SWITCH, arguments: given, input: text, isRepeatable: false }));
       isStaged = false;
     },
     async prune(plan) {
@@ -81,7 +81,7 @@ function openRsync(
       const digests = new Map([...site.files.values()].map((file) => [file.path, file.sha256]));
       const table = digestTable(digests, { ...carried, ...files });
       const given = [path, tenant, String(KEPT_RELEASES), lock?.owner ?? ''];
-      lock?.check(await far.run({ script: PRUNE, arguments: given, input: table, isRepeatable: true, signal }));
+      accept(await far.run({ script: PRUNE, arguments: given, input: table, isRepeatable: true, signal }));
       return [];
     },
     async close() {
@@ -89,6 +89,11 @@ function openRsync(
     },
     hangUp: () => far.close(),
   };
+
+  function accept(said: string): void {
+    refuseLinks(said, where);
+    lock?.check(said);
+  }
 
   /** rsync gives what it sends our time stamps; what was there keeps its own. */
   function modifiedOf({ uploads }: PublicationPlan): (file: string) => number {
