@@ -21,7 +21,7 @@ const BAD: readonly [tenant: string, fault: Fault, code: string, words: string][
   ['stadt-006', { kind: 'broken-json' }, 'API_WRONG_ANSWER', 'answers with broken JSON'],
   ['stadt-007', { kind: 'status', status: 404 }, 'API_WRONG_ANSWER', 'answers with status 404'],
   ['stadt-008', { kind: 'wrong-shape' }, 'API_WRONG_ANSWER', 'answers with an object instead of a list'],
-  ['stadt-009', { kind: 'huge', bytes: 100_000_000 }, 'API_WRONG_ANSWER', 'answers with more than 67108864 bytes'],
+  ['stadt-009', { kind: 'huge', bytes: 100_000_000 }, 'API_WRONG_ANSWER', 'answers with more than 67.1 MB'],
 ];
 const GOOD = ['stadt-001', 'stadt-002'];
 
