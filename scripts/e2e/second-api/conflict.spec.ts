@@ -1,7 +1,7 @@
 import type { Reply } from '../../second-api/behaviour.ts';
-import { collectOrders, fillCustomer, notice, openCheckout, orderButton } from '../checkout-page.ts';
+import { collectOrders, fillCustomer, notice, openCheckout } from '../checkout-page.ts';
 import { expect, test } from './second-city.ts';
-import { voucher } from './purchase-steps.ts';
+import { pressOrder, voucher } from './purchase-steps.ts';
 
 const total = '.cost-total';
 
@@ -14,11 +14,11 @@ test('a total that rose meanwhile is shown anew, and confirmed by the visitor, t
   await fillCustomer(page);
   await expect(page.locator(total)).toContainText('60,00 €');
   await api.steer({ surcharge: 275 });
-  await orderButton(page).click();
+  await pressOrder(page);
   await expect(page.locator(total)).toContainText('62,75 €');
   await expect(notice(page)).toContainText(/62,75\s€/);
   expect((await api.log()).orders).toEqual([]);
-  await orderButton(page).click();
+  await pressOrder(page);
   await expect(page.getByRole('heading', { name: 'Kartenzahlung' })).toBeVisible();
   expect(orders).toHaveLength(2);
   expect((await api.log()).orders).toMatchObject([{ total: 6275 }]);
@@ -35,10 +35,10 @@ for (const [name, reply] of Object.entries(CONFLICTS)) {
     await openCheckout(page, [voucher()]);
     await fillCustomer(page);
     await api.steer({ replies: { 'POST /orders/place': [reply] } });
-    await orderButton(page).click();
+    await pressOrder(page);
     await expect(notice(page)).toBeVisible();
     await expect.poll(async () => (await api.log()).calls).toContain('POST /orders/cost-breakdown');
-    await orderButton(page).click();
+    await pressOrder(page);
     await expect(page.getByRole('heading', { name: 'Kartenzahlung' })).toBeVisible();
     expect((await api.log()).orders).toHaveLength(1);
   });
@@ -56,10 +56,10 @@ for (const [name, reply] of Object.entries(FAILURES)) {
     await openCheckout(page, [voucher()]);
     await fillCustomer(page);
     await api.steer({ replies: { 'POST /orders/place': [reply] } });
-    await orderButton(page).click();
+    await pressOrder(page);
     await expect(notice(page)).toBeVisible();
     expect(orders).toHaveLength(1);
-    await orderButton(page).click();
+    await pressOrder(page);
     await expect(page.getByRole('heading', { name: 'Kartenzahlung' })).toBeVisible();
     expect((await api.log()).orders).toHaveLength(1);
   });
@@ -69,9 +69,9 @@ test('an order that was taken although its answer failed is not taken twice', as
   await openCheckout(page, [voucher()]);
   await fillCustomer(page);
   await api.steer({ replies: { 'POST /orders/place': [{ status: 502, body: '', isDone: true }] } });
-  await orderButton(page).click();
+  await pressOrder(page);
   await expect(notice(page)).toBeVisible();
-  await orderButton(page).click();
+  await pressOrder(page);
   await expect(page.getByRole('heading', { name: 'Kartenzahlung' })).toBeVisible();
   expect((await api.log()).orders).toHaveLength(1);
 });

@@ -1,9 +1,10 @@
 import { MOTIFS, WATCHES } from '../../second-api/second-city.ts';
 import { expectCosts } from '../cart-page.ts';
-import { fillCustomer, orderButton } from '../checkout-page.ts';
+import { fillCustomer } from '../checkout-page.ts';
 import { collectProblems, openHydrated } from '../client-page.ts';
 import { sitemapPaths } from '../site-paths.ts';
 import { expect, test } from './second-city.ts';
+import { pressOrder } from './purchase-steps.ts';
 
 test('a voucher is ordered from an API on another origin, and paid on another host', async ({ page, api }) => {
   const problems = collectProblems(page);
@@ -17,7 +18,7 @@ test('a voucher is ordered from an API on another origin, and paid on another ho
   await expectCosts(page, ['30,00 €', '3,90 €', '33,90 €']);
   await main.getByRole('link', { name: 'Zur Kasse' }).click();
   await fillCustomer(page);
-  await orderButton(page).click();
+  await pressOrder(page);
   await page.getByRole('link', { name: 'Jetzt bezahlen' }).click();
   await expect(page).toHaveURL('/bestellung-abgeschlossen');
   const { orders, calls } = await api.log();
