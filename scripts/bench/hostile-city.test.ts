@@ -8,11 +8,10 @@ interface Report {
   tenant: string;
   status: string;
   pages: number;
-  ms: number;
   warnings: { code: string; message: string; count: number }[];
 }
 
-test('a good city is built whole beside a hostile one, which costs only what is hostile of it', async () => {
+test('a good city is built whole beside a hostile one, which loses only what is hostile of it', async () => {
   const cities = await startHostileCity({ merchants: 30, slow: 1 });
   onTestFinished(cities.stop);
   // Nobody has made or refused these pictures before.
@@ -29,7 +28,6 @@ test('a good city is built whole beside a hostile one, which costs only what is 
 
   const hostile = reportOf(HOSTILE);
   expect(hostile?.status).toBe('built');
-  expect(good?.ms).toBeLessThan(hostile?.ms ?? 0);
   const messages = hostile?.warnings.map(({ message }) => message).join('\n') ?? '';
   expect(messages).toMatch(/a picture takes longer than 20 s to make/);
   expect(messages).toMatch(/a picture has the format of no picture/);

@@ -118,6 +118,7 @@ test('a page that the browser shows again as it was left can order again', async
   await fillCustomer(page);
   // The payment page does not come, so that the checkout stays as it was left.
   await page.route('**/pay/**', (route) => route.fulfill({ status: 204 }));
+  await waitForTotal(page);
   await orderButton(page).click();
   await expect(page.getByRole('link', { name: 'Zur Zahlungsseite' })).toBeVisible();
   await expect(orderButton(page)).toHaveAttribute('aria-busy', 'true');

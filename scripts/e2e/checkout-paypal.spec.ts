@@ -118,7 +118,7 @@ test('where PayPal cannot be loaded it is said, and can be tried again', async (
 test('where there is only PayPal it has to be chosen, too', async ({ page }) => {
   await page.route('/kasse', async (route) => {
     const response = await route.fetch();
-    const html = (await response.text()).replace('"PAYMENT_PROVIDER_STRIPE_ENABLED",', '');
+    const html = (await response.text()).replace('"paymentProviders":["STRIPE",', '"paymentProviders":[');
     await route.fulfill({ response, body: html });
   });
   await openCheckout(page);

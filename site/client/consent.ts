@@ -4,10 +4,17 @@ import { CONSENT_STORAGE_KEY, readConsent, writeConsent } from '../shared/consen
 /** Takes up what the visitor agreed to earlier, remembers each change, and follows those in other tabs. */
 export function startConsent(): void {
   consentStore.setState(readConsent(recall()));
-  consentStore.subscribe((state) => remember(writeConsent(state)));
+  // What came from another tab is not written back: it may be older than what that tab has written since.
+  let isFollowing = false;
+  consentStore.subscribe((state) => {
+    if (!isFollowing) remember(writeConsent(state));
+  });
   addEventListener('storage', ({ key, newValue }) => {
     // No key: everything was cleared.
-    if (key === CONSENT_STORAGE_KEY || key === null) consentStore.setState(readConsent(newValue));
+    if (key !== CONSENT_STORAGE_KEY && key !== null) return;
+    isFollowing = true;
+    consentStore.setState(readConsent(newValue));
+    isFollowing = false;
   });
 }
 
@@ -21,8 +28,7 @@ function recall(): string | null {
 
 function remember(text: string): void {
   try {
-    // Two tabs that follow each other must not answer each other for ever.
-    if (localStorage.getItem(CONSENT_STORAGE_KEY) !== text) localStorage.setItem(CONSENT_STORAGE_KEY, text);
+    localStorage.setItem(CONSENT_STORAGE_KEY, text);
   } catch {
     // Without storage an agreement lasts as long as the tab; the visitor is asked again in the next.
   }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Modal } from '../../components/Modal.tsx';
-import { consentStore, setConsent } from '../../shared/consent/consent-store.ts';
+import { consentStore } from '../../shared/consent/consent-store.ts';
 import { consentOffers, type ConsentOffer, type Offering } from '../../shared/consent/consent-offers.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { ConsentOfferField } from './ConsentOfferField.tsx';
@@ -22,7 +22,8 @@ export function ConsentDialog({ shell, onClose }: ConsentDialogProps) {
   const isChosen = (offer: ConsentOffer) => chosen[offer.purpose] && isPossible(offer);
 
   function save(allows: (offer: ConsentOffer) => boolean) {
-    for (const offer of offers) setConsent(offer.purpose, allows(offer));
+    // In one step: other tabs follow each, and must not see an answer of which only a part is given.
+    consentStore.setState(Object.fromEntries(offers.map((offer) => [offer.purpose, allows(offer)])));
     onClose(true);
   }
 
