@@ -88,6 +88,11 @@ describe('an operation that the file system refuses', () => {
     expect(described?.details[0]).toContain('as the system says it');
   });
 
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS'])('with %s while a file is copied names the copy', (code) => {
+    const error = Object.assign(new Error(code), { code, path: '/mnt/bundle/a.js', dest: '/mnt/dist/a.js' });
+    expect(describeFileError(error, 'x')?.message).toMatch(/^\/mnt\/dist\/a\.js /);
+  });
+
   it('is a bug of ours where a file is missing that we should have made', () => {
     expect(() => withFileErrors('x', () => readFileSync('/nowhere/at/all'))).toThrow(/^ENOENT/);
     expect(describeFileError(new Error('something else'), 'x')).toBeNull();

@@ -92,7 +92,7 @@ const SITUATIONS: ReadonlyMap<unknown, Situation> = new Map([
 export function describeFileError(error: unknown, path: string): OperatorError | null {
   const code = fileErrorCode(error);
   if (!(error instanceof Error)) return null;
-  const named = 'path' in error && typeof error.path === 'string' ? error.path : path;
+  const named = pathIn(error, code) ?? path;
   // Anywhere else a missing file is one that we forgot to write.
   const situation = code === 'ENOENT' && isWorkPath(named) ? GONE : SITUATIONS.get(code);
   if (situation === undefined) return null;
@@ -104,6 +104,13 @@ export function describeFileError(error: unknown, path: string): OperatorError |
     exitCode: situation.exitCode,
     cause: error,
   });
+}
+
+/** What fills a disk, or may not be written at all, is what a file is copied or moved to. */
+function pathIn(error: Error, code: string | undefined): string | undefined {
+  const isAboutTarget = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS';
+  if (isAboutTarget && 'dest' in error && typeof error.dest === 'string') return error.dest;
+  return 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 }
 
 /** The system's name of a file error, such as `ENOENT`; undefined for any other error. */
