@@ -4,11 +4,12 @@ import type { PictureBudget } from './picture-budget.ts';
 import { PictureError } from './picture-error.ts';
 import { freshUntil } from './picture-index.ts';
 import type { KnownAddress, PictureIndex } from './picture-index.ts';
-import { recipeKey } from './picture-recipe.ts';
+import { recipeKey, usualMs } from './picture-recipe.ts';
 import type { PictureRecipe } from './picture-recipe.ts';
 import type { PictureService } from './picture-service.ts';
 import { findMade, findRefused, keepRefused, pictureId, temporaryPath } from './picture-store.ts';
 import type { MadePicture } from './picture-store.ts';
+import { pictureTypeOf } from './picture-type.ts';
 
 export interface PictureOrder {
   /** As the API names it: what is known of it must not depend on the sandbox's port. */
@@ -124,12 +125,14 @@ async function makeAll(
   const { converter, storeDir } = service;
   const file = temporaryPath(storeDir);
   try {
+    const type = pictureTypeOf(bytes);
     const orders = recipes.map((recipe) => ({
       id: pictureId(hash, recipe),
       file,
       recipe,
       storeDir,
       tenant,
+      usualMs: usualMs(recipe, type),
       check: budget.check,
       onSpent: budget.spendMs,
     }));

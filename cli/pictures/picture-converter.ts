@@ -7,22 +7,22 @@ import { startPictureProcess, type PictureProcess } from './start-picture-proces
 const LONGEST_JOB_MS = 20_000;
 /** A busy machine starts a process in two seconds. */
 const LONGEST_START_MS = 60_000;
-/** CPU time, as a share of the longest time: beyond it, nobody else waits for the picture. */
-const SLOW_SHARE = 0.1;
-/** One that had less than this when its time was over did not get its turn, and is not to blame. */
-const BLAMED_SHARE = 0.03;
-const LOOK_MS = 250;
+const LOOK_MS = 100;
 /** A process gives way to a new one after so much work: its limit of CPU time is for all of it. */
 const WORN_OUT_MS = 60_000;
 
 interface PictureOrder extends PictureJob {
   /** Whose picture it is: tenants take turns. */
   tenant: string;
+  /** CPU time that an honest original takes at most. */
+  usualMs: number;
   /** Asked when its turn comes: throws a PictureError where it is not worth making any more. */
   check?(): void;
   /** Told how long it took. */
   onSpent?(ms: number, how: 'used' | 'wasted'): void;
 }
+
+const isAnySlow = (running: Turn['running']) => [...running].some(({ isSlow }) => isSlow);
 
 export interface PictureConverter {
   /**
@@ -47,16 +47,17 @@ interface Task {
 
 interface Turn {
   waiting: Task[];
-  running: number;
+  /** When each of its running pictures was started, and whether it takes longer than usual. */
+  running: Set<{ startedAt: number; isSlow: boolean }>;
   /** A picture of it was slow to the end: the others yield from the start, one at a time. */
   isSlow: boolean;
-  /** Of work so far: the tenant that has had least is next. */
+  /** Of work that has ended. */
   ms: number;
 }
 
 /**
  * Converts pictures in processes of one picture each, as many at once as there are cores, started when they are needed.
- * Tenants take turns. A picture that takes long makes room for others, and its process yields to them.
+ * Tenants take turns. A picture that takes longer than usual makes room for others, and its process yields to them.
  * @param atOnce cores to use
  */
 export function createPictureConverter(
@@ -67,21 +68,25 @@ export function createPictureConverter(
   const ordered = new Map<string, Promise<MadePicture>>();
   const idle: { worker: PictureProcess; ms: number }[] = [];
   const busy = new Set<PictureProcess>();
-  /** Running tasks that are not slow. */
+  /** Running tasks that do not yield. */
   let quick = 0;
   let count = 0;
   let closed: { reason: unknown } | undefined;
 
   const hasRoom = () => quick < atOnce && busy.size < 3 * atOnce;
+  /** Beside a slow picture of a tenant, one more of it is made. */
+  const isReady = ({ waiting, running, isSlow }: Turn) =>
+    waiting.length > 0 && running.size < (isSlow ? 1 : isAnySlow(running) ? 2 : atOnce);
+  const spentMs = ({ ms, running }: Turn) =>
+    [...running].reduce((sum, { startedAt }) => sum + performance.now() - startedAt, ms);
+  /** The tenant that has had least is next; one with a slow picture is last, and nobody gets a second core before all have one. */
+  const byTurn = (one: Turn, other: Turn) =>
+    Number(one.isSlow || isAnySlow(one.running)) - Number(other.isSlow || isAnySlow(other.running)) ||
+    one.running.size - other.running.size ||
+    spentMs(one) - spentMs(other);
   const startNext = () => {
     while (hasRoom()) {
-      const ready = [...turns.values()].filter(
-        ({ waiting, running, isSlow }) => waiting.length > 0 && running < (isSlow ? 1 : atOnce),
-      );
-      const turn = ready.reduce<Turn | undefined>(
-        (least, one) => (least && least.ms <= one.ms ? least : one),
-        undefined,
-      );
+      const [turn] = [...turns.values()].filter(isReady).toSorted(byTurn);
       const task = turn?.waiting.shift();
       if (turn === undefined || task === undefined) return;
       void work(turn, task);
@@ -97,23 +102,25 @@ export function createPictureConverter(
       return;
     }
     const { worker, ms: workedMs } = idle.pop() ?? { worker: startPictureProcess(order.storeDir), ms: 0 };
+    const running = { startedAt: performance.now(), isSlow: false };
+    let hasYielded = turn.isSlow || isAnySlow(turn.running);
     busy.add(worker);
-    turn.running++;
-    quick++;
-    let isSlow = false;
+    turn.running.add(running);
+    if (!hasYielded) quick++;
     let isLate = false;
     let cpuMs = 0;
     const start = setTimeout(worker.end, LONGEST_START_MS);
     const isReady = await worker.ready;
     clearTimeout(start);
     const startedAt = performance.now();
-    if (turn.isSlow) worker.yieldToOthers();
+    if (hasYielded) worker.yieldToOthers();
     const cpuBefore = worker.cpuMs() ?? 0;
+    const usual = (order.usualMs * longestJobMs) / LONGEST_JOB_MS;
     const look = setInterval(() => {
-      cpuMs = worker.cpuMs() ?? performance.now() - startedAt + cpuBefore;
-      if (isSlow || cpuMs - cpuBefore < SLOW_SHARE * longestJobMs) return;
-      isSlow = true;
-      quick--;
+      cpuMs = (worker.cpuMs() ?? performance.now() - startedAt + cpuBefore) - cpuBefore;
+      if (running.isSlow || cpuMs < usual) return;
+      if (!hasYielded) quick--;
+      running.isSlow = hasYielded = true;
       worker.yieldToOthers();
       startNext();
     }, LOOK_MS);
@@ -127,19 +134,20 @@ export function createPictureConverter(
     clearTimeout(late);
     const ms = performance.now() - startedAt;
     busy.delete(worker);
-    turn.running--;
+    turn.running.delete(running);
     turn.ms += ms;
-    if (!isSlow) quick--;
+    if (!hasYielded) quick--;
     if (!(result instanceof Error)) {
-      // A slow one was made to yield, and cannot take that back.
-      if (isSlow || turn.isSlow || workedMs + ms > WORN_OUT_MS || closed) worker.end();
+      // A process that yields cannot take that back.
+      if (hasYielded || workedMs + ms > WORN_OUT_MS || closed) worker.end();
       else idle.push({ worker, ms: workedMs + ms });
       order.onSpent?.(ms, result.kind === 'unusable' ? 'wasted' : 'used');
       settle(task, result);
     } else if (closed) {
       task.reject(closed.reason);
-    } else if (isLate && cpuMs - cpuBefore < BLAMED_SHARE * longestJobMs) {
+    } else if (isLate && !running.isSlow) {
       // Others had the time: it may be a good one.
+      order.onSpent?.(ms, 'used');
       const reason = `was not made in ${longestJobMs / 1000} s, as the machine was busy`;
       task.reject(new PictureError(reason, { isTransient: true }));
     } else if (isLate) {
@@ -174,7 +182,7 @@ export function createPictureConverter(
       const known = ordered.get(key);
       if (known) return known;
       const made = new Promise<MadePicture>((resolve, reject) => {
-        const turn = turns.get(order.tenant) ?? { waiting: [], running: 0, isSlow: false, ms: 0 };
+        const turn = turns.get(order.tenant) ?? { waiting: [], running: new Set(), isSlow: false, ms: 0 };
         turns.set(order.tenant, turn);
         turn.waiting.push({ order, resolve, reject, isSuspect: false });
         startNext();

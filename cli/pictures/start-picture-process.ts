@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,7 @@ export interface PictureProcess {
   ready: Promise<boolean>;
   /** CPU time since it started, in milliseconds; undefined where the system does not tell. */
   cpuMs(): number | undefined;
-  /** Leaves most of the time to others where there is not enough for all. */
+  /** Works only when nobody else wants to, where the machine has that; else leaves most of the time to others. */
   yieldToOthers(): void;
   end(): void;
 }
@@ -77,10 +78,12 @@ function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     const threads = process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
-    for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+    for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW);
   } catch {
     // A thread, or the process, that has ended meanwhile.
   }
+  // Others' processes wait a moment often, and a low priority takes it. Without `chrt` (util-linux) that has to do.
+  spawn('chrt', ['--all-tasks', '--idle', '--pid', '0', String(pid)], { stdio: 'ignore' }).on('error', () => {});
 }
 
 /** What a process that was killed had in the making; see `temporaryPath`. */

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,18 +32,20 @@ async function goodCityIn(...selection: string[]): Promise<number> {
 
 try {
   await goodCityIn('--tenant', GOOD);
-  const alone: number[] = [];
-  const beside: number[] = [];
+  const pairs: { alone: number; beside: number; ratio: number }[] = [];
   // In turn, so that what else the machine does meets both alike.
   for (let round = 0; round < rounds; round += 1) {
-    alone.push(await goodCityIn('--tenant', GOOD));
-    beside.push(await goodCityIn('--all'));
+    const alone = await goodCityIn('--tenant', GOOD);
+    const beside = await goodCityIn('--all');
+    pairs.push({ alone, beside, ratio: beside / alone });
   }
-  const [first, second] = [Math.min(...alone), Math.min(...beside)];
+  const middle = pairs.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(rounds / 2)];
+  assert(middle);
   say(
-    `1 good city × ${merchants} merchants with pictures, beside one of hostile texts and pictures; the best of ${rounds}`,
+    `1 good city × ${merchants} merchants with pictures, beside one of hostile texts and pictures; the median of ${rounds}`,
   );
-  sayRatio('good beside hostile ÷ good alone', second / first, 1.2, `${seconds(second)} ÷ ${seconds(first)}`);
+  const times = `${seconds(middle.beside)} ÷ ${seconds(middle.alone)}`;
+  sayRatio('good beside hostile ÷ good alone', middle.ratio, 1.2, times);
 } finally {
   await cities.stop();
   rmSync(folder, { recursive: true, force: true });

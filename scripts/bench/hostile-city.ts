@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApiMerchant } from '../../cli/sandbox/api-types.ts';
+import type { ApiMerchant, ApiPointOfSale } from '../../cli/sandbox/api-types.ts';
 import { closeServer } from '../../cli/http/close-server.ts';
 import { listen, LOOPBACK } from '../../cli/http/listen.ts';
 import { slowDrawing } from '../../cli/pictures/slow-drawing-for-test.ts';
@@ -48,12 +48,29 @@ function hostileMerchants(pictures: Iterable<string>): ApiMerchant[] {
     merchant(105, { slug: 'a-'.repeat(500_000) }),
     merchant(106, { websiteUrl: `https://${'/'.repeat(500_000)}x`, email: `${'a'.repeat(500_000)}@` }),
     merchant(107, {
-      openingHours: Array.from({ length: 50_000 }, () => ({ day: 'MONDAY', opens: '09:00', closes: '18:00' })),
+      openingHours: openAlways(50_000),
     }),
     merchant(108, { companyName: ' '.repeat(500_000), phone: '+49 '.repeat(100_000) }),
     ...Array.from({ length: MANY }, (_, index) => merchant(1000 + index, { slug: 'gleich' })),
     ...[...pictures].map((name, index) => merchant(200 + index, { imageUrls: [`${MEDIA}${name}`] })),
   ];
+}
+
+function hostilePointsOfSale(): ApiPointOfSale[] {
+  return [
+    { id: 1, displayName: LONG.repeat(60_000) },
+    { id: 2, displayName: 'Kiosk', merchantId: 'x'.repeat(500_000) },
+    {
+      id: 3,
+      displayName: 'Kiosk',
+      address: { street: LONG.repeat(60_000), postalCode: ' '.repeat(500_000), city: 'Stadt' },
+    },
+    { id: 4, displayName: 'Kiosk', openingHours: openAlways(50_000) },
+  ];
+}
+
+function openAlways(spans: number) {
+  return Array.from({ length: spans }, () => ({ day: 'MONDAY' as const, opens: '09:00', closes: '18:00' }));
 }
 
 /**
@@ -77,17 +94,22 @@ export async function startHostileCity({ merchants, slow }: { merchants: number;
     }
     const domain = String(request.headers['x-tenant-domain'] ?? '');
     const upstream = await fetch(sandbox.origin + url, { headers: { 'X-Tenant-Domain': domain } });
-    const isList = url.endsWith('/merchants/public');
-    const body = isList ? JSON.stringify(withAttacks(domain, await upstream.json())) : await upstream.text();
+    const attacks = attacksOn(url, domain);
+    const body = attacks === undefined ? await upstream.text() : JSON.stringify(attacks(await upstream.json()));
     response.writeHead(upstream.status, { 'content-type': 'application/json' }).end(body);
   };
-  const withAttacks = (domain: string, list: unknown): unknown => {
-    if (domain === `${HOSTILE}.example`) return hostileMerchants(pictures.keys());
-    // The sandbox answers this path with a list of merchants.
-    const good = list as ApiMerchant[];
-    for (const [index, one] of good.slice(0, GOOD_PICTURES).entries())
-      one.imageUrls = [`${MEDIA}good-${seed}-${index}.svg`];
-    return good;
+  const attacksOn = (url: string, domain: string): ((list: unknown) => unknown) | undefined => {
+    const isHostile = domain === `${HOSTILE}.example`;
+    if (isHostile && url.endsWith('/poss/public')) return hostilePointsOfSale;
+    if (!url.endsWith('/merchants/public')) return undefined;
+    if (isHostile) return () => hostileMerchants(pictures.keys());
+    return (list) => {
+      // The sandbox answers this path with a list of merchants.
+      const good = list as ApiMerchant[];
+      for (const [index, one] of good.slice(0, GOOD_PICTURES).entries())
+        one.imageUrls = [`${MEDIA}good-${seed}-${index}.svg`];
+      return good;
+    };
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
