@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { endWithParent } from '../end-with-parent.ts';
+import { fileErrorCode, pathOfFileError } from '../release/file-error.ts';
 import { convertPicture } from './convert-picture.ts';
 import { PictureError } from './picture-error.ts';
 import type { FromPictureProcess, PictureJob } from './picture-job.ts';
@@ -29,11 +30,11 @@ async function run({ id, file, recipe, storeDir }: PictureJob): Promise<void> {
 }
 
 function describe(error: unknown): FromPictureProcess {
-  const { message, code, path } =
-    error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
+  const code = fileErrorCode(error);
+  const path = pathOfFileError(error);
   return {
     kind: 'failed',
-    message,
+    message: error instanceof Error ? error.message : String(error),
     ...(code === undefined ? {} : { code }),
     ...(path === undefined ? {} : { path }),
   };

@@ -92,7 +92,7 @@ const SITUATIONS: ReadonlyMap<unknown, Situation> = new Map([
 export function describeFileError(error: unknown, path: string): OperatorError | null {
   const code = fileErrorCode(error);
   if (!(error instanceof Error)) return null;
-  const named = pathIn(error, code) ?? path;
+  const named = pathOfFileError(error) ?? path;
   // Anywhere else a missing file is one that we forgot to write.
   const situation = code === 'ENOENT' && isWorkPath(named) ? GONE : SITUATIONS.get(code);
   if (situation === undefined) return null;
@@ -106,16 +106,20 @@ export function describeFileError(error: unknown, path: string): OperatorError |
   });
 }
 
-/** What fills a disk, or may not be written at all, is what a file is copied or moved to. */
-function pathIn(error: Error, code: string | undefined): string | undefined {
-  const isAboutTarget = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS';
-  if (isAboutTarget && 'dest' in error && typeof error.dest === 'string') return error.dest;
-  return 'path' in error && typeof error.path === 'string' ? error.path : undefined;
-}
-
 /** The system's name of a file error, such as `ENOENT`; undefined for any other error. */
 export function fileErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/**
+ * The file or folder that a file error is about; undefined where it names none. What fills a disk, or may not be written at all,
+ * is what a file is copied or moved to.
+ */
+export function pathOfFileError(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const isAboutTarget = ['ENOSPC', 'EDQUOT', 'EROFS'].includes(fileErrorCode(error) ?? '');
+  if (isAboutTarget && 'dest' in error && typeof error.dest === 'string') return error.dest;
+  return 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 }
 
 /**

@@ -15,6 +15,7 @@ process.on('SIGINT', () => {});
 
 const { collectGarbage } = await import('../collect-garbage.ts');
 const { OperatorError } = await import('../errors/operator-error.ts');
+const { fileErrorCode, pathOfFileError } = await import('../release/file-error.ts');
 const { renderShare } = await import('./render-share.ts');
 const { loadBundledPages } = await import('./bundled-pages.ts');
 if (process.argv.includes(PREPARES)) await import('./prepare-tenant.ts');
@@ -52,7 +53,9 @@ function toFailed(error: unknown): FromRenderProcess {
     return { kind: 'refused', error: { code, title, details, exitCode, ...(hint === undefined ? {} : { hint }) } };
   }
   if (!(error instanceof Error)) return { kind: 'failed', name: 'Error', message: String(error) };
-  const { name, message, stack, code, path } = error as NodeJS.ErrnoException;
+  const { name, message, stack } = error;
+  const code = fileErrorCode(error);
+  const path = pathOfFileError(error);
   return {
     kind: 'failed',
     name,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** When it was put into the cart: gifts of more than 30 days ago are taken out. */
-const LATELY = Date.now() - 3_600_000;
+export const LATELY = Date.now() - 3_600_000;
 
 /** A position of the demo city's general voucher, as it is saved. */
 export function savedPosition(positionNumber: number, fields: object = {}) {

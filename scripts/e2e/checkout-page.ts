@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Position } from '../../site/shared/order/position.ts';
+import { LATELY } from './cart-page.ts';
 import { openHydrated } from './client-page.ts';
 
 /** A voucher as the cart of the demo city Musterstadt holds it. */
@@ -10,7 +11,7 @@ export const VOUCHER: Position = {
   templateId: '1',
   deliveryType: 'EMAIL',
   positionNumber: 1,
-  timestamp: 1_795_000_000_000,
+  timestamp: LATELY,
 };
 
 export const POSTED_VOUCHER: Position = {
@@ -31,9 +32,14 @@ async function fillCart(page: Page, items: readonly Position[] = [VOUCHER]): Pro
   }, JSON.stringify({ items }));
 }
 
-export async function openCheckout(page: Page, items: readonly Position[] = [VOUCHER]): Promise<void> {
+/** @param origin of the site, where it is not the one that the spec is about */
+export async function openCheckout(
+  page: Page,
+  items: readonly Position[] = [VOUCHER],
+  origin: string = '',
+): Promise<void> {
   await fillCart(page, items);
-  await openHydrated(page, '/kasse');
+  await openHydrated(page, `${origin}/kasse`);
   await section(page, 'Ihre Daten').waitFor();
 }
 

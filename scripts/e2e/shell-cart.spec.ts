@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { LATELY } from './cart-page.ts';
 import { collectProblems, openHydrated } from './client-page.ts';
 
 const cartOf = (page: Page) => page.getByRole('banner').locator('a[href="/warenkorb"]');
@@ -19,7 +20,7 @@ const POSITION = {
   amount: 2500,
   templateId: '1',
   deliveryType: 'EMAIL',
-  timestamp: 1_795_000_000_000,
+  timestamp: LATELY,
 };
 
 const CART = JSON.stringify({

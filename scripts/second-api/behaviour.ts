@@ -12,6 +12,8 @@ export interface Behaviour {
   redirectUrl?: string;
   /** Cents that an order says it costs, whatever it costs. */
   placedTotal?: number;
+  /** Order that a capture of a PayPal payment says it paid, whichever it was. */
+  capturedOrderId?: string;
   /** Query that the payment page adds to the address it returns to. Default: none. */
   returnQuery?: string;
   /** The same for who gives the payment up. */

@@ -17,7 +17,7 @@ export interface OrderDesk {
   orders: readonly TakenOrder[];
   breakDown(body: CostBody, behaviour: Behaviour): Reply;
   place(body: OrderBody, key: string | undefined, behaviour: Behaviour): Reply;
-  capture(payPalOrderId: string): Reply;
+  capture(payPalOrderId: string, behaviour: Behaviour): Reply;
 }
 
 /** The first orders' ids; later ones are numbered. */
@@ -70,9 +70,10 @@ export function createOrderDesk(paymentUrlOf: (index: number) => string): OrderD
       orders.push({ orderId, key, total, body });
       return placed(index, behaviour);
     },
-    capture(payPalOrderId) {
+    capture(payPalOrderId, { capturedOrderId }) {
       const order = orders.find((_, index) => payPalIdOf(index) === payPalOrderId);
-      return order === undefined ? bareProblem(404) : json(200, { orderId: order.orderId, status: 'PAID' });
+      if (order === undefined) return bareProblem(404);
+      return json(200, { orderId: capturedOrderId ?? order.orderId, status: 'PAID' });
     },
   };
 }

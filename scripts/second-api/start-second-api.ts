@@ -67,7 +67,7 @@ export async function startSecondApi(): Promise<SecondApi> {
   const answerAsUsual = ({ call, query, headers, body }: Asked): Reply => {
     if (headers['x-tenant-domain'] !== SECOND_DOMAIN) return bareProblem(404);
     const payPalOrderId = /^POST \/payments\/paypal\/([^/]+)\/capture$/.exec(call)?.[1];
-    if (payPalOrderId !== undefined) return desk.capture(decodeURIComponent(payPalOrderId));
+    if (payPalOrderId !== undefined) return desk.capture(decodeURIComponent(payPalOrderId), behaviour);
     if (call === 'POST /orders/cost-breakdown') return desk.breakDown(JSON.parse(body), behaviour);
     if (call === 'POST /orders/place') {
       return desk.place(JSON.parse(body), headers['idempotency-key']?.toString(), behaviour);

@@ -6,6 +6,7 @@ import { expect, test } from './second-city.ts';
 import { pay, pressOrder, voucher } from './purchase-steps.ts';
 
 const GIFT = { recipientName: 'Ömer', recipientEmail: 'oemer@post.example' };
+const DAY_MS = 24 * 3_600_000;
 const STRIPE_SUCCESS = 'payment_intent=pi_3Q&payment_intent_client_secret=pi_3Q_secret_x&redirect_status=succeeded';
 
 test('who gets each voucher, and at which address, is said in the cart, before the order and after it', async ({
@@ -82,6 +83,32 @@ test('Escape, a click outside and Back keep what was typed about a gift', async 
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/warenkorb');
   }
+});
+
+test('an emoji counts as one character of a message, whatever it is made of', async ({ page }) => {
+  await saveCart(page, { items: [voucher()] });
+  await openHydrated(page, '/warenkorb');
+  const { row, dialog } = cartOn(page);
+  await row(WATCHES.companyName)
+    .getByRole('button', { name: /Geschenk/ })
+    .click();
+  const message = dialog.getByRole('textbox', { name: 'Nachricht' });
+  await message.fill('👨‍👩‍👧‍👦'.repeat(402));
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Bitte kürzen Sie die Nachricht um 2 Zeichen.');
+  await message.fill('👨‍👩‍👧‍👦'.repeat(400));
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('after 30 days the saved cart keeps its vouchers, and nothing about people', async ({ page }) => {
+  const savedAt = Date.now() - 30 * DAY_MS - 60_000;
+  const customer = { name: 'Käthe Öhl', email: 'kaethe@post.example' };
+  await saveCart(page, { items: [voucher({ gift: GIFT, timestamp: savedAt })], customer, savedAt });
+  await openHydrated(page, '/warenkorb');
+  await expect(cartOn(page).row(WATCHES.companyName)).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await readSavedCart(page))).not.toMatch(/Ömer|oemer|Öhl|kaethe/);
+  expect((await readSavedCart(page)).items).toHaveLength(1);
 });
 
 test('positions that cannot be read are named, and neither lost nor in the way of the others', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Position } from '../../../site/shared/order/position.ts';
 import { MOTIFS, WATCHES } from '../../second-api/second-city.ts';
+import { LATELY } from '../cart-page.ts';
 import { fillCustomer, notice, openCheckout, orderButton } from '../checkout-page.ts';
 
 /** A voucher of the second city as the cart saves it. */
@@ -12,7 +13,7 @@ export function voucher(fields: Partial<Position> = {}): Position {
     templateId: MOTIFS.lantern.id,
     deliveryType: 'EMAIL',
     positionNumber: 1,
-    timestamp: 1_795_000_000_000,
+    timestamp: LATELY,
     ...fields,
   };
 }
