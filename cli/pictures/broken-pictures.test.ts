@@ -45,7 +45,7 @@ describe('a picture that is none', () => {
     ['ends too early', 'cannot be decoded', async () => ({ body: (await photograph(300, 300)).subarray(0, 3000) })],
     ['has too many pixels', 'cannot be decoded', { body: hugePng(20_000, 20_000) }],
     ['has too many bytes', 'has more than 20.0 kB', { body: Buffer.alloc(20_001, 'x') }],
-    ['is a thread', 'is more than 25 times as long as thin', { body: drawing(1000, 10) }],
+    ['is a thread', 'has an aspect ratio above 25:1', { body: drawing(1000, 10) }],
     [
       'grows in the dark',
       'is an SVG that declares entities',

@@ -4,7 +4,7 @@ import type { PictureBudget } from './picture-budget.ts';
 import { PictureError } from './picture-error.ts';
 import { freshUntil } from './picture-index.ts';
 import type { KnownAddress, PictureIndex } from './picture-index.ts';
-import { recipeKey, usualMs } from './picture-recipe.ts';
+import { recipeKey, slowAfterMs } from './picture-recipe.ts';
 import type { PictureRecipe } from './picture-recipe.ts';
 import type { PictureService } from './picture-service.ts';
 import { findMade, findRefused, keepRefused, pictureId, temporaryPath } from './picture-store.ts';
@@ -132,7 +132,7 @@ async function makeAll(
       recipe,
       storeDir,
       tenant,
-      usualMs: usualMs(recipe, type),
+      slowAfterMs: slowAfterMs(recipe, type),
       check: budget.check,
       onSpent: budget.spendMs,
     }));

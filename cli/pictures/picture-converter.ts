@@ -3,7 +3,7 @@ import type { FromPictureProcess, PictureJob } from './picture-job.ts';
 import type { MadePicture } from './picture-store.ts';
 import { startPictureProcess, type PictureProcess } from './start-picture-process.ts';
 
-/** A picture may take this long, by the clock; an honest one takes a second. */
+/** A picture may take this long, by the clock. */
 const LONGEST_JOB_MS = 20_000;
 /** A busy machine starts a process in two seconds. */
 const LONGEST_START_MS = 60_000;
@@ -11,11 +11,11 @@ const LOOK_MS = 100;
 /** A process gives way to a new one after so much work: its limit of CPU time is for all of it. */
 const WORN_OUT_MS = 60_000;
 
-interface PictureOrder extends PictureJob {
+interface ConversionOrder extends PictureJob {
   /** Whose picture it is: tenants take turns. */
   tenant: string;
-  /** CPU time that an honest original takes at most. */
-  usualMs: number;
+  /** CPU time after which it counts as slow, where it may take the usual time. */
+  slowAfterMs: number;
   /** Asked when its turn comes: throws a PictureError where it is not worth making any more. */
   check?(): void;
   /** Told how long it took. */
@@ -30,7 +30,7 @@ export interface PictureConverter {
    * @throws PictureError when nothing can be made of the original; `isRefused` where trying cost too much, or the process;
    * Error with the system's code where the store cannot be written to
    */
-  convert(order: PictureOrder): Promise<MadePicture>;
+  convert(order: ConversionOrder): Promise<MadePicture>;
   /** How many pictures were made. */
   count(): number;
   /** Ends the processes at once; orders that are under way, and later ones, fail with the reason. */
@@ -38,7 +38,7 @@ export interface PictureConverter {
 }
 
 interface Task {
-  order: PictureOrder;
+  order: ConversionOrder;
   resolve(made: MadePicture): void;
   reject(error: unknown): void;
   /** Its process ended by itself: once may have been somebody else's doing. */
@@ -47,18 +47,18 @@ interface Task {
 
 interface Turn {
   waiting: Task[];
-  /** When each of its running pictures was started, and whether it takes longer than usual. */
+  /** When each of its running pictures was started, and whether it is slow. */
   running: Set<{ startedAt: number; isSlow: boolean }>;
-  /** A picture of it was slow to the end: the others yield from the start, one at a time. */
-  isSlow: boolean;
+  /** A picture of it took all the time it had: the others yield from the start, one at a time. */
+  isSuspect: boolean;
   /** Of work that has ended. */
   ms: number;
 }
 
 /**
- * Converts pictures in processes of one picture each, as many at once as there are cores, started when they are needed.
- * Tenants take turns. A picture that takes longer than usual makes room for others, and its process yields to them.
- * @param atOnce cores to use
+ * Converts pictures in processes that make one at a time and are started when they are needed. Tenants take turns. A picture that
+ * is slow makes room for others, and its process yields to them.
+ * @param atOnce pictures that are made at the same time, besides those whose process yields
  */
 export function createPictureConverter(
   atOnce: number,
@@ -75,18 +75,19 @@ export function createPictureConverter(
 
   const hasRoom = () => quick < atOnce && busy.size < 3 * atOnce;
   /** Beside a slow picture of a tenant, one more of it is made. */
-  const isReady = ({ waiting, running, isSlow }: Turn) =>
-    waiting.length > 0 && running.size < (isSlow ? 1 : isAnySlow(running) ? 2 : atOnce);
+  const mayStart = ({ waiting, running, isSuspect }: Turn) =>
+    waiting.length > 0 && running.size < (isSuspect ? 1 : isAnySlow(running) ? 2 : atOnce);
   const spentMs = ({ ms, running }: Turn) =>
     [...running].reduce((sum, { startedAt }) => sum + performance.now() - startedAt, ms);
-  /** The tenant that has had least is next; one with a slow picture is last, and nobody gets a second core before all have one. */
+  const isLast = ({ running, isSuspect }: Turn) => isSuspect || isAnySlow(running);
+  /** The tenant that has had least is next. One with a slow picture is last; none gets a second core before each has one. */
   const byTurn = (one: Turn, other: Turn) =>
-    Number(one.isSlow || isAnySlow(one.running)) - Number(other.isSlow || isAnySlow(other.running)) ||
+    Number(isLast(one)) - Number(isLast(other)) ||
     one.running.size - other.running.size ||
     spentMs(one) - spentMs(other);
   const startNext = () => {
     while (hasRoom()) {
-      const [turn] = [...turns.values()].filter(isReady).toSorted(byTurn);
+      const [turn] = [...turns.values()].filter(mayStart).toSorted(byTurn);
       const task = turn?.waiting.shift();
       if (turn === undefined || task === undefined) return;
       void work(turn, task);
@@ -102,25 +103,25 @@ export function createPictureConverter(
       return;
     }
     const { worker, ms: workedMs } = idle.pop() ?? { worker: startPictureProcess(order.storeDir), ms: 0 };
-    const running = { startedAt: performance.now(), isSlow: false };
-    let hasYielded = turn.isSlow || isAnySlow(turn.running);
+    const entry = { startedAt: performance.now(), isSlow: false };
+    let hasYielded = isLast(turn);
     busy.add(worker);
-    turn.running.add(running);
+    turn.running.add(entry);
     if (!hasYielded) quick++;
     let isLate = false;
     let cpuMs = 0;
     const start = setTimeout(worker.end, LONGEST_START_MS);
-    const isReady = await worker.ready;
+    const hasStarted = await worker.ready;
     clearTimeout(start);
     const startedAt = performance.now();
     if (hasYielded) worker.yieldToOthers();
     const cpuBefore = worker.cpuMs() ?? 0;
-    const usual = (order.usualMs * longestJobMs) / LONGEST_JOB_MS;
+    const slowAfterMs = (order.slowAfterMs * longestJobMs) / LONGEST_JOB_MS;
     const look = setInterval(() => {
       cpuMs = (worker.cpuMs() ?? performance.now() - startedAt + cpuBefore) - cpuBefore;
-      if (running.isSlow || cpuMs < usual) return;
+      if (entry.isSlow || cpuMs < slowAfterMs) return;
       if (!hasYielded) quick--;
-      running.isSlow = hasYielded = true;
+      entry.isSlow = hasYielded = true;
       worker.yieldToOthers();
       startNext();
     }, LOOK_MS);
@@ -134,7 +135,7 @@ export function createPictureConverter(
     clearTimeout(late);
     const ms = performance.now() - startedAt;
     busy.delete(worker);
-    turn.running.delete(running);
+    turn.running.delete(entry);
     turn.ms += ms;
     if (!hasYielded) quick--;
     if (!(result instanceof Error)) {
@@ -145,18 +146,18 @@ export function createPictureConverter(
       settle(task, result);
     } else if (closed) {
       task.reject(closed.reason);
-    } else if (isLate && !running.isSlow) {
+    } else if (isLate && !entry.isSlow) {
       // Others had the time: it may be a good one.
       order.onSpent?.(ms, 'used');
       const reason = `was not made in ${longestJobMs / 1000} s, as the machine was busy`;
       task.reject(new PictureError(reason, { isTransient: true }));
     } else if (isLate) {
-      turn.isSlow = true;
+      turn.isSuspect = true;
       order.onSpent?.(ms, 'wasted');
       task.reject(new PictureError(`takes longer than ${longestJobMs / 1000} s to make`, { isRefused: true }));
     } else if (!task.isSuspect) {
       turn.waiting.unshift({ ...task, isSuspect: true });
-    } else if (!isReady) {
+    } else if (!hasStarted) {
       const reason = `cannot be made, as the process for it does not start (${result.message})`;
       task.reject(new PictureError(reason, { isTransient: true }));
     } else {
@@ -182,7 +183,7 @@ export function createPictureConverter(
       const known = ordered.get(key);
       if (known) return known;
       const made = new Promise<MadePicture>((resolve, reject) => {
-        const turn = turns.get(order.tenant) ?? { waiting: [], running: new Set(), isSlow: false, ms: 0 };
+        const turn = turns.get(order.tenant) ?? { waiting: [], running: new Set(), isSuspect: false, ms: 0 };
         turns.set(order.tenant, turn);
         turn.waiting.push({ order, resolve, reject, isSuspect: false });
         startNext();

@@ -47,13 +47,13 @@ export function recipeFor(roles: Iterable<PictureRole>): PageRecipe {
 }
 
 /**
- * CPU time that an honest original takes at most, in milliseconds. On a machine of 2024 a photograph takes 750 ms for a megapixel
- * of its files, and a drawing, with its flat colours, a third of that.
+ * CPU time in milliseconds after which a picture is slow: about twice what an honest original takes. On a machine of 2024 a
+ * photograph takes 750 ms for a megapixel of its files; a drawing, with its flat colours, half of that or less.
  */
-export function usualMs(recipe: PictureRecipe, type: PictureType | undefined): number {
+export function slowAfterMs(recipe: PictureRecipe, type: PictureType | undefined): number {
   const { widths, maxHeight } = recipe.kind === 'page' ? recipe : { widths: [], maxHeight: 0 };
   const pixels = widths.reduce((sum, width) => sum + width * Math.min(width, maxHeight), 0);
-  return Math.max(1000, 1250 * (pixels / 1e6)) * (type === 'svg' ? 0.5 : 1);
+  return Math.max(1000, 1500 * (pixels / 1e6)) * (type === 'svg' ? 0.5 : 1);
 }
 
 /** Text that is the same for recipes that give the same files. */

@@ -13,8 +13,6 @@ const THINNEST_RATIO = 25;
 /** Pixels an inch that an SVG's own size means, and the most that can be asked for. */
 const SVG_DENSITY = 72;
 const MOST_DENSITY = 100_000;
-/** Seconds for one step. */
-const LONGEST_STEP_S = 20;
 
 /** An original whose head was read: its size is known, its pixels are not decoded yet. */
 export interface Original {
@@ -42,7 +40,7 @@ export async function readOriginal(file: string): Promise<Original> {
   const { width, height } = autoOrient;
   if (width * height > MOST_PIXELS) throw new PictureError(`has more than ${MOST_PIXELS} pixels`);
   if (Math.max(width / height, height / width) > THINNEST_RATIO) {
-    throw new PictureError(`is more than ${THINNEST_RATIO} times as long as thin`);
+    throw new PictureError(`has an aspect ratio above ${THINNEST_RATIO}:1`);
   }
   return {
     width,
@@ -51,9 +49,7 @@ export async function readOriginal(file: string): Promise<Original> {
     open(target) {
       const density = Math.min(MOST_DENSITY, Math.max(1, (SVG_DENSITY * target) / width));
       const scaled = type === 'svg' ? { density } : {};
-      return sharp(input, { ...options, ...more, ...scaled })
-        .timeout({ seconds: LONGEST_STEP_S })
-        .autoOrient();
+      return sharp(input, { ...options, ...more, ...scaled }).autoOrient();
     },
   };
 }

@@ -13,7 +13,7 @@ export interface PictureProcess {
   ready: Promise<boolean>;
   /** CPU time since it started, in milliseconds; undefined where the system does not tell. */
   cpuMs(): number | undefined;
-  /** Works only when nobody else wants to, where the machine has that; else leaves most of the time to others. */
+  /** Works at idle priority from now on, where the machine has that; else at the lowest it has. */
   yieldToOthers(): void;
   end(): void;
 }
