@@ -9,6 +9,7 @@ import {
   section,
   typeCustomer,
   VOUCHER,
+  waitForTotal,
 } from './checkout-page.ts';
 
 /** Carts that no visitor has put together on this site: the order service may take them, or find fault with them. */
@@ -79,5 +80,26 @@ test('as long as it is not known what is sold, nothing is ordered; a click asks 
     if (!page.url().includes('/pay/')) await orderButton(page).click({ timeout: 2000 });
     expect(page.url()).toContain('/pay/');
   }).toPass();
+  expect(orders).toHaveLength(1);
+});
+
+test('who orders before it is known what is sold waits, and orders once', async ({ page }) => {
+  const orders = collectOrders(page);
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/builds/offers/**', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await openCheckout(page);
+  await typeCustomer(page);
+  await waitForTotal(page);
+  await orderButton(page).click();
+  await expect(orderButton(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('Ihre Gutscheine werden geprüft …')).toBeVisible();
+  await orderButton(page).click({ force: true });
+  expect(orders).toEqual([]);
+  answer();
+  await page.waitForURL('**/pay/**');
   expect(orders).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ interface OrderProgressProps {
 export function OrderProgress({ state, onCancelPayPal }: OrderProgressProps) {
   return (
     <div className="checkout-progress" aria-live="polite">
+      {state.step === 'checking' && <p>Ihre Gutscheine werden geprüft …</p>}
       {state.step === 'placing' && <p>Ihre Bestellung wird übermittelt …</p>}
       {state.step === 'approving' && (
         <p>

@@ -12,6 +12,10 @@ import { placeOnce } from './place-once.ts';
 
 export interface OrderFlow {
   store: StoreApi<OrderState>;
+  /** Keeps an order until it is known what is sold. */
+  waitForOffers: (draft: OrderDraft) => void;
+  /** Ends that. @returns the order that was kept, if there is one */
+  endWaiting: () => OrderDraft | undefined;
   /** Places the order and goes to the payment page. While an order is under way, it does nothing. */
   payByCard: (draft: OrderDraft) => Promise<void>;
   /** Opens PayPal at once, for browsers open windows only within a click, and places the order meanwhile. */
@@ -35,6 +39,8 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
   let endHold = () => {};
   let cancelPayPal = () => {};
   let isAbandoned = false;
+  /** What waits until it is known what is sold. */
+  let kept: OrderDraft | undefined;
   /** The last total (cents) that the service did not accept. */
   let conflict: { total: number; isRefused: boolean; at: number } | undefined;
 
@@ -119,6 +125,16 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
 
   return {
     store,
+    waitForOffers(draft) {
+      if (store.getState().step !== 'ready') return;
+      kept = draft;
+      store.setState({ step: 'checking' }, true);
+    },
+    endWaiting() {
+      if (store.getState().step !== 'checking') return undefined;
+      rest();
+      return kept;
+    },
     async payByCard(draft) {
       if (!begin(draft)) return;
       const placing = await place(draft);

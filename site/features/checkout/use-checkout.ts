@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { hasHardCoverItems } from '../../shared/order/cart-total.ts';
 import { NO_CUSTOMER } from '../../shared/order/customer.ts';
 import type { PaymentProvider } from '../../shared/order/order-payload.ts';
+import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { CheckoutProps } from './checkout-props.ts';
 import { CUSTOMER_PATHS, fieldId } from './customer-fields.ts';
@@ -50,11 +51,17 @@ export function useCheckout(props: CheckoutProps) {
     };
   };
 
+  const isSold = (position: Position) => positions.troublesOf(position).length === 0;
+  const askForOffers = () => {
+    flow.tell({ kind: 'offers-missing' });
+    positions.refresh();
+  };
+
   /** Synchronous up to PayPal's window, which a browser opens within a click only. */
   const order = () => {
     if (flow.store.getState().step !== 'ready') return;
     form.save();
-    if (items.some((position) => positions.troublesOf(position).length > 0)) {
+    if (!items.every(isSold)) {
       flow.tell({ kind: 'cart-invalid' });
       return;
     }
@@ -66,17 +73,26 @@ export function useCheckout(props: CheckoutProps) {
       focusFirst([...wrongIds, PAYMENT_ID]);
       return;
     }
-    if (positions.status !== 'known') {
-      flow.tell({ kind: 'offers-missing' });
-      positions.refresh();
-      return;
-    }
     const ready = draft(provider);
-    if (ready === undefined) flow.tell({ kind: costs.status === 'invalid' ? 'cart-invalid' : 'costs-missing' });
+    // PayPal's window opens within the click only.
+    if (positions.status === 'loading' && provider === 'STRIPE' && ready !== undefined) flow.waitForOffers(ready);
+    else if (positions.status !== 'known') askForOffers();
+    else if (ready === undefined) flow.tell({ kind: costs.status === 'invalid' ? 'cart-invalid' : 'costs-missing' });
     else if (provider === 'STRIPE') void flow.payByCard(ready);
     else if (payPal.status === 'ready') flow.payWithPayPal(ready, payPal.pay);
     else flow.tell({ kind: 'paypal-missing' });
   };
+
+  const goOn = useEffectEvent(() => {
+    const kept = flow.endWaiting();
+    if (kept === undefined) return;
+    if (positions.status !== 'known') askForOffers();
+    else if (kept.items.every(isSold)) void flow.payByCard(kept);
+    else flow.tell({ kind: 'cart-invalid' });
+  });
+  useEffect(() => {
+    if (positions.status !== 'loading') goOn();
+  }, [positions.status]);
 
   return {
     form,
