@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { isReservedPath } from '../config/reserved-paths.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { renderSitemaps } from '../pipeline/render-sitemap.ts';
+import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
+import { digestFiles } from './site-digest.ts';
+
+const TENANT = 'stadt-001';
+
+let folder: string;
+let writeRedirects: (redirects: Record<string, string>) => void;
+
+beforeAll(async () => {
+  const api = await serveApi({ tenants: 1, merchants: 6 });
+  folder = temporaryFolder();
+  writeRedirects = (redirects) => writeTenants(folder, { tenants: [tenantOf(api, TENANT, { redirects })] });
+});
+
+test('every file that a build writes is at a path that no redirect may take', async () => {
+  writeRedirects({ '/seite-von-frueher': '/faq' });
+  const { stderr, exitCode } = await run(folder, ['build', '--all', '--compress']);
+  expect(exitCode, stderr).toBe(EXIT.OK);
+  const stub = /^seite-von-frueher\//;
+  const files = Object.keys(digestFiles(path.join(folder, 'dist', TENANT))).filter((file) => !stub.test(file));
+  expect(files).toEqual(expect.arrayContaining(['error.html', 'redirects.json', 'robots.txt', 'faq/index.html']));
+  expect(files.filter((file) => !isReservedPath(`/${file}`))).toEqual([]);
+});
+
+test('the parts of a large sitemap are at paths that no redirect may take', () => {
+  const pages = ['/a', '/b', '/c'].map((page) => ({ path: page }));
+  const files = [...renderSitemaps(pages, 'stadt.example', 1).keys()];
+  expect(files).toHaveLength(4);
+  expect(files.filter((file) => !isReservedPath(`/${file}`))).toEqual([]);
+  expect(['/sitemap-neu.xml', '/sitemap-1', '/alt/sitemap-1.xml'].filter(isReservedPath)).toEqual([]);
+});
+
+test.each(['/error.html', '/redirects.json', '/sitemap-2.xml', '/robots.txt.gz', '/.snapshot.json'])(
+  'a build refuses a redirect from %s, where it writes a file',
+  async (source) => {
+    writeRedirects({ [source]: '/faq' });
+    const { exitCode, stderr } = await run(folder, ['build', '--all', '--out', 'refused']);
+    expect(exitCode, stderr).toBe(EXIT.CONFIG);
+    expect(stderr).toContain(`redirect "${source}" to "/faq": the source is a page or file of the site itself`);
+  },
+);
