@@ -1,11 +1,14 @@
-import { PAYMENT_PAGE_KEY, type OrderMemory, type RememberedOrder } from '../shared/order/order-memory.ts';
+import {
+  ATTEMPT_STORAGE_KEY,
+  PAYMENT_PAGE_KEY,
+  type OrderMemory,
+  type RememberedOrder,
+} from '../shared/order/order-memory.ts';
 import type { OrderRecord } from '../shared/order/order-record.ts';
 import type { Parsed } from '../shared/parsing/parsed.ts';
 import { fieldOf } from '../shared/parsing/problem-details.ts';
 
 const ORDER_STORAGE_KEY = 'order';
-/** Where the checkout keeps the key of its attempt. */
-const ATTEMPT_STORAGE_KEY = 'order-attempt';
 
 /** Whoever looks for an older order has its e-mail; names and messages do not stay on the device longer than needed. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000;

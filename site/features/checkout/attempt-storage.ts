@@ -1,6 +1,5 @@
+import { ATTEMPT_STORAGE_KEY } from '../../shared/order/order-memory.ts';
 import { readAttempt, type AttemptStorage, type OrderAttempt } from './order-attempt.ts';
-
-const ATTEMPT_STORAGE_KEY = 'order-attempt';
 
 /** The attempt in localStorage. A browser that stores nothing keeps it for as long as the page is open. */
 export function createAttemptStorage(storage: () => Storage = () => localStorage): AttemptStorage {
