@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXIT } from '../errors/exit-codes.ts';
+import { tryParseJson } from '../release/has-shape.ts';
 import { isHold, type Hold } from '../release/hold.ts';
 
 /* What a merge reads of a report file. Other fields and events are left alone: a newer version may have written them. */
@@ -54,18 +55,9 @@ export type ReportEvent = z.infer<typeof knownEvent> | { at: string; type: 'othe
 
 /** @returns undefined for a line that is damaged */
 export function parseReportLine(line: string): ReportEvent | undefined {
-  const value = parseJson(line);
+  const value = tryParseJson(line);
   const event = anyEvent.safeParse(value);
   if (!event.success) return undefined;
   if (!KNOWN.has(event.data.type)) return { at: event.data.at, type: 'other' };
   return knownEvent.safeParse(value).data;
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // Cut off, or never one of ours: no event either way.
-    return undefined;
-  }
 }

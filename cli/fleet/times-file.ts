@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EXIT } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { fileErrorCode } from '../release/file-error.ts';
+import { tryParseJson } from '../release/has-shape.ts';
 
 /** What is read of the document that `plan --format json` prints. */
 const schema = z.object({
@@ -14,7 +15,7 @@ const schema = z.object({
  * @throws OperatorError where the file cannot be read or is another one
  */
 export function readTimesFile(file: string): Map<string, number | undefined> {
-  const parsed = schema.safeParse(parseJson(readText(file)));
+  const parsed = schema.safeParse(tryParseJson(readText(file)));
   if (!parsed.success) throw wrong(`${file} is not a plan`, parsed.error.issues[0]?.message ?? '');
   return new Map(parsed.data.tenants.map(({ tenant, ms }) => [tenant, ms]));
 }
@@ -25,15 +26,6 @@ function readText(file: string): string {
   } catch (error) {
     if (fileErrorCode(error) === undefined || !(error instanceof Error)) throw error;
     throw wrong(`${file} cannot be read`, error.message);
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON is no plan either, and is refused as one.
-    return undefined;
   }
 }
 

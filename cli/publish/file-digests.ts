@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { fileErrorCode } from '../release/file-error.ts';
+import { tryParseJson } from '../release/has-shape.ts';
 import { makeFolder } from '../release/make-folder.ts';
 import { inParallel } from './in-parallel.ts';
 
@@ -60,13 +61,8 @@ export async function digestFile(file: string): Promise<string> {
 
 /** The table as `digestTable` wrote it; an empty one for any other text. */
 export function parseDigestTable(text: string): DigestTable {
-  try {
-    const parsed = schema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : {};
-  } catch {
-    // The parser's only failure: it is no JSON.
-    return {};
-  }
+  const parsed = schema.safeParse(tryParseJson(text));
+  return parsed.success ? parsed.data : {};
 }
 
 /** What is kept for the next time. Files without facts are left out. */

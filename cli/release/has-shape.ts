@@ -9,6 +9,15 @@ export function hasShape(value: unknown, fields: Readonly<Record<string, Check>>
   return Object.entries(fields).every(([name, isField]) => isField(value[name]));
 }
 
+/** The value that a text holds as JSON; undefined for any other text, such as a damaged file's, which no check accepts. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export const isText: Check = (value) => typeof value === 'string';
 
 export const isTime: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;

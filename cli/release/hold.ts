@@ -3,7 +3,7 @@ import path from 'node:path';
 import { EXIT } from '../errors/exit-codes.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { fileErrorCode } from './file-error.ts';
-import { hasShape, isAbsentOr, isText, isTime, type Check } from './has-shape.ts';
+import { hasShape, isAbsentOr, isText, isTime, tryParseJson, type Check } from './has-shape.ts';
 import { makeFolder } from './make-folder.ts';
 import { HOLD_FILE, releasesFolder } from './release-paths.ts';
 
@@ -45,7 +45,7 @@ export function readHold(outDir: string, tenantId: string): Hold | 'damaged' | u
     if (code === undefined) throw error;
     return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : 'damaged';
   }
-  const value = parseJson(text);
+  const value = tryParseJson(text);
   if (!isHold(value) || !('format' in value) || value.format !== FORMAT) return 'damaged';
   const { format: _, ...hold } = value;
   return hold;
@@ -87,13 +87,4 @@ export function holdInForce(outDir: string, tenantId: string, live: string | und
     hint: `go back once more with rollback --tenant ${tenantId}${isDamaged ? ' --to <release>' : ''}, or let builds go live with resume --tenant ${tenantId}`,
     exitCode: EXIT.OUTPUT_REFUSED,
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Damaged alike: not a hold.
-    return undefined;
-  }
 }

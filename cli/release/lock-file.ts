@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, readlinkSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fileErrorCode } from './file-error.ts';
+import { tryParseJson } from './has-shape.ts';
 import { currentProcess, stateOf } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 
@@ -96,13 +97,7 @@ function readLock(file: string): HeldLock | undefined {
 
 /** @returns undefined for any other text */
 export function parseOwner(text: string): LockOwner | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // A link that somebody else made.
-    return undefined;
-  }
+  const value = tryParseJson(text);
   return isOwner(value) ? value : undefined;
 }
 

@@ -1,6 +1,16 @@
 import { closeSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { fileErrorCode } from './file-error.ts';
-import { hasShape, isAbsentOr, isCount, isListOf, isRecordOf, isText, isTime, type Check } from './has-shape.ts';
+import {
+  hasShape,
+  isAbsentOr,
+  isCount,
+  isListOf,
+  isRecordOf,
+  isText,
+  isTime,
+  tryParseJson,
+  type Check,
+} from './has-shape.ts';
 import { manifestFile } from './release-paths.ts';
 
 /** Bytes, and when the file was written (ms since 1970). */
@@ -69,7 +79,7 @@ export function readManifest(outDir: string, tenantId: string, release: string):
 
 /** @returns undefined where the text is no manifest of this tenant */
 export function parseManifest(text: string, tenantId: string): ReleaseManifest | undefined {
-  const value = parseJson(text);
+  const value = tryParseJson(text);
   return isManifest(value) && value.tenant === tenantId ? value : undefined;
 }
 
@@ -126,13 +136,4 @@ function isCarriedFact(fact: unknown): boolean {
   const [bytes, writtenMs, supersededMs, releases, ...more] = fact as readonly unknown[];
   const isSuperseded = isTime(supersededMs) && isCount(releases) && releases !== 0;
   return isFileFact([bytes, writtenMs]) && isSuperseded && more.length === 0;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Damaged alike: not a manifest.
-    return undefined;
-  }
 }
