@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { expectPlainWords, run, temporaryFolder, writeTenants } from './cli-fixture.ts';
+import { expectPlainWords, run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
 
 const ALPHA = { id: 'alpha', tenantDomain: 'alpha.example', sandbox: true, generalVoucherMerchantId: '1' };
 const { sandbox: _, ...ON_ITS_OWN } = ALPHA;
@@ -79,4 +79,16 @@ test('--json tells it as a document, too', async () => {
     failure: { code: 'CONFIG_INVALID', details: [expect.stringContaining('"tenants"')], hint: expect.any(String) },
   });
   expectPlainWords(outcome);
+});
+
+test('a missing general voucher is one error in the log, also where nothing has changed since', async () => {
+  const api = await serveApi({ tenants: 1, merchants: 6 });
+  const folder = temporaryFolder();
+  writeTenants(folder, { tenants: [tenantOf(api, 'stadt-001', { generalVoucherMerchantId: undefined })] });
+  for (let build = 0; build < 2; build++) {
+    const { exitCode, stdout, stderr } = await run(folder, ['build', '--all']);
+    expect(exitCode, stderr).toBe(0);
+    const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => /general *voucher/i.test(line));
+    expect(lines).toEqual([expect.stringMatching(/^✗ error 1 × .*\(GENERAL_VOUCHER_NOT_CONFIGURED\)$/)]);
+  }
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { version } from '../../package.json' with { type: 'json' };
+import { withoutDataWarnings } from '../config/finding.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
 import { selectShard } from '../fleet/select-shard.ts';
@@ -61,7 +62,7 @@ async function buildSelected(
 ): Promise<ExitCode> {
   const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
   const { tenants, shard } = await selectShard(config, options, io);
-  if (options.quiet !== true) printConfigWarnings(config.warnings, io);
+  if (options.quiet !== true) printConfigWarnings(withoutDataWarnings(config.warnings), io);
   if (shard !== undefined) {
     write({ type: 'sharded', ...shard });
     if (options.quiet !== true) io.stderr.write(`${describeShard(shard, tenants.length, config.tenants.length)}\n`);

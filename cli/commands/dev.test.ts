@@ -35,7 +35,8 @@ test('an API that cannot be reached, an unknown tenant and a bad configuration e
 });
 
 test('a tenant of a project elsewhere on the disk is served until the command is asked to end', async () => {
-  await using folder = await project({ id: 'muster', tenantDomain: 'gutschein-musterstadt.example', sandbox: true });
+  const tenantDomain = 'gutschein-musterstadt.example';
+  await using folder = await project({ id: 'muster', tenantDomain, sandbox: true, paymentHosts: [] });
   const run = runForTest(folder.path, (io) => runDev({ tenant: 'muster', config: 'tenants.json', port: 0 }, io));
   const { port } = await run.served;
   const page = await ask('/', { port: Number(port), headers: { accept: 'text/html' } });
@@ -44,6 +45,7 @@ test('a tenant of a project elsewhere on the disk is served until the command is
   expect(run.stderr()).toContain('HTTP request');
   expect(run.stderr()).toContain('Reading muster from the embedded sandbox');
   expect(run.stderr()).toContain(`! ${path.join(folder.path, 'tenants.json')}:`);
+  expect(run.stderr().match(/^.*generalVoucherMerchantId.*$/gm)).toHaveLength(1);
   expect(await run.end()).toBe(EXIT.OK);
   await expect(ask('/', { port: Number(port) })).rejects.toThrow('ECONNREFUSED');
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { withoutDataWarnings } from '../config/finding.ts';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import { namedHost } from '../source/named-urls.ts';
@@ -32,7 +33,7 @@ async function serve(options: DevCommandOptions, io: CommandIo): Promise<ExitCod
   const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
   const [tenant] = selectTenants(config, { ids: [options.tenant] });
   assert(tenant !== undefined, 'one id selects one tenant');
-  messages.warnOfConfig(config.warnings, tenant.id);
+  messages.warnOfConfig(withoutDataWarnings(config.warnings), tenant.id);
   const source =
     tenant.endpoints === null ? 'the embedded sandbox' : namedHost(tenant, tenant.endpoints.merchantEndpoint);
   messages.say(`Reading ${tenant.id} from ${source} …`);

@@ -16,7 +16,8 @@ function checkGeneralVoucher({ name, settings, place }: TenantSource): Finding[]
   if ((setting !== undefined && !setting.usable) || text(settings, key) !== undefined) return [];
   const hint = `add "${key}" or set ${variableName(name, key)}`;
   const message = `"${key}" is missing, so the site sells no general voucher`;
-  return [{ severity: 'warning', place: setting?.place ?? place, message, hint, tenant: name }];
+  const finding = { place: setting?.place ?? place, message, hint, tenant: name };
+  return [{ ...finding, severity: 'warning', code: 'GENERAL_VOUCHER_NOT_CONFIGURED' }];
 }
 
 function checkTiles({ name, settings }: TenantSource): Finding[] {

@@ -13,6 +13,8 @@ export interface Finding {
   message: string;
   hint?: string;
   tenant?: string;
+  /** Code of the warning by which reading the tenant's data reports the same. */
+  code?: string;
 }
 
 /** A warning in the form that other parts of the command line show. */
@@ -21,6 +23,7 @@ export interface ConfigWarning {
   message: string;
   hint?: string;
   tenant?: string;
+  code?: string;
 }
 
 /** One line: `tenants.json:14:7 musterstadt: message – hint`. */
@@ -47,11 +50,17 @@ export function compareFindings(a: Finding, b: Finding): number {
   return 0;
 }
 
-export function toWarning({ place, message, hint, tenant }: Finding): ConfigWarning {
+export function toWarning({ place, message, hint, tenant, code }: Finding): ConfigWarning {
   return {
     place: place.label,
     message,
     ...(hint === undefined ? {} : { hint }),
     ...(tenant === undefined ? {} : { tenant }),
+    ...(code === undefined ? {} : { code }),
   };
+}
+
+/** For commands that read the tenants' data: without what they report with the data. */
+export function withoutDataWarnings(warnings: readonly ConfigWarning[]): ConfigWarning[] {
+  return warnings.filter(({ code }) => code === undefined);
 }

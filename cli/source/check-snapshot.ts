@@ -20,7 +20,8 @@ export function warnOfOddities(
 ): void {
   const { url } = answers.tenant;
   if (answers.generalVoucher === undefined) {
-    const message = 'No general voucher merchant id configured: there is no general voucher';
+    const message =
+      'No general voucher merchant id configured: there is no general voucher; set generalVoucherMerchantId';
     warnings.add({ code: 'GENERAL_VOUCHER_NOT_CONFIGURED', message });
   } else if (answers.generalVoucher.bytes === undefined) {
     const message = `the API knows no merchant with the id of the general voucher: there is none (${answers.generalVoucher.url})`;
