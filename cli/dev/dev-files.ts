@@ -3,7 +3,9 @@ import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { offersPath } from '../../site/shared/order/offers.ts';
 import { MANIFEST_PATH } from '../../site/shared/routes.ts';
 import { sendText } from '../http/send-text.ts';
+import { planRedirects } from '../pipeline/plan-redirects.ts';
 import { renderWebManifest } from '../pipeline/render-web-manifest.ts';
+import { renderOwnRedirects } from '../pipeline/write-site-files.ts';
 import type { SiteModules } from './dev-modules.ts';
 
 /** The id of a build that never gets out of date: the dev server reloads pages itself. */
@@ -25,8 +27,12 @@ export function sendDevFile(
   else if (path === `/builds/meta/${DEV_FRAME_ID}.json`) {
     json({ ...build, prerendered: modules.listPages(snapshot).map((page) => page.path) });
   } else if (path === offersPath(DEV_FRAME_ID)) json(modules.offersFileOf(snapshot, DEV_FRAME_ID));
-  else if (path === '/redirects.json') json(snapshot.site.redirects);
-  else if (path === DEV_STYLESHEET) {
+  else if (path === '/redirects.json') {
+    const pages = new Set(modules.listPages(snapshot).map((page) => page.path));
+    const { own } = planRedirects(snapshot, pages);
+    if (own.length === 0) return false;
+    sendText(request, response, 200, renderOwnRedirects(own), JSON_TYPE);
+  } else if (path === DEV_STYLESHEET) {
     sendText(request, response, 200, modules.tenantStylesheet(snapshot.tenant.theme), 'text/css;charset=utf-8');
   } else if (path === MANIFEST_PATH) {
     sendText(request, response, 200, renderWebManifest(snapshot), 'application/manifest+json');

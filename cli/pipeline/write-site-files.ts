@@ -3,6 +3,7 @@ import { offersFileOf } from '../../site/shared/offers-file.ts';
 import { offersPath } from '../../site/shared/order/offers.ts';
 import { MANIFEST_PATH } from '../../site/shared/routes.ts';
 import type { SiteWriter } from '../render/site-writer.ts';
+import type { PlannedRedirect } from './plan-redirects.ts';
 import type { SitePlan } from './plan-site.ts';
 import { renderHeadersFile } from './render-headers-file.ts';
 import { renderRedirectsFile } from './render-redirects-file.ts';
@@ -32,8 +33,10 @@ export function writeSiteFiles({ writer, snapshot, plan, style, buildId, immutab
   writer.write(offersPath(buildId).slice(1), JSON.stringify(offersFileOf(snapshot, buildId)));
   writer.write('_headers', renderHeadersFile(snapshot, immutableFiles));
   writer.write('_redirects', renderRedirectsFile(plan.redirects));
-  if (plan.ownRedirects.length > 0) {
-    const targets = plan.ownRedirects.map(({ from, to }) => [from, to]);
-    writer.write('redirects.json', JSON.stringify(Object.fromEntries(targets)));
-  }
+  if (plan.ownRedirects.length > 0) writer.write('redirects.json', renderOwnRedirects(plan.ownRedirects));
+}
+
+/** The tenant's own redirects, for the 404 page: the path of each and where it leads. */
+export function renderOwnRedirects(redirects: readonly PlannedRedirect[]): string {
+  return JSON.stringify(Object.fromEntries(redirects.map(({ from, to }) => [from, to])));
 }

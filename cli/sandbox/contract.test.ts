@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { MUSTERSTADT_GENERAL_VOUCHER_MERCHANT_ID } from './demo/musterstadt/selling.ts';
+import { generalVoucher } from './demo/musterstadt/selling.ts';
 import { SEEBLICK_GENERAL_VOUCHER_MERCHANT_ID } from './demo/seeblick/selling.ts';
 import { GENERATED_GENERAL_VOUCHER_MERCHANT_ID } from './generated/generated-tenant.ts';
 import { createSandboxApp } from './sandbox-app.ts';
 import { call, expectContract, expectProblem, MUSTERSTADT, sandboxForTest, SEEBLICK } from './test-helpers.ts';
 
 const DOMAINS = [
-  { domain: MUSTERSTADT, general: MUSTERSTADT_GENERAL_VOUCHER_MERCHANT_ID },
+  { domain: MUSTERSTADT, general: String(generalVoucher.id) },
   { domain: SEEBLICK, general: SEEBLICK_GENERAL_VOUCHER_MERCHANT_ID },
   { domain: 'stadt-001.example', general: GENERATED_GENERAL_VOUCHER_MERCHANT_ID },
 ];

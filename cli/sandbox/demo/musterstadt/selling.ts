@@ -4,9 +4,6 @@ import type { HouseAddress } from '../town-plan.ts';
 
 const media = mediaPaths('musterstadt');
 
-/** The merchant id that tenants.json names for the general voucher. */
-export const MUSTERSTADT_GENERAL_VOUCHER_MERCHANT_ID = '1';
-
 export const generalVoucher: ApiMerchant = {
   id: 1,
   slug: 'musterstadt-gutschein',
