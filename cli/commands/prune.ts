@@ -22,8 +22,7 @@ export interface PruneCommandOptions {
 }
 
 /**
- * `voucher-site prune`: deletes releases that nobody goes back to any more. The live one always stays. A tenant that cannot be
- * pruned, such as one that is being built, stops no other.
+ * `voucher-site prune`: deletes old releases. The live one always stays. A tenant that cannot be pruned, such as one that is being built, stops no other.
  * @throws OperatorError for wrong usage or configuration
  */
 export async function prune(options: PruneCommandOptions, io: CommandIo): Promise<ExitCode> {

@@ -163,7 +163,7 @@ describe('a build', () => {
     expect(digestFiles(site())).toEqual(before);
   });
 
-  test('whose data look broken leaves the live site, until this very difference is accepted', async () => {
+  test('whose data look broken leaves the live site, until exactly this difference is accepted', async () => {
     const live = liveName();
     list(merchants.slice(0, 10));
     const refused = await build();

@@ -33,7 +33,7 @@ export function formatFinding({ place, tenant, message, hint }: Finding | Config
   return `${label} ${whose}${message}${hint === undefined ? '' : ` – ${hint}`}`;
 }
 
-/** A value of `defaults` is judged once for each tenant; what is said of it is the same, so it is said once, of nobody. */
+/** A value of `defaults` is checked for each tenant; a finding that is the same for several is reported once, without a tenant. */
 export function mergeFindings(findings: readonly Finding[]): Finding[] {
   const merged = new Map<string, Finding>();
   for (const finding of findings) {

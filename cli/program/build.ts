@@ -14,7 +14,7 @@ export function addBuild({ program, io, onExit }: ProgramContext): void {
     .addOption(configOption())
     .addOption(outOption())
     .option('-c, --concurrency <n>', 'render processes (default: one per core)', positiveInteger)
-    .option('--accept-change <digest...>', 'release although the data look broken: this very difference is meant')
+    .option('--accept-change <digest...>', 'release despite the guard; accepts only the difference with this digest')
     .option('--force', 'make everything anew, also what has not changed')
     .option('--shard <i/n>', 'with --all: build only share i of n (default: what the CI system says)')
     .option('--shards <n>', 'with --all: how many there are, where the environment only says which', positiveInteger)

@@ -4,7 +4,7 @@ import { positiveInteger } from './option-values.ts';
 import type { ProgramContext } from './program-context.ts';
 
 export function addPrune({ program, io, onExit }: ProgramContext): void {
-  addCommand(program, 'prune', 'Delete releases that nobody goes back to any more', [
+  addCommand(program, 'prune', 'Delete old releases', [
     ['voucher-site prune --all', 'all but the last five of each tenant, which every build does by itself'],
     ['voucher-site prune --tenant musterstadt --keep 1', 'all but the live one'],
   ])

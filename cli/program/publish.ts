@@ -16,7 +16,7 @@ export function addPublish({ program, io, onExit }: ProgramContext): void {
     .option('--dry-run', 'only say what would be done')
     .option(
       '--unsafe-no-lock',
-      'publish to a store on which no lock can be had; nobody else may publish there meanwhile',
+      'publish to a store that supports no lock; no other process may publish there meanwhile',
     )
     .option('--json', 'print one JSON document to stdout instead of the summary')
     .option('-q, --quiet', 'only say what went wrong')

@@ -118,8 +118,16 @@ describe('the guard', () => {
     const grown = { ...release(5000, 3, ['/', '/akzeptanzstellen/adler', '/akzeptanzstellen/baer']), bytes: 300e6 };
     expect(() => guardRelease(grown, BEFORE, [], [])).toThrow(
       expect.objectContaining({
+        message: 'The site of musterstadt has grown to more than 4 times its size, so the site that is live stays',
         details: ['the site has 300 MB without pictures instead of 0 MB', 'merchants: 5000 instead of 100'],
       }),
+    );
+  });
+
+  it('says of a site that has grown and lost records that its data look broken', () => {
+    const grown = { ...release(3, 3, ['/', '/akzeptanzstellen/adler']), bytes: 300e6 };
+    expect(() => guardRelease(grown, BEFORE, [], [])).toThrow(
+      'The data of musterstadt look broken, so the site that is live stays',
     );
   });
 

@@ -71,7 +71,7 @@ function findGrowth(bytes: number, before: Pick<ReleaseManifest, 'files'> | unde
   return hasGrown ? [{ kind: 'grown', beforeMb, afterMb }] : [];
 }
 
-/** Names this very difference: who accepts it accepts no other one. */
+/** Names exactly this difference: accepting it accepts no other. */
 export function digestOfChanges(tenant: string, changes: readonly SuspiciousChange[]): string {
   return createHash('sha256')
     .update(JSON.stringify([tenant, changes]))
@@ -96,7 +96,7 @@ export function guardRelease(
   if (accepted.includes(digest)) return;
   throw new OperatorError({
     code: 'CHANGE_REFUSED',
-    title: `The data of ${release.tenant} look broken, so the site that is live stays`,
+    title: `${describeSuspicion(release.tenant, changes)}, so the site that is live stays`,
     details: [
       ...changes.map(describe),
       ...describeGrownLists(changes, release, before),
@@ -105,6 +105,13 @@ export function guardRelease(
     hint: `look at the data of the API; if this is meant, build again with --accept-change ${digest}`,
     exitCode: EXIT.OUTPUT_REFUSED,
   });
+}
+
+function describeSuspicion(tenant: string, changes: readonly SuspiciousChange[]): string {
+  const isGrowthAlone = changes.every(({ kind }) => kind === 'grown');
+  return isGrowthAlone
+    ? `The site of ${tenant} has grown to more than ${MOST_GROWTH} times its size`
+    : `The data of ${tenant} look broken`;
 }
 
 function describe(change: SuspiciousChange): string {

@@ -76,9 +76,11 @@ export function holdInForce(outDir: string, tenantId: string, live: string | und
   const isDamaged = hold === 'damaged';
   throw new OperatorError({
     code: isDamaged ? 'HOLD_DAMAGED' : 'HOLD_NOT_LIVE',
-    title: `${tenantId} is held, but ${isDamaged ? 'nobody can say at which release' : 'another release is live'}`,
+    title: isDamaged
+      ? `The hold file of ${tenantId} cannot be read, so the held release is unknown`
+      : `${tenantId} is held, but another release is live`,
     details: isDamaged
-      ? [`${holdFile(outDir, tenantId)} cannot be read, or is no hold.`]
+      ? [`${holdFile(outDir, tenantId)} cannot be opened, or is not a valid hold file.`]
       : [
           `Held: ${hold.release}`,
           `Live: ${live ?? 'none'}`,

@@ -10,7 +10,7 @@ import { checkOwnFolders } from './replaceable.ts';
 import { HOLD_FILE, manifestFile, releaseFolder, releaseOfManifest, releasesFolder } from './release-paths.ts';
 
 /**
- * Deletes releases that nobody goes back to any more. What open tabs need of them has been carried over into the later ones.
+ * Deletes old releases. What open tabs need of them has been carried over into the later ones.
  * Also deletes what a killed build left half made. The caller holds the tenant's lock.
  * @param keep how many stay, the live one included
  * @returns a line for each folder that could not be deleted
@@ -27,7 +27,7 @@ export function pruneReleases(outDir: string, tenantId: string, keep = KEPT_RELE
 
 /**
  * Names of the releases that pruning leaves: the live one, the one that is held, and those that were live last.
- * @returns undefined where nobody can say which one is held
+ * @returns undefined where it is unknown which one is held
  */
 export function keptReleases(outDir: string, tenantId: string, keep = KEPT_RELEASES): Set<string> | undefined {
   const hold = readHold(outDir, tenantId);

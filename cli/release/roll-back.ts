@@ -66,7 +66,7 @@ function earlierRelease(outDir: string, tenantId: string, live: string | undefin
   throw new OperatorError({
     code: 'ROLLED_BACK_ALREADY',
     title: `${tenantId} is held at ${describeHold(hold)}`,
-    details: ['The one that was live before may be the very one that was gone back from, so nothing was changed.'],
+    details: ['The previous release may be the faulty one. Nothing was changed.'],
     hint: `name the release to go to with --to; voucher-site releases --tenant ${tenantId} lists them`,
     exitCode: EXIT.USAGE,
   });

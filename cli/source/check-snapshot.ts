@@ -36,7 +36,7 @@ export function warnOfOddities(
     warnings.add({ code: 'VALIDITY_SHORT', message, url, pointer: '/voucherValidityPeriodInYears' });
   }
   if (tenant.websiteDomain.toLowerCase() !== config.tenantDomain.toLowerCase()) {
-    const message = `the API gives another domain than tenants.json, where pages say they are (${url})`;
+    const message = `the API's websiteDomain differs from tenantDomain; pages use tenantDomain (${url})`;
     warnings.add({ code: 'DOMAIN_DIFFERS', message, url, pointer: '/websiteDomain', label: tenant.websiteDomain });
   }
   for (const [pointer, html] of [

@@ -43,7 +43,7 @@ const REFUSALS: readonly Situation[] = [
     code: 'TARGET_REFUSED',
     said: /permission denied|too many authentication failures|no such identity/i,
     title: 'does not accept our key',
-    hint: 'check "user" and "identityFile" in targets.json, and authorized_keys there: nobody is asked while publishing',
+    hint: 'check "user" and "identityFile" in targets.json, and authorized_keys there: publishing does not prompt for passwords',
     exitCode: EXIT.CONFIG,
   },
 ];

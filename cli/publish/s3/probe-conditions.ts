@@ -35,7 +35,7 @@ function notHonoured(where: string): OperatorError {
     details: [
       'A write with "If-None-Match: *" or "If-Match" was done although its condition did not hold, or refused although it did.',
     ],
-    hint: 'see to it in another way that nobody else publishes there meanwhile, then use --unsafe-no-lock',
+    hint: 'make sure that no other process publishes there, then use --unsafe-no-lock',
     exitCode: EXIT.CONFIG,
   });
 }
