@@ -10,7 +10,7 @@ const NODE = [process.execPath, '--import', 'tsx', '--input-type=module', '--eva
 
 const SCRIPT = `
   const { endWithParent } = await import(process.argv[1]);
-  // As Vike does: what nobody catches is printed, and goes on.
+  // As Vike does: an uncaught error is printed, and the process goes on.
   process.on('uncaughtException', (error) => process.stderr.write(String(error)));
   endWithParent();
   process.send('ready');
@@ -45,7 +45,7 @@ test('a process whose parent hangs up ends', async () => {
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 });
 
-test('a process that nobody listens to any more ends, whoever catches its errors', async () => {
+test('a process whose parent is gone ends, whatever catches its errors', async () => {
   const child = start();
   await once(child, 'message');
   child.stderr?.destroy();
@@ -69,7 +69,7 @@ test.each([
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 20_000, interval: 50 });
 });
 
-/** A zombie has ended; nobody has asked yet. */
+/** A zombie has ended; its exit code has not been read yet. */
 function isRunning(pid: string): boolean {
   const file = `/proc/${pid}/stat`;
   try {

@@ -5,9 +5,9 @@ import { ENDED_BY_KERNEL } from './launch-command.ts';
 const LOOK_MS = 500;
 
 /**
- * Ends this process when the one that started it is gone: nobody needs the rest. By a signal, since an ordinary end would
- * wait for native code under way. A broken pipe means the same as a closed channel, and must not be left to Vike, which
- * prints every error that nobody catches: into the same pipe, for ever.
+ * Ends this process when the one that started it is gone, as the result is not needed then. By a signal, since an ordinary
+ * end would wait for native code under way. A broken pipe means the same as a closed channel, and
+ * must not be left to Vike, which prints every uncaught error: into the same pipe, for ever.
  */
 export function endWithParent(): void {
   const end = () => process.kill(process.pid, 'SIGKILL');

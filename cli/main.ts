@@ -17,7 +17,7 @@ function onSignal(code: ExitCode): void {
 
 process.on('SIGINT', () => onSignal(EXIT.SIGINT));
 process.on('SIGTERM', () => onSignal(EXIT.SIGTERM));
-// `voucher-site … | head`: the reader is gone, so there is nobody to tell.
+// `voucher-site … | head`: the reader is gone, so no error can be shown.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.OK);
   throw error;

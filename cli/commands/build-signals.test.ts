@@ -68,7 +68,7 @@ async function endAtRandom(round: number, end: (build: CliProcess) => void) {
 }
 
 /** Waits for the end of everything that a build has started. */
-async function expectNobodyLeft({ pid }: CliProcess, moment: string): Promise<void> {
+async function expectNoProcessLeft({ pid }: CliProcess, moment: string): Promise<void> {
   await expect.poll(() => processesOfGroup(pid), { message: moment, timeout: 15_000 }).toEqual([]);
 }
 
@@ -112,7 +112,7 @@ describe('a build that is asked to end', () => {
         );
         expectCleanEnd(ended, code, moment);
         if (ended.exitCode === code) brokenOff += 1;
-        await expectNobodyLeft(build, moment);
+        await expectNoProcessLeft(build, moment);
         expect(existsSync(path.join(outDir, '.work')), moment).toBe(false);
         expectWholeSite(moment);
       }
@@ -129,7 +129,7 @@ describe('a build that is asked to end', () => {
       kill('SIGINT');
     });
     expectCleanEnd(ended, 130, moment);
-    await expectNobodyLeft(build, moment);
+    await expectNoProcessLeft(build, moment);
     expectWholeSite(moment);
   });
 });
@@ -142,7 +142,7 @@ test(
       const { build, ended, moment } = await endAtRandom(round, ({ kill }) => kill('SIGKILL'));
       if (ended.signal === null) expectCleanEnd(ended, 0, moment);
       else expect(ended.signal, moment).toBe('SIGKILL');
-      await expectNobodyLeft(build, moment);
+      await expectNoProcessLeft(build, moment);
       leftovers += bundlesLeft().length;
       recoverSites(outDir);
       expectWholeSite(moment);

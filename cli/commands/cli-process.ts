@@ -59,7 +59,7 @@ export function startCli(
       }),
     kill: (signal) => void child.kill(signal),
     killGroup: (signal) => {
-      // Ended already: then there is nobody to tell.
+      // Ended already.
       if (child.exitCode === null && child.signalCode === null) process.kill(-pid, signal);
     },
     ended,

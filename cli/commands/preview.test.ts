@@ -43,7 +43,7 @@ test('one named site is served at the address itself', async () => {
   expect(run.stdout()).toBe(`http://127.0.0.1:${port}/\n`);
 });
 
-test('a line of _redirects that nobody can read is a warning', async () => {
+test('an invalid line of _redirects is a warning', async () => {
   await using project = await projectWith('alpha');
   await writeFiles(path.join(project.path, 'dist/alpha'), { _redirects: '/a /b 302 Country=de' });
   const run = runForTest(project.path, (io) => runPreview({ ...OPTIONS, tenant: 'alpha' }, io));

@@ -37,7 +37,7 @@ export function elementsOf(html: string, name: string): HtmlElement[] {
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** For tests: end tags that do not fit, and elements that nobody ends. A browser would guess, and each its own way. */
+/** For tests: end tags that do not fit, and elements without one. Browsers guess, each in its own way. */
 export function misnested(html: string): string[] {
   const open: string[] = [];
   const wrong: string[] = [];

@@ -16,7 +16,7 @@ async function run(json: boolean, env: NodeJS.ProcessEnv = {}): Promise<{ output
   return { output: await text(stdout), messages: await text(stderr) };
 }
 
-test('the table has aligned columns, no lines and no colours where nobody watches', async () => {
+test('the table has aligned columns, no lines and no colours where there is no terminal', async () => {
   const { output, messages } = await run(false);
   expect(output).toBe(
     [

@@ -44,7 +44,7 @@ function table(tenants: readonly TenantConfig[], { stdout, env }: CommandIo): st
   return plainTable(COLUMNS, tenants.map(row), coloursFor(stdout, env));
 }
 
-/** What other programs may rely on. The DSN is left out: nobody lists tenants to read it. */
+/** What other programs may rely on. The DSN is left out: lists of tenants need none. */
 function summary(tenant: TenantConfig): object {
   const { id, tenantDomain, sandbox, mode, endpoints, generalVoucherMerchantId, redirects } = tenant;
   return {

@@ -7,7 +7,7 @@ import { fileErrorCode } from '../release/file-error.ts';
 import { compressBest, type Compressed } from './compress.ts';
 import { COMPRESSED_ENDINGS } from './compressible.ts';
 
-/** What nobody made for so long is made again, should anybody need it. */
+/** Files are deleted this long after they were made, and made again when needed. */
 const LONGEST_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 
 const DECOMPRESS = { '.br': brotliDecompressSync, '.gz': gunzipSync };

@@ -61,7 +61,7 @@ export function describeSchemaError(error: ErrorObject, name: string, secret: bo
   }
 }
 
-/** A key that nobody reads: most often a slip of the pen. */
+/** A key without a meaning, most often a typing error. */
 export function describeUnknownKey(key: string, known: readonly string[]): Refusal {
   return { message: `unknown key "${key}"`, hint: didYouMean(key, known) ?? `known here: ${known.join(', ')}` };
 }

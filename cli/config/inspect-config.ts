@@ -23,7 +23,7 @@ export interface Inspection {
   file: string;
   /** As messages name the file. */
   label: string;
-  /** Empty where there is a problem: a half-read configuration is nobody's wish. */
+  /** Empty where there is a problem: a half-read configuration is of no use. */
   tenants: TenantConfig[];
   problems: Finding[];
   warnings: Finding[];

@@ -27,7 +27,7 @@ export interface DevPictures {
   close(): Promise<void>;
 }
 
-/** Gets pictures beside the pages: nobody waits long for them, and pages are shown anew when there are more. */
+/** Gets pictures beside the pages: no request waits long for them, and pages reload when there are more. */
 export function createDevPictures({ service, endpoints, onReady, onError }: DevPicturesOptions): DevPictures {
   let ready: PreparedPictures | undefined;
   let preparing: Promise<void> | undefined;

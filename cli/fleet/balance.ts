@@ -12,7 +12,7 @@ export interface Group {
   ms: number;
 }
 
-/** What a tenant is taken for where nobody knows any time: then only their number counts. */
+/** Assumed for each tenant where no time is known: then only their number counts. */
 const UNKNOWN_MS = 1000;
 
 /**

@@ -16,8 +16,8 @@ import { toFailure } from '../report/to-failure.ts';
 import { createWarningCollector } from '../report/warning-collector.ts';
 
 /**
- * Why a tenant is to be built: it has no live release, its data or the code differ, files are missing, nobody can tell, or
- * somebody holds a release: the build says so again and again until that is over.
+ * Why a tenant is to be built: it has no live release, its data or the code differ, files are missing, the data
+ * cannot be read, or somebody holds a release: the build says so again and again until that is over.
  */
 export type ChangeReason = 'new' | 'changed' | 'damaged' | 'unreadable' | 'held';
 

@@ -114,9 +114,7 @@ describe('what ended early', () => {
 
 test('people read the result, the slowest tenants and every failure with its tenants', () => {
   const document = merge(
-    lines(
-      build([failedReport('a', { title: 'Nobody answers' }), builtReport('b', { ms: 65_000, rendered: 5 })], CLOSED),
-    ),
+    lines(build([failedReport('a', { title: 'No answer' }), builtReport('b', { ms: 65_000, rendered: 5 })], CLOSED)),
     'damaged\n',
   );
   const text = mergedText(document, coloursFor({}, {}), Number.POSITIVE_INFINITY);
@@ -124,6 +122,6 @@ test('people read the result, the slowest tenants and every failure with its ten
     /^1 of 2 tenants built \(0 unchanged\) · 1 failed · .* · 1 damaged line left out · exit code 7\n/,
   );
   expect(text).toMatch(/^b +built +412 +5 +1 min 05 s$/m);
-  expect(text).toMatch(/^✗ API_UNREACHABLE {2}Nobody answers \(a\)$/m);
+  expect(text).toMatch(/^✗ API_UNREACHABLE {2}No answer \(a\)$/m);
   expect(text).toMatch(/^✗ BUILD_ENDED_EARLY/m);
 });

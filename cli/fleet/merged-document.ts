@@ -23,7 +23,7 @@ export interface MergedDocument {
     /** Lines of the files that could not be read. */
     damagedLines: number;
   };
-  /** The same failure once, with the tenants it struck; none where nobody knows them. */
+  /** The same failure once, with the tenants it struck; empty where they are unknown. */
   failures: { tenants: string[]; exitCode: ExitCode; failure: ReportedFailure }[];
   slowest: { tenant: string; status: TenantReport['status']; ms: number }[];
   /** One for each tenant, as in the document of `build --json`. */

@@ -28,7 +28,7 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
   const locationOf = ({ headers }: HostAnswer): string | undefined =>
     headers.location?.replace(`https://${DOMAIN}`, '');
 
-  test('every line of _redirects holds, with and without a slash, once, and nobody keeps it', async () => {
+  test('every line of _redirects holds, with and without a slash, once, and is not cached', async () => {
     const lines = built.read('_redirects').toString().trim().split('\n');
     expect(lines.length).toBeGreaterThan(20);
     for (const line of lines) {

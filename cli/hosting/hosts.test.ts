@@ -102,7 +102,7 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
     '/faq/index.html.br',
     '/anbieter/x%0d%0aSet-Cookie:%20a=b',
     '/x%0d%0aSet-Cookie:%20a=b',
-  ])('%s is a 404 with the page for it, which nobody keeps', async (target) => {
+  ])('%s is a 404 with the page for it, which is not cached', async (target) => {
     const { etag = '*' } = (await sites.get(target)).headers;
     for (const headers of [{}, { 'accept-encoding': 'gzip' }, { range: 'bytes=0-9' }, { 'if-none-match': etag }]) {
       const answer = await sites.get(target, { headers });

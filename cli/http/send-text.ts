@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A short answer that nobody may keep. HEAD gets the same headers without the text. */
+/** A short answer that may not be cached. HEAD gets the same headers without the text. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,

@@ -68,7 +68,7 @@ test.each([
   expect(readCachedBundle(cacheDir, 'k', root)).toEqual(other);
 });
 
-test('what killed bundlings left is deleted, and old bundles that nobody asks for but the last three', () => {
+test('what killed bundlings left is deleted, and old bundles that are not in use but the last three', () => {
   const mine = path.dirname(makeBundle('mine'));
   const alive = path.dirname(makeBundle('dead'));
   const dead = alive.replace(`.${process.pid}.`, `.${2 ** 22 + 1}.`);

@@ -83,7 +83,7 @@ export function keepBundle(folder: string, root: string): CachedBundle {
 }
 
 /**
- * Deletes what killed bundlings left, and bundles that nobody has asked for lately. What cannot be deleted takes up room
+ * Deletes what killed bundlings left, and bundles that have not been used lately. What cannot be deleted takes up room
  * and does no other harm.
  */
 export function sweepBundles(cacheDir: string): void {

@@ -21,6 +21,6 @@ try {
   await joinPageCode(serverDir);
 } catch (error) {
   process.stderr.write(`${inspect(error)}\n`);
-  // Left to Node, the process would end with 0: Vike catches what nobody else does, and only prints it.
+  // Left to Node, the process would end with 0: Vike catches uncaught errors, and only prints them.
   process.exit(1);
 }

@@ -77,7 +77,7 @@ test.each(['', '{', 'null', '{"key":"k"}'])('a file with the text %j is none', (
   expect(readPrepared(folder, 'a', 'k')).toBeUndefined();
 });
 
-test('a store that cannot be written to keeps nothing, and stops nobody', () => {
+test('a store that cannot be written to keeps nothing, and fails no build', () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
   writePrepared(path.join(file, 'store'), 'a', 'k', PREPARED);

@@ -37,7 +37,7 @@ export function preparedStore(): string {
   return path.join(cacheFolder(packageRoot()), 'prepared');
 }
 
-/** @returns undefined where the tenant was prepared from something else, never, or nobody can tell */
+/** @returns undefined where the tenant was prepared from something else or never, or where that is unknown */
 export function readPrepared(storeDir: string, tenant: string, key: string): PreparedTenant | undefined {
   try {
     // Written by writePrepared; whatever else it is has not this key.

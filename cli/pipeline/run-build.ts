@@ -34,10 +34,10 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
   const { tenants, emit, signal, pool } = options;
   const startedAt = performance.now();
   emit({ type: 'build-started', tenants: tenants.map((tenant) => tenant.id) });
-  const nobodyWaits = new AbortController();
+  const bundling = new AbortController();
   let startBundling = (): void => {};
   const mayStart = new Promise<void>((resolve) => (startBundling = resolve));
-  const bundle = mayStart.then(() => bundleAndTell(options, AbortSignal.any([signal, nobodyWaits.signal])));
+  const bundle = mayStart.then(() => bundleAndTell(options, AbortSignal.any([signal, bundling.signal])));
   bundle.then(
     ({ code }) => pool.load(code.serverDir),
     // It may fail while no tenant is far enough to wait for it.
@@ -50,8 +50,8 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
     // The sandbox takes its time to start before anything is read from it.
     if (tenants.some(({ sandbox }) => sandbox)) startBundling();
     const reports = await buildAll(options, bundle, onReading).finally(() => startBundling());
-    if (reports.every(({ status }) => status === 'failed')) nobodyWaits.abort();
-    const bundleMs = await timeOf(bundle, nobodyWaits.signal);
+    if (reports.every(({ status }) => status === 'failed')) bundling.abort();
+    const bundleMs = await timeOf(bundle, bundling.signal);
     const ms = performance.now() - startedAt;
     emit({ type: 'build-finished', ms });
     return { reports, bundleMs, ms };

@@ -78,7 +78,7 @@ test('without a sandbox its paths are missing pages', async () => {
   await close();
 });
 
-test('a port that is taken is the mistake of nobody and has a hint', async () => {
+test('a port that is taken is no bug and has a hint', async () => {
   await using sites = await builtSites('seeblick');
   const other = createServer();
   const port = await listen(other, { host: LOOPBACK, port: 0 });

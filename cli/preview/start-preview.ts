@@ -24,7 +24,7 @@ export interface PreviewOptions {
   host?: string;
   /** null leaves the sandbox out; sandbox tenants then have no API. Default: a sandbox with its own defaults. */
   sandbox?: SandboxAppOptions | null;
-  /** Hears of what does not stop the preview, such as a line of `_redirects` that nobody can read. */
+  /** Hears of what does not stop the preview, such as an invalid line of `_redirects`. */
   onWarning?: (message: string) => void;
 }
 

@@ -55,7 +55,7 @@ async function killAtRandom(name: string, scene: KillScene, target: DirectoryTar
     const { signal, exitCode, after } = await ended;
     expect(signal ?? exitCode, moment).toBe(signal === null ? 0 : 'SIGKILL');
     expectWholeBuild(readTree(live), scene, moment);
-    // What it had started, here and on the far side, notices that nobody is there any more.
+    // What it had started, here and on the far side, notices that the publisher is gone.
     const left = (): unknown[] => [...processesOfGroup(publish.pid), ...processesNaming(target.path)];
     await expect.poll(left, { message: moment, timeout: MINUTES }).toEqual([]);
     const now = expectWholeBuild(readTree(live), scene, moment);

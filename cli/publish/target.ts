@@ -38,7 +38,7 @@ export interface Publication {
   /** Makes the new site live. */
   switch(plan: PublicationPlan): Promise<void>;
   /**
-   * Deletes what nobody needs any more.
+   * Deletes files that are not needed any more.
    * @returns a line for whatever could not be deleted or kept
    */
   prune(plan: PublicationPlan): Promise<string[]>;

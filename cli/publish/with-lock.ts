@@ -3,7 +3,7 @@ import type { PublishedReport } from './publish-report.ts';
 import type { Publication, TargetLock } from './target.ts';
 
 /**
- * Publishes while nobody else does, and leaves neither the lock nor anything half done, however it ends. What cannot be cleared
+ * Publishes while holding the lock, and leaves neither the lock nor anything half done, however it ends. What cannot be cleared
  * away is told beside what was done or went wrong, and never in its place.
  * @throws what `publish` throws
  */
@@ -34,7 +34,7 @@ async function clearAway(publication: Publication, lock: TargetLock): Promise<st
   return lines;
 }
 
-/** An abort is told by nobody, and a bug has no lines for the operator. */
+/** An abort is not reported, and a bug has no lines for the operator. */
 function tellMore(error: unknown, lines: readonly string[]): unknown {
   if (!(error instanceof OperatorError) || lines.length === 0) return error;
   const { code, message, details, hint, exitCode } = error;

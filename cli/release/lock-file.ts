@@ -35,7 +35,7 @@ const PATIENCE_MS = 500;
  * and its target the owner: unlike a file it is there with its content or not at all, also after a kill.
  *
  * The lock of a process that is gone is removed first: by the one process that holds the lock on that very removal, which
- * is named by the old lock's nonce. So nobody can remove a lock that somebody else has just taken.
+ * is named by the old lock's nonce. So no process can remove a lock that another has just taken.
  * @param longestForeignMs after this time the lock of another machine, which cannot be asked, is taken for abandoned
  */
 export function tryLockFile(file: string, longestForeignMs: number = LONGEST_FOREIGN_MS): LockAttempt {

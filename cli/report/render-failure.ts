@@ -58,7 +58,7 @@ export function wrap(text: string, first: string, next: string, width: number): 
 
 let loaded: typeof wrapAnsi | undefined;
 
-/** Mostly nobody is at a terminal and nothing has to be wrapped, and loading this takes longer than reading the configuration. */
+/** Loaded when needed: most runs have no terminal and wrap nothing, and loading it takes longer than reading the configuration. */
 function loadWrapAnsi(): typeof wrapAnsi {
   // The package's own types say what it exports.
   loaded ??= (createRequire(import.meta.url)('wrap-ansi') as { default: typeof wrapAnsi }).default;

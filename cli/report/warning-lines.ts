@@ -14,7 +14,7 @@ const ERRORS: ReadonlySet<string> = new Set(['GENERAL_VOUCHER_NOT_CONFIGURED']);
 export function warningLines({ reports }: BuildResult, { colours, width }: TableStyle): string[] {
   const lines: string[] = [];
   for (const { code, message, count, examples, tenants } of errorsFirst(groupWarnings(reports))) {
-    // With a single tenant there is nobody else it could be about.
+    // With a single tenant its name adds nothing.
     const about = reports.length > 1 ? `${code}, ${listSome(tenants, MAX_TENANTS)}` : code;
     const mark = ERRORS.has(code) ? `${colours.red('✗ error')}` : colours.yellow('!');
     const start = `${mark} ${formatCount(count)} × `;

@@ -21,7 +21,7 @@ function open(options: Partial<ConnectionOptions> = {}): Connections {
 test.each([
   [304, {}],
   [301, { location: '/x', 'content-length': '0' }],
-])('a connection outlives an answer of status %i that nobody reads', async (status, headers) => {
+])('a connection outlives an unread answer of status %i', async (status, headers) => {
   const ports: (number | undefined)[] = [];
   const origin = await serve((request, response) => {
     ports.push(request.socket.remotePort);
@@ -39,7 +39,7 @@ test.each([
   expect(new Set(ports).size).toBe(1);
 });
 
-test('a body that nobody wants is not sent to its end', async () => {
+test('the transfer of an unwanted body is cut short', async () => {
   let wasCutOff = false;
   const origin = await serve((_, response) => {
     response.writeHead(200).write('x');

@@ -21,7 +21,7 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 const EXCERPT_LENGTH = 4096;
 
 /**
- * One attempt: sends the request and reads the answer to its end. It is JSON as the server says; nobody has parsed it.
+ * One attempt: sends the request and reads the answer to its end. It is JSON by its content type; it has not been parsed.
  * @throws AttemptFailed with the ApiError; the signal's reason when the run is aborted.
  */
 export async function readJsonAnswer(request: JsonRequest): Promise<Uint8Array> {
@@ -29,7 +29,7 @@ export async function readJsonAnswer(request: JsonRequest): Promise<Uint8Array> 
   const name = nameUrls(url);
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
-    // Another address must be configured, not followed: the tenant's name is not sent to hosts nobody named.
+    // Another address must be configured, not followed: the tenant's name is only sent to configured hosts.
     const answer = await request.connections.get(url, {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {

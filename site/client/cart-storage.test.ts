@@ -159,7 +159,7 @@ test('a text that is no cart is kept by the next change, too', () => {
 
 const DAY_MS = 24 * 3_600_000;
 
-test('a cart that nobody has changed for more than 30 days loses its personal data, and is saved without them', async () => {
+test('a cart that has not changed for more than 30 days loses its personal data, and is saved without them', async () => {
   const gift = { recipientName: 'Ben', message: 'Alles Gute' };
   const item = { ...POSITION, positionNumber: 1, timestamp: Date.now() - 31 * DAY_MS };
   const broken = { ...item, quantity: 200 };

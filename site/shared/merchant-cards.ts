@@ -40,7 +40,7 @@ export const toMerchantCard = oncePerMerchant((merchant, index): MerchantCard =>
     ...(category === undefined ? {} : { category: category.name }),
     ...(address === undefined ? {} : { street: address.street, city: address.city }),
     ...(picture === undefined ? {} : { picture }),
-    // Nobody sees the stand-in behind a picture.
+    // A picture covers the stand-in.
     ...(kind === undefined || picture !== undefined ? {} : { kind }),
   };
 });

@@ -21,7 +21,7 @@ test('a small category is filled up from the whole list', () => {
   expect(relatedSlugs(10)).toEqual(['m0', 'm11', 'm12', 'm13', 'm14', 'm15']);
 });
 
-test('nobody is related to itself or twice, and everybody is linked from somewhere', () => {
+test('no merchant is related to itself or twice, and each is linked from somewhere', () => {
   const linked = new Set<string>();
   for (const place of MERCHANTS.keys()) {
     const slugs = relatedSlugs(place);

@@ -6,7 +6,7 @@ export interface CalendarDay {
 }
 
 const HOLIDAY = 'Feiertag';
-/** Somewhere in Germany, and nobody tells whether here. */
+/** In some states of Germany; the data do not say which one the city lies in. */
 const REGIONAL = 'Mancherorts Feiertag';
 
 const FIXED: Readonly<Record<string, string>> = {

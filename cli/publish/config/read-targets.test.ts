@@ -93,7 +93,7 @@ describe('a target', () => {
     });
   });
 
-  it('that nobody knows is wrong usage, and the nearest name is told', async () => {
+  it('that is unknown is wrong usage, and the nearest name is told', async () => {
     const file = fileWith({ targets: { production: { type: 'directory', path: 'www' } } });
     const targets = await readTargets(file, TENANTS);
     expect(() => resolveTarget(targets, 'prodution', MUSTERSTADT)).toThrow(

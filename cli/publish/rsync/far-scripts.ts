@@ -17,7 +17,7 @@ done
 `;
 
 /**
- * Takes the lock: a link whose target is its owner, which appears whole or not at all. One that nobody has touched for `$4`
+ * Takes the lock: a link whose target is its owner, which appears whole or not at all. One that has not been touched for `$4`
  * seconds, or that is of the owner `$5`, is removed first, by one process at a time.
  * `$3`: the new owner. Prints `taken`, or `held` and the owner.
  */
@@ -88,7 +88,7 @@ cd "$1/$2" && xargs -0 -r sha256sum --
 
 /**
  * Makes the staging folder `$3` and shares with it, by hard links, the files of the live site whose names are on stdin.
- * Prints the staging folders of earlier attempts, which nobody works on any more.
+ * Prints the staging folders of earlier attempts, which have ended.
  */
 export const STAGE = `
 cd "$1" && mkdir -p ".work/$3" || exit 1

@@ -179,9 +179,9 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
   });
 
   it.each([
-    ['knows the host key', { StrictHostKeyChecking: 'yes', UserKnownHostsFile: '/dev/null' }, 'shows a host key'],
-    ['finds the host', { HostName: 'nowhere.invalid' }, 'is no host that can be found'],
-  ])('says so where nobody %s', async (_what, options, title) => {
+    ['the host key is unknown', { StrictHostKeyChecking: 'yes', UserKnownHostsFile: '/dev/null' }, 'shows a host key'],
+    ['the host cannot be found', { HostName: 'nowhere.invalid' }, 'is no host that can be found'],
+  ])('says so where %s', async (_what, options, title) => {
     const elsewhere = { ...target, options: { ...target.options, ...options } };
     await expect(publishForTest(outDir, elsewhere)).rejects.toMatchObject({
       code: 'TARGET_REFUSED',
@@ -210,7 +210,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     expect(readdirSync(target.path)).toEqual([]);
   });
 
-  it('says so where nobody listens', async () => {
+  it('says so where the port is closed', async () => {
     await expect(publishForTest(outDir, { ...target, port: 1 })).rejects.toMatchObject({
       code: 'TARGET_UNREACHABLE',
       exitCode: EXIT.API,

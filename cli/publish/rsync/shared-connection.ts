@@ -29,8 +29,8 @@ const STAY = `echo ${shellWord(READY)}; exec cat`;
 
 /**
  * Connects once for all commands of a publish. Where that cannot be (the operator shares connections already or wants none
- * shared, this ssh or the far side knows no sharing, or nobody answers) each command connects by itself, as ever, and says
- * what is wrong.
+ * shared, this ssh or the far side knows no sharing, or the host does not answer) each command connects by itself,
+ * as ever, and says what is wrong.
  * @param signal cuts it short: then there is none
  */
 export async function openSharedConnection(config: RsyncTargetConfig, signal: AbortSignal): Promise<SharedConnection> {
@@ -48,7 +48,7 @@ export async function openSharedConnection(config: RsyncTargetConfig, signal: Ab
   });
   const close = async (): Promise<void> => {
     master.stdin.end();
-    // Its last session is over, so nobody needs it to end in its own time.
+    // Its last session is over, so it need not end in its own time.
     master.kill();
     await master;
   };
@@ -68,7 +68,8 @@ export async function openSharedConnection(config: RsyncTargetConfig, signal: Ab
 }
 
 /**
- * Nobody can guess the name, ssh lets nobody else use the socket, and deletes it at its end: after a kill, too, nothing is left.
+ * The name cannot be guessed. ssh lets no other user use the socket, and deletes it at its end: after a kill, too,
+ * nothing is left.
  * @returns undefined where no folder will do
  */
 function socketPath(): string | undefined {

@@ -1,6 +1,6 @@
 import type { RsyncTargetConfig } from '../config/target-config.ts';
 
-/** Nobody is there to type a password, and a dead line must be noticed. The operator's own options win. */
+/** Without prompts for passwords, and so that a dead line is noticed. The operator's own options win. */
 const OPTIONS = { BatchMode: 'yes', ConnectTimeout: '15', ServerAliveInterval: '15', ServerAliveCountMax: '4' };
 
 /** Arguments of ssh before the host's name. */

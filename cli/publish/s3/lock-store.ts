@@ -10,7 +10,7 @@ import type { Store } from './store.ts';
 
 export interface StoreLock {
   /**
-   * Asks nobody as long as the last renewal is fresh.
+   * Sends no request as long as the last renewal is fresh.
    * @throws OperatorError where somebody else has taken the lock, or may have
    */
   check(): Promise<void>;

@@ -10,7 +10,7 @@ const publishedSchema = z.object({
   manifest: z.custom<ReleaseManifest>(isManifest),
   /** Its files and those it carries: path → SHA-256, ETag, tag of the headers. */
   objects: z.record(z.string(), z.tuple([z.string(), z.string(), z.string()])),
-  /** What nobody needs any more, and may still be there. */
+  /** Objects that are not needed any more, and may still be there. */
   doomed: z.array(z.string()),
 });
 

@@ -179,7 +179,7 @@ describe('a publish whose lock somebody else has taken', () => {
     expect(text('builds/latest.json')).toContain('"a"');
   });
 
-  it('goes on after a sleep in which nobody has taken the lock', async () => {
+  it('goes on after a sleep in which the lock was not taken', async () => {
     holdTime();
     before(`${SENT}assets/`, () => vi.setSystemTime(Date.now() + 60 * MINUTE));
     expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published', uploaded: 5 });

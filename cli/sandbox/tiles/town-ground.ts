@@ -19,7 +19,7 @@ export interface Ground {
   rail: Point[];
   /** On the lake, where no road goes. */
   isLake(point: Point): boolean;
-  /** By the water or the railway, where nobody builds. */
+  /** By the water or the railway, without houses. */
   isUnbuilt(point: Point): boolean;
 }
 

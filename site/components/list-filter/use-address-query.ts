@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-/** Browsers allow only so many changes of the address in a time; nobody reads it while typing. */
+/** Browsers allow only so many changes of the address in a time; it is not read while typing. */
 const ADDRESS_AFTER_MS = 250;
 
 /** On the document while it has a list that is still to be filtered; early-input.js puts it there, too. */

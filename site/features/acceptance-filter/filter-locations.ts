@@ -9,7 +9,7 @@ interface FilterInput {
   groupKeys: readonly string[];
   /** Undefined until its code is there: then every text fits. */
   search: ListSearch<ListedLocation> | undefined;
-  /** Undefined as long as nobody knows the time: then all count as open. */
+  /** Undefined as long as the time is unknown: then all count as open. */
   isOpen: ((location: ListedLocation) => boolean) | undefined;
 }
 

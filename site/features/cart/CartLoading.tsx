@@ -1,4 +1,4 @@
-/** In prerendered pages, for nobody else knows what is in the cart, and until they are hydrated. */
+/** In prerendered pages until they are hydrated: only the browser knows what is in the cart. */
 export function CartLoading({ hasSalesPoints }: { hasSalesPoints: boolean }) {
   return (
     <>

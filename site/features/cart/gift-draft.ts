@@ -6,7 +6,7 @@ import type { Gift } from '../../shared/order/position.ts';
 /** What fits onto the voucher and into the e-mail that brings it. */
 export const LONGEST_MESSAGE = 400;
 
-/** Nobody's name is longer. */
+/** Characters; long enough for any name. */
 export const LONGEST_NAME = 80;
 
 /** The gift as its form holds it; blank where nothing was typed. */

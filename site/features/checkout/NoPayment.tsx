@@ -8,7 +8,7 @@ interface NoPaymentProps {
   hasSalesPoints: boolean;
 }
 
-/** In the place of the form where nothing can be paid online: nobody shall fill it in for nothing. */
+/** In the place of the form where nothing can be paid online: so that no visitor fills it in for nothing. */
 export function NoPayment({ support, hasSalesPoints }: NoPaymentProps) {
   return (
     <div className="empty-state">

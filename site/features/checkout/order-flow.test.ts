@@ -32,7 +32,7 @@ describe('paying by card', () => {
     expect(seen.keys).toEqual(['key 1', 'key 1']);
   });
 
-  it('keeps the key where nobody knows whether the order arrived, and sends nothing by itself', async () => {
+  it('keeps the key where it is unknown whether the order arrived, and sends nothing by itself', async () => {
     const { flow, seen, state } = startFlow({ answers: [{ kind: 'unknown' }, PLACED] });
     await flow.payByCard(DRAFT);
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'unknown' } });

@@ -12,9 +12,9 @@ export type OrderNotice =
         | 'paypal-failed'
         /** Nothing was sent. */
         | 'offline'
-        /** Nobody knows whether the order arrived; the same may be sent again. */
+        /** It is unknown whether the order arrived; the same may be sent again. */
         | 'unknown'
-        /** Nobody knows whether the payment arrived; nothing may be paid again. */
+        /** It is unknown whether the payment arrived; nothing may be paid again. */
         | 'payment-unknown'
         /** Nothing was placed, and no field says why. */
         | 'refused'

@@ -16,7 +16,7 @@ export interface OrderFlowTools extends PlacingTools {
   loadMemory: LoadOrderMemory;
   /** Keeps the site from reloading by itself. @returns ends that */
   holdReloads: () => () => void;
-  /** @returns the payment page as it may be opened; undefined for one where nobody should pay */
+  /** @returns the payment page as it may be opened; undefined for one that is not trusted */
   trustPaymentPage: (address: string) => string | undefined;
   /** Loads a payment page. */
   leave: (href: string) => void;

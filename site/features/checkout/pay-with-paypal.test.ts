@@ -37,7 +37,7 @@ describe('paying with PayPal', () => {
     expect(attempt()).toBeUndefined();
   });
 
-  it('goes to the completed order, still open, where nobody knows whether it was captured', async () => {
+  it('goes to the completed order, still open, where it is unknown whether it was captured', async () => {
     const { flow, seen, record, attempt } = startFlow({ answers: [PLACED_PAYPAL] });
     const events = openPayPal(flow);
     await events().onApprove();

@@ -58,7 +58,7 @@ export function payWithPayPal(
     if (!isOver) show('approving');
     return { record: result.placed, orderId: result.payPalOrderId };
   });
-  // PayPal hears of it as well; nobody else has to.
+  // PayPal gets the rejection too; without this it would be reported as unhandled.
   placed.catch(() => {});
 
   const fail = (error: unknown) => {

@@ -12,7 +12,7 @@ export interface PaymentPageRules {
  * Checks the payment page that the order service names. It is opened over https, without a user name in its address, which
  * could pass for another host, and on one of the tenant's hosts. While the site itself is tried out on this machine, a page
  * on this machine needs no https, as in https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy.
- * @returns the address as the browser reads it; undefined for a page where nobody should pay
+ * @returns the address as the browser reads it; undefined for a page that is not trusted
  */
 export function trustedPaymentPage(address: string, { hosts, isOwnOrderService, site }: PaymentPageRules) {
   const url = parse(address);

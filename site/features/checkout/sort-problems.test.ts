@@ -32,7 +32,7 @@ it.each(['', '/expectedTotal', '/customer', '/positions/9/amount'])('has no plac
   expect(sortProblems([{ pointer, detail: 'x' }], [ITEM])).toEqual({ fields: {}, positions: [], hasOthers: true });
 });
 
-it('chooses PayPal for nobody', () => {
+it('never chooses PayPal by itself', () => {
   expect(firstChoice(['STRIPE', 'PAYPAL'])).toBe('STRIPE');
   expect(firstChoice(['PAYPAL'])).toBeUndefined();
 });

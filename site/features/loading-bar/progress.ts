@@ -5,7 +5,7 @@ export const HIDE_DELAY_MS = 500;
 export const RESET_MS = 400;
 
 /**
- * How far the bar has come while nobody knows how long the page will take: fast at first, and never quite there.
+ * How far the bar has come while it is unknown how long the page will take: fast at first, and never quite there.
  * @param elapsedMs since the page began to load
  * @returns percent, below 100
  */

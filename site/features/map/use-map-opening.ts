@@ -5,8 +5,8 @@ import { onceTouched } from './once-touched.ts';
 const AHEAD = '200px';
 
 /**
- * Opens a map when it comes into view, once the visitor has touched the page: nobody loads map code for a page that is
- * closed at once.
+ * Opens a map when it comes into view, once the visitor has touched the page: a page that is closed at
+ * once loads no map code.
  * @param isWanted opens it at once
  * @returns whether it is open, and what opens it at once
  */

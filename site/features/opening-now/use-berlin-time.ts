@@ -5,7 +5,7 @@ import { watchMinutes } from './minute-clock.ts';
 /** The time in the programme's cities; undefined in prerendered pages and until they are hydrated. */
 export function useBerlinTime(): BerlinTime | undefined {
   const [now, setNow] = useState<BerlinTime>();
-  // A transition: in a long list all cards change at once, and nobody waits for it.
+  // A transition: in a long list all cards change at once, which is not urgent.
   useEffect(() => watchMinutes((time) => startTransition(() => setNow(time))), []);
   return now;
 }

@@ -10,7 +10,7 @@ interface OpenOrderProps {
 }
 
 /**
- * The order is placed, and nobody has said yet how the payment ended. What PayPal knows can be asked for; a card payment
+ * The order is placed, and it is not known yet how the payment ended. What PayPal knows can be asked for; a card payment
  * tells by e-mail only. Nothing here leads to paying twice: the vouchers come back into the cart only when asked for.
  */
 export function OpenOrder({ record, check, onCheck, onRestore }: OpenOrderProps) {

@@ -17,7 +17,7 @@ export type Completion =
   | { kind: 'foreign' }
   | TakenOrder
   | { kind: 'failed'; record: OrderRecord }
-  /** Placed, and nobody has said yet how the payment ended. */
+  /** Placed, and it is not known yet how the payment ended. */
   | { kind: 'open'; record: OrderRecord };
 
 const KINDS = { PAID: 'paid', PENDING: 'pending', FAILED: 'failed', OPEN: 'open' } as const;

@@ -19,7 +19,7 @@ export interface OrderedCart {
   restore: (ordered: readonly Position[]) => void;
 }
 
-/** `idle`: nobody has asked yet. `no-news`: it was asked and is as open as before. */
+/** `idle`: it was not asked yet. `no-news`: it was asked and is as open as before. */
 export type CheckState = 'idle' | 'checking' | 'no-news';
 
 export interface OrderCompletedState {
@@ -104,7 +104,7 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
 }
 
 /**
- * Keeps the cart out of the way while nobody knows how the payment ended, once: what the visitor has put back stays. A
+ * Keeps the cart out of the way while it is unknown how the payment ended, once: what the visitor has put back stays. A
  * payment that failed puts back what was set aside.
  */
 function withCartState({ kind, record }: Extract<Completion, { record: OrderRecord }>, cart: OrderedCart): OrderRecord {

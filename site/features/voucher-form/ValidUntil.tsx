@@ -21,7 +21,7 @@ export function ValidUntil({ years, prerendered }: ValidUntilProps) {
   return <>{date === undefined ? prerendered : `Gültig bis ${date}`}</>;
 }
 
-/** Nobody waits for midnight: the next rendering reads the date again. */
+/** Midnight is not watched for: the next rendering reads the date again. */
 function subscribe(): () => void {
   return () => undefined;
 }

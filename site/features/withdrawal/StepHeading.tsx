@@ -5,7 +5,7 @@ interface StepHeadingProps {
   children: ReactNode;
 }
 
-/** Heading of a step that takes the place of another: it takes the focus, so that nobody stays behind. */
+/** Heading of a step that takes the place of another: it takes the focus, which would be lost with the other. */
 export function StepHeading({ id, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

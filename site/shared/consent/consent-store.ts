@@ -8,7 +8,7 @@ export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 /** Whether the visitor has agreed, for each purpose. */
 export type ConsentState = Readonly<Record<ConsentPurpose, boolean>>;
 
-/** As long as nobody has said anything. */
+/** Before the visitor has decided. */
 export const NOTHING_GRANTED: ConsentState = { map: false, chat: false, reports: false, replay: false };
 
 /**

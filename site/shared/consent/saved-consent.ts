@@ -29,7 +29,7 @@ function grantedIn(text: string | null): readonly unknown[] {
     if (typeof saved !== 'object' || saved === null || !('version' in saved) || !('granted' in saved)) return [];
     return saved.version === VERSION && Array.isArray(saved.granted) ? saved.granted : [];
   } catch {
-    // Not ours, or cut off: as if nobody had been asked.
+    // Not ours, or cut off: as if the visitor had not been asked.
     return [];
   }
 }

@@ -12,7 +12,7 @@ function foreignTileHost({ tileUrl }: MapSettings): string | undefined {
   return authority?.replace(/^.*\}[.-]?/, '');
 }
 
-/** The host to ask the visitor about before anything is loaded; undefined where nobody has to be asked. */
+/** The host to ask the visitor about before anything is loaded; undefined where consent is not needed. */
 export function hostToAskAbout(settings: MapSettings): string | undefined {
   return settings.consentRequired ? foreignTileHost(settings) : undefined;
 }

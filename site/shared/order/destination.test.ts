@@ -59,7 +59,7 @@ test('an address that is not the customer’s is named as such', () => {
 });
 
 test.each(['EMAIL', 'POSTAL_SHIPPING'] as const)(
-  'an address that nobody has typed yet is asked for: %s',
+  'an address that was not typed yet is asked for: %s',
   (deliveryType) => {
     const sentence = (...where: string[]) =>
       deliverySentence({ ...POSITION, deliveryType }, destinationOf(NO_CUSTOMER), ...where);

@@ -99,7 +99,7 @@ export function giftOf(gift: Gift): Gift | undefined {
   return Object.keys(filled).length === 0 ? undefined : filled;
 }
 
-/** The gift as far as it is sent: by post nobody needs an e-mail address, which is kept for the way back to e-mail. */
+/** The gift as far as it is sent: delivery by post needs no e-mail address, which is kept for the way back to e-mail. */
 export function giftFor(deliveryType: DeliveryType, gift: Gift): Gift | undefined {
   return giftOf(deliveryType === 'EMAIL' ? gift : { ...gift, recipientEmail: '' });
 }

@@ -19,7 +19,7 @@ export interface OrderRecord {
   payPalOrderId?: string;
   state: PaymentState;
   /**
-   * What was done with the cart while nobody knows how the payment ended: `aside`, the vouchers were taken out of it and
+   * What was done with the cart while it is unknown how the payment ended: `aside`, the vouchers were taken out of it and
    * can be put back; `restored`, the visitor has put them back.
    */
   cart?: 'aside' | 'restored';

@@ -24,14 +24,14 @@ export type PlaceAnswer =
   | { kind: 'offline' }
   /** Nothing was placed, for a reason that no field has. */
   | { kind: 'refused' }
-  /** Nobody knows whether it was placed. The same request with the same key is safe, whenever the visitor asks for it. */
+  /** It is unknown whether it was placed. The same request with the same key is safe, whenever the visitor asks for it. */
   | { kind: 'unknown' };
 
 export type CaptureAnswer =
   | ({ kind: 'captured' } & CapturedPayment)
   /** The payment was refused; another one can be tried. */
   | { kind: 'declined' }
-  /** Nobody knows whether it was captured. Asking again is safe. */
+  /** It is unknown whether it was captured. Asking again is safe. */
   | { kind: 'unknown' };
 
 /** What buying asks of the order service. None of it throws for a failure of the service or the network. */

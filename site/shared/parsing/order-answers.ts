@@ -3,7 +3,7 @@ import type { CapturedPayment, PlacedOrder } from '../order/placed-order.ts';
 import { fieldOf } from './problem-details.ts';
 
 /*
- * What the order service answers. Either it can be used or not: nobody could be told what is wrong with it. Short, since
+ * What the order service answers. It can be used or not; what is wrong with it is not reported. Short, since
  * every checkout loads it.
  */
 

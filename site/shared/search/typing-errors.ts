@@ -1,4 +1,4 @@
-/** Longer words are not compared: nobody types them, and the rows below have room for this many letters. */
+/** Longer words are not compared: they are not typed, and the rows below have room for this many letters. */
 const LONGEST_WORD = 48;
 
 let beforeLast = new Uint8Array(LONGEST_WORD + 1);
