@@ -89,3 +89,10 @@ test('the credits of a map keep their links and nothing that runs', async () => 
     '© <a href="https://osm.example/c" rel="noopener noreferrer">OSM</a> fett',
   );
 });
+
+test('of a list without end the first records are read', async () => {
+  const records = Array.from({ length: 50_003 }, (_, id) => ({ id, name: `Sparte ${id}` }));
+  const { snapshot, warnings } = await pullFrom({ '/merchants/public': [merchant(1)], '/categories': records });
+  expect(snapshot.categories).toHaveLength(50_000);
+  expect(summary(warnings)).toEqual(['1 × LIST_CUT: lists more than 50000 records: only the first are read']);
+});
