@@ -51,6 +51,8 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
     publicDir: 'site/public',
     logLevel: 'warn',
     plugins: [plainPreload(), react(), vike(), minifyPlainScripts()],
+    // Else Vite looks for a configuration in every folder above, and fails where the user has no home.
+    css: { postcss: {} },
     build: {
       ...(outDir === undefined ? {} : { outDir }),
       // A data: URL would be repeated in every page and is not allowed for scripts by the Content-Security-Policy.
