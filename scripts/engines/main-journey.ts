@@ -37,7 +37,7 @@ const CUSTOMER = {
  * A visitor buys two vouchers as a present: choices, a reload, the way back, the gift, cart, checkout, payment page and what
  * comes after it.
  * @param origin of the second city
- * @param keepsFormsOnReload Firefox does; the others start anew
+ * @param keepsFormsOnReload whether the browser restores a form after a reload, as Firefox does
  */
 export async function takeMainJourney(engine: Engine, origin: string, keepsFormsOnReload: boolean): Promise<void> {
   const click = async (xpath: string): Promise<void> => {

@@ -18,7 +18,7 @@ const START_MS = 30_000;
 /** A command that takes longer will not end. */
 const COMMAND_MS = 60_000;
 
-/** WebKitGTK's MiniBrowser, by WebDriver, on a display that nobody sees. */
+/** WebKitGTK's MiniBrowser, driven by WebDriver, on a virtual display. */
 export async function startWebKit(): Promise<Engine> {
   const home = mkdtempSync(path.join(tmpdir(), 'voucher-site-webkit-'));
   const processes: ChildProcess[] = [];
@@ -136,7 +136,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Leaves the stream open: Xvfb ends where nobody reads the rest of the line. */
+/** Leaves the stream open: Xvfb ends when its output has no reader. */
 async function firstLine(stream: Readable): Promise<string> {
   const [line]: unknown[] = await once(createInterface(stream), 'line');
   return String(line);

@@ -93,7 +93,7 @@ describe('a target', () => {
     });
   });
 
-  it('that is unknown is wrong usage, and the nearest name is told', async () => {
+  it('is wrong usage where it is unknown, and the error suggests the nearest name', async () => {
     const file = fileWith({ targets: { production: { type: 'directory', path: 'www' } } });
     const targets = await readTargets(file, TENANTS);
     expect(() => resolveTarget(targets, 'prodution', MUSTERSTADT)).toThrow(

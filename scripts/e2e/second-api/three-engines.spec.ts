@@ -1,5 +1,5 @@
+import type { Page } from '@playwright/test';
 import { canRun } from '../../../cli/testing/suite-programs.ts';
-import { chromiumEngine } from '../../engines/chromium.ts';
 import type { Engine } from '../../engines/engine.ts';
 import { startFirefox } from '../../engines/firefox.ts';
 import { takeMainJourney } from '../../engines/main-journey.ts';
@@ -50,4 +50,17 @@ async function takeMainJourneyIn(engine: Engine, keepsFormsOnReload: boolean): P
   } finally {
     await engine.close();
   }
+}
+
+/** Chromium, by Playwright. */
+function chromiumEngine(page: Page): Engine {
+  const find = (xpath: string) => page.locator(`xpath=${xpath}`).first();
+  return {
+    open: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    click: (xpath) => find(xpath).click(),
+    type: (xpath, text) => find(xpath).fill(text),
+    evaluate: (expression) => page.evaluate(expression),
+    close: () => page.close(),
+  };
 }

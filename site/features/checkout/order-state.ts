@@ -41,7 +41,7 @@ export type OrderNotice =
 export type OrderState =
   /** Something can be ordered. */
   | { step: 'ready'; notice?: OrderNotice }
-  /** It is being asked what is sold; then the order goes on by itself, as it was when the visitor clicked. */
+  /** Waits for the list of what is sold, then places the order as it was when the visitor clicked. */
   | { step: 'checking' }
   /** The order is on its way. */
   | { step: 'placing' }
