@@ -14,7 +14,7 @@ const BASE_MODULES =
   /node_modules[\\/](react|react-dom|scheduler|vike|@brillout|zustand)[\\/]|[\\/]site[\\/](layouts[\\/]SiteLayout|renderer[\\/]on-render-client|client[\\/]on-)/;
 
 /** Cards and what they are made of stand on most pages, and never one without the others. */
-const CARD_MODULES = /[\\/]site[\\/]components[\\/](Merchant|OpeningNote)/;
+const CARD_MODULES = /[\\/]site[\\/]components[\\/]MerchantCards/;
 
 /** Small things that lists with a map have in common; each alone is hardly compressed. */
 const FINDER_MODULES = /[\\/]site[\\/](components[\\/](EmptyState|ViewSwitch)|features[\\/]map[\\/]once-touched)\.tsx?/;

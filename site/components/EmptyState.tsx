@@ -1,5 +1,6 @@
-import { EmptyDrawing } from './EmptyDrawing.tsx';
-import type { IconName } from './icon-name.ts';
+import { ROUTES } from '../shared/routes.ts';
+import { type IconName, iconId } from './Icon.tsx';
+import { SupportContact } from './SupportContact.tsx';
 
 interface EmptyStateProps {
   icon: IconName;
@@ -21,5 +22,49 @@ export function EmptyState({ icon, text, actionHref, actionText }: EmptyStatePro
         </a>
       </p>
     </div>
+  );
+}
+
+interface NoResultsProps {
+  /** Level of the heading: the whole page, or a part of the voucher list. */
+  heading: 'h1' | 'h2';
+  email: string | undefined;
+  phone: string | undefined;
+}
+
+/** What a search without hits and an unknown address show (specification section 2, Error page). */
+export function NoResults({ heading: Heading, email, phone }: NoResultsProps) {
+  return (
+    <div className="empty-state">
+      <EmptyDrawing icon="search" />
+      <Heading>Ihre Suche ergab keine Treffer!</Heading>
+      <p>
+        Vermissen Sie ein Geschäft oder ein Restaurant? Schlagen Sie es uns gern vor,{' '}
+        <SupportContact email={email} phone={phone} />.
+      </p>
+      <p>
+        <a className="button" href={ROUTES.vouchers}>
+          Alle Gutscheine ansehen
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** A quiet town in the tenant's colour, and in front of it, on a voucher, what is missing. */
+export function EmptyDrawing({ icon }: { icon: IconName }) {
+  return (
+    <svg className="empty-drawing" viewBox="0 0 200 132" aria-hidden="true" focusable="false">
+      <path className="ground" d="M4 124c10-46 52-84 100-84s84 38 92 84z" />
+      <path
+        className="soft"
+        d="M30 124V62l13-12 13 12v-8l15-14 15 14v22h16V34l9-24 9 24v26h12V50l14-13 14 13v18l12-10 12 10v56z"
+      />
+      <path
+        className="line"
+        d="M50 58h100a8 8 0 0 1 8 8v16a9 9 0 0 0 0 18v16a8 8 0 0 1-8 8H50a8 8 0 0 1-8-8v-16a9 9 0 0 0 0-18V66a8 8 0 0 1 8-8z"
+      />
+      <use className="sign" href={`#${iconId(icon)}`} transform="translate(76 67) scale(2)" />
+    </svg>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DrawingName } from '../shared/drawn-item.ts';
+import type { Picture } from '../shared/models/picture.ts';
 import { Drawing } from './Drawing.tsx';
+import { PictureImage } from './PictureImage.tsx';
 
 interface PageOpeningProps {
   title: string;
@@ -21,6 +23,16 @@ export function PageOpening({ title, drawing, lead, children }: PageOpeningProps
         {children}
       </div>
       <Drawing name={drawing} />
+    </div>
+  );
+}
+
+/** The tenant's picture for the head of inner pages, as a band between the page's opening and what follows. */
+export function CityBand({ picture }: { picture: Picture | undefined }) {
+  if (picture === undefined) return null;
+  return (
+    <div className="city-band">
+      <PictureImage picture={picture} alt="" sizes="(width < 1264px) 100vw, 1200px" priority />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { HIGHEST_QUANTITY } from '../shared/order/position.ts';
-import { readQuantity } from '../shared/order/voucher-order.ts';
+import { readQuantity, isTooMany } from '../shared/order/voucher-order.ts';
+import { ROUTES } from '../shared/routes.ts';
+import { FieldError } from './FieldError.tsx';
 import { Icon } from './Icon.tsx';
 
 interface QuantityStepperProps {
@@ -52,5 +54,33 @@ export function QuantityStepper({ id, quantity, errorId, onChange, onBlur }: Qua
         <Icon name="plus" />
       </button>
     </div>
+  );
+}
+
+interface QuantityErrorProps {
+  /** For the field's `aria-describedby`. */
+  id: string;
+  /** As it was typed. */
+  quantity: string;
+}
+
+/** Why a quantity cannot be ordered, and where more can be. */
+export function QuantityError({ id, quantity }: QuantityErrorProps) {
+  return (
+    <>
+      <FieldError
+        id={id}
+        text={
+          isTooMany(quantity)
+            ? `Auf einmal lassen sich höchstens ${HIGHEST_QUANTITY} Gutscheine bestellen.`
+            : `Bitte geben Sie eine Anzahl von 1 bis ${HIGHEST_QUANTITY} ein.`
+        }
+      />
+      {isTooMany(quantity) && (
+        <p className="field-hint">
+          Sie brauchen mehr? <a href={ROUTES.corporateCustomers}>Größere Mengen bestellen Firmen hier.</a>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { mailtoHref, phoneHref } from '../shared/contact-href.ts';
+import { ROUTES } from '../shared/routes.ts';
 
 interface SupportContactProps {
   email: string | undefined;
@@ -21,6 +22,26 @@ export function SupportContact({ email, phone }: SupportContactProps) {
         </>
       )}
       {email === undefined && phone === undefined && <a href="/impressum">über die Angaben im Impressum</a>}
+    </>
+  );
+}
+
+/** What decides where else vouchers are sold. */
+export interface WhereElseProps {
+  hasSalesPoints: boolean;
+  email: string | undefined;
+  phone: string | undefined;
+}
+
+/** A sentence for those who cannot buy on this site: the sales points, or whom to ask where there are none. */
+export function WhereElse({ hasSalesPoints, email, phone }: WhereElseProps) {
+  return hasSalesPoints ? (
+    <>
+      Sie bekommen ihn vor Ort: <a href={ROUTES.salesPoints}>Verkaufsstellen ansehen</a>
+    </>
+  ) : (
+    <>
+      Fragen Sie uns, wie Sie ihn bekommen, <SupportContact email={email} phone={phone} />.
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useContext } from 'react';
 import type { Picture } from '../shared/models/picture.ts';
 import { splitTenantName } from '../shared/tenant-name.ts';
-import { CityName } from './city-name.ts';
 import { PictureImage } from './PictureImage.tsx';
-import { VoucherStandIn } from './VoucherStandIn.tsx';
+import { CityName } from './city-name.ts';
 
 interface VoucherFaceProps {
   tenantName: string;
@@ -51,5 +50,23 @@ export function VoucherFace({
         </div>
       </div>
     </div>
+  );
+}
+
+/** A wrapped present before the roofs of a town, in the tenant's colours: the motif of a voucher that has no picture. */
+function VoucherStandIn() {
+  return (
+    <svg className="voucher-stand-in" viewBox="0 0 320 160" preserveAspectRatio="xMidYMid slice" focusable="false">
+      <g className="faint">
+        <circle cx="66" cy="52" r="26" />
+        <path d="M0 160v-36h20v-22l16-14 16 14v12h20V84h6l7-22 7 22h6v40h20v-18l18-14 18 14v14h34V96h44v14h20l22-18 22 18v24h24v26z" />
+      </g>
+      <g className="ribbon">
+        <path d="M216 0h22v160h-22z" />
+        <path d="M227 74c-14-26-52-34-54-12-1 18 30 20 54 12zM227 74c14-26 52-34 54-12 1 18-30 20-54 12z" />
+        <path d="M222 74l-30 44 15-3 7 13 17-52zM232 74l30 44-15-3-7 13-17-52z" />
+      </g>
+      <path className="knot" d="M219 66h16q3 0 3 3v11q0 3-3 3h-16q-3 0-3-3V69q0-3 3-3z" />
+    </svg>
   );
 }

@@ -3,8 +3,6 @@ import { CityName } from '../components/city-name.ts';
 import { useShell } from '../features/shell/shell-context.ts';
 import type { LayoutName } from '../shared/payload/layout.ts';
 import type { Breadcrumb } from '../shared/payload/page-data.ts';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { MAIN_ID } from './main-id.ts';
 
 interface PageBodyProps {
   layout: LayoutName;
@@ -26,3 +24,20 @@ export function PageBody({ layout, breadcrumbs, children }: PageBodyProps) {
     </>
   );
 }
+
+/** The way to this page; the last entry is the page itself and no link (specification section 2, Breadcrumbs). */
+function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
+  const last = breadcrumbs.length - 1;
+  return (
+    <nav className="container breadcrumbs" aria-label="Brotkrumen">
+      <ol>
+        {breadcrumbs.map(({ title, route }, place) => (
+          <li key={route}>{place === last ? <span aria-current="page">{title}</span> : <a href={route}>{title}</a>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Where the skip link leads. */
+export const MAIN_ID = 'inhalt';

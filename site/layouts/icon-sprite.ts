@@ -1,4 +1,4 @@
-import { iconId, type IconName } from '../components/icon-name.ts';
+import { iconId, type IconName } from '../components/Icon.tsx';
 import { ICON_PATHS } from '../components/icon-paths.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { CityBand } from '../../site/components/CityBand.tsx';
-import { DrawnList } from '../../site/components/DrawnList.tsx';
+import { CityBand } from '../../site/components/PageOpening.tsx';
+import { DrawnList } from '../../site/components/Drawing.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';

@@ -1,18 +1,16 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type SyntheticEvent } from 'react';
-import { ResultAnnouncement } from '../../site/components/list-filter/ResultAnnouncement.tsx';
+import { ResultAnnouncement, useListSearch, useSlices } from '../../site/components/list-filter/long-list.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
-import { useListSearch } from '../../site/components/list-filter/use-list-search.ts';
-import { useSlices } from '../../site/components/list-filter/use-slices.ts';
 import { ViewSwitch, type View } from '../../site/components/ViewSwitch.tsx';
 import {
   EVERYTHING,
   isEverything,
   readAcceptanceQuery,
   writeAcceptanceQuery,
+  filterLocations,
+  wordsOfLocation,
 } from '../../site/features/acceptance-filter/acceptance-query.ts';
 import { FilterBar } from '../../site/features/acceptance-filter/FilterBar.tsx';
-import { filterLocations } from '../../site/features/acceptance-filter/filter-locations.ts';
-import { wordsOfLocation } from '../../site/features/acceptance-filter/words-of-location.ts';
 import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
 import { ROUTES } from '../../site/shared/routes.ts';

@@ -1,5 +1,5 @@
 import { memo, startTransition, Suspense, useEffect, useState } from 'react';
-import { MerchantCardList } from '../../site/components/MerchantCardList.tsx';
+import { MerchantCardList } from '../../site/components/MerchantCards.tsx';
 import { acceptanceGroupId } from '../../site/shared/acceptance-groups.ts';
 import type { PackedGroup } from '../../site/shared/acceptance-list.ts';
 import type { OpeningStatus } from '../../site/shared/opening-status.ts';

@@ -1,5 +1,4 @@
-import { LongPage } from '../../site/components/LongPage.tsx';
-import { RichText } from '../../site/components/RichText.tsx';
+import { LongPage, RichText } from '../../site/components/LongPage.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { PrivacyContent } from './+data.ts';
 import { GENERAL_SECTIONS, GeneralPrivacyNotice } from './GeneralPrivacyNotice.tsx';

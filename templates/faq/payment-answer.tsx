@@ -1,4 +1,4 @@
-import { WhereElse } from '../../site/components/WhereElse.tsx';
+import { WhereElse } from '../../site/components/SupportContact.tsx';
 import type { Shell } from '../../site/shared/payload/shell.ts';
 
 /** By what customers can pay online, or where they buy instead. */

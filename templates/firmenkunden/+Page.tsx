@@ -1,7 +1,6 @@
-import { CityBand } from '../../site/components/CityBand.tsx';
-import { ContactActions } from '../../site/components/ContactActions.tsx';
-import { DrawnList } from '../../site/components/DrawnList.tsx';
-import { PageOpening } from '../../site/components/PageOpening.tsx';
+import { CityBand, PageOpening } from '../../site/components/PageOpening.tsx';
+import { ContactActions } from '../../site/components/ProviderContact.tsx';
+import { DrawnList } from '../../site/components/Drawing.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';

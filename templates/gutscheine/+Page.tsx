@@ -1,11 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { LinkList } from '../../site/components/LinkList.tsx';
-import { ResultAnnouncement } from '../../site/components/list-filter/ResultAnnouncement.tsx';
+import { ResultAnnouncement, useListSearch, useSlices } from '../../site/components/list-filter/long-list.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
-import { useListSearch } from '../../site/components/list-filter/use-list-search.ts';
-import { useSlices } from '../../site/components/list-filter/use-slices.ts';
-import { MerchantCardList } from '../../site/components/MerchantCardList.tsx';
-import { NoResults } from '../../site/components/NoResults.tsx';
+import { MerchantCardList } from '../../site/components/MerchantCards.tsx';
+import { NoResults } from '../../site/components/EmptyState.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import { arrangeVouchers } from '../../site/features/voucher-search/arrange-vouchers.ts';
 import { readVoucherQuery, writeVoucherQuery } from '../../site/features/voucher-search/voucher-query.ts';

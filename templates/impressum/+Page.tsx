@@ -1,6 +1,5 @@
-import { LongPage } from '../../site/components/LongPage.tsx';
+import { LongPage, RichText } from '../../site/components/LongPage.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
-import { RichText } from '../../site/components/RichText.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { ImprintContent } from './+data.ts';

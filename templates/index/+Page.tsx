@@ -1,5 +1,5 @@
-import { AnswerList } from '../../site/components/AnswerList.tsx';
-import { DrawnList } from '../../site/components/DrawnList.tsx';
+import { AnswerList } from '../../site/components/LongPage.tsx';
+import { DrawnList } from '../../site/components/Drawing.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { MerchantCardItem } from '../../site/components/MerchantCardItem.tsx';
+import { MerchantCardItem } from '../../site/components/MerchantCards.tsx';
 import { useStatusInView } from '../../site/features/opening-now/use-status-in-view.ts';
 import { acceptanceLocationPath, ROUTES } from '../../site/shared/routes.ts';
 import type { HomeContent } from './+data.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useCostBreakdown } from '../../site/components/use-cost-breakdown.ts';
+import { useCostBreakdown } from '../../site/components/CostSummary.tsx';
 import { holdReloads } from '../../site/features/build-update/hold-reloads.ts';
 import { setCustomer } from '../../site/features/cart/cart-actions.ts';
 import type { CartState } from '../../site/features/cart/cart-store.ts';

@@ -1,7 +1,6 @@
-import { AnswerList } from '../../site/components/AnswerList.tsx';
-import { ContactActions } from '../../site/components/ContactActions.tsx';
-import { Drawing } from '../../site/components/Drawing.tsx';
-import { DrawnList } from '../../site/components/DrawnList.tsx';
+import { AnswerList } from '../../site/components/LongPage.tsx';
+import { ContactActions } from '../../site/components/ProviderContact.tsx';
+import { Drawing, DrawnList } from '../../site/components/Drawing.tsx';
 import { PageOpening } from '../../site/components/PageOpening.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';

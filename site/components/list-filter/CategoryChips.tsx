@@ -1,5 +1,3 @@
-import { toggleChosen } from './toggle-chosen.ts';
-
 export interface CategoryChoice {
   key: string;
   name: string;
@@ -43,4 +41,9 @@ export function CategoryChips({ choices, chosen, onChange }: CategoryChipsProps)
       ))}
     </ul>
   );
+}
+
+/** The keys with one chosen, or no longer chosen; the others keep their order. */
+export function toggleChosen(chosen: readonly string[], key: string): readonly string[] {
+  return chosen.includes(key) ? chosen.filter((known) => known !== key) : [...chosen, key];
 }

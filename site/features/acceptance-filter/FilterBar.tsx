@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { CategoryChips, type CategoryChoice } from '../../components/list-filter/CategoryChips.tsx';
-import { OpenNowChip } from './OpenNowChip.tsx';
 import { countFilters, type AcceptanceQuery } from './acceptance-query.ts';
 
 const FilterSheet = lazy(async () => ({
@@ -68,5 +67,24 @@ export function FilterBar({ choices, query, count, onChange, onSearch, onKeep }:
         </Suspense>
       )}
     </search>
+  );
+}
+
+interface OpenNowChipProps {
+  query: AcceptanceQuery;
+  onChange: (part: Partial<AcceptanceQuery>) => void;
+}
+
+/** Leaves only what is open at the moment. */
+function OpenNowChip({ query, onChange }: OpenNowChipProps) {
+  return (
+    <button
+      type="button"
+      className="chip open-now"
+      aria-pressed={query.openNow}
+      onClick={() => onChange({ openNow: !query.openNow })}
+    >
+      Jetzt geöffnet
+    </button>
   );
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { EVERYTHING, isEverything, readAcceptanceQuery, writeAcceptanceQuery } from './acceptance-query.ts';
+import { createListSearch } from '../../shared/search/list-search.ts';
+import {
+  EVERYTHING,
+  isEverything,
+  readAcceptanceQuery,
+  writeAcceptanceQuery,
+  type AcceptanceQuery,
+  filterLocations,
+  wordsOfLocation,
+} from './acceptance-query.ts';
 
 test.each([
   ['', EVERYTHING],
@@ -18,4 +27,50 @@ test('what others put into the address is passed over', () => {
 test('blanks are no search', () => {
   expect(isEverything({ ...EVERYTHING, text: '  ' })).toBe(true);
   expect(writeAcceptanceQuery({ ...EVERYTHING, text: ' ' })).toBe('');
+});
+
+const LOCATIONS = [
+  { slug: 'oez', name: 'Bäckerei Öz', category: 'Cafés', street: 'Am Markt 1', city: 'Musterstadt', groups: [0] },
+  { slug: 'rad', name: 'Rad & Tat', category: 'Sport', groups: [1, 0] },
+  { slug: 'rest', name: 'Ohne Branche', groups: [2] },
+];
+
+const search = await createListSearch(LOCATIONS, wordsOfLocation);
+
+function find(query: Partial<AcceptanceQuery>, isOpen?: (location: { slug: string }) => boolean): string[] {
+  const input = { locations: LOCATIONS, groupKeys: ['cafes', 'sport', 'weitere'], search, isOpen };
+  return filterLocations({ ...input, query: { ...EVERYTHING, ...query } }).map(({ slug }) => slug);
+}
+
+test.each([
+  ['', ['oez', 'rad', 'rest']],
+  ['baeckerei', ['oez']],
+  ['OEZ markt', ['oez']],
+  ['musterstadt', ['oez']],
+  ['sport', ['rad']],
+  ['beckerei', ['oez']],
+  ['gibt es nicht', []],
+])('%j finds %j by name, category, street and town, typing errors or not', (text, slugs) => {
+  expect(find({ text })).toEqual(slugs);
+});
+
+test('categories are alternatives, further ones of a merchant count', () => {
+  expect(find({ categories: ['cafes'] })).toEqual(['oez', 'rad']);
+  expect(find({ categories: ['sport', 'weitere'] })).toEqual(['rad', 'rest']);
+});
+
+test('a category that is gone is passed over', () => {
+  expect(find({ categories: ['abgeschafft'] })).toEqual(['oez', 'rad', 'rest']);
+  expect(find({ categories: ['abgeschafft', 'sport'] })).toEqual(['rad']);
+});
+
+test('only what is open now, once the time is known', () => {
+  expect(find({ openNow: true })).toHaveLength(3);
+  expect(find({ openNow: true }, ({ slug }) => slug === 'rad')).toEqual(['rad']);
+  expect(find({}, () => false)).toHaveLength(3);
+});
+
+test('all filters count together', () => {
+  expect(find({ text: 'rad', categories: ['cafes'], openNow: true }, () => true)).toEqual(['rad']);
+  expect(find({ text: 'bäckerei', categories: ['sport'] })).toEqual([]);
 });

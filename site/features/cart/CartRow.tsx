@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { PositionTroubles } from '../../components/PositionTroubles.tsx';
+import { PositionTroubles } from '../../components/FieldError.tsx';
 import { VoucherFace } from '../../components/VoucherFace.tsx';
 import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
 import { deliverySentence } from '../../shared/order/destination.ts';

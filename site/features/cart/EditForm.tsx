@@ -1,7 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { AmountChoice, OTHER_AMOUNT_ID } from '../../components/voucher-choice/AmountChoice.tsx';
-import { DeliveryChoice } from '../../components/voucher-choice/DeliveryChoice.tsx';
-import { MotifChoice } from '../../components/voucher-choice/MotifChoice.tsx';
+import { AmountChoice, OTHER_AMOUNT_ID, DeliveryChoice, MotifChoice } from '../../components/VoucherChoice.tsx';
 import type { Position } from '../../shared/order/position.ts';
 import { changeOrder, deliveryTypesOf, readOrder, type VoucherOffer } from '../../shared/order/voucher-order.ts';
 import type { PositionChange } from './change-cart.ts';

@@ -1,5 +1,4 @@
-import { Modal } from '../../components/Modal.tsx';
-import { useCloseOnBack } from '../../components/use-close-on-back.ts';
+import { Modal, useCloseOnBack } from '../../components/Modal.tsx';
 import { positionKey } from '../../shared/order/position-key.ts';
 import type { Position } from '../../shared/order/position.ts';
 import type { DialogKind } from './CartRow.tsx';

@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
-import { Icon } from '../../components/Icon.tsx';
-import type { IconName } from '../../components/icon-name.ts';
+import { Icon, type IconName } from '../../components/Icon.tsx';
 
 interface RowButtonProps {
   icon: IconName;

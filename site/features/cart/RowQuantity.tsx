@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { QuantityError } from '../../components/QuantityError.tsx';
-import { QuantityStepper } from '../../components/QuantityStepper.tsx';
+import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
 import type { Position } from '../../shared/order/position.ts';
 import { isTooMany, readQuantity } from '../../shared/order/voucher-order.ts';
 import { rowId } from './row-id.ts';

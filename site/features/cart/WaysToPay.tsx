@@ -1,5 +1,5 @@
 import { Icon } from '../../components/Icon.tsx';
-import { WhereElse, type WhereElseProps } from '../../components/WhereElse.tsx';
+import { WhereElse, type WhereElseProps } from '../../components/SupportContact.tsx';
 import type { PaymentProvider } from '../../shared/order/order-payload.ts';
 
 export interface WaysToPayProps extends WhereElseProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCostBreakdown, type CostState } from '../../components/use-cost-breakdown.ts';
+import { useCostBreakdown, type CostState } from '../../components/CostSummary.tsx';
 import { formatPrice } from '../../shared/format-amount.ts';
 import { readCustomer } from '../../shared/order/customer.ts';
 import { destinationOf, type Destination } from '../../shared/order/destination.ts';

@@ -1,5 +1,5 @@
-import { ContactActions } from '../../components/ContactActions.tsx';
-import { EmptyDrawing } from '../../components/EmptyDrawing.tsx';
+import { ContactActions } from '../../components/ProviderContact.tsx';
+import { EmptyDrawing } from '../../components/EmptyState.tsx';
 import { ROUTES } from '../../shared/routes.ts';
 import type { Support } from './support.ts';
 

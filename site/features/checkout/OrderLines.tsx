@@ -1,4 +1,4 @@
-import { PositionTroubles } from '../../components/PositionTroubles.tsx';
+import { PositionTroubles } from '../../components/FieldError.tsx';
 import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
 import type { Customer } from '../../shared/order/customer.ts';
 import { deliverySentence, destinationOf } from '../../shared/order/destination.ts';

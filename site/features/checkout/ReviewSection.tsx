@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { CostSummary } from '../../components/CostSummary.tsx';
-import type { CostState } from '../../components/use-cost-breakdown.ts';
+import { CostSummary, type CostState } from '../../components/CostSummary.tsx';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/cart-total.ts';
 import type { Customer } from '../../shared/order/customer.ts';
 import type { Position } from '../../shared/order/position.ts';

@@ -1,4 +1,4 @@
-import type { CostState } from '../../components/use-cost-breakdown.ts';
+import type { CostState } from '../../components/CostSummary.tsx';
 import type { Customer } from '../../shared/order/customer.ts';
 import type { PaymentProvider } from '../../shared/order/order-payload.ts';
 import type { Position } from '../../shared/order/position.ts';

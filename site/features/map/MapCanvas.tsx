@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../components/Icon.tsx';
-import type { IconName } from '../../components/icon-name.ts';
+import { Icon, type IconName } from '../../components/Icon.tsx';
 import { createMap } from './leaflet-map.ts';
-import type { MapProps } from './map-props.ts';
-import type { OpenMap, ZoomLimits } from './open-map.ts';
+import type { MapProps, OpenMap, ZoomLimits } from './map-props.ts';
 
 const HELP_ID = 'kartenhilfe';
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 
 interface MapPosterProps {
@@ -21,4 +22,32 @@ export function MapPoster({ state, onOpen }: MapPosterProps) {
       )}
     </div>
   );
+}
+
+interface Loaded<Code> {
+  code?: Code;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/**
+ * Loads code that a page does not need at first.
+ * @param load the same function each time; its failure is reported
+ * @param isWanted when it becomes true, loading begins
+ */
+export function useLoaded<Code>(load: () => Promise<Code>, isWanted: boolean): Loaded<Code> {
+  // Kept in an object: code is a function, which a state setter would call.
+  const [state, setState] = useState<{ code?: Code; hasFailed: boolean }>({ hasFailed: false });
+  const { code, hasFailed } = state;
+  useEffect(() => {
+    if (!isWanted || code !== undefined || hasFailed) return;
+    load().then(
+      (loaded) => setState({ code: loaded, hasFailed: false }),
+      (error: unknown) => {
+        setState({ hasFailed: true });
+        reportError(new Error('The map could not be loaded', { cause: error }));
+      },
+    );
+  }, [load, isWanted, code, hasFailed]);
+  return { ...state, retry: () => setState({ hasFailed: false }) };
 }

@@ -1,11 +1,12 @@
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { consentStore } from '../../shared/consent/consent-store.ts';
+import { createStore } from 'zustand/vanilla';
+import { Icon } from '../../components/Icon.tsx';
+import { consentStore, CONSENT_PURPOSES, setConsent } from '../../shared/consent/consent-store.ts';
 import { hostToAskAbout } from '../../shared/map/tile-host.ts';
-import { grantMap, mapConsentOnce } from './map-consent.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import { MapPoster, useLoaded } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';
-import { MapPoster } from './MapPoster.tsx';
-import { MapQuestion } from './MapQuestion.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 const loadCanvas = async () => (await import('./MapCanvas.tsx')).MapCanvas;
 
@@ -34,4 +35,53 @@ export function MapStage({ keepFocus, ...props }: MapStageProps) {
     retry();
   };
   return <MapPoster state={hasFailed ? 'failed' : 'loading'} onOpen={retryNow} />;
+}
+
+interface MapQuestionProps {
+  /** Who would learn the visitor's IP address. */
+  host: string;
+  /** A place that the visitor wants to see. */
+  selectedId: string | undefined;
+  onGrant: (remember: boolean) => void;
+}
+
+/** Asks before the first tile is fetched. Refusing is to leave it: the list beside the map has it all. */
+function MapQuestion({ host, selectedId, onGrant }: MapQuestionProps) {
+  const [remember, setRemember] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The place is shown after the answer: this is what it waits for.
+    if (selectedId !== undefined) button.current?.focus();
+  }, [selectedId]);
+  return (
+    <div className="map-notice">
+      <Icon name="map" />
+      <p>
+        <strong>Die Karte kommt von einem anderen Anbieter.</strong> Wenn Sie sie laden, erfährt {host} Ihre IP-Adresse
+        und den Ausschnitt, den Sie ansehen. Mehr dazu steht in der <a href={ROUTES.privacy}>Datenschutzerklärung</a>.
+      </p>
+      <label className="check">
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <span>Auch künftig laden, ohne zu fragen</span>
+      </label>
+      <button type="button" className="button" ref={button} onClick={() => onGrant(remember)}>
+        Karte laden
+      </button>
+    </div>
+  );
+}
+
+/** Whether the visitor let the map be loaded for as long as this tab stays on the site, without being remembered. */
+export const mapConsentOnce = createStore<{ granted: boolean }>(() => ({ granted: false }));
+
+// Whoever refuses the map in the footer means this agreement as well; who settles another purpose does not.
+consentStore.subscribe((consent, before) => {
+  const isOfMap = CONSENT_PURPOSES.every((purpose) => purpose === 'map' || consent[purpose] === before[purpose]);
+  if (!consent.map && isOfMap) mapConsentOnce.setState({ granted: false });
+});
+
+/** Notes that the visitor lets the map be loaded. @param remember also on later visits */
+export function grantMap(remember: boolean): void {
+  if (remember) setConsent('map', true);
+  else mapConsentOnce.setState({ granted: true });
 }

@@ -1,8 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useEffect, useState, type RefObject } from 'react';
+import { MapPoster, useLoaded } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';
-import { MapPoster } from './MapPoster.tsx';
-import { useLoaded } from './use-loaded.ts';
-import { useMapOpening } from './use-map-opening.ts';
+import { onceTouched } from './once-touched.ts';
 
 const loadStage = async () => (await import('./MapStage.tsx')).MapStage;
 
@@ -31,4 +30,33 @@ export function PlaceMap(props: MapProps) {
       )}
     </div>
   );
+}
+
+/** How far below the screen a map is opened already. */
+const AHEAD = '200px';
+
+/**
+ * Opens a map when it comes into view, once the visitor has touched the page: a page that is closed at
+ * once loads no map code.
+ * @param isWanted opens it at once
+ * @returns whether it is open, and what opens it at once
+ */
+function useMapOpening(frame: RefObject<HTMLElement | null>, isWanted = false): [boolean, () => void] {
+  const [isOpen, setOpen] = useState(isWanted);
+  useEffect(() => {
+    const element = frame.current;
+    if (isOpen || element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setOpen(true);
+      },
+      { rootMargin: AHEAD },
+    );
+    const stopWaiting = onceTouched(() => observer.observe(element));
+    return () => {
+      stopWaiting();
+      observer.disconnect();
+    };
+  }, [frame, isOpen]);
+  return [isOpen, () => setOpen(true)];
 }

@@ -2,12 +2,9 @@ import { DivIcon, LatLngBounds, Map as LeafletMap, Marker, Popup, TileLayer } fr
 import { LARGEST_MAP_ZOOM } from '../../shared/map/map-start.ts';
 import type { PlaceOnMap } from '../../shared/map/place-on-map.ts';
 import { clusterPlaces, holds, type ClusterMark, type MapMark } from './cluster-places.ts';
-import type { VisitorPosition } from './map-props.ts';
-import { clusterMarker, placeMarker, visitorMarker } from './marker-elements.ts';
-import { nearestPlaces } from './nearest-places.ts';
-import type { MapOptions, MapView, OpenMap } from './open-map.ts';
-import { overflow } from './overflow.ts';
-import { addressPopup, placePopup } from './popup-elements.ts';
+import type { VisitorPosition, MapOptions, MapView, OpenMap } from './map-props.ts';
+import { clusterMarker, placeMarker, visitorMarker, overflow, addressPopup, placePopup } from './map-elements.ts';
+import { nearestPlaces } from '../../shared/map/distance.ts';
 
 /** Further out a city is a dot. */
 const SMALLEST_ZOOM = 6;

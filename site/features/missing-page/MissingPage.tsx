@@ -1,4 +1,4 @@
-import { NoResults } from '../../components/NoResults.tsx';
+import { NoResults } from '../../components/EmptyState.tsx';
 import { ROUTES, SEARCH_PARAMETER } from '../../shared/routes.ts';
 
 interface MissingPageProps {

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
-import { statusAt, type StatusOf } from './status-at.ts';
-import { useBerlinTime } from './use-berlin-time.ts';
+import { useMemo, startTransition, useEffect, useState } from 'react';
+import type { BerlinTime } from '../../shared/berlin-time.ts';
+import { statusAt, type StatusOf, watchMinutes } from './opening-clock.ts';
 
 /** Tells what can be said of a place with these hours now: nothing before the page is hydrated or without hours. */
 export function useOpeningStatus(): StatusOf {
@@ -10,4 +10,12 @@ export function useOpeningStatus(): StatusOf {
 
 function nothing(): undefined {
   return undefined;
+}
+
+/** The time in the programme's cities; undefined in prerendered pages and until they are hydrated. */
+export function useBerlinTime(): BerlinTime | undefined {
+  const [now, setNow] = useState<BerlinTime>();
+  // A transition: in a long list all cards change at once, which is not urgent.
+  useEffect(() => watchMinutes((time) => startTransition(() => setNow(time))), []);
+  return now;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { StatusOf } from './status-at.ts';
+import type { StatusOf } from './opening-clock.ts';
 
 /**
  * Like useOpeningStatus, but its code is fetched only when the places are seen: for a page that begins with something
@@ -11,7 +11,7 @@ export function useStatusInView(places: RefObject<Element | null>): StatusOf | u
     let isGone = false;
     let stop = (): void => {};
     const start = async (): Promise<void> => {
-      const code = await import('./watch-opening-status.ts').catch(() => undefined);
+      const code = await import('./opening-clock.ts').catch(() => undefined);
       if (!isGone && code !== undefined) stop = code.watchOpeningStatus((next) => setStatusOf(() => next));
     };
     const observer = new IntersectionObserver((entries) => {

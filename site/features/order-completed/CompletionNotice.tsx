@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../components/Icon.tsx';
-import type { IconName } from '../../components/icon-name.ts';
+import { Icon, type IconName } from '../../components/Icon.tsx';
 import { CompletionHeading } from './CompletionHeading.tsx';
 import { OrderNumber } from './OrderNumber.tsx';
 import { OrderSupport, type SupportContacts } from './OrderSupport.tsx';

@@ -1,11 +1,12 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { AddressLines } from '../../components/ProviderContact.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import { ViewSwitch, type View } from '../../components/ViewSwitch.tsx';
+import { mapLink } from '../../shared/map-link.ts';
 import type { SalesPoint } from '../../shared/models/selling.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { LoadingNotice } from './LoadingNotice.tsx';
-import { SalesPointCard } from './SalesPointCard.tsx';
 import { SalesPointsSource } from './sales-points-source.ts';
 import { createSalesPointsStore, loadSalesPoints } from './sales-points-store.ts';
 
@@ -96,5 +97,79 @@ export function SalesPointList({ initial, renderMap }: SalesPointListProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface SalesPointCardProps {
+  point: SalesPoint;
+  /** Its marker has the pointer, the focus or an open popup. */
+  isActive: boolean;
+  onShow: (id: string) => void;
+  onHighlight: (id: string | undefined) => void;
+}
+
+function SalesPointCard({ point, isActive, onShow, onHighlight }: SalesPointCardProps) {
+  const { id, name, address, location } = point;
+  return (
+    <li
+      className={isActive ? 'card is-active' : 'card'}
+      onPointerEnter={() => onHighlight(id)}
+      onPointerLeave={() => onHighlight(undefined)}
+    >
+      <h2>{name}</h2>
+      {address !== undefined && <AddressLines address={address} />}
+      {location === undefined ? (
+        <p className="card-facts">Nicht auf der Karte verzeichnet</p>
+      ) : (
+        <p className="sales-point-links">
+          <button
+            type="button"
+            className="button button-quiet needs-script"
+            aria-label={`Auf der Karte zeigen: ${name}`}
+            onClick={() => onShow(id)}
+            onFocus={() => onHighlight(id)}
+            onBlur={() => onHighlight(undefined)}
+          >
+            <Icon name="pin" />
+            Auf der Karte zeigen
+          </button>
+          <a className="quiet-link" href={mapLink(location)} aria-label={`Auf OpenStreetMap: ${name}`}>
+            Auf OpenStreetMap
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface LoadingNoticeProps {
+  error: string | undefined;
+  /** While there is nothing to show yet. */
+  isLoading: boolean;
+  hasRetried: boolean;
+  onRetry: () => void;
+}
+
+/** Says that the list is being fetched or could not be. The button stays while it is tried again: it has the focus. */
+function LoadingNotice({ error, isLoading, hasRetried, onRetry }: LoadingNoticeProps) {
+  return (
+    <>
+      <div aria-live="polite">
+        {error !== undefined && (
+          <div className="notice notice-error">
+            <Icon name="warning" />
+            <p>{error}</p>
+          </div>
+        )}
+        {isLoading && <p>Die Verkaufsstellen werden geladen …</p>}
+      </div>
+      {(error !== undefined || (isLoading && hasRetried)) && (
+        <p>
+          <button type="button" className="button" aria-busy={isLoading} onClick={onRetry}>
+            Erneut versuchen
+          </button>
+        </p>
+      )}
+    </>
   );
 }

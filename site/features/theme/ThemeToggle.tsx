@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { IconButton } from '../../components/IconButton.tsx';
+import { IconButton } from '../../components/Icon.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
 import { nextTheme, THEME_LABELS } from '../../shared/theme.ts';
 import { cycleTheme, themeStore } from './theme-store.ts';

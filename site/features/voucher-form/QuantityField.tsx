@@ -1,5 +1,4 @@
-import { QuantityError } from '../../components/QuantityError.tsx';
-import { QuantityStepper } from '../../components/QuantityStepper.tsx';
+import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
 import type { VoucherOrder } from '../../shared/order/voucher-order.ts';
 
 export const QUANTITY_ID = 'anzahl';

@@ -1,9 +1,7 @@
 import type { FormEvent } from 'react';
 import { deliveryTypesOf, type VoucherOffer } from '../../shared/order/voucher-order.ts';
 import { AddedNotice } from './AddedNotice.tsx';
-import { AmountChoice, OTHER_AMOUNT_ID } from '../../components/voucher-choice/AmountChoice.tsx';
-import { DeliveryChoice } from '../../components/voucher-choice/DeliveryChoice.tsx';
-import { MotifChoice } from '../../components/voucher-choice/MotifChoice.tsx';
+import { AmountChoice, OTHER_AMOUNT_ID, DeliveryChoice, MotifChoice } from '../../components/VoucherChoice.tsx';
 import { OrderSum } from './OrderSum.tsx';
 import { QUANTITY_ID, QuantityField } from './QuantityField.tsx';
 import type { VoucherOrderState } from './use-voucher-order.ts';

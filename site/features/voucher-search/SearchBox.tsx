@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
-import { IconButton } from '../../components/IconButton.tsx';
+import { IconButton } from '../../components/Icon.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
 import { ROUTES, SEARCH_PARAMETER } from '../../shared/routes.ts';
 import { openSearch } from './open-search.ts';

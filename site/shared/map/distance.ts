@@ -1,3 +1,5 @@
+import type { PlaceOnMap } from './place-on-map.ts';
+
 interface Point {
   lat: number;
   lon: number;
@@ -23,4 +25,17 @@ export function formatDistance(metres: number): string {
 
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
+}
+
+/** The places nearest to a point, nearest first. */
+export function nearestPlaces(
+  places: readonly PlaceOnMap[],
+  from: { lat: number; lon: number },
+  count: number,
+): PlaceOnMap[] {
+  return places
+    .map((place) => ({ place, distance: distanceMetres(from, place) }))
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, count)
+    .map(({ place }) => place);
 }

@@ -1,6 +1,5 @@
-import { MerchantCardList } from '../../../site/components/MerchantCardList.tsx';
-import { OpeningNote } from '../../../site/components/OpeningNote.tsx';
-import { RichText } from '../../../site/components/RichText.tsx';
+import { MerchantCardList, OpeningNote } from '../../../site/components/MerchantCards.tsx';
+import { RichText } from '../../../site/components/LongPage.tsx';
 import { useOpeningStatus } from '../../../site/features/opening-now/use-opening-status.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
 import { acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';

@@ -1,4 +1,4 @@
-import { AddressLines } from '../../../site/components/AddressLines.tsx';
+import { AddressLines } from '../../../site/components/ProviderContact.tsx';
 import type { Branch } from './+data.ts';
 
 /** Further places of the merchant. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { AddressLines } from '../../../site/components/AddressLines.tsx';
-import { Icon } from '../../../site/components/Icon.tsx';
-import type { IconName } from '../../../site/components/icon-name.ts';
+import { AddressLines } from '../../../site/components/ProviderContact.tsx';
+import { Icon, type IconName } from '../../../site/components/Icon.tsx';
 import { mailtoHref, phoneHref } from '../../../site/shared/contact-href.ts';
 import type { AcceptanceLocationContent } from './+data.ts';
 

@@ -1,5 +1,5 @@
 import { OpeningHours } from '../../../site/components/OpeningHours.tsx';
-import { useBerlinTime } from '../../../site/features/opening-now/use-berlin-time.ts';
+import { useBerlinTime } from '../../../site/features/opening-now/use-opening-status.ts';
 import { MINUTES_OF_DAY } from '../../../site/shared/open-minutes.ts';
 import type { LocationHours as Hours } from './+data.ts';
 

@@ -1,4 +1,4 @@
-import { MerchantPicture } from '../../../site/components/MerchantPicture.tsx';
+import { MerchantPicture } from '../../../site/components/MerchantCards.tsx';
 import { PictureImage } from '../../../site/components/PictureImage.tsx';
 import type { AcceptanceLocationContent } from './+data.ts';
 

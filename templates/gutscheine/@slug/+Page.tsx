@@ -1,8 +1,8 @@
 import { Icon } from '../../../site/components/Icon.tsx';
-import { MerchantCardList } from '../../../site/components/MerchantCardList.tsx';
-import { RichText } from '../../../site/components/RichText.tsx';
+import { MerchantCardList } from '../../../site/components/MerchantCards.tsx';
+import { RichText } from '../../../site/components/LongPage.tsx';
 import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
-import { WhereElse } from '../../../site/components/WhereElse.tsx';
+import { WhereElse } from '../../../site/components/SupportContact.tsx';
 import { addToCart } from '../../../site/features/cart/cart-store.ts';
 import { useShell } from '../../../site/features/shell/shell-context.ts';
 import { useVoucherOrder } from '../../../site/features/voucher-form/use-voucher-order.ts';

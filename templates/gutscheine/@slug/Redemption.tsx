@@ -1,4 +1,4 @@
-import { AddressLines } from '../../../site/components/AddressLines.tsx';
+import { AddressLines } from '../../../site/components/ProviderContact.tsx';
 import { acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
 import type { VoucherContent } from './+data.ts';
 

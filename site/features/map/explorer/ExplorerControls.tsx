@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
 import type { PlaceKind } from '../../../shared/map/place-on-map.ts';
+import type { VisitorPosition } from '../map-props.ts';
 import type { PlaceFilter } from './select-places.ts';
-import type { useVisitor } from './use-visitor.ts';
 
 interface ExplorerControlsProps {
   hasBothKinds: boolean;
@@ -67,4 +68,38 @@ export function ExplorerControls({ hasBothKinds, categories, filter, onFilter, v
       </button>
     </div>
   );
+}
+
+interface Visitor {
+  position?: VisitorPosition;
+  isLocating: boolean;
+  /** Why there is no position, and what to do. */
+  refusal?: string;
+  locate: () => void;
+  /** Back to the list by town. */
+  forget: () => void;
+}
+
+/** For code that could not be loaded; what the browser refuses has words of its own. */
+const FAILED = 'Das hat nicht geklappt. Bitte versuchen Sie es erneut.';
+
+/** Where the visitor is, once asked for. It stays in this page's memory and goes nowhere. */
+export function useVisitor(): Visitor {
+  const [state, setState] = useState<Omit<Visitor, 'locate' | 'forget'>>({ isLocating: false });
+  const locate = async (): Promise<void> => {
+    setState({ isLocating: true });
+    try {
+      const { locateVisitor, REFUSAL_MESSAGES } = await import('./locate-visitor.ts');
+      const answer = await locateVisitor(navigator.geolocation);
+      setState(
+        'position' in answer
+          ? { isLocating: false, position: answer.position }
+          : { isLocating: false, refusal: REFUSAL_MESSAGES[answer.refusal] },
+      );
+    } catch (error) {
+      setState({ isLocating: false, refusal: FAILED });
+      reportError(new Error('The visitor could not be located', { cause: error }));
+    }
+  };
+  return { ...state, locate: () => void locate(), forget: () => setState({ isLocating: false }) };
 }

@@ -5,11 +5,9 @@ import type { PlaceListing } from '../../../shared/map/list-places.ts';
 import type { MapStart } from '../../../shared/map/map-start.ts';
 import type { MapSettings } from '../../../shared/map/tile-host.ts';
 import { PlaceMap } from '../PlaceMap.tsx';
-import { ExplorerControls } from './ExplorerControls.tsx';
-import { PlaceGroups } from './PlaceGroups.tsx';
+import { ExplorerControls, useVisitor } from './ExplorerControls.tsx';
+import { PlaceGroups, useRowHighlight } from './PlaceList.tsx';
 import { countRows, groupByDistance, groupByTown, type PlaceFilter } from './select-places.ts';
-import { useRowHighlight } from './use-row-highlight.ts';
-import { useVisitor } from './use-visitor.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { ViewSwitch, type View } from '../../../components/ViewSwitch.tsx';
 

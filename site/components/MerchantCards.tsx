@@ -1,0 +1,112 @@
+import { memo } from 'react';
+import type { LocationCard, MerchantCard } from '../shared/merchant-cards.ts';
+import type { OpeningStatus } from '../shared/opening-status.ts';
+import { PictureImage } from './PictureImage.tsx';
+
+interface MerchantCardListProps<Card extends LocationCard> {
+  cards: Card[];
+  hrefOf: (slug: string) => string;
+  /** Known in the browser only. */
+  statusOf?: ((card: Card) => OpeningStatus | undefined) | undefined;
+  /** Cards beyond these show their stand-in. */
+  pictureCount?: number;
+  /** Slug of the card that is pointed at elsewhere, such as on a map. */
+  highlighted?: string | undefined;
+}
+
+/** Merchants to look at and go on with. */
+export function MerchantCardList<Card extends LocationCard & { text?: string }>({
+  cards,
+  hrefOf,
+  statusOf,
+  pictureCount = Number.POSITIVE_INFINITY,
+  highlighted,
+}: MerchantCardListProps<Card>) {
+  return (
+    <ul className="merchant-cards">
+      {cards.map((card, place) => (
+        <MerchantCardItem
+          key={card.slug}
+          card={card}
+          href={hrefOf(card.slug)}
+          status={statusOf?.(card)}
+          isDrawn={place >= pictureCount}
+          isHighlighted={card.slug === highlighted}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface MerchantCardItemProps {
+  card: LocationCard & { text?: string };
+  href: string;
+  status: OpeningStatus | undefined;
+  /** Shows the stand-in even where there is a picture. */
+  isDrawn: boolean;
+  isHighlighted: boolean;
+}
+
+/** A card that is clickable as a whole through its one link. */
+export const MerchantCardItem = memo(function MerchantCardItem({
+  card,
+  href,
+  status,
+  isDrawn,
+  isHighlighted,
+}: MerchantCardItemProps) {
+  const { name, category, street, city, text, hours } = card;
+  const place = [street, city].filter((part) => part !== undefined).join(', ');
+  return (
+    <li
+      className={hours === undefined ? 'merchant-card' : 'merchant-card merchant-card-timed'}
+      data-highlighted={isHighlighted ? '' : undefined}
+    >
+      <MerchantPicture card={card} isDrawn={isDrawn} />
+      <a href={href}>{name}</a>
+      {text !== undefined && <p className="merchant-text">{text}</p>}
+      {category !== undefined && <p>{category}</p>}
+      {place !== '' && <p>{place}</p>}
+      {status !== undefined && <OpeningNote status={status} />}
+    </li>
+  );
+});
+
+/** Cards are at least 280 px wide, and fill a phone. */
+const CARD_SIZES = '(max-width: 639px) 100vw, 400px';
+
+interface MerchantPictureProps {
+  card: MerchantCard;
+  /** Shows the storefront even where there is a picture. */
+  isDrawn: boolean;
+}
+
+/** A merchant's picture, or a storefront drawn by styles alone: in a long list it costs a few bytes. */
+export function MerchantPicture({ card: { slug, name, picture, kind }, isDrawn }: MerchantPictureProps) {
+  if (picture !== undefined && !isDrawn) {
+    return <PictureImage className="shop" picture={picture} alt="" sizes={CARD_SIZES} />;
+  }
+  // Length stands for chance here: neighbours differ, and every build draws the same.
+  const front = `shop shop-${slug.length % 3}`;
+  return kind === undefined ? (
+    <span className={front} aria-hidden="true">
+      {firstLetter(name)}
+    </span>
+  ) : (
+    <span className={`${front} sign-${kind}`} aria-hidden="true" />
+  );
+}
+
+function firstLetter(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '';
+}
+
+/** Whether a place is open, as a word with a mark that differs in shape and not only in colour. */
+export function OpeningNote({ status: { kind, text, next } }: { status: OpeningStatus }) {
+  return (
+    <span className={`opening opening-${kind}`}>
+      {text}
+      {next !== undefined && <span className="opening-next">{`, ${next}`}</span>}
+    </span>
+  );
+}

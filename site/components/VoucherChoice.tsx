@@ -1,0 +1,171 @@
+import { formatAmount } from '../shared/format-amount.ts';
+import type { Picture } from '../shared/models/picture.ts';
+import type { DeliveryType } from '../shared/models/selling.ts';
+import {
+  hasFreeAmount,
+  type VoucherOffer,
+  type VoucherOrder,
+  motifsByDelivery,
+} from '../shared/order/voucher-order.ts';
+import { FieldError } from './FieldError.tsx';
+import { Icon } from './Icon.tsx';
+
+export const OTHER_AMOUNT_ID = 'anderer-betrag';
+const HINT_ID = 'anderer-betrag-hinweis';
+const ERROR_ID = 'anderer-betrag-fehler';
+
+interface AmountChoiceProps {
+  offer: VoucherOffer;
+  order: VoucherOrder;
+  error: string | undefined;
+  onChange: (change: Partial<VoucherOrder>) => void;
+}
+
+export function AmountChoice({ offer, order, error, onChange }: AmountChoiceProps) {
+  return (
+    <div className="amount-choice">
+      <fieldset className="choices">
+        <legend>Betrag</legend>
+        {offer.amounts.map((amount) => (
+          <label key={amount} className="choice">
+            <input
+              type="radio"
+              name="betrag"
+              value={amount / 100}
+              checked={order.amount === amount}
+              onChange={() => onChange({ amount })}
+            />
+            <span>{formatAmount(amount)}</span>
+          </label>
+        ))}
+        {hasFreeAmount(offer) && (
+          <label className="choice">
+            <input
+              type="radio"
+              name="betrag"
+              value="anderer"
+              checked={order.amount === 'other'}
+              onChange={() => onChange({ amount: 'other' })}
+            />
+            <span>Anderer Betrag</span>
+          </label>
+        )}
+      </fieldset>
+      {hasFreeAmount(offer) && <OtherAmount offer={offer} text={order.otherAmount} error={error} onChange={onChange} />}
+    </div>
+  );
+}
+
+interface OtherAmountProps extends Omit<AmountChoiceProps, 'order'> {
+  text: string;
+}
+
+/** The styles show it while its radio button is checked, so that this needs no code. */
+function OtherAmount({ offer: { minAmount, maxAmount }, text, error, onChange }: OtherAmountProps) {
+  return (
+    <div className="field other-amount">
+      <label htmlFor={OTHER_AMOUNT_ID}>Ihr Betrag in Euro</label>
+      <p className="field-hint" id={HINT_ID}>
+        {`Von ${formatAmount(minAmount)} bis ${formatAmount(maxAmount)}, in ganzen Euro`}
+      </p>
+      <FieldError id={ERROR_ID} text={error} />
+      <div className="input-group">
+        <input
+          id={OTHER_AMOUNT_ID}
+          inputMode="decimal"
+          maxLength={16}
+          value={text}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? HINT_ID : `${ERROR_ID} ${HINT_ID}`}
+          onChange={(event) => onChange({ otherAmount: event.target.value })}
+        />
+        <span aria-hidden="true">€</span>
+      </div>
+    </div>
+  );
+}
+
+interface MotifChoiceProps {
+  offer: VoucherOffer;
+  order: VoucherOrder;
+  onChange: (change: Partial<VoucherOrder>) => void;
+}
+
+/** The motifs that exist for the chosen way of sending. */
+export function MotifChoice({ offer, order, onChange }: MotifChoiceProps) {
+  return (
+    <fieldset className="choices motif-choice">
+      <legend>Motiv</legend>
+      {motifsByDelivery(offer, order.deliveryType).map(({ id, name, picture }) => (
+        <label key={id} className="choice">
+          <input
+            type="radio"
+            name="motiv"
+            value={id}
+            checked={order.templateId === id}
+            onChange={() => onChange({ templateId: id })}
+          />
+          {picture === undefined ? <MotifStandIn /> : <MotifPicture picture={picture} />}
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Small and in one format only: a page has ten of them, and a tenant thousands of pages. */
+function MotifPicture({ picture: { path, width, height, widths } }: { picture: Picture }) {
+  return <img src={`${path}-${widths[0] ?? width}.webp`} width={width} height={height} alt="" loading="lazy" />;
+}
+
+function MotifStandIn() {
+  return (
+    <span className="motif-stand-in">
+      <Icon name="gift" />
+    </span>
+  );
+}
+
+interface DeliveryChoiceProps {
+  types: DeliveryType[];
+  chosen: DeliveryType;
+  onChange: (change: Partial<VoucherOrder>) => void;
+}
+
+const TEXTS: Record<DeliveryType, { name: string; hint: string }> = {
+  EMAIL: { name: 'E-Mail', hint: 'Als PDF zum Ausdrucken, ohne Versandkosten' },
+  POSTAL_SHIPPING: { name: 'Post', hint: 'Auf festem Papier im Umschlag, zzgl. Versand' },
+};
+
+/** How the voucher is sent. Where there is only one way, it is said and not asked. */
+export function DeliveryChoice({ types, chosen, onChange }: DeliveryChoiceProps) {
+  const [only, ...others] = types;
+  if (only !== undefined && others.length === 0) {
+    return (
+      <p className="only-delivery">
+        <strong>{`Versand per ${TEXTS[only].name}: `}</strong>
+        {TEXTS[only].hint}
+      </p>
+    );
+  }
+  return (
+    <fieldset className="choices choices-wide">
+      <legend>Versand</legend>
+      {types.map((type) => (
+        <label key={type} className="choice">
+          <input
+            type="radio"
+            name="versand"
+            value={type}
+            checked={chosen === type}
+            onChange={() => onChange({ deliveryType: type })}
+          />
+          <span>
+            {TEXTS[type].name}
+            <small>{TEXTS[type].hint}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

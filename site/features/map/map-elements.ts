@@ -1,0 +1,142 @@
+import { mapLink } from '../../shared/map-link.ts';
+import type { PlaceKind, PlaceOnMap } from '../../shared/map/place-on-map.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A drop that stands on its tip, on a grid of 32 × 40. */
+const PIN = 'M16 39C26 27.5 30 21.5 30 15.5a14 14 0 0 0-28 0C2 21.5 6 27.5 16 39z';
+
+/** What tells the kinds apart without colour: a ring for redeeming, a carrier bag for buying. */
+const SIGNS: Record<PlaceKind, string> = {
+  acceptance: 'M16 10.5a5 5 0 1 0 0 10 5 5 0 0 0 0-10z',
+  sales: 'M10.5 12.5h11l1 9h-13zM13 14.5v-3a3 3 0 0 1 6 0v3',
+};
+
+/** The marker of one place. */
+export function placeMarker({ name, kind }: PlaceOnMap): HTMLButtonElement {
+  const button = markerButton(`map-marker map-marker-${kind}`, `${name}, ${KIND_NAMES[kind]}`);
+  button.title = name;
+  const picture = document.createElementNS(SVG, 'svg');
+  picture.setAttribute('viewBox', '0 0 32 40');
+  picture.setAttribute('aria-hidden', 'true');
+  picture.append(svgPath(PIN, 'map-pin'), svgPath(SIGNS[kind], 'map-sign'));
+  button.append(picture);
+  return button;
+}
+
+/** The marker of several places. */
+export function clusterMarker(count: number): HTMLButtonElement {
+  const button = markerButton('map-cluster', `${count} Orte, näher ansehen`);
+  button.textContent = String(count);
+  return button;
+}
+
+/** Where the visitor is. Not a control. */
+export function visitorMarker(): HTMLElement {
+  const dot = document.createElement('span');
+  dot.className = 'map-visitor';
+  dot.setAttribute('role', 'img');
+  dot.setAttribute('aria-label', 'Ihr Standort');
+  return dot;
+}
+
+function markerButton(className: string, label: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = className;
+  button.setAttribute('aria-label', label);
+  return button;
+}
+
+function svgPath(d: string, className: string): SVGPathElement {
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', d);
+  path.setAttribute('class', className);
+  return path;
+}
+
+/** What a popup says of a place. Names are set as text: they come from third parties. */
+export function placePopup(place: PlaceOnMap, close: () => void): HTMLElement {
+  const { name, kind, href, street, lat, lon } = place;
+  const popup = dialog(name, close);
+  popup.append(element('p', 'map-popup-kind', KIND_NAMES[kind]), element('strong', 'map-popup-name', name));
+  if (street !== undefined) popup.append(element('p', '', street));
+  const links = element('p', 'map-popup-links');
+  if (href !== undefined) links.append(link(href, 'Ansehen'));
+  links.append(link(mapLink({ latitude: lat, longitude: lon }), 'OpenStreetMap'));
+  popup.append(links);
+  return popup;
+}
+
+/** Several places at one address, of which the visitor chooses one. */
+export function addressPopup(
+  places: readonly PlaceOnMap[],
+  choose: (place: PlaceOnMap) => void,
+  close: () => void,
+): HTMLElement {
+  const title = `${places.length} Orte an dieser Stelle`;
+  const popup = dialog(title, close);
+  const list = element('ul', 'map-popup-list');
+  for (const place of places) {
+    const button = element('button', 'map-popup-choice', place.name);
+    button.type = 'button';
+    button.addEventListener('click', () => choose(place));
+    const row = element('li', '');
+    row.append(button);
+    list.append(row);
+  }
+  popup.append(element('strong', 'map-popup-name', title), list);
+  return popup;
+}
+
+function dialog(label: string, close: () => void): HTMLElement {
+  const popup = element('div', 'map-popup');
+  popup.setAttribute('role', 'dialog');
+  popup.setAttribute('aria-label', label);
+  popup.tabIndex = -1;
+  popup.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  });
+  const button = element('button', 'map-popup-close', '×');
+  button.type = 'button';
+  button.setAttribute('aria-label', 'Schließen');
+  button.addEventListener('click', close);
+  popup.append(button);
+  return popup;
+}
+
+function link(href: string, text: string): HTMLAnchorElement {
+  const anchor = element('a', '', text);
+  anchor.href = href;
+  return anchor;
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  text?: string,
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  if (className !== '') made.className = className;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+const KIND_NAMES: Record<PlaceKind, string> = { acceptance: 'Akzeptanzstelle', sales: 'Verkaufsstelle' };
+
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+/** How far a box stands out of its frame, with a margin: negative to the left and top. */
+export function overflow(box: Box, frame: Box, margin: number): [x: number, y: number] {
+  return [
+    excess(box.left - frame.left - margin, box.right - frame.right + margin),
+    excess(box.top - frame.top - margin, box.bottom - frame.bottom + margin),
+  ];
+}
+
+/** What is wider than its frame begins where the frame begins. */
+function excess(start: number, end: number): number {
+  return start < 0 ? start : Math.max(0, Math.min(start, end));
+}

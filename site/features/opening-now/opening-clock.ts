@@ -1,0 +1,50 @@
+import { startTransition } from 'react';
+import { type BerlinTime, berlinTime } from '../../shared/berlin-time.ts';
+import type { OpenMinutes } from '../../shared/open-minutes.ts';
+import { openingStatus, type OpeningStatus } from '../../shared/opening-status.ts';
+
+/**
+ * Tells at once, and whenever a minute has passed, what can be said of places now.
+ * @returns what ends it
+ */
+export function watchOpeningStatus(tell: (statusOf: StatusOf) => void): () => void {
+  return watchMinutes((time) => startTransition(() => tell(statusAt(time))));
+}
+
+export type StatusOf = (place: { hours?: OpenMinutes }) => OpeningStatus | undefined;
+
+/** The same hours give the same object, so that cards which did not change are not rendered again. */
+export function statusAt(now: BerlinTime): StatusOf {
+  const known = new WeakMap<OpenMinutes, OpeningStatus>();
+  return ({ hours }) => {
+    if (hours === undefined) return undefined;
+    const status = known.get(hours) ?? openingStatus(hours, now);
+    known.set(hours, status);
+    return status;
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Tells the time now, with each minute that begins, and when the page is looked at again: timers sleep in hidden pages.
+ * @returns what ends it
+ */
+export function watchMinutes(tell: (now: BerlinTime) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tick = (): void => {
+    clearTimeout(timer);
+    const instant = Date.now();
+    timer = setTimeout(tick, MINUTE_MS - (instant % MINUTE_MS));
+    tell(berlinTime(instant));
+  };
+  const look = (): void => {
+    if (document.visibilityState === 'visible') tick();
+  };
+  document.addEventListener('visibilitychange', look);
+  tick();
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

@@ -1,0 +1,114 @@
+import { useRef, useState, type KeyboardEvent, useEffect, useEffectEvent, type RefObject } from 'react';
+import { Icon, IconButton } from '../components/Icon.tsx';
+import type { PageLocation } from '../shared/payload/layout.ts';
+import type { Shell } from '../shared/payload/shell.ts';
+import { ROUTES } from '../shared/routes.ts';
+
+const MENU_ID = 'hauptmenue';
+
+interface MainMenuProps {
+  items: MenuItem[];
+  location: PageLocation;
+}
+
+/**
+ * A row of links on wide screens. On narrow ones a button opens them as a list that fills the screen below the header;
+ * the styles decide which. Without JavaScript the links are always there.
+ */
+export function MainMenu({ items, location }: MainMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  useFullScreenMenu(isOpen, button, close);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    close();
+    button.current?.focus();
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon={isOpen ? 'close' : 'menu'}
+        label="Menü"
+        className="menu-button needs-script"
+        aria-expanded={isOpen}
+        aria-controls={MENU_ID}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={closeOnEscape}
+      />
+      <nav id={MENU_ID} className={isOpen ? 'main-menu is-open' : 'main-menu'} aria-label="Hauptmenü">
+        <ul>
+          {items.map(({ title, route, isExternal }) => (
+            <li key={title}>
+              <a
+                href={route}
+                rel={isExternal === true ? 'external' : undefined}
+                aria-current={currentness(route, location)}
+                onClick={close}
+                onKeyDown={closeOnEscape}
+              >
+                {title}
+                <Icon name={isExternal === true ? 'external' : 'chevron'} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+/** `page` on the entry's own page, `true` on the pages below it. */
+function currentness(route: string, { section, isSectionPage }: PageLocation): 'page' | 'true' | undefined {
+  if (route !== `/${section}`) return undefined;
+  return isSectionPage ? 'page' : 'true';
+}
+
+/**
+ * While the menu fills a narrow screen, what lies behind it can neither be reached nor read; the styles keep it from
+ * scrolling. The menu closes when its button disappears because the screen became wide, and when the page changes by
+ * back and forward.
+ */
+function useFullScreenMenu(isOpen: boolean, button: RefObject<HTMLButtonElement | null>, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const header = button.current?.closest('header');
+    if (!isOpen || header === null || header === undefined) return undefined;
+    const covered = [...(header.parentElement?.children ?? [])].filter((element) => element !== header);
+    for (const element of covered) element.toggleAttribute('inert', true);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const closeWhereWide = () => {
+      if (button.current?.offsetParent === null) close();
+    };
+    addEventListener('resize', closeWhereWide, { signal });
+    addEventListener('popstate', () => close(), { signal });
+    return () => {
+      controller.abort();
+      for (const element of covered) element.toggleAttribute('inert', false);
+    };
+  }, [isOpen, button]);
+}
+
+interface MenuItem {
+  title: string;
+  route: string;
+  /** Leaves the site. */
+  isExternal?: true;
+}
+
+/** The menu in the order of the specification (section 2, Header). */
+export function menuItems({ hasSalesPoints, tenant }: Shell): MenuItem[] {
+  return [
+    { title: 'Gutscheine kaufen', route: ROUTES.vouchers },
+    { title: 'Akzeptanzstellen', route: ROUTES.acceptanceLocations },
+    ...(hasSalesPoints ? [{ title: 'Verkaufsstellen', route: ROUTES.salesPoints }] : []),
+    { title: 'Häufige Fragen', route: ROUTES.faq },
+    { title: 'Firmenkunden', route: ROUTES.corporateCustomers },
+    { title: 'Login', route: tenant.portalUrl, isExternal: true },
+  ];
+}

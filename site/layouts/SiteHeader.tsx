@@ -1,0 +1,83 @@
+import { PictureImage, srcSetOf } from '../components/PictureImage.tsx';
+import { CartLink } from '../features/cart/CartLink.tsx';
+import { useShell } from '../features/shell/shell-context.ts';
+import { ThemeToggle } from '../features/theme/ThemeToggle.tsx';
+import { SearchBox } from '../features/voucher-search/SearchBox.tsx';
+import type { PageLocation } from '../shared/payload/layout.ts';
+import type { Shell } from '../shared/payload/shell.ts';
+import { ROUTES } from '../shared/routes.ts';
+import { splitTenantName } from '../shared/tenant-name.ts';
+import { MainMenu, menuItems } from './MainMenu.tsx';
+
+/** Depends on nothing but the shell and the page type: it is rendered once for all pages of a type. */
+export function SiteHeader({ location }: { location: PageLocation }) {
+  const shell = useShell();
+  return (
+    <header className="site-header">
+      <div className="container site-header-row">
+        <Logo {...shell} />
+        <MainMenu items={menuItems(shell)} location={location} />
+        <div className="header-tools">
+          <ThemeToggle />
+          <SearchBox tenantName={shell.tenant.name} />
+          <CartLink />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Pixels of the place in the header; the styles say the same. */
+const HEIGHT = 40;
+const WIDEST = 220;
+
+/** Width to height from which a logo is taken for one that has the name in it. */
+const WORDMARK_RATIO = 2;
+
+/**
+ * The tenant's logo, which leads home: on phones the small one with the name beside it, from 480 pixels on the large one.
+ * Either stands in for the other, a drawn town for both. A wide logo has the name in it, so none is seen beside it.
+ */
+export function Logo({ tenant, logo, smallLogo }: Pick<Shell, 'tenant' | 'logo' | 'smallLogo'>) {
+  const { cityName, portalName } = splitTenantName(tenant.name, tenant.cityName);
+  const picture = smallLogo ?? logo;
+  const ratio = logo === undefined ? 1 : logo.width / logo.height;
+  const sizes = `${Math.min(WIDEST, Math.round(HEIGHT * ratio))}px`;
+  const wordmark = ratio < WORDMARK_RATIO ? '' : picture === logo ? ' has-wordmark has-wordmark-only' : ' has-wordmark';
+  return (
+    <a className={`logo${wordmark}`} href={ROUTES.home} aria-label={`${tenant.name}: Startseite`}>
+      {picture === undefined ? (
+        <svg className="logo-mark" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+          <rect width="40" height="40" rx="10" />
+          <path d="M9 29V18l5-4 5 4v11M19 29V12l5-5 5 5v17M29 29v-9h3v9M14 22v3M24 15v3M24 22v3M7 29h27" />
+        </svg>
+      ) : (
+        <PictureImage
+          picture={picture}
+          alt=""
+          sizes={picture === logo ? sizes : `${HEIGHT}px`}
+          className="logo-mark"
+          priority
+        >
+          {picture !== logo &&
+            logo !== undefined &&
+            ['avif', 'webp'].map((format) => (
+              <source
+                key={format}
+                media="(min-width: 480px)"
+                type={`image/${format}`}
+                srcSet={srcSetOf(logo, format)}
+                sizes={sizes}
+                width={logo.width}
+                height={logo.height}
+              />
+            ))}
+        </PictureImage>
+      )}
+      <span className="logo-text">
+        <strong>{cityName}</strong>
+        {portalName !== '' && <span>{portalName}</span>}
+      </span>
+    </a>
+  );
+}

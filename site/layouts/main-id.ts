@@ -1,2 +1,0 @@
-/** Where the skip link leads. */
-export const MAIN_ID = 'inhalt';

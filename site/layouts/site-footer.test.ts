@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { buildShell } from '../shared/payload/build-shell.ts';
+import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
+import { footerColumns, socialLinks } from './SiteFooter.tsx';
+
+const { tenant } = buildShell(fixtureSnapshot(), 'b');
+
+test('the three columns are contact, merchants and about us', () => {
+  expect(footerColumns(tenant)).toEqual([
+    {
+      title: 'Kontakt',
+      links: [
+        { title: '+49 69 90009-100', href: 'tel:+496990009100', icon: 'phone' },
+        { title: 'hallo@gutschein.example', href: 'mailto:hallo@gutschein.example', icon: 'mail' },
+      ],
+    },
+    {
+      title: 'Händler',
+      links: [
+        { title: 'Unternehmen registrieren', href: 'https://portal.example/registrieren' },
+        { title: 'Login', href: 'https://portal.example' },
+      ],
+    },
+    {
+      title: 'Über uns',
+      links: [
+        { title: 'So funktioniert’s', href: '/ablauf' },
+        { title: 'Gutscheinlösung für Ihre Stadt', href: '/whitelabel' },
+      ],
+    },
+  ]);
+});
+
+test('what a tenant has not set is not shown', () => {
+  const { supportEmail: _email, supportPhone: _phone, merchantRegistrationLink: _link, ...bare } = tenant;
+  expect(footerColumns(bare).map(({ title, links }) => [title, links.length])).toEqual([
+    ['Händler', 2],
+    ['Über uns', 2],
+  ]);
+});
+
+test('social links are shown only if set', () => {
+  expect(socialLinks(tenant)).toEqual([]);
+  expect(socialLinks({ ...tenant, instagramUrl: 'https://i.example/x' })).toEqual([
+    { title: 'Instagram', href: 'https://i.example/x', icon: 'instagram' },
+  ]);
+});
