@@ -12,7 +12,7 @@ import { data as checkout } from './kasse/+data.ts';
 import { data as map } from './karte/+data.ts';
 import { data as voucherList } from './gutscheine/+data.ts';
 import { data as voucher } from './gutscheine/@slug/+data.ts';
-import { loadPages, typeOf } from './pages-for-test.ts';
+import { loadPages, typeOf } from './testing/load-pages.ts';
 
 const SNAPSHOT = fixtureSnapshot();
 const PAGES = loadPages();

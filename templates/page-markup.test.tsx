@@ -8,7 +8,7 @@ import { fixtureMerchant, fixtureSnapshot } from '../site/shared/testing/fixture
 import type { Snapshot } from '../site/shared/models/snapshot.ts';
 import type { Tenant } from '../site/shared/models/tenant.ts';
 import { Page as ErrorPage } from './_error/+Page.tsx';
-import { loadPages, typeOf, type PageModule } from './pages-for-test.ts';
+import { loadPages, typeOf, type PageModule } from './testing/load-pages.ts';
 
 const PAGES = loadPages();
 

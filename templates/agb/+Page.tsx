@@ -3,11 +3,7 @@ import { ProviderContact } from '../../site/components/ProviderContact.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { TermsContent } from './+data.ts';
-import { OrderTerms } from './OrderTerms.tsx';
-import { RedemptionTerms } from './RedemptionTerms.tsx';
-import { TERMS_SECTIONS } from './terms-sections.ts';
-import { TermsHeading } from './TermsHeading.tsx';
-import { Withdrawal } from './Withdrawal.tsx';
+import { OrderTerms, RedemptionTerms, TERMS_SECTIONS, TermsHeading, Withdrawal } from './TermsText.tsx';
 
 export function Page({ content }: PageData<TermsContent>) {
   const { tenant } = useShell();

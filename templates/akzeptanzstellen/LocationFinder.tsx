@@ -1,7 +1,9 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type SyntheticEvent } from 'react';
+import { ViewSwitch, type View } from '../../site/components/ViewSwitch.tsx';
+import type { CategoryChoice } from '../../site/components/list-filter/CategoryChips.tsx';
 import { ResultAnnouncement, useListSearch, useSlices } from '../../site/components/list-filter/long-list.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
-import { ViewSwitch, type View } from '../../site/components/ViewSwitch.tsx';
+import { FilterBar } from '../../site/features/acceptance-filter/FilterBar.tsx';
 import {
   EVERYTHING,
   isEverything,
@@ -10,18 +12,15 @@ import {
   filterLocations,
   wordsOfLocation,
 } from '../../site/features/acceptance-filter/acceptance-query.ts';
-import { FilterBar } from '../../site/features/acceptance-filter/FilterBar.tsx';
 import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
+import { acceptanceGroupId } from '../../site/shared/acceptance-groups.ts';
+import type { PackedGroup, PackedAcceptanceList } from '../../site/shared/acceptance-list.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { unpackAcceptanceList } from '../../site/shared/unpack-acceptance-list.ts';
+import { unpackAcceptanceList, type ListedLocation } from '../../site/shared/unpack-acceptance-list.ts';
 import type { AcceptanceListContent } from './+data.ts';
-import { categoryChoices } from './category-choices.ts';
-import { JumpLinks } from './JumpLinks.tsx';
 import { LocationList } from './LocationList.tsx';
 import { LocationMap } from './LocationMap.tsx';
-import { ResultCount } from './ResultCount.tsx';
-import { slugUnder } from './slug-under.ts';
 
 const NOTHING_TEXT = 'Zu Ihrer Auswahl gibt es keine Akzeptanzstelle.';
 const NOTHING_FOUND = <p className="empty-state">{NOTHING_TEXT}</p>;
@@ -113,4 +112,59 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
       </div>
     </>
   );
+}
+
+/** Leads to the groups where no script filters them. */
+function JumpLinks({ groups }: { groups: PackedGroup[] }) {
+  if (groups.length < 2) return null;
+  return (
+    <nav className="no-script" aria-label="Branchen">
+      <ul className="chips">
+        {groups.map(({ key, name, locations }, place) => (
+          <li key={key}>
+            <a className="chip" href={`#${acceptanceGroupId(place)}`}>
+              {name} <span className="chip-count">{locations.length}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ResultCountProps {
+  count: number;
+  isFiltered: boolean;
+  /** Absent where nothing is to be reset. */
+  onReset: (() => void) | undefined;
+}
+
+/** How many fit, and the way back to all of them. */
+function ResultCount({ count, isFiltered, onReset }: ResultCountProps) {
+  const hits = count === 1 ? '1 Treffer' : `${count} Treffer`;
+  return (
+    <>
+      <p className="result-count">{isFiltered ? hits : 'Nach Branchen geordnet'}</p>
+      {onReset !== undefined && count > 0 && (
+        <button type="button" className="link-button" onClick={onReset}>
+          Filter zurücksetzen
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The groups as a choice, each with all that belong to it: those listed under another group as well. */
+function categoryChoices({ groups }: PackedAcceptanceList, locations: ListedLocation[]): CategoryChoice[] {
+  const counts = groups.map(() => 0);
+  for (const location of locations) {
+    for (const place of location.groups) counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return groups.map(({ key, name }, place) => ({ key, name, count: counts[place] ?? 0 }));
+}
+
+/** Slug of the merchant whose card an event is about; undefined beside the cards. */
+function slugUnder(target: EventTarget): string | undefined {
+  const link = target instanceof Element ? target.closest('.merchant-card')?.querySelector('a') : undefined;
+  return link?.pathname.split('/').pop();
 }

@@ -1,10 +1,11 @@
 import { LongPage } from '../../site/components/LongPage.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
+import { AXE_VERSION, CHECKED_WIDTHS, CHECKED_ZOOM } from '../../site/shared/accessibility-checks.ts';
+import { chatAgentOf } from '../../site/shared/chat-agent.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
 import type { AccessibilityContent } from './+data.ts';
-import { HowTested } from './HowTested.tsx';
-import { KnownLimits } from './KnownLimits.tsx';
 import { Measures, ServiceDescription } from './ServiceParts.tsx';
 
 const SECTIONS = {
@@ -80,5 +81,65 @@ function Authority() {
       <br />
       <a href="https://www.mlbf-barrierefrei.de/">www.mlbf-barrierefrei.de</a>
     </address>
+  );
+}
+
+/** Only what the tests of this software do; no audit that did not happen. */
+function HowTested() {
+  return (
+    <>
+      <p>
+        Die Software dieser Website wird automatisch geprüft, und zwar jede Art von Seite in den Darstellungen Hell und
+        Kontrast:
+      </p>
+      <ul>
+        <li>
+          {`auf Verstöße gegen die Regeln der WCAG 2.2 (Stufen A und AA), mit dem Prüfprogramm axe-core ${AXE_VERSION}, bei ${CHECKED_WIDTHS.join(' und ')} Pixeln Breite,`}
+        </li>
+        <li>auf Bedienung allein mit der Tastatur,</li>
+        <li>{`auf Vergrößerung bis ${CHECKED_ZOOM} Prozent und größere Abstände im Text, ohne dass etwas verloren geht,`}</li>
+        <li>auf Verzicht auf Bewegung, wo das System ihn verlangt,</li>
+        <li>auf fehlerfreies HTML.</li>
+      </ul>
+      <p>
+        Solche Prüfungen finden nicht jede Barriere. Eine Prüfung durch eine unabhängige Stelle oder durch Menschen, die
+        auf Vorleseprogramme angewiesen sind, hat bisher nicht stattgefunden. Umso mehr helfen uns Ihre Hinweise.
+      </p>
+    </>
+  );
+}
+
+/** What is known not to be accessible, or not known to be. */
+function KnownLimits() {
+  const { tenant, settings } = useShell();
+  const hasPayPal = tenant.paymentProviders.includes('PAYPAL');
+  const hasCard = tenant.paymentProviders.includes('STRIPE');
+  return (
+    <ul>
+      <li>
+        <strong>Karten:</strong> Ein Stadtplan ist ein Bild und mit einem Vorleseprogramm nur begrenzt zu nutzen. Neben
+        jeder <a href={ROUTES.map}>Karte</a> steht deshalb eine Liste mit denselben Orten.
+      </li>
+      {(hasPayPal || hasCard) && (
+        <li>
+          <strong>Bezahlen:</strong> Die Seiten der Zahlungsdienste{hasPayPal && ', etwa von PayPal,'} gestalten diese
+          selbst. Wir haben sie nicht geprüft.
+        </li>
+      )}
+      <li>
+        <strong>PDF-Dateien:</strong> Gutscheine zum Ausdrucken und Listen als PDF sind von den Prüfungen dieser Website
+        nicht erfasst. Was in den Listen steht, finden Sie auch auf den Seiten selbst.
+      </li>
+      <li>
+        <strong>Texte und Bilder der Betriebe:</strong> Beschreibungen pflegen die Betriebe selbst. Wir ordnen ihre
+        Überschriften und entfernen, was nicht zugänglich wäre, können aber nicht jeden Text prüfen.
+      </li>
+      {chatAgentOf(tenant.id, settings) !== undefined && (
+        <li>
+          <strong>Chat:</strong> Der Chat-Assistent kommt von einem anderen Anbieter, und wir haben ihn nicht geprüft.
+          Ihre Fragen beantworten wir ebenso gern per E-Mail oder am Telefon.
+        </li>
+      )}
+    </ul>
   );
 }

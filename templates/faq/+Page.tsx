@@ -1,13 +1,20 @@
+import { useState, useEffect } from 'react';
 import { LongPage } from '../../site/components/LongPage.tsx';
 import { SupportContact } from '../../site/components/SupportContact.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
+import { foldSearchText, searchTest } from '../../site/shared/search-text.ts';
 import type { FaqContent } from './+data.ts';
-import { Question } from './Question.tsx';
-import { questionGroups } from './question-groups.ts';
-import { QuestionSearchField } from './QuestionSearchField.tsx';
-import { useLinkedAnswer } from './use-linked-answer.ts';
-import { useQuestionSearch } from './use-question-search.ts';
+import { buyingQuestions } from './buying-questions.tsx';
+import type { FaqFacts, QuestionEntry } from './question.ts';
+import { companyQuestions, helpQuestions } from './service-questions.tsx';
+import { givingQuestions, redeemingQuestions } from './voucher-questions.tsx';
+
+/** In the order in which a visitor meets the topics. */
+const GROUPS = [buyingQuestions, givingQuestions, redeemingQuestions, helpQuestions, companyQuestions];
+
+/** Prefix of the ids of answers, which links name. */
+const ANSWER_PREFIX = 'frage-';
 
 export function Page({ content }: PageData<FaqContent>) {
   const shell = useShell();
@@ -49,4 +56,110 @@ export function Page({ content }: PageData<FaqContent>) {
       </section>
     </LongPage>
   );
+}
+
+/** The questions that apply to the tenant. */
+function questionGroups(facts: FaqFacts): { id: string; title: string; questions: QuestionEntry[] }[] {
+  return GROUPS.map((group) => {
+    const { id, title, questions } = group(facts);
+    return { id, title, questions: questions.filter((entry) => entry !== false) };
+  });
+}
+
+/**
+ * The answer bears the address, not the disclosure: then browsers open it by themselves, also without JavaScript, and
+ * when its text is searched for.
+ */
+function Question({ entry: { id, question, answer }, isHidden }: { entry: QuestionEntry; isHidden: boolean }) {
+  return (
+    <details hidden={isHidden}>
+      <summary>{question}</summary>
+      <div className="answer" id={`${ANSWER_PREFIX}${id}`}>
+        {answer}
+      </div>
+    </details>
+  );
+}
+
+interface QuestionSearchFieldProps {
+  search: string;
+  onSearch: (search: string) => void;
+  shownCount: number;
+}
+
+/** Filters while typing, so there is nothing to submit. Without JavaScript it could do nothing, so it is not shown then. */
+function QuestionSearchField({ search, onSearch, shownCount }: QuestionSearchFieldProps) {
+  const isSearching = search.trim() !== '';
+  return (
+    <search className="needs-script">
+      <div className="search-form">
+        <label htmlFor="fragensuche">Fragen durchsuchen</label>
+        <input
+          id="fragensuche"
+          type="search"
+          value={search}
+          autoComplete="off"
+          placeholder="Zum Beispiel: Versand"
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </div>
+      <p className="faq-count" aria-live="polite">
+        {isSearching && countText(shownCount)}
+      </p>
+    </search>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Keine passende Frage';
+  return count === 1 ? '1 passende Frage' : `${count} passende Fragen`;
+}
+
+interface QuestionSearch {
+  search: string;
+  setSearch: (search: string) => void;
+  /** Whether question or answer have all words of the search. */
+  isShown: (id: string) => boolean;
+}
+
+/** Finds questions in what stands in the document, so that no text has to be sent twice. */
+function useQuestionSearch(ids: readonly string[]): QuestionSearch {
+  const [search, setSearch] = useState('');
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>();
+  const fits = searchTest(search);
+  return {
+    search,
+    setSearch: (next) => {
+      if (texts === undefined) setTexts(readTexts(ids));
+      setSearch(next);
+    },
+    isShown: (id) => fits(texts?.get(id) ?? ''),
+  };
+}
+
+function readTexts(ids: readonly string[]): Map<string, string> {
+  return new Map(
+    ids.map((id) => {
+      const question = document.getElementById(ANSWER_PREFIX + id)?.closest('details');
+      return [id, foldSearchText(question?.textContent ?? '')];
+    }),
+  );
+}
+
+/** Opens the answer that the address names and brings its question to the top, where the browser does not do so itself. */
+function useLinkedAnswer(): void {
+  useEffect(() => {
+    openLinkedAnswer();
+    addEventListener('hashchange', openLinkedAnswer);
+    return () => removeEventListener('hashchange', openLinkedAnswer);
+  }, []);
+}
+
+function openLinkedAnswer(): void {
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (!id.startsWith(ANSWER_PREFIX)) return;
+  const question = document.getElementById(id)?.closest('details');
+  if (question === null || question === undefined) return;
+  question.open = true;
+  question.scrollIntoView({ block: 'start' });
 }

@@ -1,7 +1,7 @@
+import { WhereElse } from '../../site/components/SupportContact.tsx';
+import type { Shell } from '../../site/shared/payload/shell.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import type { FaqFacts } from './faq-facts.ts';
-import { paymentAnswer } from './payment-answer.tsx';
-import type { QuestionGroup } from './question.ts';
+import type { FaqFacts, QuestionGroup } from './question.ts';
 
 export function buyingQuestions(facts: FaqFacts): QuestionGroup {
   const { hasGeneralVoucher, hasMerchantVouchers, salesPointCount } = facts;
@@ -74,4 +74,31 @@ export function buyingQuestions(facts: FaqFacts): QuestionGroup {
       },
     ],
   };
+}
+
+/** By what customers can pay online, or where they buy instead. */
+function paymentAnswer({ tenant, hasSalesPoints }: Shell) {
+  const { paymentProviders, supportEmail, supportPhone } = tenant;
+  const hasCard = paymentProviders.includes('STRIPE');
+  const hasPayPal = paymentProviders.includes('PAYPAL');
+  if (!hasCard && !hasPayPal) {
+    return (
+      <p>
+        Im Internet kann der Gutschein zurzeit nicht bezahlt werden.{' '}
+        <WhereElse hasSalesPoints={hasSalesPoints} email={supportEmail} phone={supportPhone} />
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>{`${hasCard && hasPayPal ? 'Mit Karte oder mit PayPal' : hasCard ? 'Mit Karte' : 'Mit PayPal'}. Der Gesamtbetrag wird mit der Bestellung fällig.`}</p>
+      {hasCard && (
+        <p>
+          Ihre Kartendaten geben Sie auf der gesicherten Seite des Zahlungsdienstes ein. Wir bekommen sie nicht zu
+          sehen.
+        </p>
+      )}
+      {hasPayPal && <p>Bei PayPal melden Sie sich wie gewohnt an; geladen wird PayPal erst, wenn Sie es auswählen.</p>}
+    </>
+  );
 }

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
+import type { Shell } from '../../site/shared/payload/shell.ts';
+import type { FaqContent } from './+data.ts';
+
+/** What the questions and their answers depend on. */
+export interface FaqFacts extends FaqContent {
+  shell: Shell;
+}
+
+export interface QuestionGroup {
+  id: string;
+  title: string;
+  /** `false` stands for a question that does not apply to this tenant. */
+  questions: readonly (QuestionEntry | false)[];
+}
 
 export interface QuestionEntry {
   /** Part of the address: `#frage-gueltigkeit`. */
   id: string;
   question: string;
   answer: ReactNode;
-}
-
-export interface QuestionGroup {
-  id: string;
-  title: string;
-  /** `false` stands for a question that this tenant does not need. */
-  questions: readonly (QuestionEntry | false)[];
 }

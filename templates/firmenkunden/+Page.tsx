@@ -1,13 +1,14 @@
+import { DrawnList } from '../../site/components/Drawing.tsx';
+import { Icon } from '../../site/components/Icon.tsx';
 import { CityBand, PageOpening } from '../../site/components/PageOpening.tsx';
 import { ContactActions } from '../../site/components/ProviderContact.tsx';
-import { DrawnList } from '../../site/components/Drawing.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
+import { emailDraftHref } from '../../site/shared/email-draft.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
+import type { ShellTenant } from '../../site/shared/payload/shell.ts';
 import { selfServiceUrl } from '../../site/shared/self-service.ts';
 import type { CorporateContent } from './+data.ts';
-import { Ordering } from './Ordering.tsx';
-import { purchaseRequestUrl } from './purchase-request.ts';
 
 export function Page({ content: { occasions, supporters, picture } }: PageData<CorporateContent>) {
   const { tenant } = useShell();
@@ -71,4 +72,82 @@ export function Page({ content: { occasions, supporters, picture } }: PageData<C
       </section>
     </>
   );
+}
+
+interface OrderingProps {
+  orderUrl: string;
+  /** A prepared e-mail; absent where the tenant takes no orders by e-mail. */
+  requestUrl: string | undefined;
+}
+
+/** How a company gets its vouchers. */
+function Ordering({ orderUrl, requestUrl }: OrderingProps) {
+  return (
+    <section className="section">
+      <h2>So bestellen Sie</h2>
+      <ol className="steps">
+        <li>
+          <h3>{'Zusammen\u00ADstellen'}</h3>
+          <p>Im Firmenportal legen Sie Stückzahl, Beträge und Empfänger fest.</p>
+        </li>
+        <li>
+          <h3>Bestellen</h3>
+          <p>Sie prüfen Ihre Angaben und bestellen, einmalig oder regelmäßig.</p>
+        </li>
+        <li>
+          <h3>Verschenken</h3>
+          <p>Die Gutscheine kommen gesammelt zu Ihnen oder einzeln zu den Beschenkten.</p>
+        </li>
+      </ol>
+      {requestUrl !== undefined && (
+        <div className="tint-box">
+          <h3>Lieber per E-Mail?</h3>
+          <p>
+            Schicken Sie uns eine Kaufanfrage. Der Text ist vorbereitet: Sie ergänzen Stückzahl, Betrag und Termin, und
+            wir antworten mit einem Angebot. Oder Sie <a href={orderUrl}>bestellen gleich im Firmenportal</a>.
+          </p>
+          <p className="actions">
+            <a className="button button-quiet" href={requestUrl}>
+              <Icon name="mail" />
+              <span>Kaufanfrage per E-Mail</span>
+            </a>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/**
+ * A prepared e-mail in which a company asks for vouchers (flag WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED).
+ * @returns undefined where the tenant takes no such requests, or names no address for them
+ */
+function purchaseRequestUrl({ name, supportEmail, featureFlags }: ShellTenant): string | undefined {
+  if (supportEmail === undefined || !featureFlags.includes('WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED'))
+    return undefined;
+  const delivery = featureFlags.includes('VOUCHER_CARD_ENABLED')
+    ? ['Versand (per E-Mail oder als Karte mit der Post): ']
+    : [];
+  return emailDraftHref(supportEmail, {
+    subject: `Kaufanfrage: ${name} für unser Unternehmen`,
+    lines: [
+      'Guten Tag,',
+      '',
+      `wir möchten ${name} für unser Unternehmen kaufen und bitten um ein Angebot.`,
+      '',
+      'Unternehmen: ',
+      'Anschrift: ',
+      'Ansprechperson: ',
+      'Telefon: ',
+      '',
+      'Anzahl der Gutscheine: ',
+      'Betrag je Gutschein in Euro: ',
+      ...delivery,
+      'Gewünschter Termin: ',
+      'Anlass: ',
+      '',
+      'Mit freundlichen Grüßen',
+      '',
+    ],
+  });
 }

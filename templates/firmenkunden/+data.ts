@@ -1,11 +1,10 @@
 import type { DrawnItem } from '../../site/shared/drawn-item.ts';
+import { headerPicture } from '../../site/shared/header-picture.ts';
 import { makePage } from '../../site/shared/make-page.ts';
 import type { Picture } from '../../site/shared/models/picture.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
-import { headerPicture } from '../../site/shared/header-picture.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/supporter-links.ts';
-import { OCCASIONS } from './occasions.ts';
 
 export interface CorporateContent {
   occasions: DrawnItem[];
@@ -27,3 +26,22 @@ export function data({ snapshot, frameId }: PageInput): PageData<CorporateConten
     },
   });
 }
+
+/** What companies give vouchers for. */
+const OCCASIONS: DrawnItem[] = [
+  {
+    drawing: 'give',
+    title: 'Für Mitarbeitende',
+    text: 'Zum Geburtstag, zum Jubiläum, zu Weihnachten oder als monatliche Anerkennung.',
+  },
+  {
+    drawing: 'choose',
+    title: 'Für Ihre Kundschaft',
+    text: 'Ein Dank, eine Prämie, ein Gewinn: Der Gutschein passt, weil sich alle selbst etwas aussuchen.',
+  },
+  {
+    drawing: 'town',
+    title: 'Für Ihren Standort',
+    text: 'Der Betrag wird in den teilnehmenden Betrieben ausgegeben und stärkt Handel und Gastronomie am Ort.',
+  },
+];

@@ -1,19 +1,20 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { LinkList } from '../../site/components/LinkList.tsx';
+import { NoResults } from '../../site/components/EmptyState.tsx';
+import { MerchantCardList } from '../../site/components/MerchantCards.tsx';
+import { VoucherFace } from '../../site/components/VoucherFace.tsx';
 import { ResultAnnouncement, useListSearch, useSlices } from '../../site/components/list-filter/long-list.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
-import { MerchantCardList } from '../../site/components/MerchantCards.tsx';
-import { NoResults } from '../../site/components/EmptyState.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
+import { VoucherFilter } from '../../site/features/voucher-search/VoucherFilter.tsx';
 import { arrangeVouchers } from '../../site/features/voucher-search/arrange-vouchers.ts';
 import { readVoucherQuery, writeVoucherQuery } from '../../site/features/voucher-search/voucher-query.ts';
-import { VoucherFilter } from '../../site/features/voucher-search/VoucherFilter.tsx';
 import { wordsOfVoucher } from '../../site/features/voucher-search/words-of-voucher.ts';
+import { formatAmount } from '../../site/shared/format-amount.ts';
+import type { MerchantLink } from '../../site/shared/merchant-cards.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { voucherPath } from '../../site/shared/routes.ts';
 import { unpackVoucherList, type ListedVoucher } from '../../site/shared/unpack-voucher-list.ts';
 import type { GeneralVoucher, VoucherListContent } from './+data.ts';
-import { GeneralVoucherFeature } from './GeneralVoucherFeature.tsx';
 
 /** In the document as it comes: all vouchers of most cities, and a beginning of those of the largest. */
 const PRERENDERED = 96;
@@ -83,4 +84,59 @@ function toListed({ general, list }: VoucherListContent): ListedVoucher[] {
 
 function asListed({ slug, name, text }: GeneralVoucher): ListedVoucher {
   return { slug, name, categoryNames: [], categoryKeys: [], ...(text === undefined ? {} : { text }) };
+}
+
+interface GeneralVoucherFeatureProps {
+  voucher: GeneralVoucher;
+  tenantName: string;
+}
+
+/** The voucher that is accepted everywhere, before all others. */
+function GeneralVoucherFeature({ voucher, tenantName }: GeneralVoucherFeatureProps) {
+  const { slug, name, text, minAmount, maxAmount, picture, acceptanceCount } = voucher;
+  const amounts =
+    minAmount === maxAmount ? formatAmount(minAmount) : `${formatAmount(minAmount)} bis ${formatAmount(maxAmount)}`;
+  return (
+    <article className="voucher-feature">
+      <VoucherFace
+        tenantName={tenantName}
+        title="Überall einlösbar"
+        motif={picture}
+        sizes="(width < 480px) 80vw, 400px"
+        priority
+      />
+      <div>
+        <h2>
+          <a href={voucherPath(slug)}>{name}</a>
+        </h2>
+        {text !== undefined && <p>{text}</p>}
+        <p className="voucher-feature-facts">
+          {acceptanceCount === 1
+            ? `Einlösbar bei einer Akzeptanzstelle · ${amounts}`
+            : `Einlösbar bei ${acceptanceCount} Akzeptanzstellen · ${amounts}`}
+        </p>
+        <p aria-hidden="true">
+          <span className="button">Gutschein auswählen</span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+interface LinkListProps {
+  links: MerchantLink[];
+  hrefOf: (slug: string) => string;
+}
+
+/** Names to go on with, such as related merchants. */
+function LinkList({ links, hrefOf }: LinkListProps) {
+  return (
+    <ul className="link-list">
+      {links.map(({ slug, name }) => (
+        <li key={slug}>
+          <a href={hrefOf(slug)}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  );
 }

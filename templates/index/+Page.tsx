@@ -1,15 +1,16 @@
-import { AnswerList } from '../../site/components/LongPage.tsx';
+import { useRef } from 'react';
 import { DrawnList } from '../../site/components/Drawing.tsx';
+import { Icon } from '../../site/components/Icon.tsx';
+import { AnswerList } from '../../site/components/LongPage.tsx';
+import { MerchantCardItem } from '../../site/components/MerchantCards.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
+import { useStatusInView } from '../../site/features/opening-now/use-status-in-view.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
-import { ROUTES } from '../../site/shared/routes.ts';
-import { AboutVoucher } from './AboutVoucher.tsx';
-import { Categories } from './Categories.tsx';
-import { Featured } from './Featured.tsx';
-import { Hero } from './Hero.tsx';
-import { MapTeaser } from './MapTeaser.tsx';
-import type { HomeContent } from './+data.ts';
+import { ROUTES, acceptanceLocationPath } from '../../site/shared/routes.ts';
+import type { HomeContent, HomeCategory } from './+data.ts';
+import { Hero, MapTeaser } from './Hero.tsx';
+import type { Fact } from './texts.ts';
 
 export function Page({ content }: PageData<HomeContent>) {
   const { tenant } = useShell();
@@ -50,5 +51,83 @@ export function Page({ content }: PageData<HomeContent>) {
         </section>
       )}
     </>
+  );
+}
+
+interface AboutVoucherProps {
+  about: string;
+  cityName: string | undefined;
+  facts: Fact[];
+}
+
+/** What the voucher is. */
+function AboutVoucher({ about, cityName, facts }: AboutVoucherProps) {
+  return (
+    <section className="container section about-voucher">
+      <div>
+        <h2>{`Ein Geschenk, das ${cityName === undefined ? 'hier' : `in ${cityName}`} zu Hause ist`}</h2>
+        <p className="lead">{about}</p>
+      </div>
+      <ul className="facts-list">
+        {facts.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** All acceptance locations by what they offer. */
+function Categories({ categories }: { categories: HomeCategory[] }) {
+  return (
+    <section className="container section">
+      <h2>Wonach ist Ihnen?</h2>
+      <ul className="category-tiles">
+        {categories.map(({ href, name, count, kind }) => (
+          <li key={name}>
+            <a className="category-tile" href={href}>
+              <span className={`category-sign sign-${kind ?? 'none'}`} />
+              <span className="category-name">{name}</span>
+              <span className="category-count">{count === 1 ? '1 Adresse' : `${count} Adressen`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Some merchants by name, and the way to all of them. */
+function Featured({ content: { featured, acceptanceCount } }: { content: HomeContent }) {
+  const list = useRef<HTMLUListElement>(null);
+  const statusOf = useStatusInView(list);
+  if (featured.length === 0) return null;
+  return (
+    <section className="container section">
+      <h2>Zum Beispiel hier</h2>
+      <ul className="merchant-cards featured-cards" ref={list}>
+        {featured.map((card) => (
+          <MerchantCardItem
+            key={card.slug}
+            card={card}
+            href={acceptanceLocationPath(card.slug)}
+            status={statusOf?.(card)}
+            isDrawn={false}
+            isHighlighted={false}
+          />
+        ))}
+        {acceptanceCount > featured.length && (
+          <li>
+            <a className="all-merchants" href={ROUTES.acceptanceLocations}>
+              <strong>{acceptanceCount}</strong> Akzeptanzstellen ansehen
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }

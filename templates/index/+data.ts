@@ -15,8 +15,7 @@ import { paymentProviders } from '../../site/shared/payment-providers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/supporter-links.ts';
-import { aboutVoucher, voucherFacts, type Fact } from './about.ts';
-import { aboutMap, shortAnswers, STEPS, waysToBuy } from './texts.ts';
+import { aboutVoucher, voucherFacts, type Fact, aboutMap, shortAnswers, STEPS, waysToBuy } from './texts.ts';
 
 /** Featured merchants that the page shows at most (specification section 9). */
 const FEATURED_LIMIT = 5;

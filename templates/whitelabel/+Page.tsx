@@ -1,12 +1,13 @@
-import { AnswerList } from '../../site/components/LongPage.tsx';
-import { ContactActions } from '../../site/components/ProviderContact.tsx';
 import { Drawing, DrawnList } from '../../site/components/Drawing.tsx';
+import { Icon } from '../../site/components/Icon.tsx';
+import { AnswerList } from '../../site/components/LongPage.tsx';
 import { PageOpening } from '../../site/components/PageOpening.tsx';
+import { ContactActions } from '../../site/components/ProviderContact.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
 import type { WhitelabelContent } from './+data.ts';
-import { Included } from './Included.tsx';
-import { Programme } from './Programme.tsx';
+import type { Share } from './texts.ts';
 
 const SUBJECT = 'Gutscheinlösung für unsere Stadt';
 
@@ -72,5 +73,67 @@ export function Page({ content }: PageData<WhitelabelContent>) {
         <Drawing name="talk" />
       </section>
     </>
+  );
+}
+
+/** What a city gets. */
+function Included({ shares }: { shares: readonly Share[] }) {
+  return (
+    <section className="section" id="enthalten">
+      <h2>Was enthalten ist</h2>
+      <div className="thirds">
+        {shares.map(({ title, points }) => (
+          <div className="card" key={title}>
+            <h3>{title}</h3>
+            <ul className="ticks">
+              {points.map((point) => (
+                <li key={point}>
+                  <Icon name="check" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface ProgrammeProps {
+  tenantName: string;
+  content: WhitelabelContent;
+}
+
+/** Fewer would not be an argument. */
+const WORTH_MENTIONING = 10;
+
+/** What this very programme has become, in numbers. */
+function Programme({ tenantName, content }: ProgrammeProps) {
+  const { acceptanceCount, categoryCount, salesPointCount } = content;
+  if (acceptanceCount < WORTH_MENTIONING) return null;
+  return (
+    <section className="panel section">
+      <h2>Zum Beispiel hier</h2>
+      <p>
+        {`So sieht es bei ${tenantName} heute aus. `}
+        <a href={ROUTES.home}>Sehen Sie sich um.</a>
+      </p>
+      <ul className="figures">
+        <li>
+          <strong>{acceptanceCount}</strong> Akzeptanzstellen
+        </li>
+        {categoryCount > 1 && (
+          <li>
+            <strong>{categoryCount}</strong> Branchen
+          </li>
+        )}
+        {salesPointCount > 1 && (
+          <li>
+            <strong>{salesPointCount}</strong> Verkaufsstellen
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }

@@ -1,15 +1,13 @@
-import { MerchantCardList, OpeningNote } from '../../../site/components/MerchantCards.tsx';
 import { RichText } from '../../../site/components/LongPage.tsx';
+import { MerchantCardList, OpeningNote, MerchantPicture } from '../../../site/components/MerchantCards.tsx';
+import { PictureImage } from '../../../site/components/PictureImage.tsx';
+import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
 import { useOpeningStatus } from '../../../site/features/opening-now/use-opening-status.ts';
+import { useShell } from '../../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
-import { acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
+import { acceptanceLocationPath, ROUTES, voucherPath } from '../../../site/shared/routes.ts';
 import type { AcceptanceLocationContent } from './+data.ts';
-import { Branches } from './Branches.tsx';
-import { LocationContact } from './LocationContact.tsx';
-import { LocationHours } from './LocationHours.tsx';
-import { LocationPictures } from './LocationPictures.tsx';
-import { SmallMap } from './SmallMap.tsx';
-import { VoucherOffer } from './VoucherOffer.tsx';
+import { Branches, LocationContact, LocationHours, SmallMap } from './LocationFacts.tsx';
 
 export function Page({ content }: PageData<AcceptanceLocationContent>) {
   const { name, categories, text, descriptionHtml, hours, position, branches, related, pdfUrl } = content;
@@ -55,5 +53,55 @@ export function Page({ content }: PageData<AcceptanceLocationContent>) {
         )}
       </p>
     </>
+  );
+}
+
+/** The voucher to give for this place: its own where it sells one, else the one that is good everywhere. */
+function VoucherOffer({ content }: { content: AcceptanceLocationContent }) {
+  const { slug, name, hasVoucherPage, general } = content;
+  const { tenant } = useShell();
+  const generalName = general?.name ?? tenant.name;
+  const generalHref = general === undefined ? ROUTES.vouchers : voucherPath(general.slug);
+  return (
+    <section className="voucher-offer" aria-labelledby="gutschein">
+      <VoucherFace
+        tenantName={tenant.name}
+        title={hasVoucherPage ? name : 'Hier einlösbar'}
+        sizes="(width < 480px) 60vw, 200px"
+      />
+      <div>
+        <h2 id="gutschein">{hasVoucherPage ? `Gutschein für ${name}` : 'Hier einlösbar'}</h2>
+        {hasVoucherPage ? (
+          <p>
+            Hier ebenfalls einlösbar: <a href={generalHref}>{generalName}</a>
+          </p>
+        ) : (
+          <p>{`${generalName} gilt hier und bei allen anderen Akzeptanzstellen.`}</p>
+        )}
+        <a className="button" href={hasVoucherPage ? voucherPath(slug) : generalHref}>
+          {hasVoucherPage ? 'Gutschein für dieses Geschäft' : 'Gutschein kaufen'}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+const LARGE = '(max-width: 899px) 100vw, 700px';
+const SMALL = '(max-width: 899px) 50vw, 340px';
+
+/** The merchant's pictures, the first one large, or the drawn storefront. */
+function LocationPictures({ content: { slug, name, kind, pictures } }: { content: AcceptanceLocationContent }) {
+  const [first, ...others] = pictures;
+  return (
+    <div className="location-pictures">
+      {first === undefined ? (
+        <MerchantPicture card={{ slug, name, ...(kind && { kind }) }} isDrawn />
+      ) : (
+        <PictureImage className="location-picture" picture={first} alt="" sizes={LARGE} priority />
+      )}
+      {others.map((picture) => (
+        <PictureImage key={picture.path} className="location-picture" picture={picture} alt="" sizes={SMALL} />
+      ))}
+    </div>
   );
 }

@@ -1,19 +1,19 @@
 import { Icon } from '../../../site/components/Icon.tsx';
-import { MerchantCardList } from '../../../site/components/MerchantCards.tsx';
 import { RichText } from '../../../site/components/LongPage.tsx';
-import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
+import { MerchantCardList } from '../../../site/components/MerchantCards.tsx';
+import { AddressLines } from '../../../site/components/ProviderContact.tsx';
 import { WhereElse } from '../../../site/components/SupportContact.tsx';
+import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
 import { addToCart } from '../../../site/features/cart/cart-store.ts';
 import { useShell } from '../../../site/features/shell/shell-context.ts';
-import { useVoucherOrder } from '../../../site/features/voucher-form/use-voucher-order.ts';
+import { ValidUntil } from '../../../site/features/voucher-form/ValidUntil.tsx';
 import { VoucherForm } from '../../../site/features/voucher-form/VoucherForm.tsx';
+import { useVoucherOrder } from '../../../site/features/voucher-form/use-voucher-order.ts';
 import { formatAmount } from '../../../site/shared/format-amount.ts';
 import { amountOf } from '../../../site/shared/order/voucher-order.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
-import { voucherPath } from '../../../site/shared/routes.ts';
+import { voucherPath, acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
 import type { VoucherContent } from './+data.ts';
-import { Redemption } from './Redemption.tsx';
-import { VoucherFacts } from './VoucherFacts.tsx';
 
 export function Page({ content }: PageData<VoucherContent>) {
   const { tenant, hasSalesPoints } = useShell();
@@ -82,4 +82,57 @@ export function Page({ content }: PageData<VoucherContent>) {
 function reasonNotSold(motifCount: number, providerCount: number): string | undefined {
   if (motifCount === 0) return 'Diesen Gutschein gibt es zurzeit nicht im Internet.';
   return providerCount === 0 ? 'Im Internet kann der Gutschein zurzeit nicht bezahlt werden.' : undefined;
+}
+
+/** Where the voucher can be spent. */
+function Redemption({ content }: { content: VoucherContent }) {
+  const { name, slug, address, hasLocationPage, acceptanceCount } = content;
+  if (acceptanceCount !== undefined) {
+    return (
+      <p>
+        {acceptanceCount === 1
+          ? 'Bei einer Akzeptanzstelle, auch in Teilbeträgen: '
+          : `Bei ${acceptanceCount} Akzeptanzstellen, auch in Teilbeträgen und an mehreren Orten: `}
+        <a href={ROUTES.acceptanceLocations}>Akzeptanzstellen ansehen</a>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>{hasLocationPage ? <a href={acceptanceLocationPath(slug)}>{name}</a> : name}</p>
+      {address !== undefined && <AddressLines address={address} />}
+    </>
+  );
+}
+
+/** What a buyer asks first: until when, where, all at once or in parts. */
+function VoucherFacts({ content }: { content: VoucherContent }) {
+  return (
+    <ul className="offer-facts">
+      <li>
+        <Icon name="calendar" />
+        <ValidUntil years={content.validityYears} prerendered={content.validity} />
+      </li>
+      <li>
+        <Icon name="coins" />
+        Auch in Teilbeträgen einlösbar, der Rest bleibt erhalten
+      </li>
+      <li>
+        <Icon name="pin" />
+        <Place content={content} />
+      </li>
+    </ul>
+  );
+}
+
+function Place({ content: { name, slug, acceptanceCount, hasLocationPage } }: { content: VoucherContent }) {
+  if (acceptanceCount !== undefined) {
+    const places = acceptanceCount === 1 ? 'einer Akzeptanzstelle' : `${acceptanceCount} Akzeptanzstellen`;
+    return (
+      <span>
+        Einlösbar bei <a href={ROUTES.acceptanceLocations}>{places}</a>
+      </span>
+    );
+  }
+  return <span>Einlösbar bei {hasLocationPage ? <a href={acceptanceLocationPath(slug)}>{name}</a> : name}</span>;
 }

@@ -1,4 +1,4 @@
-import { pageTypes, type PageType } from './page-types.ts';
+import { pageTypes, type PageType } from '../page-types.ts';
 
 /** Page type by path, as the router sees it: `gutscheine/@slug`. */
 export interface PageModule extends PageType {

@@ -1,7 +1,6 @@
 import { SupportContact } from '../../site/components/SupportContact.tsx';
 import { ROUTES } from '../../site/shared/routes.ts';
-import type { FaqFacts } from './faq-facts.ts';
-import type { QuestionGroup } from './question.ts';
+import type { FaqFacts, QuestionGroup } from './question.ts';
 
 export function helpQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup {
   const { supportEmail, supportPhone } = shell.tenant;
@@ -57,6 +56,36 @@ export function helpQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup {
         answer: (
           <p>
             Sehr gern, <SupportContact email={supportEmail} phone={supportPhone} />. Wir sprechen den Betrieb an.
+          </p>
+        ),
+      },
+    ],
+  };
+}
+
+export function companyQuestions({ shell }: FaqFacts): QuestionGroup {
+  const { merchantRegistrationLink, portalUrl } = shell.tenant;
+  return {
+    id: 'unternehmen',
+    title: 'Für Unternehmen',
+    questions: [
+      {
+        id: 'mitmachen',
+        question: 'Wie kann mein Betrieb mitmachen?',
+        answer: (
+          <p>
+            Melden Sie ihn über die <a href={merchantRegistrationLink ?? portalUrl}>Registrierung für Unternehmen</a>{' '}
+            an. Nach einer kurzen Prüfung erscheint er hier, und Ihre Angaben pflegen Sie selbst.
+          </p>
+        ),
+      },
+      {
+        id: 'firmen',
+        question: 'Gibt es den Gutschein auch für Belegschaft und Kundschaft?',
+        answer: (
+          <p>
+            Ja, auch in größerer Stückzahl. Sie bestellen selbst, wann es Ihnen passt. Alles dazu steht unter{' '}
+            <a href={ROUTES.corporateCustomers}>Firmenkunden</a>.
           </p>
         ),
       },

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { useShell } from '../../site/features/shell/shell-context.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { validityEnd } from '../../site/shared/validity.ts';
+import type { TermsContent } from './+data.ts';
+
+export function OrderTerms({ content: { hasVoucherCard } }: { content: TermsContent }) {
+  return (
+    <>
+      <TermsHeading id="vertragsschluss" />
+      <p>
+        Die Darstellung der Gutscheine auf der Website ist noch kein verbindliches Angebot. Sie legen Gutscheine in den
+        Warenkorb, machen die nötigen Angaben und können alles bis zuletzt prüfen und ändern. Mit einem Klick auf
+        „Zahlungspflichtig bestellen“ geben Sie ein verbindliches Angebot ab.
+      </p>
+      <p>
+        Wir bestätigen den Eingang der Bestellung unverzüglich per E-Mail. Der Vertrag kommt zustande, wenn wir die
+        Bestellung ausdrücklich annehmen oder den Gutschein zusenden. Vertragssprache ist Deutsch. Der Vertragstext wird
+        von uns gespeichert und Ihnen mit der Bestätigung in Textform übermittelt.
+      </p>
+      <TermsHeading id="preise" />
+      <p>
+        Der Preis eines Gutscheins entspricht seinem Wert. Der Gutschein ist ein Mehrzweckgutschein im Sinne von § 3
+        Abs. 15 UStG; beim Kauf fällt deshalb keine Umsatzsteuer an und wird auch nicht ausgewiesen.
+      </p>
+      <p>
+        Für Gutscheine per E-Mail entstehen keine Versandkosten.
+        {hasVoucherCard &&
+          ' Wird ein Gutschein mit der Post verschickt, kommen Versandkosten hinzu. Ihre Höhe wird vor der Bestellung angezeigt und ist im Gesamtpreis enthalten. Wir liefern an Anschriften in Deutschland.'}
+      </p>
+      <TermsHeading id="zahlung" />
+      <p>
+        Die angebotenen Zahlungsarten werden spätestens zu Beginn des Bestellvorgangs genannt. Der Gesamtbetrag ist mit
+        der Bestellung fällig. Die Zahlung wickelt der gewählte Zahlungsdienst ab.
+      </p>
+      <p>
+        Gutscheine per E-Mail werden nach Eingang der Zahlung versandt, in der Regel innerhalb weniger Minuten.
+        {hasVoucherCard && ' Gutscheine mit der Post übergeben wir innerhalb von drei Werktagen dem Versand.'} Bitte
+        prüfen Sie die angegebene Anschrift und E-Mail-Adresse sorgfältig.
+      </p>
+    </>
+  );
+}
+
+export function RedemptionTerms({ content }: { content: TermsContent }) {
+  return (
+    <>
+      <TermsHeading id="einloesen" />
+      <p>
+        Der allgemeine Gutschein kann bei allen <a href={ROUTES.acceptanceLocations}>Akzeptanzstellen</a> für deren
+        Waren und Leistungen eingelöst werden, die zum Zeitpunkt des Einlösens teilnehmen.
+        {content.hasMerchantVouchers &&
+          ' Der Gutschein eines einzelnen Betriebs kann nur bei diesem Betrieb eingelöst werden.'}{' '}
+        Das Einlösen in Teilbeträgen ist möglich; der Rest bleibt auf dem Gutschein erhalten.
+      </p>
+      <p>
+        Der Vertrag über die Ware oder Leistung kommt mit dem Betrieb zustande, bei dem der Gutschein eingelöst wird. Er
+        ist dafür verantwortlich, auch bei Mängeln. Wird ein mit Gutschein bezahlter Kauf rückabgewickelt, kann der
+        Betrieb den Betrag wieder als Gutschein erstatten, soweit keine gesetzlichen Rechte entgegenstehen.
+      </p>
+      <TermsHeading id="auszahlung" />
+      <p>
+        Eine Auszahlung des Werts oder eines Restbetrags in bar und eine Verzinsung sind ausgeschlossen. Gesetzliche
+        Rechte, insbesondere das Widerrufsrecht, bleiben unberührt.
+      </p>
+      <TermsHeading id="gueltigkeit" />
+      <p>
+        {`Gutscheine sind bis zum ${validityEnd(content.validityYears)} gültig. Das Datum steht auf dem Gutschein.`}
+      </p>
+      <TermsHeading id="verlust" />
+      <p>
+        Gutscheine sind übertragbar und dürfen verschenkt werden. Die Akzeptanzstellen prüfen nicht, ob die Person, die
+        den Gutschein vorlegt, dazu berechtigt ist; behandeln Sie den Code deshalb wie Bargeld. Können Sie den Kauf
+        nachweisen und ist der Gutschein noch nicht eingelöst, sperren wir ihn nach Möglichkeit und stellen einen neuen
+        aus.
+      </p>
+      <TermsHeading id="haftung" />
+      <p>
+        Wir haften unbeschränkt bei Vorsatz und grober Fahrlässigkeit, bei der Verletzung von Leben, Körper oder
+        Gesundheit sowie nach dem Produkthaftungsgesetz. Bei einfacher Fahrlässigkeit haften wir nur für die Verletzung
+        wesentlicher Vertragspflichten, begrenzt auf den vorhersehbaren, vertragstypischen Schaden. Wesentlich sind
+        Pflichten, deren Erfüllung den Vertrag erst möglich macht und auf deren Einhaltung Sie vertrauen dürfen. Die
+        gesetzlichen Rechte bei Mängeln bleiben unberührt.
+      </p>
+    </>
+  );
+}
+
+/**
+ * Instruction and form after the models of annexes 1 and 2 to Art. 246a EGBGB.
+ * @param seller to whom a withdrawal is sent
+ */
+export function Withdrawal({ seller }: { seller: ReactNode }) {
+  const { withdrawalEnabled } = useShell().settings;
+  return (
+    <>
+      <TermsHeading id="widerruf" />
+      <h3>Widerrufsrecht</h3>
+      <p>
+        Verbraucherinnen und Verbraucher haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag
+        zu widerrufen. Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag des Vertragsabschlusses; bei Gutscheinen, die
+        mit der Post verschickt werden, ab dem Tag, an dem Sie oder eine von Ihnen benannte dritte Person, die nicht der
+        Beförderer ist, den Gutschein erhalten haben.
+      </p>
+      <p>
+        Um Ihr Widerrufsrecht auszuüben, müssen Sie uns mittels einer eindeutigen Erklärung, zum Beispiel mit einem
+        Brief oder einer E-Mail, über Ihren Entschluss informieren, diesen Vertrag zu widerrufen:
+      </p>
+      {seller}
+      <p>
+        Sie können dafür das folgende Muster-Widerrufsformular verwenden, das jedoch nicht vorgeschrieben ist. Zur
+        Wahrung der Frist reicht es aus, dass Sie die Mitteilung vor ihrem Ablauf absenden.
+      </p>
+      {withdrawalEnabled ? (
+        <p>
+          Sie können Ihr Widerrufsrecht auch online ausüben, unter <a href={ROUTES.withdrawal}>Vertrag widerrufen</a>.
+          Wenn Sie diese Funktion nutzen, erhalten Sie unverzüglich auf einem dauerhaften Datenträger eine
+          Eingangsbestätigung mit dem Inhalt der Widerrufserklärung sowie Datum und Uhrzeit ihres Eingangs.
+        </p>
+      ) : (
+        <p>
+          Eine vorbereitete E-Mail finden Sie unter <a href={ROUTES.withdrawal}>Vertrag widerrufen</a>.
+        </p>
+      )}
+      <h3>Folgen des Widerrufs</h3>
+      <p>
+        Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von Ihnen erhalten haben,
+        einschließlich der Kosten der günstigsten Standardlieferung, unverzüglich und spätestens binnen vierzehn Tagen
+        ab dem Tag zurückzuzahlen, an dem Ihr Widerruf bei uns eingegangen ist. Wir verwenden dasselbe Zahlungsmittel,
+        das Sie eingesetzt haben, es sei denn, mit Ihnen wurde ausdrücklich etwas anderes vereinbart; Entgelte berechnen
+        wir dafür nicht. Bei Gutscheinen auf Karte oder Papier können wir die Rückzahlung verweigern, bis wir sie
+        zurückerhalten haben oder Sie die Rücksendung nachweisen; senden Sie sie binnen vierzehn Tagen zurück. Die
+        unmittelbaren Kosten der Rücksendung tragen Sie.
+      </p>
+      <h3>Muster-Widerrufsformular</h3>
+      <p>Wenn Sie den Vertrag widerrufen wollen, können Sie uns diese Angaben senden:</p>
+      <ul>
+        <li>an den oben genannten Anbieter</li>
+        <li>Hiermit widerrufe ich den von mir abgeschlossenen Vertrag über den Kauf der folgenden Gutscheine</li>
+        <li>bestellt am, erhalten am</li>
+        <li>Bestellnummer</li>
+        <li>Name und Anschrift</li>
+        <li>Datum und, bei Mitteilung auf Papier, Unterschrift</li>
+      </ul>
+    </>
+  );
+}
+
+export function TermsHeading({ id }: { id: TermsSectionId }) {
+  return <h2 id={id}>{TERMS_SECTIONS.find((section) => section.id === id)?.title}</h2>;
+}
+
+/** The parts of the terms, in their order. Other pages link to them, so the ids stay. */
+export const TERMS_SECTIONS = [
+  { id: 'geltung', title: '1. Geltung und Anbieter' },
+  { id: 'vertragsschluss', title: '2. Vertragsschluss' },
+  { id: 'preise', title: '3. Preise und Versandkosten' },
+  { id: 'zahlung', title: '4. Zahlung und Lieferung' },
+  { id: 'einloesen', title: '5. Einlösen' },
+  { id: 'auszahlung', title: '6. Keine Auszahlung' },
+  { id: 'gueltigkeit', title: '7. Gültigkeit' },
+  { id: 'verlust', title: '8. Übertragbarkeit und Verlust' },
+  { id: 'haftung', title: '9. Haftung' },
+  { id: 'widerruf', title: '10. Widerrufsbelehrung' },
+  { id: 'streitbeilegung', title: '11. Streitbeilegung' },
+  { id: 'schluss', title: '12. Schlussbestimmungen' },
+] as const;
+
+type TermsSectionId = (typeof TERMS_SECTIONS)[number]['id'];

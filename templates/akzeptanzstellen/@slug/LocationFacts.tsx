@@ -1,0 +1,158 @@
+import { type ReactNode, useState } from 'react';
+import { Icon, type IconName } from '../../../site/components/Icon.tsx';
+import { AddressLines } from '../../../site/components/ProviderContact.tsx';
+import { PlaceMap } from '../../../site/features/map/PlaceMap.tsx';
+import { useBerlinTime } from '../../../site/features/opening-now/use-opening-status.ts';
+import { useShell } from '../../../site/features/shell/shell-context.ts';
+import { mailtoHref, phoneHref } from '../../../site/shared/contact-href.ts';
+import { MINUTES_OF_DAY } from '../../../site/shared/open-minutes.ts';
+import { WEEKDAYS, type OpeningWeek } from '../../../site/shared/opening-week.ts';
+import type { AcceptanceLocationContent, LocationHours as Hours, Branch } from './+data.ts';
+
+/** Where the merchant is, and how to reach it. */
+export function LocationContact({ content }: { content: AcceptanceLocationContent }) {
+  const { address, routeUrl, phone, email, websiteUrl } = content;
+  if (address === undefined && phone === undefined && email === undefined && websiteUrl === undefined) return null;
+  return (
+    <>
+      <h2>Adresse und Kontakt</h2>
+      <ul className="contact-rows">
+        {address !== undefined && (
+          <Row icon="pin">
+            <AddressLines address={address} />
+          </Row>
+        )}
+        {routeUrl !== undefined && (
+          <Row icon="route">
+            <a href={routeUrl}>Route planen</a>
+          </Row>
+        )}
+        {phone !== undefined && (
+          <Row icon="phone">
+            <a href={phoneHref(phone)}>{phone}</a>
+          </Row>
+        )}
+        {email !== undefined && (
+          <Row icon="mail">
+            <a href={mailtoHref(email)}>{email}</a>
+          </Row>
+        )}
+        {websiteUrl !== undefined && (
+          <Row icon="external">
+            <a href={websiteUrl}>{hostOf(websiteUrl)}</a>
+          </Row>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function Row({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      {children}
+    </li>
+  );
+}
+
+/** `https://www.example.org/shop` → `example.org` */
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '');
+}
+
+/** The ordinary week, with today marked as soon as the browser knows which day it is. */
+export function LocationHours({ hours }: { hours: Hours }) {
+  const now = useBerlinTime();
+  return (
+    <>
+      <OpeningHours
+        week={hours.week}
+        today={now === undefined ? undefined : Math.floor(now.minuteOfWeek / MINUTES_OF_DAY)}
+      />
+      <p className="hours-note">An Feiertagen können die Zeiten abweichen.</p>
+    </>
+  );
+}
+
+interface OpeningHoursProps {
+  week: OpeningWeek;
+  /** Place of the day in the week; known in the browser only. */
+  today?: number | undefined;
+}
+
+/** The regular week. */
+function OpeningHours({ week, today }: OpeningHoursProps) {
+  return (
+    <table className="hours">
+      <caption>Öffnungszeiten</caption>
+      <tbody>
+        {WEEKDAYS.map(({ name }, place) => (
+          <tr key={name} aria-current={place === today ? 'date' : undefined}>
+            <th scope="row">{name}</th>
+            <td>{dayText(week[place] ?? '')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function dayText(text: string): ReactNode {
+  if (text === '') return 'geschlossen';
+  const spans = text.split(', ');
+  if (spans.length === 1) return text;
+  // A line ends between spans, not within one.
+  return spans.map((span, place) => (
+    <span key={span} className="span">
+      {place === spans.length - 1 ? span : `${span}, `}
+    </span>
+  ));
+}
+
+/** Near enough to see which side of the street it is. */
+const ZOOM = 17;
+
+interface SmallMapProps {
+  content: AcceptanceLocationContent;
+  position: { lat: number; lon: number };
+}
+
+/** The place on a map, once somebody wants to see it. */
+export function SmallMap({ content: { slug, name, address }, position }: SmallMapProps) {
+  const { settings } = useShell();
+  const [isOpen, setOpen] = useState(false);
+  const street = address === undefined ? {} : { street: address.street };
+  return (
+    <details className="small-map needs-script" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Auf der Karte zeigen</summary>
+      {isOpen && (
+        <PlaceMap
+          settings={settings.map}
+          label={`Karte: ${name}`}
+          start={{ ...position, zoom: ZOOM }}
+          places={[{ id: slug, name, ...position, kind: 'acceptance', ...street }]}
+          isEmbedded
+          isWanted
+        />
+      )}
+    </details>
+  );
+}
+
+/** Further places of the merchant. */
+export function Branches({ branches }: { branches: Branch[] }) {
+  return (
+    <>
+      <h2>Weitere Filialen</h2>
+      <ul className="plain-list">
+        {branches.map(({ id, name, address }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <AddressLines address={address} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
