@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectPlainWords, run, temporaryFolder, writeTenants } from './commands/cli-fixture.ts';
+import { expectPlainWords, run, temporaryFolder, writeTenants } from './testing/cli-fixture.ts';
 
 const COMMANDS = ['build', 'dev', 'preview', 'plan', 'report', 'sandbox', 'tenants', 'doctor'];
 

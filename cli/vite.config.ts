@@ -21,8 +21,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'cli/main.ts',
-        'bundle-process': 'cli/pipeline/bundle-process.ts',
-        'picture-process': 'cli/pictures/picture-process.ts',
+        'bundle-process': 'cli/bundle/bundle-process.ts',
+        'image-process': 'cli/images/image-process.ts',
         'render-process': 'cli/render/render-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

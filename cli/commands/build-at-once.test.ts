@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { packageRoot } from '../package-root.ts';
-import { expectPlainWords, folderWith, serveApi } from './cli-fixture.ts';
-import { startCli } from './cli-process.ts';
+import { packageRoot } from '../lib/package-root.ts';
+import { expectPlainWords, folderWith, serveApi } from '../testing/cli-fixture.ts';
+import { startCli } from '../testing/cli-process.ts';
 
 test('of two builds of one tenant at once one builds, and the other is told who is at it', async () => {
   const folder = folderWith(await serveApi({ tenants: 1, merchants: 5 }), 'stadt-001');

@@ -2,13 +2,21 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
-import { runBuild } from '../pipeline/run-build.ts';
+import { runBuild } from '../build/run-build.ts';
 import type { BuildDocument } from '../report/json-document.ts';
 import { createRenderPool } from '../render/render-pool.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
-import { expectPlainWords, folderWith, run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
-import type { Outcome } from './cli-fixture.ts';
+import {
+  expectPlainWords,
+  folderWith,
+  run,
+  serveApi,
+  temporaryFolder,
+  tenantOf,
+  writeTenants,
+} from '../testing/cli-fixture.ts';
+import type { Outcome } from '../testing/cli-fixture.ts';
 import { digestFiles } from './site-digest.ts';
 
 const VISITORS_READ = 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';

@@ -1,8 +1,8 @@
 import { appendFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { folderWith, serveApi, temporaryFolder } from './cli-fixture.ts';
-import { startCli } from './cli-process.ts';
+import { folderWith, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
+import { startCli } from '../testing/cli-process.ts';
 import { copyPackage } from './package-copy.ts';
 
 test.each([

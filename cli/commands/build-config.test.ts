@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { expectPlainWords, run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
+import { expectPlainWords, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 
 const ALPHA = { id: 'alpha', tenantDomain: 'alpha.example', sandbox: true, generalVoucherMerchantId: '1' };
 const { sandbox: _, ...ON_ITS_OWN } = ALPHA;

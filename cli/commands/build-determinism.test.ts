@@ -3,8 +3,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
-import { folderWith, run, serveApi, temporaryFolder } from './cli-fixture.ts';
-import { startCli } from './cli-process.ts';
+import { folderWith, run, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
+import { startCli } from '../testing/cli-process.ts';
 import { copyPackage } from './package-copy.ts';
 import { digestFiles } from './site-digest.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { packageRoot } from '../package-root.ts';
-import { expectPlainWords, folderWith, run, serveApi } from './cli-fixture.ts';
+import { packageRoot } from '../lib/package-root.ts';
+import { expectPlainWords, folderWith, run, serveApi } from '../testing/cli-fixture.ts';
 import { runOnSmallDisk } from '../testing/small-disk.ts';
 import { canRun } from '../testing/suite-programs.ts';
 

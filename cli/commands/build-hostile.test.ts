@@ -3,9 +3,9 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ATTACK_MARK } from '../sandbox/demo/hostile/attacks.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
-import { folderWith, run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
-import type { Outcome } from './cli-fixture.ts';
-import { elementsOf, misnested, readHtml } from './read-html.ts';
+import { folderWith, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
+import type { Outcome } from '../testing/cli-fixture.ts';
+import { elementsOf, misnested, readHtml } from '../testing/read-html.ts';
 import { digestFiles } from './site-digest.ts';
 
 describe('a city whose every field attacks the site', () => {

@@ -2,8 +2,8 @@ import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
-import { folderWith, run, serveApi } from './cli-fixture.ts';
-import { startCli } from './cli-process.ts';
+import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
+import { startCli } from '../testing/cli-process.ts';
 
 const IDS = ['stadt-001', 'stadt-002'];
 const faults: Record<string, Fault> = {};

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { isReservedPath } from '../config/reserved-paths.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { renderSitemaps } from '../pipeline/render-sitemap.ts';
-import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { renderSitemaps } from '../output/render-sitemap.ts';
+import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import { digestFiles } from './site-digest.ts';
 
 const TENANT = 'stadt-001';

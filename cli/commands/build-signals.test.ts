@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { packageRoot } from '../package-root.ts';
-import { readLatestBuild } from '../pipeline/build-time.ts';
+import { packageRoot } from '../lib/package-root.ts';
+import { readLatestBuild } from '../output/build-time.ts';
 import { recoverSites } from '../release/recover-site.ts';
-import { serveChangingApi, type ChangingApi } from './changing-api-for-test.ts';
-import { folderWith, run } from './cli-fixture.ts';
-import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from './cli-process.ts';
+import { serveChangingApi, type ChangingApi } from '../testing/changing-api.ts';
+import { folderWith, run } from '../testing/cli-fixture.ts';
+import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from '../testing/cli-process.ts';
 import { digestFolder } from './site-digest.ts';
 
 const TENANT = 'stadt-001';

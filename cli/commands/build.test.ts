@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { run, temporaryFolder, writeTenants, type Outcome } from './cli-fixture.ts';
-import { elementsOf } from './read-html.ts';
+import { run, temporaryFolder, writeTenants, type Outcome } from '../testing/cli-fixture.ts';
+import { elementsOf } from '../testing/read-html.ts';
 import { digestFiles } from './site-digest.ts';
 
 const TENANTS = {

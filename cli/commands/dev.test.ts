@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { EXIT } from '../errors/exit-codes.ts';
-import { ask, temporaryFolder, writeFiles } from '../preview/preview-fixture.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { ask, temporaryFolder, writeFiles } from '../testing/preview-site.ts';
 import { runDev } from './dev.ts';
-import { runForTest } from './run-for-test.ts';
+import { runForTest } from '../testing/run-in-process.ts';
 
 beforeAll(() => {
   // Vike leaves its plugin out where it sees Vitest.

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { temporaryFolder, run, writeTenants } from './cli-fixture.ts';
+import { temporaryFolder, run, writeTenants } from '../testing/cli-fixture.ts';
 
 const POLICY = "default-src 'none'; script-src 'self'";
 const HEADERS = `/*\n  Content-Security-Policy: ${POLICY}\n  X-Robots-Tag: noindex\n\n/\n  Cache-Control: no-store\n`;

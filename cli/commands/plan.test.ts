@@ -2,7 +2,7 @@ import { readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
-import { folderWith, run, serveApi } from './cli-fixture.ts';
+import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
 import { digestFiles } from './site-digest.ts';
 
 const IDS = ['stadt-001', 'stadt-002', 'stadt-003'];

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
-import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
-import { findChanged, type ChangedTenant } from '../fleet/find-changed.ts';
+import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { findChanged, type ChangedTenant } from '../build/find-changed.ts';
 import { planJobs, type PlannedTenant } from '../fleet/fleet-plan.ts';
 import { formatPlan, type PlanFormat } from '../fleet/format-plan.ts';
 import { recordedTimes } from '../fleet/recorded-times.ts';
 import { countOf } from '../report/count.ts';
-import { printConfigWarnings } from '../report/print-config-warnings.ts';
+import { printConfigWarnings } from '../config/print-config-warnings.ts';
 import type { CommandIo } from './command-io.ts';
 import { createMessages } from './messages.ts';
 

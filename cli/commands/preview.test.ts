@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { EXIT } from '../errors/exit-codes.ts';
-import { ask, temporaryFolder, writeFiles } from '../preview/preview-fixture.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { ask, temporaryFolder, writeFiles } from '../testing/preview-site.ts';
 import { runPreview } from './preview.ts';
-import { runForTest } from './run-for-test.ts';
+import { runForTest } from '../testing/run-in-process.ts';
 
 const CONFIG = {
   tenants: [

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import type { ExitCode } from '../errors/exit-codes.ts';
-import { isBuilt, requireBuilt } from '../preview/preview-tenant.ts';
-import { startPreview } from '../preview/start-preview.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/exit-codes.ts';
+import { isBuilt, requireBuilt } from '../serve/preview/preview-tenant.ts';
+import { startPreview } from '../serve/preview/start-preview.ts';
 import { recoverSites } from '../release/recover-site.ts';
 import { listSome } from '../report/count.ts';
 import { SANDBOX_PATH } from '../sandbox/sandbox-path.ts';

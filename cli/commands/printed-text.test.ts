@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { serveForTest } from '../source/serve-for-test.ts';
-import { failedReport } from '../report/sample-reports.ts';
-import { run, serveApi, temporaryFolder, writeTenants, type Outcome } from './cli-fixture.ts';
+import { serveForTest } from '../testing/http-server.ts';
+import { failedReport } from '../testing/sample-reports.ts';
+import { run, serveApi, temporaryFolder, writeTenants, type Outcome } from '../testing/cli-fixture.ts';
 
 /* What commands print, where names come from outside and endpoints from the environment. */
 const HOSTILE = [

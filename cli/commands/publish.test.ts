@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EXIT } from '../errors/exit-codes.ts';
-import { filesForTest, releaseForTest } from '../publish/site-for-test.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
-import { expectPlainWords, run, temporaryFolder, writeTenants } from './cli-fixture.ts';
+import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 
 /** Three tenants of which two are built, and a target that is a folder beside them. */
 function folderToPublish(): string {

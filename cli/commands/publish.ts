@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
-import { OperatorError } from '../errors/operator-error.ts';
-import { exitCodeOf } from '../pipeline/exit-code-of.ts';
+import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { exitCodeOf } from '../report/exit-code-of.ts';
 import { checkOverlaps } from '../publish/config/check-overlaps.ts';
 import { readTargets } from '../publish/config/read-targets.ts';
 import { resolveTarget } from '../publish/config/resolve-target.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
-import { folderWith, run, serveApi } from './cli-fixture.ts';
+import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
 import { digestFiles } from './site-digest.ts';
 
 const TENANT = 'stadt-001';

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
-import { readHold, type Hold } from '../release/hold.ts';
+import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { readHold } from '../release/hold.ts';
 import { listReleases, type Release } from '../release/list-releases.ts';
 import { formatCount } from '../report/count.ts';
-import { describeHold } from '../report/describe-hold.ts';
+import { describeHold, type Hold } from '../report/describe-hold.ts';
 import { inUtc } from '../report/in-utc.ts';
 import { plainTable, type Column } from '../report/plain-table.ts';
 import { toPlainJson } from '../report/plain-text.ts';

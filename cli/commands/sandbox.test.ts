@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { read } from '../config/config-fixture.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { ask } from '../preview/preview-fixture.ts';
-import { runForTest } from './run-for-test.ts';
+import { read } from '../testing/sample-config.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { ask } from '../testing/preview-site.ts';
+import { runForTest } from '../testing/run-in-process.ts';
 import { runSandbox } from './sandbox.ts';
 
 test('stdout is a configuration, and the sandbox knows each of its tenants', async () => {

@@ -1,6 +1,6 @@
-import { EXIT } from '../errors/exit-codes.ts';
-import type { ExitCode } from '../errors/exit-codes.ts';
-import { LOOPBACK, toListenError } from '../http/listen.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/exit-codes.ts';
+import { LOOPBACK, toListenError } from '../serve/listen.ts';
 import { countOf } from '../report/count.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { musterstadt } from '../sandbox/demo/musterstadt/city.ts';

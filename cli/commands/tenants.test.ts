@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ALPHA, ENDPOINTS, configFile } from '../config/config-fixture.ts';
+import { ALPHA, ENDPOINTS, configFile } from '../testing/sample-config.ts';
 import { tenants } from './tenants.ts';
 
 const SEE = { id: 'see', tenantDomain: 'see.example', sandbox: true, mode: 'testing', redirects: { '/alt': '/faq' } };

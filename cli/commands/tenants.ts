@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { readConfig, type Config } from '../config/read-config.ts';
 import { ENDPOINTS, type Endpoints, type TenantConfig } from '../config/tenant-config.ts';
-import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { printConfigWarnings } from '../report/print-config-warnings.ts';
+import { printConfigWarnings } from '../config/print-config-warnings.ts';
 import { namedHost, namedUrls } from '../source/named-urls.ts';
 import { plainTable, type Column } from '../report/plain-table.ts';
 import { coloursFor } from '../report/terminal-io.ts';

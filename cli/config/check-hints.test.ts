@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALPHA, read, refusal } from './config-fixture.ts';
+import { ALPHA, read, refusal } from '../testing/sample-config.ts';
 
 test.each(['javascript:alert(1)', '//tiles.example/{z}/{x}/{y}', 'tiles/{z}/{x}/{y}.png'])(
   'the tile URL %s is refused',

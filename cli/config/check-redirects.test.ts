@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALPHA, read, refusal } from './config-fixture.ts';
+import { ALPHA, read, refusal } from '../testing/sample-config.ts';
 
 const withRedirects = (redirects: Record<string, string>): object => ({ tenants: [{ ...ALPHA, redirects }] });
 

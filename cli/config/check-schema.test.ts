@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALPHA, refusal } from './config-fixture.ts';
+import { ALPHA, refusal } from '../testing/sample-config.ts';
 import { SETTING_KINDS } from './setting-keys.ts';
 import { KNOWN_KEYS } from './schema-keys.ts';
 

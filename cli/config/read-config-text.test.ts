@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { configFile, temporaryFolder } from './config-fixture.ts';
+import { configFile, temporaryFolder } from '../testing/sample-config.ts';
 import { displayPath, readConfigText } from './read-config-text.ts';
 
 const refused = (what: string): object => ({

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { EXIT } from '../errors/exit-codes.ts';
-import { ALPHA, ENDPOINTS, read, refusal } from './config-fixture.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { ALPHA, ENDPOINTS, read, refusal } from '../testing/sample-config.ts';
 import { readConfig } from './read-config.ts';
 
 test('absent keys get their defaults', async () => {

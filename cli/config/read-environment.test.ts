@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALPHA, ENDPOINTS, read, refusal } from './config-fixture.ts';
+import { ALPHA, ENDPOINTS, read, refusal } from '../testing/sample-config.ts';
 import { environmentSuffix, variableName } from './setting-keys.ts';
 
 const SEE = { ...ALPHA, id: 'see', tenantDomain: 'see.example' };

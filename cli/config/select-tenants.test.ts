@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALPHA, read } from './config-fixture.ts';
+import { ALPHA, read } from '../testing/sample-config.ts';
 import type { Config } from './read-config.ts';
 import { selectTenants } from './select-tenants.ts';
 

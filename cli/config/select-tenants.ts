@@ -1,5 +1,5 @@
-import { EXIT } from '../errors/exit-codes.ts';
-import { OperatorError } from '../errors/operator-error.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import { didYouMean } from './nearest.ts';
 import type { Config } from './read-config.ts';
 import type { TenantConfig } from './tenant-config.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALPHA, configFile } from '../config/config-fixture.ts';
+import { ALPHA, configFile } from '../testing/sample-config.ts';
 import { checkConfiguration } from './check-configuration.ts';
 
 test('each finding is a result of its own, with its place, tenant and hint', async () => {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../config/config-fixture.ts';
-import { packageRoot } from '../package-root.ts';
+import { temporaryFolder } from '../testing/sample-config.ts';
+import { packageRoot } from '../lib/package-root.ts';
 import { checkDependencies } from './check-dependencies.ts';
 
 test('the packages of this repository are all there', async () => {

@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { missingRestrictions } from '../pictures/confinement.ts';
+import { missingRestrictions } from '../images/confinement.ts';
 import { countOf } from '../report/count.ts';
 import { formatSize } from '../report/size.ts';
 import type { CheckResult } from './check-result.ts';

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../config/config-fixture.ts';
+import { temporaryFolder } from '../testing/sample-config.ts';
 import { checkOutputFolder, roomResult } from './check-output-folder.ts';
 
 test('a folder that does not exist yet is tried where it would be made, and nothing is left behind', async () => {

@@ -1,5 +1,5 @@
 import { onTestFinished, expect, test } from 'vitest';
-import { serveForTest } from '../source/serve-for-test.ts';
+import { serveForTest } from '../testing/http-server.ts';
 import { createProbe } from './probe.ts';
 import type { Probe } from './probe.ts';
 

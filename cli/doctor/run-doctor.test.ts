@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ALPHA, configFile, temporaryFolder } from '../config/config-fixture.ts';
-import type { ExitCode } from '../errors/exit-codes.ts';
+import { ALPHA, configFile, temporaryFolder } from '../testing/sample-config.ts';
+import type { ExitCode } from '../lib/exit-codes.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import type { SandboxOptions } from '../sandbox/start-sandbox.ts';
-import { serveForTest } from '../source/serve-for-test.ts';
+import { serveForTest } from '../testing/http-server.ts';
 import { runDoctor } from './run-doctor.ts';
 import type { DoctorOptions } from './run-doctor.ts';
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { withKnownTimes, type TenantTime } from './balance.ts';
-import type { ChangeReason } from './find-changed.ts';
+
+/**
+ * Why a tenant is to be built: it has no live release, its data or the code differ, files are missing, the data
+ * cannot be read, or somebody holds a release: the build says so again and again until that is over.
+ */
+export type ChangeReason = 'new' | 'changed' | 'damaged' | 'unreadable' | 'held';
 
 /** GitHub refuses a matrix with more jobs. */
 export const MOST_JOBS = 256;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { EXIT } from '../errors/exit-codes.ts';
+import { EXIT } from '../lib/exit-codes.ts';
 import type { BuildEvent } from '../report/build-event.ts';
 import type { FileEvent } from '../report/report-file.ts';
-import { builtReport, failedReport } from '../report/sample-reports.ts';
+import { builtReport, failedReport } from '../testing/sample-reports.ts';
 import { coloursFor } from '../report/terminal-io.ts';
 import type { TenantReport } from '../report/tenant-report.ts';
 import { mergedDocument } from './merged-document.ts';

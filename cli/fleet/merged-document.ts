@@ -1,5 +1,5 @@
-import { EXIT, type ExitCode } from '../errors/exit-codes.ts';
-import { exitCodeOf } from '../pipeline/exit-code-of.ts';
+import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { exitCodeOf } from '../report/exit-code-of.ts';
 import { totalsOf, type BuildTotals } from '../report/json-document.ts';
 import type { FailedReport, ReportedFailure, TenantReport } from '../report/tenant-report.ts';
 import { mergeReports } from './merge-reports.ts';

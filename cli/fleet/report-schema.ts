@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { EXIT } from '../errors/exit-codes.ts';
-import { tryParseJson } from '../release/has-shape.ts';
-import { isHold, type Hold } from '../release/hold.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { tryParseJson } from '../lib/has-shape.ts';
+import { isHold } from '../release/hold.ts';
+import type { Hold } from '../report/describe-hold.ts';
 
 /* What a merge reads of a report file. Other fields and events are left alone: a newer version may have written them. */
 const exitCode = z.literal(Object.values(EXIT));

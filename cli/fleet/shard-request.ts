@@ -1,5 +1,5 @@
-import { EXIT } from '../errors/exit-codes.ts';
-import { OperatorError } from '../errors/operator-error.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 
 /** One of several shares of all tenants, counted from 1. */
 export interface Shard {

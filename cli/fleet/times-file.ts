@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { EXIT } from '../errors/exit-codes.ts';
-import { OperatorError } from '../errors/operator-error.ts';
-import { fileErrorCode } from '../release/file-error.ts';
-import { tryParseJson } from '../release/has-shape.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { fileErrorCode } from '../lib/file-error.ts';
+import { tryParseJson } from '../lib/has-shape.ts';
 
 /** What is read of the document that `plan --format json` prints. */
 const schema = z.object({

@@ -3,8 +3,8 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { fileErrorCode } from '../release/file-error.ts';
-import { tryParseJson } from '../release/has-shape.ts';
+import { fileErrorCode } from '../lib/file-error.ts';
+import { tryParseJson } from '../lib/has-shape.ts';
 import { makeFolder } from '../release/make-folder.ts';
 import { inParallel } from './in-parallel.ts';
 

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { processesOfGroup, type CliProcess } from '../commands/cli-process.ts';
-import { killRounds, learnDuration, tellHits, type Hits } from '../release/kill-rounds-for-test.ts';
+import { processesOfGroup, type CliProcess } from '../testing/cli-process.ts';
+import { killRounds, learnDuration, tellHits, type Hits } from '../testing/kill-rounds.ts';
 import type { DirectoryTargetConfig, RsyncTargetConfig } from './config/target-config.ts';
-import { expectWholeBuild, killScene, liveBuild, ROUNDS_OF_A_TARGET, type KillScene } from './kill-scene-for-test.ts';
-import { publishForTest } from './publish-for-test.ts';
+import { expectWholeBuild, killScene, liveBuild, ROUNDS_OF_A_TARGET, type KillScene } from '../testing/kill-scene.ts';
+import { publishForTest } from '../testing/publish-in-process.ts';
 import { canRun } from '../testing/suite-programs.ts';
-import { startSshd } from './rsync/sshd-for-test.ts';
-import { folderForTest, readTree } from './site-for-test.ts';
+import { startSshd } from '../testing/sshd.ts';
+import { folderForTest, readTree } from '../testing/published-site.ts';
 
 const MINUTES = 60_000;
 

@@ -1,14 +1,14 @@
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { folderWith, run, serveApi } from '../commands/cli-fixture.ts';
+import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
 import { digestFiles } from '../commands/site-digest.ts';
 import { formatSize } from '../report/size.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
-import { STORE_KEY } from './kill-scene-for-test.ts';
+import { STORE_KEY } from '../testing/kill-scene.ts';
 import { canRun } from '../testing/suite-programs.ts';
-import { startSshd, type SshdForTest } from './rsync/sshd-for-test.ts';
-import { startS3Server, type S3ServerForTest } from './s3/s3-server-for-test.ts';
+import { startSshd, type SshdForTest } from '../testing/sshd.ts';
+import { startS3Server, type S3ServerForTest } from '../testing/s3-server.ts';
 
 const TENANT = 'stadt-001';
 const MERCHANTS = '/merchant/merchants/public';

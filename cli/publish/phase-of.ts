@@ -1,5 +1,5 @@
-import { sourceOf } from '../compress/compressible.ts';
-import { cacheClassOf, IMMUTABLE, LATEST_BUILD_FILE } from '../hosting/cache-class.ts';
+import { sourceOf } from '../lib/compressible.ts';
+import { cacheClassOf, IMMUTABLE, LATEST_BUILD_FILE } from '../output/cache-class.ts';
 
 /**
  * The order in which files may appear where visitors see each of them at once: nothing before what it refers to.

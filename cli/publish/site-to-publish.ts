@@ -1,5 +1,5 @@
-import { EXIT } from '../errors/exit-codes.ts';
-import { OperatorError } from '../errors/operator-error.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { openPreviousRelease } from '../release/previous-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXIT } from '../errors/exit-codes.ts';
-import { describeFileError, withFileErrors } from './file-error.ts';
-import { compileReleaseProcess, newOutDir } from './run-process-for-test.ts';
-import type { ReleaseProcess } from './run-process-for-test.ts';
-import { buildSmallSite, smallSiteText } from './small-site-for-test.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { describeFileError, withFileErrors } from '../lib/file-error.ts';
+import { compileReleaseProcess, newOutDir } from '../testing/run-process.ts';
+import type { ReleaseProcess } from '../testing/run-process.ts';
+import { buildSmallSite, smallSiteText } from '../testing/small-site.ts';
 
 const NOBODY = 65_534;
 

@@ -1,5 +1,5 @@
-import { EXIT } from '../errors/exit-codes.ts';
-import { OperatorError } from '../errors/operator-error.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import { listReleases, type Release } from './list-releases.ts';
 
 /**

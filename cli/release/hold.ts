@@ -1,22 +1,12 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { EXIT } from '../errors/exit-codes.ts';
-import { OperatorError } from '../errors/operator-error.ts';
-import { fileErrorCode } from './file-error.ts';
-import { hasShape, isAbsentOr, isText, isTime, tryParseJson, type Check } from './has-shape.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import type { Hold } from '../report/describe-hold.ts';
+import { fileErrorCode } from '../lib/file-error.ts';
+import { hasShape, isAbsentOr, isText, isTime, tryParseJson, type Check } from '../lib/has-shape.ts';
 import { makeFolder } from './make-folder.ts';
 import { HOLD_FILE, releasesFolder } from './release-paths.ts';
-
-/** Builds of a tenant do not go live until somebody ends it: the operator has chosen a release by hand. */
-export interface Hold {
-  /** Name of the release that stays live. */
-  release: string;
-  /** Milliseconds since 1970. */
-  since: number;
-  /** user@machine */
-  by: string;
-  reason?: string;
-}
 
 const isFilled: Check = (value) => isText(value) && value !== '';
 const FIELDS: Record<keyof Hold, Check> = {

@@ -1,4 +1,4 @@
-import { describeFileError } from './file-error.ts';
+import { describeFileError } from '../lib/file-error.ts';
 import { acquireTenantLock } from './tenant-lock.ts';
 import { createWorkingFolder, type WorkingFolder } from './working-folder.ts';
 

@@ -6,9 +6,9 @@ import { listReleases } from './list-releases.ts';
 import { currentProcess } from './process-identity.ts';
 import { recoverSites } from './recover-site.ts';
 import { rollBack } from './roll-back.ts';
-import { compileReleaseProcess, newOutDir } from './run-process-for-test.ts';
-import type { ReleaseProcess } from './run-process-for-test.ts';
-import { buildSmallSite, smallSiteText } from './small-site-for-test.ts';
+import { compileReleaseProcess, newOutDir } from '../testing/run-process.ts';
+import type { ReleaseProcess } from '../testing/run-process.ts';
+import { buildSmallSite, smallSiteText } from '../testing/small-site.ts';
 
 let release: ReleaseProcess;
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { lstatSync, readlinkSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { fileErrorCode } from './file-error.ts';
-import { tryParseJson } from './has-shape.ts';
+import { fileErrorCode } from '../lib/file-error.ts';
+import { tryParseJson } from '../lib/has-shape.ts';
 import { currentProcess, stateOf } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 

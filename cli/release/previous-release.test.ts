@@ -2,11 +2,11 @@ import { lstatSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { assert } from '../errors/assert.ts';
+import { assert } from '../lib/assert.ts';
 import { carryFiles } from './release-site.ts';
 import { openLiveRelease } from './previous-release.ts';
 import { releaseFolder } from './release-paths.ts';
-import { buildSmallSite } from './small-site-for-test.ts';
+import { buildSmallSite } from '../testing/small-site.ts';
 
 /** No hard link leads from the one to the other. */
 const OTHER_FILE_SYSTEM = '/dev/shm';

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
-import { fileErrorCode } from './file-error.ts';
+import { fileErrorCode } from '../lib/file-error.ts';
 import {
   hasShape,
   isAbsentOr,
@@ -10,7 +10,7 @@ import {
   isTime,
   tryParseJson,
   type Check,
-} from './has-shape.ts';
+} from '../lib/has-shape.ts';
 import { manifestFile } from './release-paths.ts';
 
 /** Bytes, and when the file was written (ms since 1970). */

@@ -14,9 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EXIT } from '../errors/exit-codes.ts';
+import { EXIT } from '../lib/exit-codes.ts';
 import { currentProcess } from './process-identity.ts';
-import { buildSmallSite, smallSiteText } from './small-site-for-test.ts';
+import { buildSmallSite, smallSiteText } from '../testing/small-site.ts';
 import { releaseSite } from './release-site.ts';
 import { acquireTenantLock, type TenantLock } from './tenant-lock.ts';
 import { createWorkingFolder } from './working-folder.ts';

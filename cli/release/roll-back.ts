@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { EXIT } from '../errors/exit-codes.ts';
-import { OperatorError } from '../errors/operator-error.ts';
-import { describeHold } from '../report/describe-hold.ts';
-import { withFileErrors } from './file-error.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { describeHold, type Hold } from '../report/describe-hold.ts';
+import { withFileErrors } from '../lib/file-error.ts';
 import { findRelease, releaseBefore } from './find-release.ts';
-import { readHold, removeHold, writeHold, type Hold } from './hold.ts';
+import { readHold, removeHold, writeHold } from './hold.ts';
 import type { Release } from './list-releases.ts';
 import { liveRelease, switchLive } from './live-release.ts';
 import { isWhole, openLiveRelease, openPreviousRelease } from './previous-release.ts';

@@ -1,10 +1,10 @@
 import { existsSync, lutimesSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EXIT } from '../errors/exit-codes.ts';
+import { EXIT } from '../lib/exit-codes.ts';
 import { currentProcess, type ProcessIdentity } from './process-identity.ts';
-import { compileReleaseProcess, newOutDir } from './run-process-for-test.ts';
-import type { ReleaseProcess } from './run-process-for-test.ts';
+import { compileReleaseProcess, newOutDir } from '../testing/run-process.ts';
+import type { ReleaseProcess } from '../testing/run-process.ts';
 import { acquireTenantLock } from './tenant-lock.ts';
 
 const DEAD: ProcessIdentity = { ...currentProcess(), pid: 2 ** 22 + 1 };

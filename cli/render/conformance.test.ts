@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { payloadPath } from '../../site/shared/routes.ts';
 import { listPages } from '../../site/shared/site-pages.ts';
-import { assert } from '../errors/assert.ts';
-import { bundleSite } from '../pipeline/bundle-site.ts';
+import { assert } from '../lib/assert.ts';
+import { bundleSite } from '../bundle/bundle-site.ts';
 import { loadBundledPages, type BundledPages } from './bundled-pages.ts';
 import { ERROR_PAGE } from './frame.ts';
-import { pullCity } from './pull-city-for-test.ts';
+import { pullCity } from '../testing/pull-city.ts';
 import { createTenantContext, tenantHeadOf, type TenantContext } from './tenant-context.ts';
 import { contentOf, fillPage, type FilledPage } from './tenant-frame.ts';
 import { createTenantFrames } from './tenant-frames.ts';
-import { loadServerBundle, renderWithVike } from './vike-renderer.ts';
+import { loadServerBundle, renderWithVike } from '../bundle/vike-renderer.ts';
 
 const CITIES = ['gutschein-musterstadt.example', 'seeblick-karte.example', 'boese-stadt.example'];
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { picturesOf } from '../pictures/pictures-of.ts';
-import { planSite } from '../pipeline/plan-site.ts';
+import { picturesOf } from '../images/images-of.ts';
+import { planSite } from '../source/plan-site.ts';
 import { countRecords } from '../source/count-records.ts';
 import { freezeSnapshot } from '../source/freeze-snapshot.ts';
 import { snapshotOf } from '../source/snapshot-of.ts';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
-import { assert } from '../errors/assert.ts';
-import { endWithParent } from '../end-with-parent.ts';
+import { assert } from '../lib/assert.ts';
+import { endWithParent } from '../lib/end-with-parent.ts';
 import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
 
 /*
@@ -13,9 +13,9 @@ endWithParent();
 // Ctrl+C reaches the whole process group; the generator cleans up and then hangs up.
 process.on('SIGINT', () => {});
 
-const { collectGarbage } = await import('../collect-garbage.ts');
-const { OperatorError } = await import('../errors/operator-error.ts');
-const { fileErrorCode, pathOfFileError } = await import('../release/file-error.ts');
+const { collectGarbage } = await import('../lib/collect-garbage.ts');
+const { OperatorError } = await import('../lib/operator-error.ts');
+const { fileErrorCode, pathOfFileError } = await import('../lib/file-error.ts');
 const { renderShare } = await import('./render-share.ts');
 const { loadBundledPages } = await import('./bundled-pages.ts');
 if (process.argv.includes(PREPARES)) await import('./prepare-tenant.ts');

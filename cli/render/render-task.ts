@@ -1,10 +1,10 @@
-import type { PreparedPictures } from '../pictures/gather-pictures.ts';
-import type { PictureRequests } from '../pictures/pictures-of.ts';
-import type { BundledCode } from '../pipeline/bundle-site.ts';
-import type { PlannedRedirect } from '../pipeline/plan-redirects.ts';
-import type { Share } from '../pipeline/share-of.ts';
-import type { WrittenFile } from '../pipeline/written-file.ts';
-import type { OperatorErrorDetails } from '../errors/operator-error.ts';
+import type { PreparedPictures } from '../images/gather-images.ts';
+import type { PictureRequests } from '../images/images-of.ts';
+import type { BundledCode } from '../output/copy-bundle.ts';
+import type { PlannedRedirect } from '../source/plan-redirects.ts';
+import type { Share } from './share-of.ts';
+import type { WrittenFile } from '../output/written-file.ts';
+import type { OperatorErrorDetails } from '../lib/operator-error.ts';
 import type { SnapshotSource } from '../source/snapshot-of.ts';
 import type { ReleaseName } from '../release/previous-release.ts';
 

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { digestFiles } from '../commands/site-digest.ts';
-import { bundleSite, type SiteBundle } from '../pipeline/bundle-site.ts';
-import { checkOutput } from '../pipeline/check-output.ts';
+import { bundleSite, type SiteBundle } from '../bundle/bundle-site.ts';
+import { checkOutput } from '../output/check-output.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { releaseSite } from '../release/release-site.ts';
 import { freezeSnapshot } from '../source/freeze-snapshot.ts';
 import { loadBundledPages, type BundledPages } from './bundled-pages.ts';
-import { pullCity } from './pull-city-for-test.ts';
+import { pullCity } from '../testing/pull-city.ts';
 import { renderShare } from './render-share.ts';
 import type { RenderResult } from './render-task.ts';
 

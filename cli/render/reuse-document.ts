@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PreviousRelease } from '../release/previous-release.ts';
-import type { SiteWriter } from './site-writer.ts';
+import type { SiteWriter } from '../output/site-writer.ts';
 
 /** A document and the files that belong to it, before anything is rendered. */
 export interface DocumentSource {

@@ -1,5 +1,5 @@
-import { OperatorError } from '../errors/operator-error.ts';
-import { startProcess } from '../start-process.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { startProcess } from '../lib/start-process.ts';
 import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
 
 export interface RenderProcess {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { locatePage } from '../../site/shared/payload/layout.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import type { PolicyKind } from '../pipeline/content-security-policy.ts';
+import type { PolicyKind } from '../output/content-security-policy.ts';
 import { buildShell } from '../../site/shared/payload/build-shell.ts';
 import { serialiseShell } from '../../site/shared/payload/serialise-shell.ts';
 import type { Shell } from '../../site/shared/payload/shell.ts';

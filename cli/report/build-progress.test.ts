@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BuildEvent } from './build-event.ts';
 import { advance, NO_PROGRESS, phaseOf } from './build-progress.ts';
-import { builtReport, failedReport } from './sample-reports.ts';
+import { builtReport, failedReport } from '../testing/sample-reports.ts';
 
 const after = (...events: BuildEvent[]) => events.reduce(advance, NO_PROGRESS);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseReporter, type ReporterChoice } from './choose-reporter.ts';
-import { builtReport, failedReport } from './sample-reports.ts';
-import { createTestIo, type TestIoOptions } from './test-io.ts';
+import { builtReport, failedReport } from '../testing/sample-reports.ts';
+import { createTestIo, type TestIoOptions } from '../testing/test-io.ts';
 
 /** What a build of two tenants, one of which fails, leaves on stderr. */
 function messages(choice: ReporterChoice, options: TestIoOptions): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guardIo } from './guarded-io.ts';
 import { toPlainJson } from './plain-text.ts';
-import { createTestIo } from './test-io.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 test('our colours stay where an output has them, and foreign escape sequences go where it has none', () => {
   const text = '\u001B[31m::red\u001B[0m\tCafé\n';

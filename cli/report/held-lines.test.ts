@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { heldLines } from './held-lines.ts';
-import { builtReport, failedReport } from './sample-reports.ts';
+import { builtReport, failedReport } from '../testing/sample-reports.ts';
 import { coloursFor } from './terminal-io.ts';
-import { createTestIo } from './test-io.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const style = { colours: coloursFor(createTestIo().stdout, {}), width: Number.POSITIVE_INFINITY };
 const hold = { release: '5452dc', since: Date.UTC(2026, 10, 21, 14, 3), by: 'anna@build1' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { EXIT } from '../errors/exit-codes.ts';
+import { EXIT } from '../lib/exit-codes.ts';
 import { buildDocument } from './json-document.ts';
-import { builtReport, failedReport, noLocation } from './sample-reports.ts';
+import { builtReport, failedReport, noLocation } from '../testing/sample-reports.ts';
 
 test('a build in which one tenant failed is one document with every report and the sums', () => {
   const built = builtReport('musterstadt', { warnings: [noLocation(3, ['#/3'])] });

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveReporter } from './live-reporter.ts';
-import { builtReport, failedReport } from './sample-reports.ts';
-import { createTestIo } from './test-io.ts';
+import { builtReport, failedReport } from '../testing/sample-reports.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

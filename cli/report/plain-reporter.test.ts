@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPlainReporter } from './plain-reporter.ts';
-import { builtReport, failedReport, noLocation } from './sample-reports.ts';
-import { createTestIo } from './test-io.ts';
+import { builtReport, failedReport, noLocation } from '../testing/sample-reports.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { EXIT } from '../errors/exit-codes.ts';
-import { OperatorError } from '../errors/operator-error.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import { reportFailure } from './report-failure.ts';
-import { createTestIo } from './test-io.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const mistake = new OperatorError({
   code: 'CONFIG_INVALID',

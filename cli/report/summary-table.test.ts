@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
-import { builtReport, failedReport, noLocation } from './sample-reports.ts';
+import { builtReport, failedReport, noLocation } from '../testing/sample-reports.ts';
 import { printSummary } from './summary-table.ts';
-import { createTestIo } from './test-io.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 test('one tenant: a row, the warnings, where the site is and what to do next', () => {
   const io = createTestIo();

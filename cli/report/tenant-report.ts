@@ -1,5 +1,5 @@
-import type { ExitCode } from '../errors/exit-codes.ts';
-import type { Hold } from '../release/hold.ts';
+import type { ExitCode } from '../lib/exit-codes.ts';
+import type { Hold } from './describe-hold.ts';
 
 /** A warning of one tenant's build: the same finding is counted, not repeated. */
 export interface BuildWarning {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EXIT } from '../errors/exit-codes.ts';
-import { OperatorError } from '../errors/operator-error.ts';
+import { EXIT } from '../lib/exit-codes.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import { toFailure } from './to-failure.ts';
 
 test("an operator's mistake keeps its words and has no stack", () => {

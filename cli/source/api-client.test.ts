@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import type { ApiClient, ApiClientOptions } from './api-client.ts';
 import { ApiError } from './api-error.ts';
-import { serveForTest } from './serve-for-test.ts';
+import { serveForTest } from '../testing/http-server.ts';
 
 const TENANT = 'muster.example';
 async function serve(listener: RequestListener): Promise<string> {

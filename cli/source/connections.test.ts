@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { lookup } from 'node:dns';
 import { expect, onTestFinished, test } from 'vitest';
 import { openConnections, type ConnectionOptions, type Connections } from './connections.ts';
-import { serveForTest } from './serve-for-test.ts';
+import { serveForTest } from '../testing/http-server.ts';
 
 const NO_ABORT = { headers: {}, signal: new AbortController().signal };
 

@@ -2,7 +2,7 @@ import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { PROMOTION_PDF } from '../../site/shared/routes.ts';
 import { comparablePath } from '../config/redirect-path.ts';
-import { planSite } from '../pipeline/plan-site.ts';
+import { planSite } from './plan-site.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
 /** As the sanitiser writes them: without another link inside. */

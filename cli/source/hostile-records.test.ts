@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configFor, pullFrom } from './api-for-test.ts';
+import { configFor, pullFrom } from '../testing/api-server.ts';
 import type { SourceWarning } from './source-warnings.ts';
 
 const merchant = (id: number, more: object = {}) => ({ id, slug: `m-${id}`, companyName: `Laden ${id}`, ...more });

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { OperatorError } from '../errors/operator-error.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
 import { createApiClient } from './api-client.ts';
-import { BROWSER_ENDPOINTS, configFor, pullAt, pullFrom } from './api-for-test.ts';
+import { BROWSER_ENDPOINTS, configFor, pullAt, pullFrom } from '../testing/api-server.ts';
 import { pullSnapshot } from './pull-snapshot.ts';
-import { serveForTest } from './serve-for-test.ts';
+import { serveForTest } from '../testing/http-server.ts';
 
 const VISITORS_READ =
   'Visitors would read: Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';

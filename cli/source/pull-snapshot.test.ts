@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { createApiClient } from './api-client.ts';
-import { BROWSER_ENDPOINTS, configFor, pullFrom } from './api-for-test.ts';
+import { BROWSER_ENDPOINTS, configFor, pullFrom } from '../testing/api-server.ts';
 import { pullSnapshot } from './pull-snapshot.ts';
 import { freezeSnapshot } from './freeze-snapshot.ts';
 

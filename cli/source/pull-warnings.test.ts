@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { createApiClient } from './api-client.ts';
-import { configFor, pullFrom, TENANT } from './api-for-test.ts';
+import { configFor, pullFrom, TENANT } from '../testing/api-server.ts';
 import type { SourceWarning } from './source-warnings.ts';
 
 const merchant = (id: number, more: object = {}) => ({ id, slug: `m-${id}`, companyName: `Laden ${id}`, ...more });

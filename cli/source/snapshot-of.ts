@@ -1,7 +1,7 @@
 import { chatAgentOf } from '../../site/shared/chat-agent.ts';
 import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
+import { acceptsPayPal } from '../../site/shared/payment-providers.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import { acceptsPayPal } from '../pipeline/content-security-policy.ts';
 import { PAYPAL_SCRIPT_PATH } from '../sandbox/sandbox-path.ts';
 import { assembleSnapshot } from './assemble-snapshot.ts';
 import { warnOfOddities } from './check-snapshot.ts';
@@ -47,7 +47,7 @@ export function snapshotOf({ config, browserEndpoints, answers }: SnapshotSource
     site: {
       ...site,
       ...(agent === undefined ? {} : { chatbot: agent }),
-      ...(config.sandbox && acceptsPayPal(assembled) ? { payPalScriptUrl: PAYPAL_SCRIPT_PATH } : {}),
+      ...(config.sandbox && acceptsPayPal(assembled.tenant) ? { payPalScriptUrl: PAYPAL_SCRIPT_PATH } : {}),
     },
   };
   warnOfOddities(snapshot, config, answers, warnings);

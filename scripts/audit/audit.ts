@@ -4,7 +4,7 @@ import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import { execaNode } from 'execa';
 import lighthouse from 'lighthouse';
-import { startPreview } from '../../cli/preview/start-preview.ts';
+import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
 import { AUDITED_PAGES, AUDITED_TENANT, LEAST_POINTS } from './audited-pages.ts';
 

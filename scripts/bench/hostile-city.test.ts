@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { run, temporaryFolder, writeTenants } from '../../cli/commands/cli-fixture.ts';
+import { run, temporaryFolder, writeTenants } from '../../cli/testing/cli-fixture.ts';
 import { GOOD, HOSTILE, startHostileCity } from './hostile-city.ts';
 
 interface Report {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiMerchant, ApiPointOfSale } from '../../cli/sandbox/api-types.ts';
-import { closeServer } from '../../cli/http/close-server.ts';
-import { listen, LOOPBACK } from '../../cli/http/listen.ts';
-import { slowDrawing } from '../../cli/pictures/slow-drawing-for-test.ts';
+import { closeServer } from '../../cli/serve/close-server.ts';
+import { listen, LOOPBACK } from '../../cli/serve/listen.ts';
+import { slowDrawing } from '../../cli/testing/slow-drawing.ts';
 import { generatedTenantsJson } from '../../cli/sandbox/generated/generated-tenants-json.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
-import { closeServer } from '../../cli/http/close-server.ts';
-import { listen, LOOPBACK } from '../../cli/http/listen.ts';
+import { closeServer } from '../../cli/serve/close-server.ts';
+import { listen, LOOPBACK } from '../../cli/serve/listen.ts';
 import { originOf } from './cities.ts';
 import { openWatching, releaseBuild, waitForHydration } from './client-page.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { listen, LOOPBACK } from '../../cli/http/listen.ts';
-import { closeServer } from '../../cli/http/close-server.ts';
+import { listen, LOOPBACK } from '../../cli/serve/listen.ts';
+import { closeServer } from '../../cli/serve/close-server.ts';
 
 /** A place that takes error reports as the real one does, and tells which it got. */
 export interface ErrorService {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execaNode } from 'execa';
-import { startPreview } from '../../cli/preview/start-preview.ts';
+import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { startSecondApi } from '../second-api/start-second-api.ts';
 import { CITIES, SECOND_API_VARIABLE } from './cities.ts';
 import { startErrorService } from './error-service.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { freePort, startWebServer } from '../../cli/hosting/web-server-for-test.ts';
+import { freePort, startWebServer } from '../../cli/testing/web-server.ts';
 import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './client-page.ts';
 import { startCrawler, type Sighting } from './crawler.ts';
 import { OLD_TABS, openOldTab } from './old-tabs.ts';

@@ -17,9 +17,22 @@ const EXAMPLES: Record<string, string> = {
   pages: 'templates/faq/+Page.tsx',
   data: 'templates/faq/+data.ts',
   'page-config': 'templates/+config.ts',
-  cli: 'cli/main.ts',
+  'page-parts': 'templates/faq/Question.tsx',
+  'page-texts': 'templates/whitelabel/texts.ts',
+  'page-tests': 'templates/faq/faq-page.test.tsx',
+  'page-list': 'templates/page-types.ts',
+  'cli/tests': 'cli/release/hold.test.ts',
+  'cli/testing': 'cli/testing/test-io.ts',
+  'cli/sandbox': 'cli/sandbox/city.ts',
+  'cli/sandbox-path': 'cli/sandbox/sandbox-path.ts',
+  'cli/main': 'cli/main.ts',
   scripts: 'scripts/bench/bench.ts',
 };
+
+/** Of each folder of the command line, a file. */
+function exampleOf(layer: string): string {
+  return EXAMPLES[layer] ?? `${layer}/some-file.ts`;
+}
 
 function plant(from: string, to: string) {
   const up = '../'.repeat(from.split('/').length - 1);
@@ -41,12 +54,10 @@ describe('the project', () => {
 });
 
 describe('a planted violation is caught', () => {
-  const forbidden = LAYERS.flatMap((from) =>
-    LAYERS.filter((to) => to !== from && !from.mayImport.includes(to.name)).map((to) => [from.name, to.name] as const),
-  );
-
-  test.each(forbidden)('%s importing %s', (from, to) => {
-    expect(plant(EXAMPLES[from] ?? '', EXAMPLES[to] ?? '')).toHaveLength(1);
+  test.each(LAYERS)('$name importing what it may not', (from) => {
+    const forbidden = LAYERS.filter((to) => to !== from && !from.mayImport.includes(to.name));
+    const missed = forbidden.filter((to) => plant(exampleOf(from.name), exampleOf(to.name)).length !== 1);
+    expect(missed.map(({ name }) => name)).toEqual([]);
   });
 
   test('one feature importing another', () => {
@@ -70,9 +81,8 @@ describe('a planted violation is caught', () => {
 });
 
 describe('an allowed import is let through', () => {
-  const allowed = LAYERS.flatMap((from) => from.mayImport.map((to) => [from.name, to] as const));
-
-  test.each(allowed)('%s importing %s', (from, to) => {
-    expect(plant(EXAMPLES[from] ?? '', EXAMPLES[to] ?? '')).toEqual([]);
+  test.each(LAYERS)('$name importing what it may', (from) => {
+    const refused = from.mayImport.filter((to) => plant(exampleOf(from.name), exampleOf(to)).length > 0);
+    expect(refused).toEqual([]);
   });
 });

@@ -16,7 +16,42 @@ interface Layer {
   mayImport: readonly string[];
 }
 
-/** From the inside out; the whole architecture in one table. */
+/** The command line from its entry to its tools: a folder may import every folder to its right, never one to its left. */
+const CLI_ORDER = [
+  'main',
+  'commands',
+  'build',
+  'publish',
+  'fleet',
+  'serve',
+  'doctor',
+  'bundle',
+  'render',
+  'output',
+].concat(['release', 'images', 'source', 'config', 'report', 'lib']);
+
+/** Those that start the embedded programme API, or read what it is called with. */
+const STARTS_SANDBOX = new Set(['commands', 'build', 'serve', 'doctor']);
+
+const CLI_LAYERS = CLI_ORDER.map((name, index): Layer => ({
+  name: `cli/${name}`,
+  pattern: name === 'main' ? /^cli\/[\w.-]+\.ts$/ : new RegExp(`^cli/${name}/`),
+  mayImport: [
+    ...CLI_ORDER.slice(index + 1).map((right) => `cli/${right}`),
+    'shared',
+    'cli/sandbox-path',
+    ...(STARTS_SANDBOX.has(name) ? ['cli/sandbox'] : []),
+  ],
+}));
+
+const CLI_ANYTHING = [...CLI_ORDER.map((name) => `cli/${name}`), 'cli/sandbox', 'cli/sandbox-path', 'shared'];
+
+const ANYTHING = ['shared', 'components', 'features', 'pages', 'data', 'page-list', 'page-parts', 'page-texts'].concat([
+  'cli/sandbox',
+  'cli/testing',
+]);
+
+/** The whole architecture in one table; the first pattern that matches a file names its layer. */
 export const LAYERS: readonly Layer[] = [
   { name: 'shared', pattern: /^site\/shared\//, mayImport: [] },
   { name: 'components', pattern: /^site\/components\//, mayImport: ['shared'] },
@@ -25,15 +60,31 @@ export const LAYERS: readonly Layer[] = [
   { name: 'client', pattern: /^site\/client\//, mayImport: ['features', 'shared'] },
   { name: 'renderer', pattern: /^site\/renderer\//, mayImport: ['layouts', 'features', 'shared'] },
   { name: 'styles', pattern: /^site\/styles\//, mayImport: [] },
-  { name: 'pages', pattern: /^templates\/.*\+Page\.tsx$/, mayImport: ['features', 'components', 'shared', 'data'] },
-  { name: 'data', pattern: /^templates\/.*\+data\.ts$/, mayImport: ['shared'] },
+  {
+    name: 'pages',
+    pattern: /^templates\/.*\+Page\.tsx$/,
+    mayImport: ['features', 'components', 'shared', 'data', 'page-parts', 'page-texts'],
+  },
+  { name: 'data', pattern: /^templates\/.*\+data\.ts$/, mayImport: ['shared', 'page-texts'] },
   {
     name: 'page-config',
     pattern: /^templates\/.*\+[\w.]+\.ts$/,
     mayImport: ['renderer', 'client', 'features', 'shared'],
   },
-  { name: 'cli', pattern: /^cli\//, mayImport: ['shared'] },
-  { name: 'scripts', pattern: /^scripts\//, mayImport: ['cli', 'shared'] },
+  { name: 'page-tests', pattern: /^templates\/.*\.test\.tsx?$/, mayImport: ANYTHING },
+  { name: 'page-list', pattern: /^templates\/(page-types|pages-for-test)\.ts$/, mayImport: ['renderer', 'shared'] },
+  { name: 'page-texts', pattern: /^templates\/.*texts\.ts$/, mayImport: ['shared'] },
+  {
+    name: 'page-parts',
+    pattern: /^templates\/.*\.tsx?$/,
+    mayImport: ['features', 'components', 'shared', 'data', 'page-texts'],
+  },
+  { name: 'cli/tests', pattern: /^cli\/(?!sandbox\/).*\.test\.ts$/, mayImport: [...CLI_ANYTHING, 'cli/testing'] },
+  { name: 'cli/testing', pattern: /^cli\/testing\//, mayImport: CLI_ANYTHING },
+  { name: 'cli/sandbox-path', pattern: /^cli\/sandbox\/sandbox-path\.ts$/, mayImport: [] },
+  { name: 'cli/sandbox', pattern: /^cli\/sandbox\//, mayImport: ['shared', 'cli/lib', 'cli/sandbox-path'] },
+  ...CLI_LAYERS,
+  { name: 'scripts', pattern: /^scripts\//, mayImport: [...CLI_ANYTHING, 'cli/testing'] },
 ];
 
 /** Every import that goes against the table, or from one feature into another. */

@@ -14,7 +14,7 @@ export const REGEX_EXEMPTIONS: readonly RegexExemption[] = [
     reason: 'looks a few characters ahead of each < and &, without a repetition',
   },
   {
-    file: 'cli/preview/path-pattern.ts',
+    file: 'cli/serve/preview/path-pattern.ts',
     pattern: "new RegExp(`^${source.join('')}$`)",
     reason: "the operator's own _redirects and _headers, in a preview on this machine",
   },
@@ -24,18 +24,8 @@ export const REGEX_EXEMPTIONS: readonly RegexExemption[] = [
     reason: 'faults that a test injects into the sandbox',
   },
   {
-    file: 'cli/http/sandbox-listener.ts',
+    file: 'cli/serve/sandbox-listener.ts',
     pattern: 'new RegExp(`^${SANDBOX_PATH}(?:[/?]|$)`)',
     reason: 'a constant and one character',
-  },
-  {
-    file: 'cli/commands/read-html.ts',
-    pattern: String.raw`<script\b.*?<\/script>|<!--.*?-->|<!DOCTYPE[^>]*>`,
-    reason: 'reads documents of the project in tests',
-  },
-  {
-    file: 'cli/commands/read-html.ts',
-    pattern: String.raw`<(\/?)([a-z][\w-]*)([^>]*)>`,
-    reason: 'reads documents of the project in tests',
   },
 ];

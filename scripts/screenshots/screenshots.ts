@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { execaNode } from 'execa';
-import { startPreview } from '../../cli/preview/start-preview.ts';
+import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { THEME_STORAGE_KEY, THEMES, type Theme } from '../../site/shared/theme.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import { closeServer } from '../../cli/http/close-server.ts';
-import { listen, LOOPBACK } from '../../cli/http/listen.ts';
+import { closeServer } from '../../cli/serve/close-server.ts';
+import { listen, LOOPBACK } from '../../cli/serve/listen.ts';
 import type { Behaviour, TakenOrder } from './behaviour.ts';
 
 export interface PaymentPage {

@@ -12,3 +12,8 @@ export function paymentProviders({
     ...(hasPayPal ? (['PAYPAL'] as const) : []),
   ];
 }
+
+/** Whether the checkout of a tenant offers PayPal. */
+export function acceptsPayPal(tenant: Pick<Tenant, 'featureFlags' | 'payPalClientId'>): boolean {
+  return paymentProviders(tenant).includes('PAYPAL');
+}

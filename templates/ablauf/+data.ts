@@ -4,7 +4,7 @@ import type { Picture } from '../../site/shared/models/picture.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { headerPicture } from '../../site/shared/header-picture.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { BUYING, BY_POST, FROM_THE_COUNTER, GIVING, REDEEMING } from './steps.ts';
+import { BUYING, BY_POST, FROM_THE_COUNTER, GIVING, REDEEMING } from './texts.ts';
 
 export interface HowItWorksContent {
   buying: DrawnItem[];

@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EXIT } from '../../errors/exit-codes.ts';
+import { EXIT } from '../../lib/exit-codes.ts';
 import { acquireTenantLock } from '../../release/tenant-lock.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
-import { publishForTest } from '../publish-for-test.ts';
-import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-for-test.ts';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 
 let outDir: string;
 let target: DirectoryTargetConfig;

@@ -1,5 +1,5 @@
-import { OperatorError } from '../../errors/operator-error.ts';
-import { describeFileError } from '../../release/file-error.ts';
+import { OperatorError } from '../../lib/operator-error.ts';
+import { describeFileError } from '../../lib/file-error.ts';
 
 /**
  * Runs file operations at a target so that their failures reach the operator in plain words.

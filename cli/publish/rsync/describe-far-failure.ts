@@ -1,5 +1,5 @@
-import { EXIT, type ExitCode } from '../../errors/exit-codes.ts';
-import { OperatorError } from '../../errors/operator-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { OperatorError } from '../../lib/operator-error.ts';
 
 export interface FarFailure {
   /** `ssh` or `rsync`. */

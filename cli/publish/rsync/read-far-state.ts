@@ -1,5 +1,5 @@
-import { EXIT } from '../../errors/exit-codes.ts';
-import { OperatorError } from '../../errors/operator-error.ts';
+import { EXIT } from '../../lib/exit-codes.ts';
+import { OperatorError } from '../../lib/operator-error.ts';
 import { parseManifest } from '../../release/release-manifest.ts';
 import { releaseOfLink } from '../../release/release-paths.ts';
 import { parseDigestTable } from '../file-digests.ts';

@@ -12,16 +12,16 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { EXIT } from '../../errors/exit-codes.ts';
+import { EXIT } from '../../lib/exit-codes.ts';
 import { currentProcess } from '../../release/process-identity.ts';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
-import { publishForTest } from '../publish-for-test.ts';
-import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-for-test.ts';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { farSide } from './far-side.ts';
 import { SWITCH } from './far-scripts.ts';
 import { shellWord } from './quote.ts';
 import { canRun } from '../../testing/suite-programs.ts';
-import { startSshd, type SshdForTest } from './sshd-for-test.ts';
+import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 
 const ELSEWHERE = { pid: 4711, host: 'ffffffff' };
 

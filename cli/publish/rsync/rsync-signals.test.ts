@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { processesOfGroup } from '../../commands/cli-process.ts';
-import { killScene } from '../kill-scene-for-test.ts';
-import { publishForTest } from '../publish-for-test.ts';
-import { folderForTest } from '../site-for-test.ts';
+import { processesOfGroup } from '../../testing/cli-process.ts';
+import { killScene } from '../../testing/kill-scene.ts';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { folderForTest } from '../../testing/published-site.ts';
 import { shellWord } from './quote.ts';
 import { canRun } from '../../testing/suite-programs.ts';
-import { startSshd, type SshdForTest } from './sshd-for-test.ts';
+import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 
 let sshd: SshdForTest;
 

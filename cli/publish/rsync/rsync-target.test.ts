@@ -15,13 +15,13 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { EXIT } from '../../errors/exit-codes.ts';
+import { EXIT } from '../../lib/exit-codes.ts';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
-import { publishForTest } from '../publish-for-test.ts';
-import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-for-test.ts';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { shellWord } from './quote.ts';
 import { canRun } from '../../testing/suite-programs.ts';
-import { startSshd, type SshdForTest } from './sshd-for-test.ts';
+import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 
 let sshd: SshdForTest;
 let outDir: string;

@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
-import { publishForTest } from '../publish-for-test.ts';
-import { filesForTest, folderForTest, releaseForTest } from '../site-for-test.ts';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
 import { farSide } from './far-side.ts';
 import { canRun } from '../../testing/suite-programs.ts';
-import { startSshd, type SshdForTest } from './sshd-for-test.ts';
+import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 
 let sshd: SshdForTest;
 /** Where sockets are made. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { sourceOf } from '../../compress/compressible.ts';
-import { cacheClassOf } from '../../hosting/cache-class.ts';
-import { contentTypeOf } from '../../hosting/content-type.ts';
+import { sourceOf } from '../../lib/compressible.ts';
+import { cacheClassOf } from '../../output/cache-class.ts';
+import { contentTypeOf } from '../../output/content-type.ts';
 
 /** What a store sends along with an object. */
 export interface ObjectHeaders {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { publishForTest } from '../publish-for-test.ts';
-import { filesForTest, folderForTest, releaseForTest } from '../site-for-test.ts';
-import { startS3Server, type S3ServerForTest } from './s3-server-for-test.ts';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
+import { startS3Server, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 const KEY = 'the-access-key';
 const SECRET = 'the-secret-key';

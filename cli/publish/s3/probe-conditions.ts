@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { OperatorError } from '../../errors/operator-error.ts';
+import { EXIT } from '../../lib/exit-codes.ts';
+import { OperatorError } from '../../lib/operator-error.ts';
 import { probeObject, putOwn } from './own-objects.ts';
 import type { Store } from './store.ts';
 

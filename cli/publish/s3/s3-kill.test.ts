@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { killRounds, tellHits, type Hits } from '../../release/kill-rounds-for-test.ts';
+import { killRounds, tellHits, type Hits } from '../../testing/kill-rounds.ts';
 import {
   expectUsable,
   expectWholeBuild,
@@ -8,9 +8,9 @@ import {
   ROUNDS_OF_A_TARGET,
   STORE_KEY,
   type Served,
-} from '../kill-scene-for-test.ts';
-import { publishForTest } from '../publish-for-test.ts';
-import { startS3Server, type S3ServerForTest } from './s3-server-for-test.ts';
+} from '../../testing/kill-scene.ts';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { startS3Server, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 const MINUTES = 60_000;
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EXIT } from '../../errors/exit-codes.ts';
+import { EXIT } from '../../lib/exit-codes.ts';
 import { currentProcess } from '../../release/process-identity.ts';
-import { publishForTest } from '../publish-for-test.ts';
-import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-for-test.ts';
-import { startS3Server, type S3ServerForTest } from './s3-server-for-test.ts';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { startS3Server, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 const KEY = 'musterstadt/.voucher-site/lock.json';
 const SENT = 'PUT musterstadt/';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { publishForTest } from '../publish-for-test.ts';
-import { filesForTest, folderForTest, readTree, releaseForTest } from '../site-for-test.ts';
-import { startS3Server, type S3ServerForTest } from './s3-server-for-test.ts';
+import { EXIT } from '../../lib/exit-codes.ts';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { startS3Server, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 let store: S3ServerForTest;
 let outDir: string;

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { EXIT } from '../../errors/exit-codes.ts';
+import { EXIT } from '../../lib/exit-codes.ts';
 import type { S3TargetConfig } from '../config/target-config.ts';
-import { publishForTest } from '../publish-for-test.ts';
-import { filesForTest, folderForTest, releaseForTest } from '../site-for-test.ts';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
 
 /** What we use of it; it brings no types. */
 interface S3rver {

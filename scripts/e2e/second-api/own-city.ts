@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execaNode } from 'execa';
-import { startPreview } from '../../../cli/preview/start-preview.ts';
+import { startPreview } from '../../../cli/serve/preview/start-preview.ts';
 import { steer, type Behaviour } from '../../second-api/behaviour.ts';
 import { startSecondApi, type SecondApi } from '../../second-api/start-second-api.ts';
 

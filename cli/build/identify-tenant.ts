@@ -1,0 +1,32 @@
+import type { TenantConfig } from '../config/tenant-config.ts';
+import type { Stopwatch } from '../report/stopwatch.ts';
+import type { WarningCollector } from '../report/warning-collector.ts';
+import type { BuildContext } from './build-context.ts';
+import { buildIdOf } from '../bundle/build-id.ts';
+import type { SiteBundle } from '../bundle/bundle-site.ts';
+import { readTenant, type TenantData } from './read-tenant.ts';
+
+export interface IdentifiedTenant {
+  data: TenantData;
+  bundle: SiteBundle;
+  /** What the build would be named: that of the live release, where nothing has changed. */
+  buildId: string;
+}
+
+/** All of a build that comes before rendering; see `readTenant`. */
+export async function identifyTenant(
+  tenant: TenantConfig,
+  snapshotFile: string,
+  context: Pick<
+    BuildContext,
+    'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'bundle' | 'isForced' | 'onReading'
+  >,
+  watch: Stopwatch,
+  warnings: WarningCollector,
+  onPulled?: () => void,
+): Promise<IdentifiedTenant> {
+  const data = await readTenant(tenant, snapshotFile, context, watch, warnings, onPulled);
+  const bundle = await context.bundle;
+  watch.skip();
+  return { data, bundle, buildId: buildIdOf(bundle.codeId, data.digest) };
+}

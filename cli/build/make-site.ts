@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs';
+import type { PlannedRedirect } from '../source/plan-redirects.ts';
+import { copyPictures } from '../output/copy-images.ts';
+import type { WorkingFolder } from '../release/working-folder.ts';
+import type { PreviousRelease, ReleaseName } from '../release/previous-release.ts';
+import { createSiteWriter } from '../output/site-writer.ts';
+import type { BuildContext } from './build-context.ts';
+import type { SiteBundle } from '../bundle/bundle-site.ts';
+import type { TenantData } from './read-tenant.ts';
+import { renderSite } from '../render/render-site.ts';
+import type { WrittenFile } from '../output/written-file.ts';
+
+export interface SiteToMake {
+  tenant: string;
+  bundle: SiteBundle;
+  data: TenantData;
+  buildId: string;
+  /** Pages and pictures that are as they were are taken from it. */
+  previous?: { name: ReleaseName; release: PreviousRelease };
+}
+
+export interface MadeSite {
+  files: WrittenFile[];
+  /** Files that do not hold what was written. */
+  differing: string[];
+  /** Links of the pages that were rendered. */
+  links: string[];
+  /** Links of the pages that were taken over, and of some that are no more. */
+  olderLinks: string[];
+  routes: string[];
+  redirects: PlannedRedirect[];
+  /** Documents by what they were made from. */
+  contents: Record<string, string>;
+  /** Pages that were taken over. */
+  reused: number;
+  frameId: string;
+}
+
+/** Fills the working folder with a site: pages, pictures, the bundle's files and those for hosts and search engines. */
+export async function makeSite(
+  { tenant, bundle, data, buildId, previous }: SiteToMake,
+  work: WorkingFolder,
+  { pool, sharesPerTenant, isCompressed, emit }: BuildContext,
+): Promise<MadeSite> {
+  const { fields, immutablePaths, files: pictureFiles } = data.pictures;
+  const { code, codeId } = bundle;
+  await data.freeze();
+  const rendered = await renderSite(
+    {
+      tenant,
+      code,
+      codeId,
+      buildId,
+      siteDir: work.path,
+      isCompressed,
+      snapshotFile: data.snapshotFile,
+      pictures: { fields, immutablePaths },
+      ...(previous === undefined ? {} : { previous: previous.name }),
+    },
+    pool,
+    sharesPerTenant,
+    (pages) => emit({ type: 'rendered', tenant, pages }),
+  );
+  const writer = createSiteWriter(work.path, isCompressed);
+  copyPictures(pictureFiles, writer, previous?.release);
+  rmSync(data.snapshotFile);
+  const olderLinks = rendered.reused > 0 ? (previous?.release.manifest.links ?? []) : [];
+  return {
+    ...rendered,
+    files: [...rendered.files, ...writer.files],
+    differing: [...rendered.differing, ...writer.differing()],
+    olderLinks,
+  };
+}

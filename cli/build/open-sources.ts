@@ -1,0 +1,60 @@
+import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import { assert } from '../lib/assert.ts';
+import type { EventSink } from '../report/build-event.ts';
+import { endpointsAt } from '../sandbox/sandbox-path.ts';
+import { openPictureService } from '../images/image-service.ts';
+import type { PictureService } from '../images/image-service.ts';
+import { createApiClient, type ApiClient, type ApiClientLimits } from '../source/api-client.ts';
+import { namedUrls } from '../source/named-urls.ts';
+import { createSlots, REQUESTS_PER_HOST } from '../source/request-slots.ts';
+
+/** Where the data of a build comes from, shared by all of its tenants. */
+export interface Sources {
+  client: ApiClient;
+  pictures: PictureService;
+  endpointsOf(tenant: TenantConfig): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }>;
+  close(): Promise<void>;
+}
+
+export interface SourceOptions {
+  tenants: readonly TenantConfig[];
+  emit: EventSink;
+  signal: AbortSignal;
+  /** Limits of the API's client that are not the usual ones. */
+  api?: ApiClientLimits;
+}
+
+/** Opens the clients for data and pictures, and the sandbox where a tenant needs it. */
+export function openSources({ tenants, emit, signal, api }: SourceOptions): Sources {
+  const sandbox = tenants.some((tenant) => tenant.sandbox) ? startSandbox() : null;
+  // It may fail while no tenant is far enough to wait for it.
+  sandbox?.catch(() => {});
+  const inSlot = createSlots(REQUESTS_PER_HOST);
+  const pictures = openPictureService({ inSlot, signal });
+  const client = createApiClient({
+    ...api,
+    inSlot,
+    signal,
+    nameUrls: namedUrls(tenants),
+    onRetry: ({ url, attempt, reason }) => emit({ type: 'request-retried', url, attempt, reason }),
+  });
+  return {
+    client,
+    pictures,
+    async endpointsOf({ endpoints }) {
+      if (endpoints !== null) return { endpoints, browserEndpoints: endpoints };
+      assert(sandbox !== null, 'a tenant without endpoints is a sandbox tenant');
+      // Visitors reach the sandbox on the site's own origin, where the preview serves it.
+      return { endpoints: (await sandbox).endpoints, browserEndpoints: endpointsAt('') };
+    },
+    async close() {
+      client.close();
+      await Promise.allSettled([pictures.close(), sandbox?.then((running) => running.close())]);
+    },
+  };
+}
+
+async function startSandbox() {
+  const sandbox = await import('../sandbox/start-sandbox.ts');
+  return sandbox.startSandbox();
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { TenantConfig } from '../config/tenant-config.ts';
+import type { PreparedPictures } from '../images/gather-images.ts';
+import { preparePictures } from '../images/prepare-images.ts';
+import type { Stopwatch } from '../report/stopwatch.ts';
+import type { WarningCollector } from '../report/warning-collector.ts';
+import { readAnswers } from '../source/read-answers.ts';
+import { siteSettingsOf } from '../source/site-settings.ts';
+import type { BuildContext } from './build-context.ts';
+import { generatorDigest } from '../lib/generator-digest.ts';
+import { preparedKey, preparedStore, readPrepared, writePrepared } from './prepared-store.ts';
+
+/** All that a tenant's site shows, ready to be rendered by any process. */
+export interface TenantData {
+  /** Holds the snapshot, but for its pictures, once it was frozen. */
+  snapshotFile: string;
+  /** Makes sure that the snapshot is in its file: a tenant that is as it was does without. */
+  freeze(): Promise<void>;
+  pictures: PreparedPictures;
+  /** The same for the same data, on any machine. */
+  digest: string;
+  /** Number of pages that the site will have. */
+  pages: number;
+  /** How many records of each kind it shows. */
+  counts: Record<string, number>;
+}
+
+/**
+ * Reads a tenant: calls the API, has the answers checked and planned in a render process, unless they are those of the last
+ * build, and gets the pictures. Little of it stays in memory, so that many tenants can wait for their turn.
+ * @param snapshotFile is written when the tenant is frozen
+ * @param onPulled what can be done in this process while another one prepares the data
+ * @throws OperatorError when the API refuses or its data cannot be used
+ */
+export async function readTenant(
+  config: TenantConfig,
+  snapshotFile: string,
+  {
+    client,
+    pool,
+    pictures: service,
+    endpointsOf,
+    emit,
+    isForced,
+    onReading,
+  }: Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'isForced' | 'onReading'>,
+  watch: Stopwatch,
+  warnings: WarningCollector,
+  onPulled: () => void = () => {},
+): Promise<TenantData> {
+  const { endpoints, browserEndpoints } = await endpointsOf(config);
+  const meter = { requests: 0, bytes: 0 };
+  const reading = readAnswers(config, endpoints, client, meter);
+  onReading?.();
+  const answers = await reading;
+  emit({ type: 'pulled', tenant: config.id, ...meter, ms: watch.lap('pull') });
+
+  const job = { source: { config, browserEndpoints, answers }, snapshotFile };
+  const label = `${config.id} ${config.tenantDomain}`;
+  const key = preparedKey(job.source, generatorDigest());
+  const known = isForced ? undefined : readPrepared(preparedStore(), label, key);
+  const [prepared] = await Promise.all([known ?? pool.prepare(job), Promise.resolve().then(onPulled)]);
+  if (known === undefined) writePrepared(preparedStore(), label, key, prepared);
+  const site = siteSettingsOf(config, browserEndpoints);
+  const pictures = await preparePictures(prepared.pictures, site, endpoints, service, { isForced });
+  for (const warning of [...prepared.warnings, ...pictures.warnings]) warnings.add(warning);
+  emit({ type: 'planned', tenant: config.id, pages: prepared.pages });
+  watch.lap('prepare');
+  return {
+    snapshotFile,
+    freeze: async () => void (known && (await pool.prepare(job))),
+    pictures,
+    digest: createHash('sha256')
+      .update(`${prepared.digest}\n${JSON.stringify(pictures.fields)}`)
+      .digest('hex'),
+    pages: prepared.pages,
+    counts: prepared.counts,
+  };
+}

@@ -1,0 +1,150 @@
+import { createServer } from 'node:http';
+import { crc32, deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { closeServer } from '../serve/close-server.ts';
+import { listen, LOOPBACK } from '../serve/listen.ts';
+import { drawing, photograph, picturesForTest } from '../testing/image-fixture.ts';
+import type { ServedFile } from '../testing/image-fixture.ts';
+
+/** A PNG whose head promises that many pixels. */
+function hugePng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const html: ServedFile = { body: '<!doctype html><title>Weg</title>', headers: { 'content-type': 'text/html' } };
+
+describe('a picture that is none', () => {
+  const broken: [string, string, ServedFile | (() => Promise<ServedFile>)][] = [
+    ['is missing', 'answers with status 404', { status: 404 }],
+    ['is a page', 'is no picture but text/html', html],
+    ['calls itself a picture', 'has the format of no picture', { body: '<!doctype html>' }],
+    [
+      'is a picture by its bytes only',
+      'is no picture but text/html',
+      async () => ({ ...html, body: await photograph(9, 9) }),
+    ],
+    ['is empty', 'is empty', { body: '' }],
+    ['is slow to recognise', 'has the format of no picture', { body: `${'<!---->'.repeat(45)}x` }],
+    ['ends within a comment', 'has the format of no picture', { body: `${'<!---->'.repeat(1500)}<!--` }],
+    ['ends too early', 'cannot be decoded', async () => ({ body: (await photograph(300, 300)).subarray(0, 3000) })],
+    ['has too many pixels', 'cannot be decoded', { body: hugePng(20_000, 20_000) }],
+    ['has too many bytes', 'has more than 20.0 kB', { body: Buffer.alloc(20_001, 'x') }],
+    ['is a thread', 'has an aspect ratio above 25:1', { body: drawing(1000, 10) }],
+    [
+      'grows in the dark',
+      'is an SVG that declares entities',
+      { body: `<!DOCTYPE svg [<!ENTITY a "b">]>${drawing(9, 9)}`, headers: { 'content-type': 'image/svg+xml' } },
+    ],
+    [
+      'reads a file',
+      'is an SVG that draws from other files',
+      { body: drawing(9, 9, '<image href="file:///etc/passwd"/>') },
+    ],
+    [
+      'hides in another encoding',
+      'is an SVG in another encoding than UTF-8',
+      { body: `<?xml version="1.0" encoding="utf-7"?>${drawing(9, 9)}` },
+    ],
+    [
+      'reads a file, with a space',
+      'is an SVG that draws from other files',
+      { body: drawing(9, 9, '<path fill="url( \' file:///etc/passwd#a\')"/>') },
+    ],
+    [
+      'reads a host',
+      'is an SVG that draws from other files',
+      { body: drawing(9, 9, '<path fill="url(http://10.0.0.1/#a)"/>') },
+    ],
+  ];
+  it.each(broken)('because it %s is left out with a warning', async (_, reason, file) => {
+    const served = await picturesForTest({ '/a': typeof file === 'function' ? await file() : file });
+    const { fields, files, warnings } = await served.prepare(served.snapshotOf('/a'), { maxBytes: 20_000 });
+    expect([fields.pictures, files.size]).toEqual([{}, 0]);
+    const message = `a picture ${reason}: it is not shown`;
+    expect(warnings).toEqual([{ code: 'PICTURE_LEFT_OUT', message, count: 1, examples: [`${served.origin}/a`] }]);
+  });
+
+  it('is counted, and the others are shown', async () => {
+    const served = await picturesForTest({ '/good.svg': { body: drawing(40, 30) } });
+    const { fields, warnings } = await served.prepare(served.snapshotOf('/1?key=secret', '/good.svg', '/2'));
+    expect(Object.keys(fields.pictures)).toEqual([`${served.origin}/good.svg`]);
+    expect(warnings).toMatchObject([{ count: 2, examples: [`${served.origin}/1`, `${served.origin}/2`] }]);
+  });
+
+  it('because it never comes costs its time once', async () => {
+    const served = await picturesForTest({
+      '/slow': { answer: (response) => void response.writeHead(200, { 'content-type': 'image/png' }).write('a') },
+    });
+    const { warnings } = await served.prepare(served.snapshotOf('/slow'), { requestTimeoutMs: 200 });
+    expect(warnings[0]?.message).toBe('a picture gave no complete answer in 0.2 s: it is not shown');
+    expect(served.seen).toHaveLength(1);
+  });
+
+  it('because its host is gone is given up after a few tries', async () => {
+    const served = await picturesForTest();
+    const server = createServer();
+    const port = await listen(server, { host: LOOPBACK, port: 0 });
+    await closeServer(server);
+    const urls = Array.from({ length: 30 }, (_, index) => `http://${LOOPBACK}:${port}/${index}.png`);
+    const snapshot = served.snapshotOf(...urls);
+    const endpoints = { tenantEndpoint: `http://${LOOPBACK}:${port}` };
+    Object.assign(served.endpoints, endpoints);
+    const { warnings } = await served.prepare(snapshot);
+    const counts = new Map(warnings.map(({ message, count }) => [message, count]));
+    expect([...counts.keys()].some((message) => message.includes('ECONNREFUSED'))).toBe(true);
+    expect(counts.get('a picture is on a host that failed again and again: it is not shown')).toBeGreaterThan(5);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]/a.png',
+    'http://2130706433/a',
+    'http://localhost:4444/a',
+  ])('%s is not asked for', async (url) => {
+    const served = await picturesForTest();
+    const { warnings } = await served.prepare(served.snapshotOf(url));
+    expect(warnings.map(({ message }) => message)).toEqual(['a picture is on a private address: it is not shown']);
+  });
+
+  it('is not reached over a redirect either, also where the first host is trusted', async () => {
+    const inside = await picturesForTest({ '/secret.svg': { body: drawing(9, 9) } });
+    const served = await picturesForTest({
+      '/a': { status: 302, headers: { location: `${inside.origin}/secret.svg` } },
+      '/b': { status: 301, headers: { location: 'http://localhost:4444/' } },
+      '/c': { status: 307, headers: { location: '/c' } },
+    });
+    const { warnings } = await served.prepare(served.snapshotOf('/a', '/b', '/c'));
+    expect(warnings.map(({ message, count }) => [message, count])).toEqual([
+      ['a picture is on a private address: it is not shown', 2],
+      ['a picture is redirected too often: it is not shown', 1],
+    ]);
+    expect(inside.seen).toEqual([]);
+  });
+
+  it('that sends on to a public or trusted one is followed', async () => {
+    const served = await picturesForTest({
+      '/a': { status: 302, headers: { location: '/b.svg' } },
+      '/b.svg': { body: drawing(40, 30) },
+    });
+    const { fields } = await served.prepare(served.snapshotOf('/a'));
+    expect(Object.keys(fields.pictures)).toEqual([`${served.origin}/a`]);
+  });
+});

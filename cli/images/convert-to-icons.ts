@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { ICON_SIZES } from '../../site/shared/models/picture.ts';
+import type { Converted } from './converted.ts';
+import { FAVICON } from './icon-files.ts';
+import { icoFile } from './ico-file.ts';
+import { PictureError } from './image-error.ts';
+import type { Original } from './read-original.ts';
+
+const APPLE_SIZE = 180;
+/** Of each side: iOS rounds the corners of what it shows. */
+const APPLE_MARGIN = 0.1;
+const IN_ICO = [16, 32, 48];
+const LEAST_SIDE = 16;
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** Square PNG files of the icon sizes that the original is large enough for, and the favicon of old. */
+export async function convertToIcons(original: Original): Promise<Converted> {
+  const longest = original.isDrawing ? Infinity : Math.max(original.width, original.height);
+  if (longest < LEAST_SIDE) throw new PictureError('is too small for an icon');
+  const sizes = ICON_SIZES.filter((size, index) => index === 0 || size <= longest);
+  const top = Math.max(...sizes, ...IN_ICO);
+  const ratio = original.width / original.height;
+  // Drawn so that the longer side fills the square.
+  const square = await original
+    .open(Math.ceil(top * Math.min(1, ratio)))
+    .resize({ width: top, height: top, fit: 'contain', background: CLEAR })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .png()
+    .toBuffer();
+  const { isOpaque } = await sharp(square).stats();
+  const side = (size: number) => sharp(square).resize({ width: size, height: size });
+
+  const files = new Map<string, Buffer>();
+  for (const size of sizes) {
+    const icon = size === APPLE_SIZE && !isOpaque ? onWhite(square, size) : side(size);
+    files.set(`${size}.png`, await icon.png({ compressionLevel: 9 }).toBuffer());
+  }
+  const inIco = await Promise.all(
+    IN_ICO.map(async (size) => ({ side: size, png: await side(size).png({ compressionLevel: 9 }).toBuffer() })),
+  );
+  files.set(FAVICON, icoFile(inIco));
+  const widest = sizes.at(-1) ?? LEAST_SIDE;
+  return { width: widest, height: widest, widths: sizes, files };
+}
+
+function onWhite(square: Buffer, size: number) {
+  const margin = Math.round(size * APPLE_MARGIN);
+  const inner = size - 2 * margin;
+  return sharp(square)
+    .resize({ width: inner, height: inner })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#fff' })
+    .flatten({ background: '#fff' });
+}

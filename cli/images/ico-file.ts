@@ -1,0 +1,77 @@
+import type { SharpOptions } from 'sharp';
+import { PictureError } from './image-error.ts';
+import { pictureTypeOf } from './image-type.ts';
+
+/* Microsoft's ICO: a head of six bytes, sixteen for each picture, then the pictures, each as PNG or as bitmap. */
+const HEAD = 6;
+const ENTRY = 16;
+const BITMAP_HEAD = 40;
+
+/** Bytes for sharp, which knows no ICO, and how they are to be read. */
+export interface IcoPicture {
+  input: Buffer;
+  more: SharpOptions;
+}
+
+/**
+ * The largest picture in an ICO file.
+ * @throws PictureError when it has none that can be read
+ */
+export function pictureFromIco(file: Buffer): IcoPicture {
+  const count = file.length < HEAD ? 0 : file.readUInt16LE(4);
+  const entries = Array.from({ length: count }, (_, index) => HEAD + index * ENTRY)
+    .filter((at) => at + ENTRY <= file.length)
+    // 0 means 256.
+    .map((at) => ({ side: file[at] || 256, bytes: file.readUInt32LE(at + 8), offset: file.readUInt32LE(at + 12) }))
+    .filter(({ bytes, offset }) => bytes > BITMAP_HEAD && offset + bytes <= file.length)
+    .toSorted((a, b) => b.side - a.side || b.bytes - a.bytes);
+  for (const { offset, bytes } of entries) {
+    const content = file.subarray(offset, offset + bytes);
+    if (pictureTypeOf(content) === 'png') return { input: content, more: {} };
+    const bitmap = pictureFromBitmap(content);
+    if (bitmap) return bitmap;
+  }
+  throw new PictureError('is an icon file without a picture that can be read');
+}
+
+/** Only true colours, which icons have had for twenty years; bottom row first, blue before red, mask behind. */
+function pictureFromBitmap(content: Buffer): IcoPicture | undefined {
+  const width = content.readInt32LE(4);
+  // The mask is counted as a second picture.
+  const height = content.readInt32LE(8) / 2;
+  const channels = content.readUInt16LE(14) / 8;
+  const isKnown = content.readUInt32LE(0) === BITMAP_HEAD && content.readUInt32LE(16) === 0 && channels === 4;
+  const isPlausible = width > 0 && width <= 256 && Number.isInteger(height) && height > 0 && height <= 256;
+  if (!isKnown || !isPlausible || content.length < BITMAP_HEAD + width * height * channels) return undefined;
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const from = BITMAP_HEAD + ((height - 1 - row) * width + column) * 4;
+      const to = (row * width + column) * 4;
+      pixels[to] = content[from + 2] ?? 0;
+      pixels[to + 1] = content[from + 1] ?? 0;
+      pixels[to + 2] = content[from] ?? 0;
+      pixels[to + 3] = content[from + 3] ?? 0;
+    }
+  }
+  return { input: pixels, more: { raw: { width, height, channels: 4 } } };
+}
+
+/** An ICO file of PNG pictures, which every browser of today reads. */
+export function icoFile(pictures: readonly { side: number; png: Buffer }[]): Buffer {
+  const head = Buffer.alloc(HEAD + pictures.length * ENTRY);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let offset = head.length;
+  for (const [index, { side, png }] of pictures.entries()) {
+    const at = HEAD + index * ENTRY;
+    head[at] = side % 256;
+    head[at + 1] = side % 256;
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(32, at + 6);
+    head.writeUInt32LE(png.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
+}

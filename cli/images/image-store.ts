@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { fileErrorCode } from '../lib/file-error.ts';
+import { recipeKey } from './image-recipe.ts';
+import type { PictureRecipe } from './image-recipe.ts';
+
+/** What was made of an original: the names of its files begin with the width, such as `640.avif`. */
+export interface MadePicture {
+  /** Names content and recipe: 16 hexadecimal digits. */
+  id: string;
+  /** Pixels of the largest file. */
+  width: number;
+  height: number;
+  /** Ascending. */
+  widths: readonly number[];
+  files: readonly MadeFile[];
+}
+
+export interface MadeFile {
+  name: string;
+  bytes: number;
+  /** Tells a damaged file. */
+  crc: number;
+}
+
+const DESCRIPTION = 'picture.json';
+/** A picture that was refused is tried again after so long: the decoder, or the machine, may be a better one. */
+const REFUSED_MS = 7 * 24 * 60 * 60 * 1000;
+/** How exactly the last use of an entry is known. */
+const TOUCH_AFTER_MS = 60 * 60 * 1000;
+
+/** The same original by the same recipe has the same id, on any machine. */
+export function pictureId(contentHash: string, recipe: PictureRecipe): string {
+  return createHash('sha256')
+    .update(`${contentHash}\n${recipeKey(recipe)}`)
+    .digest('hex')
+    .slice(0, 16);
+}
+
+export function madeFolder(storeDir: string, id: string): string {
+  return path.join(storeDir, 'made', id);
+}
+
+/** For files in the making, on the same file system. */
+export function temporaryPath(storeDir: string): string {
+  const folder = path.join(storeDir, 'tmp');
+  mkdirSync(folder, { recursive: true });
+  return path.join(folder, `${process.pid}.${randomBytes(6).toString('hex')}`);
+}
+
+/** An entry that is whole, down to the last byte; a damaged one is deleted, so that it is made again. */
+export function findMade(storeDir: string, id: string, now: number = Date.now()): MadePicture | undefined {
+  const folder = madeFolder(storeDir, id);
+  const description = path.join(folder, DESCRIPTION);
+  try {
+    // Written by keepMade, or damaged, which shows in what follows.
+    const made = JSON.parse(readFileSync(description, 'utf8')) as MadePicture;
+    if (made.id === id && made.files.every((file) => isWhole(folder, file))) {
+      // Pruning goes by the last use.
+      if (now - statSync(description).mtimeMs > TOUCH_AFTER_MS) utimesSync(description, now / 1000, now / 1000);
+      return made;
+    }
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT' && !statSync(folder, { throwIfNoEntry: false })) return undefined;
+    if (fileErrorCode(error) === undefined && !(error instanceof SyntaxError || error instanceof TypeError))
+      throw error;
+  }
+  discard(storeDir, folder);
+  return undefined;
+}
+
+function isWhole(folder: string, { name, bytes, crc }: MadeFile): boolean {
+  const content = readFileSync(path.join(folder, name));
+  return content.byteLength === bytes && crc32(content) === crc;
+}
+
+/**
+ * Puts a finished folder into the store, as a whole. Where another process was faster, its entry stays: it is the same.
+ * @param folder with all files of `made`, below `temporaryPath`; gone afterwards
+ */
+export function keepMade(storeDir: string, folder: string, made: MadePicture): void {
+  writeFileSync(path.join(folder, DESCRIPTION), JSON.stringify(made));
+  mkdirSync(path.join(storeDir, 'made'), { recursive: true });
+  try {
+    renameSync(folder, madeFolder(storeDir, made.id));
+  } catch (error) {
+    const code = fileErrorCode(error);
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Remembers a picture that costs too much to make, whatever its address and whoever shows it. */
+export function keepRefused(storeDir: string, id: string, reason: string): void {
+  const temporary = temporaryPath(storeDir);
+  writeFileSync(temporary, reason);
+  mkdirSync(refusedFolder(storeDir), { recursive: true });
+  renameSync(temporary, path.join(refusedFolder(storeDir), id));
+}
+
+/** Why a picture was refused, as long as that holds. */
+export function findRefused(storeDir: string, id: string, now: number = Date.now()): string | undefined {
+  const file = path.join(refusedFolder(storeDir), id);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  if (now - found.mtimeMs < REFUSED_MS) return readFileSync(file, 'utf8');
+  rmSync(file, { force: true });
+  return undefined;
+}
+
+function refusedFolder(storeDir: string): string {
+  return path.join(storeDir, 'refused');
+}
+
+/** Takes an entry out of the store before it is deleted, so that nobody finds half of it. */
+export function discard(storeDir: string, folder: string): void {
+  const target = temporaryPath(storeDir);
+  try {
+    renameSync(folder, target);
+  } catch (error) {
+    // Somebody else is at it.
+    if (fileErrorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  rmSync(target, { recursive: true, force: true });
+}

@@ -1,0 +1,44 @@
+import { oneLine } from '../source/one-line.ts';
+import type { PictureError } from './image-error.ts';
+
+const MOST_EXAMPLES = 5;
+const URL_LENGTH = 120;
+
+/** One reason, counted over all pictures that have it. */
+export interface PictureWarning {
+  code: 'PICTURE_LEFT_OUT' | 'PICTURE_OLD';
+  message: string;
+  count: number;
+  /** The first addresses, without their queries, which may hold keys. */
+  examples: string[];
+}
+
+export interface PictureWarnings {
+  missing(url: string, reason: PictureError): void;
+  /** The picture of an earlier build is shown. */
+  stale(url: string, reason: PictureError): void;
+  list(): PictureWarning[];
+}
+
+export function createPictureWarnings(): PictureWarnings {
+  const found = new Map<string, PictureWarning & { urls: Set<string> }>();
+  const add = (code: PictureWarning['code'], message: string, url: string) => {
+    const warning = found.get(message) ?? { code, message, count: 0, examples: [], urls: new Set() };
+    found.set(message, warning);
+    // The same picture in two places is one picture.
+    if (warning.urls.has(url)) return;
+    warning.urls.add(url);
+    warning.count++;
+    if (warning.examples.length < MOST_EXAMPLES)
+      warning.examples.push(oneLine(url.replace(/[?#].*$/s, ''), URL_LENGTH));
+  };
+  return {
+    missing: (url, { message }) => add('PICTURE_LEFT_OUT', `a picture ${message}: it is not shown`, url),
+    stale: (url, { message }) => add('PICTURE_OLD', `a picture ${message}: that of an earlier build is shown`, url),
+    // In one order, however the requests ended.
+    list: () =>
+      [...found.values()]
+        .map(({ code, message, count, examples }) => ({ code, message, count, examples }))
+        .toSorted((a, b) => (a.message < b.message ? -1 : 1)),
+  };
+}

@@ -1,0 +1,85 @@
+import { MOST_MERCHANT_PICTURES, type Merchant } from '../../site/shared/models/merchant.ts';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { Favicon } from '../../site/shared/models/tenant.ts';
+import { recipeFor } from './image-recipe.ts';
+import type { PageRecipe, PictureRole } from './image-recipe.ts';
+
+/** What a snapshot names in pictures. */
+export interface PictureRequests {
+  /** By URL, in the order of the snapshot. */
+  pages: ReadonlyMap<string, PageRecipe>;
+  /** URLs, the best one first: the first that can be had is taken. */
+  share: readonly string[];
+  /** As above. */
+  icons: readonly string[];
+  isEmpty: boolean;
+}
+
+/** Every picture that pages, shared links and browser tabs show. */
+export function picturesOf(snapshot: Snapshot): PictureRequests {
+  const { tenant, generalVoucher, merchants, templates, supporters } = snapshot;
+  const { theme } = tenant;
+  const roles = new Map<string, Set<PictureRole>>();
+  const add = (url: string | undefined, role: PictureRole) => {
+    if (url === undefined) return;
+    const known = roles.get(url);
+    if (known === undefined) roles.set(url, new Set([role]));
+    else known.add(role);
+  };
+  add(tenant.logo, 'logo');
+  add(tenant.smallLogo, 'smallLogo');
+  add(theme.homepageFirstSectionImage, 'hero');
+  add(theme.websiteHeaderImage, 'banner');
+  for (const { logoSmallUrl } of [...tenant.websiteSponsors, ...supporters]) add(logoSmallUrl, 'sponsor');
+  const sellers = new Set(withGeneralVoucher(generalVoucher, merchants).flatMap(sellerId));
+  for (const { imageUrl, merchantIds } of templates) {
+    if (merchantIds?.some((id) => sellers.has(id)) ?? true) add(imageUrl, 'motif');
+  }
+  for (const { logoUrl, imageUrls } of withGeneralVoucher(generalVoucher, merchants.filter(hasPage))) {
+    // What search engines are shown of a merchant without pictures.
+    if (imageUrls.length === 0) add(logoUrl, 'merchantLogo');
+    for (const url of imageUrls.slice(0, MOST_MERCHANT_PICTURES)) add(url, 'merchant');
+  }
+  const share = distinct([theme.shareImage, theme.homepageFirstSectionImage, theme.websiteHeaderImage]);
+  const icons = distinct([...rankIcons(tenant.favicons), tenant.smallLogo]);
+  return {
+    pages: new Map([...roles].map(([url, shownAs]) => [url, recipeFor(shownAs)])),
+    share,
+    icons,
+    isEmpty: roles.size + share.length + icons.length === 0,
+  };
+}
+
+function withGeneralVoucher(generalVoucher: Merchant | undefined, merchants: Merchant[]): Merchant[] {
+  return generalVoucher === undefined ? merchants : [generalVoucher, ...merchants];
+}
+
+function distinct(urls: readonly (string | undefined)[]): string[] {
+  return [...new Set(urls.filter((url) => url !== undefined))];
+}
+
+/** The largest first. A mask icon has one colour only, the browser's. */
+function rankIcons(favicons: readonly Favicon[]): string[] {
+  return favicons
+    .filter(({ rel }) => rel !== 'mask-icon')
+    .map(({ sizes, imageUrl }) => ({ imageUrl, size: largestSize(sizes, imageUrl) }))
+    .toSorted((a, b) => b.size - a.size)
+    .map(({ imageUrl }) => imageUrl);
+}
+
+function largestSize(sizes: string | undefined, imageUrl: string): number {
+  // A drawing has any size, whatever its link says.
+  if (/\.svg$/i.test(imageUrl)) return Infinity;
+  const sides = sizes
+    ?.split(/\s+/)
+    .map((size) => (size.toLowerCase() === 'any' ? Infinity : Number.parseInt(size, 10)));
+  return sides === undefined ? 0 : Math.max(...sides);
+}
+
+function hasPage({ sellsVoucher, acceptsVoucher }: Merchant): boolean {
+  return sellsVoucher || acceptsVoucher;
+}
+
+function sellerId({ id, sellsVoucher }: Merchant): string[] {
+  return sellsVoucher ? [id] : [];
+}

@@ -1,0 +1,67 @@
+import { EXIT } from '../lib/exit-codes.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+
+const KINDS = {
+  missing: 'missing',
+  empty: 'empty',
+  'wrong-size': 'of another size than written',
+  'wrong-content': 'of other content than written',
+  'not-a-file': 'not a regular file',
+  unplanned: 'not planned',
+  'broken-link': 'linked but not there',
+  'broken-redirect': 'a redirect to nowhere',
+} as const;
+
+type OutputProblemKind = keyof typeof KINDS;
+
+/** One difference between a site that was planned and the one on disk. */
+export interface OutputProblem {
+  kind: OutputProblemKind;
+  /** Relative path of the file; of links and redirects the URL. */
+  path: string;
+  message: string;
+  /** Relative path of the first document with the link. */
+  foundOn?: string;
+}
+
+/** How many of a kind are listed: enough to see what they have in common. */
+const LISTED = 10;
+
+/** The check of a finished site found something, so it does not go live. */
+export class OutputRefused extends OperatorError {
+  readonly problems: readonly OutputProblem[];
+
+  constructor(tenantId: string, problems: readonly OutputProblem[]) {
+    super({
+      code: 'OUTPUT_REFUSED',
+      title: `The output of ${tenantId} was refused: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`,
+      details: kindsOf(problems).flatMap((kind) => describeKind(kind, problems)),
+      hint: hintFor(problems),
+      exitCode: EXIT.OUTPUT_REFUSED,
+    });
+    this.name = 'OutputRefused';
+    this.problems = problems;
+  }
+}
+
+function kindsOf(problems: readonly OutputProblem[]): OutputProblemKind[] {
+  return [...new Set(problems.map(({ kind }) => kind))];
+}
+
+function describeKind(kind: OutputProblemKind, problems: readonly OutputProblem[]): string[] {
+  const same = problems.filter((problem) => problem.kind === kind);
+  const lines = same
+    .slice(0, LISTED)
+    .map(({ path, message, foundOn }) => `  ${path} ${message}${foundOn === undefined ? '' : ` (on ${foundOn})`}`);
+  const rest = same.length > LISTED ? [`  and ${same.length - LISTED} more`] : [];
+  return [`${same.length} ${KINDS[kind]}:`, ...lines, ...rest];
+}
+
+/** Links and redirects come from the tenant's own texts and settings; files that differ come from outside the build. */
+function hintFor(problems: readonly OutputProblem[]): string {
+  const links = problems.every(({ kind }) => kind === 'broken-link' || kind === 'broken-redirect');
+  const cause = links
+    ? "correct the link where it is written (the tenant's texts, or redirects in tenants.json)"
+    : 'check that the disk is sound and that nothing else writes to the output folder, then build again';
+  return `${cause}; the site that was there before is untouched`;
+}

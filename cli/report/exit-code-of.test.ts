@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import type { TenantReport } from './tenant-report.ts';
+import { exitCodeOf } from './exit-code-of.ts';
+
+const built: TenantReport = {
+  status: 'built',
+  rendered: 1,
+  tenant: 'a',
+  buildId: 'x',
+  folder: 'dist/a',
+  pages: 1,
+  files: 1,
+  bytes: 1,
+  ms: 1,
+  stages: { pull: 0, prepare: 0, render: 0, check: 0, release: 0 },
+  warnings: [],
+};
+
+function failed(exitCode: ExitCode): TenantReport {
+  const failure = { code: 'X', title: 'x', details: [] };
+  return { status: 'failed', tenant: 'b', ms: 1, exitCode, failure, warnings: [] };
+}
+
+test.each([
+  ['all built', [built, built], EXIT.OK],
+  ['some failed', [built, failed(EXIT.API)], EXIT.SOME_TENANTS_FAILED],
+  ['all failed alike', [failed(EXIT.API), failed(EXIT.API)], EXIT.API],
+  ['all failed, each in its way', [failed(EXIT.OUTPUT_REFUSED), failed(EXIT.API)], EXIT.OUTPUT_REFUSED],
+  ['a bug among the rest', [built, failed(EXIT.API), failed(EXIT.BUG)], EXIT.BUG],
+])('%s', (_, reports, expected) => {
+  expect(exitCodeOf(reports)).toBe(expected);
+});

@@ -1,0 +1,126 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { WebSocket } from 'undici';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Fault } from '../../sandbox/faults/fault.ts';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
+import type { RunningSandbox } from '../../sandbox/start-sandbox.ts';
+import { ask } from '../../testing/preview-site.ts';
+import { readFrom } from '../../testing/dev-server.ts';
+import { copyPackage } from './package-copy.ts';
+import { startDev } from './start-dev.ts';
+import type { RunningDev } from './start-dev.ts';
+
+const START_MS = 60_000;
+const SOON = { timeout: 30_000 };
+const PAGE = { accept: 'text/html' };
+
+let sources: Awaited<ReturnType<typeof copyPackage>>;
+let api: RunningSandbox;
+let dev: RunningDev;
+let browser: WebSocket;
+const faults: Record<string, Fault> = {};
+const messages: { type: string; err?: { message: string } }[] = [];
+const onReload = vi.fn<() => void>();
+const onStale = vi.fn<(error: unknown) => void>();
+
+const get = (target: string, headers: Record<string, string> = PAGE) => ask(target, { port: dev.port, headers });
+const read = (file: string) => readFile(path.join(sources.root, file), 'utf8');
+
+/** Saves a file until the dev server answers from it: a watcher may take two saves in a row for one. */
+function save(file: string, content: string, target: string, expected: { status: number; text?: unknown }) {
+  const saveAndAsk = async () => {
+    await writeFile(path.join(sources.root, file), content);
+    await vi.waitFor(async () => expect(await get(target)).toMatchObject(expected), { timeout: 2000, interval: 50 });
+  };
+  return vi.waitFor(saveAndAsk, { timeout: 30_000 });
+}
+
+beforeAll(async () => {
+  // Vike leaves its plugin out where it sees Vitest.
+  vi.stubEnv('VITEST', undefined);
+  sources = await copyPackage();
+  api = await startSandbox({ faults });
+  dev = await startDev({
+    packageRoot: sources.root,
+    tenant: readFrom(api.endpoints),
+    port: 0,
+    maxAgeMs: 0,
+    onReload,
+    onStale,
+  });
+  const token = /wsToken = "([^"]+)"/.exec((await get('/@vite/client', {})).text)?.[1];
+  browser = new WebSocket(`ws://127.0.0.1:${dev.port}/?token=${token}`, 'vite-hmr');
+  browser.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))));
+  await vi.waitFor(() => expect(messages).toContainEqual({ type: 'connected' }), SOON);
+}, START_MS);
+
+afterAll(async () => {
+  browser.close();
+  await dev.close();
+  await api.close();
+  await sources[Symbol.asyncDispose]();
+  vi.unstubAllEnvs();
+});
+
+test('an edit of a page, of its data and of what all pages share is in the next answer', async () => {
+  expect((await get('/faq')).status).toBe(200);
+  const file = 'templates/faq/+data.ts';
+  const text = await read(file);
+  const edited = text.replace(/title: '[^']*'/, "title: 'Neue Fragen'");
+  await save(file, edited, '/faq', { status: 200, text: expect.stringContaining('<title>Neue Fragen') });
+  await save(file, text, '/faq', { status: 200, text: expect.not.stringContaining('Neue Fragen') });
+
+  const shared = 'site/shared/tenant-stylesheet.ts';
+  const withMore = (await read(shared)).replace(':root{', ':root{--edited:1;');
+  await save(shared, withMore, '/assets/tenant.css', { status: 200, text: expect.stringContaining('--edited:1') });
+});
+
+test('an error of a data function is a page that says what and where, and goes when it is mended', async () => {
+  const file = 'templates/faq/+data.ts';
+  const text = await read(file);
+  const throwing = text.replace(
+    /(export function data\([^]*?\{\n)/,
+    "$1  if (true) throw new Error('No <questions> today');\n",
+  );
+  await save(file, throwing, '/faq', { status: 500 });
+  const page = await get('/faq');
+  expect(page.headers['content-type']).toBe('text/html;charset=utf-8');
+  expect(page.text).toContain('<h1>No &lt;questions&gt; today</h1>');
+  expect(page.text).toContain('GET /faq could not be answered');
+  expect(page.text).toContain('templates/faq/+data.ts:');
+  expect(messages).toContainEqual(
+    expect.objectContaining({ type: 'error', err: expect.objectContaining({ message: 'No <questions> today' }) }),
+  );
+  const payload = await get('/faq/index.pageContext.json', {});
+  expect([payload.status, payload.text]).toEqual([500, expect.stringContaining('No <questions> today')]);
+  await save(file, text, '/faq', { status: 200 });
+});
+
+test('a file that does not parse is shown with its place, and other pages go on', async () => {
+  const file = 'templates/agb/+Page.tsx';
+  const text = await read(file);
+  await save(file, `${text}\nconst = ;\n`, '/agb', { status: 500, text: expect.stringContaining('+Page.tsx') });
+  expect((await get('/')).status).toBe(200);
+  await save(file, text, '/agb', { status: 200 });
+});
+
+test('new data of the API is shown, and open pages are told to reload', async () => {
+  messages.length = 0;
+  faults['/merchant/categories'] = { kind: 'body', body: [{ id: 1, name: 'Neue Kategorie', sortIndex: 1 }] };
+  await get('/');
+  await vi.waitFor(() => expect(messages).toContainEqual(expect.objectContaining({ type: 'full-reload' })), SOON);
+  expect(onReload).toHaveBeenCalled();
+  delete faults['/merchant/categories'];
+});
+
+test('an API that fails later is reported, and pages go on with the data from before', async () => {
+  faults['/merchant/*'] = { kind: 'status', status: 404 };
+  await get('/');
+  await vi.waitFor(
+    () => expect(onStale).toHaveBeenCalledWith(expect.objectContaining({ name: 'OperatorError' })),
+    SOON,
+  );
+  expect((await get('/')).status).toBe(200);
+  delete faults['/merchant/*'];
+});

@@ -1,0 +1,104 @@
+import { createServer } from 'node:http';
+import type { TenantConfig } from '../../config/tenant-config.ts';
+import { closeServer } from '../close-server.ts';
+import { listen, listenFrom, LOOPBACK } from '../listen.ts';
+import { createSandboxListener, isSandboxTarget } from '../sandbox-listener.ts';
+import { sendText } from '../send-text.ts';
+import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
+import { openPictureService } from '../../images/image-service.ts';
+import type { PictureServiceOptions } from '../../images/image-service.ts';
+import { createApiClient } from '../../source/api-client.ts';
+import { namedUrls } from '../../source/named-urls.ts';
+import { createSlots, REQUESTS_PER_HOST } from '../../source/request-slots.ts';
+import type { openDevSite } from './open-site.ts';
+import { createDevPictures } from './dev-images.ts';
+import { createPull, devEndpoints } from './pull-for-dev.ts';
+
+const FIRST_PORT = 3000;
+
+export interface DevOptions {
+  packageRoot: string;
+  tenant: TenantConfig;
+  /** 0 takes any free port. Default: the first free one from 3000 on. */
+  port?: number;
+  /** How the sandbox of a sandbox tenant behaves. */
+  sandbox?: SandboxAppOptions;
+  /** How pictures are fetched and kept. */
+  pictures?: Pick<PictureServiceOptions, 'storeDir'>;
+  /** Milliseconds after which data is read again when a page is looked at. Default 30 s. */
+  maxAgeMs?: number;
+  /** Ends calls of the API that are under way. */
+  signal?: AbortSignal;
+  /** Hears of data that was left out, once each. */
+  onWarning?: (message: string) => void;
+  /** Called after open pages were told to reload, because the data is new. */
+  onReload?: () => void;
+  /** Called when the data could not be read again; pages go on showing the last. */
+  onStale?: (error: unknown) => void;
+}
+
+export interface RunningDev {
+  /** `http://127.0.0.1:PORT` */
+  origin: string;
+  port: number;
+  /** Ends at once, open connections too. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves one tenant from the sources with hot reload, on data that is read from its API now and again while pages are
+ * looked at. Vike knows one dev server at a time in a process.
+ * @throws OperatorError where the port is taken or the API gives no usable data
+ */
+export async function startDev(options: DevOptions): Promise<RunningDev> {
+  const { tenant, packageRoot, maxAgeMs, signal } = options;
+  const { onWarning = () => {}, onReload = () => {}, onStale = () => {} } = options;
+  // React takes the build with its warnings from this, whatever the shell says.
+  process.env['NODE_ENV'] = 'development';
+
+  const answerSandbox = tenant.sandbox ? createSandboxListener(options.sandbox ?? {}) : undefined;
+  let site: ReturnType<typeof openDevSite> | undefined;
+  const httpServer = createServer((request, response) => {
+    if (answerSandbox && isSandboxTarget(request.url)) return void answerSandbox(request, response);
+    // A browser that is faster than the first pull waits for it. When that fails, startDev says why.
+    site?.then(
+      ({ answer }) => answer(request, response),
+      () => sendText(request, response, 503, 'The dev server could not start.'),
+    );
+  });
+  const port = await (options.port === undefined
+    ? listenFrom(httpServer, { host: LOOPBACK, port: FIRST_PORT })
+    : listen(httpServer, { host: LOOPBACK, port: options.port }));
+  const origin = `http://${LOOPBACK}:${port}`;
+
+  const inSlot = createSlots(REQUESTS_PER_HOST);
+  const client = createApiClient({
+    inSlot,
+    nameUrls: namedUrls([tenant]),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const pictures = createDevPictures({
+    service: openPictureService({ inSlot, signal, ...options.pictures }),
+    endpoints: devEndpoints(tenant, origin),
+    onReady: () => void site?.then(({ refresh }) => refresh()).catch(onStale),
+    onError: onStale,
+  });
+  const close = async () => {
+    await Promise.allSettled([
+      client.close(),
+      pictures.close(),
+      closeServer(httpServer),
+      site?.then((running) => running.close()),
+    ]);
+  };
+  try {
+    const { openDevSite: open } = await import('./open-site.ts');
+    const pull = createPull(tenant, origin, client, onWarning, pictures);
+    site = open({ packageRoot, httpServer, pull, pictures, maxAgeMs, onReload, onStale });
+    await site;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { origin, port, close };
+}

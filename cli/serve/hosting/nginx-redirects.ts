@@ -1,0 +1,81 @@
+import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../../site/shared/routes.ts';
+import type { HostedSite } from './hosted-site.ts';
+import { SLUG_PATTERN } from './hosting-options.ts';
+import { indent } from './indent.ts';
+import { nginxText } from './nginx-text.ts';
+import { targetWithQuery } from './target-with-query.ts';
+
+export interface RedirectMap {
+  /** Holds the target, or nothing. */
+  variable: string;
+  status: 301 | 302;
+  lines: string[];
+}
+
+/** Bytes of a bucket that nginx needs beside the text of one entry, and the sizes that a host has without being told. */
+const BUCKET_OVERHEAD = 24;
+const USUAL_BUCKET = 64;
+const USUAL_MAP = 2048;
+const USUAL_NAMES = 512;
+
+const QUERY = '$is_args$args';
+
+/** The redirects of a site, a map for each status. Sources are compared without a slash at their end. */
+export function redirectMaps(site: HostedSite): RedirectMap[] {
+  const pattern = nginxText(`~^${MERCHANTS_ALIAS}/(?<voucher_merchant>${SLUG_PATTERN})$`);
+  const merchant = nginxText(targetWithQuery(acceptanceLocationPath('$voucher_merchant'), QUERY));
+  return ([301, 302] as const).flatMap((status) => {
+    const entries = site.redirects
+      .filter((redirect) => redirect.status === status)
+      .map(({ from, to }) => `${keyOf(from, site)} ${nginxText(targetWithQuery(to.replaceAll('$', '%24'), QUERY))};`);
+    if (status === 301) entries.push(`${pattern} ${merchant};`);
+    if (entries.length === 0) return [];
+    const variable = `$voucher_${status === 301 ? 'moved' : 'found'}_${site.id.replaceAll('-', '_')}`;
+    return [{ variable, status, lines: [`map $voucher_path ${variable} {`, ...indent(entries), '}'] }];
+  });
+}
+
+/** Settings of nginx that hold for all of it, where what it has without being told does not suffice. */
+export function sizesOf(sites: readonly HostedSite[]): string[] {
+  const keys = sites.map((site) => site.redirects.map(({ from }) => keyOf(from, site)));
+  const buckets = bucketFor(keys.flat());
+  const domains = sites.map(({ domain }) => domain);
+  const lines = [
+    ...(buckets > USUAL_BUCKET ? [`map_hash_bucket_size ${buckets};`] : []),
+    ...sizeLine('map_hash_max_size', Math.max(0, ...keys.map(({ length }) => length)), USUAL_MAP),
+    ...(bucketFor(domains) > USUAL_BUCKET ? [`server_names_hash_bucket_size ${bucketFor(domains)};`] : []),
+    ...sizeLine('server_names_hash_max_size', domains.length, USUAL_NAMES),
+  ];
+  return lines.length === 0
+    ? []
+    : ['# For all of nginx: keep the larger value where one is set already.', ...lines, ''];
+}
+
+/** Twice as many places as entries; a power of two. */
+function sizeLine(name: string, entries: number, usual: number): string[] {
+  return entries * 2 <= usual ? [] : [`${name} ${powerFrom(entries * 2)};`];
+}
+
+function bucketFor(keys: readonly string[]): number {
+  return powerFrom(Math.max(0, ...keys.map((key) => Buffer.byteLength(key))) + BUCKET_OVERHEAD);
+}
+
+function powerFrom(size: number): number {
+  return 2 ** Math.ceil(Math.log2(size));
+}
+
+/**
+ * nginx compares the texts of a map without regard to capitals, and would send `/FAQ` on to `/faq` and that one again. Where
+ * capitals count, a pattern stands for the text.
+ */
+function keyOf(from: string, { redirects }: HostedSite): string {
+  const folded = foldCapitals(from);
+  const isPlain =
+    from === folded && redirects.every((other) => other.from === from || foldCapitals(other.from) !== from);
+  return nginxText(isPlain ? from : `~^${from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`);
+}
+
+/** As nginx does it: the letters of ASCII alone. */
+function foldCapitals(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}

@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { EXIT } from '../../lib/exit-codes.ts';
+import { closeServer } from '../close-server.ts';
+import { listen, LOOPBACK } from '../listen.ts';
+import { ask, temporaryFolder, writeFiles } from '../../testing/preview-site.ts';
+import type { PreviewTenant } from './preview-tenant.ts';
+import { startPreview } from './start-preview.ts';
+
+const MUSTERSTADT: PreviewTenant = { id: 'musterstadt', sandbox: true };
+const SEEBLICK: PreviewTenant = { id: 'seeblick', sandbox: false };
+
+async function builtSites(...ids: string[]) {
+  const folder = await temporaryFolder();
+  for (const id of ids) await writeFiles(path.join(folder.path, id), { 'index.html': id, '404.html': `${id} 404` });
+  return folder;
+}
+
+test('one tenant answers at 127.0.0.1 and at localhost', async () => {
+  await using sites = await builtSites('musterstadt');
+  const { port, origin, urls, close } = await startPreview({ outDir: sites.path, tenants: [MUSTERSTADT] });
+  expect(origin).toBe(`http://127.0.0.1:${port}`);
+  expect(urls).toEqual({ musterstadt: `${origin}/` });
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `musterstadt.localhost:${port}`]) {
+    expect((await ask('/', { port, headers: { host } })).text).toBe('musterstadt');
+  }
+  await close();
+});
+
+test('several tenants answer each at their own host name, and the root lists them', async () => {
+  await using sites = await builtSites('musterstadt', 'seeblick');
+  const { port, urls, close } = await startPreview({ outDir: sites.path, tenants: [MUSTERSTADT, SEEBLICK] });
+  const at = (host: string, target = '/') => ask(target, { port, headers: { host: `${host}:${port}` } });
+  expect(urls).toEqual({
+    musterstadt: `http://musterstadt.localhost:${port}/`,
+    seeblick: `http://seeblick.localhost:${port}/`,
+  });
+  expect((await at('musterstadt.localhost')).text).toBe('musterstadt');
+  expect((await at('Seeblick.localhost')).text).toBe('seeblick');
+  expect(await at('seeblick.localhost', '/nix')).toMatchObject({ status: 404, text: 'seeblick 404' });
+
+  const overview = await at('localhost');
+  expect(overview.status).toBe(200);
+  for (const url of Object.values(urls)) expect(overview.text).toContain(`href="${url}"`);
+  expect((await at('localhost', '/faq')).status).toBe(404);
+  const unknown = await at('fremd.localhost');
+  expect([unknown.status, unknown.text]).toEqual([
+    404,
+    'No site "fremd" is served here. There are: musterstadt, seeblick\n',
+  ]);
+  await close();
+});
+
+test('the sandbox API answers beside a sandbox tenant on the same origin, and nowhere else', async () => {
+  await using sites = await builtSites('musterstadt', 'seeblick');
+  const { port, close } = await startPreview({ outDir: sites.path, tenants: [MUSTERSTADT, SEEBLICK] });
+  const categories = '/sandbox-api/merchant/categories';
+  const headers = { 'x-tenant-domain': 'gutschein-musterstadt.example' };
+  const beside = await ask(categories, { port, headers: { ...headers, host: 'musterstadt.localhost' } });
+  expect(beside.status).toBe(200);
+  expect(JSON.parse(beside.text)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: expect.any(String) })]),
+  );
+  expect((await ask(categories, { port, headers: { ...headers, host: 'seeblick.localhost' } })).text).toBe(
+    'seeblick 404',
+  );
+  expect((await ask('/sandbox-api-docs', { port, headers: { host: 'musterstadt.localhost' } })).text).toBe(
+    'musterstadt 404',
+  );
+  await close();
+});
+
+test('without a sandbox its paths are missing pages', async () => {
+  await using sites = await builtSites('musterstadt');
+  const { port, close } = await startPreview({ outDir: sites.path, tenants: [MUSTERSTADT], sandbox: null });
+  expect((await ask('/sandbox-api/merchant/categories', { port })).status).toBe(404);
+  await close();
+});
+
+test('a port that is taken is no bug and has a hint', async () => {
+  await using sites = await builtSites('seeblick');
+  const other = createServer();
+  const port = await listen(other, { host: LOOPBACK, port: 0 });
+  const started = startPreview({ outDir: sites.path, tenants: [SEEBLICK], port });
+  await expect(started).rejects.toMatchObject({
+    name: 'OperatorError',
+    code: 'PORT_UNAVAILABLE',
+    message: `Cannot listen on 127.0.0.1:${port}: the port is taken by another program`,
+    hint: expect.stringContaining('--port'),
+    exitCode: EXIT.USAGE,
+  });
+  await closeServer(other);
+});
+
+test('sites that are not built yet are named with the command that builds them', async () => {
+  await using sites = await builtSites('musterstadt');
+  const tenants = [MUSTERSTADT, SEEBLICK, { id: 'dritte', sandbox: false }];
+  await expect(startPreview({ outDir: sites.path, tenants })).rejects.toMatchObject({
+    code: 'NOT_BUILT',
+    message: 'seeblick, dritte are not built yet',
+    hint: 'Build first: voucher-site build --tenant seeblick dritte',
+    exitCode: EXIT.USAGE,
+  });
+});
+
+test('closing cuts open connections at once', async () => {
+  await using sites = await builtSites('musterstadt');
+  const { port, close } = await startPreview({
+    outDir: sites.path,
+    tenants: [MUSTERSTADT],
+    sandbox: { faults: { '/merchant/*': { kind: 'hang' } } },
+  });
+  const headers = { 'x-tenant-domain': 'gutschein-musterstadt.example' };
+  const hanging = ask('/sandbox-api/merchant/categories', { port, headers }).catch(String);
+  await ask('/', { port });
+  await close();
+  expect(await hanging).toContain('socket hang up');
+});

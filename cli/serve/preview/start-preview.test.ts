@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { preview, SITE } from '../../testing/preview-site.ts';
+
+test('a page is served at its canonical path, and with a trailing slash and by its file name too', async () => {
+  await using site = await preview();
+  for (const target of ['/faq', '/faq/', '/faq/index.html', '/faq?token=kaffee', '//faq']) {
+    const { status, headers, text } = await site.get(target);
+    expect([target, status, text]).toEqual([target, 200, '<h1>Häufige Fragen</h1>']);
+    expect(headers['content-type']).toBe('text/html;charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  }
+  expect((await site.get('/')).text).toBe('<h1>Start</h1>');
+  expect((await site.get('/robots.txt/')).status).toBe(404);
+});
+
+test('everything missing is the 404 page with status 404, and a missing asset is never immutable', async () => {
+  await using site = await preview();
+  for (const target of ['/nix', '/assets/missing.js', '/faq/nix/', '/faq/index', '/assets/', `/${'x'.repeat(300)}`]) {
+    const { status, headers, text } = await site.get(target);
+    expect([target, status, text]).toEqual([target, 404, '<h1>Keine Treffer</h1>']);
+    expect(headers['content-type']).toBe('text/html;charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+  const { status, text, headers } = await site.get('/nix', {}, 'HEAD');
+  expect([status, text, headers['content-length']]).toEqual([404, '', '22']);
+});
+
+test('each kind of file has its content type and the cache class that _headers gives it', async () => {
+  await using site = await preview();
+  const immutable = 'public, max-age=31536000, immutable';
+  const revalidated = 'public, max-age=0, must-revalidate';
+  const expected = {
+    '/assets/entry.abc123.js': ['text/javascript', immutable],
+    '/assets/logo.svg': ['image/svg+xml', immutable],
+    '/assets/photo.avif': ['image/avif', immutable],
+    '/faq/index.pageContext.json': ['application/json', revalidated],
+    '/site.webmanifest': ['application/manifest+json', revalidated],
+    '/pdf/dreimalglueck.pdf': ['application/pdf', revalidated],
+    '/robots.txt': ['text/plain;charset=utf-8', revalidated],
+    '/builds/latest.json': ['application/json', 'no-cache'],
+  };
+  for (const [target, [type, cache]] of Object.entries(expected)) {
+    const { status, headers } = await site.get(target);
+    expect([target, status, headers['content-type'], headers['cache-control']]).toEqual([target, 200, type, cache]);
+    expect(headers['content-security-policy']).toBe("default-src 'none'");
+  }
+});
+
+test('no path leaves the folder or shows what is hidden', async () => {
+  await using site = await preview({}, { '../secret.txt': 'secret', '../musterstadt-2/index.html': 'neighbour' });
+  const targets = [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/faq/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/../musterstadt-2/',
+  ];
+  targets.push('/.env', '/%2eenv', '/.git/config', '/_headers', '/_redirects', '/faq%00', '/%E0%A4%A', '/%');
+  for (const target of targets) {
+    const { status, text } = await site.get(target);
+    expect([target, status, text]).toEqual([target, 404, '<h1>Keine Treffer</h1>']);
+  }
+});
+
+test('HEAD sends the headers of GET, and other methods are refused', async () => {
+  await using site = await preview();
+  const { status, headers, text } = await site.get('/pdf/dreimalglueck.pdf', {}, 'HEAD');
+  expect([status, headers['content-length'], headers['content-type'], text]).toEqual([
+    200,
+    '19',
+    'application/pdf',
+    '',
+  ]);
+  expect(await site.get('/faq', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test('an unchanged file is answered with 304 by its ETag', async () => {
+  await using site = await preview();
+  const { headers } = await site.get('/faq');
+  const again = await site.get('/faq', { 'if-none-match': String(headers.etag) });
+  expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', headers['cache-control']]);
+});
+
+test('ranges give parts of a file, and a range that cannot be read gives all of it', async () => {
+  await using site = await preview();
+  const whole = SITE['pdf/dreimalglueck.pdf'] ?? '';
+  const part = async (range: string, headers = {}) => {
+    const answer = await site.get('/pdf/dreimalglueck.pdf', { range, ...headers });
+    return [answer.status, answer.text, answer.headers['content-range']];
+  };
+  expect(await part('bytes=0-3')).toEqual([206, '%PDF', 'bytes 0-3/19']);
+  expect(await part('bytes=9-')).toEqual([206, whole.slice(9), 'bytes 9-18/19']);
+  expect(await part('bytes=-4')).toEqual([206, '6789', 'bytes 15-18/19']);
+  expect(await part('bytes=99-')).toEqual([416, '', 'bytes */19']);
+  for (const range of ['bytes=0-18446744073709551615', 'bytes=18446744073709551615-', 'bytes=-18446744073709551616'])
+    expect([range, await part(range)]).toEqual([range, [416, '', `bytes */${whole.length}`]]);
+  for (const range of [`bytes=${whole.length}-`, 'bytes=9000-9001', 'bytes=-0'])
+    expect([range, await part(range)]).toEqual([range, [416, '', `bytes */${whole.length}`]]);
+  const all = [206, whole, `bytes 0-${whole.length - 1}/${whole.length}`];
+  for (const range of ['bytes=0-9007199254740991', 'bytes=-9000', 'bytes=0-', 'BYTES=00-90'])
+    expect([range, await part(range)]).toEqual([range, all]);
+  for (const range of ['bytes=7000-6000', 'bytes=', 'bytes=-', 'bytes=1', 'bytes=0x1-2', 'bytes=1e1-2', 'bytes=-1-2'])
+    expect([range, await part(range)]).toEqual([range, [200, whole, undefined]]);
+  for (const range of ['bytes=0-0', 'bytes=5-2', 'bytes=0-1,3-4', 'lines=1-2'])
+    expect(await part(range)).toEqual([200, whole, undefined]);
+  expect(await part('bytes=0-3', { 'if-range': '"older"' })).toEqual([200, whole, undefined]);
+});
+
+test('text goes out compressed to those who take it, parts and pictures as they are', async () => {
+  const long = `<p>${'Musterstadt '.repeat(500)}</p>`;
+  await using site = await preview({}, { 'lang/index.html': long });
+  const { headers } = await site.get('/lang', { 'accept-encoding': 'gzip' });
+  expect([headers['content-encoding'], headers['vary']]).toEqual(['gzip', 'Accept-Encoding']);
+  expect((await site.get('/lang')).text).toBe(long);
+  const part = await site.get('/lang', { 'accept-encoding': 'gzip', range: 'bytes=0-9' });
+  expect([part.status, part.text, part.headers['content-encoding']]).toEqual([206, long.slice(0, 10), undefined]);
+});

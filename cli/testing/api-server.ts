@@ -1,0 +1,81 @@
+import { onTestFinished } from 'vitest';
+import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import { createApiClient } from '../source/api-client.ts';
+import { pullSnapshot } from '../source/pull-snapshot.ts';
+import type { PulledSnapshot } from '../source/pull-snapshot.ts';
+import { serveForTest } from './http-server.ts';
+
+/** Endpoints as a visitor's browser gets them. */
+export const BROWSER_ENDPOINTS: Endpoints = {
+  merchantEndpoint: '/api/merchant/',
+  orderEndpoint: '/api/order',
+  tenantEndpoint: '/api/tenant',
+  portalEndpoint: '/api/portal',
+};
+
+export const TENANT = {
+  id: 1,
+  name: 'Musterstadt Gutschein',
+  websiteDomain: 'muster.example',
+  portalDomain: 'p.example',
+  featureFlags: ['PAYMENT_PROVIDER_STRIPE_ENABLED'],
+};
+
+/** A small city: path of each call to its answer. `undefined` is answered with 404, a string as HTML. */
+const SMALL_CITY: Readonly<Record<string, unknown>> = {
+  '/frontend-tenants': TENANT,
+  '/frontend-tenants/business-customer-supporters': [],
+  '/merchants/public': [],
+  '/merchants/gv/public': { id: 'gv', slug: 'stadtgutschein', companyName: 'Stadtgutschein' },
+  '/featured-merchants': [],
+  '/categories': [],
+  '/poss/public': [],
+  '/sales-points': [],
+  '/templates': [],
+};
+
+export function configFor(more: Partial<TenantConfig> = {}): TenantConfig {
+  return {
+    id: 'musterstadt',
+    tenantDomain: 'muster.example',
+    sandbox: false,
+    endpoints: null,
+    generalVoucherMerchantId: 'gv',
+    mode: 'production',
+    map: { consentRequired: true },
+    redirects: {},
+    updateCheckSeconds: 300,
+    withdrawalEnabled: true,
+    ...more,
+  };
+}
+
+/** Serves the small city with other answers where given, and pulls its snapshot over HTTP. */
+export async function pullFrom(
+  answers: Readonly<Record<string, unknown>> = {},
+  config: TenantConfig = configFor(),
+): Promise<PulledSnapshot> {
+  const city = { ...SMALL_CITY, ...answers };
+  const server = await serveForTest((request, response) => {
+    const body = city[new URL(request.url ?? '/', 'http://localhost').pathname];
+    const type = typeof body === 'string' ? 'text/html' : 'application/json';
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  return pullAt(server, config);
+}
+
+/** Pulls a snapshot from a running server, which is closed afterwards. */
+export async function pullAt(
+  server: AsyncDisposable & { origin: string },
+  config: TenantConfig = configFor(),
+): Promise<PulledSnapshot> {
+  const client = createApiClient({ wait: async () => undefined, requestTimeoutMs: 2000 });
+  onTestFinished(async () => {
+    client.close();
+    await server[Symbol.asyncDispose]();
+  });
+  const { origin } = server;
+  const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
+  return pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, client });
+}

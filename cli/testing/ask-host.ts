@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { request as requestTls } from 'node:https';
+import { LOOPBACK } from '../serve/listen.ts';
+
+export interface HostAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface HostRequest {
+  port: number;
+  /** Name of the site. */
+  host: string;
+  method?: string;
+  headers?: Record<string, string>;
+  /** Asks by HTTPS, and trusts this certificate alone. */
+  certificate?: string | undefined;
+}
+
+/** For tests: asks a web server for a target exactly as it is written, and unpacks nothing. */
+export async function askHost(
+  target: string,
+  { port, host, method = 'GET', headers = {}, certificate }: HostRequest,
+): Promise<HostAnswer> {
+  const options = { host: LOOPBACK, port, path: target, method, headers: { host, ...headers }, agent: false };
+  const servername = host.replace(/:\d+$/, '');
+  const sent = certificate === undefined ? request(options) : requestTls({ ...options, servername, ca: certificate });
+  sent.end();
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}

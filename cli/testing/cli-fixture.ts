@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect } from 'vitest';
+import type { ExitCode } from '../lib/exit-codes.ts';
+import { runCli } from '../program.ts';
+import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
+import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox.ts';
+
+/* What tests of the command line share. What they make here is cleaned up after the last test of their file. */
+const disposables: (() => void | Promise<void>)[] = [];
+
+afterAll(async () => {
+  for (const dispose of disposables.splice(0).toReversed()) await dispose();
+});
+
+/** A folder of its own: the current folder of a run, with its `dist` in it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-cli-'));
+  disposables.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A running API; `faults` may be changed between two builds. */
+export async function serveApi(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const sandbox = await startSandbox(options);
+  disposables.push(() => sandbox.close());
+  return sandbox;
+}
+
+/** Writes `tenants.json` into the folder: text as it is, anything else as JSON. */
+export function writeTenants(folder: string, content: unknown): void {
+  writeFileSync(path.join(folder, 'tenants.json'), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+/** A tenant that is read from a running API: by default the city `<id>.example`. */
+export function tenantOf(api: Pick<RunningSandbox, 'endpoints'>, id: string, more: object = {}): { id: string } {
+  const domain = { tenantDomain: `${id}.example`, generalVoucherMerchantId: '1', mode: 'testing' };
+  return { id, ...domain, ...api.endpoints, ...more };
+}
+
+/** A folder whose tenants.json has these generated cities of an API. */
+export function folderWith(api: Pick<RunningSandbox, 'endpoints'>, ...ids: string[]): string {
+  const folder = temporaryFolder();
+  writeTenants(folder, { tenants: ids.map((id) => tenantOf(api, id)) });
+  return folder;
+}
+
+export interface Outcome {
+  exitCode: ExitCode;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command line within this process. */
+export async function run(cwd: string, argv: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const { signal } = new AbortController();
+  const texts = Promise.all([text(stdout), text(stderr)]);
+  const exitCode = await runCli(argv, { stdout, stderr, env, cwd, signal });
+  stdout.end();
+  stderr.end();
+  const [out, messages] = await texts;
+  return { exitCode, stdout: out, stderr: messages };
+}
+
+/** An operator's mistake is told in words: what, where and what next, and never where in our code. */
+export function expectPlainWords({ stdout, stderr }: Pick<Outcome, 'stdout' | 'stderr'>): void {
+  for (const output of [stdout, stderr]) {
+    expect(output).not.toMatch(/^\s+at .*(?:\.[jt]s|node:)/m);
+    expect(output).not.toContain('INTERNAL_ERROR');
+  }
+  expect(stderr).toContain('→ ');
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../lib/package-root.ts';
+
+export interface EndedProcess {
+  /** null where a signal ended it. */
+  exitCode: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CliProcess {
+  pid: number;
+  /** Resolves when stderr holds this text, or the process has ended. */
+  says(text: string): Promise<void>;
+  /** To this process alone, as `kill` sends it. */
+  kill(signal: NodeJS.Signals): void;
+  /** To all processes of its group, as a terminal sends Ctrl+C. */
+  killGroup(signal: NodeJS.Signals): void;
+  ended: Promise<EndedProcess>;
+}
+
+/**
+ * For tests: starts a command line as a process and a process group of its own.
+ * @param root folder of the package whose command line it is
+ */
+export function startCli(
+  cwd: string,
+  argv: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  root: string = packageRoot(),
+): CliProcess {
+  const child = spawn(process.execPath, [path.join(root, 'cli/bin.js'), ...argv], {
+    cwd,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('the command line cannot be started');
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text));
+  }
+  const ended = new Promise<EndedProcess>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exitCode, signal) => resolve({ exitCode, signal, ...texts }));
+  });
+  return {
+    pid,
+    says: (text) =>
+      new Promise((resolve) => {
+        const look = () => texts.stderr.includes(text) && resolve();
+        child.stderr.on('data', look);
+        void ended.then(() => resolve());
+        look();
+      }),
+    kill: (signal) => void child.kill(signal),
+    killGroup: (signal) => {
+      // Ended already.
+      if (child.exitCode === null && child.signalCode === null) process.kill(-pid, signal);
+    },
+    ended,
+  };
+}
+
+/** For tests: the processes that are running, or ended without anybody asking how, in this process group. */
+export function processesOfGroup(group: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => groupOf(pid) === group);
+}
+
+/** Source: proc_pid_stat(5); the name in parentheses may hold anything, so fields count from its end. */
+function groupOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? undefined : Number(group);
+  } catch {
+    // It ended between the listing and the look.
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect } from 'vitest';
+import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
+import { digestFiles } from '../commands/site-digest.ts';
+import { createCertificate } from './certificate.ts';
+import { askHost, type HostAnswer, type HostRequest } from './ask-host.ts';
+import { freePort, startWebServer, type ServerKind } from './web-server.ts';
+
+export const TENANT = 'stadt-001';
+export const OTHER = 'stadt-002';
+export const DOMAIN = `${TENANT}.example`;
+const LONG = `/${'lang-'.repeat(30)}ende`;
+
+/** Old address → what it leads to, each with something that a configuration has to take care of. */
+const REDIRECTS = {
+  '/haendler': '/akzeptanzstellen',
+  '/FAQ': '/faq',
+  '/häuser': '/akzeptanzstellen',
+  '/alt.html': '/faq',
+  '/a/b': '/ablauf',
+  '/preis$100': '/gutscheine?token=%24100',
+  '/mit{klammer}"und(mehr)': '/faq',
+  '/antwort': '/faq#antwort-1',
+  '/archiv': 'https://archiv.example/alt?jahr=2020#ende',
+  [LONG]: '/faq',
+};
+
+export interface BuiltSites {
+  folder: string;
+  /** Of an acceptance location of the first site. */
+  slug: string;
+  /** A file of the first site, or of another. */
+  read(file: string, tenant?: string): Buffer;
+  /** Relative paths of the first site's files. */
+  files(): string[];
+}
+
+/** Builds two sites for web servers, the first one with redirects and with hidden files in it. */
+export async function buildSites(): Promise<BuiltSites> {
+  const api = await serveApi({ tenants: 2, merchants: 12 });
+  const folder = temporaryFolder();
+  // Web servers that root starts work as somebody else.
+  chmodSync(folder, 0o755);
+  const headers = { 'X-Tenant-Domain': DOMAIN };
+  const answer = await fetch(`${api.origin}/sandbox-api/merchant/merchants/public`, { headers });
+  const [{ slug }] = await answer.json();
+  const own = { mode: 'production', redirects: REDIRECTS };
+  writeTenants(folder, { tenants: [tenantOf(api, TENANT, own), tenantOf(api, OTHER)] });
+  const { stderr, exitCode } = await run(folder, ['build', '--all', '--quiet', '--compress']);
+  expect(exitCode, stderr).toBe(0);
+  for (const hidden of ['.env', '.git/config', '.well-known/acme-challenge/x']) {
+    const file = path.join(folder, 'dist', TENANT, hidden);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, hidden);
+  }
+  return {
+    folder,
+    slug,
+    read: (file, tenant = TENANT) => readFileSync(path.join(folder, 'dist', tenant, file)),
+    files: () => Object.keys(digestFiles(path.join(folder, 'dist', TENANT))),
+  };
+}
+
+export interface HostedSites {
+  port: number;
+  /** For HTTPS; absent where a proxy is said to do it. */
+  tlsPort?: number;
+  get(target: string, more?: Omit<HostRequest, 'port' | 'host'> & { host?: string }): Promise<HostAnswer>;
+  close(): Promise<void>;
+}
+
+/** Serves built sites with the configuration that is printed for them. */
+export async function serveSites(folder: string, kind: ServerKind): Promise<HostedSites> {
+  const port = await freePort();
+  const listen = ['--listen', `127.0.0.1:${port}`, ...(kind === 'nginx' ? ['--brotli'] : [])];
+  const { stdout, stderr, exitCode } = await run(folder, ['hosting', kind, '--all', ...listen]);
+  expect(exitCode, stderr).toBe(0);
+  const { close } = await startWebServer(kind, stdout, [port]);
+  const get: HostedSites['get'] = (target, more) => askHost(target, { port, host: `${DOMAIN}:${port}`, ...more });
+  return { port, close, get };
+}
+
+/** Serves built sites by HTTP and HTTPS, with the configuration that is printed for a server that does TLS itself. */
+export async function serveSitesByTls(
+  folder: string,
+  kind: ServerKind,
+  domains: readonly [string, ...string[]] = [DOMAIN, `${OTHER}.example`],
+): Promise<HostedSites & { tlsPort: number }> {
+  const [port, tlsPort] = [await freePort(), await freePort()];
+  const certificates = new Map(domains.map((domain) => [domain, createCertificate(domain)]));
+  for (const [domain, { certificate, key }] of certificates) {
+    mkdirSync(path.join(folder, 'tls', domain), { recursive: true });
+    writeFileSync(path.join(folder, 'tls', domain, 'fullchain.pem'), certificate);
+    writeFileSync(path.join(folder, 'tls', domain, 'privkey.pem'), key);
+  }
+  const listen = ['--listen', `127.0.0.1:${port}`, '--listen-tls', `127.0.0.1:${tlsPort}`];
+  const argv = ['hosting', kind, '--all', ...listen, '--certificates', path.join(folder, 'tls/{domain}')];
+  const { stdout, stderr, exitCode } = await run(folder, argv);
+  expect(exitCode, stderr).toBe(0);
+  const { close } = await startWebServer(kind, stdout, [port, tlsPort]);
+  const get: HostedSites['get'] = (target, { host = domains[0], ...more } = {}) => {
+    const certificate = certificates.get(host.replace(/:\d+$/, ''))?.certificate;
+    return askHost(target, { port: tlsPort, host: `${host}:${tlsPort}`, certificate, ...more });
+  };
+  return { port, tlsPort, close, get };
+}
+
+export function unpacked({ headers, body }: HostAnswer): Buffer {
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+}

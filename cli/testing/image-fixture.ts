@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { onTestFinished } from 'vitest';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { Endpoints } from '../config/tenant-config.ts';
+import { endpointsAt } from '../sandbox/sandbox-path.ts';
+import { serveForTest } from './http-server.ts';
+import { snapshotWith } from './image-snapshot.ts';
+import { openPictureService } from '../images/image-service.ts';
+import type { PictureServiceOptions } from '../images/image-service.ts';
+import { picturesOf } from '../images/images-of.ts';
+import { preparePictures } from '../images/prepare-images.ts';
+
+export interface ServedFile {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+  /** Answers itself; `body` and `headers` are left aside. */
+  answer?: (response: ServerResponse) => void;
+}
+
+/** A request as the server saw it. */
+interface SeenRequest {
+  path: string;
+  ifNoneMatch: string | undefined;
+}
+
+/** A photograph of noise, which no encoder makes small. */
+export function photograph(width: number, height: number, seed = 1): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 3);
+  let state = seed;
+  for (let index = 0; index < data.length; index++) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    data[index] = state >>> 24;
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+}
+
+export function drawing(width: number, height: number, content = ''): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="50%" height="50%" fill="#07c"/>${content}</svg>`;
+}
+
+/** Ids of processes that this one has started and whose command has the word. */
+export function childrenNamed(word: string): string[] {
+  const threads = readdirSync('/proc/self/task');
+  return threads
+    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean))
+    .filter((pid) => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word));
+}
+
+/** A server of pictures and a store of their own for one test. */
+export async function picturesForTest(files: Record<string, ServedFile> = {}) {
+  const seen: SeenRequest[] = [];
+  const server = await serveForTest((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const ifNoneMatch = request.headers['if-none-match'];
+    seen.push({ path: pathname, ifNoneMatch });
+    const file = files[pathname];
+    if (file?.answer) return file.answer(response);
+    const { status = 200, headers = {}, body = '' } = file ?? { status: 404 };
+    if (ifNoneMatch !== undefined && ifNoneMatch === headers['etag']) return response.writeHead(304, headers).end();
+    const type = typeof body === 'string' && body.startsWith('<svg') ? 'image/svg+xml' : 'image/jpeg';
+    response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+  });
+  const storeDir = mkdtempSync(path.join(tmpdir(), 'voucher-site-pictures-'));
+  onTestFinished(async () => {
+    await server[Symbol.asyncDispose]();
+    rmSync(storeDir, { recursive: true });
+  });
+  const endpoints: Endpoints = endpointsAt(server.origin);
+  return {
+    files,
+    seen,
+    storeDir,
+    endpoints,
+    origin: server.origin,
+    /** A snapshot whose merchants have these pictures. */
+    snapshotOf: (...paths: string[]) => snapshotWith(paths.map((name) => new URL(name, server.origin).href)),
+    /** Like one build of its own. */
+    async prepare(snapshot: Snapshot, options: PictureServiceOptions & { isForced?: boolean } = {}) {
+      const service = openPictureService({ storeDir, ...options });
+      try {
+        const prepared = await preparePictures(picturesOf(snapshot), snapshot.site, endpoints, service, options);
+        return { ...prepared, converted: service.converter.count() };
+      } finally {
+        await service.close();
+      }
+    },
+  };
+}

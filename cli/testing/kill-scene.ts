@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { startCli, type CliProcess } from './cli-process.ts';
+import { KILL_ROUNDS } from './kill-rounds.ts';
+import { folderForTest, releaseForTest } from './published-site.ts';
+
+/** Publishes that are killed with each kind of target. */
+export const ROUNDS_OF_A_TARGET = Math.ceil(KILL_ROUNDS / 3);
+
+export const STORE_KEY = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
+
+/** Path → text of a site. */
+export type Served = Record<string, string>;
+
+/** Two builds of one site, all of whose files differ, about to be published by turns. */
+export interface KillScene {
+  outDir: string;
+  /** By build id. */
+  files: Record<'a' | 'b', Served>;
+  /** Makes the other build than the one before the live release. @returns its id */
+  buildNext(): 'a' | 'b';
+  /** Publishes in a process of its own. */
+  start(): CliProcess;
+}
+
+const PAGES = 40;
+
+/** @param target as it stands in targets.json */
+export function killScene(target: object): KillScene {
+  const folder = folderForTest();
+  const tenants = [{ id: 'musterstadt', tenantDomain: 'musterstadt.example', sandbox: true }];
+  writeFileSync(path.join(folder, 'tenants.json'), JSON.stringify({ tenants }));
+  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: { web: target } }));
+  const outDir = path.join(folder, 'dist');
+  const files = { a: siteOf('a'), b: siteOf('b') };
+  let next: 'a' | 'b' = 'b';
+  return {
+    outDir,
+    files,
+    buildNext() {
+      next = next === 'a' ? 'b' : 'a';
+      releaseForTest(outDir, files[next]);
+      return next;
+    },
+    start: () => startCli(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web'], STORE_KEY),
+  };
+}
+
+/** Pages of which each asks for an asset and a payload of its own. */
+function siteOf(build: string): Served {
+  const pages = Array.from({ length: PAGES }, (_, page): [string, string][] => [
+    [`haendler/${page}/index.html`, `<script src="/assets/page-${page}-${build}.js"></script>`],
+    [`haendler/${page}/index.pageContext.json`, JSON.stringify({ build, page })],
+    [`assets/page-${page}-${build}.js`, `/* ${page} of ${build} */`],
+  ]);
+  return {
+    ...Object.fromEntries(pages.flat()),
+    'sitemap.xml': `<urlset>${build}</urlset>`,
+    _headers: build,
+    [`builds/meta/${build}.json`]: JSON.stringify({ id: build }),
+    'builds/latest.json': JSON.stringify({ id: build }),
+  };
+}
+
+export function liveBuild(served: Served): string {
+  const { id } = JSON.parse(served['builds/latest.json'] ?? '{}') as { id: string };
+  return id;
+}
+
+/**
+ * Every file of the live build is there as it was built, and whatever else is there is of the other one, for its open tabs.
+ * @returns the build
+ */
+export function expectWholeBuild(served: Served, { files }: KillScene, moment: string): string {
+  const id = liveBuild(served);
+  const own = id === 'a' ? files.a : files.b;
+  const other = id === 'a' ? files.b : files.a;
+  expect(served, moment).toMatchObject(own);
+  for (const [file, text] of Object.entries(served)) {
+    if (file in own) continue;
+    expect(file, moment).toMatch(/^assets\//);
+    expect(text, `${moment}: ${file}`).toBe(other[file]);
+  }
+  return id;
+}
+
+/**
+ * As a store may be while its files take each other's place one by one: all that the build has that open pages are told of is
+ * there, every file is of one of both builds, and every page finds what it asks for.
+ */
+export function expectUsable(served: Served, { files }: KillScene, moment: string): void {
+  const id = liveBuild(served);
+  const promised = Object.keys(id === 'a' ? files.a : files.b);
+  expect(Object.keys(served), moment).toEqual(expect.arrayContaining(promised));
+  for (const [file, text] of Object.entries(served)) {
+    expect([files.a[file], files.b[file]], `${moment}: ${file}`).toContain(text);
+    const [, asset] = /src="\/([^"]+)"/.exec(text) ?? [];
+    if (asset !== undefined) expect(Object.keys(served), `${moment}: ${file}`).toContain(asset);
+  }
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPreview } from '../serve/preview/start-preview.ts';
+import type { PreviewOptions } from '../serve/preview/start-preview.ts';
+
+/** Writes files below a folder: name → text. */
+export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'voucher-preview-'));
+  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+export interface Ask {
+  port: number;
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends the target exactly as it is written: fetch() would tidy `..` away and could not choose the Host header. */
+export async function ask(target: string, { port, method = 'GET', headers = {} }: Ask): Promise<Answer> {
+  const sent = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false });
+  sent.end();
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() };
+}
+
+/** A small site with a page, assets of each kind, a 404 page and a host's rule files. */
+export const SITE: Record<string, string> = {
+  'index.html': '<h1>Start</h1>',
+  'faq/index.html': '<h1>Häufige Fragen</h1>',
+  'faq/index.pageContext.json': '{"pageId":"/templates/faq"}',
+  'anbieter/index.html': '<h1>Weiterleitung</h1>',
+  'partner/index.html': '<h1>Partner</h1>',
+  '404.html': '<h1>Keine Treffer</h1>',
+  'robots.txt': 'User-agent: *\n# für alle',
+  'assets/entry.abc123.js': 'export const answer = 42;',
+  'assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/photo.avif': 'avif',
+  'site.webmanifest': '{}',
+  'pdf/dreimalglueck.pdf': '%PDF-1.4 0123456789',
+  'builds/latest.json': '{"id":"b1","timestamp":1}',
+  '.env': 'SECRET=1',
+  '.git/config': '[core]',
+  _headers: [
+    '# cache classes',
+    '/*',
+    '  X-Content-Type-Options: nosniff',
+    "  Content-Security-Policy: default-src 'none'",
+    '/assets/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '/builds/latest.json',
+    '  Cache-Control: no-cache',
+  ].join('\n'),
+  _redirects: [
+    '# old addresses',
+    '/anbieter /akzeptanzstellen 301!',
+    '/anbieter/:slug /akzeptanzstellen/:slug 301!',
+    '',
+    '/partner /akzeptanzstellen 301   # a page has this path',
+    '/alt/* https://archiv.example/:splat 302',
+    '/häuser /faq',
+    '/gone /faq 404',
+    '/hilfe /faq 200',
+  ].join('\n'),
+};
+
+/** A preview of `SITE`, with further files, until it is disposed of. */
+export async function preview(options: Partial<PreviewOptions> = {}, files: Record<string, string> = {}) {
+  const folder = await temporaryFolder();
+  const tenants = options.tenants ?? [{ id: 'musterstadt', sandbox: false }];
+  for (const { id } of tenants) await writeFiles(path.join(folder.path, id), { ...SITE, ...files });
+  const warnings: string[] = [];
+  const running = await startPreview({
+    outDir: folder.path,
+    onWarning: (message) => warnings.push(message),
+    ...options,
+    tenants,
+  });
+  return {
+    ...running,
+    outDir: folder.path,
+    warnings,
+    get: (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+      ask(target, { port: running.port, headers, method }),
+    [Symbol.asyncDispose]: async () => {
+      await running.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { TargetConfig } from '../publish/config/target-config.ts';
+import { openTarget } from '../publish/open-target.ts';
+import type { PublishEventSink } from '../publish/publish-event.ts';
+import type { PublishedReport } from '../publish/publish-report.ts';
+import { publishTenant } from '../publish/publish-tenant.ts';
+
+export interface PublishForTest {
+  isDryRun?: boolean;
+  unsafeNoLock?: boolean;
+  emit?: PublishEventSink;
+}
+
+/** For tests: publishes musterstadt within this process. @throws what publishing throws */
+export async function publishForTest(
+  outDir: string,
+  config: TargetConfig,
+  { isDryRun = false, unsafeNoLock = false, emit = () => {} }: PublishForTest = {},
+): Promise<PublishedReport> {
+  const { signal } = new AbortController();
+  const target = await openTarget(config, 'musterstadt');
+  return publishTenant('musterstadt', target, { outDir, isDryRun, unsafeNoLock, signal, emit });
+}

@@ -1,0 +1,141 @@
+/**
+ * What the tests of this folder run in processes of their own, to kill them, to let them race and to run them as another
+ * user. Arguments: a job, the output folder, and what the job needs. The outcome is one line of JSON.
+ */
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import path from 'node:path';
+import { OperatorError } from '../lib/operator-error.ts';
+import { rollBack } from '../release/roll-back.ts';
+import { buildSmallSite } from './small-site.ts';
+import { acquireTenantLock, tryTenantLock } from '../release/tenant-lock.ts';
+
+const [job = '', outDir = '', first = '', second = ''] = process.argv.slice(2);
+
+const JOBS: Record<string, () => unknown> = {
+  build: () => buildSmallSite(outDir, first),
+  'build-killed': () => {
+    killAfterFileCall(Number(second));
+    buildSmallSite(outDir, first);
+    return 'finished';
+  },
+  'roll-back-killed': () => {
+    killAfterFileCall(Number(first));
+    rollBack(outDir, 'musterstadt', { hold: { by: 'anna@example' } });
+    return 'finished';
+  },
+  'hold-lock': () => {
+    acquireTenantLock(outDir, 'musterstadt');
+    setInterval(() => undefined, 1000);
+    return 'held';
+  },
+  race: () => {
+    hesitateAtFileCalls();
+    // Whoever ends early leaves locks of a dead process to the others.
+    setInterval(() => undefined, 1000);
+    return race(Number(first), Number(second));
+  },
+  'take-turns': () => takeTurns(Number(first)),
+  'without-files': () => {
+    const open: number[] = [];
+    try {
+      for (;;) open.push(fs.openSync('/dev/null', 'r'));
+    } catch {
+      // The limit is reached.
+    }
+    try {
+      return buildSmallSite(outDir, 'v1');
+    } finally {
+      for (const descriptor of open) fs.closeSync(descriptor);
+    }
+  },
+};
+
+try {
+  print(JOBS[job]?.());
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error;
+  print({ code: error.code, exitCode: error.exitCode, title: error.message, details: error.details });
+}
+
+function print(outcome: unknown): void {
+  fs.writeSync(1, `${JSON.stringify(outcome)}\n`);
+}
+
+/** Kills this process, as kill -9 does, right after the nth call that changes the file system. */
+function killAfterFileCall(last: number): void {
+  let calls = 0;
+  const count = (): void => {
+    calls += 1;
+    if (calls === last) process.kill(process.pid, 'SIGKILL');
+  };
+  const { linkSync, mkdirSync, renameSync, rmSync, rmdirSync, symlinkSync, unlinkSync, writeFileSync } = fs;
+  Object.assign(fs, {
+    linkSync: counted(linkSync, count),
+    mkdirSync: counted(mkdirSync, count),
+    renameSync: counted(renameSync, count),
+    rmdirSync: counted(rmdirSync, count),
+    unlinkSync: counted(unlinkSync, count),
+    writeFileSync: counted(writeFileSync, count),
+    symlinkSync: counted(symlinkSync, count),
+    rmSync: counted((folder: string, options: fs.RmOptions) => {
+      // In the middle of a deletion, too.
+      const [file] = fs.existsSync(folder) && fs.statSync(folder).isDirectory() ? fs.readdirSync(folder) : [];
+      if (file !== undefined) rmSync(path.join(folder, file), { recursive: true });
+      count();
+      rmSync(folder, options);
+    }, count),
+  });
+  syncBuiltinESMExports();
+}
+
+function counted<Arguments extends unknown[], Result>(
+  call: (...given: Arguments) => Result,
+  count: () => void,
+): (...given: Arguments) => Result {
+  return (...given) => {
+    const result = call(...given);
+    count();
+    return result;
+  };
+}
+
+/** Waits a random moment after each call that a lock is made of, so that racing processes meet in every possible order. */
+function hesitateAtFileCalls(): void {
+  const hesitate = (): void => {
+    const end = performance.now() + Math.random() ** 2;
+    while (performance.now() < end);
+  };
+  const { readlinkSync, rmSync, symlinkSync, unlinkSync } = fs;
+  Object.assign(fs, {
+    readlinkSync: counted((file: string) => readlinkSync(file), hesitate),
+    rmSync: counted(rmSync, hesitate),
+    symlinkSync: counted(symlinkSync, hesitate),
+    unlinkSync: counted(unlinkSync, hesitate),
+  });
+  syncBuiltinESMExports();
+}
+
+/** Reaches for one lock after the other at the same moment as the other racers, and keeps what it gets. */
+function race(rounds: number, startAt: number): boolean[] {
+  const won: boolean[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    while (Date.now() < startAt + round * 5);
+    won.push(!('heldBy' in tryTenantLock(outDir, `city-${round}`)));
+  }
+  return won;
+}
+
+/** Takes and releases one lock again and again; alone with it each time, or this fails. */
+function takeTurns(turns: number): number {
+  const proof = path.join(outDir, 'proof');
+  for (let turn = 0; turn < turns;) {
+    const lock = tryTenantLock(outDir, 'musterstadt');
+    if ('heldBy' in lock) continue;
+    fs.closeSync(fs.openSync(proof, 'wx'));
+    fs.unlinkSync(proof);
+    lock.release();
+    turn += 1;
+  }
+  return turns;
+}

@@ -1,0 +1,147 @@
+import { hash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { S3TargetConfig } from '../publish/config/target-config.ts';
+
+interface TestObject {
+  body: Buffer;
+  etag: string;
+  modified: Date;
+  headers: Record<string, string>;
+  sha256: string | undefined;
+}
+
+export interface S3ServerForTest {
+  /** By key. */
+  objects: Map<string, TestObject>;
+  /** `PUT musterstadt/index.html`, in the order in which they came. */
+  requests: string[];
+  /** Called before a request is answered; what it gives is the status of the answer. */
+  intercept: (request: string) => number | undefined | Promise<undefined>;
+  /** Whether objects are named by something other than their MD5, as with encryption. */
+  hasOpaqueEtags: boolean;
+  /** Damages what is stored under a key. */
+  damage: (key: string, body: Buffer) => Buffer;
+  /** Objects in one page of a listing. */
+  pageSize: number;
+  target: S3TargetConfig;
+  close(): Promise<void>;
+}
+
+/** For tests: a store that speaks the requests we use, honours conditional writes and checks checksums, over real HTTP. */
+export async function startS3Server(): Promise<S3ServerForTest> {
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) =>
+      response.destroy(new Error('test store', { cause: error })),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the test store has no port');
+  const endpoint = `http://127.0.0.1:${address.port}`;
+  const self: S3ServerForTest = {
+    objects: new Map(),
+    requests: [],
+    intercept: () => undefined,
+    hasOpaqueEtags: false,
+    pageSize: 4,
+    damage: (_key, body) => body,
+    target: {
+      type: 's3',
+      bucket: 'sites',
+      prefix: 'musterstadt/',
+      region: 'us-east-1',
+      endpoint,
+      forcePathStyle: true,
+      statePrefix: 'musterstadt/.voucher-site/',
+      precompressed: false,
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return self;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', endpoint);
+    const key = decodeURIComponent(url.pathname).replace(/^\/sites\/?/, '');
+    const method = request.method ?? '';
+    const body = await buffer(request);
+    self.requests.push(`${method} ${key}`);
+    const status = await self.intercept(`${method} ${key}`);
+    if (status !== undefined) return refuse(response, status, status === 403 ? 'AccessDenied' : 'SlowDown');
+    if (!url.pathname.startsWith('/sites')) return refuse(response, 404, 'NoSuchBucket');
+    if (method === 'GET' && url.searchParams.get('list-type') === '2') return list(url, response);
+    const found = self.objects.get(key);
+    if (method === 'PUT') return put(key, body, request, response, found);
+    if (method === 'DELETE') {
+      self.objects.delete(key);
+      response.writeHead(204).end();
+    } else if (found === undefined) refuse(response, 404, 'NoSuchKey');
+    else {
+      const wantsChecksum = request.headers['x-amz-checksum-mode'] === 'ENABLED' && found.sha256 !== undefined;
+      response.writeHead(200, {
+        ...found.headers,
+        etag: `"${found.etag}"`,
+        'last-modified': found.modified.toUTCString(),
+        'content-length': found.body.length,
+        ...(wantsChecksum ? { 'x-amz-checksum-sha256': found.sha256 } : {}),
+      });
+      response.end(method === 'HEAD' ? undefined : found.body);
+    }
+  }
+
+  function put(
+    key: string,
+    body: Buffer,
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+    found: TestObject | undefined,
+  ): void {
+    if (headers['if-none-match'] === '*' && found !== undefined) return refuse(response, 412, 'PreconditionFailed');
+    const wanted = headers['if-match'];
+    if (wanted !== undefined && found === undefined) return refuse(response, 404, 'NoSuchKey');
+    if (wanted !== undefined && wanted !== `"${found?.etag}"`) return refuse(response, 412, 'PreconditionFailed');
+    const checksum = headers['x-amz-checksum-sha256'];
+    if (checksum !== undefined && checksum !== hash('sha256', body, 'base64'))
+      return refuse(response, 400, 'BadDigest');
+    const stored = self.damage(key, body);
+    const md5 = hash('md5', stored, 'hex');
+    const etag = self.hasOpaqueEtags ? hash('md5', `secret ${md5}`, 'hex') : md5;
+    const kept = ['content-type', 'cache-control', 'content-encoding'].flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+    self.objects.set(key, {
+      body: stored,
+      etag,
+      modified: new Date(),
+      headers: Object.fromEntries(kept),
+      sha256: checksum === undefined ? undefined : hash('sha256', stored, 'base64'),
+    });
+    response.writeHead(200, { etag: `"${etag}"` }).end();
+  }
+
+  function list(url: URL, response: ServerResponse): void {
+    const prefix = url.searchParams.get('prefix') ?? '';
+    const after = url.searchParams.get('continuation-token') ?? '';
+    const keys = [...self.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+    const page = keys.slice(0, self.pageSize);
+    const isTruncated = keys.length > page.length;
+    const contents = page.map((key) => {
+      const { etag = '', body } = self.objects.get(key) ?? {};
+      return `<Contents><Key>${key}</Key><Size>${body?.length ?? 0}</Size><ETag>&quot;${etag}&quot;</ETag></Contents>`;
+    });
+    const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    const xml = `<IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}`;
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end(`<?xml version="1.0"?><ListBucketResult>${xml}</ListBucketResult>`);
+  }
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { OperatorError } from '../lib/operator-error.ts';
+import { readConfig } from '../config/read-config.ts';
+import type { Config } from '../config/read-config.ts';
+
+/** For tests: a folder of its own that is removed after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'voucher-site-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** For tests: a configuration file with this text, or this value as JSON. */
+export async function configFile(content: unknown): Promise<string> {
+  const file = join(await temporaryFolder(), 'tenants.json');
+  await writeFile(
+    file,
+    typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),
+  );
+  return file;
+}
+
+/** For tests: reads a configuration that is fine. */
+export async function read(content: unknown, env: NodeJS.ProcessEnv = {}): Promise<Config> {
+  return readConfig(await configFile(content), env);
+}
+
+/** For tests: the error of a configuration that is not, with the folder cut from its lines. */
+export async function refusal(content: unknown, env: NodeJS.ProcessEnv = {}): Promise<OperatorError> {
+  const file = await configFile(content);
+  return readConfig(file, env).then(
+    () => {
+      throw new Error('the configuration was accepted');
+    },
+    (error: unknown) => {
+      if (!(error instanceof OperatorError)) throw error;
+      const short = (line: string): string => line.replaceAll(file, 'tenants.json');
+      const { code, details, hint, exitCode } = error;
+      const title = short(error.message);
+      return new OperatorError({
+        code,
+        title,
+        details: details.map(short),
+        ...(hint === undefined ? {} : { hint }),
+        exitCode,
+      });
+    },
+  );
+}
+
+export const ENDPOINTS = {
+  merchantEndpoint: 'https://api.example/merchants',
+  orderEndpoint: 'https://api.example/orders',
+  tenantEndpoint: 'https://api.example/tenants',
+  portalEndpoint: 'https://portal.example',
+};
+
+/** For tests: a tenant that nothing can be said against. */
+export const ALPHA = { id: 'alpha', tenantDomain: 'alpha.example', generalVoucherMerchantId: '1', ...ENDPOINTS };

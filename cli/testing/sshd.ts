@@ -1,0 +1,118 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RsyncTargetConfig } from '../publish/config/target-config.ts';
+
+export interface SshdForTest {
+  /** A target in a new folder of the far side, which is this machine. */
+  target(options?: Readonly<Record<string, string>>): RsyncTargetConfig;
+  /** Programs in this folder come before those of the system on the far side. */
+  programs: string;
+  /** How often somebody has logged in. */
+  logins(): number;
+  close(): Promise<void>;
+}
+
+const SSHD = '/usr/sbin/sshd';
+
+/**
+ * For tests: an OpenSSH server of its own with its own keys, on a free port of 127.0.0.1.
+ * @param more lines of its configuration
+ */
+export async function startSshd(more: readonly string[] = []): Promise<SshdForTest> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-sshd-'));
+  const place = (name: string): string => path.join(folder, name);
+  for (const key of ['host', 'client']) {
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'test', '-f', place(key)]);
+  }
+  execFileSync('cp', [place('client.pub'), place('authorized_keys')]);
+  // Where a daemon of root keeps nothing, but wants to find an empty folder.
+  if (process.getuid?.() === 0 && !existsSync('/run/sshd')) mkdirSync('/run/sshd', { mode: 0o755 });
+  const port = await freePort();
+  const lines = [
+    `Port ${port}`,
+    'ListenAddress 127.0.0.1',
+    `HostKey ${place('host')}`,
+    `AuthorizedKeysFile ${place('authorized_keys')}`,
+    'PasswordAuthentication no',
+    'UsePAM no',
+    'StrictModes no',
+    `SetEnv PATH=${place('programs')}:/usr/local/bin:/usr/bin:/bin`,
+    'PermitRootLogin prohibit-password',
+    `PidFile ${place('pid')}`,
+    ...more,
+  ];
+  writeFileSync(place('config'), `${lines.join('\n')}\n`);
+  chmodSync(folder, 0o755);
+  const server = spawn(SSHD, ['-D', '-e', '-f', place('config')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let logins = 0;
+  createInterface({ input: server.stderr }).on('line', (line) => {
+    if (line.startsWith('Accepted ')) logins += 1;
+  });
+  await untilItListens(port, () => server.exitCode !== null);
+  mkdirSync(place('programs'));
+  let count = 0;
+  return {
+    programs: place('programs'),
+    logins: () => logins,
+    target(options = {}) {
+      count += 1;
+      return {
+        type: 'rsync',
+        host: '127.0.0.1',
+        port,
+        user: userInfo().username,
+        path: place(`far side ${count}/it's www`),
+        identityFile: place('client'),
+        options: {
+          StrictHostKeyChecking: 'no',
+          UserKnownHostsFile: place('known_hosts'),
+          LogLevel: 'ERROR',
+          ...options,
+        },
+      };
+    },
+    async close() {
+      const ended = new Promise((resolve) => server.once('close', resolve));
+      server.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('there is no free port');
+  return address.port;
+}
+
+async function untilItListens(port: number, hasEnded: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (hasEnded()) throw new Error(`${SSHD} did not start`);
+    const response = await answers(port);
+    if (response) return;
+    await sleep(50);
+  }
+  throw new Error(`${SSHD} does not listen`);
+}
+
+/** Whether a server greets who connects, as sshd does. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (has: boolean) => (): void => {
+      socket.destroy();
+      resolve(has);
+    };
+    socket.once('data', end(true));
+    socket.once('error', end(false));
+  });
+}
