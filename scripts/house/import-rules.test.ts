@@ -20,6 +20,7 @@ const EXAMPLES: Record<string, string> = {
   'page-parts': 'templates/faq/Question.tsx',
   'page-texts': 'templates/whitelabel/texts.ts',
   'page-tests': 'templates/faq/faq-page.test.tsx',
+  'page-testing': 'templates/testing/load-pages.ts',
   'page-list': 'templates/page-types.ts',
   'cli/tests': 'cli/release/hold.test.ts',
   'cli/testing': 'cli/testing/test-io.ts',

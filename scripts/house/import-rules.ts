@@ -47,6 +47,7 @@ const CLI_LAYERS = CLI_ORDER.map((name, index): Layer => ({
 const CLI_ANYTHING = [...CLI_ORDER.map((name) => `cli/${name}`), 'cli/sandbox', 'cli/sandbox-path', 'shared'];
 
 const ANYTHING = ['shared', 'components', 'features', 'pages', 'data', 'page-list', 'page-parts', 'page-texts'].concat([
+  'page-testing',
   'cli/sandbox',
   'cli/testing',
 ]);
@@ -72,7 +73,8 @@ export const LAYERS: readonly Layer[] = [
     mayImport: ['renderer', 'client', 'features', 'shared'],
   },
   { name: 'page-tests', pattern: /^templates\/.*\.test\.tsx?$/, mayImport: ANYTHING },
-  { name: 'page-list', pattern: /^templates\/(page-types|pages-for-test)\.ts$/, mayImport: ['renderer', 'shared'] },
+  { name: 'page-list', pattern: /^templates\/page-types\.ts$/, mayImport: ['renderer', 'shared'] },
+  { name: 'page-testing', pattern: /^templates\/testing\//, mayImport: ['page-list', 'shared'] },
   { name: 'page-texts', pattern: /^templates\/.*texts\.ts$/, mayImport: ['shared'] },
   {
     name: 'page-parts',
