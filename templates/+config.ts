@@ -1,10 +1,12 @@
 import type { Config } from 'vike/types';
-import { onCreateGlobalContext } from '../site/client/on-create-global-context.ts' with { type: 'vike:pointer' };
-import { onCreatePageContext } from '../site/client/on-create-page-context.ts' with { type: 'vike:pointer' };
-import { onData } from '../site/client/on-data.ts' with { type: 'vike:pointer' };
-import { onHydrationEnd } from '../site/client/on-hydration-end.ts' with { type: 'vike:pointer' };
-import { onPageTransitionEnd } from '../site/client/on-page-transition-end.ts' with { type: 'vike:pointer' };
-import { onPageTransitionStart } from '../site/client/on-page-transition-start.ts' with { type: 'vike:pointer' };
+import {
+  onCreatePageContext,
+  onData,
+  onHydrationEnd,
+  onPageTransitionEnd,
+  onPageTransitionStart,
+} from '../site/client/router-hooks.ts' with { type: 'vike:pointer' };
+import { onCreateGlobalContext } from '../site/client/start-client.ts' with { type: 'vike:pointer' };
 import { onRenderClient } from '../site/renderer/on-render-client.tsx' with { type: 'vike:pointer' };
 import { onRenderHtml } from '../site/renderer/on-render-html.ts' with { type: 'vike:pointer' };
 import { renderers } from '../site/renderer/renderers.ts' with { type: 'vike:pointer' };

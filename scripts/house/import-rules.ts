@@ -59,7 +59,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'features', pattern: /^site\/features\//, mayImport: ['components', 'shared'] },
   { name: 'layouts', pattern: /^site\/layouts\//, mayImport: ['features', 'components', 'shared', 'styles'] },
   { name: 'client', pattern: /^site\/client\//, mayImport: ['features', 'shared'] },
-  { name: 'renderer', pattern: /^site\/renderer\//, mayImport: ['layouts', 'features', 'shared'] },
+  { name: 'renderer', pattern: /^site\/renderer\//, mayImport: ['layouts', 'features', 'components', 'shared'] },
   { name: 'styles', pattern: /^site\/styles\//, mayImport: [] },
   {
     name: 'pages',

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '../shared/format-amount.ts';
 import type { CostBreakdown } from '../shared/order/cost-breakdown.ts';
 import {
@@ -9,10 +9,11 @@ import {
   type CostView,
 } from '../shared/order/cost-view.ts';
 import { costRequestOf, type CostPosition } from '../shared/order/order-payload.ts';
-import { OrderServiceSource } from '../shared/order/order-service-source.ts';
-import type { CostsAnswer, LoadOrderService } from '../shared/order/order-service.ts';
+import type { CostsAnswer } from '../shared/order/order-service.ts';
 import type { Position } from '../shared/order/position.ts';
+import type { SiteServices } from '../shared/site-services.ts';
 import { Icon } from './Icon.tsx';
+import { useServices } from './services.ts';
 
 interface CostSummaryProps {
   costs: CostState;
@@ -115,7 +116,7 @@ export type CostState = CostView & {
  * as the network is back; an answer is never shown for other positions than those that it was asked for.
  */
 export function useCostBreakdown(items: readonly Position[]): CostState {
-  const loadService = useContext(OrderServiceSource);
+  const loadService = useServices()?.loadOrderService;
   const [answered, setAnswered] = useState<AnsweredCosts>();
   const [attempt, setAttempt] = useState(0);
   const question = costQuestion(items);
@@ -155,7 +156,7 @@ export function useCostBreakdown(items: readonly Position[]): CostState {
 
 /** @returns undefined when it was given up */
 async function askForCosts(
-  loadService: LoadOrderService,
+  loadService: SiteServices['loadOrderService'],
   request: { positions: CostPosition[] },
   signal: AbortSignal,
 ): Promise<CostsAnswer | undefined> {

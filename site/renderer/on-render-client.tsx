@@ -1,18 +1,12 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { PageContextClient } from 'vike/types';
-import { OrderMemorySource } from '../shared/order/order-memory-source.ts';
-import { OrderServiceSource } from '../shared/order/order-service-source.ts';
-import { isCrawler } from '../features/build-update/crawler.ts';
+import { isCrawler, isLostCode, PAGE_FAILED, PAGE_LOST } from '../features/failure/failures.ts';
+import { ServicesContext } from '../components/services.ts';
 import { AdoptedDocument } from '../features/early-input/AdoptedDocument.tsx';
-import { OffersSource } from '../features/cart/offers-source.ts';
 import { ErrorBoundary } from '../features/failure/ErrorBoundary.tsx';
 import { FailedPage } from '../features/failure/FailedPage.tsx';
-import { isLostCode, PAGE_FAILED, PAGE_LOST } from '../features/failure/failure-messages.ts';
-import { SalesPointsSource } from '../features/sales-points/sales-points-source.ts';
-import { ShippingRatesSource } from '../features/voucher-form/shipping-rates-source.ts';
 import { LiveShell } from '../features/shell/LiveShell.tsx';
-import { WithdrawalSource } from '../features/withdrawal/withdrawal-source.ts';
 import { PageBody } from '../layouts/PageBody.tsx';
 import { SiteLayout } from '../layouts/SiteLayout.tsx';
 import { ownAddress } from '../shared/own-address.ts';
@@ -70,8 +64,7 @@ function composePage({
   urlPathname,
   urlOriginal,
 }: PageContextClient) {
-  const { shellStore, fetchSalesPoints, fetchShippingRates, sendWithdrawal } = globalContext;
-  const { loadOrderService, loadOrderMemory, fetchOffers } = globalContext;
+  const { shellStore, services } = globalContext;
   const { supportEmail: email, supportPhone: phone } = shellStore.getState().tenant;
   const target = ownAddress(urlOriginal, location);
   const help = { email, phone, ...(target && { reloadPath: target.pathname + target.search }) };
@@ -83,25 +76,15 @@ function composePage({
     );
   const app = (
     <LiveShell store={shellStore}>
-      <SalesPointsSource value={fetchSalesPoints}>
-        <ShippingRatesSource value={fetchShippingRates}>
-          <WithdrawalSource value={sendWithdrawal}>
-            <OrderServiceSource value={loadOrderService}>
-              <OrderMemorySource value={loadOrderMemory}>
-                <OffersSource value={fetchOffers}>
-                  <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
-                    <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
-                      <ErrorBoundary key={urlPathname} renderFallback={explain}>
-                        {failure === undefined ? <Page {...data} /> : <FailedPage message={failure} {...help} />}
-                      </ErrorBoundary>
-                    </PageBody>
-                  </SiteLayout>
-                </OffersSource>
-              </OrderMemorySource>
-            </OrderServiceSource>
-          </WithdrawalSource>
-        </ShippingRatesSource>
-      </SalesPointsSource>
+      <ServicesContext value={services}>
+        <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
+          <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
+            <ErrorBoundary key={urlPathname} renderFallback={explain}>
+              {failure === undefined ? <Page {...data} /> : <FailedPage message={failure} {...help} />}
+            </ErrorBoundary>
+          </PageBody>
+        </SiteLayout>
+      </ServicesContext>
     </LiveShell>
   );
   // What stands around header, page and footer fails hardly ever; then the error page is all that there is.

@@ -1,13 +1,8 @@
-import type { FetchSalesPoints } from '../features/sales-points/sales-points-source.ts';
-import type { FetchShippingRates } from '../features/voucher-form/shipping-rates-source.ts';
 import type { ShellStore } from '../features/shell/shell-store.ts';
-import type { SendWithdrawal } from '../features/withdrawal/withdrawal.ts';
-import type { LoadOrderMemory } from '../shared/order/order-memory.ts';
-import type { FetchOffers } from '../shared/order/offers.ts';
-import type { LoadOrderService } from '../shared/order/order-service.ts';
 import type { LayoutName } from '../shared/payload/layout.ts';
 import type { PageData } from '../shared/payload/page-data.ts';
 import type { PageContextInit, Renderers } from '../shared/payload/rendering.ts';
+import type { SiteServices } from '../shared/site-services.ts';
 import type { PageComponent } from './render-parts.tsx';
 
 /* Vike's types are extended through its global namespace: https://vike.dev/pageContext#typescript */
@@ -23,12 +18,7 @@ declare global {
     }
     interface GlobalContextClient {
       shellStore: ShellStore;
-      fetchSalesPoints: FetchSalesPoints;
-      sendWithdrawal: SendWithdrawal;
-      fetchShippingRates: FetchShippingRates;
-      loadOrderService: LoadOrderService;
-      fetchOffers: FetchOffers;
-      loadOrderMemory: LoadOrderMemory;
+      services: SiteServices;
     }
     interface PageContextServer extends Omit<PageContextInit, 'urlOriginal'> {}
     interface Config {

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useContext } from 'react';
+import { lazy, Suspense } from 'react';
+import { useServices } from '../../site/components/services.ts';
 import { useCart } from '../../site/features/cart/use-cart.ts';
 import { CheckoutLoading } from '../../site/features/checkout/CheckoutLoading.tsx';
 import { CheckoutSteps } from '../../site/features/checkout/CheckoutSteps.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
-import { OrderMemorySource } from '../../site/shared/order/order-memory-source.ts';
-import { OrderServiceSource } from '../../site/shared/order/order-service-source.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { CheckoutContent } from './+data.ts';
 import { FilledCheckout } from './FilledCheckout.tsx';
@@ -36,9 +35,8 @@ export function Page({ content }: PageData<CheckoutContent>) {
 function CheckoutBody(content: CheckoutContent) {
   const { tenant, hasSalesPoints } = useShell();
   const cart = useCart();
-  const loadService = useContext(OrderServiceSource);
-  const loadMemory = useContext(OrderMemorySource);
-  if (cart === undefined || loadService === undefined || loadMemory === undefined) {
+  const services = useServices();
+  if (cart === undefined || services === undefined) {
     return <CheckoutLoading hasSalesPoints={hasSalesPoints} />;
   }
   if (window.top !== window.self) return <FramedCheckout />;
@@ -48,7 +46,5 @@ function CheckoutBody(content: CheckoutContent) {
     const support = { email: tenant.supportEmail, phone: tenant.supportPhone };
     return <NoPayment support={support} hasSalesPoints={hasSalesPoints} />;
   }
-  return (
-    <FilledCheckout content={content} cart={cart} methods={methods} loadService={loadService} loadMemory={loadMemory} />
-  );
+  return <FilledCheckout content={content} cart={cart} methods={methods} services={services} />;
 }

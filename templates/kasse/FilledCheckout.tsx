@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCostBreakdown } from '../../site/components/CostSummary.tsx';
-import { holdReloads } from '../../site/features/build-update/hold-reloads.ts';
 import { setCustomer } from '../../site/features/cart/cart-actions.ts';
 import type { CartState } from '../../site/features/cart/cart-store.ts';
 import { checkPosition } from '../../site/features/cart/check-position.ts';
@@ -10,11 +9,10 @@ import { hasPaymentMark } from '../../site/features/checkout/payment-mark.ts';
 import type { PayPalSettings } from '../../site/features/checkout/load-paypal.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PaymentProvider } from '../../site/shared/order/order-payload.ts';
-import type { LoadOrderMemory } from '../../site/shared/order/order-memory.ts';
-import type { LoadOrderService } from '../../site/shared/order/order-service.ts';
 import { positionProblems } from '../../site/shared/order/position-problems.ts';
 import type { Position } from '../../site/shared/order/position.ts';
 import { selfServiceUrl } from '../../site/shared/self-service.ts';
+import type { SiteServices } from '../../site/shared/site-services.ts';
 import type { CheckoutContent } from './+data.ts';
 
 /** Only who comes back from a payment page needs it. */
@@ -27,12 +25,11 @@ interface FilledCheckoutProps {
   /** Holds something. */
   cart: CartState;
   methods: readonly PaymentProvider[];
-  loadService: LoadOrderService;
-  loadMemory: LoadOrderMemory;
+  services: SiteServices;
 }
 
 /** The checkout of a cart that holds something; for the browser only. */
-export function FilledCheckout({ content, cart, methods, loadService, loadMemory }: FilledCheckoutProps) {
+export function FilledCheckout({ content, cart, methods, services }: FilledCheckoutProps) {
   const { motifNames, validityYears, payPalClientId, paymentHosts } = content;
   const { tenant, settings } = useShell();
   const [hasReturned] = useState(() => location.search !== '' || hasPaymentMark());
@@ -67,9 +64,9 @@ export function FilledCheckout({ content, cart, methods, loadService, loadMemory
         companyUrl={selfServiceUrl(tenant)}
         support={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
         sources={{
-          loadService,
-          loadMemory,
-          holdReloads: () => holdReloads('order'),
+          loadService: services.loadOrderService,
+          loadMemory: services.loadOrderMemory,
+          holdReloads: () => services.holdReloads('order'),
           // The endpoint of the sandbox is a path on the site's own origin.
           paymentPages: { hosts: paymentHosts, isOwnOrderService: settings.orderEndpoint.startsWith('/') },
         }}

@@ -96,7 +96,7 @@ test('the sources of the site and what they depend on are shown', async () => {
   const entry = (await get('/')).text;
   const seen = new Set<string>();
   const waiting = [...entry.matchAll(/(?:from |import\(?|src=)["'](\/[^"']+)["']/g)].map(([, url = '']) => url);
-  waiting.push('/site/client/navigation.ts', '/templates/faq/+Page.tsx');
+  waiting.push('/site/client/navigation/navigation-state.ts', '/templates/faq/+Page.tsx');
   for (let url = waiting.pop(); url !== undefined && seen.size < 400; url = waiting.pop()) {
     if (seen.has(url)) continue;
     seen.add(url);

@@ -1,7 +1,7 @@
-import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useServices } from '../../components/services.ts';
 import type { OfferAnswer, Offers } from '../../shared/order/offers.ts';
 import type { Position } from '../../shared/order/position.ts';
-import { OffersSource } from './offers-source.ts';
 
 export interface KnownOffers {
   status: 'loading' | 'known' | 'unknown';
@@ -16,7 +16,7 @@ export interface KnownOffers {
  * network. An answer stays until the next one, also where that one fails.
  */
 export function useOffers(): KnownOffers {
-  const fetchOffers = useContext(OffersSource);
+  const fetchOffers = useServices()?.fetchOffers;
   const [offers, setOffers] = useState<Offers | 'unknown'>();
   const isAsking = useRef(false);
 

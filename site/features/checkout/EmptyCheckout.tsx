@@ -1,6 +1,6 @@
-import { useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { OrderMemorySource } from '../../shared/order/order-memory-source.ts';
+import { useServices } from '../../components/services.ts';
 import { ROUTES } from '../../shared/routes.ts';
 
 /** The cart may be empty because an order whose payment is unclear was taken out of it: then that order comes first. */
@@ -27,7 +27,7 @@ export function EmptyCheckout() {
 }
 
 function useOpenOrder(): boolean {
-  const loadMemory = useContext(OrderMemorySource);
+  const loadMemory = useServices()?.loadOrderMemory;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const look = async () => {

@@ -1,8 +1,7 @@
+import type { SiteServices } from '../../shared/site-services.ts';
 import type { CostBreakdown } from '../../shared/order/cost-breakdown.ts';
-import type { LoadOrderMemory } from '../../shared/order/order-memory.ts';
 import type { OrderInput } from '../../shared/order/order-payload.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
-import type { LoadOrderService } from '../../shared/order/order-service.ts';
 import type { OrderNotice } from './order-state.ts';
 import type { PlacingTools } from './place-once.ts';
 
@@ -12,8 +11,8 @@ export interface OrderDraft extends Omit<OrderInput, 'expectedTotal'> {
 }
 
 export interface OrderFlowTools extends PlacingTools {
-  loadService: LoadOrderService;
-  loadMemory: LoadOrderMemory;
+  loadService: SiteServices['loadOrderService'];
+  loadMemory: SiteServices['loadOrderMemory'];
   /** Keeps the site from reloading by itself. @returns ends that */
   holdReloads: () => () => void;
   /** @returns the payment page as it may be opened; undefined for one that is not trusted */

@@ -1,16 +1,15 @@
+import type { SiteServices } from '../../shared/site-services.ts';
 import { useEffect, useState } from 'react';
 import { ROUTES } from '../../shared/routes.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
-import type { LoadOrderMemory } from '../../shared/order/order-memory.ts';
-import type { LoadOrderService } from '../../shared/order/order-service.ts';
 import { browserTools } from './browser-tools.ts';
 import { createOrderFlow, type OrderFlow } from './order-flow.ts';
 import { markPaymentPage } from './payment-mark.ts';
 import { trustedPaymentPage, type PaymentPageRules } from './payment-page.ts';
 
 export interface OrderSources {
-  loadService: LoadOrderService;
-  loadMemory: LoadOrderMemory;
+  loadService: SiteServices['loadOrderService'];
+  loadMemory: SiteServices['loadOrderMemory'];
   /** Keeps the site from reloading by itself. @returns ends that */
   holdReloads: () => () => void;
   paymentPages: Omit<PaymentPageRules, 'site'>;

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import './loading-bar.css';
-import { loadingBarStore } from './loading-bar-store.ts';
+import { loadingBarStore } from './loading-bar.ts';
 
 /**
  * The bar at the top while a page loads. Assistive technology hears the new page's title instead.

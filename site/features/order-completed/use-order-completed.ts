@@ -1,8 +1,7 @@
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useServices } from '../../components/services.ts';
 import type { OrderMemory, RememberedOrder } from '../../shared/order/order-memory.ts';
-import { OrderMemorySource } from '../../shared/order/order-memory-source.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
-import { OrderServiceSource } from '../../shared/order/order-service-source.ts';
 import type { CaptureAnswer } from '../../shared/order/order-service.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { parseOrderRecord } from '../../shared/parsing/order-record.ts';
@@ -34,8 +33,7 @@ export interface OrderCompletedState {
 
 /** What became of the order that this browser placed last. */
 export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
-  const loadMemory = useContext(OrderMemorySource);
-  const loadService = useContext(OrderServiceSource);
+  const services = useServices();
   const [completion, setCompletion] = useState<Completion>();
   const [check, setCheck] = useState<CheckState>('idle');
   const memory = useRef<OrderMemory>(undefined);
@@ -64,7 +62,7 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
 
   const look = useEffectEvent(async () => {
     const returned = takeReturn();
-    memory.current = await loadMemory?.().catch((error: unknown) => {
+    memory.current = await services?.loadOrderMemory().catch((error: unknown) => {
       reportError(new Error('The memory of the order could not be loaded', { cause: error }));
       return undefined;
     });
@@ -76,12 +74,13 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
   useEffect(() => void look(), []);
 
   async function checkAgain(): Promise<void> {
-    if (check === 'checking' || completion?.kind !== 'open' || loadService === undefined) return;
+    if (check === 'checking' || completion?.kind !== 'open' || services === undefined) return;
     const { record } = completion;
     if (record.payPalOrderId === undefined) return;
     const { payPalOrderId } = record;
     setCheck('checking');
-    const answer = await loadService()
+    const answer = await services
+      .loadOrderService()
       .then((service) => service.capture(payPalOrderId))
       .catch((error: unknown): CaptureAnswer => {
         reportError(new Error('The payment could not be asked for', { cause: error }));

@@ -1,13 +1,13 @@
-import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { AddressLines } from '../../components/ProviderContact.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { useServices } from '../../components/services.ts';
 import { ViewSwitch, type View } from '../../components/ViewSwitch.tsx';
 import { mapLink } from '../../shared/map-link.ts';
 import type { SalesPoint } from '../../shared/models/selling.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { SalesPointsSource } from './sales-points-source.ts';
 import { createSalesPointsStore, loadSalesPoints } from './sales-points-store.ts';
 
 /** What list and map beside each other have in common. */
@@ -26,7 +26,7 @@ interface SalesPointListProps {
 
 /** Points of sale: prerendered as they were at the build, and fetched again once the page is open. */
 export function SalesPointList({ initial, renderMap }: SalesPointListProps) {
-  const fetchSalesPoints = useContext(SalesPointsSource);
+  const fetchSalesPoints = useServices()?.fetchSalesPoints;
   const [store] = useState(() => createSalesPointsStore(initial));
   const { status, salesPoints, error } = useStore(store);
   const [hasRetried, setHasRetried] = useState(false);

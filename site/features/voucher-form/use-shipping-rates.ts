@@ -1,6 +1,6 @@
-import { useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useServices } from '../../components/services.ts';
 import type { ShippingRate } from '../../shared/order/shipping-cost.ts';
-import { ShippingRatesSource } from './shipping-rates-source.ts';
 
 export type ShippingRates =
   | { status: 'loading' }
@@ -12,7 +12,7 @@ let known: ShippingRate[] | undefined;
 
 /** What sending costs. A failure is reported, and can be tried again. */
 export function useShippingRates(): ShippingRates {
-  const fetchRates = useContext(ShippingRatesSource);
+  const fetchRates = useServices()?.fetchShippingRates;
   const [rates, setRates] = useState(known);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number>();

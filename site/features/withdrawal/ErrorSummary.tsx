@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { fieldId } from './FormField.tsx';
-import { WITHDRAWAL_FIELDS, type FieldErrors, type WithdrawalField } from './withdrawal.ts';
+import { WITHDRAWAL_FIELDS, type FieldErrors, type WithdrawalField } from '../../shared/order/withdrawal.ts';
 
 /** Takes the focus, so that it is read and seen; each entry leads to its field. */
 export function ErrorSummary({ errors }: { errors: FieldErrors }) {

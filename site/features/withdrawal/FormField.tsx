@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import type { WithdrawalField } from './withdrawal.ts';
+import type { WithdrawalField } from '../../shared/order/withdrawal.ts';
 
 interface FormFieldProps {
   name: WithdrawalField;

@@ -1,6 +1,6 @@
 import { Icon } from '../../components/Icon.tsx';
 import { StepHeading } from './StepHeading.tsx';
-import { toWithdrawal, type WithdrawalDraft } from './withdrawal.ts';
+import { toWithdrawal, type WithdrawalDraft } from '../../shared/order/withdrawal.ts';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import type { SendFailure } from './withdrawal-store.ts';
 import { withdrawalMailto } from './withdrawal-text.ts';

@@ -1,4 +1,4 @@
-import type { Withdrawal } from './withdrawal.ts';
+import type { Withdrawal } from '../../shared/order/withdrawal.ts';
 import { DECLARATION, withdrawalFacts } from './withdrawal-text.ts';
 
 /** The declaration as it is confirmed and acknowledged. */

@@ -1,10 +1,10 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useServices } from '../../components/services.ts';
 import { confirmWithdrawal, createWithdrawalStore, editDraft, submitDraft } from './withdrawal-store.ts';
 import { WithdrawalCheck } from './WithdrawalCheck.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 import { WithdrawalReceived } from './WithdrawalReceived.tsx';
-import { WithdrawalSource } from './withdrawal-source.ts';
 
 interface WithdrawalFlowProps {
   /** Name and address of who receives it, line by line. */
@@ -14,7 +14,7 @@ interface WithdrawalFlowProps {
 
 /** The withdrawal function of § 356a BGB through the order service: declare, confirm, receipt. Needs no account. */
 export function WithdrawalFlow({ seller, supportEmail }: WithdrawalFlowProps) {
-  const send = useContext(WithdrawalSource);
+  const send = useServices()?.sendWithdrawal;
   const [store] = useState(createWithdrawalStore);
   const state = useStore(store);
   if (state.step === 'form') {

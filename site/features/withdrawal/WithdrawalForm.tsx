@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { fieldId, FormField } from './FormField.tsx';
-import { EMPTY_DRAFT, type FieldErrors, type WithdrawalDraft } from './withdrawal.ts';
+import { EMPTY_DRAFT, type FieldErrors, type WithdrawalDraft } from '../../shared/order/withdrawal.ts';
 
 interface WithdrawalFormProps {
   draft: WithdrawalDraft;

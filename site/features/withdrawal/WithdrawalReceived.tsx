@@ -1,7 +1,7 @@
 import { Icon } from '../../components/Icon.tsx';
 import { saveText } from './save-text.ts';
 import { StepHeading } from './StepHeading.tsx';
-import type { Withdrawal, WithdrawalReceipt } from './withdrawal.ts';
+import type { Withdrawal, WithdrawalReceipt } from '../../shared/order/withdrawal.ts';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { receiptText, receivedAtText } from './withdrawal-text.ts';
 

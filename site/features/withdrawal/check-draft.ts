@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../../shared/email-address.ts';
-import type { FieldErrors, WithdrawalDraft } from './withdrawal.ts';
+import type { FieldErrors, WithdrawalDraft } from '../../shared/order/withdrawal.ts';
 
 /** What is missing or cannot be right. The law allows to ask for nothing more. */
 export function checkDraft({ name, contractId, email }: WithdrawalDraft): FieldErrors {

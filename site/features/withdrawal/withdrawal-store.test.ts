@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { confirmWithdrawal, createWithdrawalStore, editDraft, submitDraft } from './withdrawal-store.ts';
-import { EMPTY_DRAFT, type SendResult, type Withdrawal } from './withdrawal.ts';
+import { EMPTY_DRAFT, type SendResult, type Withdrawal } from '../../shared/order/withdrawal.ts';
 
 const DRAFT = { name: ' Erika Beispiel ', contractId: 'MU-100001', email: 'erika@post.example', message: '  ' };
 const RECEIVED: SendResult = {

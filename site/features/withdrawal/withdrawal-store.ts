@@ -4,11 +4,11 @@ import {
   EMPTY_DRAFT,
   toWithdrawal,
   type FieldErrors,
-  type SendWithdrawal,
   type Withdrawal,
   type WithdrawalDraft,
   type WithdrawalReceipt,
-} from './withdrawal.ts';
+} from '../../shared/order/withdrawal.ts';
+import type { SiteServices } from '../../shared/site-services.ts';
 
 /** Why a withdrawal was not acknowledged; what the visitor typed is kept in every case. */
 export type SendFailure = 'offline' | 'unanswered' | 'refused';
@@ -40,7 +40,7 @@ export function editDraft(store: WithdrawalStore): void {
 }
 
 /** Sends what was checked. While that is under way, and after it arrived, another call does nothing. */
-export async function confirmWithdrawal(store: WithdrawalStore, send: SendWithdrawal): Promise<void> {
+export async function confirmWithdrawal(store: WithdrawalStore, send: SiteServices['sendWithdrawal']): Promise<void> {
   const state = store.getState();
   if (state.step !== 'check' || state.isSending) return;
   const { draft } = state;

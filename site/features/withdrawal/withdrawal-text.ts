@@ -1,5 +1,5 @@
 import { emailDraftHref } from '../../shared/email-draft.ts';
-import type { Withdrawal, WithdrawalReceipt } from './withdrawal.ts';
+import type { Withdrawal, WithdrawalReceipt } from '../../shared/order/withdrawal.ts';
 
 const RECEIVED = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'long',

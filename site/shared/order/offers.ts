@@ -12,12 +12,6 @@ export type OfferAnswer =
   /** It could not be found out. */
   | { kind: 'unknown' };
 
-/**
- * Asks the live build what is sold.
- * @returns undefined where that could not be found out; the failure is reported
- */
-export type FetchOffers = () => Promise<Offers | undefined>;
-
 /** Path of the file that says what a build sells (see OffersFile). */
 export function offersPath(buildId: string): string {
   return `/builds/offers/${encodeURIComponent(buildId)}.json`;

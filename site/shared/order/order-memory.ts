@@ -24,6 +24,3 @@ export interface RememberedOrder {
   /** Placed in this tab: only its own address can tell how the payment ended. */
   isOfThisTab: boolean;
 }
-
-/** Loads the code of the memory: only pages that buy need it. */
-export type LoadOrderMemory = () => Promise<OrderMemory>;

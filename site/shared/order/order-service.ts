@@ -49,6 +49,3 @@ export interface OrderService {
   /** Captures an approved PayPal payment; tries again where the answer does not come or says nothing. */
   capture(payPalOrderId: string): Promise<CaptureAnswer>;
 }
-
-/** Loads the code that asks the order service: only pages that buy need it. */
-export type LoadOrderService = () => Promise<OrderService>;

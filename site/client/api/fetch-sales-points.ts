@@ -1,0 +1,21 @@
+import type { SalesPoint } from '../../shared/models/selling.ts';
+import type { ShellSettings } from '../../shared/payload/shell.ts';
+import { parseSalesPoint } from '../../shared/parsing/sales-point.ts';
+import { sortRecords } from '../../shared/sort-records.ts';
+import { callApi } from './call-api.ts';
+
+/**
+ * Reads the visible sales points as they are now, each once and in the order of the prerendered list. Unusable records
+ * are left out.
+ * @throws Error when the API does not answer with a list
+ */
+export async function fetchSalesPoints(settings: ShellSettings): Promise<SalesPoint[]> {
+  const records = await callApi(`${settings.merchantEndpoint}/sales-points?websiteVisible=true`, settings);
+  if (!Array.isArray(records)) throw new Error('The sales points are not a list');
+  const points = records.flatMap((record: unknown) => {
+    const parsed = parseSalesPoint(record);
+    return parsed.ok ? [parsed.value] : [];
+  });
+  const distinct = new Map(points.map((point) => [point.id, point]));
+  return sortRecords([...distinct.values()], ({ id, name }) => ({ index: 0, name, id }));
+}

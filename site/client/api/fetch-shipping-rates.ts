@@ -1,0 +1,19 @@
+import type { ShippingRate } from '../../shared/order/shipping-cost.ts';
+import type { ShellSettings } from '../../shared/payload/shell.ts';
+import { parseShippingRate } from '../../shared/parsing/shipping-rate.ts';
+import { callApi } from './call-api.ts';
+
+/**
+ * Reads what sending vouchers by post costs. Unusable records are left out.
+ * @throws Error when the API does not answer with a list, or with nothing that can be used
+ */
+export async function fetchShippingRates(settings: ShellSettings): Promise<ShippingRate[]> {
+  const records = await callApi(`${settings.orderEndpoint}/shipping-rates`, settings);
+  if (!Array.isArray(records)) throw new Error('The shipping rates are not a list');
+  const rates = records.flatMap((record: unknown) => {
+    const parsed = parseShippingRate(record);
+    return parsed.ok ? [parsed.value] : [];
+  });
+  if (rates.length === 0) throw new Error('There is no shipping rate');
+  return rates;
+}

@@ -1,0 +1,118 @@
+import type { CaptureAnswer, CostsAnswer, OrderService, PlaceAnswer } from '../../shared/order/order-service.ts';
+import { parseCapturedPayment, parseCostBreakdown, parsePlacedOrder } from '../../shared/parsing/order-answers.ts';
+import { readProblemDetails } from '../../shared/parsing/problem-details.ts';
+import type { ShellSettings } from '../../shared/payload/shell.ts';
+import { requestApi, TIME_LIMIT_MS } from './call-api.ts';
+
+/** Before the second and the third attempt to capture. */
+const CAPTURE_PAUSES_MS = [1000, 3000];
+
+/**
+ * The order service of the programme API. Failures are reported without anything that the visitor typed.
+ * @param pause waits that many milliseconds
+ */
+export function createOrderService(settings: ShellSettings, pause = wait): OrderService {
+  const base = settings.orderEndpoint;
+  return {
+    async breakDownCosts(json, signal) {
+      const answer = await ask(`${base}/orders/cost-breakdown`, settings, { json, signal });
+      signal.throwIfAborted();
+      return readCosts(answer);
+    },
+    async place(json, key) {
+      if (!navigator.onLine) return { kind: 'offline' };
+      return readPlaced(await ask(`${base}/orders/place`, settings, { json, headers: { 'Idempotency-Key': key } }));
+    },
+    async capture(payPalOrderId) {
+      const url = `${base}/payments/paypal/${encodeURIComponent(payPalOrderId)}/capture`;
+      for (const pauseMs of [...CAPTURE_PAUSES_MS, undefined]) {
+        const answer = readCaptured(await ask(url, settings, { json: {} }));
+        if (answer.kind !== 'unknown' || pauseMs === undefined) return answer;
+        await pause(pauseMs);
+      }
+      return { kind: 'unknown' };
+    },
+  };
+}
+
+/** An answer, its body read. Without one, or where a success cannot be read, `status` is 0; a refusal needs no body. */
+interface Answer {
+  status: number;
+  body?: unknown;
+}
+
+interface Question {
+  json: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+async function ask(url: string, settings: ShellSettings, { signal, ...question }: Question): Promise<Answer> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new DOMException('No answer in time', 'TimeoutError')), TIME_LIMIT_MS);
+  const giveUp = (): void => limit.abort(signal?.reason);
+  signal?.addEventListener('abort', giveUp);
+  if (signal?.aborted) giveUp();
+  try {
+    const response = await requestApi(url, settings, { method: 'POST', ...question, signal: limit.signal });
+    const { ok, status } = response;
+    return { status, body: await (ok ? response.json() : response.json().catch(reportUnusable)) };
+  } catch (error) {
+    if (!signal?.aborted) reportUnusable(error);
+    return { status: 0 };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function reportUnusable(cause: unknown): void {
+  reportError(new Error('The order service gave no usable answer', { cause }));
+}
+
+function readCosts({ status, body }: Answer): CostsAnswer {
+  if (status === 200) {
+    const parsed = parseCostBreakdown(body);
+    if (parsed !== undefined) return { kind: 'costs', costs: parsed };
+  }
+  if (status === 422) return { kind: 'invalid', problems: readProblemDetails(body) };
+  return status === 0 && !navigator.onLine ? { kind: 'offline' } : { kind: 'failed' };
+}
+
+function readPlaced({ status, body }: Answer): PlaceAnswer {
+  if (status === 201) {
+    const parsed = parsePlacedOrder(body);
+    if (parsed !== undefined) return { kind: 'placed', order: parsed };
+    reportError(new Error('The answer to a placed order names no order, total or way to pay'));
+    return { kind: 'unpayable' };
+  }
+  const problems = readProblemDetails(body);
+  if (status === 409) {
+    return { kind: 'conflict', isTotal: problems.some(({ pointer }) => pointer === '/expectedTotal') };
+  }
+  if (status === 422 && problems.length > 0) return { kind: 'invalid', problems };
+  if (isNoWord(status)) return { kind: 'unknown' };
+  reportError(new Error(`An order was answered with status ${status}`));
+  return { kind: 'refused' };
+}
+
+function readCaptured({ status, body }: Answer): CaptureAnswer {
+  if (status === 200) {
+    const parsed = parseCapturedPayment(body);
+    return parsed === undefined ? { kind: 'unknown' } : { kind: 'captured', ...parsed };
+  }
+  if (isNoWord(status)) return { kind: 'unknown' };
+  if (status !== 402) reportError(new Error(`A capture was answered with status ${status}`));
+  return { kind: 'declined' };
+}
+
+/** Neither a yes nor a no: it may have happened all the same. */
+function isNoWord(status: number): boolean {
+  return status < 400 || status === 408 || status === 429 || status >= 500;
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

@@ -1,0 +1,24 @@
+import type { ShellStore } from '../../features/shell/shell-store.ts';
+import type { PaymentProvider } from '../../shared/order/order-payload.ts';
+import { parseTenant } from '../../shared/parsing/tenant.ts';
+import { toShellTenant } from '../../shared/payload/build-shell.ts';
+import { callApi } from './call-api.ts';
+
+/**
+ * Fetches the tenant again and puts it into the shell.
+ * @throws Error when the API does not answer or gives no usable tenant; the shell is as before then
+ */
+export async function refreshTenant(store: ShellStore): Promise<void> {
+  const { settings, tenant } = store.getState();
+  const domain = encodeURIComponent(settings.tenantDomain);
+  const record = await callApi(`${settings.tenantEndpoint}/frontend-tenants?domain=${domain}`, settings);
+  const parsed = parseTenant(Array.isArray(record) ? record[0] : record);
+  if (!parsed.ok) {
+    const problems = parsed.problems.map(({ pointer, message }) => `${pointer} ${message}`).join(', ');
+    throw new Error(`The tenant cannot be read: ${problems}`);
+  }
+  const fresh = toShellTenant(parsed.value, settings);
+  // What PayPal needs (its client id, hosts in the policy) comes with the next build only.
+  const canPay = (provider: PaymentProvider) => provider !== 'PAYPAL' || tenant.paymentProviders.includes(provider);
+  store.setState({ tenant: { ...fresh, paymentProviders: fresh.paymentProviders.filter(canPay) } });
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import {
+  areReloadsHeld,
+  createReloadGuard,
+  holdReloads,
+  RELOAD_WINDOW_MS,
+  UNSETTLED_WINDOW_MS,
+} from './reload-guard.ts';
+
+function createTab() {
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+  let time = 1_000_000;
+  return {
+    storage,
+    /** A document of the tab: knows what was stored, and nothing else, of the one before. */
+    load: () => createReloadGuard(storage, () => time),
+    wait: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+test('a path is reloaded once in the window, each path for itself', () => {
+  const tab = createTab();
+  expect(tab.load().mayReload('/faq')).toBe(true);
+  expect(tab.load().mayReload('/faq')).toBe(false);
+  expect(tab.load().mayReload('/agb')).toBe(true);
+});
+
+test('a path that was shown since its reload may be reloaded after the window', () => {
+  const tab = createTab();
+  tab.load().mayReload('/faq');
+  tab.load().settle('/faq');
+  tab.wait(RELOAD_WINDOW_MS - 1);
+  expect(tab.load().mayReload('/faq')).toBe(false);
+  tab.wait(1);
+  expect(tab.load().mayReload('/faq')).toBe(true);
+});
+
+test('a path that keeps failing slowly does not reload for ever', () => {
+  const tab = createTab();
+  tab.load().mayReload('/faq');
+  tab.wait(RELOAD_WINDOW_MS + 5000);
+  expect(tab.load().mayReload('/faq')).toBe(false);
+  tab.wait(UNSETTLED_WINDOW_MS);
+  expect(tab.load().mayReload('/faq')).toBe(true);
+});
+
+test('the page is left for a build once, and for each other build again', () => {
+  const tab = createTab();
+  expect(tab.load().mayLeaveFor('b')).toBe(true);
+  expect(tab.load().mayLeaveFor('b')).toBe(false);
+  expect(tab.load().mayLeaveFor('a')).toBe(true);
+  expect(tab.load().mayLeaveFor('b')).toBe(true);
+});
+
+test('reloads and builds are remembered side by side', () => {
+  const tab = createTab();
+  tab.load().mayReload('/faq');
+  tab.load().mayLeaveFor('b');
+  expect(tab.load().mayReload('/faq')).toBe(false);
+  tab.load().settle('/faq');
+  expect(tab.load().mayLeaveFor('b')).toBe(false);
+});
+
+test('without storage nothing reloads by itself, and a click leaves for a build once', () => {
+  const guard = createReloadGuard(undefined, Date.now);
+  expect(guard.mayReload('/faq')).toBe(false);
+  expect(guard.mayLeaveFor('b')).toBe(true);
+  expect(guard.mayLeaveFor('b')).toBe(false);
+});
+
+test('a storage that refuses to write, or holds nonsense, is as good as none', () => {
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('QuotaExceededError');
+    },
+  };
+  expect(createReloadGuard(full, Date.now).mayReload('/faq')).toBe(false);
+  const tab = createTab();
+  tab.storage.setItem('reloads', '{');
+  expect(tab.load().mayReload('/faq')).toBe(true);
+});
+
+test('reloads are held until each hold has been released', () => {
+  const releaseFirst = holdReloads('payment');
+  const releaseSecond = holdReloads('payment');
+  releaseFirst();
+  releaseFirst();
+  expect(areReloadsHeld()).toBe(true);
+  releaseSecond();
+  expect(areReloadsHeld()).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createBuildWatch, readLatestBuild } from './update-check.ts';
+
+function answer(body: string, init: { status?: number; type?: string } = {}): Response {
+  const { status = 200, type = 'application/json; charset=utf-8' } = init;
+  return new Response(body, { status, headers: { 'content-type': type } });
+}
+
+test('the agreed shape is read', async () => {
+  expect(await readLatestBuild(answer('{"id":"b","timestamp":"2026-11-21T12:00:00Z"}'))).toEqual({ id: 'b' });
+});
+
+test.each([
+  ['a page with status 200', answer('<!DOCTYPE html>', { type: 'text/html' })],
+  ['an error', answer('{"id":"b","timestamp":"x"}', { status: 503 })],
+  ['broken JSON', answer('{"id":')],
+  ['no id', answer('{"timestamp":"x"}')],
+  ['an empty id', answer('{"id":"","timestamp":"x"}')],
+  ['no timestamp', answer('{"id":"b"}')],
+  ['no object', answer('null')],
+])('%s is no build', async (_name, response) => {
+  expect(await readLatestBuild(response)).toBeUndefined();
+});
+
+test('the build of the first look is the document’s own; another one is not, nor is going back to it', () => {
+  const watch = createBuildWatch('f');
+  expect(watch({ id: 'a', frameId: 'f' })).toBeUndefined();
+  expect(watch({ id: 'a', frameId: 'f' })).toBeUndefined();
+  expect(watch({ id: 'b', frameId: 'f' })).toBe('b');
+  expect(watch({ id: 'a', frameId: 'f' })).toBeUndefined();
+});
+
+test('another frame is another build from the first look on', () => {
+  const watch = createBuildWatch('f');
+  expect(watch({ id: 'b', frameId: 'g' })).toBe('b');
+  expect(watch({ id: 'a', frameId: 'f' })).toBeUndefined();
+  expect(watch({ id: 'b', frameId: 'g' })).toBe('b');
+});
+
+test('without a frame in the file only the id counts', () => {
+  const watch = createBuildWatch('f');
+  expect(watch({ id: 'a' })).toBeUndefined();
+  expect(watch({ id: 'b' })).toBe('b');
+});

@@ -1,0 +1,50 @@
+import { chooseRecovery, type Recovery, isCrawler, OFFLINE, PAGE_FAILED } from '../../features/failure/failures.ts';
+import { areReloadsHeld, reloadGuard } from '../builds/reload-guard.ts';
+import { failLoadingBar } from '../../features/loading-bar/loading-bar.ts';
+import { showMessage } from './message-region.ts';
+import { currentTarget, leaveFor, isNavigating } from './navigation-state.ts';
+
+/** What was done about the failure of the current navigation. */
+let recovery: Recovery | undefined;
+
+/** Call it when a new navigation starts, which may be recovered again. */
+export function forgetRecovery(): void {
+  recovery = undefined;
+}
+
+/** Reacts to a page that failed to load, once per navigation. */
+export function recover(): Recovery {
+  recovery ??= startRecovery(currentTarget());
+  return recovery;
+}
+
+/**
+ * Handles Vite's event for code that could not be loaded: https://vite.dev/guide/build#load-error-handling
+ * A missing stylesheet is ignored. On missing code, Vike would reload the page without the reload guard. It does so only
+ * for the browser's own error messages, so the message is replaced.
+ */
+export function startPreloadErrorHandling(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (event.payload.message.startsWith('Unable to preload CSS')) {
+      event.preventDefault();
+      return;
+    }
+    // A prefetch on hover failed. If the visitor goes there, Vike loads that page as a document.
+    if (!isNavigating()) return;
+    event.payload.message = `The page's code could not be loaded (${event.payload.message.split(' ').at(-1)})`;
+    recover();
+  });
+}
+
+function startRecovery(target: URL): Recovery {
+  failLoadingBar();
+  const chosen = chooseRecovery({
+    isOnline: navigator.onLine,
+    areReloadsHeld: areReloadsHeld(),
+    isCrawler: isCrawler(navigator.userAgent),
+    mayReload: () => reloadGuard.mayReload(target.pathname),
+  });
+  if (chosen === 'reload') void leaveFor(target);
+  else if (chosen !== 'keep') showMessage(chosen === 'offline' ? OFFLINE : PAGE_FAILED, target.href);
+  return chosen;
+}

@@ -1,0 +1,83 @@
+/** A run of characters that may contain an e-mail address, and an address at its start. */
+const WORD = /[\w.+%@-]+/g;
+const EMAIL = /^[\w.+%-]+@[\w@-]+(?:\.[\w@-]+)+/;
+const EMAIL_MARK = '[E-Mail]';
+const UNREADABLE = 'text that could not be read';
+
+/** A run of characters that may be an absolute URL or path inside a text, up to its fragment. */
+const STRETCH = /[^\s"'#]+/g;
+
+/** Messages of V8, WebKit and Gecko for invalid JSON, and of V8 for invalid JavaScript. */
+const PARSE_ERROR = /is not valid JSON|(?:in|after) JSON at|JSON Parse error|JSON\.parse: |SyntaxError: /;
+
+/** An item of a report: its header and its payload. */
+type Item = readonly [unknown, unknown];
+
+/**
+ * Returns a copy of a report (https://develop.sentry.dev/sdk/data-model/envelopes/) without queries in URLs and without
+ * e-mail addresses. It is the last step before sending, so it covers errors, traces and replays.
+ */
+export function scrubReport<Envelope extends readonly [unknown, readonly Item[]]>([
+  headers,
+  items,
+]: Envelope): Envelope {
+  const scrubbed = items.map(([itemHeaders, payload]) =>
+    typeof payload === 'string' ? scrubRecording(itemHeaders, payload) : [itemHeaders, scrub(payload)],
+  );
+  // Only texts are shortened; the shape of the envelope stays.
+  return [scrub(headers), scrubbed] as unknown as Envelope;
+}
+
+/** A recording of a replay is two lines of JSON: its position in the replay, and its events. Its header has its length. */
+function scrubRecording(headers: unknown, text: string): Item {
+  const lineEnd = text.indexOf('\n') + 1;
+  const events: unknown = JSON.parse(text.slice(lineEnd));
+  const payload = text.slice(0, lineEnd) + JSON.stringify(scrub(events));
+  return [{ ...Object(headers), length: new TextEncoder().encode(payload).length }, payload];
+}
+
+function scrub(value: unknown): unknown {
+  return withoutEmails(withoutQuery(withoutParsedText(value)));
+}
+
+/**
+ * Engines quote the input of JSON.parse, such as the cart, in the message of a SyntaxError. The message also occurs as a
+ * plain text, because a reported error becomes a breadcrumb of the next report.
+ */
+function withoutParsedText(value: unknown): unknown {
+  if (typeof value === 'string') return PARSE_ERROR.test(value) ? UNREADABLE : value;
+  if (Array.isArray(value)) return value.map(withoutParsedText);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const isQuote = 'type' in value && value.type === 'SyntaxError';
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) =>
+      isQuote && key === 'value' ? [key, UNREADABLE] : [key, withoutParsedText(item)],
+    ),
+  );
+}
+
+function markEmail(word: string): string {
+  return word.replace(EMAIL, EMAIL_MARK);
+}
+
+function withoutEmails(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('@') ? value.replaceAll(WORD, markEmail) : value;
+  if (Array.isArray(value)) return value.map(withoutEmails);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutEmails(item)]));
+}
+
+/** Returns a copy of plain data without queries in URLs, which contain search words and order numbers. */
+export function withoutQuery<T>(value: T): T {
+  // Each branch returns its own type, with shorter strings, which TypeScript cannot infer.
+  if (typeof value === 'string') return value.replaceAll(STRETCH, cutQuery) as T;
+  if (Array.isArray(value)) return value.map(withoutQuery) as T;
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutQuery(item)])) as T;
+}
+
+function cutQuery(stretch: string): string {
+  const path = stretch.indexOf('/');
+  const query = path === -1 ? -1 : stretch.indexOf('?', path);
+  return query === -1 || query === stretch.length - 1 ? stretch : stretch.slice(0, query);
+}

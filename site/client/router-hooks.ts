@@ -1,0 +1,142 @@
+import type { PageContext, PageContextClient } from 'vike/types';
+import { OFFLINE, PAGE_LOST } from '../features/failure/failures.ts';
+import { finishLoadingBar, startLoadingBar } from '../features/loading-bar/loading-bar.ts';
+import type { ShellStore } from '../features/shell/shell-store.ts';
+import { ROUTES } from '../shared/routes.ts';
+import { pollWhileVisible } from './builds/poll-while-visible.ts';
+import { areReloadsHeld, reloadGuard } from './builds/reload-guard.ts';
+import { isUpdateDue, startUpdateCheck } from './builds/update-check.ts';
+import { announce, clearMessage } from './navigation/message-region.ts';
+import {
+  isSamePage,
+  leaveFor,
+  setNavigating,
+  targetOf,
+  tellPageComing,
+  tellPageShown,
+} from './navigation/navigation-state.ts';
+import { recover } from './navigation/recover.ts';
+import { startReporting } from './reporting/start-reporting.ts';
+import { isCartStored } from './storage/cart-storage.ts';
+
+/*
+ * The hooks that Vike's client router calls, in the order of a page's life. A hook that returns a promise which never
+ * settles ends the navigation: the document is being left.
+ */
+
+/** Specification section 9: the tenant is fetched again every hour. */
+const TENANT_REFRESH_MS = 3_600_000;
+
+/** Runs once per document, when it is interactive: starts everything that visitors do not wait for. */
+export function onHydrationEnd({ globalContext, data }: PageContextClient): void {
+  const { shellStore } = globalContext;
+  const shell = shellStore.getState();
+  setNavigating(false);
+  startUpdateCheck(shell);
+  startTenantRefresh(shellStore);
+  startReporting(shell);
+  if (isNotFound(data.content)) {
+    import('./navigation/leave-missing-page.ts').then(({ leaveMissingPage }) => leaveMissingPage()).catch(reportError);
+  } else {
+    reloadGuard.settle(location.pathname);
+  }
+}
+
+/** A click, `navigate()`, or back and forward. Changes of the hash alone call this hook only if made by `navigate()`. */
+export function onPageTransitionStart({
+  urlOriginal,
+  isHistoryNavigation,
+  previousPageContext,
+}: PageContextClient): Promise<never> | undefined {
+  const target = targetOf(urlOriginal);
+  const isHashOnly = isHistoryNavigation !== true && target.hash !== '' && isSamePage(target, location);
+  if (!isHashOnly && isUpdateDue()) return leaveFor(target);
+  if (needsOwnPolicy(previousPageContext?.urlPathname ?? '', target.pathname)) return leaveFor(target);
+  tellPageComing(target.pathname);
+  setNavigating(true);
+  clearMessage();
+  startLoadingBar();
+  return undefined;
+}
+
+/** The payload has arrived. If it belongs to another build, its page may need code that this document does not have. */
+export function onData(pageContext: PageContextClient): Promise<never> | undefined {
+  const target = targetOf(pageContext.urlOriginal);
+  tellPageComing(target.pathname);
+  const { frameId } = pageContext.data;
+  const isForeign = frameId !== pageContext.globalContext.shellStore.getState().frameId;
+  if (!isForeign || areReloadsHeld() || !reloadGuard.mayLeaveFor(frameId)) return undefined;
+  return leaveFor(target);
+}
+
+/**
+ * Vike calls this hook with its error page if a page, its payload or its code failed. The error page has no payload, so it
+ * gets its data here.
+ */
+export function onCreatePageContext(pageContext: PageContext): Promise<never> | undefined {
+  const hasFailed = pageContext.errorWhileRendering !== undefined && pageContext.errorWhileRendering !== null;
+  if (!pageContext.isClientSide || !hasFailed) return undefined;
+  const recovery = recover();
+  // Renders nothing: the page is being left, or a crawler keeps the prerendered content.
+  if (recovery === 'reload' || recovery === 'keep') return new Promise(() => {});
+  const message = recovery === 'offline' ? OFFLINE : PAGE_LOST;
+  pageContext.failure = message;
+  pageContext.data = {
+    frameId: pageContext.globalContext.shellStore.getState().frameId,
+    head: { title: 'Nicht geladen', description: message, noindex: true },
+    breadcrumbs: [],
+    content: null,
+  };
+  return undefined;
+}
+
+/** The new page is in the document. The client router scrolls after this hook. */
+export function onPageTransitionEnd(pageContext: PageContextClient): void {
+  setNavigating(false);
+  tellPageShown(location.pathname);
+  if (pageContext.failure !== undefined) return;
+  finishLoadingBar();
+  reloadGuard.settle(location.pathname);
+  announce(document.title);
+  const isSamePath = pageContext.previousPageContext?.urlPathname === pageContext.urlPathname;
+  // On back and forward visitors expect the place they left; within one path, the field they are in.
+  if (pageContext.isHistoryNavigation !== true && !isSamePath) focusMainHeading();
+}
+
+/** The code that parses a tenant is loaded with the first refresh. A failed refresh keeps the old data. */
+function startTenantRefresh(store: ShellStore): void {
+  pollWhileVisible(TENANT_REFRESH_MS, TENANT_REFRESH_MS, async () => {
+    try {
+      const { refreshTenant } = await import('./api/refresh-tenant.ts');
+      await refreshTenant(store);
+    } catch (error) {
+      reportError(new Error('The tenant could not be refreshed', { cause: error }));
+    }
+  });
+}
+
+/** Whether this is the content of the error page with status 404. */
+function isNotFound(content: unknown): boolean {
+  return typeof content === 'object' && content !== null && 'status' in content && content.status === 404;
+}
+
+/**
+ * The checkout has its own Content-Security-Policy, which only a document brings, so entering and leaving it loads a
+ * document. The exceptions would lose something: a cart that the browser does not store, or a payment in flight.
+ */
+function needsOwnPolicy(from: string, to: string): boolean {
+  return isCheckout(from) !== isCheckout(to) && isCartStored() && !areReloadsHeld();
+}
+
+function isCheckout(pathname: string): boolean {
+  return pathname === ROUTES.checkout || pathname === `${ROUTES.checkout}/`;
+}
+
+/** Tells assistive technology where the new page begins. If the address has a hash, the router moves the focus there. */
+function focusMainHeading(): void {
+  const main = document.getElementById('inhalt');
+  const target = main?.querySelector('h1') ?? main;
+  if (target === null || target === undefined) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}

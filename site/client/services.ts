@@ -1,0 +1,38 @@
+import type { ShellStore } from '../features/shell/shell-store.ts';
+import type { SiteServices } from '../shared/site-services.ts';
+import { holdReloads } from './builds/reload-guard.ts';
+
+/**
+ * Implements what pages may ask of the browser and the services. Only `holdReloads` is part of the first load; the code
+ * of every other function is loaded when it is called. Requests use the settings that the shell has at that time.
+ */
+export function createServices(shellStore: ShellStore): SiteServices {
+  const settings = () => shellStore.getState().settings;
+  return {
+    async fetchSalesPoints() {
+      const { fetchSalesPoints } = await import('./api/fetch-sales-points.ts');
+      return fetchSalesPoints(settings());
+    },
+    async fetchShippingRates() {
+      const { fetchShippingRates } = await import('./api/fetch-shipping-rates.ts');
+      return fetchShippingRates(settings());
+    },
+    async fetchOffers() {
+      const { fetchOffers } = await import('./api/fetch-offers.ts');
+      return fetchOffers();
+    },
+    async sendWithdrawal(withdrawal) {
+      const { sendWithdrawal } = await import('./api/send-withdrawal.ts');
+      return sendWithdrawal(withdrawal, settings());
+    },
+    async loadOrderService() {
+      const { createOrderService } = await import('./api/order-service.ts');
+      return createOrderService(settings());
+    },
+    async loadOrderMemory() {
+      const { orderMemory } = await import('./storage/order-storage.ts');
+      return orderMemory;
+    },
+    holdReloads,
+  };
+}

@@ -1,0 +1,32 @@
+import type { GlobalContext } from 'vike/types';
+import { createShellStore } from '../features/shell/shell-store.ts';
+import { SHELL_ELEMENT_ID, type Shell } from '../shared/payload/shell.ts';
+import './navigation/message-region.css';
+import { startMessageRegion } from './navigation/message-region.ts';
+import { startPreloadErrorHandling } from './navigation/recover.ts';
+import { watchNavigations } from './navigation/watch-navigations.ts';
+import { keepEarlyErrors } from './reporting/start-reporting.ts';
+import { createServices } from './services.ts';
+import { startCart } from './storage/cart-storage.ts';
+import { startConsent, startTheme } from './storage/visitor-choices.ts';
+
+/** The first of our code to run. It runs before the code of any page and must not depend on it. */
+export function onCreateGlobalContext(globalContext: GlobalContext): void {
+  if (!globalContext.isClientSide) return;
+  keepEarlyErrors();
+  startPreloadErrorHandling();
+  startMessageRegion();
+  watchNavigations();
+  startTheme();
+  startConsent();
+  startCart();
+  const shellStore = createShellStore(readShell());
+  globalContext.shellStore = shellStore;
+  globalContext.services = createServices(shellStore);
+}
+
+function readShell(): Shell {
+  const text = document.getElementById(SHELL_ELEMENT_ID)?.textContent ?? '';
+  // Written by our own generator, so its shape is known.
+  return JSON.parse(text) as Shell;
+}

@@ -1,0 +1,204 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { cartItemsCount, createCartStore, withPosition } from '../../features/cart/cart-store.ts';
+import { startCart } from './cart-storage.ts';
+
+const POSITION = {
+  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
+  amount: 2500,
+  quantity: 3,
+  templateId: '1',
+  deliveryType: 'EMAIL' as const,
+};
+
+const cartText = (quantity: number) =>
+  JSON.stringify({ items: [{ ...POSITION, quantity, positionNumber: 1, timestamp: 5 }] });
+
+/** Node has no localStorage, reportError and storage events; these stand in for the browser's. */
+function stubBrowser(saved: string | null) {
+  const browser = {
+    saved,
+    isFull: false,
+    errors: [] as string[],
+    changeInOtherTab: (_text: string | null, _key?: string | null): void => {},
+    comeBack: (_persisted: boolean): void => {},
+  };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'cart' ? browser.saved : null),
+    setItem: (key: string, text: string) => {
+      if (browser.isFull) throw new Error('QuotaExceededError');
+      if (key === 'cart') browser.saved = text;
+    },
+  });
+  vi.stubGlobal('reportError', (error: Error) => browser.errors.push(error.message));
+  const listen = (type: string, listener: (event: { key?: string | null; persisted?: boolean }) => void) => {
+    if (type === 'pageshow') browser.comeBack = (persisted) => listener({ persisted });
+    if (type !== 'storage') return;
+    browser.changeInOtherTab = (text, key = 'cart') => {
+      browser.saved = text;
+      listener({ key });
+    };
+  };
+  vi.stubGlobal('addEventListener', listen);
+  return browser;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a saved cart is loaded', () => {
+  const browser = stubBrowser(cartText(3));
+  const store = createCartStore();
+  startCart(store);
+  expect(cartItemsCount(store.getState())).toBe(3);
+  expect(browser.errors).toEqual([]);
+});
+
+test('without a saved cart the cart is empty, and nothing is written', () => {
+  const browser = stubBrowser(null);
+  const store = createCartStore();
+  startCart(store);
+  expect(cartItemsCount(store.getState())).toBe(0);
+  expect(browser.saved).toBeNull();
+  expect(browser.errors).toEqual([]);
+});
+
+test('a cart that cannot be read is logged and left as it is', () => {
+  const browser = stubBrowser('{"items":');
+  const store = createCartStore();
+  startCart(store);
+  expect(cartItemsCount(store.getState())).toBe(0);
+  expect(browser.saved).toBe('{"items":');
+  expect(browser.errors).toEqual(['The saved cart could not be loaded']);
+});
+
+test('every change is saved, with the customer who was saved before', () => {
+  const browser = stubBrowser('{"items":[],"customer":{"name":"Ada"}}');
+  const store = createCartStore();
+  startCart(store);
+  store.setState((cart) => withPosition(cart, POSITION, 5));
+  expect(JSON.parse(browser.saved ?? '')).toEqual({
+    items: [{ ...POSITION, positionNumber: 1, timestamp: 5 }],
+    customer: { name: 'Ada' },
+    savedAt: expect.any(Number),
+  });
+});
+
+test('a change in another tab is taken over, and not written back', () => {
+  const browser = stubBrowser(cartText(1));
+  const store = createCartStore();
+  startCart(store);
+  browser.isFull = true;
+  browser.changeInOtherTab(cartText(9));
+  expect(cartItemsCount(store.getState())).toBe(9);
+  browser.changeInOtherTab(null);
+  expect(cartItemsCount(store.getState())).toBe(0);
+  expect(browser.errors).toEqual([]);
+});
+
+test('where another tab has cleared the storage, the cart is empty; other keys do not matter', () => {
+  const browser = stubBrowser(cartText(1));
+  const store = createCartStore();
+  startCart(store);
+  browser.changeInOtherTab(null, 'theme');
+  expect(cartItemsCount(store.getState())).toBe(1);
+  browser.changeInOtherTab(null, null);
+  expect(cartItemsCount(store.getState())).toBe(0);
+});
+
+test('a page that the browser kept while others changed the cart catches up', () => {
+  const browser = stubBrowser(cartText(1));
+  const store = createCartStore();
+  startCart(store);
+  browser.saved = cartText(4);
+  browser.comeBack(false);
+  expect(cartItemsCount(store.getState())).toBe(1);
+  browser.comeBack(true);
+  expect(cartItemsCount(store.getState())).toBe(4);
+});
+
+test('a cart of an older form is left as it is until it changes', () => {
+  const saved = JSON.stringify([POSITION]);
+  const browser = stubBrowser(saved);
+  const store = createCartStore();
+  startCart(store);
+  expect(cartItemsCount(store.getState())).toBe(3);
+  expect(browser.saved).toBe(saved);
+  store.setState((cart) => withPosition(cart, POSITION, 5));
+  expect(JSON.parse(browser.saved ?? '').items).toMatchObject([{ positionNumber: 1 }, { positionNumber: 2 }]);
+});
+
+test('a cart that cannot be saved is reported and stays in the tab', () => {
+  const browser = stubBrowser(null);
+  const store = createCartStore();
+  startCart(store);
+  browser.isFull = true;
+  store.setState((cart) => withPosition(cart, POSITION, 5));
+  expect(cartItemsCount(store.getState())).toBe(3);
+  expect(browser.errors).toEqual(['The cart could not be saved']);
+});
+
+test('the next change keeps what could not be read', () => {
+  const broken = { ...POSITION, merchant: { ...POSITION.merchant, id: 7 } };
+  const browser = stubBrowser(JSON.stringify({ items: [broken, { ...POSITION, positionNumber: 1, timestamp: 5 }] }));
+  const store = createCartStore();
+  startCart(store);
+  expect(browser.errors).toEqual(['The saved cart could not be loaded']);
+  expect(cartItemsCount(store.getState())).toBe(3);
+  store.setState((cart) => withPosition(cart, POSITION, 6));
+  expect(JSON.parse(browser.saved ?? '')).toMatchObject({ items: [{}, { timestamp: 6 }], setAside: [broken] });
+});
+
+test('a text that is no cart is kept by the next change, too', () => {
+  const browser = stubBrowser('{"items":');
+  const store = createCartStore();
+  startCart(store);
+  store.setState((cart) => withPosition(cart, POSITION, 6));
+  expect(JSON.parse(browser.saved ?? '')).toMatchObject({ items: [{ timestamp: 6 }], setAside: ['{"items":'] });
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+test('a cart that has not changed for more than 30 days loses its personal data, and is saved without them', async () => {
+  const gift = { recipientName: 'Ben', message: 'Alles Gute' };
+  const item = { ...POSITION, positionNumber: 1, timestamp: Date.now() - 31 * DAY_MS };
+  const broken = { ...item, quantity: 200 };
+  const items = [
+    { ...item, gift },
+    { ...broken, gift },
+  ];
+  const browser = stubBrowser(JSON.stringify({ items, customer: { name: 'Ada' } }));
+  const store = createCartStore();
+  startCart(store);
+  const kept = { items: [item], setAside: [broken] };
+  await vi.waitFor(() => expect(store.getState()).toEqual(kept));
+  expect(JSON.parse(browser.saved ?? '')).toEqual({ ...kept, savedAt: expect.any(Number) });
+});
+
+test('the days count from the last change', async () => {
+  const item = { ...POSITION, positionNumber: 1, timestamp: Date.now() - 40 * DAY_MS };
+  const cart = { items: [item], customer: { name: 'Ada' }, savedAt: Date.now() - 29 * DAY_MS };
+  const browser = stubBrowser(JSON.stringify(cart));
+  startCart(createCartStore());
+  await vi.dynamicImportSettled();
+  expect(JSON.parse(browser.saved ?? '')).toEqual(cart);
+  browser.saved = JSON.stringify({ ...cart, savedAt: Date.now() - 31 * DAY_MS });
+  startCart(createCartStore());
+  await vi.waitFor(() => expect(JSON.parse(browser.saved ?? '')).toEqual({ items: [item] }));
+});
+
+test('personal data of an unknown age count from now on, also those of a clock that was ahead', async () => {
+  for (const saved of [
+    '{"items":[],"customer":{"name":"Ada"}}',
+    '{"items":[],"customer":{"name":"Ada"},"savedAt":9e15}',
+  ]) {
+    const browser = stubBrowser(saved);
+    const before = Date.now();
+    startCart(createCartStore());
+    await vi.waitFor(() => expect(browser.saved).not.toBe(saved));
+    const { customer, savedAt } = JSON.parse(browser.saved ?? '');
+    expect(customer).toEqual({ name: 'Ada' });
+    expect(savedAt).toBeGreaterThanOrEqual(before);
+    expect(savedAt).toBeLessThanOrEqual(Date.now());
+  }
+});

@@ -1,0 +1,73 @@
+import { cartStore, type CartState, type CartStore } from '../../features/cart/cart-store.ts';
+import { readCart, writeCart } from '../../features/cart/read-cart.ts';
+
+const CART_STORAGE_KEY = 'cart';
+
+let isStored = true;
+
+/** Whether the next document will find the cart. */
+export function isCartStored(): boolean {
+  return isStored;
+}
+
+/** Loads the saved cart when the site starts, saves every change, and follows the changes of other tabs. */
+export function startCart(store: CartStore = cartStore): void {
+  loadCart(store);
+  let isLoading = false;
+  store.subscribe((cart) => {
+    if (!isLoading) saveCart(writeCart(cart, mayBePersonal(cart) ? Date.now() : undefined));
+  });
+  const follow = (): void => {
+    isLoading = true;
+    loadCart(store);
+    isLoading = false;
+  };
+  addEventListener('storage', ({ key }) => {
+    // No key: all that was stored is gone.
+    if (key === null || key === CART_STORAGE_KEY) follow();
+  });
+  // A page that was left and comes back as it was has heard of nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow();
+  });
+}
+
+/** What cannot be read is logged and left as it is (specification section 8); the next change keeps it aside. */
+function loadCart(store: CartStore): void {
+  try {
+    const text = localStorage.getItem(CART_STORAGE_KEY);
+    const cart = text === null ? { items: [] } : readCart(text, reportUnreadable);
+    store.setState(cart, true);
+    if (mayBePersonal(cart)) forgetOldData(store).catch(reportError);
+  } catch (error) {
+    isStored = false;
+    reportUnreadable(error);
+  }
+}
+
+/** Few carts say who somebody is: only they need the code that forgets it. */
+async function forgetOldData(store: CartStore): Promise<void> {
+  const { withoutOldPersonalData } = await import('../../features/cart/personal-data.ts');
+  const saved = store.getState();
+  const cart = withoutOldPersonalData(saved, Date.now());
+  if (cart !== saved) store.setState(cart, true);
+}
+
+function mayBePersonal({ items, customer, setAside }: CartState): boolean {
+  return (customer ?? setAside ?? items.find(({ gift }) => gift)) !== undefined;
+}
+
+function reportUnreadable(cause: unknown): void {
+  reportError(new Error('The saved cart could not be loaded', { cause }));
+}
+
+/** A browser that stores nothing, or no more, keeps the cart as long as the tab is open. */
+function saveCart(text: string): void {
+  try {
+    localStorage.setItem(CART_STORAGE_KEY, text);
+    isStored = true;
+  } catch (error) {
+    isStored = false;
+    reportError(new Error('The cart could not be saved', { cause: error }));
+  }
+}

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OrderRecord } from '../../shared/order/order-record.ts';
+import { orderMemory } from './order-storage.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const NOW = 1_795_000_000_000;
+
+const RECORD: OrderRecord = {
+  orderId: 'MU-100001',
+  provider: 'STRIPE',
+  state: 'OPEN',
+  positions: [
+    {
+      merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
+      amount: 2500,
+      quantity: 1,
+      templateId: '1',
+      deliveryType: 'EMAIL',
+      positionNumber: 1,
+      timestamp: NOW,
+    },
+  ],
+  costs: { subtotal: 2500, shippingCost: 0, total: 2500 },
+  email: 'ada@example.org',
+  placedAt: NOW,
+};
+
+let saved: Map<string, string>;
+let savedInTab: Map<string, string>;
+let errors: string[];
+let causes: string[];
+
+const storageOf = (texts: Map<string, string>) => ({
+  getItem: (key: string) => texts.get(key) ?? null,
+  setItem: (key: string, text: string) => void texts.set(key, text),
+  removeItem: (key: string) => void texts.delete(key),
+});
+
+/** Another tab, which sees the browser's storage and none of this tab's. */
+function openTab(): void {
+  savedInTab = new Map();
+  vi.stubGlobal('sessionStorage', storageOf(savedInTab));
+}
+
+async function loadRecord(): Promise<OrderRecord | undefined> {
+  return (await orderMemory.load())?.record;
+}
+
+/** Node has neither storage nor reportError; these stand in for the browser's. */
+beforeEach(() => {
+  saved = new Map();
+  errors = [];
+  causes = [];
+  vi.useFakeTimers({ now: NOW });
+  vi.stubGlobal('localStorage', storageOf(saved));
+  openTab();
+  vi.stubGlobal('reportError', (error: Error) => {
+    errors.push(error.message);
+    causes.push(String(error.cause));
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('an order is remembered, and known as that of this tab', async () => {
+  expect(await orderMemory.load()).toBeUndefined();
+  expect(orderMemory.save(RECORD)).toBe(true);
+  expect([...saved.keys()]).toEqual(['order']);
+  expect(await orderMemory.load()).toStrictEqual({ record: RECORD, isOfThisTab: true });
+  openTab();
+  expect(await orderMemory.load()).toStrictEqual({ record: RECORD, isOfThisTab: false });
+  expect(errors).toEqual([]);
+});
+
+test('a tab keeps its own order when another one orders meanwhile, and what becomes of it does not replace the later one', async () => {
+  orderMemory.save(RECORD);
+  const firstTab = savedInTab;
+  openTab();
+  const later = { ...RECORD, orderId: 'ORD 77', placedAt: NOW + 1 };
+  vi.setSystemTime(NOW + 2);
+  orderMemory.save(later);
+  vi.stubGlobal('sessionStorage', storageOf(firstTab));
+  expect(await loadRecord()).toStrictEqual(RECORD);
+  const paid = { ...RECORD, state: 'PAID' as const };
+  expect(orderMemory.save(paid)).toBe(true);
+  expect(await loadRecord()).toStrictEqual(paid);
+  openTab();
+  expect(await loadRecord()).toStrictEqual(later);
+});
+
+test('what another tab learns of an order is known in the tab that placed it', async () => {
+  orderMemory.save(RECORD);
+  const firstTab = savedInTab;
+  openTab();
+  orderMemory.save({ ...RECORD, cart: 'aside' });
+  vi.stubGlobal('sessionStorage', storageOf(firstTab));
+  expect(await orderMemory.load()).toStrictEqual({ record: { ...RECORD, cart: 'aside' }, isOfThisTab: true });
+});
+
+test('an order that cannot be stored does not leave an older one in its place', async () => {
+  orderMemory.save(RECORD);
+  const full = {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  vi.stubGlobal('localStorage', { ...storageOf(saved), ...full });
+  vi.stubGlobal('sessionStorage', { ...storageOf(savedInTab), ...full });
+  expect(orderMemory.save({ ...RECORD, orderId: 'ORD 77', placedAt: NOW + 1 })).toBe(false);
+  expect(await orderMemory.load()).toBeUndefined();
+});
+
+test('an order from the future counts as placed now, and gives way to the next one', async () => {
+  // The year 287396 is more than a Date can hold.
+  saved.set('order', JSON.stringify({ ...RECORD, placedAt: 9_007_199_254_740_991 }));
+  expect(await loadRecord()).toStrictEqual(RECORD);
+  const next = { ...RECORD, orderId: 'ORD 77' };
+  orderMemory.save(next);
+  openTab();
+  expect(await loadRecord()).toStrictEqual(next);
+});
+
+test('an order of 30 days is remembered, an older one is gone from the device', async () => {
+  orderMemory.save(RECORD);
+  vi.setSystemTime(NOW + 30 * DAY_MS);
+  expect(await loadRecord()).toStrictEqual(RECORD);
+  vi.setSystemTime(NOW + 30 * DAY_MS + 1);
+  expect(await orderMemory.load()).toBeUndefined();
+  expect([saved.size, savedInTab.size]).toEqual([0, 0]);
+  expect(errors).toEqual([]);
+});
+
+test.each(['', '{', 'null', '{}', JSON.stringify({ ...RECORD, state: 'paid' })])(
+  'an order that cannot be read is logged, ignored and left as it is: %j',
+  async (text) => {
+    saved.set('order', text);
+    expect(await orderMemory.load()).toBeUndefined();
+    expect(errors).toEqual(['The order could not be loaded']);
+    expect(saved.get('order')).toBe(text);
+  },
+);
+
+test('what is logged does not quote what was saved', async () => {
+  saved.set('order', 'ada@example.org');
+  await orderMemory.load();
+  saved.set('order', JSON.stringify({ ...RECORD, state: 'ada@example.org' }));
+  await orderMemory.load();
+  expect(causes).toHaveLength(2);
+  expect(causes.join()).not.toContain('ada');
+});
+
+test('the end of an attempt leaves the order and all else', async () => {
+  orderMemory.save(RECORD);
+  saved.set('order-attempt', 'x').set('cart', '{"items":[]}');
+  orderMemory.endAttempt();
+  expect([...saved.keys()]).toEqual(['order', 'cart']);
+});
+
+test('a browser that stores nothing is reported and survived', async () => {
+  const refuse = () => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage']) {
+    vi.stubGlobal(name, { getItem: refuse, setItem: refuse, removeItem: refuse });
+  }
+  expect(orderMemory.save(RECORD)).toBe(false);
+  expect(await orderMemory.load()).toBeUndefined();
+  orderMemory.endPaymentVisit();
+  orderMemory.endAttempt();
+  expect([...new Set(errors)]).toEqual([
+    'The order could not be saved',
+    'The order could not be loaded',
+    'The order could not be closed',
+  ]);
+});

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { DURATION_MS, progressAfter } from './loading-bar.ts';
+
+test('the bar starts at nothing, is half way after half the duration, and never arrives', () => {
+  expect(progressAfter(0)).toBe(0);
+  expect(progressAfter(DURATION_MS / 2)).toBeCloseTo(50);
+  expect(progressAfter(DURATION_MS)).toBeCloseTo(70.48, 2);
+  expect(progressAfter(600_000)).toBeLessThan(100);
+});

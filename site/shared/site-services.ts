@@ -1,0 +1,30 @@
+import type { SalesPoint } from './models/selling.ts';
+import type { Offers } from './order/offers.ts';
+import type { OrderMemory } from './order/order-memory.ts';
+import type { OrderService } from './order/order-service.ts';
+import type { ShippingRate } from './order/shipping-cost.ts';
+import type { SendResult, Withdrawal } from './order/withdrawal.ts';
+
+/**
+ * Everything that a page may ask of the browser and of remote services. The browser client implements it
+ * (site/client/services.ts); it does not exist while pages are prerendered.
+ * Each function loads its code on the first call, so a rejection can also mean that the code did not arrive.
+ */
+export interface SiteServices {
+  /** Fetches the current sales points. Rejects if the API does not answer with a list. */
+  fetchSalesPoints: () => Promise<SalesPoint[]>;
+  /** Fetches the current shipping rates. Rejects if there are none. */
+  fetchShippingRates: () => Promise<ShippingRate[]>;
+  /** Fetches what the live build sells. Resolves to undefined on failure, which is reported. */
+  fetchOffers: () => Promise<Offers | undefined>;
+  /** Sends a withdrawal to the order service. */
+  sendWithdrawal: (withdrawal: Withdrawal) => Promise<SendResult>;
+  loadOrderService: () => Promise<OrderService>;
+  loadOrderMemory: () => Promise<OrderMemory>;
+  /**
+   * Stops the site from reloading the page on its own while a payment is in flight.
+   * @param reason visible in a debugger only
+   * @returns releases the hold; further calls do nothing
+   */
+  holdReloads: (reason: string) => () => void;
+}
