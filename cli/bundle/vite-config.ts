@@ -11,7 +11,7 @@ import { minifyPlainScripts } from './minify-plain-scripts.ts';
  * Matching by folder, with what those modules import.
  */
 const BASE_MODULES =
-  /node_modules[\\/](react|react-dom|scheduler|vike|@brillout|zustand)[\\/]|[\\/]site[\\/](layouts[\\/]SiteLayout|renderer[\\/]on-render-client|client[\\/]on-)/;
+  /node_modules[\\/](react|react-dom|scheduler|vike|@brillout|zustand)[\\/]|[\\/]site[\\/](layouts[\\/]SiteLayout|renderer[\\/]on-render-client|client[\\/](start-client|router-hooks))/;
 
 /** Cards and what they are made of stand on most pages, and never one without the others. */
 const CARD_MODULES = /[\\/]site[\\/]components[\\/]MerchantCards/;
@@ -25,7 +25,7 @@ const OPENING_MODULES =
 
 /** What asks the order service and remembers its answer: all who buy load both. */
 const ORDERING_MODULES =
-  /[\\/]site[\\/](client[\\/]order-(service|storage)|shared[\\/]parsing[\\/](order-answers|problem-details))\.ts/;
+  /[\\/]site[\\/](client[\\/](api[\\/]order-service|storage[\\/]order-storage)|shared[\\/]parsing[\\/](order-answers|problem-details))\.ts/;
 
 /**
  * What Vike checks of its own code and of ours, for developers: its calls are left out of what visitors load. The code of
@@ -81,7 +81,7 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
                   { name: 'cards', test: CARD_MODULES },
                   { name: 'finder', test: FINDER_MODULES },
                   { name: 'opening', test: OPENING_MODULES },
-                  { name: 'calls', test: /[\\/]site[\\/]client[\\/]call-api\.ts/, priority: 1 },
+                  { name: 'calls', test: /[\\/]site[\\/]client[\\/]api[\\/]call-api\.ts/, priority: 1 },
                   { name: 'ordering', test: ORDERING_MODULES },
                 ],
               },
