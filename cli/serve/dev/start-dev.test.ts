@@ -59,7 +59,7 @@ test.each([
   '/targets.json',
   '/package.json',
   '/package.json?import&raw??',
-  '/DECISIONS.md?raw',
+  '/CONTRIBUTING.md?raw',
   '/cli/program.ts',
   '/cli/program.ts?import&raw',
   '/site/../tenants.json',
