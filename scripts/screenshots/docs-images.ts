@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { execa } from 'execa';
 import sharp from 'sharp';
-import { startPreview } from '../../cli/preview/start-preview.ts';
+import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
 
 /*
