@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { EXIT, type ExitCode } from './lib/exit-codes.ts';
+import { EXIT, type ExitCode } from './lib/errors.ts';
 import { runCli } from './program.ts';
 
 /* The process: signals in, exit code out. Everything else is in program.ts, which tests run within their own process. */

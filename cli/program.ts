@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json' with { type: 'json' };
 import type { CommandIo } from './commands/command-io.ts';
-import { EXIT, type ExitCode } from './lib/exit-codes.ts';
+import { EXIT, type ExitCode } from './lib/errors.ts';
 import { addBuild } from './program/build.ts';
 import { addDev } from './program/dev.ts';
 import { addDiff } from './program/diff.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { isCompressedSite } from '../lib/compressible.ts';
+import { isCompressedSite } from '../lib/compression.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { bytesToGuard, guardRelease } from '../release/guard-release.ts';
 import { holdInForce } from '../release/hold.ts';

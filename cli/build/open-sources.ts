@@ -1,5 +1,5 @@
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 import type { EventSink } from '../report/build-event.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { openPictureService } from '../images/image-service.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { cacheFolder, packageRoot } from '../lib/package-root.ts';
+import { cacheFolder, packageRoot } from '../lib/paths.ts';
 import type { PictureRequests } from '../images/images-of.ts';
 import type { PageRecipe } from '../images/image-recipe.ts';
 import type { PreparedTenant } from '../render/render-task.ts';

@@ -7,7 +7,7 @@ import type { WarningCollector } from '../report/warning-collector.ts';
 import { readAnswers } from '../source/read-answers.ts';
 import { siteSettingsOf } from '../source/site-settings.ts';
 import type { BuildContext } from './build-context.ts';
-import { generatorDigest } from '../lib/generator-digest.ts';
+import { generatorDigest } from '../lib/code-digest.ts';
 import { preparedKey, preparedStore, readPrepared, writePrepared } from './prepared-store.ts';
 
 /** All that a tenant's site shows, ready to be rendered by any process. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from '../lib/file-error.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import { deleteFolder, isLeftover, ownedName } from '../release/owned-folder.ts';
-import { digestBundle, listFiles } from '../lib/digest-bundle.ts';
-import { whileUntouched } from '../lib/while-untouched.ts';
+import { digestBundle, listFiles } from '../lib/code-digest.ts';
+import { memoizeByFileStats } from '../lib/memoize-by-file-stats.ts';
 
 /** What a bundle is made of, beside the installed packages, which the lock files name. */
 const SOURCE_FOLDERS = ['site', 'templates'];
@@ -34,7 +34,7 @@ export function bundleKey(root: string, cacheDir: string): string {
   const files = [...sources, ...SOURCE_FILES].filter((file) => !isTest(file) && existsSync(path.join(root, file)));
   const paths = files.map((file) => path.join(root, file));
   const runtime = `${process.version} ${process.platform} ${process.arch}`;
-  const digest = whileUntouched(path.join(cacheDir, KEY_MEMO), paths, () => {
+  const digest = memoizeByFileStats(path.join(cacheDir, KEY_MEMO), paths, () => {
     const hash = createHash('sha256');
     for (const file of files) {
       const content = readFileSync(path.join(root, file));
@@ -60,7 +60,7 @@ export function readCachedBundle(cacheDir: string, key: string, root: string): C
 function digestOf(folder: string, root: string): string {
   const content = path.join(folder, CONTENT);
   const files = listFiles(content).map((file) => path.join(content, file));
-  return whileUntouched(path.join(folder, DIGEST_MEMO), files, () => digestBundle(content, root));
+  return memoizeByFileStats(path.join(folder, DIGEST_MEMO), files, () => digestBundle(content, root));
 }
 
 /** A place for a bundle, always a new one: another build may be using the bundle of the same sources. */

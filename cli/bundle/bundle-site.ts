@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { CLEAN_ENVIRONMENT } from '../lib/clean-environment.ts';
-import { launchCommand } from '../lib/launch-command.ts';
-import { cacheFolder, compiledScript, packageRoot } from '../lib/package-root.ts';
+import { CLEAN_ENVIRONMENT, launchCommand } from '../lib/processes.ts';
+import { cacheFolder, compiledScript, packageRoot } from '../lib/paths.ts';
 import type { BundledCode } from '../output/copy-bundle.ts';
 import { codeIdOf } from './build-id.ts';
 import {
@@ -14,8 +13,7 @@ import {
   type CachedBundle,
 } from './bundle-cache.ts';
 import { withBundlingLock } from './bundling-lock.ts';
-import { listFiles } from '../lib/digest-bundle.ts';
-import { generatorDigest } from '../lib/generator-digest.ts';
+import { listFiles, generatorDigest } from '../lib/code-digest.ts';
 import { describePackageError } from './package-error.ts';
 import { sweepTemporaryConfigs } from './sweep-bundling.ts';
 

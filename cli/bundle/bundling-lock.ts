@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import { tryLockFile } from '../release/lock-file.ts';
 
 /** Bundling takes seconds: a lock of another machine that is older was left by one that is gone. */

@@ -1,6 +1,5 @@
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
-import { describeFileError, fileErrorCode } from '../lib/file-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import { describeFileError, fileErrorCode } from '../lib/file-errors.ts';
 
 /** Errors of the bundler's native part have no code, only the system's number in their text. */
 const DISK_FULL = /\bENOSPC\b|\bEDQUOT\b|\(os error (?:28|122)\)/;

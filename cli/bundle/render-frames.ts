@@ -1,5 +1,5 @@
 import { listPages } from '../../site/shared/site-pages.ts';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 import { ERROR_PAGE, frameTypeOf, type Frame, type FramePieces, type Frames } from '../render/frame.ts';
 import { sampleSnapshot } from './sample-snapshot.ts';
 import { createTenantContext, type TenantContext } from '../render/tenant-context.ts';

@@ -2,7 +2,7 @@ import { renderPage } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 import type { PageContextInit } from '../../site/shared/payload/rendering.ts';
 
 export interface VikeDocument {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { packageRoot } from '../lib/package-root.ts';
+import { packageRoot } from '../lib/paths.ts';
 import { expectPlainWords, folderWith, serveApi } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
 

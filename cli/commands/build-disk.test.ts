@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { packageRoot } from '../lib/package-root.ts';
+import { packageRoot } from '../lib/paths.ts';
 import { expectPlainWords, folderWith, run, serveApi } from '../testing/cli-fixture.ts';
 import { runOnSmallDisk } from '../testing/small-disk.ts';
 import { canRun } from '../testing/suite-programs.ts';
@@ -33,7 +33,7 @@ test.runIf(canRun('smallDisk'))(
     expect(
       messages.match(/✗ FILE_DISK_FULL +\S+\/dist\/\.work\/\S+ could not be written: the disk is full/g),
     ).toHaveLength(2);
-    expect(messages).toContain('The site that was there before is untouched.');
+    expect(messages).toContain('The previous site is unchanged.');
     expect(messages).toContain('→ free space (a build needs room for a second copy of the site beside the live one)');
   },
 );
@@ -41,9 +41,9 @@ test.runIf(canRun('smallDisk'))(
 describe('an output folder that cannot be used', () => {
   test.each([
     // Nobody may make a folder there: not allowed on the file system of the kernel's own objects.
-    ['/sys/voucher-site', /\/sys\/voucher-site (?:may not be written to|is on a read-only file system)/],
-    ['a-file', /a-file\S* cannot be made: a file stands where a folder is needed/],
-    ['a-file/below', /a-file\S* cannot be made: a file stands where a folder is needed/],
+    ['/sys/voucher-site', /\/sys\/voucher-site (?:is not writable|is on a read-only file system)/],
+    ['a-file', /a-file\S* cannot be created: a file exists where a folder is needed/],
+    ['a-file/below', /a-file\S* cannot be created: a file exists where a folder is needed/],
     ['taken-by-a-file', /taken-by-a-file\/stadt-001 is a file/],
     ['taken', /taken\/stadt-001 holds something else: it has no builds\/latest\.json/],
   ])('%s is exit code 2, named, and left as it is', async (out, message) => {

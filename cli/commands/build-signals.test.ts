@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { packageRoot } from '../lib/package-root.ts';
+import { packageRoot } from '../lib/paths.ts';
 import { readLatestBuild } from '../output/build-time.ts';
 import { recoverSites } from '../release/recover-site.ts';
 import { serveChangingApi, type ChangingApi } from '../testing/changing-api.ts';

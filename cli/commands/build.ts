@@ -2,7 +2,7 @@ import path from 'node:path';
 import { version } from '../../package.json' with { type: 'json' };
 import { withoutDataWarnings } from '../config/finding.ts';
 import { readConfig } from '../config/read-config.ts';
-import type { ExitCode } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import { selectShard } from '../fleet/select-shard.ts';
 import { exitCodeOf } from '../report/exit-code-of.ts';
 import { runBuild } from '../build/run-build.ts';

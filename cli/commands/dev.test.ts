@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import { ask, temporaryFolder, writeFiles } from '../testing/preview-site.ts';
 import { runDev } from './dev.ts';
 import { runForTest } from '../testing/run-in-process.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { diffReleases, type ReleaseDifference } from '../release/diff-releases.ts';
 import { findRelease, releaseBefore } from '../release/find-release.ts';
 import type { Difference } from '../release/json-differences.ts';

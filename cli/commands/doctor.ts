@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { runDoctor } from '../doctor/run-doctor.ts';
-import type { ExitCode } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import type { CommandIo } from './command-io.ts';
 
 export interface DoctorCommandOptions {

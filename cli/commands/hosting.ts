@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import { readHostedSite, type HostedSite } from '../serve/hosting/hosted-site.ts';
 import type { HostingOptions } from '../serve/hosting/hosting-options.ts';
 import { renderApache } from '../serve/hosting/render-apache.ts';

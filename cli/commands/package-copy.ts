@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { packageRoot } from '../lib/package-root.ts';
+import { packageRoot } from '../lib/paths.ts';
 
 const ENTRIES = ['package.json', 'tsconfig.json', 'cli', 'site', 'templates'];
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { findChanged, type ChangedTenant } from '../build/find-changed.ts';
 import { planJobs, type PlannedTenant } from '../fleet/fleet-plan.ts';
 import { formatPlan, type PlanFormat } from '../fleet/format-plan.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import { ask, temporaryFolder, writeFiles } from '../testing/preview-site.ts';
 import { runPreview } from './preview.ts';
 import { runForTest } from '../testing/run-in-process.ts';

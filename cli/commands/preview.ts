@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT } from '../lib/exit-codes.ts';
-import type { ExitCode } from '../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { isBuilt, requireBuilt } from '../serve/preview/preview-tenant.ts';
 import { startPreview } from '../serve/preview/start-preview.ts';
 import { recoverSites } from '../release/recover-site.ts';

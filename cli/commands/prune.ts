@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import type { ExitCode } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import { exitCodeOf } from '../report/exit-code-of.ts';
 import { listReleases } from '../release/list-releases.ts';
 import { keptReleases, pruneReleases } from '../release/prune-releases.ts';

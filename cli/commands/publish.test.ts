@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
 import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';

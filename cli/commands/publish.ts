@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import { exitCodeOf } from '../report/exit-code-of.ts';
 import { checkOverlaps } from '../publish/config/check-overlaps.ts';
 import { readTargets } from '../publish/config/read-targets.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { readHold } from '../release/hold.ts';
 import { listReleases, type Release } from '../release/list-releases.ts';
 import { formatCount } from '../report/count.ts';

@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import { mergedDocument } from '../fleet/merged-document.ts';
 import { mergedText } from '../fleet/merged-text.ts';
 import { readReport } from '../fleet/read-report.ts';
-import { fileErrorCode, withFileErrors } from '../lib/file-error.ts';
+import { fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor, lineWidth } from '../report/terminal-io.ts';
 import type { CommandIo } from './command-io.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
-import { withFileErrors } from '../lib/file-error.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
+import { withFileErrors } from '../lib/file-errors.ts';
 import { holdFile, readHold, removeHold } from '../release/hold.ts';
 import { describeHold } from '../report/describe-hold.ts';
 import type { CommandIo } from './command-io.ts';

@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { rollBack } from '../release/roll-back.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import type { CommandIo } from './command-io.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { read } from '../testing/sample-config.ts';
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import { ask } from '../testing/preview-site.ts';
 import { runForTest } from '../testing/run-in-process.ts';
 import { runSandbox } from './sandbox.ts';

@@ -1,5 +1,4 @@
-import { EXIT } from '../lib/exit-codes.ts';
-import type { ExitCode } from '../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { LOOPBACK, toListenError } from '../serve/listen.ts';
 import { countOf } from '../report/count.ts';
 import { toPlainJson } from '../report/plain-text.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readConfig, type Config } from '../config/read-config.ts';
 import { ENDPOINTS, type Endpoints, type TenantConfig } from '../config/tenant-config.ts';
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { printConfigWarnings } from '../config/print-config-warnings.ts';
 import { namedHost, namedUrls } from '../source/named-urls.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import { ALPHA, ENDPOINTS, read, refusal } from '../testing/sample-config.ts';
 import { readConfig } from './read-config.ts';
 

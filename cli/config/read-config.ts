@@ -1,5 +1,4 @@
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import { formatFinding, toWarning } from './finding.ts';
 import type { ConfigWarning } from './finding.ts';
 import { inspectConfig } from './inspect-config.ts';

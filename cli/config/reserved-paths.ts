@@ -1,5 +1,5 @@
 import { MANIFEST_PATH, MERCHANTS_ALIAS, PROMOTION_ALIAS, PROMOTION_PDF, ROUTES } from '../../site/shared/routes.ts';
-import { sourceOf } from '../lib/compressible.ts';
+import { sourceOf } from '../lib/compression.ts';
 
 // What a build writes; commands/build-reserved-paths.test.ts compares the lists with a built site.
 const PAGES = new Set<string>([...Object.values(ROUTES), MERCHANTS_ALIAS, PROMOTION_ALIAS]);

@@ -1,5 +1,4 @@
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import { didYouMean } from './nearest.ts';
 import type { Config } from './read-config.ts';
 import type { TenantConfig } from './tenant-config.ts';

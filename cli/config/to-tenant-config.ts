@@ -1,5 +1,5 @@
 import type { SiteMode } from '../../site/shared/models/snapshot.ts';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 import { count, flag, redirectSettings, text, texts } from './settings.ts';
 import type { Settings, TenantSource } from './settings.ts';
 import { ENDPOINTS, type Endpoints, type TenantConfig } from './tenant-config.ts';

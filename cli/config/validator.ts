@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorObject } from 'ajv';
-import { cacheFolder, packageRoot } from '../lib/package-root.ts';
-import { generatorDigest } from '../lib/generator-digest.ts';
+import { cacheFolder, packageRoot } from '../lib/paths.ts';
+import { generatorDigest } from '../lib/code-digest.ts';
 
 /** Holds values against the schema of tenants.json. */
 export interface Validator {

@@ -2,7 +2,7 @@ import { formatFinding } from '../config/finding.ts';
 import type { Finding } from '../config/finding.ts';
 import { inspectConfig } from '../config/inspect-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { OperatorError } from '../lib/errors.ts';
 import { countOf } from '../report/count.ts';
 import type { CheckResult } from './check-result.ts';
 

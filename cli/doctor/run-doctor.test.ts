@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ALPHA, configFile, temporaryFolder } from '../testing/sample-config.ts';
-import type { ExitCode } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import type { SandboxOptions } from '../sandbox/start-sandbox.ts';
 import { serveForTest } from '../testing/http-server.ts';

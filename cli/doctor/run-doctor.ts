@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { selectTenants } from '../config/select-tenants.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import { EXIT } from '../lib/exit-codes.ts';
-import type { ExitCode } from '../lib/exit-codes.ts';
-import { packageRoot } from '../lib/package-root.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
+import { packageRoot } from '../lib/paths.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor } from '../report/terminal-io.ts';
 import type { TerminalStream } from '../report/terminal-io.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { folderWith, run, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
-import { packageRoot } from '../lib/package-root.ts';
+import { packageRoot } from '../lib/paths.ts';
 import { canRun } from '../testing/suite-programs.ts';
 
 /* The ready files for CI systems: well-formed, with command lines that the program takes, and doing what they promise. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import type { BuildEvent } from '../report/build-event.ts';
 import type { FileEvent } from '../report/report-file.ts';
 import { builtReport, failedReport } from '../testing/sample-reports.ts';

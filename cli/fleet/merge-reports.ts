@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 import type { FailedReport, ReportedFailure, TenantReport } from '../report/tenant-report.ts';
 import type { ReadReport, ReportEnd } from './read-report.ts';
 

@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { exitCodeOf } from '../report/exit-code-of.ts';
 import { totalsOf, type BuildTotals } from '../report/json-document.ts';
 import type { FailedReport, ReportedFailure, TenantReport } from '../report/tenant-report.ts';

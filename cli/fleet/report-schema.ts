@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import { tryParseJson } from '../lib/has-shape.ts';
 import { isHold } from '../release/hold.ts';
 import type { Hold } from '../report/describe-hold.ts';

@@ -2,8 +2,7 @@ import path from 'node:path';
 import type { Config } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import { shardRequest, type Shard } from './shard-request.ts';
 import { takeShard } from './take-shard.ts';
 

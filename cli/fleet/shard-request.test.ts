@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OperatorError } from '../lib/operator-error.ts';
+import { OperatorError } from '../lib/errors.ts';
 import { shardRequest, type ShardOptions } from './shard-request.ts';
 
 describe('which share is asked for', () => {

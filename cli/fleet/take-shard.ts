@@ -1,5 +1,5 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 import { balance } from './balance.ts';
 import type { Shard } from './shard-request.ts';
 

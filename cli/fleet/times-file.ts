@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
-import { fileErrorCode } from '../lib/file-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import { tryParseJson } from '../lib/has-shape.ts';
 
 /** What is read of the document that `plan --format json` prints. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { Launcher } from '../lib/launch-command.ts';
+import type { Launcher } from '../lib/processes.ts';
 
 /** Bytes of its own data; decoding the largest picture that is read takes a third of it. */
 const MEMORY = 1536 * 1024 ** 2;

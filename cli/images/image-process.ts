@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { endWithParent } from '../lib/end-with-parent.ts';
-import { fileErrorCode, pathOfFileError } from '../lib/file-error.ts';
+import { endWithParent } from '../lib/processes.ts';
+import { fileErrorCode, pathOfFileError } from '../lib/file-errors.ts';
 import { convertPicture } from './convert-image.ts';
 import { PictureError } from './image-error.ts';
 import type { FromPictureProcess, PictureJob } from './image-job.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { cacheFolder, packageRoot } from '../lib/package-root.ts';
+import { cacheFolder, packageRoot } from '../lib/paths.ts';
 import { createSlots, REQUESTS_PER_HOST } from '../source/request-slots.ts';
 import type { RequestSlots } from '../source/request-slots.ts';
 import { createPictureClient } from './image-client.ts';

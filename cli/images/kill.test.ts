@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { packageRoot } from '../lib/package-root.ts';
+import { packageRoot } from '../lib/paths.ts';
 import { childrenNamed, drawing, picturesForTest } from '../testing/image-fixture.ts';
 import { findMade } from './image-store.ts';
 

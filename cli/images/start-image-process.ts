@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import { startProcess } from '../lib/start-process.ts';
+import { startProcess } from '../lib/processes.ts';
 import { LAUNCHERS, nodeOptionsFor } from './confinement.ts';
 import type { FromPictureProcess, PictureJob } from './image-job.ts';
 

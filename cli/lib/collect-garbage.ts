@@ -1,22 +1,22 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-/** Bytes of heap from which on it is worth collecting. One tenant of a thousand merchants leaves about 30 MB. */
+/** Heap size in bytes above which a collection pays off. One tenant with a thousand merchants leaves about 30 MB. */
 const HEAP_LIMIT = 100 * 1024 * 1024;
 
+const collect = exposedCollector();
+
 /**
- * Gives back what finished tenants left, where that is much. V8 collects old objects late while the machine has memory,
- * so a build of many tenants would grow with their number for nothing but garbage. To be called when nothing is under way:
- * it takes some 30 ms. Making V8 collect more often all the time (--heap-growing-percent) costs ten times as much.
+ * Frees the memory of finished tenants if the heap is large. V8 collects old objects late while the machine has free
+ * memory, so a build's memory would grow with the number of tenants. Takes about 30 ms: call it when the process is idle.
+ * --heap-growing-percent makes V8 collect more often, but costs ten times as much.
  */
 export function collectGarbage(): void {
   if (v8.getHeapStatistics().total_heap_size > HEAP_LIMIT) collect();
 }
 
-const collect = exposedCollector();
-
 function exposedCollector(): () => void {
-  // Node offers its collector only to code that is loaded after this flag is set: https://nodejs.org/api/v8.html
+  // Node exposes the collector only to code that is loaded after this flag is set: https://nodejs.org/api/v8.html
   v8.setFlagsFromString('--expose-gc');
   const gc: unknown = vm.runInNewContext('gc');
   return typeof gc === 'function' ? () => void gc() : () => {};

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import { checkOutput, refuseOutput } from './check-output.ts';
 import { OutputRefused, type OutputProblem } from './output-refused.ts';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Compressed } from '../lib/compress.ts';
-import { compressOnce } from '../lib/compressed-store.ts';
-import { isCompressible } from '../lib/compressible.ts';
+import { type Compressed, compressOnce, isCompressible } from '../lib/compression.ts';
 import type { PreviousRelease } from '../release/previous-release.ts';
 import type { SiteWriter } from './site-writer.ts';
 

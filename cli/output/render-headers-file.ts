@@ -2,7 +2,7 @@ import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { acceptsPayPal } from '../../site/shared/payment-providers.ts';
 import { offersPath } from '../../site/shared/order/offers.ts';
 import { MANIFEST_PATH, MERCHANTS_ALIAS, ROUTES } from '../../site/shared/routes.ts';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 import { ASKED_EACH_TIME, IMMUTABLE, LATEST_BUILD_FILE, REVALIDATED } from './cache-class.ts';
 import { BASE_POLICY, contentSecurityPolicy } from './content-security-policy.ts';
 import { REFERRER_POLICY } from './render-tenant-head.ts';

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../site/shared/escape-html.ts';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 
 export interface RedirectStub {
   /** Path of the site, or absolute URL. */

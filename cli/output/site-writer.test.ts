@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 import type { WrittenFile } from './written-file.ts';
 import { openPreviousRelease } from '../release/previous-release.ts';
 import { writeManifest } from '../release/release-manifest.ts';

@@ -1,7 +1,6 @@
 import { constants, copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compressQuickly, type Compressed } from '../lib/compress.ts';
-import { COMPRESSED_ENDINGS, isCompressible } from '../lib/compressible.ts';
+import { compressQuickly, type Compressed, COMPRESSED_ENDINGS, isCompressible } from '../lib/compression.ts';
 import type { WrittenFile } from './written-file.ts';
 import type { PreviousRelease } from '../release/previous-release.ts';
 import { digestOfContent, holdsContent, joinParts, writeContent } from './written-content.ts';

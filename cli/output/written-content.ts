@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { fileErrorCode } from '../lib/file-error.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 
 const FIRST_SIZE = 64 * 1024;
 /** Most bytes that one UTF-16 code unit takes in UTF-8. */

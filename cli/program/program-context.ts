@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandIo } from '../commands/command-io.ts';
-import type { ExitCode } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/errors.ts';
 
 /** What the definition of a command needs of the program it is added to. */
 export interface ProgramContext {

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { fileErrorCode } from '../lib/file-error.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import { tryParseJson } from '../lib/has-shape.ts';
 import { makeFolder } from '../release/make-folder.ts';
 import { inParallel } from './in-parallel.ts';

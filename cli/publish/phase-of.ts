@@ -1,4 +1,4 @@
-import { sourceOf } from '../lib/compressible.ts';
+import { sourceOf } from '../lib/compression.ts';
 import { cacheClassOf, IMMUTABLE, LATEST_BUILD_FILE } from '../output/cache-class.ts';
 
 /**

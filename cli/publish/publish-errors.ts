@@ -1,5 +1,4 @@
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import type { LockOwner } from '../release/lock-file.ts';
 import { formatCount } from '../report/count.ts';
 

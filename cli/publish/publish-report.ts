@@ -1,4 +1,4 @@
-import type { ExitCode } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
 
 export type PublishReport = PublishedReport | FailedPublishReport;

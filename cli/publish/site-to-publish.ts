@@ -1,5 +1,4 @@
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { openPreviousRelease } from '../release/previous-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';

@@ -1,4 +1,4 @@
-import { OperatorError } from '../lib/operator-error.ts';
+import { OperatorError } from '../lib/errors.ts';
 import type { PublishedReport } from './publish-report.ts';
 import type { Publication, TargetLock } from './target.ts';
 

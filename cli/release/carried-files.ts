@@ -1,4 +1,4 @@
-import { sourceOf } from '../lib/compressible.ts';
+import { sourceOf } from '../lib/compression.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 
 type Carried = ReleaseManifest['carried'];

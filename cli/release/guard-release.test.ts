@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import { bytesToGuard, digestOfChanges, findSuspiciousChanges, guardRelease } from './guard-release.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 
 /** A list may lose a part of its records at once, but not more than this and not more than so many. */

@@ -1,9 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import type { Hold } from '../report/describe-hold.ts';
-import { fileErrorCode } from '../lib/file-error.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import { hasShape, isAbsentOr, isText, isTime, tryParseJson, type Check } from '../lib/has-shape.ts';
 import { makeFolder } from './make-folder.ts';
 import { HOLD_FILE, releasesFolder } from './release-paths.ts';

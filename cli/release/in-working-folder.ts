@@ -1,4 +1,4 @@
-import { describeFileError } from '../lib/file-error.ts';
+import { describeFileError } from '../lib/file-errors.ts';
 import { acquireTenantLock } from './tenant-lock.ts';
 import { createWorkingFolder, type WorkingFolder } from './working-folder.ts';
 

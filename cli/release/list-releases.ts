@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { fileErrorCode } from '../lib/file-error.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import { liveRelease } from './live-release.ts';
 import { readManifest, type ReleaseManifest } from './release-manifest.ts';
 import { releaseFolder, releaseOfManifest, releasesFolder } from './release-paths.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { deleteFolder, ownedFolder } from './owned-folder.ts';
 import { makeFolder } from './make-folder.ts';
 import { liveLinkTarget, releaseOfLink } from './release-paths.ts';
-import { workFolder } from '../lib/work-paths.ts';
+import { workFolder } from '../lib/paths.ts';
 
 /** Name of the release that is live; undefined where none is, or where something else stands at its place. */
 export function liveRelease(outDir: string, tenantId: string): string | undefined {

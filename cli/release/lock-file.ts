@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstatSync, readlinkSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { fileErrorCode } from '../lib/file-error.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import { tryParseJson } from '../lib/has-shape.ts';
 import { currentProcess, stateOf } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from '../lib/file-error.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 
 /**
  * Makes a folder and those above it. Unlike mkdir with `recursive`, which says ENOENT on a read-only file system, it

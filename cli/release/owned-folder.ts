@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from '../lib/file-error.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import { currentProcess, stateOf } from './process-identity.ts';
-import { workFolder } from '../lib/work-paths.ts';
+import { workFolder } from '../lib/paths.ts';
 
 /**
  * `build`: a site in the making. `old`: one that is being deleted. `bundle`: the code of a build. `link`: a live link to be.

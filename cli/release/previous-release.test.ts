@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 import { carryFiles } from './release-site.ts';
 import { openLiveRelease } from './previous-release.ts';
 import { releaseFolder } from './release-paths.ts';

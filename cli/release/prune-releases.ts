@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { KEPT_RELEASES } from './carried-files.ts';
-import { fileErrorCode } from '../lib/file-error.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import { liveRelease } from './live-release.ts';
 import { readHold } from './hold.ts';
 import { deleteFolder, ownedFolder } from './owned-folder.ts';

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
-import { withFileErrors } from '../lib/file-error.ts';
+import { withFileErrors } from '../lib/file-errors.ts';
 import { listReleases, tenantsWithReleases } from './list-releases.ts';
 import { switchLive } from './live-release.ts';
 import { tryTenantLock } from './tenant-lock.ts';

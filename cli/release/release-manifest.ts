@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
-import { fileErrorCode } from '../lib/file-error.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import {
   hasShape,
   isAbsentOr,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { carriedFiles } from './carried-files.ts';
-import { withFileErrors } from '../lib/file-error.ts';
+import { withFileErrors } from '../lib/file-errors.ts';
 import { switchLive } from './live-release.ts';
 import { makeFolder } from './make-folder.ts';
 import { openLiveRelease, type PreviousRelease } from './previous-release.ts';

@@ -1,9 +1,8 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import { releaseOfLink, releasesFolder } from './release-paths.ts';
-import { workFolder } from '../lib/work-paths.ts';
+import { workFolder } from '../lib/paths.ts';
 
 /** Every site has one, and hardly any other folder. */
 const SIGN_OF_A_SITE = path.join('builds', 'latest.json');

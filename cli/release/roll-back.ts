@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import { describeHold, type Hold } from '../report/describe-hold.ts';
-import { withFileErrors } from '../lib/file-error.ts';
+import { withFileErrors } from '../lib/file-errors.ts';
 import { findRelease, releaseBefore } from './find-release.ts';
 import { readHold, removeHold, writeHold } from './hold.ts';
 import type { Release } from './list-releases.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isRemovalLock, tryLockFile } from './lock-file.ts';
 import { deleteFolder, isLeftover } from './owned-folder.ts';
-import { workFolder } from '../lib/work-paths.ts';
+import { workFolder } from '../lib/paths.ts';
 
 /**
  * Deletes what killed builds left behind.

@@ -1,7 +1,7 @@
 import { existsSync, lutimesSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import { currentProcess, type ProcessIdentity } from './process-identity.ts';
 import { compileReleaseProcess, newOutDir } from '../testing/run-process.ts';
 import type { ReleaseProcess } from '../testing/run-process.ts';

@@ -1,11 +1,10 @@
 import { rmdirSync } from 'node:fs';
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
-import { fileErrorCode, withFileErrors } from '../lib/file-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import { fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
 import { tryLockFile } from './lock-file.ts';
 import type { LockAttempt, LockOwner } from './lock-file.ts';
 import { makeFolder } from './make-folder.ts';
-import { lockFile, workFolder } from '../lib/work-paths.ts';
+import { lockFile, workFolder } from '../lib/paths.ts';
 
 /** Each of them takes another process that ends just then. */
 const MOST_ATTEMPTS = 100;

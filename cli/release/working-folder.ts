@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { withFileErrors } from '../lib/file-error.ts';
+import { withFileErrors } from '../lib/file-errors.ts';
 import { makeFolder } from './make-folder.ts';
 import { deleteFolder, ownedFolder } from './owned-folder.ts';
 import { checkReplaceable } from './replaceable.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { payloadPath } from '../../site/shared/routes.ts';
 import { listPages } from '../../site/shared/site-pages.ts';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 import { bundleSite } from '../bundle/bundle-site.ts';
 import { loadBundledPages, type BundledPages } from './bundled-pages.ts';
 import { ERROR_PAGE } from './frame.ts';

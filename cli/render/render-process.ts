@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
-import { assert } from '../lib/assert.ts';
-import { endWithParent } from '../lib/end-with-parent.ts';
+import { assert } from '../lib/errors.ts';
+import { endWithParent } from '../lib/processes.ts';
 import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
 
 /*
@@ -14,8 +14,8 @@ endWithParent();
 process.on('SIGINT', () => {});
 
 const { collectGarbage } = await import('../lib/collect-garbage.ts');
-const { OperatorError } = await import('../lib/operator-error.ts');
-const { fileErrorCode, pathOfFileError } = await import('../lib/file-error.ts');
+const { OperatorError } = await import('../lib/errors.ts');
+const { fileErrorCode, pathOfFileError } = await import('../lib/file-errors.ts');
 const { renderShare } = await import('./render-share.ts');
 const { loadBundledPages } = await import('./bundled-pages.ts');
 if (process.argv.includes(PREPARES)) await import('./prepare-tenant.ts');

@@ -4,7 +4,7 @@ import type { BundledCode } from '../output/copy-bundle.ts';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';
 import type { Share } from './share-of.ts';
 import type { WrittenFile } from '../output/written-file.ts';
-import type { OperatorErrorDetails } from '../lib/operator-error.ts';
+import type { OperatorErrorDetails } from '../lib/errors.ts';
 import type { SnapshotSource } from '../source/snapshot-of.ts';
 import type { ReleaseName } from '../release/previous-release.ts';
 

@@ -1,5 +1,5 @@
-import { OperatorError } from '../lib/operator-error.ts';
-import { startProcess } from '../lib/start-process.ts';
+import { OperatorError } from '../lib/errors.ts';
+import { startProcess } from '../lib/processes.ts';
 import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
 
 export interface RenderProcess {

@@ -1,4 +1,4 @@
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 import type { BundledPages } from './bundled-pages.ts';
 import { frameTypeOf } from './frame.ts';
 import type { TenantContext } from './tenant-context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 import type { TenantReport } from './tenant-report.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 

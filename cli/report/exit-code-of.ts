@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 
 /** How it ended for one tenant. */
 type Outcome =

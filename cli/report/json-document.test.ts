@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import { buildDocument } from './json-document.ts';
 import { builtReport, failedReport, noLocation } from '../testing/sample-reports.ts';
 

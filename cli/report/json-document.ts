@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { splitReports, type BuildResult } from './build-result.ts';
 import type { ReportedFailure, TenantReport } from './tenant-report.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import { reportFailure } from './report-failure.ts';
 import { createTestIo } from '../testing/test-io.ts';
 

@@ -1,4 +1,4 @@
-import type { ExitCode } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import { failureDocument } from './json-document.ts';
 import { toPlainJson } from './plain-text.ts';
 import { printFailure } from './print-failure.ts';

@@ -1,7 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import type { BuildEvent } from './build-event.ts';
 import type { ReportedFailure } from './tenant-report.ts';
 import { toPlainJson } from './plain-text.ts';

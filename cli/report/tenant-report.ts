@@ -1,4 +1,4 @@
-import type { ExitCode } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import type { Hold } from './describe-hold.ts';
 
 /** A warning of one tenant's build: the same finding is counted, not repeated. */

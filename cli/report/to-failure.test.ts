@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import { toFailure } from './to-failure.ts';
 
 test("an operator's mistake keeps its words and has no stack", () => {

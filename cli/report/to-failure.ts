@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
-import { EXIT, type ExitCode } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import type { ReportedFailure } from './tenant-report.ts';
 
 /** Chains of causes are short; the limit ends one that points to itself. */

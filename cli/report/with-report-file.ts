@@ -1,4 +1,4 @@
-import type { ExitCode } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import type { BuildEvent } from './build-event.ts';
 import { openReportFile, REPORT_FORMAT, type FileEvent } from './report-file.ts';
 import { toFailure } from './to-failure.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createAdaptorServer } from '@hono/node-server';
 import { Server } from 'node:http';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 import { createSandboxApp } from './sandbox-app.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { endpointsAt } from './sandbox-path.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import { closeServer } from './close-server.ts';
 import { listen, listenFrom, LOOPBACK, toListenError } from './listen.ts';
 

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { assert } from '../lib/assert.ts';
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { assert, EXIT, OperatorError } from '../lib/errors.ts';
 
 /** Only this machine can reach a server that listens here. */
 export const LOOPBACK = '127.0.0.1';

@@ -1,5 +1,4 @@
-import { EXIT } from '../lib/exit-codes.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import type { ApiError } from './api-error.ts';
 
 /** Specification section 8, "Tenant data cannot be loaded". */

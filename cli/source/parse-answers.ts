@@ -1,5 +1,5 @@
 import type { FieldProblem, Parsed } from '../../site/shared/parsing/parsed.ts';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../lib/errors.ts';
 import { ApiError } from './api-error.ts';
 import { parseJson } from './parse-json.ts';
 import type { SourceWarnings } from './source-warnings.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { OperatorError } from '../lib/operator-error.ts';
+import { OperatorError } from '../lib/errors.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
 import { createApiClient } from './api-client.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect } from 'vitest';
-import type { ExitCode } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import { runCli } from '../program.ts';
 import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
 import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox.ts';

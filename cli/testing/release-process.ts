@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
-import { OperatorError } from '../lib/operator-error.ts';
+import { OperatorError } from '../lib/errors.ts';
 import { rollBack } from '../release/roll-back.ts';
 import { buildSmallSite } from './small-site.ts';
 import { acquireTenantLock, tryTenantLock } from '../release/tenant-lock.ts';

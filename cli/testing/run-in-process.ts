@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { ExitCode } from '../lib/exit-codes.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import type { CommandIo } from '../commands/command-io.ts';
 
 export interface ForegroundRun {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { OperatorError } from '../lib/operator-error.ts';
+import { OperatorError } from '../lib/errors.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Config } from '../config/read-config.ts';
 

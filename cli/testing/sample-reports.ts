@@ -1,4 +1,4 @@
-import { EXIT } from '../lib/exit-codes.ts';
+import { EXIT } from '../lib/errors.ts';
 import type { BuildWarning, BuiltReport, FailedReport, ReportedFailure } from '../report/tenant-report.ts';
 
 /** Reports for tests. */

@@ -3,8 +3,7 @@ import type { Node } from 'jsonc-parser';
 import { compareFindings, formatFinding, type Finding } from '../../config/finding.ts';
 import { parseJsonDocument, toValue } from '../../config/json-document.ts';
 import { displayPath, readConfigText } from '../../config/read-config-text.ts';
-import { EXIT } from '../../lib/exit-codes.ts';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { checkTargets } from './check-targets.ts';
 
 /** A target as the file has it, checked against the schema. */

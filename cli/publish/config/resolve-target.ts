@@ -1,9 +1,7 @@
 import path from 'node:path';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import { didYouMean } from '../../config/nearest.ts';
-import { assert } from '../../lib/assert.ts';
-import { EXIT } from '../../lib/exit-codes.ts';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { assert, EXIT, OperatorError } from '../../lib/errors.ts';
 import type { TargetEntry, Targets } from './read-targets.ts';
 import type { TargetConfig } from './target-config.ts';
 

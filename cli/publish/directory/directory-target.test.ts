@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EXIT } from '../../lib/exit-codes.ts';
+import { EXIT } from '../../lib/errors.ts';
 import { acquireTenantLock } from '../../release/tenant-lock.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { fileErrorCode } from '../../lib/file-error.ts';
+import { fileErrorCode } from '../../lib/file-errors.ts';
 import { liveRelease } from '../../release/live-release.ts';
 import { openPreviousRelease } from '../../release/previous-release.ts';
 import { releaseFolder } from '../../release/release-paths.ts';

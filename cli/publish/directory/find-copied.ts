@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from '../../lib/file-error.ts';
+import { fileErrorCode } from '../../lib/file-errors.ts';
 import { isLeftover } from '../../release/owned-folder.ts';
-import { workFolder } from '../../lib/work-paths.ts';
+import { workFolder } from '../../lib/paths.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
 
 /** Time stamps lose a little when they are copied. */

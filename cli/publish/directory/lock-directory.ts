@@ -1,4 +1,4 @@
-import { lockFile } from '../../lib/work-paths.ts';
+import { lockFile } from '../../lib/paths.ts';
 import { tryTenantLock, type TenantLock } from '../../release/tenant-lock.ts';
 import { describeOwner, lockedByOther } from '../publish-errors.ts';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-import { OperatorError } from '../../lib/operator-error.ts';
-import { describeFileError } from '../../lib/file-error.ts';
+import { OperatorError } from '../../lib/errors.ts';
+import { describeFileError } from '../../lib/file-errors.ts';
 
 /**
  * Runs file operations at a target so that their failures reach the operator in plain words.

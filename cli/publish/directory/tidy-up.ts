@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { KEPT_RELEASES } from '../../release/carried-files.ts';
-import { fileErrorCode } from '../../lib/file-error.ts';
+import { fileErrorCode } from '../../lib/file-errors.ts';
 import { liveRelease } from '../../release/live-release.ts';
 import { isLeftover } from '../../release/owned-folder.ts';
 import { pruneReleases } from '../../release/prune-releases.ts';
 import { readManifest } from '../../release/release-manifest.ts';
 import { releasesFolder } from '../../release/release-paths.ts';
 import { sweepLeftovers } from '../../release/sweep-leftovers.ts';
-import { workFolder } from '../../lib/work-paths.ts';
+import { workFolder } from '../../lib/paths.ts';
 import { openDigests } from '../file-digests.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
 

@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { EXIT, type ExitCode } from '../../lib/errors.ts';
 import type { PublishedReport, PublishReport } from '../publish-report.ts';
 
 export interface PublishResult {

@@ -1,5 +1,4 @@
-import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { EXIT, type ExitCode, OperatorError } from '../../lib/errors.ts';
 
 export interface FarFailure {
   /** `ssh` or `rsync`. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { OperatorError } from '../../lib/errors.ts';
 import { parseOwner, type LockOwner } from '../../release/lock-file.ts';
 import { currentProcess, stateOf } from '../../release/process-identity.ts';
 import { describeOwner, lockedByOther, lockLost } from '../publish-errors.ts';

@@ -1,5 +1,4 @@
-import { EXIT } from '../../lib/exit-codes.ts';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { parseManifest } from '../../release/release-manifest.ts';
 import { releaseOfLink } from '../../release/release-paths.ts';
 import { parseDigestTable } from '../file-digests.ts';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { EXIT } from '../../lib/exit-codes.ts';
+import { EXIT } from '../../lib/errors.ts';
 import { currentProcess } from '../../release/process-identity.ts';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';

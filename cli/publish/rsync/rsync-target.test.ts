@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { EXIT } from '../../lib/exit-codes.ts';
+import { EXIT } from '../../lib/errors.ts';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
@@ -192,11 +192,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
 
   it.each([
     ['has no room', 'echo "rsync: write failed: No space left on device (28)" >&2; exit 11', 'has no space left'],
-    [
-      'may not be written to',
-      'echo "rsync: mkstemp failed: Permission denied (13)" >&2; exit 23',
-      'does not let us write',
-    ],
+    ['is not writable', 'echo "rsync: mkstemp failed: Permission denied (13)" >&2; exit 23', 'does not let us write'],
     ['has no rsync', 'echo "sh: 1: rsync: not found" >&2; exit 127', 'lacks a program that we need'],
   ])('says so where the far side %s, and leaves nothing half there', async (_what, script, title) => {
     const rsync = path.join(sshd.programs, 'rsync');

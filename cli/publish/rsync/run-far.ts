@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
-import { EXIT } from '../../lib/exit-codes.ts';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { jitterMs } from '../../source/retry-policy.ts';
 import { describeFarFailure, isToldByFarSide } from './describe-far-failure.ts';
 

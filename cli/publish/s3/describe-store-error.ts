@@ -1,6 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { EXIT, type ExitCode, OperatorError } from '../../lib/errors.ts';
 
 /** Status of the store's answer; undefined where there was none. */
 export function statusOf(error: unknown): number | undefined {

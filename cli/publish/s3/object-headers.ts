@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sourceOf } from '../../lib/compressible.ts';
+import { sourceOf } from '../../lib/compression.ts';
 import { cacheClassOf } from '../../output/cache-class.ts';
 import { contentTypeOf } from '../../output/content-type.ts';
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EXIT } from '../../lib/exit-codes.ts';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { probeObject, putOwn } from './own-objects.ts';
 import type { Store } from './store.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EXIT } from '../../lib/exit-codes.ts';
+import { EXIT } from '../../lib/errors.ts';
 import { currentProcess } from '../../release/process-identity.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EXIT } from '../../lib/exit-codes.ts';
+import { EXIT } from '../../lib/errors.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { startS3Server, type S3ServerForTest } from '../../testing/s3-server.ts';

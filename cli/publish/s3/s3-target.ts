@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { sourceOf } from '../../lib/compressible.ts';
+import { sourceOf } from '../../lib/compression.ts';
 import type { S3TargetConfig } from '../config/target-config.ts';
 import { inParallel } from '../in-parallel.ts';
 import { PHASES, phaseOf, type Phase } from '../phase-of.ts';

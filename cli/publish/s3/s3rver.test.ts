@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { EXIT } from '../../lib/exit-codes.ts';
+import { EXIT } from '../../lib/errors.ts';
 import type { S3TargetConfig } from '../config/target-config.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { assert } from '../../lib/assert.ts';
+import { assert } from '../../lib/errors.ts';
 import { inParallel } from '../in-parallel.ts';
 import { releaseDamaged, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';
 import type { PublicationOptions } from '../target.ts';

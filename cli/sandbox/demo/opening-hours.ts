@@ -1,4 +1,4 @@
-import { assert } from '../../lib/assert.ts';
+import { assert } from '../../lib/errors.ts';
 import type { OpeningSpan, Weekday } from '../../../site/shared/models/place.ts';
 
 const DAYS: readonly [short: string, day: Weekday][] = [

@@ -1,4 +1,4 @@
-import { assert } from '../../lib/assert.ts';
+import { assert } from '../../lib/errors.ts';
 import type { Address } from '../../../site/shared/models/place.ts';
 
 /** Street and house number. */

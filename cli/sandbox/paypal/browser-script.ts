@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { assert } from '../../lib/assert.ts';
-import { packageRoot } from '../../lib/package-root.ts';
+import { assert } from '../../lib/errors.ts';
+import { packageRoot } from '../../lib/paths.ts';
 
 type ScriptName = 'web-sdk' | 'approval-page';
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
 import type { Connect, ViteDevServer } from 'vite';
-import { cacheFolder } from '../../lib/package-root.ts';
+import { cacheFolder } from '../../lib/paths.ts';
 import { withBundlingLock } from '../../bundle/bundling-lock.ts';
 import { siteViteConfig } from '../../bundle/vite-config.ts';
 

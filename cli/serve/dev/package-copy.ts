@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { packageRoot } from '../../lib/package-root.ts';
+import { packageRoot } from '../../lib/paths.ts';
 
 /** For tests: the package's sources in a folder of their own, where a test may edit them. */
 export async function copyPackage(): Promise<AsyncDisposable & { root: string }> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeServer } from '../close-server.ts';
 import { listen, LOOPBACK } from '../listen.ts';
-import { packageRoot } from '../../lib/package-root.ts';
+import { packageRoot } from '../../lib/paths.ts';
 import { ask } from '../../testing/preview-site.ts';
 import { MUSTERSTADT } from '../../testing/dev-server.ts';
 import { startDev } from './start-dev.ts';

@@ -1,4 +1,4 @@
-import { assert } from '../../lib/assert.ts';
+import { assert } from '../../lib/errors.ts';
 
 /** A text as Apache reads it between quotes. */
 export function apacheText(text: string): string {

@@ -1,4 +1,4 @@
-import { assert } from '../../lib/assert.ts';
+import { assert } from '../../lib/errors.ts';
 
 /** A text as Caddy reads it between quotes, where a backslash stands for itself but before a quote. It may refer to placeholders where the caller means them. */
 export function caddyText(text: string): string {

@@ -1,4 +1,4 @@
-import { assert } from '../../lib/assert.ts';
+import { assert } from '../../lib/errors.ts';
 
 /**
  * A text as nginx reads it between quotes. Only regular expressions may hold a `$`: elsewhere it begins a variable.

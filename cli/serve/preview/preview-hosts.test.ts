@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { EXIT } from '../../lib/exit-codes.ts';
+import { EXIT } from '../../lib/errors.ts';
 import { closeServer } from '../close-server.ts';
 import { listen, LOOPBACK } from '../listen.ts';
 import { ask, temporaryFolder, writeFiles } from '../../testing/preview-site.ts';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { EXIT } from '../../lib/exit-codes.ts';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { EXIT, OperatorError } from '../../lib/errors.ts';
 
 export interface PreviewTenant {
   id: string;

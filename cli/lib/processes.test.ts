@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { launchCommand } from './launch-command.ts';
+import { launchCommand } from './processes.ts';
 
-const MODULE = new URL('./end-with-parent.ts', import.meta.url).href;
+const MODULE = new URL('./processes.ts', import.meta.url).href;
 const NODE = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval'] as const;
 
 const SCRIPT = `

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { compressOnce } from './compressed-store.ts';
+import { compressOnce } from './compression.ts';
 
 const SCRIPT = Buffer.from('export const answer = 42;\n'.repeat(100));
 const LONG_AGO = new Date('2020-01-01');

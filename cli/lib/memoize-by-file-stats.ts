@@ -2,20 +2,20 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file that was changed less long ago could be changed once more without its times telling. */
+/** A file that changed more recently could change again within the resolution of its timestamps. */
 const SETTLED_MS = 1000;
 
 /**
- * Computes something from the content of files, or takes what was computed when the same files looked the same: size, place
- * and both times. Who changes a file can set back its modification time, but not the time of that.
- * @param memo file that remembers; one that is missing, damaged or cannot be written costs the computing, and nothing else
+ * Computes a value from the content of files, or returns the stored one if the files still have the same inode, size,
+ * mtime and ctime. mtime can be forged; ctime cannot.
+ * @param memo file that stores the value; if it is missing, damaged or not writable, the value is computed
  */
-export function whileUntouched(memo: string, files: readonly string[], compute: () => string): string {
-  const before = look(files);
-  const known = readMemo(memo);
-  if (known?.stamp === before.stamp) return known.value;
+export function memoizeByFileStats(memo: string, files: readonly string[], compute: () => string): string {
+  const before = readStats(files);
+  const stored = readMemo(memo);
+  if (stored?.stamp === before.stamp) return stored.value;
   const value = compute();
-  const after = look(files);
+  const after = readStats(files);
   const isSettled = Date.now() - after.changedMs > SETTLED_MS;
   if (isSettled && after.stamp === before.stamp) writeMemo(memo, { stamp: after.stamp, value });
   return value;
@@ -26,8 +26,8 @@ interface Memo {
   value: string;
 }
 
-/** @returns when the youngest of them was changed, in milliseconds since 1970 */
-function look(files: readonly string[]): { stamp: string; changedMs: number } {
+/** @returns `changedMs`: the latest ctime of the files, in milliseconds since 1970 */
+function readStats(files: readonly string[]): { stamp: string; changedMs: number } {
   const hash = createHash('sha256');
   let changedMs = 0;
   for (const file of files) {
@@ -54,6 +54,6 @@ function writeMemo(memo: string, { stamp, value }: Memo): void {
     writeFileSync(draft, `${stamp}\n${value}`);
     renameSync(draft, memo);
   } catch {
-    // A read-only package is computed anew each time.
+    // In a read-only package the value is computed every time.
   }
 }

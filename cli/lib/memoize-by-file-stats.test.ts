@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whileUntouched } from './while-untouched.ts';
+import { memoizeByFileStats } from './memoize-by-file-stats.ts';
 
 let folder: string;
 let file: string;
@@ -28,7 +28,7 @@ function settle(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
 }
 
-const compute = (paths = [file]) => whileUntouched(memo, paths, () => `value ${(computed += 1)}`);
+const compute = (paths = [file]) => memoizeByFileStats(memo, paths, () => `value ${(computed += 1)}`);
 
 test('what was computed is taken for as long as nothing is touched', () => {
   expect([compute(), compute(), compute()]).toEqual(['value 1', 'value 1', 'value 1']);
@@ -77,7 +77,7 @@ test('files that were changed just now are not relied on', () => {
 });
 
 test('files that change while they are read are not relied on', () => {
-  const value = whileUntouched(memo, [file], () => {
+  const value = memoizeByFileStats(memo, [file], () => {
     writeFileSync(file, 'changed meanwhile');
     return 'half old';
   });

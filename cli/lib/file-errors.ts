@@ -1,6 +1,5 @@
-import { EXIT, type ExitCode } from './exit-codes.ts';
-import { OperatorError } from './operator-error.ts';
-import { isWorkPath } from './work-paths.ts';
+import { EXIT, type ExitCode, OperatorError } from './errors.ts';
+import { isWorkPath } from './paths.ts';
 
 interface Situation {
   code: string;
@@ -9,11 +8,11 @@ interface Situation {
   exitCode: ExitCode;
 }
 
-// The place was badly chosen: that is usage, and another --out mends it.
+// Wrong place: a usage error that another --out fixes.
 const NOT_ALLOWED: Situation = {
   code: 'FILE_NOT_WRITABLE',
-  what: 'may not be written to',
-  hint: 'give the user who builds write permission there, or choose another folder with --out',
+  what: 'is not writable',
+  hint: 'give the user who runs the build write permission, or choose another folder with --out',
   exitCode: EXIT.USAGE,
 };
 const READ_ONLY: Situation = {
@@ -24,26 +23,26 @@ const READ_ONLY: Situation = {
 };
 const IN_THE_WAY: Situation = {
   code: 'FILE_IN_THE_WAY',
-  what: 'cannot be made: a file stands where a folder is needed, or the other way round',
-  hint: 'move that file away, or choose another folder with --out',
+  what: 'cannot be created: a file exists where a folder is needed, or a folder where a file is needed',
+  hint: 'move it away, or choose another folder with --out',
   exitCode: EXIT.USAGE,
 };
 const TOO_LONG: Situation = {
   code: 'FILE_NAME_TOO_LONG',
-  what: 'is too long a path for this file system',
+  what: 'is longer than this file system allows',
   hint: 'choose a folder with a shorter path with --out',
   exitCode: EXIT.USAGE,
 };
 const MOUNTED: Situation = {
   code: 'FILE_CANNOT_MOVE',
-  what: 'cannot be switched: it is a mount point, or in use',
-  hint: "mount the folder above it instead of a tenant's own folder: the new site is put there with a rename",
+  what: 'cannot be replaced: it is a mount point, or in use',
+  hint: "mount the parent folder instead of the tenant's folder: a new site goes live with a rename",
   exitCode: EXIT.USAGE,
 };
-// The place is right, but the output could not be written whole: the same as an output that is refused.
+// Right place, but the output is incomplete: handled like a refused output.
 const DISK_FULL: Situation = {
   code: 'FILE_DISK_FULL',
-  what: 'could not be written: the disk is full, or a quota is used up',
+  what: 'could not be written: the disk is full, or the quota is exhausted',
   hint: 'free space (a build needs room for a second copy of the site beside the live one), then build again',
   exitCode: EXIT.OUTPUT_REFUSED,
 };
@@ -61,8 +60,8 @@ const BROKEN_DISK: Situation = {
 };
 const GONE: Situation = {
   code: 'FILE_GONE',
-  what: 'is gone: something else deletes files in the output folder',
-  hint: 'leave the output folder alone while a build runs, then build again',
+  what: 'is gone: another program deletes files in the output folder',
+  hint: 'keep other programs out of the output folder during a build, then build again',
   exitCode: EXIT.OUTPUT_REFUSED,
 };
 
@@ -85,35 +84,35 @@ const SITUATIONS: ReadonlyMap<unknown, Situation> = new Map([
 ]);
 
 /**
- * What a failed file operation means to the operator.
- * @param path the file or folder in question, where the error does not name one
- * @returns null for any other error: that one is ours
+ * Explains a failed file operation to the operator.
+ * @param path file or folder to name if the error does not name one
+ * @returns null for an error that is a bug in voucher-site
  */
 export function describeFileError(error: unknown, path: string): OperatorError | null {
   const code = fileErrorCode(error);
   if (!(error instanceof Error)) return null;
   const named = pathOfFileError(error) ?? path;
-  // Anywhere else a missing file is one that we forgot to write.
+  // Elsewhere, a missing file means that voucher-site did not write it: a bug.
   const situation = code === 'ENOENT' && isWorkPath(named) ? GONE : SITUATIONS.get(code);
   if (situation === undefined) return null;
   return new OperatorError({
     code: situation.code,
     title: `${named} ${situation.what}`,
-    details: [`The system says: ${error.message}`, 'The site that was there before is untouched.'],
+    details: [`The system says: ${error.message}`, 'The previous site is unchanged.'],
     hint: situation.hint,
     exitCode: situation.exitCode,
     cause: error,
   });
 }
 
-/** The system's name of a file error, such as `ENOENT`; undefined for any other error. */
+/** The error code of a system error, such as `ENOENT`; undefined for any other error. */
 export function fileErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /**
- * The file or folder that a file error is about; undefined where it names none. What fills a disk, or may not be written at all,
- * is what a file is copied or moved to.
+ * The file or folder that a system error is about, if it names one. For a full or read-only disk, that is the target of a
+ * copy or a rename.
  */
 export function pathOfFileError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -123,8 +122,8 @@ export function pathOfFileError(error: unknown): string | undefined {
 }
 
 /**
- * Runs file operations so that their failures reach the operator in plain words.
- * @throws OperatorError for what the operator can mend; everything else as it was thrown
+ * Runs file operations and turns their failures into messages for the operator.
+ * @throws OperatorError for a failure that the operator can fix; any other error unchanged
  */
 export function withFileErrors<Result>(path: string, operate: () => Result): Result {
   try {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXIT } from '../lib/exit-codes.ts';
-import { describeFileError, withFileErrors } from '../lib/file-error.ts';
+import { EXIT } from './errors.ts';
+import { describeFileError, withFileErrors } from './file-errors.ts';
 import { compileReleaseProcess, newOutDir } from '../testing/run-process.ts';
 import type { ReleaseProcess } from '../testing/run-process.ts';
 import { buildSmallSite, smallSiteText } from '../testing/small-site.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { digestBundle, listFiles } from './digest-bundle.ts';
+import { digestBundle, listFiles } from './code-digest.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'digest-'));
 

@@ -1,19 +1,36 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { memoizeByFileStats } from './memoize-by-file-stats.ts';
+import { cacheFolder, compiledFolder, packageRoot } from './paths.ts';
 
-/** Vike's list of assets, sorted by paths that are replaced here: its lines count, their order does not. */
+/** Vike's asset lists, sorted by paths that `digestBundle` replaces: the order of their lines is ignored. */
 const ASSET_LISTS = new Set(['assets.json', 'server/entry.mjs']);
 
+/** Computed once per process: a later compilation does not change the code that is running. */
+let generator: string | undefined;
+
+/** SHA-256 of the compiled command line. Two generators with the same digest turn the same data into the same site. */
+export function generatorDigest(): string {
+  return (generator ??= computeGeneratorDigest());
+}
+
+function computeGeneratorDigest(): string {
+  const root = packageRoot();
+  const compiled = compiledFolder();
+  const files = listFiles(compiled).map((file) => path.join(compiled, file));
+  return memoizeByFileStats(path.join(cacheFolder(root), 'generator.memo'), files, () => digestBundle(compiled, root));
+}
+
 /**
- * SHA-256 over all files of the bundle, names included. Vike writes paths of this machine into its server entry, and where
- * node_modules is a link into its list of assets, too: they are replaced by names, so that the same code has the same
- * digest wherever it was built.
+ * SHA-256 of all files of a bundle, including their names. Vike writes absolute paths into its server entry, and into its
+ * asset list if node_modules is a link. They are replaced by placeholders, so that the same code has the same digest on
+ * every machine.
  * @param root the package's folder
  */
 export function digestBundle(bundleDir: string, root: string): string {
   const dependencies = path.relative(root, realpathSync(path.join(root, 'node_modules')));
-  const names = [
+  const placeholders = [
     [inQuotes(bundleDir), '"<bundle>'],
     [`${inQuotes(root)}"`, '"<root>"'],
     [`${inQuotes(root)}/`, '"<root>/'],
@@ -21,8 +38,8 @@ export function digestBundle(bundleDir: string, root: string): string {
   ] as const;
   const hash = createHash('sha256');
   for (const file of listFiles(bundleDir)) {
-    const text = names.reduce(
-      (content, [machinePath, name]) => content.replaceAll(machinePath, name),
+    const text = placeholders.reduce(
+      (content, [machinePath, placeholder]) => content.replaceAll(machinePath, placeholder),
       readFileSync(path.join(bundleDir, file), 'latin1'),
     );
     const content = ASSET_LISTS.has(file) ? text.split('\n').toSorted().join('\n') : text;
@@ -31,7 +48,7 @@ export function digestBundle(bundleDir: string, root: string): string {
   return hash.digest('hex');
 }
 
-/** The beginning of a string in code, read as Latin-1. With its quote: a root like `/app` may be a part of any word. */
+/** The start of a string literal, in Latin-1. The quote is included because a root like `/app` may be part of any word. */
 function inQuotes(machinePath: string): string {
   return Buffer.from(JSON.stringify(machinePath.replaceAll(path.sep, '/')).slice(0, -1)).toString('latin1');
 }

@@ -1,0 +1,59 @@
+/** Exit codes of the process; part of the command line's contract. */
+export const EXIT = {
+  OK: 0,
+  BUG: 1,
+  USAGE: 2,
+  CONFIG: 3,
+  API: 4,
+  OUTPUT_REFUSED: 5,
+  /** Another process is publishing the same site to the same place. */
+  LOCKED: 6,
+  SOME_TENANTS_FAILED: 7,
+  /** The published files differ from the built ones. */
+  NOT_AS_BUILT: 8,
+  SIGINT: 130,
+  SIGTERM: 143,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+export interface OperatorErrorDetails {
+  /** Stable, searchable name of the situation, e.g. `CONFIG_INVALID`. */
+  code: string;
+  /** One line: what happened. */
+  title: string;
+  /** Why it happened and where: file:line:column, URL, path. One line per finding. */
+  details?: readonly string[];
+  /** What the operator can do next. */
+  hint?: string;
+  exitCode: ExitCode;
+  cause?: unknown;
+}
+
+/**
+ * A failure that the operator can fix. It is printed as code, title, details and hint, without a stack trace.
+ * Any other error that reaches the command line is reported as a bug.
+ */
+export class OperatorError extends Error {
+  readonly code: string;
+  readonly details: readonly string[];
+  readonly hint: string | undefined;
+  readonly exitCode: ExitCode;
+
+  constructor({ code, title, details = [], hint, exitCode, cause }: OperatorErrorDetails) {
+    super(title, cause === undefined ? undefined : { cause });
+    this.name = 'OperatorError';
+    this.code = code;
+    this.details = details;
+    this.hint = hint;
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Checks an invariant that neither the operator nor the API can break; a failure is a bug in voucher-site.
+ * @throws Error that the command line reports as a bug (exit code 1)
+ */
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`Internal error: ${message}`);
+}
