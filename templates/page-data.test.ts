@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { breadcrumbsOf } from '../site/shared/breadcrumbs.ts';
-import { buildShell } from '../site/shared/payload/build-shell.ts';
+import { breadcrumbsOf } from '../site/shared/payload/make-page.ts';
+import { buildShell } from '../site/shared/payload/shell.ts';
 import { listPages } from '../site/shared/site-pages.ts';
-import { unpackVoucherList } from '../site/shared/unpack-voucher-list.ts';
+import { unpackVoucherList } from '../site/shared/lists/voucher-list.ts';
 import { fixtureMerchant, fixtureSnapshot, UNLISTED } from '../site/shared/testing/fixture-snapshot.ts';
 import { data as acceptanceList } from './akzeptanzstellen/+data.ts';
 import { data as acceptanceLocation } from './akzeptanzstellen/@slug/+data.ts';

@@ -20,12 +20,11 @@ const CARD_MODULES = /[\\/]site[\\/]components[\\/]MerchantCards/;
 const FINDER_MODULES = /[\\/]site[\\/](components[\\/](EmptyState|ViewSwitch)|features[\\/]map[\\/]once-touched)\.tsx?/;
 
 /** The clock, and what it says of opening hours. */
-const OPENING_MODULES =
-  /[\\/]site[\\/](features[\\/]opening-now[\\/]|shared[\\/](opening-status|open-minutes|special-days|berlin-time)\.ts)/;
+const OPENING_MODULES = /[\\/]site[\\/](features[\\/]opening-now|shared[\\/]opening)[\\/]/;
 
 /** What asks the order service and remembers its answer: all who buy load both. */
 const ORDERING_MODULES =
-  /[\\/]site[\\/](client[\\/](api[\\/]order-service|storage[\\/]order-storage)|shared[\\/]parsing[\\/](order-answers|problem-details))\.ts/;
+  /[\\/]site[\\/](client[\\/](api[\\/]order-service|storage[\\/]order-storage)|shared[\\/]parsing[\\/]order-responses)\.ts/;
 
 /**
  * What Vike checks of its own code and of ours, for developers: its calls are left out of what visitors load. The code of

@@ -1,5 +1,5 @@
 import { parseUrl } from './parse-url.ts';
-import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 
 /** A folder name of a file system holds this many bytes. */
 const MAX_SEGMENT_BYTES = 255;

@@ -3,7 +3,7 @@ import { assert } from '../lib/errors.ts';
 import { count, flag, redirectSettings, text, texts } from './settings.ts';
 import type { Settings, TenantSource } from './settings.ts';
 import { ENDPOINTS, type Endpoints, type TenantConfig } from './tenant-config.ts';
-import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 
 const MODES: readonly SiteMode[] = ['production', 'staging', 'testing'];
 

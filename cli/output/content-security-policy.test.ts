@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { CHAT_TENANT } from '../../site/shared/chat-agent.ts';
+import { CHAT_TENANT } from '../../site/shared/tenant-facts.ts';
 import { documentPolicy } from './content-security-policy.ts';
 import { snapshotForTest } from '../testing/sample-snapshot.ts';
 

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import { chatAgentOf } from '../../site/shared/chat-agent.ts';
+import { chatAgentOf } from '../../site/shared/tenant-facts.ts';
 import { acceptsPayPal } from '../../site/shared/payment-providers.ts';
 import { originSource, tileSource } from './csp-source.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../site/shared/escape-html.ts';
+import { escapeHtml } from '../../site/shared/text/plain-text.ts';
 import { assert } from '../lib/errors.ts';
 
 export interface RedirectStub {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../site/shared/escape-html.ts';
+import { escapeHtml } from '../../site/shared/text/plain-text.ts';
 
 export interface SitemapPage {
   /** Canonical path. */

@@ -1,10 +1,9 @@
 import { documentPolicy, type PolicyKind } from './content-security-policy.ts';
-import { escapeHtml } from '../../site/shared/escape-html.ts';
+import { escapeHtml } from '../../site/shared/text/plain-text.ts';
 import { MANIFEST_PATH } from '../../site/shared/routes.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import { organization } from '../../site/shared/structured-data/organization.ts';
-import { absoluteUrl, renderThings } from '../../site/shared/structured-data/thing.ts';
-import { tenantPalette } from '../../site/shared/tenant-palette.ts';
+import { organization, absoluteUrl, renderThings } from '../../site/shared/structured-data/thing.ts';
+import { tenantPalette } from '../../site/shared/colour/tenant-palette.ts';
 
 /** Other sites learn which site a visitor comes from, and not from which page. */
 export const REFERRER_POLICY = 'strict-origin';

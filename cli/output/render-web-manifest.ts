@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { splitTenantName } from '../../site/shared/tenant-name.ts';
-import { PAPER, tenantPalette } from '../../site/shared/tenant-palette.ts';
+import { splitTenantName } from '../../site/shared/tenant-facts.ts';
+import { PAPER, tenantPalette } from '../../site/shared/colour/tenant-palette.ts';
 
 /** A home screen has room for about as much. */
 const LONGEST_SHORT_NAME = 12;

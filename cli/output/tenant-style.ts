@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Theme } from '../../site/shared/models/tenant.ts';
-import { tenantStylesheet } from '../../site/shared/tenant-stylesheet.ts';
+import { tenantStylesheet } from '../../site/shared/colour/tenant-palette.ts';
 
 export interface TenantStyle {
   /** Relative path, named by content, so that it may be cached for good. */

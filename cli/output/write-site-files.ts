@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import { offersFileOf } from '../../site/shared/offers-file.ts';
+import { offersFileOf } from '../../site/shared/order/offers-file.ts';
 import { offersPath } from '../../site/shared/order/offers.ts';
 import { MANIFEST_PATH } from '../../site/shared/routes.ts';
 import type { SiteWriter } from './site-writer.ts';

@@ -1,4 +1,4 @@
-import type { LayoutName } from '../../site/shared/payload/layout.ts';
+import type { LayoutName } from '../../site/shared/payload/page-data.ts';
 
 /**
  * The document of a page type, rendered by Vike once for a bundle and cut open where tenants and pages differ. Filling a

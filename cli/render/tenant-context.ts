@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import { locatePage } from '../../site/shared/payload/layout.ts';
+import { locatePage } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { PolicyKind } from '../output/content-security-policy.ts';
-import { buildShell } from '../../site/shared/payload/build-shell.ts';
-import { serialiseShell } from '../../site/shared/payload/serialise-shell.ts';
-import type { Shell } from '../../site/shared/payload/shell.ts';
+import { buildShell, serialiseShell, type Shell } from '../../site/shared/payload/shell.ts';
 
 /** What all pages of one tenant's build share while they are rendered. */
 export interface TenantContext {

@@ -1,4 +1,4 @@
-import { CHAT_TENANT, chatAgentOf } from '../../site/shared/chat-agent.ts';
+import { CHAT_TENANT, chatAgentOf } from '../../site/shared/tenant-facts.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { paymentProviders } from '../../site/shared/payment-providers.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';

@@ -1,5 +1,5 @@
 import type { Endpoints } from '../config/tenant-config.ts';
-import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 
 /** The addresses that a build reads (specification section 7). All are GET and answer with JSON. */
 

@@ -1,4 +1,4 @@
-import type { FieldProblem, Parsed } from '../../site/shared/parsing/parsed.ts';
+import type { FieldProblem, Parsed } from '../../site/shared/parsing/fields.ts';
 import { assert } from '../lib/errors.ts';
 import { ApiError } from './api-error.ts';
 import { parseJson } from './parse-json.ts';

@@ -1,14 +1,9 @@
 import type { Category, Merchant } from '../../site/shared/models/merchant.ts';
 import type { PointOfSale, SalesPoint, Template } from '../../site/shared/models/selling.ts';
 import type { Sponsor, Tenant } from '../../site/shared/models/tenant.ts';
-import { parseCategory } from '../../site/shared/parsing/category.ts';
-import { parseMerchant } from '../../site/shared/parsing/merchant.ts';
-import { parseMerchantId } from '../../site/shared/parsing/merchant-id.ts';
-import { parsePointOfSale } from '../../site/shared/parsing/point-of-sale.ts';
-import { parseSalesPoint } from '../../site/shared/parsing/sales-point.ts';
-import { parseSponsor } from '../../site/shared/parsing/sponsor.ts';
-import { parseTemplate } from '../../site/shared/parsing/template.ts';
-import { parseTenant } from '../../site/shared/parsing/tenant.ts';
+import { parseCategory, parseMerchant, parseMerchantId } from '../../site/shared/parsing/merchant.ts';
+import { parsePointOfSale, parseSalesPoint, parseTemplate } from '../../site/shared/parsing/selling.ts';
+import { parseSponsor, parseTenant } from '../../site/shared/parsing/tenant.ts';
 import { ApiError } from './api-error.ts';
 import { explainApiErrors } from './explain-api-errors.ts';
 import { parseList, parseNeeded, parseOptional } from './parse-answers.ts';

@@ -1,5 +1,5 @@
 import { comparablePath, ownPath } from '../config/redirect-path.ts';
-import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 
 export interface RedirectTarget {
   /** Percent-encoded: fit for a header, for `_redirects` and for a link. */

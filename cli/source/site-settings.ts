@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { compareText } from '../../site/shared/sort-records.ts';
-import { withoutTrailingSlashes } from '../../site/shared/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 
 /** The part of a tenant's configuration that its visitors' browsers get to know. */
 export function siteSettingsOf(config: TenantConfig, browserEndpoints: Endpoints): SiteSettings {

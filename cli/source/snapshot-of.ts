@@ -1,4 +1,4 @@
-import { chatAgentOf } from '../../site/shared/chat-agent.ts';
+import { chatAgentOf } from '../../site/shared/tenant-facts.ts';
 import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
 import { acceptsPayPal } from '../../site/shared/payment-providers.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { CHECKED_WIDTHS } from '../../site/shared/accessibility-checks.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/theme.ts';
+import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/colour/theme.ts';
 import { findBarriers } from './axe.ts';
 import { originOf } from './cities.ts';
 import { openHydrated } from './client-page.ts';

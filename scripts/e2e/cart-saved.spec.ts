@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { CHECKED_WIDTHS } from '../../site/shared/accessibility-checks.ts';
-import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/theme.ts';
+import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/colour/theme.ts';
 import { findBarriers } from './axe.ts';
 import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
 import { collectProblems, openHydrated } from './client-page.ts';

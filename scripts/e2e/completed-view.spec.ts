@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { OrderRecord } from '../../site/shared/order/order-record.ts';
-import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/theme.ts';
+import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/colour/theme.ts';
 import { findBarriers } from './axe.ts';
 import { originOf } from './cities.ts';
 import { orderOf, positionOf, rememberOrder } from './remembered-order.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Page, type Response } from '@playwright/test';
 import sharp from 'sharp';
-import { contrastRatio } from '../../site/shared/colour/contrast.ts';
+import { contrastRatio } from '../../site/shared/colour/colours.ts';
 import { originOf } from './cities.ts';
 import { openHydrated } from './client-page.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { STORED_ITEMS } from '../../site/shared/stored-items.ts';
+import { STORED_ITEMS } from '../../site/shared/consent/stored-items.ts';
 import { openHydrated } from './client-page.ts';
 import { MISSING_PATH } from './site-paths.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/theme.ts';
+import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/colour/theme.ts';
 import { findBarriers } from './axe.ts';
 import { originOf } from './cities.ts';
 import { holdBack, openHydrated } from './client-page.ts';

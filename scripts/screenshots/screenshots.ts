@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { execaNode } from 'execa';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
-import { THEME_STORAGE_KEY, THEMES, type Theme } from '../../site/shared/theme.ts';
+import { THEME_STORAGE_KEY, THEMES, type Theme } from '../../site/shared/colour/theme.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
 

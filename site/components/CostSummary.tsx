@@ -1,13 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatPrice } from '../shared/format-amount.ts';
-import type { CostBreakdown } from '../shared/order/cost-breakdown.ts';
-import {
-  costQuestion,
-  rememberCosts,
-  viewCosts,
-  type AnsweredCosts,
-  type CostView,
-} from '../shared/order/cost-view.ts';
+import { formatPrice } from '../shared/text/format.ts';
+import { costQuestion, rememberCosts, viewCosts, type AnsweredCosts, type CostView } from '../shared/order/costs.ts';
+import type { CostBreakdown } from '../shared/parsing/order-responses.ts';
 import { costRequestOf, type CostPosition } from '../shared/order/order-payload.ts';
 import type { CostsAnswer } from '../shared/order/order-service.ts';
 import type { Position } from '../shared/order/position.ts';

@@ -1,4 +1,4 @@
-import type { DrawingName, DrawnItem } from '../shared/drawn-item.ts';
+import type { DrawingName, DrawnItem } from '../shared/payload/page-parts.ts';
 import drawings from './drawings/drawings.svg?url&no-inline';
 
 interface DrawingProps {

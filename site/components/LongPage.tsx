@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '../shared/answer.ts';
-import type { TextSection } from '../shared/long-text.ts';
+import type { Answer } from '../shared/payload/page-parts.ts';
+import type { TextSection } from '../shared/text/tenant-markup.ts';
 
 interface LongPageProps {
   /** Heading, and what stands between it and the text. */

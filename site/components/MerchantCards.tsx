@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { LocationCard, MerchantCard } from '../shared/merchant-cards.ts';
-import type { OpeningStatus } from '../shared/opening-status.ts';
+import type { LocationCard, MerchantCard } from '../shared/lists/merchant-cards.ts';
+import type { OpeningStatus } from '../shared/opening/opening-status.ts';
 import { PictureImage } from './PictureImage.tsx';
 
 interface MerchantCardListProps<Card extends LocationCard> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DrawingName } from '../shared/drawn-item.ts';
+import type { DrawingName } from '../shared/payload/page-parts.ts';
 import type { Picture } from '../shared/models/picture.ts';
 import { Drawing } from './Drawing.tsx';
 import { PictureImage } from './PictureImage.tsx';

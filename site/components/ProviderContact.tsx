@@ -1,5 +1,4 @@
-import { phoneHref } from '../shared/contact-href.ts';
-import { emailDraftHref } from '../shared/email-draft.ts';
+import { phoneHref, emailDraftHref } from '../shared/text/contact-links.ts';
 import type { Address } from '../shared/models/place.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { Icon } from './Icon.tsx';

@@ -1,4 +1,4 @@
-import { mailtoHref, phoneHref } from '../shared/contact-href.ts';
+import { mailtoHref, phoneHref } from '../shared/text/contact-links.ts';
 import { ROUTES } from '../shared/routes.ts';
 
 interface SupportContactProps {

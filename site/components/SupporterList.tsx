@@ -1,4 +1,4 @@
-import type { SupporterLink } from '../shared/supporter-links.ts';
+import type { SupporterLink } from '../shared/tenant-facts.ts';
 import { PictureImage } from './PictureImage.tsx';
 
 /** Those who support the programme, by their logos, and by name where there is no logo. */

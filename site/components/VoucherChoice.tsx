@@ -1,4 +1,4 @@
-import { formatAmount } from '../shared/format-amount.ts';
+import { formatAmount } from '../shared/text/format.ts';
 import type { Picture } from '../shared/models/picture.ts';
 import type { DeliveryType } from '../shared/models/selling.ts';
 import {

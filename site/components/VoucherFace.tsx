@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { Picture } from '../shared/models/picture.ts';
-import { splitTenantName } from '../shared/tenant-name.ts';
+import { splitTenantName } from '../shared/tenant-facts.ts';
 import { PictureImage } from './PictureImage.tsx';
 import { CityName } from './city-name.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const SPRITE = readFileSync(new URL('drawings/drawings.svg', import.meta.url), 'utf8');
 const COMPONENT = readFileSync(new URL('Drawing.tsx', import.meta.url), 'utf8');
-const NAMES = readFileSync(new URL('../shared/drawn-item.ts', import.meta.url), 'utf8');
+const NAMES = readFileSync(new URL('../shared/payload/page-parts.ts', import.meta.url), 'utf8');
 const STYLES = readFileSync(new URL('../styles/drawings.css', import.meta.url), 'utf8');
 
 const drawn = [...SPRITE.matchAll(/<symbol id="([a-z]+)"/g)].map(([, id = '']) => id);

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, useEffect, useEffectEvent, type RefObject } from 'react';
 import { Icon, IconButton } from '../components/Icon.tsx';
-import type { PageLocation } from '../shared/payload/layout.ts';
+import type { PageLocation } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { CityName } from '../components/city-name.ts';
 import { useShell } from '../features/shell/shell-context.ts';
-import type { LayoutName } from '../shared/payload/layout.ts';
-import type { Breadcrumb } from '../shared/payload/page-data.ts';
+import type { LayoutName, Breadcrumb } from '../shared/payload/page-data.ts';
 
 interface PageBodyProps {
   layout: LayoutName;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../components/Icon.tsx';
 import { ConsentSettings } from '../features/consent/ConsentSettings.tsx';
 import { useShell } from '../features/shell/shell-context.ts';
-import { mailtoHref, phoneHref } from '../shared/contact-href.ts';
+import { mailtoHref, phoneHref } from '../shared/text/contact-links.ts';
 import type { ShellTenant } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
 

@@ -3,10 +3,10 @@ import { CartLink } from '../features/cart/CartLink.tsx';
 import { useShell } from '../features/shell/shell-context.ts';
 import { ThemeToggle } from '../features/theme/ThemeToggle.tsx';
 import { SearchBox } from '../features/voucher-search/SearchBox.tsx';
-import type { PageLocation } from '../shared/payload/layout.ts';
+import type { PageLocation } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
-import { splitTenantName } from '../shared/tenant-name.ts';
+import { splitTenantName } from '../shared/tenant-facts.ts';
 import { MainMenu, menuItems } from './MainMenu.tsx';
 
 /** Depends on nothing but the shell and the page type: it is rendered once for all pages of a type. */

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Picture } from '../shared/models/picture.ts';
-import { buildShell } from '../shared/payload/build-shell.ts';
+import { buildShell } from '../shared/payload/shell.ts';
 import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
 import { Logo } from './SiteHeader.tsx';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { isTheme, nextTheme, THEME_STORAGE_KEY, THEMES } from '../shared/theme.ts';
+import { isTheme, nextTheme, THEME_STORAGE_KEY, THEMES } from '../shared/colour/theme.ts';
 
 const BOOT = readFileSync(new URL('boot.js', import.meta.url), 'utf8');
 

@@ -9,8 +9,8 @@ import { FailedPage } from '../features/failure/FailedPage.tsx';
 import { LiveShell } from '../features/shell/LiveShell.tsx';
 import { PageBody } from '../layouts/PageBody.tsx';
 import { SiteLayout } from '../layouts/SiteLayout.tsx';
-import { ownAddress } from '../shared/own-address.ts';
-import { locatePage } from '../shared/payload/layout.ts';
+import { ownAddress } from '../shared/url-paths.ts';
+import { locatePage } from '../shared/payload/page-data.ts';
 import { blendPages } from './blend-pages.ts';
 import { updateHead } from './update-head.ts';
 

@@ -1,8 +1,7 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { renderIconSprite } from '../layouts/icon-sprite.ts';
-import { serialiseShell } from '../shared/payload/serialise-shell.ts';
-import { SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
+import { serialiseShell, SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
 
 import earlyInput from '../features/early-input/early-input.js?url&no-inline';
 import boot from './boot.js?url&no-inline';

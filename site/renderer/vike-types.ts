@@ -1,6 +1,5 @@
 import type { ShellStore } from '../features/shell/shell-store.ts';
-import type { LayoutName } from '../shared/payload/layout.ts';
-import type { PageData } from '../shared/payload/page-data.ts';
+import type { LayoutName, PageData } from '../shared/payload/page-data.ts';
 import type { PageContextInit, Renderers } from '../shared/payload/rendering.ts';
 import type { SiteServices } from '../shared/site-services.ts';
 import type { PageComponent } from './render-parts.tsx';

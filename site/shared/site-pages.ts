@@ -1,4 +1,4 @@
-import { acceptanceLocations, vouchers } from './listings.ts';
+import { acceptanceLocations, vouchers } from './snapshot-index.ts';
 import type { Merchant } from './models/merchant.ts';
 import type { Snapshot } from './models/snapshot.ts';
 import { acceptanceLocationPath, ROUTES, voucherPath } from './routes.ts';

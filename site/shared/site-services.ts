@@ -1,8 +1,8 @@
 import type { SalesPoint } from './models/selling.ts';
 import type { Offers } from './order/offers.ts';
-import type { OrderMemory } from './order/order-memory.ts';
+import type { OrderMemory } from './order/order-record.ts';
 import type { OrderService } from './order/order-service.ts';
-import type { ShippingRate } from './order/shipping-cost.ts';
+import type { ShippingRate } from './order/order-facts.ts';
 import type { SendResult, Withdrawal } from './order/withdrawal.ts';
 
 /**

@@ -1,11 +1,9 @@
-import { acceptanceLocations, vouchers } from './listings.ts';
-import { merchantKindOf, type MerchantKind } from './merchant-kind.ts';
+import { merchantKindOf, type MerchantKind } from './lists/merchant-kind.ts';
 import type { Category, Merchant } from './models/merchant.ts';
 import type { Pictures } from './models/picture.ts';
 import type { PointOfSale } from './models/selling.ts';
 import type { Snapshot } from './models/snapshot.ts';
-import { motifLookup, type MotifsFor } from './motifs.ts';
-import { relatedMerchants, type RelatedMerchants } from './related-merchants.ts';
+import { motifLookup, type MotifsFor } from './order/motifs.ts';
 
 /** A snapshot, arranged for looking things up: data functions run once per page and must not walk through lists. */
 export interface SnapshotIndex {
@@ -71,4 +69,69 @@ function groupByMerchant(points: PointOfSale[]): Map<string, PointOfSale[]> {
     else group.push(point);
   }
   return groups;
+}
+
+/**
+ * Merchants that have an acceptance location page. The general voucher is a product and not a place: an API that lists
+ * it among the merchants does not get it a page here.
+ */
+export function acceptanceLocations(snapshot: Snapshot): Merchant[] {
+  return snapshot.merchants.filter((merchant) => merchant.acceptsVoucher && !isGeneralVoucher(merchant, snapshot));
+}
+
+/** Merchants that have a voucher page of their own; none without the flag MERCHANT_VOUCHER_ENABLED. */
+export function voucherSellers(snapshot: Snapshot): Merchant[] {
+  if (!snapshot.tenant.featureFlags.includes('MERCHANT_VOUCHER_ENABLED')) return [];
+  return snapshot.merchants.filter((merchant) => merchant.sellsVoucher && !isGeneralVoucher(merchant, snapshot));
+}
+
+/** Everything that has a page under /gutscheine, in its order there: the general voucher, then the sellers. */
+export function vouchers(snapshot: Snapshot): Merchant[] {
+  const { generalVoucher } = snapshot;
+  return generalVoucher === undefined ? voucherSellers(snapshot) : [generalVoucher, ...voucherSellers(snapshot)];
+}
+
+function isGeneralVoucher(merchant: Merchant, { generalVoucher }: Snapshot): boolean {
+  return generalVoucher !== undefined && merchant.id === generalVoucher.id;
+}
+
+export const RELATED_COUNT = 6;
+
+/** Tells the neighbours of a merchant of the list; cheap enough to be asked for on every page. */
+type RelatedMerchants = (merchant: Merchant) => Merchant[];
+
+/**
+ * Up to six others of a list to look at next: those that follow the merchant in its first category, then those that
+ * follow it in the whole list, both going round at the end. So every merchant is linked from others, and the choice
+ * depends on nothing but the list.
+ */
+export function relatedMerchants(list: Merchant[]): RelatedMerchants {
+  const byCategory = new Map<string, Merchant[]>();
+  const placeInCategory = new Map<string, number>();
+  const placeInList = new Map<string, number>();
+  for (const [place, merchant] of list.entries()) {
+    const group = byCategory.get(mainCategory(merchant)) ?? [];
+    placeInList.set(merchant.id, place);
+    placeInCategory.set(merchant.id, group.length);
+    group.push(merchant);
+    byCategory.set(mainCategory(merchant), group);
+  }
+  return (merchant) => {
+    const group = byCategory.get(mainCategory(merchant)) ?? [];
+    const related = new Map<string, Merchant>();
+    collectFollowing(group, placeInCategory.get(merchant.id) ?? -1, merchant, related);
+    collectFollowing(list, placeInList.get(merchant.id) ?? -1, merchant, related);
+    return [...related.values()];
+  };
+}
+
+function collectFollowing(list: Merchant[], place: number, self: Merchant, into: Map<string, Merchant>): void {
+  for (let step = 1; step <= list.length && into.size < RELATED_COUNT; step++) {
+    const candidate = list[(place + step) % list.length];
+    if (candidate !== undefined && candidate.id !== self.id) into.set(candidate.id, candidate);
+  }
+}
+
+function mainCategory(merchant: Merchant): string {
+  return merchant.categoryIds[0] ?? '';
 }

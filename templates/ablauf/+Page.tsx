@@ -3,7 +3,7 @@ import { DrawnList } from '../../site/components/Drawing.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { validityEnd } from '../../site/shared/validity.ts';
+import { validityEnd } from '../../site/shared/text/format.ts';
 import type { HowItWorksContent } from './+data.ts';
 
 export function Page({ content: { buying, giving, redeeming, validityYears, picture } }: PageData<HowItWorksContent>) {

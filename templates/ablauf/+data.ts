@@ -1,8 +1,8 @@
-import type { DrawnItem } from '../../site/shared/drawn-item.ts';
-import { makePage } from '../../site/shared/make-page.ts';
+import type { DrawnItem } from '../../site/shared/payload/page-parts.ts';
+import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { Picture } from '../../site/shared/models/picture.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
-import { headerPicture } from '../../site/shared/header-picture.ts';
+import { headerPicture } from '../../site/shared/tenant-facts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { BUYING, BY_POST, FROM_THE_COUNTER, GIVING, REDEEMING } from './texts.ts';
 

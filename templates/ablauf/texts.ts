@@ -1,4 +1,4 @@
-import type { DrawnItem } from '../../site/shared/drawn-item.ts';
+import type { DrawnItem } from '../../site/shared/payload/page-parts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 export const BUYING: DrawnItem[] = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { validityEnd } from '../../site/shared/validity.ts';
+import { validityEnd } from '../../site/shared/text/format.ts';
 import type { TermsContent } from './+data.ts';
 
 export function OrderTerms({ content: { hasVoucherCard } }: { content: TermsContent }) {

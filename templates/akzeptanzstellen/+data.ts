@@ -1,6 +1,6 @@
-import { packAcceptanceList, type PackedAcceptanceList } from '../../site/shared/acceptance-list.ts';
-import { acceptancePdfUrl } from '../../site/shared/acceptance-pdf.ts';
-import { makePage } from '../../site/shared/make-page.ts';
+import { packAcceptanceList, type PackedAcceptanceList } from '../../site/shared/lists/acceptance-list.ts';
+import { acceptancePdfUrl } from '../../site/shared/tenant-facts.ts';
+import { makePage } from '../../site/shared/payload/make-page.ts';
 import { mapStartOf, type MapStart } from '../../site/shared/map/map-start.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';

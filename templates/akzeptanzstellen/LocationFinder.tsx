@@ -14,10 +14,14 @@ import {
 } from '../../site/features/acceptance-filter/acceptance-query.ts';
 import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
-import { acceptanceGroupId } from '../../site/shared/acceptance-groups.ts';
-import type { PackedGroup, PackedAcceptanceList } from '../../site/shared/acceptance-list.ts';
+import { acceptanceGroupId } from '../../site/shared/lists/acceptance-groups.ts';
+import {
+  type PackedGroup,
+  type PackedAcceptanceList,
+  unpackAcceptanceList,
+  type ListedLocation,
+} from '../../site/shared/lists/acceptance-list.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { unpackAcceptanceList, type ListedLocation } from '../../site/shared/unpack-acceptance-list.ts';
 import type { AcceptanceListContent } from './+data.ts';
 import { LocationList } from './LocationList.tsx';
 import { LocationMap } from './LocationMap.tsx';

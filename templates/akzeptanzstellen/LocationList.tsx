@@ -1,10 +1,9 @@
 import { memo, startTransition, Suspense, useEffect, useState } from 'react';
 import { MerchantCardList } from '../../site/components/MerchantCards.tsx';
-import { acceptanceGroupId } from '../../site/shared/acceptance-groups.ts';
-import type { PackedGroup } from '../../site/shared/acceptance-list.ts';
-import type { OpeningStatus } from '../../site/shared/opening-status.ts';
+import { acceptanceGroupId } from '../../site/shared/lists/acceptance-groups.ts';
+import type { PackedGroup, ListedLocation } from '../../site/shared/lists/acceptance-list.ts';
+import type { OpeningStatus } from '../../site/shared/opening/opening-status.ts';
 import { acceptanceLocationPath } from '../../site/shared/routes.ts';
-import type { ListedLocation } from '../../site/shared/unpack-acceptance-list.ts';
 
 /** Documents of large cities have no room for more. */
 const PICTURES_IN_DOCUMENT = 48;

@@ -4,9 +4,9 @@ import type { MapProps } from '../../site/features/map/map-props.ts';
 import { onceTouched } from '../../site/features/map/once-touched.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { MapStart } from '../../site/shared/map/map-start.ts';
-import type { PlaceOnMap } from '../../site/shared/map/place-on-map.ts';
+import type { PlaceOnMap } from '../../site/shared/map/places.ts';
 import { acceptanceLocationPath } from '../../site/shared/routes.ts';
-import type { ListedLocation } from '../../site/shared/unpack-acceptance-list.ts';
+import type { ListedLocation } from '../../site/shared/lists/acceptance-list.ts';
 
 interface MapCode {
   PlaceMap: ComponentType<MapProps>;

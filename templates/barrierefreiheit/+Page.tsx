@@ -2,7 +2,7 @@ import { LongPage } from '../../site/components/LongPage.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import { AXE_VERSION, CHECKED_WIDTHS, CHECKED_ZOOM } from '../../site/shared/accessibility-checks.ts';
-import { chatAgentOf } from '../../site/shared/chat-agent.ts';
+import { chatAgentOf } from '../../site/shared/tenant-facts.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { AccessibilityContent } from './+data.ts';

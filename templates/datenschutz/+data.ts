@@ -1,9 +1,8 @@
-import { makePage } from '../../site/shared/make-page.ts';
+import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { Address } from '../../site/shared/models/place.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { structureText, type LongText } from '../../site/shared/long-text.ts';
-import { stripTitle } from '../../site/shared/strip-title.ts';
+import { structureText, type LongText, stripTitle } from '../../site/shared/text/tenant-markup.ts';
 
 export interface PrivacyContent {
   /** The tenant's own. */

@@ -1,7 +1,7 @@
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import { consentOffers } from '../../site/shared/consent/consent-offers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { STORED_ITEMS } from '../../site/shared/stored-items.ts';
+import { STORED_ITEMS } from '../../site/shared/consent/stored-items.ts';
 
 export const TECHNICAL_SECTION = { id: 'technik', title: 'Technik dieser Website' };
 

@@ -3,7 +3,7 @@ import { LongPage } from '../../site/components/LongPage.tsx';
 import { SupportContact } from '../../site/components/SupportContact.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
-import { foldSearchText, searchTest } from '../../site/shared/search-text.ts';
+import { foldSearchText, searchTest } from '../../site/shared/search/search-text.ts';
 import type { FaqContent } from './+data.ts';
 import { buyingQuestions } from './buying-questions.tsx';
 import type { FaqFacts, QuestionEntry } from './question.ts';

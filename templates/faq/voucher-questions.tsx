@@ -1,6 +1,6 @@
 import { SupportContact } from '../../site/components/SupportContact.tsx';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { validityEnd } from '../../site/shared/validity.ts';
+import { validityEnd } from '../../site/shared/text/format.ts';
 import type { FaqFacts, QuestionGroup } from './question.ts';
 
 export function givingQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup {

@@ -4,10 +4,10 @@ import { CityBand, PageOpening } from '../../site/components/PageOpening.tsx';
 import { ContactActions } from '../../site/components/ProviderContact.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
-import { emailDraftHref } from '../../site/shared/email-draft.ts';
+import { emailDraftHref } from '../../site/shared/text/contact-links.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { ShellTenant } from '../../site/shared/payload/shell.ts';
-import { selfServiceUrl } from '../../site/shared/self-service.ts';
+import { selfServiceUrl } from '../../site/shared/tenant-facts.ts';
 import type { CorporateContent } from './+data.ts';
 
 export function Page({ content: { occasions, supporters, picture } }: PageData<CorporateContent>) {

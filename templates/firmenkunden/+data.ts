@@ -1,10 +1,9 @@
-import type { DrawnItem } from '../../site/shared/drawn-item.ts';
-import { headerPicture } from '../../site/shared/header-picture.ts';
-import { makePage } from '../../site/shared/make-page.ts';
+import type { DrawnItem } from '../../site/shared/payload/page-parts.ts';
+import { headerPicture, toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
+import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { Picture } from '../../site/shared/models/picture.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { toSupporterLinks, type SupporterLink } from '../../site/shared/supporter-links.ts';
 
 export interface CorporateContent {
   occasions: DrawnItem[];

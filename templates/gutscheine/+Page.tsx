@@ -9,11 +9,11 @@ import { VoucherFilter } from '../../site/features/voucher-search/VoucherFilter.
 import { arrangeVouchers } from '../../site/features/voucher-search/arrange-vouchers.ts';
 import { readVoucherQuery, writeVoucherQuery } from '../../site/features/voucher-search/voucher-query.ts';
 import { wordsOfVoucher } from '../../site/features/voucher-search/words-of-voucher.ts';
-import { formatAmount } from '../../site/shared/format-amount.ts';
-import type { MerchantLink } from '../../site/shared/merchant-cards.ts';
+import { formatAmount } from '../../site/shared/text/format.ts';
+import type { MerchantLink } from '../../site/shared/lists/merchant-cards.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { voucherPath } from '../../site/shared/routes.ts';
-import { unpackVoucherList, type ListedVoucher } from '../../site/shared/unpack-voucher-list.ts';
+import { unpackVoucherList, type ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
 import type { GeneralVoucher, VoucherListContent } from './+data.ts';
 
 /** In the document as it comes: all vouchers of most cities, and a beginning of those of the largest. */

@@ -1,10 +1,10 @@
-import { makePage } from '../../site/shared/make-page.ts';
+import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { Picture } from '../../site/shared/models/picture.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
-import { packVoucherList, type PackedVoucherList } from '../../site/shared/voucher-list.ts';
+import { packVoucherList, type PackedVoucherList } from '../../site/shared/lists/voucher-list.ts';
 
 export interface VoucherListContent {
   /** Accepted everywhere; stands before all others. */

@@ -1,12 +1,15 @@
-import { acceptanceGroupPath, acceptanceGroups, type AcceptanceGroup } from '../../site/shared/acceptance-groups.ts';
-import type { Answer } from '../../site/shared/answer.ts';
-import type { DrawnItem } from '../../site/shared/drawn-item.ts';
-import { splitFirstSection } from '../../site/shared/first-section.ts';
-import { formatAmount } from '../../site/shared/format-amount.ts';
-import { makePage } from '../../site/shared/make-page.ts';
-import { mapDots, type MapDots } from '../../site/shared/map-dots.ts';
-import { toLocationCard, type LocationCard } from '../../site/shared/merchant-cards.ts';
-import { merchantKindOf, type MerchantKind } from '../../site/shared/merchant-kind.ts';
+import {
+  acceptanceGroupPath,
+  acceptanceGroups,
+  type AcceptanceGroup,
+} from '../../site/shared/lists/acceptance-groups.ts';
+import type { Answer, DrawnItem } from '../../site/shared/payload/page-parts.ts';
+import { splitFirstSection } from '../../site/shared/text/tenant-markup.ts';
+import { formatAmount } from '../../site/shared/text/format.ts';
+import { makePage } from '../../site/shared/payload/make-page.ts';
+import { mapDots, type MapDots } from '../../site/shared/map/map-dots.ts';
+import { toLocationCard, type LocationCard } from '../../site/shared/lists/merchant-cards.ts';
+import { merchantKindOf, type MerchantKind } from '../../site/shared/lists/merchant-kind.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { Picture } from '../../site/shared/models/picture.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
@@ -14,7 +17,7 @@ import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts
 import { paymentProviders } from '../../site/shared/payment-providers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
-import { toSupporterLinks, type SupporterLink } from '../../site/shared/supporter-links.ts';
+import { toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
 import { aboutVoucher, voucherFacts, type Fact, aboutMap, shortAnswers, STEPS, waysToBuy } from './texts.ts';
 
 /** Featured merchants that the page shows at most (specification section 9). */

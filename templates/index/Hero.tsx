@@ -1,7 +1,7 @@
 import { Drawing } from '../../site/components/Drawing.tsx';
 import { PictureImage } from '../../site/components/PictureImage.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
-import type { MapDots } from '../../site/shared/map-dots.ts';
+import type { MapDots } from '../../site/shared/map/map-dots.ts';
 import { ROUTES, voucherPath } from '../../site/shared/routes.ts';
 import type { HomeContent } from './+data.ts';
 

@@ -4,9 +4,8 @@ import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
 import { data } from './+data.ts';
 import { readAcceptanceQuery, filterLocations } from '../../site/features/acceptance-filter/acceptance-query.ts';
-import { packAcceptanceList } from '../../site/shared/acceptance-list.ts';
+import { packAcceptanceList, unpackAcceptanceList } from '../../site/shared/lists/acceptance-list.ts';
 import { indexOf } from '../../site/shared/snapshot-index.ts';
-import { unpackAcceptanceList } from '../../site/shared/unpack-acceptance-list.ts';
 
 const SNAPSHOT = fixtureSnapshot();
 

@@ -1,9 +1,7 @@
-import type { Answer } from '../../site/shared/answer.ts';
-import type { DrawnItem } from '../../site/shared/drawn-item.ts';
-import { formatAmount } from '../../site/shared/format-amount.ts';
+import type { Answer, DrawnItem } from '../../site/shared/payload/page-parts.ts';
+import { formatAmount, validityEnd } from '../../site/shared/text/format.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { validityEnd } from '../../site/shared/validity.ts';
 
 export const STEPS: DrawnItem[] = [
   {

@@ -1,5 +1,5 @@
-import { makePage } from '../../site/shared/make-page.ts';
-import { listPlaces, type PlaceListing } from '../../site/shared/map/list-places.ts';
+import { makePage } from '../../site/shared/payload/make-page.ts';
+import { listPlaces, type PlaceListing } from '../../site/shared/map/places.ts';
 import { mapStartOf, type MapStart } from '../../site/shared/map/map-start.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';

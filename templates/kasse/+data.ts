@@ -1,4 +1,4 @@
-import { makePage } from '../../site/shared/make-page.ts';
+import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { paymentProviders } from '../../site/shared/payment-providers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';

@@ -9,9 +9,8 @@ import { hasPaymentMark } from '../../site/features/checkout/payment-mark.ts';
 import type { PayPalSettings } from '../../site/features/checkout/load-paypal.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PaymentProvider } from '../../site/shared/order/order-payload.ts';
-import { positionProblems } from '../../site/shared/order/position-problems.ts';
-import type { Position } from '../../site/shared/order/position.ts';
-import { selfServiceUrl } from '../../site/shared/self-service.ts';
+import { positionProblems, type Position } from '../../site/shared/order/position.ts';
+import { selfServiceUrl } from '../../site/shared/tenant-facts.ts';
 import type { SiteServices } from '../../site/shared/site-services.ts';
 import type { CheckoutContent } from './+data.ts';
 

@@ -3,7 +3,7 @@ import { PlaceMap } from '../../site/features/map/PlaceMap.tsx';
 import { SalesPointList, type Selection } from '../../site/features/sales-points/SalesPointList.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { MapStart } from '../../site/shared/map/map-start.ts';
-import { salesPointPlace } from '../../site/shared/map/sales-point-place.ts';
+import { salesPointPlace } from '../../site/shared/map/places.ts';
 import type { SalesPoint } from '../../site/shared/models/selling.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { SalesPointsContent } from './+data.ts';

@@ -1,4 +1,4 @@
-import { makePage } from '../../site/shared/make-page.ts';
+import { makePage } from '../../site/shared/payload/make-page.ts';
 import { mapStartOf, type MapStart } from '../../site/shared/map/map-start.ts';
 import type { SalesPoint } from '../../site/shared/models/selling.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';

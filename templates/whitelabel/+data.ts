@@ -1,7 +1,6 @@
-import type { Answer } from '../../site/shared/answer.ts';
-import type { DrawnItem } from '../../site/shared/drawn-item.ts';
-import { acceptanceGroups } from '../../site/shared/acceptance-groups.ts';
-import { makePage } from '../../site/shared/make-page.ts';
+import type { Answer, DrawnItem } from '../../site/shared/payload/page-parts.ts';
+import { acceptanceGroups } from '../../site/shared/lists/acceptance-groups.ts';
+import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf } from '../../site/shared/snapshot-index.ts';

@@ -1,5 +1,4 @@
-import type { Answer } from '../../site/shared/answer.ts';
-import type { DrawnItem } from '../../site/shared/drawn-item.ts';
+import type { Answer, DrawnItem } from '../../site/shared/payload/page-parts.ts';
 
 /** What somebody gets. */
 export interface Share {

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { shippingCost } from '../../../site/shared/order/shipping-cost.ts';
+import { shippingCost } from '../../../site/shared/order/order-facts.ts';
 import { costBreakdown } from './cost-breakdown.ts';
 
 const cents = integer({ min: 0, max: 5000 });

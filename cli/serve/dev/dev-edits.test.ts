@@ -71,7 +71,7 @@ test('an edit of a page, of its data and of what all pages share is in the next 
   await save(file, edited, '/faq', { status: 200, text: expect.stringContaining('<title>Neue Fragen') });
   await save(file, text, '/faq', { status: 200, text: expect.not.stringContaining('Neue Fragen') });
 
-  const shared = 'site/shared/tenant-stylesheet.ts';
+  const shared = 'site/shared/colour/tenant-palette.ts';
   const withMore = (await read(shared)).replace(':root{', ':root{--edited:1;');
   await save(shared, withMore, '/assets/tenant.css', { status: 200, text: expect.stringContaining('--edited:1') });
 });

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../site/shared/escape-html.ts';
+import { escapeHtml } from '../../../site/shared/text/plain-text.ts';
 import type { PreviewTenant } from './preview-tenant.ts';
 
 /** The operators' page at the server's own address: which sites there are and where. */

@@ -1,6 +1,6 @@
 import type { SalesPoint } from '../../shared/models/selling.ts';
 import type { ShellSettings } from '../../shared/payload/shell.ts';
-import { parseSalesPoint } from '../../shared/parsing/sales-point.ts';
+import { parseSalesPoint } from '../../shared/parsing/selling.ts';
 import { sortRecords } from '../../shared/sort-records.ts';
 import { callApi } from './call-api.ts';
 

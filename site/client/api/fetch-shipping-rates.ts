@@ -1,6 +1,6 @@
-import type { ShippingRate } from '../../shared/order/shipping-cost.ts';
+import type { ShippingRate } from '../../shared/order/order-facts.ts';
 import type { ShellSettings } from '../../shared/payload/shell.ts';
-import { parseShippingRate } from '../../shared/parsing/shipping-rate.ts';
+import { parseShippingRate } from '../../shared/parsing/selling.ts';
 import { callApi } from './call-api.ts';
 
 /**

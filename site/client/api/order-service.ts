@@ -1,6 +1,10 @@
 import type { CaptureAnswer, CostsAnswer, OrderService, PlaceAnswer } from '../../shared/order/order-service.ts';
-import { parseCapturedPayment, parseCostBreakdown, parsePlacedOrder } from '../../shared/parsing/order-answers.ts';
-import { readProblemDetails } from '../../shared/parsing/problem-details.ts';
+import {
+  parseCapturedPayment,
+  parseCostBreakdown,
+  parsePlacedOrder,
+  readProblemDetails,
+} from '../../shared/parsing/order-responses.ts';
 import type { ShellSettings } from '../../shared/payload/shell.ts';
 import { requestApi, TIME_LIMIT_MS } from './call-api.ts';
 

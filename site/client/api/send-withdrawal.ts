@@ -5,7 +5,7 @@ import {
   type Withdrawal,
   type WithdrawalReceipt,
 } from '../../shared/order/withdrawal.ts';
-import { readProblemDetails } from '../../shared/parsing/problem-details.ts';
+import { readProblemDetails } from '../../shared/parsing/order-responses.ts';
 import type { ShellSettings } from '../../shared/payload/shell.ts';
 import { requestApi } from './call-api.ts';
 

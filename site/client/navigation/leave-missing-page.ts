@@ -1,4 +1,4 @@
-import { ownAddress } from '../../shared/own-address.ts';
+import { ownAddress } from '../../shared/url-paths.ts';
 import { acceptanceLocationPath, payloadPath, MERCHANTS_ALIAS, ROUTES } from '../../shared/routes.ts';
 import { reloadGuard } from '../builds/reload-guard.ts';
 

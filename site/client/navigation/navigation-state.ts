@@ -1,5 +1,5 @@
 import { getPageContextClient } from 'vike/client/router';
-import { ownAddress } from '../../shared/own-address.ts';
+import { ownAddress } from '../../shared/url-paths.ts';
 
 type Listener = (pathnames: readonly string[]) => void;
 

@@ -2,7 +2,7 @@ import { getClient, replayIntegration } from '@sentry/react';
 import { consentStore } from '../../shared/consent/consent-store.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { onPageChange, getPagesInView } from '../navigation/navigation-state.ts';
-import { withoutTrailingSlashes } from '../../shared/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../shared/url-paths.ts';
 
 /** On these pages visitors enter personal data about themselves and others. */
 const NEVER_RECORDED = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted, ROUTES.withdrawal]);

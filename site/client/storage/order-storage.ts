@@ -3,10 +3,10 @@ import {
   PAYMENT_PAGE_KEY,
   type OrderMemory,
   type RememberedOrder,
-} from '../../shared/order/order-memory.ts';
-import type { OrderRecord } from '../../shared/order/order-record.ts';
-import type { Parsed } from '../../shared/parsing/parsed.ts';
-import { fieldOf } from '../../shared/parsing/problem-details.ts';
+  type OrderRecord,
+} from '../../shared/order/order-record.ts';
+import type { Parsed } from '../../shared/parsing/fields.ts';
+import { fieldOf } from '../../shared/parsing/order-responses.ts';
 
 const ORDER_STORAGE_KEY = 'order';
 

@@ -1,7 +1,6 @@
 import { themeStore } from '../../features/theme/theme-store.ts';
-import { consentStore } from '../../shared/consent/consent-store.ts';
-import { CONSENT_STORAGE_KEY, readConsent, writeConsent } from '../../shared/consent/saved-consent.ts';
-import { isTheme, THEME_STORAGE_KEY } from '../../shared/theme.ts';
+import { consentStore, CONSENT_STORAGE_KEY, readConsent, writeConsent } from '../../shared/consent/consent-store.ts';
+import { isTheme, THEME_STORAGE_KEY } from '../../shared/colour/theme.ts';
 
 /** Loads what the visitor agreed to earlier, saves each change, and follows the changes of other tabs. */
 export function startConsent(): void {

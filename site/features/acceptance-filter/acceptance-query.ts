@@ -1,5 +1,5 @@
 import type { ListSearch } from '../../shared/search/list-search.ts';
-import type { ListedLocation } from '../../shared/unpack-acceptance-list.ts';
+import type { ListedLocation } from '../../shared/lists/acceptance-list.ts';
 
 /** What the visitor looks for among the acceptance locations. */
 export interface AcceptanceQuery {

@@ -1,6 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { positionKey } from '../../shared/order/position-key.ts';
-import type { Position } from '../../shared/order/position.ts';
+import { positionKey, type Position } from '../../shared/order/position.ts';
 import { CartRow, type DialogKind } from './CartRow.tsx';
 import type { PositionDialogProps } from './PositionDialog.tsx';
 import { RemovedRow } from './RemovedRow.tsx';

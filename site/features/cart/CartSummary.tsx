@@ -1,6 +1,6 @@
 import { CostSummary } from '../../components/CostSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { cartTotal, hasHardCoverItems } from '../../shared/order/cart-total.ts';
+import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { rowId } from './row-id.ts';
 import { WaysToPay, type WaysToPayProps } from './WaysToPay.tsx';

@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import type { Picture } from '../../shared/models/picture.ts';
-import { positionKey } from '../../shared/order/position-key.ts';
-import type { Position } from '../../shared/order/position.ts';
+import { positionKey, type Position } from '../../shared/order/position.ts';
 import type { PositionChange } from './change-cart.ts';
 import { FormEnd } from './FormEnd.tsx';
 import { draftOf, giftDrafts, keepGiftDraft, readGiftDraft, type GiftDraft } from './gift-draft.ts';

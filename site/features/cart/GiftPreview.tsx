@@ -1,5 +1,5 @@
 import { VoucherFace } from '../../components/VoucherFace.tsx';
-import { formatAmount } from '../../shared/format-amount.ts';
+import { formatAmount } from '../../shared/text/format.ts';
 import type { Picture } from '../../shared/models/picture.ts';
 import { isBlank } from '../../shared/order/customer.ts';
 import type { Position } from '../../shared/order/position.ts';

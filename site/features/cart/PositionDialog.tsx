@@ -1,6 +1,5 @@
 import { Modal, useCloseOnBack } from '../../components/Modal.tsx';
-import { positionKey } from '../../shared/order/position-key.ts';
-import type { Position } from '../../shared/order/position.ts';
+import { positionKey, type Position } from '../../shared/order/position.ts';
 import type { DialogKind } from './CartRow.tsx';
 import { EditForm } from './EditForm.tsx';
 import { keepGiftDraft } from './gift-draft.ts';

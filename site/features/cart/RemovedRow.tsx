@@ -1,4 +1,4 @@
-import { formatAmount } from '../../shared/format-amount.ts';
+import { formatAmount } from '../../shared/text/format.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { UndoNotice } from './UndoNotice.tsx';
 

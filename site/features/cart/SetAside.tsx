@@ -1,5 +1,5 @@
 import { Icon } from '../../components/Icon.tsx';
-import { formatAmount } from '../../shared/format-amount.ts';
+import { formatAmount } from '../../shared/text/format.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { HIGHEST_QUANTITY } from '../../shared/order/position.ts';
 import { readUnreadable } from './repair-position.ts';

@@ -1,5 +1,4 @@
-import { positionKey } from '../../shared/order/position-key.ts';
-import type { Position } from '../../shared/order/position.ts';
+import { positionKey, type Position } from '../../shared/order/position.ts';
 
 export interface Row {
   position: Position;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cartTotal } from '../../shared/order/cart-total.ts';
+import { cartTotal } from '../../shared/order/costs.ts';
 import { NO_CUSTOMER } from '../../shared/order/customer.ts';
 import type { NewPosition } from '../../shared/order/position.ts';
 import { cartItemsCount, withPosition, type CartState } from './cart-store.ts';

@@ -1,6 +1,5 @@
 import type { Customer } from '../../shared/order/customer.ts';
-import { positionKey } from '../../shared/order/position-key.ts';
-import { HIGHEST_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
+import { positionKey, HIGHEST_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
 import { nextNumber, type CartState } from './cart-store.ts';
 
 /** What a visitor can change of a position. */

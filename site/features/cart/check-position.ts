@@ -1,7 +1,6 @@
-import { formatAmount } from '../../shared/format-amount.ts';
+import { formatAmount } from '../../shared/text/format.ts';
 import type { OfferAnswer } from '../../shared/order/offers.ts';
-import type { PositionProblem } from '../../shared/order/position-problems.ts';
-import { HIGHEST_QUANTITY, type Position } from '../../shared/order/position.ts';
+import { type PositionProblem, HIGHEST_QUANTITY, type Position } from '../../shared/order/position.ts';
 import { motifsByDelivery, type VoucherOffer } from '../../shared/order/voucher-order.ts';
 
 const DELIVERY: Record<Position['deliveryType'], string> = {

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useCostBreakdown, type CostState } from '../../components/CostSummary.tsx';
-import { formatPrice } from '../../shared/format-amount.ts';
+import { formatPrice } from '../../shared/text/format.ts';
 import { readCustomer } from '../../shared/order/customer.ts';
 import { destinationOf, type Destination } from '../../shared/order/destination.ts';
-import { positionKey } from '../../shared/order/position-key.ts';
-import { positionProblems } from '../../shared/order/position-problems.ts';
-import type { NewPosition, Position } from '../../shared/order/position.ts';
+import { positionKey, positionProblems, type NewPosition, type Position } from '../../shared/order/position.ts';
 import { arrangeRows, type Row } from './arrange-rows.ts';
 import {
   changePosition,

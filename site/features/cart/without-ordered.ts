@@ -1,5 +1,4 @@
-import { positionKey } from '../../shared/order/position-key.ts';
-import type { Position } from '../../shared/order/position.ts';
+import { positionKey, type Position } from '../../shared/order/position.ts';
 import type { CartState } from './cart-store.ts';
 
 /** The cart without exactly those positions. What was added in the meantime stays, and so does the customer. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Modal } from '../../components/Modal.tsx';
 import { SupportContact } from '../../components/SupportContact.tsx';
-import type { ChatAgent } from '../../shared/chat-agent.ts';
+import type { ChatAgent } from '../../shared/tenant-facts.ts';
 import { consentStore, setConsent } from '../../shared/consent/consent-store.ts';
 import { CHAT_OFFER } from '../../shared/consent/consent-offers.ts';
 import { createMessenger, loadMessenger } from './messenger.ts';

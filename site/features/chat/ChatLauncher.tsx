@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../../components/Icon.tsx';
-import type { ChatAgent } from '../../shared/chat-agent.ts';
+import type { ChatAgent } from '../../shared/tenant-facts.ts';
 import { consentStore } from '../../shared/consent/consent-store.ts';
 import type { ChatDialogProps } from './ChatDialog.tsx';
 

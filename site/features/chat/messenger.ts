@@ -1,4 +1,4 @@
-import type { ChatAgent } from '../../shared/chat-agent.ts';
+import type { ChatAgent } from '../../shared/tenant-facts.ts';
 
 /** Source: https://cloud.google.com/dialogflow/cx/docs/concept/integration/dialogflow-messenger */
 const SCRIPT = 'https://www.gstatic.com/dialogflow-console/fast/df-messenger/prod/v1/df-messenger.js';

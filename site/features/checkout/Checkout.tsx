@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { hasHardCoverItems } from '../../shared/order/cart-total.ts';
+import { hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { CheckoutProps } from './checkout-props.ts';
 import { CustomerSection } from './CustomerSection.tsx';
 import { DeliverySection } from './DeliverySection.tsx';

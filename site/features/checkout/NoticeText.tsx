@@ -1,5 +1,5 @@
 import { SupportContact } from '../../components/SupportContact.tsx';
-import { formatPrice } from '../../shared/format-amount.ts';
+import { formatPrice } from '../../shared/text/format.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { OrderNotice } from './order-state.ts';

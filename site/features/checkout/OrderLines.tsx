@@ -1,5 +1,5 @@
 import { PositionTroubles } from '../../components/FieldError.tsx';
-import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
+import { formatAmount, formatPrice } from '../../shared/text/format.ts';
 import type { Customer } from '../../shared/order/customer.ts';
 import { deliverySentence, destinationOf } from '../../shared/order/destination.ts';
 import { giftFor } from '../../shared/order/order-payload.ts';

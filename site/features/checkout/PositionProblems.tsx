@@ -1,6 +1,6 @@
 import { SupportContact } from '../../components/SupportContact.tsx';
 import type { Position } from '../../shared/order/position.ts';
-import type { FieldProblemDetail } from '../../shared/parsing/problem-details.ts';
+import type { FieldProblemDetail } from '../../shared/parsing/order-responses.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { Support } from './support.ts';
 import { PAYMENT_ID } from './payment-methods.ts';

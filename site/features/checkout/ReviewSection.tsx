@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { CostSummary, type CostState } from '../../components/CostSummary.tsx';
-import { cartTotal, hasHardCoverItems } from '../../shared/order/cart-total.ts';
+import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { Customer } from '../../shared/order/customer.ts';
 import type { Position } from '../../shared/order/position.ts';
-import { validUntil } from '../../shared/order/valid-until.ts';
+import { validUntil } from '../../shared/order/order-facts.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { CheckoutSection } from './CheckoutSection.tsx';
 import { OrderLines } from './OrderLines.tsx';

@@ -1,4 +1,4 @@
-import { ATTEMPT_STORAGE_KEY } from '../../shared/order/order-memory.ts';
+import { ATTEMPT_STORAGE_KEY } from '../../shared/order/order-record.ts';
 import { readAttempt, type AttemptStorage, type OrderAttempt } from './order-attempt.ts';
 
 /** The attempt in localStorage. A browser that stores nothing keeps it for as long as the page is open. */

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../shared/email-address.ts';
+import { isEmailAddress } from '../../shared/text/contact-links.ts';
 import type { Address } from '../../shared/models/place.ts';
 import { isBlank, readPostalCode, type Customer } from '../../shared/order/customer.ts';
 import type { CustomerErrors } from './customer-fields.ts';

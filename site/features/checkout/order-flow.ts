@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { hasHardCoverItems } from '../../shared/order/cart-total.ts';
+import { hasHardCoverItems } from '../../shared/order/costs.ts';
 import { destinationOf } from '../../shared/order/destination.ts';
 import { orderRequestOf } from '../../shared/order/order-payload.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
-import type { PlacedOrder } from '../../shared/order/placed-order.ts';
+import type { PlacedOrder } from '../../shared/parsing/order-responses.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { OrderNotice, OrderState } from './order-state.ts';
 import type { OrderDraft, OrderFlowTools, Placing } from './order-tools.ts';

@@ -1,5 +1,5 @@
 import type { PlaceAnswer } from '../../shared/order/order-service.ts';
-import type { FieldProblemDetail } from '../../shared/parsing/problem-details.ts';
+import type { FieldProblemDetail } from '../../shared/parsing/order-responses.ts';
 
 /** Why an order has not gone on; what the visitor typed is kept in every case. */
 export type OrderNotice =

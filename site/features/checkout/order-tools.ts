@@ -1,5 +1,5 @@
 import type { SiteServices } from '../../shared/site-services.ts';
-import type { CostBreakdown } from '../../shared/order/cost-breakdown.ts';
+import type { CostBreakdown } from '../../shared/parsing/order-responses.ts';
 import type { OrderInput } from '../../shared/order/order-payload.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { OrderNotice } from './order-state.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_PAGE_KEY } from '../../shared/order/order-memory.ts';
+import { PAYMENT_PAGE_KEY } from '../../shared/order/order-record.ts';
 
 /* Whether this tab went to a payment page and is not back yet, so that a return without any parameter is known as one. */
 

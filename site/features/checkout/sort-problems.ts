@@ -1,6 +1,5 @@
-import { positionProblems, type PositionProblem } from '../../shared/order/position-problems.ts';
-import type { Position } from '../../shared/order/position.ts';
-import type { FieldProblemDetail } from '../../shared/parsing/problem-details.ts';
+import { positionProblems, type PositionProblem, type Position } from '../../shared/order/position.ts';
+import type { FieldProblemDetail } from '../../shared/parsing/order-responses.ts';
 import { CUSTOMER_PATHS, type CustomerErrors } from './customer-fields.ts';
 
 /** What the order service refuses, by the place where the visitor can mend it. */

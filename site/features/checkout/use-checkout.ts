@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { hasHardCoverItems } from '../../shared/order/cart-total.ts';
+import { hasHardCoverItems } from '../../shared/order/costs.ts';
 import { NO_CUSTOMER } from '../../shared/order/customer.ts';
 import type { PaymentProvider } from '../../shared/order/order-payload.ts';
 import type { Position } from '../../shared/order/position.ts';

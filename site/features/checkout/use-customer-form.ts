@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NO_CUSTOMER, readCustomer, type Customer } from '../../shared/order/customer.ts';
-import { fieldOf } from '../../shared/parsing/problem-details.ts';
+import { fieldOf } from '../../shared/parsing/order-responses.ts';
 import { checkCustomer } from './check-customer.ts';
 import { fieldId, type CustomerErrors, type CustomerPath } from './customer-fields.ts';
 

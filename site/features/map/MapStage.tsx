@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Icon } from '../../components/Icon.tsx';
 import { consentStore, CONSENT_PURPOSES, setConsent } from '../../shared/consent/consent-store.ts';
-import { hostToAskAbout } from '../../shared/map/tile-host.ts';
+import { hostToAskAbout } from '../../shared/map/map-start.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { MapPoster, useLoaded } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';

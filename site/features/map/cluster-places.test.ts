@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LARGEST_MAP_ZOOM } from '../../shared/map/map-start.ts';
-import type { PlaceOnMap } from '../../shared/map/place-on-map.ts';
+import type { PlaceOnMap } from '../../shared/map/places.ts';
 import { clusterPlaces, type Bounds } from './cluster-places.ts';
 
 const WORLD: Bounds = [-180, -85, 180, 85];

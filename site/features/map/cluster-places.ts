@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
 import { LARGEST_MAP_ZOOM } from '../../shared/map/map-start.ts';
-import type { PlaceOnMap } from '../../shared/map/place-on-map.ts';
+import type { PlaceOnMap } from '../../shared/map/places.ts';
 
 /** One marker: a place, or several that stand too close to each other at this zoom. */
 export type MapMark = PlaceMark | ClusterMark;

@@ -1,6 +1,6 @@
 import { DivIcon, LatLngBounds, Map as LeafletMap, Marker, Popup, TileLayer } from 'leaflet';
 import { LARGEST_MAP_ZOOM } from '../../shared/map/map-start.ts';
-import type { PlaceOnMap } from '../../shared/map/place-on-map.ts';
+import type { PlaceOnMap } from '../../shared/map/places.ts';
 import { clusterPlaces, holds, type ClusterMark, type MapMark } from './cluster-places.ts';
 import type { VisitorPosition, MapOptions, MapView, OpenMap } from './map-props.ts';
 import { clusterMarker, placeMarker, visitorMarker, overflow, addressPopup, placePopup } from './map-elements.ts';

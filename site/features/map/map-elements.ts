@@ -1,5 +1,5 @@
-import { mapLink } from '../../shared/map-link.ts';
-import type { PlaceKind, PlaceOnMap } from '../../shared/map/place-on-map.ts';
+import { mapLink } from '../../shared/map/map-link.ts';
+import type { PlaceKind, PlaceOnMap } from '../../shared/map/places.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -1,6 +1,5 @@
-import type { MapStart } from '../../shared/map/map-start.ts';
-import type { PlaceOnMap } from '../../shared/map/place-on-map.ts';
-import type { MapSettings } from '../../shared/map/tile-host.ts';
+import type { MapStart, MapSettings } from '../../shared/map/map-start.ts';
+import type { PlaceOnMap } from '../../shared/map/places.ts';
 
 export interface MapProps {
   /** `useShell().settings.map`. */

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
-import { type BerlinTime, berlinTime } from '../../shared/berlin-time.ts';
-import type { OpenMinutes } from '../../shared/open-minutes.ts';
-import { openingStatus, type OpeningStatus } from '../../shared/opening-status.ts';
+import { type BerlinTime, berlinTime } from '../../shared/opening/berlin-time.ts';
+import type { OpenMinutes } from '../../shared/opening/opening-hours.ts';
+import { openingStatus, type OpeningStatus } from '../../shared/opening/opening-status.ts';
 
 /**
  * Tells at once, and whenever a minute has passed, what can be said of places now.

@@ -1,5 +1,5 @@
 import { useMemo, startTransition, useEffect, useState } from 'react';
-import type { BerlinTime } from '../../shared/berlin-time.ts';
+import type { BerlinTime } from '../../shared/opening/berlin-time.ts';
 import { statusAt, type StatusOf, watchMinutes } from './opening-clock.ts';
 
 /** Tells what can be said of a place with these hours now: nothing before the page is hydrated or without hours. */

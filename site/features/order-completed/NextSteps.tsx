@@ -1,6 +1,6 @@
 import { Icon } from '../../components/Icon.tsx';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
-import { validUntil } from '../../shared/order/valid-until.ts';
+import { validUntil } from '../../shared/order/order-facts.ts';
 import { deliveriesOf, type Delivery } from './deliveries.ts';
 
 interface NextStepsProps {

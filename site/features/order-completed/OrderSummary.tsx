@@ -1,5 +1,5 @@
 import { VoucherFace } from '../../components/VoucherFace.tsx';
-import { formatAmount, formatPrice } from '../../shared/format-amount.ts';
+import { formatAmount, formatPrice } from '../../shared/text/format.ts';
 import type { Picture } from '../../shared/models/picture.ts';
 import { deliverySentence } from '../../shared/order/destination.ts';
 import { giftFor } from '../../shared/order/order-payload.ts';

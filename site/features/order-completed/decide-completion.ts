@@ -1,5 +1,4 @@
-import type { RememberedOrder } from '../../shared/order/order-memory.ts';
-import type { OrderRecord, PaymentState } from '../../shared/order/order-record.ts';
+import type { RememberedOrder, OrderRecord, PaymentState } from '../../shared/order/order-record.ts';
 import type { CaptureAnswer } from '../../shared/order/order-service.ts';
 import type { PaymentReturn, ReturnStatus } from './payment-return.ts';
 

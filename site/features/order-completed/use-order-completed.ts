@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '../../components/services.ts';
-import type { OrderMemory, RememberedOrder } from '../../shared/order/order-memory.ts';
-import type { OrderRecord } from '../../shared/order/order-record.ts';
+import type { OrderMemory, RememberedOrder, OrderRecord } from '../../shared/order/order-record.ts';
 import type { CaptureAnswer } from '../../shared/order/order-service.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { parseOrderRecord } from '../../shared/parsing/order-record.ts';

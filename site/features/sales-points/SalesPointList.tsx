@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useServices } from '../../components/services.ts';
 import { ViewSwitch, type View } from '../../components/ViewSwitch.tsx';
-import { mapLink } from '../../shared/map-link.ts';
+import { mapLink } from '../../shared/map/map-link.ts';
 import type { SalesPoint } from '../../shared/models/selling.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { createSalesPointsStore, loadSalesPoints } from './sales-points-store.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { IconButton } from '../../components/Icon.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
-import { nextTheme, THEME_LABELS } from '../../shared/theme.ts';
+import { nextTheme, THEME_LABELS } from '../../shared/colour/theme.ts';
 import { cycleTheme, themeStore } from './theme-store.ts';
 
 /** Each click goes on to the next theme. */

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { nextTheme, type Theme } from '../../shared/theme.ts';
+import { nextTheme, type Theme } from '../../shared/colour/theme.ts';
 
 export interface ThemeState {
   theme: Theme;

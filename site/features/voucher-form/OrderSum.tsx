@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { formatPrice } from '../../shared/format-amount.ts';
+import { formatPrice } from '../../shared/text/format.ts';
 import { amountOf, readQuantity, type VoucherOffer, type VoucherOrder } from '../../shared/order/voucher-order.ts';
 
 /** Most vouchers are sent by e-mail. */

@@ -1,5 +1,5 @@
-import { formatPrice } from '../../shared/format-amount.ts';
-import { shippingCost } from '../../shared/order/shipping-cost.ts';
+import { formatPrice } from '../../shared/text/format.ts';
+import { shippingCost } from '../../shared/order/order-facts.ts';
 import { useShippingRates } from './use-shipping-rates.ts';
 
 /** What sending that many vouchers costs. */

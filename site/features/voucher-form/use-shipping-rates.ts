@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../components/services.ts';
-import type { ShippingRate } from '../../shared/order/shipping-cost.ts';
+import type { ShippingRate } from '../../shared/order/order-facts.ts';
 
 export type ShippingRates =
   | { status: 'loading' }

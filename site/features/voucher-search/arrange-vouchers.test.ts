@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createListSearch } from '../../shared/search/list-search.ts';
-import type { ListedVoucher } from '../../shared/unpack-voucher-list.ts';
+import type { ListedVoucher } from '../../shared/lists/voucher-list.ts';
 import { arrangeVouchers } from './arrange-vouchers.ts';
 import type { VoucherQuery } from './voucher-query.ts';
 import { wordsOfVoucher } from './words-of-voucher.ts';

@@ -1,4 +1,4 @@
-import type { ListedVoucher } from '../../shared/unpack-voucher-list.ts';
+import type { ListedVoucher } from '../../shared/lists/voucher-list.ts';
 import type { VoucherQuery, VoucherSort } from './voucher-query.ts';
 
 type Compare = (a: ListedVoucher, b: ListedVoucher) => number;

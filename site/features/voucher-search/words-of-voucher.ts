@@ -1,4 +1,4 @@
-import type { ListedVoucher } from '../../shared/unpack-voucher-list.ts';
+import type { ListedVoucher } from '../../shared/lists/voucher-list.ts';
 
 /** What a voucher is found by, as it counts. */
 export function wordsOfVoucher({ name, categoryNames, city = '', text = '', keywords = '' }: ListedVoucher): string[] {

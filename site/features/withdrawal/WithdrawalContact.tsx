@@ -1,7 +1,7 @@
 import { AddressLines } from '../../components/ProviderContact.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import type { Address } from '../../shared/models/place.ts';
-import { mailtoHref, phoneHref } from '../../shared/contact-href.ts';
+import { mailtoHref, phoneHref } from '../../shared/text/contact-links.ts';
 import { withdrawalMailto } from './withdrawal-text.ts';
 
 interface WithdrawalContactProps {

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../shared/email-address.ts';
+import { isEmailAddress } from '../../shared/text/contact-links.ts';
 import type { FieldErrors, WithdrawalDraft } from '../../shared/order/withdrawal.ts';
 
 /** What is missing or cannot be right. The law allows to ask for nothing more. */

@@ -1,5 +1,5 @@
-import { chatAgentOf } from '../chat-agent.ts';
-import { hostToAskAbout } from '../map/tile-host.ts';
+import { chatAgentOf } from '../tenant-facts.ts';
+import { hostToAskAbout } from '../map/map-start.ts';
 import type { SiteSettings } from '../models/snapshot.ts';
 import type { Shell } from '../payload/shell.ts';
 import type { ConsentPurpose } from './consent-store.ts';

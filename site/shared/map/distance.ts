@@ -1,4 +1,4 @@
-import type { PlaceOnMap } from './place-on-map.ts';
+import type { PlaceOnMap } from './places.ts';
 
 interface Point {
   lat: number;

@@ -1,5 +1,6 @@
-import { roundLocation } from '../map-link.ts';
+import { roundLocation } from './map-link.ts';
 import type { Tenant } from '../models/tenant.ts';
+import type { ShellSettings } from '../payload/shell.ts';
 
 /** Where a map begins. */
 export interface MapStart {
@@ -23,4 +24,21 @@ export function mapStartOf({ city, theme }: Pick<Tenant, 'city' | 'theme'>): Map
     lon: center.longitude,
     zoom: Math.min(theme.defaultMapZoomLevel ?? zoom, LARGEST_MAP_ZOOM),
   };
+}
+
+/** The tenant's map settings, as the shell holds them. */
+export type MapSettings = ShellSettings['map'];
+
+/**
+ * The foreign host that would learn the visitor's IP address, without the placeholder of its servers
+ * (`https://{s}.tile.example.org/…` → `tile.example.org`); undefined where tiles come from the own site or not at all.
+ */
+function foreignTileHost({ tileUrl }: MapSettings): string | undefined {
+  const [, authority] = /^https?:\/\/([^/?#]+)/i.exec(tileUrl ?? '') ?? [];
+  return authority?.replace(/^.*\}[.-]?/, '');
+}
+
+/** The host to ask the visitor about before anything is loaded; undefined where consent is not needed. */
+export function hostToAskAbout(settings: MapSettings): string | undefined {
+  return settings.consentRequired ? foreignTileHost(settings) : undefined;
 }

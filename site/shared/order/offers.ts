@@ -1,4 +1,4 @@
-import type { OffersFile } from '../offers-file.ts';
+import type { OffersFile } from './offers-file.ts';
 import type { VoucherOffer } from './voucher-order.ts';
 
 /** What is sold today, by the merchant's id. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseShippingRate } from '../parsing/shipping-rate.ts';
-import { shippingCost } from './shipping-cost.ts';
-import { validUntil } from './valid-until.ts';
+import { parseShippingRate } from '../parsing/selling.ts';
+import { shippingCost, validUntil } from './order-facts.ts';
 
 test.each([
   ['2026-11-21T12:00:00Z', 3, '31.12.2029'],

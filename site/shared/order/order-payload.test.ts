@@ -1,6 +1,6 @@
 import { array, assert, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { cartTotal, hasHardCoverItems } from './cart-total.ts';
+import { cartTotal, hasHardCoverItems } from './costs.ts';
 import { NO_CUSTOMER, readCustomer, type Customer } from './customer.ts';
 import { costRequestOf, giftOf, orderRequestOf } from './order-payload.ts';
 import type { Position } from './position.ts';

@@ -1,7 +1,5 @@
-import type { FieldProblemDetail } from '../parsing/problem-details.ts';
-import type { CostBreakdown } from './cost-breakdown.ts';
+import type { CapturedPayment, CostBreakdown, FieldProblemDetail, PlacedOrder } from '../parsing/order-responses.ts';
 import type { CostPosition, OrderRequest } from './order-payload.ts';
-import type { CapturedPayment, PlacedOrder } from './placed-order.ts';
 
 export type CostsAnswer =
   | { kind: 'costs'; costs: CostBreakdown }

@@ -1,5 +1,3 @@
-import type { FieldProblem, Parsed } from './parsed.ts';
-
 /** An object or array of an API record, with its place in the record and the record's list of problems. */
 export interface Fields {
   readonly values: Readonly<Record<string, unknown>>;
@@ -11,7 +9,7 @@ export interface Fields {
 const LONGEST_LIST = 500;
 
 /** Reads one field. `undefined` means absent, or unusable and already reported. */
-export type Read<T> = (fields: Fields, key: string) => T | undefined;
+type Read<T> = (fields: Fields, key: string) => T | undefined;
 
 /** Runs the reader of a record kind over a record of unknown shape. The reader gives `undefined` to discard the record. */
 export function parseRecord<T>(record: unknown, readRecord: (fields: Fields) => T | undefined): Parsed<T> {
@@ -95,3 +93,18 @@ export function present<T extends object>(fields: T): Present<T> {
 function isContainer(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
+
+/** What is wrong with one field of an API record. */
+export interface FieldProblem {
+  /** JSON pointer (RFC 6901) inside the record; '' is the record itself. */
+  pointer: string;
+  message: string;
+  /** The field stays, with less than the API sent. */
+  isCut?: true;
+}
+
+/**
+ * A record turned into a model. With `ok: true` the problems are optional fields that were dropped; with `ok: false` the
+ * record cannot be used and the problems say why.
+ */
+export type Parsed<T> = { ok: true; value: T; problems: FieldProblem[] } | { ok: false; problems: FieldProblem[] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseMerchant } from './merchant.ts';
-import type { Parsed } from './parsed.ts';
+import type { Parsed } from './fields.ts';
 
 const MINIMAL = { id: 1, slug: 'cafe-adler', companyName: 'Café Adler' };
 

@@ -1,17 +1,10 @@
-import type { Merchant } from '../models/merchant.ts';
+import type { Merchant, Category } from '../models/merchant.ts';
 import { foldSlug } from '../slug.ts';
-import { readAddress } from './address.ts';
-import { parseRecord, present, readList, report, required } from './fields.ts';
-import type { Fields } from './fields.ts';
-import { readGeoLocation } from './geo-location.ts';
-import { readId, readIds } from './id.ts';
-import { readBoolean } from './number.ts';
-import { readOpeningHours } from './opening-hours.ts';
-import type { Parsed } from './parsed.ts';
+import { parseRecord, present, readList, report, required, type Fields, type Parsed } from './fields.ts';
+import { readAddress, readGeoLocation, readOpeningHours } from './place.ts';
+import { readId, readIds, readBoolean, readTimestamp, readSortIndex, readInteger } from './primitives.ts';
 import { readEmail, readMarkup, readName, readText, readToken } from './text.ts';
-import { readTimestamp } from './timestamp.ts';
 import { readMediaUrl, readWebUrl } from './url.ts';
-import { readVoucherLimits } from './voucher-limits.ts';
 
 /** Characters, beyond what any real merchant needs: a thousand of them make one site. */
 const LONGEST_SHORT_DESCRIPTION = 1000;
@@ -64,4 +57,68 @@ function readSlug(fields: Fields, key: string): string | undefined {
   if (typeof value !== 'string') return report(fields, key, 'is not text');
   if (value.length > LONGEST_RAW_SLUG) return report(fields, key, `is longer than ${LONGEST_RAW_SLUG} characters`);
   return foldSlug(value) ?? report(fields, key, 'cannot be made into a safe part of a web address');
+}
+
+/** Reads no more of a merchant than its id, where the merchant itself is known from another list. */
+export function parseMerchantId(record: unknown): Parsed<string> {
+  return parseRecord(record, (fields) => required(fields, 'id', readId));
+}
+
+/** Reads a merchant category of the API. */
+export function parseCategory(record: unknown): Parsed<Category> {
+  return parseRecord(record, (fields) => {
+    const id = required(fields, 'id', readId);
+    const name = required(fields, 'name', readName);
+    if (id === undefined || name === undefined) return undefined;
+    return { id, name, sortIndex: readSortIndex(fields) };
+  });
+}
+
+const EURO = 100;
+const DEFAULT_AMOUNTS = [1000, 2500, 5000, 10_000];
+const DEFAULT_LOWEST = 1000;
+const DEFAULT_HIGHEST = 25_000;
+/** Each is a button. */
+const MOST_AMOUNTS = 50;
+/** Ten thousand euros; more on one voucher is a mistake in the data. */
+const HIGHEST_POSSIBLE = 1_000_000;
+
+interface VoucherLimits {
+  voucherAmounts: number[];
+  minVoucherAmount: number;
+  maxVoucherAmount: number;
+}
+
+/**
+ * What a merchant's voucher may be worth, in cents. Orders are placed in whole euros, so limits are narrowed to whole
+ * euros and amounts with cents are reported and left out. There is always at least one amount, ascending, within limits.
+ */
+function readVoucherLimits(fields: Fields): VoucherLimits {
+  const { lowest, highest } = readLimits(fields);
+  const offered = readList(fields, 'voucherAmounts', readAmount, MOST_AMOUNTS) ?? DEFAULT_AMOUNTS;
+  const amounts = [...new Set(offered)].filter((amount) => amount >= lowest && amount <= highest);
+  return {
+    voucherAmounts: amounts.length > 0 ? amounts.toSorted((a, b) => a - b) : [lowest],
+    minVoucherAmount: lowest,
+    maxVoucherAmount: highest,
+  };
+}
+
+function readLimits(fields: Fields): { lowest: number; highest: number } {
+  const lowest = wholeEuros(readInteger(fields, 'minVoucherAmount', 1, HIGHEST_POSSIBLE), Math.ceil) ?? DEFAULT_LOWEST;
+  const highest =
+    wholeEuros(readInteger(fields, 'maxVoucherAmount', 1, HIGHEST_POSSIBLE), Math.floor) ?? DEFAULT_HIGHEST;
+  if (lowest <= highest) return { lowest, highest };
+  report(fields, 'maxVoucherAmount', `leaves no whole euro from ${lowest} cents up; the usual limits are taken`);
+  return { lowest: DEFAULT_LOWEST, highest: DEFAULT_HIGHEST };
+}
+
+function readAmount(fields: Fields, key: string): number | undefined {
+  const amount = readInteger(fields, key, 1, HIGHEST_POSSIBLE);
+  if (amount === undefined || amount % EURO === 0) return amount;
+  return report(fields, key, 'is not a whole number of euros');
+}
+
+function wholeEuros(cents: number | undefined, round: (euros: number) => number): number | undefined {
+  return cents === undefined ? undefined : round(cents / EURO) * EURO;
 }

@@ -1,9 +1,18 @@
-import type { CostBreakdown } from '../order/cost-breakdown.ts';
+import type { CostBreakdown } from './order-responses.ts';
 import type { OrderRecord } from '../order/order-record.ts';
 import { HIGHEST_QUANTITY, type Gift, type MerchantReference, type Position } from '../order/position.ts';
-import { parseRecord, present, readList, readObject, report, required, valueOf, type Fields } from './fields.ts';
-import { readInteger } from './number.ts';
-import type { Parsed } from './parsed.ts';
+import {
+  parseRecord,
+  present,
+  readList,
+  readObject,
+  report,
+  required,
+  valueOf,
+  type Fields,
+  type Parsed,
+} from './fields.ts';
+import { readInteger } from './primitives.ts';
 
 const PROVIDERS = ['STRIPE', 'PAYPAL'] as const;
 const PAYMENT_STATES = ['OPEN', 'PAID', 'PENDING', 'FAILED'] as const;

@@ -1,16 +1,16 @@
-import { FEATURE_FLAGS } from '../models/tenant.ts';
-import type { FeatureFlag, Tenant, Theme } from '../models/tenant.ts';
-import { readAddress } from './address.ts';
-import { readFavicon } from './favicon.ts';
-import { parseRecord, present, readList, readObject, required } from './fields.ts';
-import type { Fields } from './fields.ts';
-import { readCoordinates } from './geo-location.ts';
-import { readId } from './id.ts';
-import { readInteger } from './number.ts';
-import type { Parsed } from './parsed.ts';
-import { readSponsor } from './sponsor.ts';
+import {
+  FEATURE_FLAGS,
+  type FeatureFlag,
+  type Tenant,
+  type Theme,
+  type HslColour,
+  type Favicon,
+  type Sponsor,
+} from '../models/tenant.ts';
+import { parseRecord, present, readList, readObject, required, type Fields, type Parsed, report } from './fields.ts';
+import { readAddress, readCoordinates } from './place.ts';
+import { readId, readInteger, readNumber, readSortIndex } from './primitives.ts';
 import { readEmail, readMarkup, readName, readText, readToken } from './text.ts';
-import { readTheme } from './theme.ts';
 import { readDomain, readHostName, readMediaUrl, readWebUrl } from './url.ts';
 
 /** Specification section 9. */
@@ -81,4 +81,83 @@ function readProvider(fields: Fields): Tenant['provider'] {
 function readFeatureFlags(fields: Fields, key: string): FeatureFlag[] {
   const flags = readList(fields, key, readText) ?? [];
   return FEATURE_FLAGS.filter((flag) => flags.includes(flag));
+}
+
+const LARGEST_ZOOM = 22;
+const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\([\w\s.,%#()+/-]*\)$/i;
+
+/** Reads the tenant's looks. `homepageFirstSectionHtml` is raw markup here. */
+function readTheme(fields: Fields): Theme {
+  return present({
+    lightPrimary: readObject(fields, 'lightPrimary', readColour),
+    lightBackgroundGradient: readGradient(fields, 'lightBackgroundGradient'),
+    shareImage: readMediaUrl(fields, 'shareImage'),
+    homepageFirstSectionImage: readMediaUrl(fields, 'homepageFirstSectionImage'),
+    homepageFirstSectionHtml: readMarkup(fields, 'homepageFirstSectionHtml'),
+    websiteHeaderImage: readMediaUrl(fields, 'websiteHeaderImage'),
+    defaultMapZoomLevel: readInteger(fields, 'defaultMapZoomLevel', 1, LARGEST_ZOOM),
+  });
+}
+
+function readColour(fields: Fields): HslColour | undefined {
+  const hue = required(fields, 'hue', (at, key) => readNumber(at, key, 0, 360));
+  const saturation = required(fields, 'saturation', (at, key) => readNumber(at, key, 0, 100));
+  const lightness = required(fields, 'lightness', (at, key) => readNumber(at, key, 0, 100));
+  if (hue === undefined || saturation === undefined || lightness === undefined) return undefined;
+  return { hue, saturation, lightness };
+}
+
+/** A CSS gradient of plain colours and lengths: the text lands in a stylesheet, so it must not be able to leave its declaration. */
+function readGradient(fields: Fields, key: string): string | undefined {
+  const text = readToken(fields, key);
+  if (text === undefined) return undefined;
+  if (GRADIENT.test(text) && !text.includes('/*') && !/url|image|src/i.test(text) && isBalanced(text)) return text;
+  return report(fields, key, 'is not a plain CSS gradient');
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth++;
+    if (character === ')') depth--;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+// Any other relation, a stylesheet above all, would let the tenant's data load more than an icon.
+const ICON_RELATIONS = /^(icon|shortcut icon|apple-touch-icon|apple-touch-icon-precomposed|mask-icon)$/;
+const SIZES = /^(any|\d{1,4}x\d{1,4}( \d{1,4}x\d{1,4})*)$/i;
+
+/** One icon of the site; without a relation it is a plain `icon`. */
+function readFavicon(fields: Fields): Favicon | undefined {
+  const rel = readToken(fields, 'rel') ?? 'icon';
+  if (!ICON_RELATIONS.test(rel)) return report(fields, 'rel', 'is not a relation of an icon');
+  const imageUrl = required(fields, 'imageUrl', readMediaUrl);
+  if (imageUrl === undefined) return undefined;
+  return present({ rel, sizes: readSizes(fields, 'sizes'), imageUrl });
+}
+
+function readSizes(fields: Fields, key: string): string | undefined {
+  const text = readToken(fields, key);
+  if (text === undefined || SIZES.test(text)) return text;
+  return report(fields, key, 'is not a list of sizes like 32x32');
+}
+
+/** Reads a company that supports the programme. */
+export function parseSponsor(record: unknown): Parsed<Sponsor> {
+  return parseRecord(record, readSponsor);
+}
+
+function readSponsor(fields: Fields): Sponsor | undefined {
+  const id = required(fields, 'id', readId);
+  const name = required(fields, 'name', readName);
+  if (id === undefined || name === undefined) return undefined;
+  return present({
+    id,
+    name,
+    linkUrl: readWebUrl(fields, 'linkUrl'),
+    logoSmallUrl: readMediaUrl(fields, 'logoSmallUrl'),
+    sortIndex: readSortIndex(fields),
+  });
 }

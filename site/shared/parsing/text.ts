@@ -1,5 +1,5 @@
-import { isEmailAddress } from '../email-address.ts';
-import { clipText } from '../clip-text.ts';
+import { isEmailAddress } from '../text/contact-links.ts';
+import { clipText } from '../text/plain-text.ts';
 import { report, reportCut, valueOf } from './fields.ts';
 import type { Fields } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { report } from './fields.ts';
 import type { Fields } from './fields.ts';
 import { readToken } from './text.ts';
-import { withoutTrailingSlashes } from '../trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../url-paths.ts';
 
 // Nothing in these needs parsing: plain host, port and path without anything that a browser would rewrite.
 const PLAIN_WEB_ADDRESS = /^https?:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?(\/[\w\-.~!$&()*+,;=:@/?#%]*)?$/;

@@ -1,7 +1,6 @@
 import type { Snapshot } from '../models/snapshot.ts';
 import type { PageSource } from '../structured-data/page-things.ts';
-import type { LayoutName } from './layout.ts';
-import type { PageData } from './page-data.ts';
+import type { LayoutName, PageData } from './page-data.ts';
 import type { Shell } from './shell.ts';
 
 /** What differs in a document from page to page. */

@@ -1,5 +1,4 @@
-import { addToIndex, createSearchIndex } from './search-index.ts';
-import { searchRecords } from './search-records.ts';
+import { addToIndex, createSearchIndex, searchRecords } from './search-records.ts';
 
 /** Items that are indexed between two moments in which the page can do something else. */
 const AT_ONCE = 100;

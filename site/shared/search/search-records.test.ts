@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addToIndex, createSearchIndex, type SearchIndex } from './search-index.ts';
-import { searchRecords } from './search-records.ts';
+import { addToIndex, createSearchIndex, type SearchIndex, searchRecords } from './search-records.ts';
 
 /** Name, category, town and text of each record. */
 function indexOfRecords(records: readonly (readonly string[])[]): SearchIndex {

@@ -1,6 +1,4 @@
-import { dropUmlautE, searchWords } from '../search-text.ts';
-import type { IndexedWord, SearchIndex } from './search-index.ts';
-import { allowedErrors, typingErrors } from './typing-errors.ts';
+import { dropUmlautE, searchWords, withoutAnd, wordsOfText } from './search-text.ts';
 
 /** How well a word of the search fits one of the index. */
 const EXACT = 8;
@@ -101,4 +99,107 @@ function raiseWholeNames({ words }: SearchIndex, joined: string, scores: Map<num
     const score = scores.get(record);
     if (field === 0 && score !== undefined) scores.set(record, score + WHOLE_NAME);
   }
+}
+
+/** Where a word occurs: the record's number, and which of its fields. */
+interface Occurrence {
+  record: number;
+  field: number;
+}
+
+interface IndexedWord {
+  /** As `foldSearchText` makes it. */
+  word: string;
+  /** As `dropUmlautE` makes it of that. */
+  plainWord: string;
+  occurrences: Occurrence[];
+}
+
+/**
+ * The words of many records, each once, with where it occurs. Built once for a list, so that each key that is pressed
+ * costs one walk over the words and folds nothing.
+ */
+export interface SearchIndex {
+  words: Map<string, IndexedWord>;
+  records: number;
+}
+
+export function createSearchIndex(records: number): SearchIndex {
+  return { words: new Map(), records };
+}
+
+/**
+ * Adds a text of a record to the index.
+ * @param field its weight in the order of results: 0 counts most
+ */
+export function addToIndex(index: SearchIndex, record: number, field: number, text: string): void {
+  const words = new Set(wordsOfText(text));
+  if (field === 0 && words.size > 1) for (const name of joinedNames([...words])) words.add(name);
+  for (const word of words) addWord(index, word, { record, field });
+}
+
+/** Names are also typed without the blank, hyphen or sign: "ecommerce", "hm" for "H & M". */
+function joinedNames(words: string[]): string[] {
+  return [words, withoutAnd(words)].map((parts) => parts.join(''));
+}
+
+function addWord({ words }: SearchIndex, word: string, occurrence: Occurrence): void {
+  const known = words.get(word);
+  if (known === undefined) {
+    words.set(word, { word, plainWord: dropUmlautE(word), occurrences: [occurrence] });
+    return;
+  }
+  const latest = known.occurrences.at(-1);
+  if (latest?.record !== occurrence.record || latest.field !== occurrence.field) known.occurrences.push(occurrence);
+}
+
+/** Longer words are not compared: they are not typed, and the rows below have room for this many letters. */
+const LONGEST_WORD = 48;
+
+let beforeLast = new Uint8Array(LONGEST_WORD + 1);
+let last = new Uint8Array(LONGEST_WORD + 1);
+let current = new Uint8Array(LONGEST_WORD + 1);
+
+/** How many typing errors a word of the search may have: none in short ones, where every error is another word. */
+function allowedErrors(wordLength: number): number {
+  if (wordLength < 4) return 0;
+  return wordLength < 8 ? 1 : 2;
+}
+
+/**
+ * The fewest typing errors (a letter too much, too few or wrong, or two swapped) that lead from a word to the beginning
+ * of another one, which may go on after it.
+ * @param anywhere the part of `text` that is compared may begin anywhere in it, as in "Blumenladen" for "laden"
+ * @returns undefined where it takes more than `limit`
+ */
+function typingErrors(word: string, text: string, limit: number, anywhere = false): number | undefined {
+  const columns = Math.min(text.length, LONGEST_WORD);
+  if (word.length > LONGEST_WORD || word.length > columns + limit) return undefined;
+  for (let column = 0; column <= columns; column++) last[column] = anywhere ? 0 : column;
+  for (let row = 1; row <= word.length; row++) {
+    let best = (current[0] = row);
+    for (let column = 1; column <= columns; column++) {
+      const cost = errorsAt(word, text, row, column);
+      current[column] = cost;
+      if (cost < best) best = cost;
+    }
+    if (best > limit) return undefined;
+    [beforeLast, last, current] = [last, current, beforeLast];
+  }
+  let fewest = limit + 1;
+  for (let column = 0; column <= columns; column++) fewest = Math.min(fewest, last[column] ?? fewest);
+  return fewest <= limit ? fewest : undefined;
+}
+
+/** One cell of the table of optimal string alignment, from its neighbours. */
+function errorsAt(word: string, text: string, row: number, column: number): number {
+  const isSame = word.charCodeAt(row - 1) === text.charCodeAt(column - 1);
+  const replaced = (last[column - 1] ?? 0) + (isSame ? 0 : 1);
+  const changed = Math.min(replaced, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
+  const isSwapped =
+    row > 1 &&
+    column > 1 &&
+    word.charCodeAt(row - 1) === text.charCodeAt(column - 2) &&
+    word.charCodeAt(row - 2) === text.charCodeAt(column - 1);
+  return isSwapped ? Math.min(changed, (beforeLast[column - 2] ?? 0) + 1) : changed;
 }

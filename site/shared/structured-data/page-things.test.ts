@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { breadcrumbsOf } from '../breadcrumbs.ts';
+import { breadcrumbsOf } from '../payload/make-page.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 import { listPages } from '../site-pages.ts';
 import { checkThing, thingsIn } from '../testing/check-thing.ts';
 import { fixtureMerchant, fixtureSnapshot, UNLISTED } from '../testing/fixture-snapshot.ts';
-import { organization } from './organization.ts';
+import { organization, renderThings } from './thing.ts';
 import { pageThings } from './page-things.ts';
-import { renderThings } from './thing.ts';
 
 function thingsOf(path: string, snapshot: Snapshot = fixtureSnapshot(), noindex = false) {
   const [section = '', slug] = path.slice(1).split('/');

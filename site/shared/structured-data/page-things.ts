@@ -1,15 +1,11 @@
-import { acceptanceGroups } from '../acceptance-groups.ts';
+import { acceptanceGroups } from '../lists/acceptance-groups.ts';
+import type { Merchant } from '../models/merchant.ts';
+import type { OpeningSpan, Weekday } from '../models/place.ts';
 import type { Snapshot } from '../models/snapshot.ts';
-import { locatePage } from '../payload/layout.ts';
-import type { PageData } from '../payload/page-data.ts';
-import { acceptanceLocationPath, voucherPath } from '../routes.ts';
+import { locatePage, type PageData, type Breadcrumb } from '../payload/page-data.ts';
+import { acceptanceLocationPath, voucherPath, ROUTES, SEARCH_PARAMETER } from '../routes.ts';
 import { indexOf } from '../snapshot-index.ts';
-import { breadcrumbList } from './breadcrumb-list.ts';
-import { itemList } from './item-list.ts';
-import { localBusiness } from './local-business.ts';
-import type { Thing } from './thing.ts';
-import { voucherProduct } from './voucher-product.ts';
-import { webSite } from './web-site.ts';
+import { type Thing, absoluteUrl, organizationId, pictureUrl, postalAddress } from './thing.ts';
 
 /** Which page is described. It need not be in the payload: only documents carry structured data. */
 export interface PageSource {
@@ -48,4 +44,142 @@ function mainThings({ pageId, routeParams, snapshot }: PageSource): Thing[] {
     default:
       return [];
   }
+}
+
+/** The site as a whole, with its search for vouchers; on the home page only. */
+function webSite({ tenant, site }: Snapshot): Thing {
+  const searchUrl = absoluteUrl(ROUTES.vouchers, site.tenantDomain);
+  return {
+    '@type': 'WebSite',
+    '@id': `${absoluteUrl('/', site.tenantDomain)}#website`,
+    name: tenant.name,
+    url: absoluteUrl('/', site.tenantDomain),
+    inLanguage: 'de',
+    publisher: { '@id': organizationId(site.tenantDomain) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${searchUrl}?${SEARCH_PARAMETER}={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+/** Search engines show a handful, and find the others by the page's links: a thousand would double the page. */
+const MOST_ITEMS = 20;
+
+/** The first entries of a list page, each with the page that it leads to. */
+function itemList(merchants: readonly Merchant[], pathOf: (slug: string) => string, tenantDomain: string): Thing[] {
+  if (merchants.length === 0) return [];
+  const itemListElement = merchants.slice(0, MOST_ITEMS).map(({ slug, companyName }, place): Thing => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name: companyName,
+    url: absoluteUrl(pathOf(slug), tenantDomain),
+  }));
+  return [{ '@type': 'ItemList', numberOfItems: merchants.length, itemListElement }];
+}
+
+/** The breadcrumbs that the page shows, word for word. None where it shows none. */
+function breadcrumbList(breadcrumbs: readonly Breadcrumb[], tenantDomain: string): Thing[] {
+  if (breadcrumbs.length === 0) return [];
+  const itemListElement = breadcrumbs.map(({ title, route }, place): Thing => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name: title,
+    item: absoluteUrl(route, tenantDomain),
+  }));
+  return [{ '@type': 'BreadcrumbList', itemListElement }];
+}
+
+/**
+ * An acceptance location as a business. Only with an address, which search engines require of one.
+ * Source: https://developers.google.com/search/docs/appearance/structured-data/local-business
+ */
+function localBusiness(merchant: Merchant, snapshot: Snapshot): Thing[] {
+  const { slug, companyName, shortDescription, address, location, phone, websiteUrl, imageUrls, logoUrl } = merchant;
+  if (address === undefined) return [];
+  const url = absoluteUrl(acceptanceLocationPath(slug), snapshot.site.tenantDomain);
+  const hours = openingHours(merchant.openingHours);
+  return [
+    {
+      '@type': 'LocalBusiness',
+      '@id': `${url}#geschaeft`,
+      name: companyName,
+      url,
+      description: shortDescription,
+      image: pictureUrl([...imageUrls, logoUrl], snapshot),
+      address: postalAddress(address),
+      // The parser let only places on earth through.
+      geo: location === undefined ? undefined : { '@type': 'GeoCoordinates', ...location },
+      telephone: phone,
+      sameAs: websiteUrl === undefined ? undefined : [websiteUrl],
+      openingHoursSpecification: hours.length === 0 ? undefined : hours,
+    },
+  ];
+}
+
+/** Days with the same hours share an entry. */
+function openingHours(spans: readonly OpeningSpan[]): Thing[] {
+  const days = new Map<string, string[]>();
+  for (const { day, opens, closes } of spans) {
+    const hours = `${opens}-${closes}`;
+    const known = days.get(hours);
+    if (known === undefined) days.set(hours, [nameOfDay(day)]);
+    else known.push(nameOfDay(day));
+  }
+  return [...days].map(([hours, dayOfWeek]) => {
+    const [opens, closes] = hours.split('-');
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
+  });
+}
+
+/** 'MONDAY' → 'Monday', as schema.org writes it. */
+function nameOfDay(day: Weekday): string {
+  return day.charAt(0) + day.slice(1).toLowerCase();
+}
+
+/**
+ * A voucher as a product: from the least to the highest value, with an offer for each value that is proposed.
+ * Source: https://developers.google.com/search/docs/appearance/structured-data/product
+ */
+function voucherProduct(merchant: Merchant, snapshot: Snapshot): Thing {
+  const { tenant, site, generalVoucher } = snapshot;
+  const { slug, companyName, shortDescription, imageUrls, logoUrl } = merchant;
+  const url = absoluteUrl(voucherPath(slug), site.tenantDomain);
+  const name = merchant.id === generalVoucher?.id ? companyName : `Gutschein für ${companyName}`;
+  return {
+    '@type': 'Product',
+    '@id': `${url}#gutschein`,
+    name,
+    description: shortDescription ?? name,
+    category: 'Gutscheine',
+    image: pictureUrl([...imageUrls, logoUrl], snapshot),
+    brand: { '@type': 'Brand', name: tenant.name },
+    offers: {
+      '@type': 'AggregateOffer',
+      url,
+      priceCurrency: 'EUR',
+      lowPrice: euros(merchant.minVoucherAmount),
+      highPrice: euros(merchant.maxVoucherAmount),
+      availability: 'https://schema.org/InStock',
+      seller: { '@id': organizationId(site.tenantDomain) },
+      ...presetOffers(merchant),
+    },
+  };
+}
+
+function presetOffers({ voucherAmounts }: Merchant): { offerCount?: number; offers?: Thing[] } {
+  if (voucherAmounts.length === 0) return {};
+  const offers = voucherAmounts.map((amount): Thing => ({
+    '@type': 'Offer',
+    price: euros(amount),
+    priceCurrency: 'EUR',
+    availability: 'https://schema.org/InStock',
+  }));
+  return { offerCount: offers.length, offers };
+}
+
+/** Cents as euros with a point, as schema.org wants prices. */
+function euros(cents: number): string {
+  return (cents / 100).toFixed(2);
 }

@@ -1,3 +1,6 @@
+import type { Address } from '../models/place.ts';
+import type { Snapshot } from '../models/snapshot.ts';
+
 /** A thing of https://schema.org, as JSON-LD; fields without a value are left out when it is written. */
 export interface Thing {
   '@type': string;
@@ -41,4 +44,47 @@ export function renderThings(things: readonly Thing[], attribute = ''): string {
 
 function escapeCharacter(character: string): string {
   return String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** Who is behind the site; the same on each of its pages. */
+export function organization({ tenant, site, icons }: Snapshot): Thing {
+  const { provider, supportEmail, supportPhone, facebookUrl, instagramUrl } = tenant;
+  const iconSize = icons?.sizes.at(-1);
+  const profiles = [facebookUrl, instagramUrl].filter((url) => url !== undefined);
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(site.tenantDomain),
+    name: tenant.name,
+    url: absoluteUrl('/', site.tenantDomain),
+    legalName: provider?.name,
+    address: provider?.address === undefined ? undefined : postalAddress(provider.address),
+    email: supportEmail,
+    telephone: supportPhone,
+    logo:
+      icons === undefined || iconSize === undefined
+        ? undefined
+        : absoluteUrl(`${icons.path}-${iconSize}.png`, site.tenantDomain),
+    sameAs: profiles.length === 0 ? undefined : profiles,
+  };
+}
+
+/** The programmes are German, and so are their places; the API names no country. */
+export function postalAddress({ street, postalCode, city }: Address): Thing {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    postalCode,
+    addressLocality: city,
+    addressCountry: 'DE',
+  };
+}
+
+/** The largest file of the first picture that was fetched; without one, the tenant's own picture for shared links. */
+export function pictureUrl(urls: readonly (string | undefined)[], snapshot: Snapshot): string | undefined {
+  const { pictures, sharePicture, site } = snapshot;
+  for (const url of urls) {
+    const picture = url === undefined ? undefined : pictures[url];
+    if (picture !== undefined) return absoluteUrl(`${picture.path}-${picture.width}.webp`, site.tenantDomain);
+  }
+  return sharePicture === undefined ? undefined : absoluteUrl(sharePicture.path, site.tenantDomain);
 }

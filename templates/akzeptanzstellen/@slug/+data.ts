@@ -1,21 +1,24 @@
-import { acceptancePdfUrl } from '../../../site/shared/acceptance-pdf.ts';
-import { makePage } from '../../../site/shared/make-page.ts';
-import { pointText, roundLocation, routeLink } from '../../../site/shared/map-link.ts';
+import { acceptancePdfUrl } from '../../../site/shared/tenant-facts.ts';
+import { makePage, PageNotFoundError } from '../../../site/shared/payload/make-page.ts';
+import { pointText, roundLocation, routeLink } from '../../../site/shared/map/map-link.ts';
 import {
   categoryNames,
   toLocationCard,
   toMerchantLink,
   type LocationCard,
   type MerchantLink,
-} from '../../../site/shared/merchant-cards.ts';
-import type { MerchantKind } from '../../../site/shared/merchant-kind.ts';
+} from '../../../site/shared/lists/merchant-cards.ts';
+import type { MerchantKind } from '../../../site/shared/lists/merchant-kind.ts';
 import { MOST_MERCHANT_PICTURES, type Merchant } from '../../../site/shared/models/merchant.ts';
 import type { Picture } from '../../../site/shared/models/picture.ts';
 import type { Address, GeoLocation } from '../../../site/shared/models/place.ts';
 import type { PointOfSale } from '../../../site/shared/models/selling.ts';
-import { openMinutes, type OpenMinutes } from '../../../site/shared/open-minutes.ts';
-import { openingWeek, type OpeningWeek } from '../../../site/shared/opening-week.ts';
-import { PageNotFoundError } from '../../../site/shared/page-not-found-error.ts';
+import {
+  openMinutes,
+  type OpenMinutes,
+  openingWeek,
+  type OpeningWeek,
+} from '../../../site/shared/opening/opening-hours.ts';
 import type { PageData, PageInput } from '../../../site/shared/payload/page-data.ts';
 import { acceptanceLocationPath } from '../../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../../site/shared/snapshot-index.ts';

@@ -4,9 +4,8 @@ import { AddressLines } from '../../../site/components/ProviderContact.tsx';
 import { PlaceMap } from '../../../site/features/map/PlaceMap.tsx';
 import { useBerlinTime } from '../../../site/features/opening-now/use-opening-status.ts';
 import { useShell } from '../../../site/features/shell/shell-context.ts';
-import { mailtoHref, phoneHref } from '../../../site/shared/contact-href.ts';
-import { MINUTES_OF_DAY } from '../../../site/shared/open-minutes.ts';
-import { WEEKDAYS, type OpeningWeek } from '../../../site/shared/opening-week.ts';
+import { mailtoHref, phoneHref } from '../../../site/shared/text/contact-links.ts';
+import { MINUTES_OF_DAY, WEEKDAYS, type OpeningWeek } from '../../../site/shared/opening/opening-hours.ts';
 import type { AcceptanceLocationContent, LocationHours as Hours, Branch } from './+data.ts';
 
 /** Where the merchant is, and how to reach it. */

@@ -9,7 +9,7 @@ import { useShell } from '../../../site/features/shell/shell-context.ts';
 import { ValidUntil } from '../../../site/features/voucher-form/ValidUntil.tsx';
 import { VoucherForm } from '../../../site/features/voucher-form/VoucherForm.tsx';
 import { useVoucherOrder } from '../../../site/features/voucher-form/use-voucher-order.ts';
-import { formatAmount } from '../../../site/shared/format-amount.ts';
+import { formatAmount } from '../../../site/shared/text/format.ts';
 import { amountOf } from '../../../site/shared/order/voucher-order.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
 import { voucherPath, acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';

@@ -1,13 +1,12 @@
-import { makePage } from '../../../site/shared/make-page.ts';
-import { categoryNames, toMerchantCard, type MerchantCard } from '../../../site/shared/merchant-cards.ts';
+import { makePage, PageNotFoundError } from '../../../site/shared/payload/make-page.ts';
+import { categoryNames, toMerchantCard, type MerchantCard } from '../../../site/shared/lists/merchant-cards.ts';
 import type { Merchant } from '../../../site/shared/models/merchant.ts';
 import type { Address } from '../../../site/shared/models/place.ts';
-import type { Motif } from '../../../site/shared/motifs.ts';
-import { PageNotFoundError } from '../../../site/shared/page-not-found-error.ts';
+import type { Motif } from '../../../site/shared/order/motifs.ts';
 import type { PageData, PageInput } from '../../../site/shared/payload/page-data.ts';
 import { voucherPath } from '../../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../../site/shared/snapshot-index.ts';
-import { validityEnd } from '../../../site/shared/validity.ts';
+import { validityEnd } from '../../../site/shared/text/format.ts';
 
 export interface VoucherContent {
   merchantId: string;

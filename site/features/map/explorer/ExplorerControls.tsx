@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
-import type { PlaceKind } from '../../../shared/map/place-on-map.ts';
+import type { PlaceKind } from '../../../shared/map/places.ts';
 import type { VisitorPosition } from '../map-props.ts';
 import type { PlaceFilter } from './select-places.ts';
 

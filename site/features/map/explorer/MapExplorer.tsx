@@ -1,9 +1,7 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDistance } from '../../../shared/map/distance.ts';
-import { kindOf, toPlaceOnMap } from '../../../shared/map/listed-place.ts';
-import type { PlaceListing } from '../../../shared/map/list-places.ts';
-import type { MapStart } from '../../../shared/map/map-start.ts';
-import type { MapSettings } from '../../../shared/map/tile-host.ts';
+import { kindOf, toPlaceOnMap, type PlaceListing } from '../../../shared/map/places.ts';
+import type { MapStart, MapSettings } from '../../../shared/map/map-start.ts';
 import { PlaceMap } from '../PlaceMap.tsx';
 import { ExplorerControls, useVisitor } from './ExplorerControls.tsx';
 import { PlaceGroups, useRowHighlight } from './PlaceList.tsx';

@@ -1,6 +1,6 @@
 import { memo, useEffect, type RefObject } from 'react';
 import { formatDistance } from '../../../shared/map/distance.ts';
-import type { ListedPlace } from '../../../shared/map/listed-place.ts';
+import type { ListedPlace } from '../../../shared/map/places.ts';
 import { acceptanceLocationPath } from '../../../shared/routes.ts';
 import type { PlaceGroup } from './select-places.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedPlace, Town } from '../../../shared/map/listed-place.ts';
+import type { ListedPlace, Town } from '../../../shared/map/places.ts';
 import { countRows, groupByDistance, groupByTown, type PlaceGroup } from './select-places.ts';
 
 const BAKER: ListedPlace = { id: 'm1', name: 'Bäckerei', slug: 'baeckerei', categories: [0], at: [49.9, 10.1] };

@@ -1,6 +1,5 @@
 import { distanceMetres } from '../../../shared/map/distance.ts';
-import { kindOf, type ListedPlace, type Town } from '../../../shared/map/listed-place.ts';
-import type { PlaceKind } from '../../../shared/map/place-on-map.ts';
+import { kindOf, type ListedPlace, type Town, type PlaceKind } from '../../../shared/map/places.ts';
 
 export interface PlaceFilter {
   /** Absent: both. */

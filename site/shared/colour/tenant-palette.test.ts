@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contrastRatio, parseHex, toHex } from './colours.ts';
+import type { HslColour } from '../models/tenant.ts';
+import { INK, PAPER, tenantPalette, type TenantPalette, tenantStylesheet } from './tenant-palette.ts';
+
+const AWKWARD: [string, HslColour | undefined][] = [
+  ['no colour', undefined],
+  ['yellow', { hue: 55, saturation: 100, lightness: 50 }],
+  ['white', { hue: 0, saturation: 0, lightness: 100 }],
+  ['black', { hue: 0, saturation: 0, lightness: 0 }],
+  ['middle grey', { hue: 0, saturation: 0, lightness: 46 }],
+  ['pure green', { hue: 120, saturation: 100, lightness: 50 }],
+  ['pure blue', { hue: 240, saturation: 100, lightness: 50 }],
+];
+
+const anyColour = fc.record({
+  hue: fc.double({ min: 0, max: 360, noNaN: true }),
+  saturation: fc.double({ min: 0, max: 100, noNaN: true }),
+  lightness: fc.double({ min: 0, max: 100, noNaN: true }),
+});
+
+/** Whites, blacks and greys are colours that tenants choose, and that chance does not. */
+const anyGrey = fc.integer({ min: 0, max: 100 }).map((lightness) => ({ hue: 0, saturation: 0, lightness }));
+
+/** Custom properties of tokens.css that are written as `#rrggbb`. */
+const FIXED = Object.fromEntries(
+  [
+    ...readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8').matchAll(
+      /--([a-z-]+): (#[0-9a-f]{6});/g,
+    ),
+  ].map(([, name = '', value = '']) => [name, value]),
+);
+
+function forEveryColour(check: (palette: TenantPalette) => void): void {
+  for (const [, colour] of AWKWARD) check(tenantPalette(colour));
+  fc.assert(
+    fc.property(fc.oneof(anyColour, anyGrey), (colour) => check(tenantPalette(colour))),
+    { numRuns: 500 },
+  );
+}
+
+function mixWithWhite(hex: string, share: number): string {
+  const mix = (channel: number) => channel * (1 - share) + share;
+  const [red, green, blue] = parseHex(hex);
+  return toHex([mix(red), mix(green), mix(blue)]);
+}
+
+/** On white, the page and both tints. */
+function leastContrast(colour: string, { tint, tintStrong }: TenantPalette): number {
+  return Math.min(...['#ffffff', PAPER, tint, tintStrong].map((ground) => contrastRatio(colour, ground)));
+}
+
+test('contrast is counted as the guidelines do', () => {
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+describe('every colour a tenant may choose', () => {
+  test('carries readable text on buttons, also under the pointer', () => {
+    forEveryColour(({ primary, primaryHover, onPrimary }) => {
+      expect(contrastRatio(primary, onPrimary)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(primaryHover, onPrimary)).toBeGreaterThanOrEqual(4.5);
+      expect(primaryHover).not.toBe(primary);
+    });
+  });
+
+  test('has a strong shade for text and an edge for controls on every light ground', () => {
+    forEveryColour((palette) => {
+      expect(leastContrast(palette.primaryStrong, palette)).toBeGreaterThanOrEqual(4.5);
+      expect(leastContrast(palette.primaryEdge, palette)).toBeGreaterThanOrEqual(3);
+    });
+  });
+
+  test('leaves texts, statuses and fields of the site readable on its tints', () => {
+    forEveryColour((palette) => {
+      expect(leastContrast(INK, palette)).toBeGreaterThanOrEqual(7);
+      for (const name of ['ink-soft', 'success', 'warning', 'danger']) {
+        expect(leastContrast(FIXED[name] ?? '', palette), name).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(leastContrast(FIXED['control-line'] ?? '', palette)).toBeGreaterThanOrEqual(3);
+    });
+  });
+
+  test('gives a dark ground for white text, also where that is thinned to four fifths', () => {
+    forEveryColour(({ deep }) => {
+      expect(contrastRatio(deep, '#ffffff')).toBeGreaterThanOrEqual(7);
+      const thinned = mixWithWhite(deep, 0.8);
+      expect(contrastRatio(deep, thinned)).toBeGreaterThanOrEqual(4.5);
+    });
+  });
+
+  test('makes a main button that can be told from the page', () => {
+    forEveryColour(({ primary }) => {
+      expect(contrastRatio(primary, PAPER)).toBeGreaterThanOrEqual(1.15);
+    });
+  });
+});
+
+test.each(['success', 'warning', 'danger'])('the status %s can be read on a ground of its own', (status) => {
+  expect(contrastRatio(FIXED[status] ?? '', FIXED[`${status}-tint`] ?? '')).toBeGreaterThanOrEqual(4.5);
+});
+
+test('a colour that can be read is kept as it is', () => {
+  expect(tenantPalette({ hue: 240, saturation: 100, lightness: 50 }).primary).toBe('#0000ff');
+  expect(tenantPalette({ hue: 55, saturation: 100, lightness: 50 }).primary).toBe('#ffea00');
+});
+
+test.each(AWKWARD)('the stylesheet of a tenant with %s holds nothing but custom properties', (_name, lightPrimary) => {
+  const css = tenantStylesheet(lightPrimary === undefined ? {} : { lightPrimary });
+  expect(css).toMatch(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){9}\}\n$/);
+});
+
+test('the gradient of a tenant is handed on', () => {
+  expect(tenantStylesheet({ lightBackgroundGradient: 'linear-gradient(red,blue)' })).toContain(
+    '--tenant-gradient:linear-gradient(red,blue)}',
+  );
+});

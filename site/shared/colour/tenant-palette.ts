@@ -1,0 +1,119 @@
+import { contrastRatio, oklchToHex, rgbToOklch, type Oklch, hslToRgb } from './colours.ts';
+import type { HslColour, Theme } from '../models/tenant.ts';
+
+/** Colours `#rrggbb` of one tenant; which may stand on which is said at each. */
+export interface TenantPalette {
+  /** The tenant's own colour, for filled areas. */
+  primary: string;
+  primaryHover: string;
+  /** Text on primary and primaryHover: at least 4.5. */
+  onPrimary: string;
+  /** Outline of filled controls and other graphics on a light ground: at least 3. */
+  primaryEdge: string;
+  /** Text, links and focus on white, paper and both tints: at least 4.5. */
+  primaryStrong: string;
+  /** Of drawings only; nothing is read on it. */
+  primarySoft: string;
+  tint: string;
+  tintStrong: string;
+  /** Dark ground with white text: at least 7. */
+  deep: string;
+}
+
+/** For a tenant that names no colour. */
+const DEFAULT_PRIMARY: HslColour = { hue: 174, saturation: 62, lightness: 27 };
+
+const WHITE = '#ffffff';
+/** The page's ground and the text colour, as in the site's own styles. */
+export const PAPER = '#fdfbf8';
+export const INK = '#241f1a';
+
+const TEXT_CONTRAST = 4.5;
+const CONTROL_CONTRAST = 3;
+/** Below it a fill cannot be told from the page. */
+const SEEN_CONTRAST = 1.15;
+/** Of the fill that stands in for such a one; white text on it has more than 10. */
+const DARK_LIGHTNESS = 0.32;
+/** Below this chroma a colour is grey, and its hue is chance. */
+const GREY = 0.02;
+const WARM_HUE = 1.2;
+
+/** Derives all colours from one. A colour that cannot be read is moved in lightness; hue and chroma stay the tenant's. */
+export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): TenantPalette {
+  const own = rgbToOklch(hslToRgb(lightPrimary));
+  const tinted: Oklch = own.chroma < GREY ? { ...own, chroma: 0.012, hue: WARM_HUE } : own;
+  const soft = (lightness: number, chroma: number) =>
+    oklchToHex({ ...tinted, lightness, chroma: Math.min(tinted.chroma, chroma) });
+  const tint = soft(0.965, 0.018);
+  const tintStrong = soft(0.925, 0.038);
+  const grounds = [WHITE, PAPER, tint, tintStrong];
+  const { fill, onPrimary } = readableFill(own);
+  return {
+    primary: oklchToHex(fill),
+    primaryHover: hoverFill(fill, onPrimary),
+    onPrimary,
+    primaryEdge: darkenUntil(fill, grounds, CONTROL_CONTRAST),
+    primaryStrong: darkenUntil(fill, grounds, TEXT_CONTRAST),
+    primarySoft: soft(0.8, 0.09),
+    tint,
+    tintStrong,
+    deep: soft(0.27, 0.06),
+  };
+}
+
+/**
+ * Between the colours that carry white and those that carry dark text lies a narrow band; it gives way to white. A
+ * colour that is all but white would make the main button look like a quiet one, so it turns into its own dark shade.
+ */
+function readableFill(own: Oklch): { fill: Oklch; onPrimary: string } {
+  const hex = oklchToHex(own);
+  if (contrastRatio(hex, PAPER) < SEEN_CONTRAST)
+    return { fill: { ...own, lightness: DARK_LIGHTNESS }, onPrimary: WHITE };
+  if (contrastRatio(hex, WHITE) >= TEXT_CONTRAST) return { fill: own, onPrimary: WHITE };
+  if (contrastRatio(hex, INK) >= TEXT_CONTRAST) return { fill: own, onPrimary: INK };
+  return readableFill({ ...own, lightness: own.lightness - 0.01 });
+}
+
+/** A little darker; lighter where that could not be seen, or not be read on. */
+function hoverFill(fill: Oklch, onPrimary: string): string {
+  const steps = fill.lightness > 0.3 ? [-0.05, 0.05, 0.1, -0.02] : [0.2, 0.15, 0.1];
+  const candidates = steps.map((step) => oklchToHex({ ...fill, lightness: clamp(fill.lightness + step) }));
+  const own = oklchToHex(fill);
+  return candidates.find((hex) => hex !== own && contrastRatio(hex, onPrimary) >= TEXT_CONTRAST) ?? oklchToHex(fill);
+}
+
+function darkenUntil(colour: Oklch, grounds: string[], wanted: number): string {
+  let { lightness } = colour;
+  let hex = oklchToHex(colour);
+  while (lightness > 0 && grounds.some((ground) => contrastRatio(hex, ground) < wanted)) {
+    lightness = clamp(lightness - 0.01);
+    hex = oklchToHex({ ...colour, lightness });
+  }
+  return hex;
+}
+
+function clamp(lightness: number): number {
+  return Math.min(1, Math.max(0, lightness));
+}
+
+/**
+ * The tenant's colours as custom properties. It is a file of its own, linked after the site's styles: a style attribute
+ * or element would need an exception in the Content-Security-Policy.
+ */
+export function tenantStylesheet(theme: Theme): string {
+  const palette = tenantPalette(theme.lightPrimary);
+  const properties = [
+    ['primary', palette.primary],
+    ['primary-hover', palette.primaryHover],
+    ['on-primary', palette.onPrimary],
+    ['primary-edge', palette.primaryEdge],
+    ['primary-strong', palette.primaryStrong],
+    ['primary-soft', palette.primarySoft],
+    ['tint', palette.tint],
+    ['tint-strong', palette.tintStrong],
+    ['deep', palette.deep],
+    // The parser let only a gradient through that cannot leave its declaration.
+    ...(theme.lightBackgroundGradient === undefined ? [] : [['tenant-gradient', theme.lightBackgroundGradient]]),
+  ];
+  return `:root{${properties.map(([name, value]) => `--${name}:${value}`).join(';')}}\n`;
+}

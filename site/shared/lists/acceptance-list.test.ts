@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { packAcceptanceList, unpackAcceptanceList } from './acceptance-list.ts';
+import { indexOf } from '../snapshot-index.ts';
+import { fixtureMerchant, fixtureSnapshot } from '../testing/fixture-snapshot.ts';
+import type { Merchant } from '../models/merchant.ts';
+
+const PICTURE = { path: '/media/3f9ac1', width: 960, height: 720, widths: [320, 640, 960] };
+const WEEK = [{ day: 'MONDAY', opens: '09:00', closes: '18:00' }] as const;
+
+function packed(merchants: Merchant[], fields = {}) {
+  return packAcceptanceList(indexOf(fixtureSnapshot({ merchants, ...fields })));
+}
+
+/** As it arrives in the browser. */
+function unpacked(merchants: Merchant[], fields = {}) {
+  return unpackAcceptanceList(JSON.parse(JSON.stringify(packed(merchants, fields))));
+}
+
+test('what is packed comes out again', () => {
+  const merchant = fixtureMerchant({
+    slug: 'a',
+    companyName: 'Laden',
+    categoryIds: ['1'],
+    imageUrls: ['https://img.example/a.jpg'],
+    address: { street: 'Am Markt 1', postalCode: '97999', city: 'Musterstadt' },
+    location: { latitude: 49.912345, longitude: 10.1 },
+    openingHours: [...WEEK],
+  });
+  expect(unpacked([merchant], { pictures: { 'https://img.example/a.jpg': PICTURE } })).toEqual([
+    {
+      slug: 'a',
+      name: 'Laden',
+      groups: [0],
+      category: 'Gastronomie',
+      kind: 'restaurant',
+      street: 'Am Markt 1',
+      city: 'Musterstadt',
+      hours: [540, 1080],
+      picture: PICTURE,
+      position: { lat: 49.91235, lon: 10.1 },
+    },
+  ]);
+});
+
+test('slugs come out again, however they follow from the name', () => {
+  const slugs = ['cafe-adler', 'cafe-adler-2', 'adler', 'cafe'];
+  const places = unpacked(slugs.map((slug) => fixtureMerchant({ slug, companyName: 'Café Adler' })));
+  expect(places.map(({ slug }) => slug)).toEqual(slugs);
+  expect(packed([fixtureMerchant({ slug: 'cafe-adler-2', companyName: 'Café Adler' })]).groups[0]?.locations).toEqual([
+    ['/-2', 'Café Adler'],
+  ]);
+});
+
+test('what is not known is not there', () => {
+  expect(unpacked([fixtureMerchant({ slug: 'a', companyName: 'Laden' })])).toEqual([
+    { slug: 'a', name: 'Laden', groups: [0] },
+  ]);
+});
+
+test('places keep their coordinates, wherever the corner is', () => {
+  const at = (slug: string, latitude: number, longitude: number) =>
+    fixtureMerchant({ slug, location: { latitude, longitude } });
+  const places = unpacked([at('a', -33.86, 151.2), at('b', 49.9, -0.00001), fixtureMerchant({ slug: 'c' })]);
+  expect(places.map(({ position }) => position)).toEqual([
+    { lat: -33.86, lon: 151.2 },
+    { lat: 49.9, lon: -0.00001 },
+    undefined,
+  ]);
+});
+
+test('those with the same hours share them, to be reckoned with once', () => {
+  const [a, b] = unpacked(['a', 'b'].map((slug) => fixtureMerchant({ slug, openingHours: [...WEEK] })));
+  expect(a?.hours).toBeDefined();
+  expect(a?.hours).toBe(b?.hours);
+});
+
+test('a merchant of several categories is listed under the first, and known to belong to all', () => {
+  const places = unpacked([
+    fixtureMerchant({ slug: 'a', categoryIds: ['unknown', '2', '1', '2'] }),
+    fixtureMerchant({ slug: 'b', categoryIds: ['1'] }),
+  ]);
+  expect(places.map(({ slug, groups }) => [slug, groups])).toEqual([
+    ['b', [0]],
+    ['a', [1, 0]],
+  ]);
+});
+
+test('each group has a key of its own, even where names are the same or have no letter', () => {
+  const categories = ['Mode', 'Mode', '★'].map((name, place) => ({ id: String(place), name, sortIndex: place }));
+  const merchants = categories.map(({ id }) => fixtureMerchant({ slug: `m-${id}`, categoryIds: [id] }));
+  const keys = packed(merchants, { categories }).groups.map(({ key }) => key);
+  expect(keys).toEqual(['mode', 'branche-2', 'branche-3']);
+});

@@ -1,0 +1,190 @@
+import { acceptanceGroups, type AcceptanceGroup } from './acceptance-groups.ts';
+import { roundLocation } from '../map/map-link.ts';
+import { toMerchantCard, type LocationCard } from './merchant-cards.ts';
+import type { MerchantKind } from './merchant-kind.ts';
+import type { Merchant } from '../models/merchant.ts';
+import type { Picture } from '../models/picture.ts';
+import { openMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
+import { foldSlug } from '../slug.ts';
+import type { SnapshotIndex } from '../snapshot-index.ts';
+
+/**
+ * All acceptance locations for the list page, packed: a thousand of them stand in one document, so what many have in
+ * common stands in tables, and places are offsets from a corner.
+ */
+export interface PackedAcceptanceList {
+  /** By the merchants' first category; those without one come last. */
+  groups: PackedGroup[];
+  cities: string[];
+  /** Opening hours that occur. */
+  weeks: OpenMinutes[];
+  /** Shapes of pictures that occur: width, height, widths. */
+  shapes: [width: number, height: number, widths: readonly number[]][];
+  /** South-western corner, in 100 000ths of a degree. */
+  corner: [lat: number, lon: number];
+}
+
+export interface PackedGroup {
+  name: string;
+  /** Names the category in the address of the page. */
+  key: string;
+  kind?: MerchantKind;
+  /** Holds those without a category. */
+  isRest?: true;
+  locations: PackedLocation[];
+}
+
+/**
+ * A merchant; zeros at the end are left out. City, week and shape are places in their tables plus one, so that zero is
+ * none. Latitude and longitude are offsets from the corner plus one, too. Last come the places of further groups.
+ * A slug that begins as the name does is only its end, behind a slash, which no slug has.
+ */
+type PackedLocation = [
+  slug: string,
+  name: string,
+  street?: string | 0,
+  city?: number,
+  week?: number,
+  lat?: number,
+  lon?: number,
+  picture?: string | 0,
+  shape?: number,
+  alsoIn?: number[] | 0,
+];
+
+/** Five decimals, as `roundLocation` keeps. */
+const DEGREE_PARTS = 100_000;
+
+export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
+  const groups = acceptanceGroups(index);
+  const cities = new Table<string>();
+  const weeks = new Table<OpenMinutes>();
+  const shapes = new Table<[number, number, readonly number[]]>();
+  const corner = southWest(index.acceptanceLocations);
+  const placeOf = new Map(groups.map(({ category }, place) => [category?.id, place]));
+
+  function pack(merchant: Merchant, own: number): PackedLocation {
+    const { slug, name, street, city, picture } = toMerchantCard(merchant, index);
+    const hours = openMinutes(merchant.openingHours);
+    const alsoIn = new Set(merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []));
+    alsoIn.delete(own);
+    return withoutTail([
+      shortSlug(slug, name),
+      name,
+      street ?? 0,
+      city === undefined ? 0 : cities.placeOf(city),
+      hours === undefined ? 0 : weeks.placeOf(hours),
+      ...offsets(merchant, corner),
+      picture?.path ?? 0,
+      picture === undefined ? 0 : shapes.placeOf(shapeOf(picture)),
+      alsoIn.size === 0 ? 0 : [...alsoIn],
+    ]);
+  }
+
+  function packGroup(group: AcceptanceGroup, place: number): PackedGroup {
+    return {
+      name: group.name,
+      key: group.key,
+      ...natureOf(group, index),
+      locations: group.merchants.map((merchant) => pack(merchant, place)),
+    };
+  }
+
+  const packed = groups.map(packGroup);
+  return { groups: packed, cities: cities.rows, weeks: weeks.rows, shapes: shapes.rows, corner };
+}
+
+function shortSlug(slug: string, name: string): string {
+  const beginning = foldSlug(name);
+  return beginning !== null && slug.startsWith(beginning) ? `/${slug.slice(beginning.length)}` : slug;
+}
+
+/** Rows that are the same stand once. */
+class Table<Row> {
+  readonly rows: Row[] = [];
+  readonly #places = new Map<string, number>();
+
+  /** @returns from 1 */
+  placeOf(row: Row): number {
+    const key = JSON.stringify(row);
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.rows.push(row));
+    return this.rows.length;
+  }
+}
+
+function natureOf({ category }: AcceptanceGroup, { kindByCategoryId }: SnapshotIndex): Partial<PackedGroup> {
+  if (category === undefined) return { isRest: true };
+  const kind = kindByCategoryId.get(category.id);
+  return kind === undefined ? {} : { kind };
+}
+
+function shapeOf({ width, height, widths }: Picture): [number, number, readonly number[]] {
+  return [width, height, widths];
+}
+
+function southWest(merchants: Merchant[]): [lat: number, lon: number] {
+  let [lat, lon] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const { location } of merchants) {
+    if (location === undefined) continue;
+    lat = Math.min(lat, location.latitude);
+    lon = Math.min(lon, location.longitude);
+  }
+  return Number.isFinite(lat) ? [parts(lat), parts(lon)] : [0, 0];
+}
+
+function offsets({ location }: Merchant, [lat, lon]: [number, number]): [number, number] {
+  if (location === undefined) return [0, 0];
+  const { latitude, longitude } = roundLocation(location);
+  return [parts(latitude) - lat + 1, parts(longitude) - lon + 1];
+}
+
+function parts(degrees: number): number {
+  return Math.round(degrees * DEGREE_PARTS);
+}
+
+function withoutTail(row: PackedLocation): PackedLocation {
+  while (row.at(-1) === 0) row.pop();
+  return row;
+}
+
+/** An acceptance location in the list and on the map beside it. */
+export interface ListedLocation extends LocationCard {
+  /** Places of all its groups, its own first. */
+  groups: number[];
+  /** Degrees; absent where no marker can be set. */
+  position?: { lat: number; lon: number };
+}
+
+/** Locations in the order of the page: group after group. */
+export function unpackAcceptanceList(list: PackedAcceptanceList): ListedLocation[] {
+  return list.groups.flatMap((group, place) => group.locations.map((row) => unpack(row, group, place, list)));
+}
+
+function unpack(row: PackedLocation, group: PackedGroup, place: number, list: PackedAcceptanceList): ListedLocation {
+  const [shortSlug, name, street = 0, cityPlace = 0, week = 0, lat = 0, lon = 0, path = 0, shape = 0, alsoIn = 0] = row;
+  const city = list.cities[cityPlace - 1];
+  const hours = list.weeks[week - 1];
+  const picture = path === 0 ? undefined : toPicture(path, list.shapes[shape - 1]);
+  const [south, west] = list.corner;
+  return {
+    slug: shortSlug.startsWith('/') ? `${foldSlug(name) ?? ''}${shortSlug.slice(1)}` : shortSlug,
+    name,
+    groups: alsoIn === 0 ? [place] : [place, ...alsoIn],
+    // The group of those without a category bears no category's name.
+    ...(group.isRest === true ? {} : { category: group.name }),
+    ...(group.kind === undefined ? {} : { kind: group.kind }),
+    ...(street === 0 ? {} : { street }),
+    ...(city === undefined ? {} : { city }),
+    ...(hours === undefined ? {} : { hours }),
+    ...(picture === undefined ? {} : { picture }),
+    ...(lat === 0 ? {} : { position: { lat: (south + lat - 1) / DEGREE_PARTS, lon: (west + lon - 1) / DEGREE_PARTS } }),
+  };
+}
+
+function toPicture(path: string, shape: PackedAcceptanceList['shapes'][number] | undefined): Picture | undefined {
+  if (shape === undefined) return undefined;
+  const [width, height, widths] = shape;
+  return { path, width, height, widths };
+}

@@ -1,0 +1,74 @@
+import type { Merchant } from '../models/merchant.ts';
+import type { Picture } from '../models/picture.ts';
+import type { MerchantKind } from './merchant-kind.ts';
+import { openMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
+import type { SnapshotIndex } from '../snapshot-index.ts';
+
+/** Enough to name a merchant and lead to its page. */
+export interface MerchantLink {
+  slug: string;
+  name: string;
+}
+
+/** A merchant in a list. */
+export interface MerchantCard extends MerchantLink {
+  category?: string;
+  street?: string;
+  city?: string;
+  picture?: Picture;
+  /** What the stand-in for a missing picture shows; absent: the name's first letter. */
+  kind?: MerchantKind;
+}
+
+/** A merchant as a place to go to. */
+export interface LocationCard extends MerchantCard {
+  /** Absent where no hours are known. */
+  hours?: OpenMinutes;
+}
+
+export function toMerchantLink({ slug, companyName }: Merchant): MerchantLink {
+  return { slug, name: companyName };
+}
+
+export const toMerchantCard = oncePerMerchant((merchant, index): MerchantCard => {
+  const { address, imageUrls } = merchant;
+  const category = categoryOf(merchant, index);
+  const picture = imageUrls.map((url) => index.pictures[url]).find((known) => known !== undefined);
+  const kind = category === undefined ? undefined : index.kindByCategoryId.get(category.id);
+  return {
+    ...toMerchantLink(merchant),
+    ...(category === undefined ? {} : { category: category.name }),
+    ...(address === undefined ? {} : { street: address.street, city: address.city }),
+    ...(picture === undefined ? {} : { picture }),
+    // A picture covers the stand-in.
+    ...(kind === undefined || picture !== undefined ? {} : { kind }),
+  };
+});
+
+/** For few cards: a long list shares its hours, as many merchants have the same. */
+export const toLocationCard = oncePerMerchant((merchant, index): LocationCard => {
+  const card = toMerchantCard(merchant, index);
+  const hours = openMinutes(merchant.openingHours);
+  return hours === undefined ? card : { ...card, hours };
+});
+
+/** Ids that no category has are passed over: the merchant is shown without it. */
+export function categoryNames(merchant: Merchant, { categoryById }: SnapshotIndex): string[] {
+  return merchant.categoryIds.flatMap((id) => categoryById.get(id)?.name ?? []);
+}
+
+function categoryOf({ categoryIds }: Merchant, { categoryById }: SnapshotIndex) {
+  return categoryIds.map((id) => categoryById.get(id)).find((category) => category !== undefined);
+}
+
+/** A merchant's card stands on a dozen pages, and is the same on each. */
+function oncePerMerchant<Card>(make: (merchant: Merchant, index: SnapshotIndex) => Card): typeof make {
+  const known = new WeakMap<SnapshotIndex, Map<Merchant, Card>>();
+  return (merchant, index) => {
+    let cards = known.get(index);
+    if (cards === undefined) known.set(index, (cards = new Map()));
+    let card = cards.get(merchant);
+    if (card === undefined) cards.set(merchant, (card = make(merchant, index)));
+    return card;
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { indexOf } from '../snapshot-index.ts';
+import { fixtureMerchant, fixtureSnapshot } from '../testing/fixture-snapshot.ts';
+import { unpackVoucherList, voucherKeywords, packVoucherList } from './voucher-list.ts';
+
+const PICTURE = { path: '/media/3f', width: 800, height: 450, widths: [400, 800] };
+
+const MERCHANTS = [
+  fixtureMerchant({
+    slug: 'cafe-adler',
+    companyName: 'Café Adler',
+    shortDescription: 'Torten und Kaffee',
+    descriptionHtml: '<p>Torten seit 1920, gebacken von <b>Konditormeistern</b>.</p>',
+    categoryIds: ['1', '2', 'unknown'],
+    address: { street: 'Am Markt 1', postalCode: '97999', city: 'Musterstadt' },
+    imageUrls: ['/adler.jpg'],
+  }),
+  fixtureMerchant({ slug: 'rad-2', companyName: 'Rad' }),
+];
+
+const snapshot = fixtureSnapshot({ merchants: MERCHANTS, pictures: { '/adler.jpg': PICTURE } });
+
+test('a list is unpacked as it was packed', () => {
+  const packed = packVoucherList(MERCHANTS, indexOf(snapshot));
+  expect(packed.categories.map(({ name, key, count }) => [name, key, count])).toEqual([
+    ['Gastronomie', 'gastronomie', 1],
+    ['Handel', 'handel', 1],
+  ]);
+  const [cafe, bike] = unpackVoucherList(packed);
+  expect(cafe).toEqual({
+    slug: 'cafe-adler',
+    name: 'Café Adler',
+    text: 'Torten und Kaffee',
+    keywords: 'seit 1920 gebacken konditormeistern',
+    category: 'Gastronomie',
+    categoryNames: ['Gastronomie', 'Handel'],
+    categoryKeys: ['gastronomie', 'handel'],
+    city: 'Musterstadt',
+    picture: PICTURE,
+  });
+  expect(bike).toEqual({ slug: 'rad-2', name: 'Rad', categoryNames: [], categoryKeys: [] });
+});
+
+test('a slug that the name tells is not said twice, and texts are short', () => {
+  const merchants = [fixtureMerchant({ slug: 'cafe-oe', companyName: 'Café Ö', shortDescription: 'Wort '.repeat(40) })];
+  const [row] = packVoucherList(merchants, indexOf(fixtureSnapshot({ merchants }))).vouchers;
+  expect(row?.[0]).toBe(0);
+  expect(row?.[2]).toMatch(/^.{60,92} …$/);
+});
+
+test('of many descriptions only the rarest words are kept', () => {
+  const merchants = Array.from({ length: 1000 }, (_, place) =>
+    fixtureMerchant({
+      slug: `laden-${place}`,
+      descriptionHtml: `<p>Herzlich willkommen bei uns in der schönen Altstadt, wo wir seit vielen Jahren das Einmalige${place} für Sie bereithalten.</p>`,
+    }),
+  );
+  const keywords = voucherKeywords(merchants);
+  expect(keywords.every((words, place) => words.startsWith(`einmalige${place}`))).toBe(true);
+  expect(keywords.join('').length).toBeLessThanOrEqual(20_000);
+});

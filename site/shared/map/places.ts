@@ -1,0 +1,144 @@
+import { roundLocation } from './map-link.ts';
+import type { Merchant } from '../models/merchant.ts';
+import type { Address, GeoLocation } from '../models/place.ts';
+import type { PointOfSale, SalesPoint } from '../models/selling.ts';
+import type { Snapshot } from '../models/snapshot.ts';
+import { acceptanceLocationPath } from '../routes.ts';
+import { indexOf } from '../snapshot-index.ts';
+
+/** What a place is to a visitor: the voucher is redeemed here, or sold over the counter. */
+export type PlaceKind = 'acceptance' | 'sales';
+
+/** A place with a marker. Degrees are rounded as `roundLocation` does, for small payloads. */
+export interface PlaceOnMap {
+  /** Unique on the map it stands on. */
+  id: string;
+  name: string;
+  lat: number;
+  lon: number;
+  kind: PlaceKind;
+  /** The place's own page, if it has one. */
+  href?: string;
+  /** Street and number, for the popup. */
+  street?: string;
+}
+
+/** A place of the map page, as short as it can be: there may be thousands in one payload. */
+export interface ListedPlace {
+  id: string;
+  name: string;
+  /** Absent for those where the voucher is redeemed, which most are. */
+  kind?: 'sales';
+  /** Of its acceptance location page, if it has one. */
+  slug?: string;
+  street?: string;
+  /** Places of its categories in the page's list of categories. */
+  categories?: number[];
+  /** Latitude and longitude; absent without a valid location: then the place stands in the list alone. */
+  at?: [lat: number, lon: number];
+}
+
+export interface Town {
+  /** Absent for the places without an address, which come last. */
+  name?: string;
+  places: ListedPlace[];
+}
+
+export function kindOf({ kind }: ListedPlace): PlaceKind {
+  return kind ?? 'acceptance';
+}
+
+/** The place with its marker, or undefined where no location is known. */
+export function toPlaceOnMap(place: ListedPlace): PlaceOnMap | undefined {
+  const { id, name, slug, street, at } = place;
+  if (at === undefined) return undefined;
+  const [lat, lon] = at;
+  return {
+    id,
+    name,
+    lat,
+    lon,
+    kind: kindOf(place),
+    ...(slug === undefined ? {} : { href: acceptanceLocationPath(slug) }),
+    ...(street === undefined ? {} : { street }),
+  };
+}
+
+/** Every place of a tenant, by town and within it in the order of the site's lists. */
+export interface PlaceListing {
+  /** In the order of their names, those without an address last. */
+  towns: Town[];
+  /** Names of the categories that occur, in the tenant's order. */
+  categories: string[];
+}
+
+/**
+ * Acceptance locations with their further branches, and sales points. A merchant whose record has no location gets the
+ * one of its point of sale at the same address.
+ */
+export function listPlaces(snapshot: Snapshot): PlaceListing {
+  const { acceptanceLocations, pointsOfSaleByMerchantId } = indexOf(snapshot);
+  const used = new Set(acceptanceLocations.flatMap(({ categoryIds }) => categoryIds));
+  const categories = snapshot.categories.filter(({ id }) => used.has(id));
+  const placeOfCategory = new Map(categories.map(({ id }, place) => [id, place]));
+  const towns = new Map<string, Town>();
+  for (const merchant of acceptanceLocations) {
+    const { id, companyName, slug, address } = merchant;
+    const points = pointsOfSaleByMerchantId.get(id) ?? [];
+    const known = merchant.categoryIds.flatMap((category) => placeOfCategory.get(category) ?? []);
+    const facts = { slug, ...(known.length === 0 ? {} : { categories: known }) };
+    const own = toPlace(`m${id}`, companyName, { ...merchant, location: locationOf(merchant, points) });
+    add(towns, address, { ...own, ...facts });
+    for (const point of points) {
+      if (point.address === undefined || isSame(point.address, address)) continue;
+      add(towns, point.address, { ...toPlace(`p${point.id}`, point.name, point), ...facts });
+    }
+  }
+  for (const point of snapshot.salesPoints) {
+    add(towns, point.address, { ...toPlace(`s${point.id}`, point.name, point), kind: 'sales' });
+  }
+  return { towns: [...towns.values()].toSorted(byName), categories: categories.map(({ name }) => name) };
+}
+
+function add(towns: Map<string, Town>, address: Address | undefined, place: ListedPlace): void {
+  const name = address?.city ?? '';
+  const town = towns.get(name);
+  if (town === undefined) towns.set(name, { ...(name === '' ? {} : { name }), places: [place] });
+  else town.places.push(place);
+}
+
+interface Whereabouts {
+  address?: Address | undefined;
+  location?: GeoLocation | undefined;
+}
+
+function toPlace(id: string, name: string, { address, location }: Whereabouts): ListedPlace {
+  const rounded = location === undefined ? undefined : roundLocation(location);
+  return {
+    id,
+    name,
+    ...(address === undefined ? {} : { street: address.street }),
+    ...(rounded === undefined ? {} : { at: [rounded.latitude, rounded.longitude] }),
+  };
+}
+
+function locationOf({ location, address }: Merchant, points: PointOfSale[]): GeoLocation | undefined {
+  return location ?? points.find((point) => isSame(point.address, address))?.location;
+}
+
+function isSame(one: Address | undefined, other: Address | undefined): boolean {
+  return one !== undefined && one.street === other?.street && one.postalCode === other.postalCode;
+}
+
+/** By code point and not by locale: the order must not depend on the machine's language data. */
+function byName({ name: one }: Town, { name: other }: Town): number {
+  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+  return one < other ? -1 : 1;
+}
+
+/** The sales point with its marker, or undefined where no location is known. */
+export function salesPointPlace({ id, name, address, location }: SalesPoint): PlaceOnMap | undefined {
+  if (location === undefined) return undefined;
+  const { latitude: lat, longitude: lon } = roundLocation(location);
+  return { id, name, lat, lon, kind: 'sales', ...(address === undefined ? {} : { street: address.street }) };
+}

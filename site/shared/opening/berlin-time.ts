@@ -1,0 +1,104 @@
+import { MINUTES_OF_DAY } from './opening-hours.ts';
+
+/** A day of the calendar; months count from 1. */
+interface CalendarDay {
+  year: number;
+  month: number;
+  day: number;
+}
+
+const HOLIDAY = 'Feiertag';
+/** In some states of Germany; the data do not say which one the city lies in. */
+const REGIONAL = 'Mancherorts Feiertag';
+
+const FIXED: Readonly<Record<string, string>> = {
+  '1-1': HOLIDAY,
+  '1-6': REGIONAL,
+  '3-8': REGIONAL,
+  '5-1': HOLIDAY,
+  '8-15': REGIONAL,
+  '9-20': REGIONAL,
+  '10-3': HOLIDAY,
+  '10-31': REGIONAL,
+  '11-1': REGIONAL,
+  '12-24': 'Heiligabend',
+  '12-25': HOLIDAY,
+  '12-26': HOLIDAY,
+  '12-31': 'Silvester',
+};
+
+/** Days from Easter Sunday: Good Friday, Easter, Ascension, Whitsun, Corpus Christi. */
+const MOVABLE = new Map([
+  [-2, HOLIDAY],
+  [0, HOLIDAY],
+  [1, HOLIDAY],
+  [39, HOLIDAY],
+  [49, HOLIDAY],
+  [50, HOLIDAY],
+  [60, REGIONAL],
+]);
+
+/**
+ * What makes a day one on which the hours of an ordinary week may not hold, such as "Feiertag"; undefined for all others.
+ * The programme's API knows no holidays.
+ */
+export function specialDay({ year, month, day }: CalendarDay): string | undefined {
+  const fixed = FIXED[`${month}-${day}`];
+  if (fixed !== undefined) return fixed;
+  const date = Date.UTC(year, month - 1, day);
+  return MOVABLE.get((date - easterSunday(year)) / DAY_MS) ?? (isRepentanceDay(date, year) ? REGIONAL : undefined);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The Wednesday before 23 November, a holiday in Saxony. */
+function isRepentanceDay(date: number, year: number): boolean {
+  const daysBefore = (Date.UTC(year, 10, 23) - date) / DAY_MS;
+  return new Date(date).getUTCDay() === 3 && daysBefore >= 1 && daysBefore <= 7;
+}
+
+/** By the rule of Meeus, Jones and Butcher. @returns midnight UTC in milliseconds */
+function easterSunday(year: number): number {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3);
+  const e = (19 * a + b - Math.floor(b / 4) - d + 15) % 30;
+  const f = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - e - (c % 4)) % 7;
+  const g = e + f - 7 * Math.floor((a + 11 * e + 22 * f) / 451) + 114;
+  return Date.UTC(year, Math.floor(g / 31) - 1, (g % 31) + 1);
+}
+
+/** What clock and calendar show in the programme's cities, wherever the visitor is. */
+export interface BerlinTime extends CalendarDay {
+  /** Since Monday 00:00, as the clock shows it: a change to or from summer time makes it jump. */
+  minuteOfWeek: number;
+}
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+let format: Intl.DateTimeFormat | undefined;
+
+/** @param instant milliseconds since 1970, as `Date.now()` gives them */
+export function berlinTime(instant: number): BerlinTime {
+  // Made when first needed: it costs more than all the rest.
+  format ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Berlin',
+    hourCycle: 'h23',
+    weekday: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+  const day = DAYS.indexOf(parts.get('weekday') ?? '');
+  return {
+    minuteOfWeek: day * MINUTES_OF_DAY + number('hour') * 60 + number('minute'),
+    year: number('year'),
+    month: number('month'),
+    day: number('day'),
+  };
+}

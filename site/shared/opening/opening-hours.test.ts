@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { openMinutes, openingWeek } from './opening-hours.ts';
+
+test('spans become minutes since Monday', () => {
+  const minutes = openMinutes([
+    { day: 'MONDAY', opens: '09:00', closes: '12:30' },
+    { day: 'MONDAY', opens: '14:00', closes: '18:00' },
+    { day: 'SUNDAY', opens: '08:00', closes: '11:00' },
+  ]);
+  expect(minutes).toEqual([540, 750, 840, 1080, 9120, 9300]);
+});
+
+test('a span after midnight ends on the next day, on Sunday beyond the week', () => {
+  expect(openMinutes([{ day: 'SUNDAY', opens: '20:00', closes: '02:00' }])).toEqual([9840, 10_200]);
+});
+
+test('spans that meet or overlap are one', () => {
+  const minutes = openMinutes([
+    { day: 'FRIDAY', opens: '18:00', closes: '24:00' },
+    { day: 'SATURDAY', opens: '00:00', closes: '02:00' },
+    { day: 'SATURDAY', opens: '01:00', closes: '01:30' },
+  ]);
+  expect(minutes).toEqual([6840, 7320]);
+});
+
+test('unknown hours are not the same as always closed', () => {
+  expect(openMinutes([])).toBeUndefined();
+});
+
+test('spans of a day are joined and days without one are closed', () => {
+  const week = openingWeek([
+    { day: 'MONDAY', opens: '09:00', closes: '12:30' },
+    { day: 'MONDAY', opens: '14:00', closes: '18:00' },
+    { day: 'SUNDAY', opens: '08:00', closes: '11:00' },
+  ]);
+  expect(week).toEqual(['09:00–12:30, 14:00–18:00', '', '', '', '', '', '08:00–11:00']);
+});
+
+test('unknown hours are not shown as closed', () => {
+  expect(openingWeek([])).toBeUndefined();
+});

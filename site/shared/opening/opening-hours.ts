@@ -1,0 +1,72 @@
+import type { OpeningSpan, Weekday } from '../models/place.ts';
+
+/** The days of the week in German order. */
+export const WEEKDAYS: readonly { day: Weekday; name: string }[] = [
+  { day: 'MONDAY', name: 'Montag' },
+  { day: 'TUESDAY', name: 'Dienstag' },
+  { day: 'WEDNESDAY', name: 'Mittwoch' },
+  { day: 'THURSDAY', name: 'Donnerstag' },
+  { day: 'FRIDAY', name: 'Freitag' },
+  { day: 'SATURDAY', name: 'Samstag' },
+  { day: 'SUNDAY', name: 'Sonntag' },
+];
+
+export const MINUTES_OF_DAY = 24 * 60;
+export const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY;
+
+/**
+ * Opening hours for reckoning: start and end in turn, in minutes since Monday 00:00 of the local clock, ascending.
+ * Spans that meet are one. A span that ends after midnight ends on the next day, on Sunday beyond the week's end.
+ */
+export type OpenMinutes = number[];
+
+const DAY_INDEX = new Map(WEEKDAYS.map(({ day }, index) => [day, index]));
+
+/** A merchant is on several pages: its own and those that lead to it. */
+const reckoned = new WeakMap<readonly OpeningSpan[], OpenMinutes>();
+
+/** @returns undefined where no hours are known, which is not the same as always closed. */
+export function openMinutes(spans: readonly OpeningSpan[]): OpenMinutes | undefined {
+  if (spans.length === 0) return undefined;
+  const known = reckoned.get(spans) ?? reckon(spans);
+  reckoned.set(spans, known);
+  return known;
+}
+
+function reckon(spans: readonly OpeningSpan[]): OpenMinutes {
+  const pairs = spans
+    .map(({ day, opens, closes }) => {
+      const midnight = (DAY_INDEX.get(day) ?? 0) * MINUTES_OF_DAY;
+      const start = midnight + minuteOf(opens);
+      const end = midnight + minuteOf(closes);
+      return [start, end > start ? end : end + MINUTES_OF_DAY] as const;
+    })
+    .toSorted(([a], [b]) => a - b);
+  const merged: OpenMinutes = [];
+  for (const [start, end] of pairs) {
+    const last = merged.at(-1);
+    if (last === undefined || start > last) merged.push(start, end);
+    else if (end > last) merged[merged.length - 1] = end;
+  }
+  return merged;
+}
+
+/** `09:30` → 570 */
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** Seven texts from Monday to Sunday, such as "09:00–12:30, 14:00–18:00"; an empty text is a closed day. */
+export type OpeningWeek = string[];
+
+/** @returns undefined where no hours are known, which is not the same as always closed. */
+export function openingWeek(spans: OpeningSpan[]): OpeningWeek | undefined {
+  if (spans.length === 0) return undefined;
+  const texts = new Map<Weekday, string>();
+  for (const { day, opens, closes } of spans) {
+    const text = `${opens}–${closes}`;
+    const earlier = texts.get(day);
+    texts.set(day, earlier === undefined ? text : `${earlier}, ${text}`);
+  }
+  return WEEKDAYS.map(({ day }) => texts.get(day) ?? '');
+}

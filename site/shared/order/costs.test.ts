@@ -1,0 +1,79 @@
+import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
+import { expect, test } from 'vitest';
+import { costQuestion, rememberCosts, viewCosts, type AnsweredCosts } from './costs.ts';
+import type { CostsAnswer } from './order-service.ts';
+import type { Position } from './position.ts';
+
+const POSITION: Position = {
+  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
+  amount: 2500,
+  quantity: 2,
+  templateId: '1',
+  deliveryType: 'EMAIL',
+  positionNumber: 3,
+  timestamp: 1_795_000_000_000,
+};
+const COSTS = { subtotal: 5000, shippingCost: 295, total: 5295 };
+const KNOWN: CostsAnswer = { kind: 'costs', costs: COSTS };
+
+test('an empty cart has no costs', () => {
+  expect(viewCosts(costQuestion([]), 0, undefined)).toEqual({ status: 'empty' });
+});
+
+test('what does not change the costs does not ask again', () => {
+  const renamed = { ...POSITION, timestamp: 1, positionNumber: 9, merchant: { ...POSITION.merchant, slug: 'adler' } };
+  expect(costQuestion([renamed])).toBe(costQuestion([POSITION]));
+  expect(costQuestion([{ ...POSITION, quantity: 3 }])).not.toBe(costQuestion([POSITION]));
+});
+
+test('costs are known once they are answered, and old ones are marked as old', () => {
+  const question = costQuestion([POSITION]);
+  expect(viewCosts(question, 0, undefined)).toEqual({ status: 'loading' });
+  const answered = rememberCosts({ question, attempt: 0 }, KNOWN, undefined);
+  expect(viewCosts(question, 0, answered)).toEqual({ status: 'known', costs: COSTS });
+  expect(viewCosts(costQuestion([{ ...POSITION, quantity: 3 }]), 0, answered)).toEqual({
+    status: 'loading',
+    last: COSTS,
+  });
+});
+
+test('asking again makes the present answer an old one', () => {
+  const question = costQuestion([POSITION]);
+  const answered = rememberCosts({ question, attempt: 0 }, KNOWN, undefined);
+  expect(viewCosts(question, 1, answered)).toEqual({ status: 'loading', last: COSTS });
+  const failed = rememberCosts({ question, attempt: 1 }, { kind: 'failed' }, answered);
+  expect(viewCosts(question, 1, failed)).toEqual({ status: 'failed' });
+  expect(viewCosts(question, 2, failed)).toEqual({ status: 'loading', last: COSTS });
+});
+
+test('offline and what cannot be sold are told apart from a failure', () => {
+  const question = costQuestion([POSITION]);
+  const problems = [{ pointer: '/positions/0/amount', detail: 'Zu viel.' }];
+  const view = (answer: CostsAnswer) =>
+    viewCosts(question, 0, rememberCosts({ question, attempt: 0 }, answer, undefined));
+  expect(view({ kind: 'offline' })).toEqual({ status: 'offline' });
+  expect(view({ kind: 'invalid', problems })).toEqual({ status: 'invalid', problems });
+});
+
+test('in any order of answers, known costs are those of the question that stands there', () => {
+  const answers = array(
+    tuple(integer({ min: 1, max: 5 }), integer({ min: 0, max: 2 }), constantFrom('costs', 'failed')),
+  );
+  assert(
+    property(answers, integer({ min: 1, max: 5 }), integer({ min: 0, max: 2 }), (answers, asked, attempt) => {
+      const questionOf = (quantity: number) => costQuestion([{ ...POSITION, quantity }]);
+      let answered: AnsweredCosts | undefined;
+      for (const [quantity, attempt, kind] of answers) {
+        const total = quantity * 2500;
+        const answer: CostsAnswer =
+          kind === 'costs' ? { kind, costs: { subtotal: total, shippingCost: 0, total } } : { kind: 'failed' };
+        answered = rememberCosts({ question: questionOf(quantity), attempt }, answer, answered);
+      }
+      const view = viewCosts(questionOf(asked), attempt, answered);
+      const last = answers.at(-1);
+      const isAnswered = last?.[0] === asked && last[1] === attempt;
+      expect(view.status).toBe(isAnswered ? (last[2] === 'costs' ? 'known' : 'failed') : 'loading');
+      if (view.status === 'known') expect(view.costs.total).toBe(asked * 2500);
+    }),
+  );
+});

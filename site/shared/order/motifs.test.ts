@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Template } from '../models/selling.ts';
+import { motifLookup } from './motifs.ts';
+import { fixtureSnapshot } from '../testing/fixture-snapshot.ts';
+
+const PICTURE = { path: '/media/3f', width: 840, height: 525, widths: [420, 840] };
+
+const template = (id: string, fields: Partial<Template> = {}): Template => ({
+  id,
+  name: `Motiv ${id}`,
+  deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'],
+  sortIndex: 1,
+  ...fields,
+});
+
+const TEMPLATES = [
+  template('all', { imageUrl: '/motif.svg' }),
+  template('adler', { merchantIds: ['id-adler', 'id-buch'], imageUrl: '/missing.svg' }),
+  template('mail', { deliveryTypes: ['EMAIL'] }),
+  template('card', { deliveryTypes: ['POSTAL_SHIPPING'] }),
+];
+
+const snapshot = fixtureSnapshot({ templates: TEMPLATES, pictures: { '/motif.svg': PICTURE } });
+const withCards = {
+  ...snapshot,
+  tenant: { ...snapshot.tenant, featureFlags: ['VOUCHER_CARD_ENABLED' as const] },
+};
+
+test('a merchant has the motifs that are for all and its own, in their order', () => {
+  const motifsFor = motifLookup(withCards);
+  expect(motifsFor('id-adler').map(({ id }) => id)).toEqual(['all', 'adler', 'mail', 'card']);
+  expect(motifsFor('id-other').map(({ id }) => id)).toEqual(['all', 'mail', 'card']);
+});
+
+test('without VOUCHER_CARD_ENABLED nothing is sent by post', () => {
+  expect(motifLookup(snapshot)('id-other')).toEqual([
+    { id: 'all', name: 'Motiv all', picture: PICTURE, deliveryTypes: ['EMAIL'] },
+    { id: 'mail', name: 'Motiv mail', deliveryTypes: ['EMAIL'] },
+  ]);
+});

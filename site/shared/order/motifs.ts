@@ -1,0 +1,46 @@
+import type { Picture } from '../models/picture.ts';
+import type { DeliveryType, Template } from '../models/selling.ts';
+import type { Snapshot } from '../models/snapshot.ts';
+
+/** A motif as a visitor chooses it. */
+export interface Motif {
+  /** The template's. */
+  id: string;
+  name: string;
+  picture?: Picture;
+  /** How a voucher with it can be sent; never empty. */
+  deliveryTypes: DeliveryType[];
+}
+
+/** Gives the motifs for a merchant's voucher, the one to suggest first. */
+export type MotifsFor = (merchantId: string) => readonly Motif[];
+
+/**
+ * Sorts the motifs by whom they are for. By post only with the flag VOUCHER_CARD_ENABLED: a motif that exists only on
+ * paper is left out without it.
+ */
+export function motifLookup({ tenant, templates, pictures }: Snapshot): MotifsFor {
+  const sendsByPost = tenant.featureFlags.includes('VOUCHER_CARD_ENABLED');
+  const usable = templates.flatMap((template) => {
+    const deliveryTypes = template.deliveryTypes.filter((type) => type === 'EMAIL' || sendsByPost);
+    return deliveryTypes.length === 0 ? [] : [{ template, motif: toMotif(template, deliveryTypes, pictures) }];
+  });
+  const forAll = usable.filter(({ template }) => template.merchantIds === undefined).map(({ motif }) => motif);
+  const named = new Set(usable.flatMap(({ template }) => template.merchantIds ?? []));
+  const forNamed = new Map(
+    [...named].map((id) => [
+      id,
+      usable.filter(({ template }) => template.merchantIds?.includes(id) ?? true).map(({ motif }) => motif),
+    ]),
+  );
+  return (merchantId) => forNamed.get(merchantId) ?? forAll;
+}
+
+function toMotif(
+  { id, name, imageUrl }: Template,
+  deliveryTypes: DeliveryType[],
+  pictures: Snapshot['pictures'],
+): Motif {
+  const picture = imageUrl === undefined ? undefined : pictures[imageUrl];
+  return { id, name, ...(picture === undefined ? {} : { picture }), deliveryTypes };
+}

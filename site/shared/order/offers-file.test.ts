@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { brotliCompressSync } from 'node:zlib';
+import type { Template } from '../models/selling.ts';
+import { offersFileOf } from './offers-file.ts';
+import { readOffers } from './offers.ts';
+import { fixtureMerchant, fixtureSnapshot } from '../testing/fixture-snapshot.ts';
+
+const template = (id: string, fields: Partial<Template> = {}): Template => ({
+  id,
+  name: `Motiv ${id}`,
+  deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'],
+  sortIndex: 1,
+  ...fields,
+});
+
+const PICTURE = { path: '/media/3f', width: 840, height: 525, widths: [420, 840] };
+
+const snapshot = fixtureSnapshot({
+  merchants: [
+    fixtureMerchant({ slug: 'hofladen' }),
+    fixtureMerchant({ slug: 'seifen', voucherAmounts: [1500], minVoucherAmount: 1500, maxVoucherAmount: 1500 }),
+    fixtureMerchant({ slug: 'nur-annahme', sellsVoucher: false }),
+  ],
+  templates: [template('alle', { imageUrl: '/ufer.svg' }), template('seifen', { merchantIds: ['id-seifen'] })],
+  pictures: { '/ufer.svg': PICTURE },
+});
+
+const offersOf = (sold: typeof snapshot) => readOffers(JSON.parse(JSON.stringify(offersFileOf(sold, 'b1'))), 'b1');
+
+test('what a build sells is read as it was written, by the id of the merchant', () => {
+  const alle = { id: 'alle', name: 'Motiv alle', picture: PICTURE, deliveryTypes: ['EMAIL'] };
+  const seifen = { id: 'seifen', name: 'Motiv seifen', deliveryTypes: ['EMAIL'] };
+  const usual = { amounts: [1000, 2500], minAmount: 1000, maxAmount: 25_000, motifs: [alle] };
+  expect(offersOf(snapshot)).toEqual(
+    new Map<string, unknown>([
+      ['id-stadtgutschein', { slug: 'stadtgutschein', ...usual }],
+      ['id-hofladen', { slug: 'hofladen', ...usual }],
+      ['id-seifen', { slug: 'seifen', amounts: [1500], minAmount: 1500, maxAmount: 1500, motifs: [alle, seifen] }],
+    ]),
+  );
+});
+
+test('without MERCHANT_VOUCHER_ENABLED only the general voucher is sold, and nothing without a motif', () => {
+  const tenant = { ...snapshot.tenant, featureFlags: [] };
+  expect(offersOf({ ...snapshot, tenant })).toMatchObject(new Map([['id-stadtgutschein', {}]]));
+  expect(offersOf({ ...snapshot, templates: [] })).toEqual(new Map());
+  expect(offersOf({ ...snapshot, templates: [template('karte', { deliveryTypes: ['POSTAL_SHIPPING'] })] })).toEqual(
+    new Map(),
+  );
+});
+
+test('a file that bears another build’s id is not read', () => {
+  expect(() => readOffers(offersFileOf(snapshot, 'b1'), 'b2')).toThrow('not what the live build sells');
+});
+
+test('a thousand merchants with random ids fit into 30 KB, compressed', () => {
+  const merchants = Array.from({ length: 1000 }, (_, index) =>
+    fixtureMerchant({ slug: `laden-in-der-strasse-${index * 7919}`, id: crypto.randomUUID() }),
+  );
+  const text = JSON.stringify(offersFileOf({ ...snapshot, merchants }, 'b1'));
+  expect(brotliCompressSync(text).byteLength).toBeLessThan(30_000);
+});

@@ -1,0 +1,78 @@
+import { readList, report, valueOf, type Fields } from './fields.ts';
+import { readToken } from './text.ts';
+
+const LONGEST_ID = 200;
+
+/** An id: text or a whole number, always handled as text. */
+export function readId(fields: Fields, key: string): string | undefined {
+  const value = valueOf(fields, key);
+  if (value === undefined) return undefined;
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  if (typeof value !== 'string') return report(fields, key, 'is neither text nor a whole number');
+  if (value.length > LONGEST_ID) return report(fields, key, `is longer than ${LONGEST_ID} characters`);
+  const id = value.trim();
+  if (id === '') return undefined;
+  return /[\p{Cc}\p{Surrogate}]/u.test(id) ? report(fields, key, 'holds control characters') : id;
+}
+
+/**
+ * A list of ids, each once, in the order of the API.
+ * @param most ids that are read
+ */
+export function readIds(fields: Fields, key: string, most?: number): string[] | undefined {
+  const ids = readList(fields, key, readId, most);
+  return ids === undefined || ids.length < 2 ? ids : [...new Set(ids)];
+}
+
+/**
+ * Where a record without a sortIndex stands: behind those that somebody put in order, whose indexes are small.
+ */
+const DEFAULT_SORT_INDEX = 9999;
+
+const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
+
+/** A whole number within the limits, both included. */
+export function readInteger(fields: Fields, key: string, lowest: number, highest: number): number | undefined {
+  const value = valueOf(fields, key);
+  if (value === undefined) return undefined;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= lowest && value <= highest) return value;
+  return report(fields, key, `is not a whole number from ${lowest} to ${highest}`);
+}
+
+/** A number, or a text that holds one as JSON would write it without exponent, within the limits. */
+export function readNumber(fields: Fields, key: string, lowest: number, highest: number): number | undefined {
+  const value = valueOf(fields, key);
+  if (value === undefined) return undefined;
+  const number = toNumber(value);
+  if (number >= lowest && number <= highest) return number;
+  return report(fields, key, `is not a number from ${lowest} to ${highest}`);
+}
+
+/** NaN for everything that is not a number or a numeric text. */
+export function toNumber(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return NaN;
+  const text = value.trim();
+  return DECIMAL.test(text) ? Number(text) : NaN;
+}
+
+/** Position among its kind; smaller comes first. */
+export function readSortIndex(fields: Fields): number {
+  return readInteger(fields, 'sortIndex', -1_000_000, 1_000_000) ?? DEFAULT_SORT_INDEX;
+}
+
+export function readBoolean(fields: Fields, key: string): boolean | undefined {
+  const value = valueOf(fields, key);
+  if (value === undefined || typeof value === 'boolean') return value;
+  return report(fields, key, 'is neither true nor false');
+}
+
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A date and time with its offset (ISO 8601), as the API wrote it. */
+export function readTimestamp(fields: Fields, key: string): string | undefined {
+  const text = readToken(fields, key);
+  if (text === undefined) return undefined;
+  if (DATE_TIME.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  return report(fields, key, 'is not a date and time with an offset (ISO 8601)');
+}

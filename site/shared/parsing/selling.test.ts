@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { parseCategory } from './merchant.ts';
+import { parsePointOfSale, parseSalesPoint, parseTemplate } from './selling.ts';
+import { parseSponsor } from './tenant.ts';
+
+test('a category without a sortIndex stands behind those that have one', () => {
+  expect(parseCategory({ id: 4, name: ' Mode ' })).toStrictEqual({
+    ok: true,
+    problems: [],
+    value: { id: '4', name: 'Mode', sortIndex: 9999 },
+  });
+  expect(parseCategory({ id: 4, name: 'Mode', sortIndex: 1.5 }).problems).toEqual([
+    { pointer: '/sortIndex', message: 'is not a whole number from -1000000 to 1000000' },
+  ]);
+});
+
+test('a sales point takes its name from displayName and keeps its place', () => {
+  const record = { id: 'a', displayName: 'Tourist-Info', geoLocation: { lat: '49', lon: '10' }, phone: 'ignored' };
+  expect(parseSalesPoint(record)).toStrictEqual({
+    ok: true,
+    problems: [],
+    value: { id: 'a', name: 'Tourist-Info', location: { latitude: 49, longitude: 10 } },
+  });
+  expect(parseSalesPoint({ id: 'a' })).toStrictEqual({
+    ok: false,
+    problems: [{ pointer: '/displayName', message: 'is missing' }],
+  });
+});
+
+test('a point of sale knows its merchant as text', () => {
+  expect(parsePointOfSale({ id: 1, displayName: 'Filiale', merchantId: 7 })).toStrictEqual({
+    ok: true,
+    problems: [],
+    value: { id: '1', name: 'Filiale', merchantId: '7', openingHours: [] },
+  });
+  expect(parsePointOfSale(7)).toMatchObject({ ok: false });
+});
+
+test('a motif is for every merchant and both ways of delivery unless it says otherwise', () => {
+  expect(parseTemplate({ id: 1, name: 'Blumen', merchantIds: [] })).toMatchObject({
+    value: { deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'], sortIndex: 9999 },
+  });
+  const narrow = parseTemplate({
+    id: 1,
+    name: 'Blumen',
+    deliveryTypes: ['POSTAL_SHIPPING', 'FAX'],
+    merchantIds: [9, 10],
+  });
+  expect(narrow).toMatchObject({ value: { deliveryTypes: ['POSTAL_SHIPPING'], merchantIds: ['10', '9'] } });
+  expect(narrow.problems).toEqual([{ pointer: '/deliveryTypes/1', message: 'is not a known delivery type' }]);
+});
+
+test('a sponsor’s link is dropped when it is none, the sponsor stays', () => {
+  expect(
+    parseSponsor({ id: 1, name: 'Bank', linkUrl: 'vbscript:x', logoSmallUrl: '/bank.svg', sortIndex: 2 }),
+  ).toStrictEqual({
+    ok: true,
+    value: { id: '1', name: 'Bank', logoSmallUrl: '/bank.svg', sortIndex: 2 },
+    problems: [{ pointer: '/linkUrl', message: 'is not a web address (http or https)' }],
+  });
+});

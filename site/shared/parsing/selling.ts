@@ -1,0 +1,79 @@
+import type { DeliveryType, Template, PointOfSale, SalesPoint } from '../models/selling.ts';
+import type { ShippingRate } from '../order/order-facts.ts';
+import { parseRecord, present, readList, report, required, type Fields, type Parsed } from './fields.ts';
+import { readOpeningHours, readAddress, readGeoLocation } from './place.ts';
+import { readId, readIds, readSortIndex, readInteger } from './primitives.ts';
+import { readName, readText } from './text.ts';
+import { readMediaUrl } from './url.ts';
+
+/** A motif may name all merchants of a region. */
+const MOST_MERCHANTS = 50_000;
+const DELIVERY_TYPES: readonly DeliveryType[] = ['EMAIL', 'POSTAL_SHIPPING'];
+
+/** Reads a voucher motif. Without merchants it is for all of them, without usable delivery types for both. */
+export function parseTemplate(record: unknown): Parsed<Template> {
+  return parseRecord(record, (fields) => {
+    const id = required(fields, 'id', readId);
+    const name = required(fields, 'name', readName);
+    if (id === undefined || name === undefined) return undefined;
+    const deliveryTypes = readList(fields, 'deliveryTypes', readDeliveryType) ?? [];
+    const merchantIds = readIds(fields, 'merchantIds', MOST_MERCHANTS) ?? [];
+    return present({
+      id,
+      name,
+      imageUrl: readMediaUrl(fields, 'imageUrl'),
+      deliveryTypes: DELIVERY_TYPES.filter((type) => deliveryTypes.length === 0 || deliveryTypes.includes(type)),
+      merchantIds: merchantIds.length > 0 ? merchantIds.toSorted() : undefined,
+      sortIndex: readSortIndex(fields),
+    });
+  });
+}
+
+function readDeliveryType(fields: Fields, key: string): DeliveryType | undefined {
+  const text = readText(fields, key);
+  if (text === undefined) return undefined;
+  return DELIVERY_TYPES.find((type) => type === text) ?? report(fields, key, 'is not a known delivery type');
+}
+
+/** Reads a merchant's place on the map. */
+export function parsePointOfSale(record: unknown): Parsed<PointOfSale> {
+  return parseRecord(record, (fields) => {
+    const place = readSalesPoint(fields);
+    if (place === undefined) return undefined;
+    return present({
+      ...place,
+      merchantId: readId(fields, 'merchantId'),
+      openingHours: readOpeningHours(fields, 'openingHours'),
+    });
+  });
+}
+
+/** Reads a place where vouchers are sold over the counter. */
+export function parseSalesPoint(record: unknown): Parsed<SalesPoint> {
+  return parseRecord(record, readSalesPoint);
+}
+
+/** The fields that sales points and merchants' points of sale have in common. */
+function readSalesPoint(fields: Fields): SalesPoint | undefined {
+  const id = required(fields, 'id', readId);
+  const name = required(fields, 'displayName', readName);
+  if (id === undefined || name === undefined) return undefined;
+  return present({ id, name, address: readAddress(fields, 'address'), location: readGeoLocation(fields) });
+}
+
+/** A thousand euros; more for one shipment is a mistake in the data. */
+const HIGHEST_COST = 100_000;
+
+/** Reads what one shipment costs. A rate whose limit cannot be read is refused: it would promise too low a price. */
+export function parseShippingRate(record: unknown): Parsed<ShippingRate> {
+  return parseRecord(record, (fields) => {
+    const name = required(fields, 'name', readText);
+    const amount = required(fields, 'amount', (fields, key) => readInteger(fields, key, 0, HIGHEST_COST));
+    const problems = fields.problems.length;
+    const maxQuantity = readInteger(fields, 'maxQuantity', 1, Number.MAX_SAFE_INTEGER);
+    const hasBadLimit = fields.problems.length > problems;
+    return name === undefined || amount === undefined || hasBadLimit
+      ? undefined
+      : present({ name, amount, maxQuantity });
+  });
+}

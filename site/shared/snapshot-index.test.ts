@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { acceptanceLocations, voucherSellers, vouchers, RELATED_COUNT, relatedMerchants } from './snapshot-index.ts';
+import { fixtureMerchant, fixtureSnapshot } from './testing/fixture-snapshot.ts';
+
+const slugs = (merchants: { slug: string }[]) => merchants.map(({ slug }) => slug);
+
+test('acceptance locations are the merchants that accept the voucher', () => {
+  expect(slugs(acceptanceLocations(fixtureSnapshot()))).toEqual(['cafe-adler', 'buch', 'nur-annahme']);
+});
+
+test('the general voucher is first, then the sellers', () => {
+  expect(slugs(vouchers(fixtureSnapshot()))).toEqual(['stadtgutschein', 'cafe-adler', 'buch', 'nur-verkauf']);
+});
+
+test('without the flag no merchant sells a voucher of its own', () => {
+  const { tenant, ...rest } = fixtureSnapshot();
+  const snapshot = { ...rest, tenant: { ...tenant, featureFlags: [] } };
+  expect(voucherSellers(snapshot)).toEqual([]);
+  expect(slugs(vouchers(snapshot))).toEqual(['stadtgutschein']);
+});
+
+test('a general voucher that the API lists among the merchants is neither a place nor a seller', () => {
+  const generalVoucher = fixtureMerchant({ slug: 'stadtgutschein' });
+  const snapshot = fixtureSnapshot({ generalVoucher, merchants: [generalVoucher, fixtureMerchant({ slug: 'a' })] });
+  expect(slugs(acceptanceLocations(snapshot))).toEqual(['a']);
+  expect(slugs(vouchers(snapshot))).toEqual(['stadtgutschein', 'a']);
+});
+
+const MERCHANTS = Array.from({ length: 20 }, (_, place) =>
+  fixtureMerchant({ slug: `m${place}`, categoryIds: place % 10 === 0 ? ['rare'] : [place % 2 === 0 ? 'even' : 'odd'] }),
+);
+const related = relatedMerchants(MERCHANTS);
+
+function relatedSlugs(place: number): string[] {
+  const merchant = MERCHANTS[place];
+  return merchant === undefined ? [] : related(merchant).map(({ slug }) => slug);
+}
+
+test('those that follow in the same category are related, going round at the end', () => {
+  expect(relatedSlugs(1)).toEqual(['m3', 'm5', 'm7', 'm9', 'm11', 'm13']);
+  expect(relatedSlugs(19)).toEqual(['m1', 'm3', 'm5', 'm7', 'm9', 'm11']);
+});
+
+test('a small category is filled up from the whole list', () => {
+  expect(relatedSlugs(10)).toEqual(['m0', 'm11', 'm12', 'm13', 'm14', 'm15']);
+});
+
+test('no merchant is related to itself or twice, and each is linked from somewhere', () => {
+  const linked = new Set<string>();
+  for (const place of MERCHANTS.keys()) {
+    const slugs = relatedSlugs(place);
+    expect(new Set(slugs).size).toBe(RELATED_COUNT);
+    expect(slugs).not.toContain(`m${place}`);
+    for (const slug of slugs) linked.add(slug);
+  }
+  expect(linked.size).toBe(MERCHANTS.length);
+});
+
+test('a short list gives what there is', () => {
+  const [one, two] = MERCHANTS;
+  if (one === undefined || two === undefined) throw new Error('the list has twenty');
+  expect(relatedMerchants([one])(one)).toEqual([]);
+  expect(relatedMerchants([one, two])(one)).toEqual([two]);
+});

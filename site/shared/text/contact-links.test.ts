@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { mailtoHref, phoneHref, emailDraftHref } from './contact-links.ts';
+
+test.each([
+  ['+49 (0) 69 90009-100', 'tel:+496990009100'],
+  ['069 / 90009-100', 'tel:06990009100'],
+  ['(069) 90 009', 'tel:06990009'],
+])('%s is dialled as %s', (phone, href) => {
+  expect(phoneHref(phone)).toBe(href);
+});
+
+test('a prepared e-mail reads as it was written, whatever stands in it', () => {
+  const lines = ['Grüße & Küsse?', '', '50 % = 100 #1 + "Ende"'];
+  const href = emailDraftHref('ä&b#c?d%e@post.example', { subject: 'Anfrage: A & B', lines });
+  expect(href).toMatch(/^mailto:[\w%.@-]+\?subject=[\w%.!~*'()-]+&body=[\w%.!~*'()-]+$/);
+  const url = new URL(href);
+  expect(decodeURIComponent(url.pathname)).toBe('ä&b#c?d%e@post.example');
+  expect(url.searchParams.get('subject')).toBe('Anfrage: A & B');
+  expect(url.searchParams.get('body')).toBe(lines.join('\r\n'));
+  expect(mailtoHref('hallo@post.example')).toBe('mailto:hallo@post.example');
+});

@@ -1,0 +1,25 @@
+const NO_BREAK_SPACE = '\u00a0';
+
+/** `2500` → "25,00 €", for sums and prices. @param cents whole cents */
+export function formatPrice(cents: number): string {
+  return formatAmount(cents).replace(/^([\d.]+)\u00a0/, `$1,00${NO_BREAK_SPACE}`);
+}
+
+/** `2500` → "25 €", `2550` → "25,50 €", always with a no-break space. @param cents whole cents */
+export function formatAmount(cents: number): string {
+  const euros = Math.trunc(cents / 100);
+  const rest = cents % 100;
+  const grouped = String(euros).replace(/\B(?=(\d{3})+$)/g, '.');
+  const digits = rest === 0 ? grouped : `${grouped},${String(rest).padStart(2, '0')}`;
+  return `${digits}${NO_BREAK_SPACE}€`;
+}
+
+const ORDINALS = ['', 'ersten', 'zweiten', 'dritten', 'vierten', 'fünften', 'sechsten', 'siebten', 'achten', 'neunten'];
+
+/**
+ * How long a voucher is valid, said without naming a year: a page must be the same on any day.
+ * @param years voucherValidityPeriodInYears of the tenant
+ */
+export function validityEnd(years: number): string {
+  return `31. Dezember des ${ORDINALS[years] ?? `${years}.`} Jahres nach dem Kauf`;
+}

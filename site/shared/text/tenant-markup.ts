@@ -1,0 +1,111 @@
+/** A part of a long text that can be jumped to. */
+export interface TextSection {
+  id: string;
+  title: string;
+}
+
+export interface LongText {
+  html: string;
+  sections: TextSection[];
+}
+
+const HEADING_TAG = /(<\/?h[2-6]>)/;
+
+/** What the sanitiser writes for characters that markup needs itself. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+};
+
+/**
+ * Puts the headings of a tenant's sanitised markup in order below the page's own one: they begin with level 2 and leave
+ * none out, whatever the tenant chose for the looks. Those of level 2 become sections that can be linked to.
+ */
+export function structureText(markup: string): LongText {
+  const sections: TextSection[] = [];
+  /** Levels as the tenant wrote them, of the headings that are open here: the place is the level that is shown. */
+  const open: number[] = [];
+  const toHeading = (digit: string, content: string): string => {
+    const written = Number(digit);
+    while (open.length > 0 && (open.at(-1) ?? 0) >= written) open.pop();
+    open.push(written);
+    const level = Math.min(open.length + 1, 6);
+    if (level > 2) return `<h${level}>${content}</h${level}>`;
+    const id = `abschnitt-${sections.length + 1}`;
+    sections.push({ id, title: plainText(content) });
+    return `<h2 id="${id}">${content}</h2>`;
+  };
+  return { html: replaceHeadings(markup, toHeading), sections };
+}
+
+/** One pass over the tags: a pattern for a whole heading would search the rest of the text for the end of each. */
+function replaceHeadings(markup: string, toHeading: (level: string, content: string) => string): string {
+  let html = '';
+  let heading: { tag: string; content: string } | undefined;
+  for (const piece of markup.split(HEADING_TAG)) {
+    if (heading === undefined) {
+      if (piece.startsWith('<h') && HEADING_TAG.test(piece)) heading = { tag: piece, content: '' };
+      else html += piece;
+    } else if (piece === heading.tag.replace('<', '</')) {
+      html += toHeading(heading.tag.charAt(2), heading.content);
+      heading = undefined;
+    } else heading.content += piece;
+  }
+  return heading === undefined ? html : html + heading.tag + heading.content;
+}
+
+function plainText(markup: string): string {
+  return markup
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The tenant's first section, taken apart: its heading becomes the page's main heading. */
+interface FirstSection {
+  /** Sanitised markup within the heading. */
+  headingHtml?: string;
+  /** Sanitised markup of the rest. */
+  bodyHtml?: string;
+}
+
+/** The build's allow-list turns a main heading into one of level 2. */
+const LEADING_HEADING = /^\s*<h([2-6])>/;
+
+/** @param html sanitised markup of the tenant */
+export function splitFirstSection(html: string | undefined): FirstSection {
+  if (html === undefined) return {};
+  const [start = '', level = ''] = LEADING_HEADING.exec(html) ?? [];
+  const end = `</h${level}>`;
+  const endsAt = start === '' ? -1 : html.indexOf(end, start.length);
+  const heading = endsAt === -1 ? '' : html.slice(start.length, endsAt);
+  const hasHeading = hasText(heading);
+  const body = endsAt === -1 ? html : html.slice(endsAt + end.length);
+  return {
+    ...(hasHeading ? { headingHtml: heading.trim() } : {}),
+    ...(hasText(body) ? { bodyHtml: body.trim() } : {}),
+  };
+}
+
+function hasText(html: string): boolean {
+  return html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '';
+}
+
+const LEADING_TITLE = /^\s*<h([1-6])[^>]*>([^<]*)<\/h([1-6])>/i;
+
+/**
+ * Takes a heading off the beginning of a tenant's markup where it only repeats what the page is called anyway.
+ * @param titles what counts as a repetition, whatever the case
+ */
+export function stripTitle(html: string, titles: string[]): string {
+  const [whole = '', level, text = '', endLevel] = LEADING_TITLE.exec(html) ?? [];
+  const heading = text.trim().toLowerCase();
+  return whole !== '' && level === endLevel && titles.some((title) => title.toLowerCase() === heading)
+    ? html.slice(whole.length)
+    : html;
+}
