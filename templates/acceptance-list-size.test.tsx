@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { generateCity } from '../cli/sandbox/generated/generate-city.ts';
 import { ShellContext } from '../site/features/shell/shell-context.ts';
-import type { Picture } from '../site/shared/models/picture.ts';
+import type { SiteImage } from '../site/shared/models/image.ts';
 import { parseMerchant } from '../site/shared/parsing/merchant.ts';
 import { buildShell } from '../site/shared/payload/shell.ts';
 import { fixtureSnapshot } from '../site/shared/testing/fixture-snapshot.ts';
@@ -17,22 +17,20 @@ const KILOBYTE = 1024;
 const FRAME = 8 * KILOBYTE;
 
 /** Named by its content, as the build does it: what compresses worst. */
-function pictureOf(url: string): Picture {
+function imageOf(url: string): SiteImage {
   const name = createHash('sha256').update(url).digest('hex').slice(0, 16);
   return { path: `/media/${name}`, width: 960, height: 720, widths: [320, 640, 960] };
 }
 
-test('a thousand acceptance locations with pictures, hours and places stay below 60 KB compressed', () => {
+test('a thousand acceptance locations with images, hours and places stay below 60 KB compressed', () => {
   const city = generateCity(1, { merchants: 1000 });
   const merchants = city.merchants.flatMap((record) => {
     const parsed = parseMerchant(record);
     return parsed.ok ? [{ ...parsed.value, imageUrls: [`/bild-${parsed.value.slug}.jpg`] }] : [];
   });
   const categories = city.categories.map(({ id, name }, sortIndex) => ({ id: String(id), name, sortIndex }));
-  const pictures = Object.fromEntries(
-    merchants.flatMap(({ imageUrls }) => imageUrls.map((url) => [url, pictureOf(url)])),
-  );
-  const snapshot = fixtureSnapshot({ merchants, categories, pictures });
+  const images = Object.fromEntries(merchants.flatMap(({ imageUrls }) => imageUrls.map((url) => [url, imageOf(url)])));
+  const snapshot = fixtureSnapshot({ merchants, categories, images });
   const page = data({ snapshot, frameId: 'b1', routeParams: {} });
   const html = renderToString(
     <ShellContext value={buildShell(snapshot, 'b1')}>

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ShellContext } from '../site/features/shell/shell-context.ts';
-import type { Pictures } from '../site/shared/models/picture.ts';
+import type { SiteImages } from '../site/shared/models/image.ts';
 import { buildShell } from '../site/shared/payload/shell.ts';
 import { foldSlug } from '../site/shared/slug.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../site/shared/testing/fixture-snapshot.ts';
@@ -26,7 +26,7 @@ function pick(list: readonly string[], place: number, what: string): string {
   return list[Number.parseInt(chance(place, what).slice(0, 6), 16) % list.length] ?? '';
 }
 
-const pictures: Pictures = Object.fromEntries(
+const images: SiteImages = Object.fromEntries(
   Array.from({ length: 1000 }, (_, place) => [
     `/bild-${place}.jpg`,
     {
@@ -52,9 +52,9 @@ function merchant(place: number) {
   });
 }
 
-test('a thousand vouchers with pictures and texts stay below 60 KB compressed, frame and payload included', () => {
+test('a thousand vouchers with images and texts stay below 60 KB compressed, frame and payload included', () => {
   const merchants = Array.from({ length: 1000 }, (_, place) => merchant(place));
-  const snapshot = fixtureSnapshot({ merchants, pictures });
+  const snapshot = fixtureSnapshot({ merchants, images });
   const page = data({ snapshot, frameId: 'b1', routeParams: {} });
   const html = renderToString(
     <ShellContext value={buildShell(snapshot, 'b1')}>

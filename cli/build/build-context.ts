@@ -1,5 +1,5 @@
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import type { PictureService } from '../images/image-service.ts';
+import type { ImageService } from '../images/image-service.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { EventSink } from '../report/build-event.ts';
 import type { ApiClient } from '../source/api-client.ts';
@@ -10,7 +10,7 @@ export interface BuildContext {
   outDir: string;
   env: NodeJS.ProcessEnv;
   client: ApiClient;
-  pictures: PictureService;
+  images: ImageService;
   /** Is looked for, or made, while the first tenants are read. */
   bundle: Promise<SiteBundle>;
   /** Told when a tenant's first requests are on their way. */

@@ -32,7 +32,7 @@ export interface ChangeOptions {
   signal: AbortSignal;
 }
 
-type Tools = Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'bundle' | 'isForced'>;
+type Tools = Pick<BuildContext, 'client' | 'pool' | 'images' | 'endpointsOf' | 'emit' | 'bundle' | 'isForced'>;
 
 /**
  * The tenants whose next build would not say `unchanged`. Reads all the others as a build does, up to where it knows the

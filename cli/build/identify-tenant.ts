@@ -19,7 +19,7 @@ export async function identifyTenant(
   snapshotFile: string,
   context: Pick<
     BuildContext,
-    'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'bundle' | 'isForced' | 'onReading'
+    'client' | 'pool' | 'images' | 'endpointsOf' | 'emit' | 'bundle' | 'isForced' | 'onReading'
   >,
   watch: Stopwatch,
   warnings: WarningCollector,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';
-import { copyPictures } from '../output/copy-images.ts';
+import { copyImages } from '../output/copy-images.ts';
 import type { WorkingFolder } from '../release/working-folder.ts';
 import type { PreviousRelease, ReleaseName } from '../release/previous-release.ts';
 import { createSiteWriter } from '../output/site-writer.ts';
@@ -15,7 +15,7 @@ export interface SiteToMake {
   bundle: SiteBundle;
   data: TenantData;
   buildId: string;
-  /** Pages and pictures that are as they were are taken from it. */
+  /** Pages and images that are as they were are taken from it. */
   previous?: { name: ReleaseName; release: PreviousRelease };
 }
 
@@ -36,13 +36,13 @@ export interface MadeSite {
   frameId: string;
 }
 
-/** Fills the working folder with a site: pages, pictures, the bundle's files and those for hosts and search engines. */
+/** Fills the working folder with a site: pages, images, the bundle's files and those for hosts and search engines. */
 export async function makeSite(
   { tenant, bundle, data, buildId, previous }: SiteToMake,
   work: WorkingFolder,
   { pool, sharesPerTenant, isCompressed, emit }: BuildContext,
 ): Promise<MadeSite> {
-  const { fields, immutablePaths, files: pictureFiles } = data.pictures;
+  const { fields, immutablePaths, files: imageFiles } = data.images;
   const { code, codeId } = bundle;
   await data.freeze();
   const rendered = await renderSite(
@@ -54,7 +54,7 @@ export async function makeSite(
       siteDir: work.path,
       isCompressed,
       snapshotFile: data.snapshotFile,
-      pictures: { fields, immutablePaths },
+      images: { fields, immutablePaths },
       ...(previous === undefined ? {} : { previous: previous.name }),
     },
     pool,
@@ -62,7 +62,7 @@ export async function makeSite(
     (pages) => emit({ type: 'rendered', tenant, pages }),
   );
   const writer = createSiteWriter(work.path, isCompressed);
-  copyPictures(pictureFiles, writer, previous?.release);
+  copyImages(imageFiles, writer, previous?.release);
   rmSync(data.snapshotFile);
   const olderLinks = rendered.reused > 0 ? (previous?.release.manifest.links ?? []) : [];
   return {

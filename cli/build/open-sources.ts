@@ -2,8 +2,8 @@ import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { assert } from '../lib/errors.ts';
 import type { EventSink } from '../report/build-event.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
-import { openPictureService } from '../images/image-service.ts';
-import type { PictureService } from '../images/image-service.ts';
+import { openImageService } from '../images/image-service.ts';
+import type { ImageService } from '../images/image-service.ts';
 import { createApiClient, type ApiClient, type ApiClientLimits } from '../source/api-client.ts';
 import { namedUrls } from '../source/named-urls.ts';
 import { createSlots, REQUESTS_PER_HOST } from '../source/request-slots.ts';
@@ -11,7 +11,7 @@ import { createSlots, REQUESTS_PER_HOST } from '../source/request-slots.ts';
 /** Where the data of a build comes from, shared by all of its tenants. */
 export interface Sources {
   client: ApiClient;
-  pictures: PictureService;
+  images: ImageService;
   endpointsOf(tenant: TenantConfig): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }>;
   close(): Promise<void>;
 }
@@ -24,13 +24,13 @@ export interface SourceOptions {
   api?: ApiClientLimits;
 }
 
-/** Opens the clients for data and pictures, and the sandbox where a tenant needs it. */
+/** Opens the clients for data and images, and the sandbox where a tenant needs it. */
 export function openSources({ tenants, emit, signal, api }: SourceOptions): Sources {
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? startSandbox() : null;
   // It may fail while no tenant is far enough to wait for it.
   sandbox?.catch(() => {});
   const inSlot = createSlots(REQUESTS_PER_HOST);
-  const pictures = openPictureService({ inSlot, signal });
+  const images = openImageService({ inSlot, signal });
   const client = createApiClient({
     ...api,
     inSlot,
@@ -40,7 +40,7 @@ export function openSources({ tenants, emit, signal, api }: SourceOptions): Sour
   });
   return {
     client,
-    pictures,
+    images,
     async endpointsOf({ endpoints }) {
       if (endpoints !== null) return { endpoints, browserEndpoints: endpoints };
       assert(sandbox !== null, 'a tenant without endpoints is a sandbox tenant');
@@ -49,7 +49,7 @@ export function openSources({ tenants, emit, signal, api }: SourceOptions): Sour
     },
     async close() {
       client.close();
-      await Promise.allSettled([pictures.close(), sandbox?.then((running) => running.close())]);
+      await Promise.allSettled([images.close(), sandbox?.then((running) => running.close())]);
     },
   };
 }

@@ -37,7 +37,7 @@ const SOURCE: SnapshotSource = {
 
 const PREPARED: PreparedTenant = {
   digest: 'd',
-  pictures: {
+  images: {
     pages: new Map([['a.jpg', { kind: 'page', widths: [1], maxHeight: 1, lineArt: false }]]),
     share: ['a.jpg'],
     icons: [],

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder, packageRoot } from '../lib/paths.ts';
-import type { PictureRequests } from '../images/images-of.ts';
+import type { ImageRequests } from '../images/images-of.ts';
 import type { PageRecipe } from '../images/image-recipe.ts';
 import type { PreparedTenant } from '../render/render-task.ts';
 import type { SnapshotSource } from '../source/snapshot-of.ts';
@@ -15,8 +15,8 @@ import type { SnapshotSource } from '../source/snapshot-of.ts';
 /** As it stands in a file: JSON knows no maps. */
 interface Stored {
   key: string;
-  prepared: Omit<PreparedTenant, 'pictures'>;
-  pictures: Omit<PictureRequests, 'pages'> & { pages: [url: string, recipe: PageRecipe][] };
+  prepared: Omit<PreparedTenant, 'images'>;
+  images: Omit<ImageRequests, 'pages'> & { pages: [url: string, recipe: PageRecipe][] };
 }
 
 /**
@@ -43,7 +43,7 @@ export function readPrepared(storeDir: string, tenant: string, key: string): Pre
     // Written by writePrepared; whatever else it is has not this key.
     const stored = JSON.parse(readFileSync(fileOf(storeDir, tenant), 'utf8')) as Stored;
     if (stored.key !== key) return undefined;
-    return { ...stored.prepared, pictures: { ...stored.pictures, pages: new Map(stored.pictures.pages) } };
+    return { ...stored.prepared, images: { ...stored.images, pages: new Map(stored.images.pages) } };
   } catch {
     // Missing or damaged: both cost the preparing, and nothing else.
     return undefined;
@@ -52,8 +52,8 @@ export function readPrepared(storeDir: string, tenant: string, key: string): Pre
 
 /** Written whole or not at all; of two builds at once, the later one's stays. */
 export function writePrepared(storeDir: string, tenant: string, key: string, prepared: PreparedTenant): void {
-  const { pictures, ...rest } = prepared;
-  const stored: Stored = { key, prepared: rest, pictures: { ...pictures, pages: [...pictures.pages] } };
+  const { images, ...rest } = prepared;
+  const stored: Stored = { key, prepared: rest, images: { ...images, pages: [...images.pages] } };
   const file = fileOf(storeDir, tenant);
   const draft = `${file}.${randomUUID()}`;
   try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import type { PreparedPictures } from '../images/gather-images.ts';
-import { preparePictures } from '../images/prepare-images.ts';
+import type { PreparedImages } from '../images/gather-images.ts';
+import { prepareImages } from '../images/prepare-images.ts';
 import type { Stopwatch } from '../report/stopwatch.ts';
 import type { WarningCollector } from '../report/warning-collector.ts';
 import { readAnswers } from '../source/read-answers.ts';
@@ -12,11 +12,11 @@ import { preparedKey, preparedStore, readPrepared, writePrepared } from './prepa
 
 /** All that a tenant's site shows, ready to be rendered by any process. */
 export interface TenantData {
-  /** Holds the snapshot, but for its pictures, once it was frozen. */
+  /** Holds the snapshot, but for its images, once it was frozen. */
   snapshotFile: string;
   /** Makes sure that the snapshot is in its file: a tenant that is as it was does without. */
   freeze(): Promise<void>;
-  pictures: PreparedPictures;
+  images: PreparedImages;
   /** The same for the same data, on any machine. */
   digest: string;
   /** Number of pages that the site will have. */
@@ -27,7 +27,7 @@ export interface TenantData {
 
 /**
  * Reads a tenant: calls the API, has the answers checked and planned in a render process, unless they are those of the last
- * build, and gets the pictures. Little of it stays in memory, so that many tenants can wait for their turn.
+ * build, and gets the images. Little of it stays in memory, so that many tenants can wait for their turn.
  * @param snapshotFile is written when the tenant is frozen
  * @param onPulled what can be done in this process while another one prepares the data
  * @throws OperatorError when the API refuses or its data cannot be used
@@ -38,12 +38,12 @@ export async function readTenant(
   {
     client,
     pool,
-    pictures: service,
+    images: service,
     endpointsOf,
     emit,
     isForced,
     onReading,
-  }: Pick<BuildContext, 'client' | 'pool' | 'pictures' | 'endpointsOf' | 'emit' | 'isForced' | 'onReading'>,
+  }: Pick<BuildContext, 'client' | 'pool' | 'images' | 'endpointsOf' | 'emit' | 'isForced' | 'onReading'>,
   watch: Stopwatch,
   warnings: WarningCollector,
   onPulled: () => void = () => {},
@@ -62,16 +62,16 @@ export async function readTenant(
   const [prepared] = await Promise.all([known ?? pool.prepare(job), Promise.resolve().then(onPulled)]);
   if (known === undefined) writePrepared(preparedStore(), label, key, prepared);
   const site = siteSettingsOf(config, browserEndpoints);
-  const pictures = await preparePictures(prepared.pictures, site, endpoints, service, { isForced });
-  for (const warning of [...prepared.warnings, ...pictures.warnings]) warnings.add(warning);
+  const images = await prepareImages(prepared.images, site, endpoints, service, { isForced });
+  for (const warning of [...prepared.warnings, ...images.warnings]) warnings.add(warning);
   emit({ type: 'planned', tenant: config.id, pages: prepared.pages });
   watch.lap('prepare');
   return {
     snapshotFile,
     freeze: async () => void (known && (await pool.prepare(job))),
-    pictures,
+    images,
     digest: createHash('sha256')
-      .update(`${prepared.digest}\n${JSON.stringify(pictures.fields)}`)
+      .update(`${prepared.digest}\n${JSON.stringify(images.fields)}`)
       .digest('hex'),
     pages: prepared.pages,
     counts: prepared.counts,

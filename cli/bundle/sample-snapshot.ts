@@ -55,6 +55,6 @@ export function sampleSnapshot(): Snapshot {
     salesPoints: [],
     templates: [],
     supporters: [],
-    pictures: {},
+    images: {},
   };
 }

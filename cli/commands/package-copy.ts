@@ -6,7 +6,7 @@ const ENTRIES = ['package.json', 'tsconfig.json', 'cli', 'site', 'templates'];
 
 /**
  * For tests: as a fresh checkout of these sources, compiled, with the same dependencies and no git.
- * @param cache `shared` with these sources, pictures and all; `own`: empty, and gone with the copy
+ * @param cache `shared` with these sources, images and all; `own`: empty, and gone with the copy
  */
 export function copyPackage(target: string, cache: 'shared' | 'own' = 'shared'): void {
   const root = packageRoot();

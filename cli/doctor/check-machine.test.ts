@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMachine, checkPictureProcess } from './check-machine.ts';
+import { checkMachine, checkImageProcess } from './check-machine.ts';
 
 test('little memory is a warning with a way out', () => {
   expect(checkMachine({ cores: 1, memory: 512e6 })).toMatchObject([
@@ -18,12 +18,12 @@ test('this machine has a core and memory', () => {
   expect(checkMachine()[0]?.title).toMatch(/^[1-9]\d* cores?, [1-9]/);
 });
 
-test('a picture process that keeps some of its rights is a warning that names them', () => {
-  expect(checkPictureProcess([])).toMatchObject([{ status: 'ok' }]);
-  expect(checkPictureProcess(['network', 'new privileges'])).toMatchObject([
+test('an image process that keeps some of its rights is a warning that names them', () => {
+  expect(checkImageProcess([])).toMatchObject([{ status: 'ok' }]);
+  expect(checkImageProcess(['network', 'new privileges'])).toMatchObject([
     {
       status: 'warning',
-      title: 'the process that decodes pictures cannot be kept from: network, new privileges',
+      title: 'the process that decodes images cannot be kept from: network, new privileges',
       hint: expect.stringContaining('unshare'),
     },
   ]);

@@ -24,15 +24,15 @@ export function checkMachine(machine: Machine = thisMachine()): CheckResult[] {
   return [{ id: 'machine', status: 'ok', title }];
 }
 
-/** What keeps the process that decodes the tenants' pictures from doing anything else. */
-export function checkPictureProcess(missing: readonly string[] = missingRestrictions()): CheckResult[] {
+/** What keeps the process that decodes the tenants' images from doing anything else. */
+export function checkImageProcess(missing: readonly string[] = missingRestrictions()): CheckResult[] {
   const id = 'picture-process';
-  if (missing.length === 0) return [{ id, status: 'ok', title: 'pictures are decoded without network and privileges' }];
+  if (missing.length === 0) return [{ id, status: 'ok', title: 'images are decoded without network and privileges' }];
   return [
     {
       id,
       status: 'warning',
-      title: `the process that decodes pictures cannot be kept from: ${missing.join(', ')}`,
+      title: `the process that decodes images cannot be kept from: ${missing.join(', ')}`,
       hint: 'Build on Linux with util-linux, and allow user namespaces (unshare --user --net true) if you can.',
     },
   ];

@@ -11,7 +11,7 @@ import { checkConfiguration } from './check-configuration.ts';
 import { checkData } from './check-data.ts';
 import { checkDependencies } from './check-dependencies.ts';
 import { checkEndpoint } from './check-endpoint.ts';
-import { checkMachine, checkPictureProcess } from './check-machine.ts';
+import { checkMachine, checkImageProcess } from './check-machine.ts';
 import { checkNode } from './check-node.ts';
 import { checkOutputFolder } from './check-output-folder.ts';
 import { API_CHECKS } from './check-result.ts';
@@ -60,7 +60,7 @@ export async function runDoctor(options: DoctorOptions): Promise<ExitCode> {
     ...checkNode(),
     ...(await checkDependencies(packageRoot())),
     ...checkMachine(),
-    ...checkPictureProcess(),
+    ...checkImageProcess(),
     ...(await checkOutputFolder(resolve(cwd, outDir))),
     ...configuration.results,
     ...(configuration.tenants.length === 0 ? [API_NOT_CHECKED] : await checkApi(options, configuration.tenants)),

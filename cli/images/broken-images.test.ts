@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { closeServer } from '../serve/close-server.ts';
 import { listen, LOOPBACK } from '../serve/listen.ts';
-import { drawing, photograph, picturesForTest } from '../testing/image-fixture.ts';
+import { drawing, photograph, imagesForTest } from '../testing/image-fixture.ts';
 import type { ServedFile } from '../testing/image-fixture.ts';
 
 /** A PNG whose head promises that many pixels. */
@@ -29,19 +29,19 @@ function hugePng(width: number, height: number): Buffer {
 
 const html: ServedFile = { body: '<!doctype html><title>Weg</title>', headers: { 'content-type': 'text/html' } };
 
-describe('a picture that is none', () => {
+describe('an image that is none', () => {
   const broken: [string, string, ServedFile | (() => Promise<ServedFile>)][] = [
     ['is missing', 'answers with status 404', { status: 404 }],
-    ['is a page', 'is no picture but text/html', html],
-    ['calls itself a picture', 'has the format of no picture', { body: '<!doctype html>' }],
+    ['is a page', 'is not an image but text/html', html],
+    ['calls itself an image', 'is not in a known image format', { body: '<!doctype html>' }],
     [
-      'is a picture by its bytes only',
-      'is no picture but text/html',
+      'is an image by its bytes only',
+      'is not an image but text/html',
       async () => ({ ...html, body: await photograph(9, 9) }),
     ],
     ['is empty', 'is empty', { body: '' }],
-    ['is slow to recognise', 'has the format of no picture', { body: `${'<!---->'.repeat(45)}x` }],
-    ['ends within a comment', 'has the format of no picture', { body: `${'<!---->'.repeat(1500)}<!--` }],
+    ['is slow to recognise', 'is not in a known image format', { body: `${'<!---->'.repeat(45)}x` }],
+    ['ends within a comment', 'is not in a known image format', { body: `${'<!---->'.repeat(1500)}<!--` }],
     ['ends too early', 'cannot be decoded', async () => ({ body: (await photograph(300, 300)).subarray(0, 3000) })],
     ['has too many pixels', 'cannot be decoded', { body: hugePng(20_000, 20_000) }],
     ['has too many bytes', 'has more than 20.0 kB', { body: Buffer.alloc(20_001, 'x') }],
@@ -73,31 +73,31 @@ describe('a picture that is none', () => {
     ],
   ];
   it.each(broken)('because it %s is left out with a warning', async (_, reason, file) => {
-    const served = await picturesForTest({ '/a': typeof file === 'function' ? await file() : file });
+    const served = await imagesForTest({ '/a': typeof file === 'function' ? await file() : file });
     const { fields, files, warnings } = await served.prepare(served.snapshotOf('/a'), { maxBytes: 20_000 });
-    expect([fields.pictures, files.size]).toEqual([{}, 0]);
-    const message = `a picture ${reason}: it is not shown`;
+    expect([fields.images, files.size]).toEqual([{}, 0]);
+    const message = `an image ${reason}: it is not shown`;
     expect(warnings).toEqual([{ code: 'PICTURE_LEFT_OUT', message, count: 1, examples: [`${served.origin}/a`] }]);
   });
 
   it('is counted, and the others are shown', async () => {
-    const served = await picturesForTest({ '/good.svg': { body: drawing(40, 30) } });
+    const served = await imagesForTest({ '/good.svg': { body: drawing(40, 30) } });
     const { fields, warnings } = await served.prepare(served.snapshotOf('/1?key=secret', '/good.svg', '/2'));
-    expect(Object.keys(fields.pictures)).toEqual([`${served.origin}/good.svg`]);
+    expect(Object.keys(fields.images)).toEqual([`${served.origin}/good.svg`]);
     expect(warnings).toMatchObject([{ count: 2, examples: [`${served.origin}/1`, `${served.origin}/2`] }]);
   });
 
   it('because it never comes costs its time once', async () => {
-    const served = await picturesForTest({
+    const served = await imagesForTest({
       '/slow': { answer: (response) => void response.writeHead(200, { 'content-type': 'image/png' }).write('a') },
     });
     const { warnings } = await served.prepare(served.snapshotOf('/slow'), { requestTimeoutMs: 200 });
-    expect(warnings[0]?.message).toBe('a picture gave no complete answer in 0.2 s: it is not shown');
+    expect(warnings[0]?.message).toBe('an image gave no complete answer in 0.2 s: it is not shown');
     expect(served.seen).toHaveLength(1);
   });
 
   it('because its host is gone is given up after a few tries', async () => {
-    const served = await picturesForTest();
+    const served = await imagesForTest();
     const server = createServer();
     const port = await listen(server, { host: LOOPBACK, port: 0 });
     await closeServer(server);
@@ -108,7 +108,7 @@ describe('a picture that is none', () => {
     const { warnings } = await served.prepare(snapshot);
     const counts = new Map(warnings.map(({ message, count }) => [message, count]));
     expect([...counts.keys()].some((message) => message.includes('ECONNREFUSED'))).toBe(true);
-    expect(counts.get('a picture is on a host that failed again and again: it is not shown')).toBeGreaterThan(5);
+    expect(counts.get('an image is on a host that failed again and again: it is not shown')).toBeGreaterThan(5);
   });
 });
 
@@ -119,32 +119,32 @@ describe('an address', () => {
     'http://2130706433/a',
     'http://localhost:4444/a',
   ])('%s is not asked for', async (url) => {
-    const served = await picturesForTest();
+    const served = await imagesForTest();
     const { warnings } = await served.prepare(served.snapshotOf(url));
-    expect(warnings.map(({ message }) => message)).toEqual(['a picture is on a private address: it is not shown']);
+    expect(warnings.map(({ message }) => message)).toEqual(['an image is on a private address: it is not shown']);
   });
 
   it('is not reached over a redirect either, also where the first host is trusted', async () => {
-    const inside = await picturesForTest({ '/secret.svg': { body: drawing(9, 9) } });
-    const served = await picturesForTest({
+    const inside = await imagesForTest({ '/secret.svg': { body: drawing(9, 9) } });
+    const served = await imagesForTest({
       '/a': { status: 302, headers: { location: `${inside.origin}/secret.svg` } },
       '/b': { status: 301, headers: { location: 'http://localhost:4444/' } },
       '/c': { status: 307, headers: { location: '/c' } },
     });
     const { warnings } = await served.prepare(served.snapshotOf('/a', '/b', '/c'));
     expect(warnings.map(({ message, count }) => [message, count])).toEqual([
-      ['a picture is on a private address: it is not shown', 2],
-      ['a picture is redirected too often: it is not shown', 1],
+      ['an image is on a private address: it is not shown', 2],
+      ['an image is redirected too often: it is not shown', 1],
     ]);
     expect(inside.seen).toEqual([]);
   });
 
   it('that sends on to a public or trusted one is followed', async () => {
-    const served = await picturesForTest({
+    const served = await imagesForTest({
       '/a': { status: 302, headers: { location: '/b.svg' } },
       '/b.svg': { body: drawing(40, 30) },
     });
     const { fields } = await served.prepare(served.snapshotOf('/a'));
-    expect(Object.keys(fields.pictures)).toEqual([`${served.origin}/a`]);
+    expect(Object.keys(fields.images)).toEqual([`${served.origin}/a`]);
   });
 });

@@ -1,4 +1,4 @@
-import { PictureError } from './image-error.ts';
+import { ImageError } from './image-error.ts';
 
 /** Declared entities blow a small file up, and can name files. */
 const ENTITY = /<!ENTITY/i;
@@ -10,23 +10,23 @@ const URL_VALUE = /url\(\s*["']?/gi;
 const LINK = /\bhref\s*=\s*["']/gi;
 /** A place in the drawing itself, bytes that it brings along, or nothing. */
 const OWN_TARGET = /^(?:#|data:|["')]|$)/i;
-/** Leads elsewhere when it is clicked, which a raster picture is not. */
+/** Leads elsewhere when it is clicked, which a raster image is not. */
 const HYPERLINK = /^(?:svg:)?a\s/;
 
 /**
  * A drawing is rasterised, so nothing in it can run on a page. The rasteriser itself follows no address, and this makes
  * sure that none is there to be followed.
- * @throws PictureError
+ * @throws ImageError
  */
 export function checkSvg(bytes: Buffer): void {
   const text = bytes.toString('utf8');
-  if (!isReadable(text)) throw new PictureError('is an SVG in another encoding than UTF-8');
-  if (ENTITY.test(text)) throw new PictureError('is an SVG that declares entities');
+  if (!isReadable(text)) throw new ImageError('is an SVG in another encoding than UTF-8');
+  if (ENTITY.test(text)) throw new ImageError('is an SVG that declares entities');
   // Element by element: a pattern that spans them could take for ever on a file made for it.
   const isForeign = text
     .split('<')
     .some((element) => leadsOut(element, URL_VALUE) || (leadsOut(element, LINK) && !HYPERLINK.test(element)));
-  if (isForeign || OTHER_FILES.test(text)) throw new PictureError('is an SVG that draws from other files');
+  if (isForeign || OTHER_FILES.test(text)) throw new ImageError('is an SVG that draws from other files');
 }
 
 /** Whether the encoding that the XML declaration names is one in which the text reads as it does here. */

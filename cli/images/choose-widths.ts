@@ -2,7 +2,7 @@
 const WORTH_A_FILE = 0.85;
 
 /**
- * The widths to make of a picture, ascending: those of the recipe that are not larger than the original, and the
+ * The widths to make of an image, ascending: those of the recipe that are not larger than the original, and the
  * original's own where it lies between two of them.
  * @param largest pixels
  */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import type { Launcher } from '../lib/processes.ts';
 
-/** Bytes of its own data; decoding the largest picture that is read takes a third of it. */
+/** Bytes of its own data; decoding the largest image that is read takes a third of it. */
 const MEMORY = 1536 * 1024 ** 2;
-/** Of all its pictures together. It is replaced long before, unless it does something else. */
+/** Of all its images together. It is replaced long before, unless it does something else. */
 const CPU_SECONDS = 240;
 const FILE_BYTES = 64 * 1024 ** 2;
 const HEAP_MB = 256;

@@ -32,15 +32,15 @@ export async function convertForPages(original: Original, recipe: PageRecipe): P
     resolveWithObject: true,
   });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  // An alpha channel that says nothing costs an encoder a second picture.
+  // An alpha channel that says nothing costs an encoder a second image.
   const { isOpaque } = await sharp(data, { raw }).stats();
   const formats = recipe.lineArt ? LINE_ART : PHOTOGRAPH;
   const files = new Map<string, Buffer>();
   for (const width of widths) {
     const resized = sharp(data, { raw }).resize({ width });
-    const picture = isOpaque ? resized.removeAlpha() : resized;
-    files.set(`${width}.avif`, await picture.clone().avif(formats.avif).toBuffer());
-    files.set(`${width}.webp`, await picture.clone().webp(formats.webp).toBuffer());
+    const image = isOpaque ? resized.removeAlpha() : resized;
+    files.set(`${width}.avif`, await image.clone().avif(formats.avif).toBuffer());
+    files.set(`${width}.webp`, await image.clone().webp(formats.webp).toBuffer());
   }
   return { width: info.width, height: info.height, widths, files };
 }

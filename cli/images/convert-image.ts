@@ -6,21 +6,21 @@ import type { Converted } from './converted.ts';
 import { convertForPages } from './convert-for-pages.ts';
 import { convertToIcons } from './convert-to-icons.ts';
 import { convertToShare } from './convert-to-share.ts';
-import { PictureError } from './image-error.ts';
-import type { PictureRecipe } from './image-recipe.ts';
+import { ImageError } from './image-error.ts';
+import type { ImageRecipe } from './image-recipe.ts';
 import type { MadeFile } from './image-store.ts';
 import { readOriginal } from './read-original.ts';
 
-// Pictures are converted side by side, one a core; a cache between them would only take memory.
+// Images are converted side by side, one a core; a cache between them would only take memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
  * Makes the files of a recipe from an original, without its metadata.
  * @param folder to write to; it is there and empty
- * @throws PictureError when nothing can be made of the original
+ * @throws ImageError when nothing can be made of the original
  */
-export async function convertPicture(file: string, recipe: PictureRecipe, folder: string) {
+export async function convertImage(file: string, recipe: ImageRecipe, folder: string) {
   const { files, ...made } = await convert(file, recipe);
   const written = [...files].map(([name, content]): MadeFile => {
     writeFileSync(path.join(folder, name), content);
@@ -29,7 +29,7 @@ export async function convertPicture(file: string, recipe: PictureRecipe, folder
   return { ...made, files: written };
 }
 
-async function convert(file: string, recipe: PictureRecipe): Promise<Converted> {
+async function convert(file: string, recipe: ImageRecipe): Promise<Converted> {
   try {
     const original = await readOriginal(file);
     switch (recipe.kind) {
@@ -41,7 +41,7 @@ async function convert(file: string, recipe: PictureRecipe): Promise<Converted> 
         return await convertToIcons(original);
     }
   } catch (error) {
-    if (error instanceof PictureError) throw error;
-    throw new PictureError('cannot be decoded', { cause: error });
+    if (error instanceof ImageError) throw error;
+    throw new ImageError('cannot be decoded', { cause: error });
   }
 }

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { ICON_SIZES } from '../../site/shared/models/picture.ts';
+import { ICON_SIZES } from '../../site/shared/models/image.ts';
 import type { Converted } from './converted.ts';
 import { FAVICON } from './icon-files.ts';
 import { icoFile } from './ico-file.ts';
-import { PictureError } from './image-error.ts';
+import { ImageError } from './image-error.ts';
 import type { Original } from './read-original.ts';
 
 const APPLE_SIZE = 180;
@@ -16,7 +16,7 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Square PNG files of the icon sizes that the original is large enough for, and the favicon of old. */
 export async function convertToIcons(original: Original): Promise<Converted> {
   const longest = original.isDrawing ? Infinity : Math.max(original.width, original.height);
-  if (longest < LEAST_SIDE) throw new PictureError('is too small for an icon');
+  if (longest < LEAST_SIDE) throw new ImageError('is too small for an icon');
   const sizes = ICON_SIZES.filter((size, index) => index === 0 || size <= longest);
   const top = Math.max(...sizes, ...IN_ICO);
   const ratio = original.width / original.height;

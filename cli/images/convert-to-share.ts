@@ -1,5 +1,5 @@
 import type { Converted } from './converted.ts';
-import { PictureError } from './image-error.ts';
+import { ImageError } from './image-error.ts';
 import type { Original } from './read-original.ts';
 
 /** Pixels; what networks show large. Source: https://developers.facebook.com/docs/sharing/webmasters/images */
@@ -16,7 +16,7 @@ export async function convertToShare(original: Original): Promise<Converted> {
   const isCropped = ratio >= CROPPED.from && ratio <= CROPPED.to;
   const within = Math.min(original.width, (original.height * WIDTH) / HEIGHT);
   const width = original.isDrawing || !isCropped ? WIDTH : Math.min(WIDTH, Math.floor(within));
-  if (width < LEAST_WIDTH) throw new PictureError('is too small for a shared link');
+  if (width < LEAST_WIDTH) throw new ImageError('is too small for a shared link');
   const height = Math.round((width * HEIGHT) / WIDTH);
   const jpeg = await original
     .open(Math.max(width, Math.ceil(height * ratio)))

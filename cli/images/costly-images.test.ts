@@ -2,30 +2,30 @@ import { readdirSync, readFileSync, readlinkSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { missingRestrictions } from './confinement.ts';
-import { childrenNamed, drawing, picturesForTest } from '../testing/image-fixture.ts';
-import { openPictureService } from './image-service.ts';
-import { picturesOf } from './images-of.ts';
-import { preparePictures } from './prepare-images.ts';
+import { childrenNamed, drawing, imagesForTest } from '../testing/image-fixture.ts';
+import { openImageService } from './image-service.ts';
+import { imagesOf } from './images-of.ts';
+import { prepareImages } from './prepare-images.ts';
 import { slowDrawing } from '../testing/slow-drawing.ts';
 
 const DAY_S = 24 * 60 * 60;
-const LATE = 'a picture takes longer than 5 s to make: it is not shown';
+const LATE = 'an image takes longer than 5 s to make: it is not shown';
 const BEYOND = (what: string) =>
-  `a picture is beyond what one build spends on a tenant's pictures (${what}): it is not shown`;
+  `an image is beyond what one build spends on a tenant's images (${what}): it is not shown`;
 
 const SOON = { timeout: 30_000, interval: 20 };
 const longestJobMs = 5000;
 
-describe('a picture that takes too long to make', () => {
+describe('an image that takes too long to make', () => {
   it('ends its process and is left out, and the others are shown', async () => {
-    const served = await picturesForTest({
+    const served = await imagesForTest({
       '/slow.svg': { body: slowDrawing() },
       '/good.svg': { body: drawing(40, 30) },
     });
-    const service = openPictureService({ storeDir: served.storeDir, longestJobMs: 10_000 });
+    const service = openImageService({ storeDir: served.storeDir, longestJobMs: 10_000 });
     const snapshot = served.snapshotOf('/slow.svg', '/good.svg');
-    const { fields, warnings } = await preparePictures(picturesOf(snapshot), snapshot.site, served.endpoints, service);
-    expect(Object.keys(fields.pictures)).toEqual([`${served.origin}/good.svg`]);
+    const { fields, warnings } = await prepareImages(imagesOf(snapshot), snapshot.site, served.endpoints, service);
+    expect(Object.keys(fields.images)).toEqual([`${served.origin}/good.svg`]);
     expect(warnings.map(({ message }) => message)).toEqual([LATE.replace('5', '10')]);
     expect(readdirSync(path.join(served.storeDir, 'tmp'))).toEqual([]);
     await service.close();
@@ -33,7 +33,7 @@ describe('a picture that takes too long to make', () => {
   });
 
   it('is not tried again by the next build, whatever its address is by then', async () => {
-    const served = await picturesForTest({ '/a.svg': { body: slowDrawing() }, '/b.svg': { body: slowDrawing() } });
+    const served = await imagesForTest({ '/a.svg': { body: slowDrawing() }, '/b.svg': { body: slowDrawing() } });
     await served.prepare(served.snapshotOf('/a.svg'), { longestJobMs });
     const startedAt = performance.now();
     // With all the time there is, it would be made.
@@ -44,7 +44,7 @@ describe('a picture that takes too long to make', () => {
   });
 
   it('is tried again after a week, and when the operator forces it', async () => {
-    const served = await picturesForTest({ '/a.svg': { body: slowDrawing() } });
+    const served = await imagesForTest({ '/a.svg': { body: slowDrawing() } });
     await served.prepare(served.snapshotOf('/a.svg'), { longestJobMs });
     const later = { longestJobMs: 5100 };
     const refused = path.join(served.storeDir, 'refused');
@@ -60,9 +60,9 @@ describe('a picture that takes too long to make', () => {
 });
 
 describe('the budget of a tenant', () => {
-  it('ends the making of pictures that lead to nothing; the next build goes on where this one stopped', async () => {
+  it('ends the making of images that lead to nothing; the next build goes on where this one stopped', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `/${index}.svg`);
-    const served = await picturesForTest(
+    const served = await imagesForTest(
       Object.fromEntries(names.map((name, index) => [name, { body: slowDrawing(index) }])),
     );
     const options = { longestJobMs, budget: { seconds: 100 } };
@@ -75,31 +75,31 @@ describe('the budget of a tenant', () => {
   });
 
   it.each([
-    ['number', { pictures: 2 }],
+    ['number', { images: 2 }],
     ['bytes', { bytes: 10 }],
   ])('has a limit of %s', async (what, budget) => {
     const names = Array.from({ length: 20 }, (_, index) => `/${index}.svg`);
-    const served = await picturesForTest(
+    const served = await imagesForTest(
       Object.fromEntries(names.map((name, index) => [name, { body: drawing(40 + index, 30) }])),
     );
     const { fields, warnings } = await served.prepare(served.snapshotOf(...names), { budget });
-    expect(Object.keys(fields.pictures).length).toBeLessThan(20);
+    expect(Object.keys(fields.images).length).toBeLessThan(20);
     expect(warnings.map(({ message }) => message)).toEqual([BEYOND(what)]);
     const { fields: later } = await served.prepare(served.snapshotOf(...names));
-    expect(Object.keys(later.pictures)).toHaveLength(20);
+    expect(Object.keys(later.images)).toHaveLength(20);
   });
 });
 
-it('a tenant with slow pictures does not hold up another one', async () => {
+it('a tenant with slow images does not hold up another one', async () => {
   const slow = Array.from({ length: 8 }, (_, index) => `/slow${index}.svg`);
-  const served = await picturesForTest({
+  const served = await imagesForTest({
     '/good.svg': { body: drawing(40, 30) },
     ...Object.fromEntries(slow.map((name, index) => [name, { body: slowDrawing(index) }])),
   });
-  const service = openPictureService({ storeDir: served.storeDir, longestJobMs: 12_000 });
+  const service = openImageService({ storeDir: served.storeDir, longestJobMs: 12_000 });
   const prepare = (tenantKey: string, ...names: string[]) => {
     const snapshot = served.snapshotOf(...names);
-    return preparePictures(picturesOf(snapshot), { ...snapshot.site, tenantKey }, served.endpoints, service);
+    return prepareImages(imagesOf(snapshot), { ...snapshot.site, tenantKey }, served.endpoints, service);
   };
   let isHostileDone = false;
   const hostile = prepare('hostile', ...slow).then(
@@ -108,17 +108,17 @@ it('a tenant with slow pictures does not hold up another one', async () => {
   );
   await vi.waitFor(() => expect(childrenNamed('image-process')).not.toEqual([]), SOON);
   const { fields } = await prepare('good', '/good.svg');
-  expect([Object.keys(fields.pictures).length, isHostileDone]).toEqual([1, false]);
+  expect([Object.keys(fields.images).length, isHostileDone]).toEqual([1, false]);
   await service.close();
   await hostile;
 });
 
 it('the process that decodes has as few rights as the machine lets it have', async () => {
   await vi.waitFor(() => expect(childrenNamed('image-process')).toEqual([]), SOON);
-  const served = await picturesForTest({ '/slow.svg': { body: slowDrawing() } });
-  const service = openPictureService({ storeDir: served.storeDir });
+  const served = await imagesForTest({ '/slow.svg': { body: slowDrawing() } });
+  const service = openImageService({ storeDir: served.storeDir });
   const snapshot = served.snapshotOf('/slow.svg');
-  const preparing = preparePictures(picturesOf(snapshot), snapshot.site, served.endpoints, service);
+  const preparing = prepareImages(imagesOf(snapshot), snapshot.site, served.endpoints, service);
   const [pid = ''] = await vi.waitFor(() => {
     const found = childrenNamed('image-process').filter((one) => readlinkSync(`/proc/${one}/exe`) === process.execPath);
     expect(found).toHaveLength(1);

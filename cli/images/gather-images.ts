@@ -1,42 +1,42 @@
 import path from 'node:path';
-import type { Picture, Pictures, SharePicture, SiteIcons } from '../../site/shared/models/picture.ts';
+import type { SiteImage, SiteImages, ShareImage, SiteIcons } from '../../site/shared/models/image.ts';
 import { FAVICON } from './icon-files.ts';
-import type { PictureService } from './image-service.ts';
+import type { ImageService } from './image-service.ts';
 import { madeFolder } from './image-store.ts';
-import type { MadePicture } from './image-store.ts';
-import type { PictureWarning } from './image-warnings.ts';
+import type { MadeImage } from './image-store.ts';
+import type { ImageWarning } from './image-warnings.ts';
 
-/** Where pictures lie in a site. */
+/** Where images lie in a site. */
 const MEDIA_FOLDER = 'media';
 
-export interface PreparedPictures {
+export interface PreparedImages {
   /** Fields of the snapshot. */
-  fields: { pictures: Pictures; sharePicture?: SharePicture; icons?: SiteIcons };
+  fields: { images: SiteImages; shareImage?: ShareImage; icons?: SiteIcons };
   /** Files of the site by relative path. */
-  files: ReadonlyMap<string, PictureFile>;
+  files: ReadonlyMap<string, ImageFile>;
   /** Relative paths with a `*`, which match all of `files` whose name changes with their content, and nothing else. */
   immutablePaths: readonly string[];
-  warnings: readonly PictureWarning[];
+  warnings: readonly ImageWarning[];
 }
 
 /** A file of the store: to be copied, never linked, or a change in the site would damage the store. */
-export interface PictureFile {
+export interface ImageFile {
   source: string;
 }
 
-interface MadePictures {
-  pages: ReadonlyMap<string, MadePicture>;
-  share: MadePicture | undefined;
-  icons: MadePicture | undefined;
+interface MadeImages {
+  pages: ReadonlyMap<string, MadeImage>;
+  share: MadeImage | undefined;
+  icons: MadeImage | undefined;
 }
 
-/** What a snapshot and a site get of the pictures that were made. */
-export function gatherPictures(
-  { pages, share, icons }: MadePictures,
-  { storeDir }: PictureService,
-  warnings: readonly PictureWarning[],
-): PreparedPictures {
-  const files = new Map<string, PictureFile>();
+/** What a snapshot and a site get of the images that were made. */
+export function gatherImages(
+  { pages, share, icons }: MadeImages,
+  { storeDir }: ImageService,
+  warnings: readonly ImageWarning[],
+): PreparedImages {
+  const files = new Map<string, ImageFile>();
   const immutablePaths = new Set<string>();
   for (const { id, files: made } of [...pages.values(), ...present(share), ...present(icons)]) {
     immutablePaths.add(`${MEDIA_FOLDER}/${id}-*`);
@@ -47,8 +47,8 @@ export function gatherPictures(
   }
   return {
     fields: {
-      pictures: Object.fromEntries([...pages].map(([url, made]) => [url, toPicture(made)])),
-      ...(share && { sharePicture: toSharePicture(share) }),
+      images: Object.fromEntries([...pages].map(([url, made]) => [url, toImage(made)])),
+      ...(share && { shareImage: toShareImage(share) }),
       ...(icons && { icons: { path: sitePath(icons), sizes: icons.widths } }),
     },
     files,
@@ -57,15 +57,15 @@ export function gatherPictures(
   };
 }
 
-function toPicture(made: MadePicture): Picture {
+function toImage(made: MadeImage): SiteImage {
   return { path: sitePath(made), width: made.width, height: made.height, widths: made.widths };
 }
 
-function toSharePicture(made: MadePicture): SharePicture {
+function toShareImage(made: MadeImage): ShareImage {
   return { path: `${sitePath(made)}-${made.width}.jpg`, width: made.width, height: made.height };
 }
 
-function sitePath({ id }: MadePicture): string {
+function sitePath({ id }: MadeImage): string {
   return `/${MEDIA_FOLDER}/${id}`;
 }
 

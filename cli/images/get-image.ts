@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
-import type { PictureBudget } from './image-budget.ts';
-import { PictureError } from './image-error.ts';
+import type { ImageBudget } from './image-budget.ts';
+import { ImageError } from './image-error.ts';
 import { freshUntil } from './image-index.ts';
-import type { KnownAddress, PictureIndex } from './image-index.ts';
+import type { KnownAddress, ImageIndex } from './image-index.ts';
 import { recipeKey, slowAfterMs } from './image-recipe.ts';
-import type { PictureRecipe } from './image-recipe.ts';
-import type { PictureService } from './image-service.ts';
-import { findMade, findRefused, keepRefused, pictureId, temporaryPath } from './image-store.ts';
-import type { MadePicture } from './image-store.ts';
-import { pictureTypeOf } from './image-type.ts';
+import type { ImageRecipe } from './image-recipe.ts';
+import type { ImageService } from './image-service.ts';
+import { findMade, findRefused, keepRefused, imageId, temporaryPath } from './image-store.ts';
+import type { MadeImage } from './image-store.ts';
+import { imageTypeOf } from './image-type.ts';
 
-export interface PictureOrder {
+export interface ImageOrder {
   /** As the API names it: what is known of it must not depend on the sandbox's port. */
   url: string;
   /** Where it is to be had. */
   address: string;
-  recipes: readonly PictureRecipe[];
+  recipes: readonly ImageRecipe[];
 }
 
-/** What became of an order: in the order of its recipes, a picture or why there is none. */
-export interface GotPicture {
-  made: readonly (MadePicture | PictureError)[];
-  /** Why the picture of an earlier build had to do. */
-  stale?: PictureError;
+/** What became of an order: in the order of its recipes, an image or why there is none. */
+export interface GotImage {
+  made: readonly (MadeImage | ImageError)[];
+  /** Why the image of an earlier build had to do. */
+  stale?: ImageError;
 }
 
-export interface PictureSource {
-  service: PictureService;
-  /** Whose pictures they are. */
+export interface ImageSource {
+  service: ImageService;
+  /** Whose images they are. */
   tenant: string;
-  budget: PictureBudget;
+  budget: ImageBudget;
   /** Tries once more what took too long before. */
   isForced: boolean;
   trustedOrigins: ReadonlySet<string>;
   /** What the last build knew. */
-  known: PictureIndex;
+  known: ImageIndex;
   /** What the next one shall know. */
-  index: PictureIndex;
+  index: ImageIndex;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -45,9 +45,9 @@ export interface PictureSource {
 /**
  * Gets one original, or what an earlier build made of it: without a request while it is fresh, with a conditional one
  * after that.
- * @throws PictureError when there is no original; Error of the file system; the reason of the signal when aborted
+ * @throws ImageError when there is no original; Error of the file system; the reason of the signal when aborted
  */
-export async function getPicture({ url, address, recipes }: PictureOrder, source: PictureSource): Promise<GotPicture> {
+export async function getImage({ url, address, recipes }: ImageOrder, source: ImageSource): Promise<GotImage> {
   const { service, budget, trustedOrigins, known, index, now } = source;
   const before = known.get(url);
   const kept = before && findKept(before, recipes, source);
@@ -56,7 +56,7 @@ export async function getPicture({ url, address, recipes }: PictureOrder, source
     return { made: kept };
   }
   try {
-    budget.countPicture();
+    budget.countImage();
     const answer = await fetchWithin(budget, () => service.client.get(address, trustedOrigins, kept && before));
     const { bytes, validators } = answer;
     const until = freshUntil(answer, now);
@@ -64,28 +64,28 @@ export async function getPicture({ url, address, recipes }: PictureOrder, source
       index.set(url, { ...before, ...validators, freshUntil: until });
       return { made: kept };
     }
-    if (bytes === undefined || bytes.length === 0) throw new PictureError('is empty');
+    if (bytes === undefined || bytes.length === 0) throw new ImageError('is empty');
     const hash = createHash('sha256').update(bytes).digest('hex');
     budget.spendBytes(bytes.length);
     const made = await makeAll(bytes, hash, recipes, source);
     // What this build had no time for is not known.
-    if (!made.some((result) => result instanceof PictureError && result.isTransient)) {
+    if (!made.some((result) => result instanceof ImageError && result.isTransient)) {
       index.set(url, { ...validators, hash, freshUntil: until, ...unusableOf(recipes, made) });
     }
     return { made };
   } catch (error) {
-    if (!(error instanceof PictureError && error.isTransient && before && kept)) throw error;
+    if (!(error instanceof ImageError && error.isTransient && before && kept)) throw error;
     index.set(url, before);
     return { made: kept, stale: error };
   }
 }
 
 /** A request that leads to nothing costs its time many times. */
-async function fetchWithin<T>(budget: PictureBudget, fetchPicture: () => Promise<T>): Promise<T> {
+async function fetchWithin<T>(budget: ImageBudget, fetchImage: () => Promise<T>): Promise<T> {
   budget.check();
   const startedAt = performance.now();
   try {
-    return await fetchPicture();
+    return await fetchImage();
   } catch (error) {
     budget.spendMs(performance.now() - startedAt, 'wasted');
     throw error;
@@ -95,13 +95,13 @@ async function fetchWithin<T>(budget: PictureBudget, fetchPicture: () => Promise
 /** undefined unless everything that the recipes ask for is known and whole. */
 function findKept(
   { hash, unusable }: KnownAddress,
-  recipes: readonly PictureRecipe[],
-  source: PictureSource,
-): (MadePicture | PictureError)[] | undefined {
-  const kept: (MadePicture | PictureError)[] = [];
+  recipes: readonly ImageRecipe[],
+  source: ImageSource,
+): (MadeImage | ImageError)[] | undefined {
+  const kept: (MadeImage | ImageError)[] = [];
   for (const recipe of recipes) {
     const reason = unusable?.[recipeKey(recipe)];
-    const made = reason === undefined ? findResult(pictureId(hash, recipe), source) : new PictureError(reason);
+    const made = reason === undefined ? findResult(imageId(hash, recipe), source) : new ImageError(reason);
     if (made === undefined) return undefined;
     kept.push(made);
   }
@@ -109,25 +109,25 @@ function findKept(
 }
 
 /** What an earlier build made of an original, or that it gave up. */
-function findResult(id: string, { service, isForced, now }: PictureSource): MadePicture | PictureError | undefined {
+function findResult(id: string, { service, isForced, now }: ImageSource): MadeImage | ImageError | undefined {
   const made = findMade(service.storeDir, id);
   const refused = made !== undefined || isForced ? undefined : findRefused(service.storeDir, id, now);
-  return refused === undefined ? made : new PictureError(refused, { isRefused: true });
+  return refused === undefined ? made : new ImageError(refused, { isRefused: true });
 }
 
 async function makeAll(
   bytes: Buffer,
   hash: string,
-  recipes: readonly PictureRecipe[],
-  source: PictureSource,
-): Promise<(MadePicture | PictureError)[]> {
+  recipes: readonly ImageRecipe[],
+  source: ImageSource,
+): Promise<(MadeImage | ImageError)[]> {
   const { service, tenant, budget } = source;
   const { converter, storeDir } = service;
   const file = temporaryPath(storeDir);
   try {
-    const type = pictureTypeOf(bytes);
+    const type = imageTypeOf(bytes);
     const orders = recipes.map((recipe) => ({
-      id: pictureId(hash, recipe),
+      id: imageId(hash, recipe),
       file,
       recipe,
       storeDir,
@@ -140,8 +140,8 @@ async function makeAll(
     if (found.includes(undefined)) writeFileSync(file, bytes);
     return await Promise.all(
       orders.map(async (order, index) => {
-        const result = found[index] ?? (await converter.convert(order).catch(returnPictureError));
-        if (found[index] === undefined && result instanceof PictureError && result.isRefused) {
+        const result = found[index] ?? (await converter.convert(order).catch(returnImageError));
+        if (found[index] === undefined && result instanceof ImageError && result.isRefused) {
           keepRefused(storeDir, order.id, result.message);
         }
         return result;
@@ -152,19 +152,19 @@ async function makeAll(
   }
 }
 
-function returnPictureError(error: unknown): PictureError {
-  if (error instanceof PictureError) return error;
+function returnImageError(error: unknown): ImageError {
+  if (error instanceof ImageError) return error;
   throw error;
 }
 
 function unusableOf(
-  recipes: readonly PictureRecipe[],
-  made: readonly (MadePicture | PictureError)[],
+  recipes: readonly ImageRecipe[],
+  made: readonly (MadeImage | ImageError)[],
 ): Pick<KnownAddress, 'unusable'> {
   const reasons = recipes.flatMap((recipe, index): [string, string][] => {
     const result = made[index];
     // The store knows for how long a refusal holds.
-    return result instanceof PictureError && !result.isRefused ? [[recipeKey(recipe), result.message]] : [];
+    return result instanceof ImageError && !result.isRefused ? [[recipeKey(recipe), result.message]] : [];
   });
   return reasons.length === 0 ? {} : { unusable: Object.fromEntries(reasons) };
 }

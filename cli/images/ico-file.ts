@@ -1,23 +1,23 @@
 import type { SharpOptions } from 'sharp';
-import { PictureError } from './image-error.ts';
-import { pictureTypeOf } from './image-type.ts';
+import { ImageError } from './image-error.ts';
+import { imageTypeOf } from './image-type.ts';
 
-/* Microsoft's ICO: a head of six bytes, sixteen for each picture, then the pictures, each as PNG or as bitmap. */
+/* Microsoft's ICO: a head of six bytes, sixteen for each image, then the images, each as PNG or as bitmap. */
 const HEAD = 6;
 const ENTRY = 16;
 const BITMAP_HEAD = 40;
 
 /** Bytes for sharp, which knows no ICO, and how they are to be read. */
-export interface IcoPicture {
+export interface IcoImage {
   input: Buffer;
   more: SharpOptions;
 }
 
 /**
- * The largest picture in an ICO file.
- * @throws PictureError when it has none that can be read
+ * The largest image in an ICO file.
+ * @throws ImageError when it has none that can be read
  */
-export function pictureFromIco(file: Buffer): IcoPicture {
+export function imageFromIco(file: Buffer): IcoImage {
   const count = file.length < HEAD ? 0 : file.readUInt16LE(4);
   const entries = Array.from({ length: count }, (_, index) => HEAD + index * ENTRY)
     .filter((at) => at + ENTRY <= file.length)
@@ -27,17 +27,17 @@ export function pictureFromIco(file: Buffer): IcoPicture {
     .toSorted((a, b) => b.side - a.side || b.bytes - a.bytes);
   for (const { offset, bytes } of entries) {
     const content = file.subarray(offset, offset + bytes);
-    if (pictureTypeOf(content) === 'png') return { input: content, more: {} };
-    const bitmap = pictureFromBitmap(content);
+    if (imageTypeOf(content) === 'png') return { input: content, more: {} };
+    const bitmap = imageFromBitmap(content);
     if (bitmap) return bitmap;
   }
-  throw new PictureError('is an icon file without a picture that can be read');
+  throw new ImageError('is an icon file without an image that can be read');
 }
 
 /** Only true colours, which icons have had for twenty years; bottom row first, blue before red, mask behind. */
-function pictureFromBitmap(content: Buffer): IcoPicture | undefined {
+function imageFromBitmap(content: Buffer): IcoImage | undefined {
   const width = content.readInt32LE(4);
-  // The mask is counted as a second picture.
+  // The mask is counted as a second image.
   const height = content.readInt32LE(8) / 2;
   const channels = content.readUInt16LE(14) / 8;
   const isKnown = content.readUInt32LE(0) === BITMAP_HEAD && content.readUInt32LE(16) === 0 && channels === 4;
@@ -57,13 +57,13 @@ function pictureFromBitmap(content: Buffer): IcoPicture | undefined {
   return { input: pixels, more: { raw: { width, height, channels: 4 } } };
 }
 
-/** An ICO file of PNG pictures, which every browser of today reads. */
-export function icoFile(pictures: readonly { side: number; png: Buffer }[]): Buffer {
-  const head = Buffer.alloc(HEAD + pictures.length * ENTRY);
+/** An ICO file of PNG images, which every browser of today reads. */
+export function icoFile(images: readonly { side: number; png: Buffer }[]): Buffer {
+  const head = Buffer.alloc(HEAD + images.length * ENTRY);
   head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(pictures.length, 4);
+  head.writeUInt16LE(images.length, 4);
   let offset = head.length;
-  for (const [index, { side, png }] of pictures.entries()) {
+  for (const [index, { side, png }] of images.entries()) {
     const at = HEAD + index * ENTRY;
     head[at] = side % 256;
     head[at + 1] = side % 256;
@@ -73,5 +73,5 @@ export function icoFile(pictures: readonly { side: number; png: Buffer }[]): Buf
     head.writeUInt32LE(offset, at + 12);
     offset += png.length;
   }
-  return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
+  return Buffer.concat([head, ...images.map(({ png }) => png)]);
 }

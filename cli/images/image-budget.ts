@@ -1,38 +1,38 @@
-import { PictureError } from './image-error.ts';
+import { ImageError } from './image-error.ts';
 
-export interface PictureBudgetLimits {
+export interface ImageBudgetLimits {
   /** Addresses that are looked at. */
-  pictures: number;
+  images: number;
   /** Of originals that are fetched. */
   bytes: number;
-  /** Of making pictures; time without a result counts `WASTED` times. */
+  /** Of making images; time without a result counts `WASTED` times. */
   seconds: number;
 }
 
 /** What a large city needs for its first build, with room. */
-const USUAL: PictureBudgetLimits = { pictures: 20_000, bytes: 4 * 1024 ** 3, seconds: 1200 };
-/** Six pictures that take all the time they get use up the budget, and thousands of good ones do not. */
+const USUAL: ImageBudgetLimits = { images: 20_000, bytes: 4 * 1024 ** 3, seconds: 1200 };
+/** Six images that take all the time they get use up the budget, and thousands of good ones do not. */
 const WASTED = 10;
 
-/** What one tenant's pictures may cost in one build, so that none holds up a run. */
-export interface PictureBudget {
-  /** @throws PictureError (transient) where the tenant has looked at as many pictures as it may */
-  countPicture(): void;
-  /** @throws PictureError (transient) where nothing is left */
+/** What one tenant's images may cost in one build, so that none holds up a run. */
+export interface ImageBudget {
+  /** @throws ImageError (transient) where the tenant has looked at as many images as it may */
+  countImage(): void;
+  /** @throws ImageError (transient) where nothing is left */
   check(): void;
   spendBytes(bytes: number): void;
   spendMs(ms: number, how: 'used' | 'wasted'): void;
 }
 
-export function createPictureBudget(limits: Partial<PictureBudgetLimits> = {}): PictureBudget {
+export function createImageBudget(limits: Partial<ImageBudgetLimits> = {}): ImageBudget {
   const left = { ...USUAL, ...limits };
   const refuse = (what: string) => {
-    throw new PictureError(`is beyond what one build spends on a tenant's pictures (${what})`, { isTransient: true });
+    throw new ImageError(`is beyond what one build spends on a tenant's images (${what})`, { isTransient: true });
   };
   return {
-    countPicture() {
-      if (left.pictures <= 0) refuse('number');
-      left.pictures--;
+    countImage() {
+      if (left.images <= 0) refuse('number');
+      left.images--;
     },
     check() {
       if (left.bytes <= 0) refuse('bytes');

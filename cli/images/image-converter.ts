@@ -1,9 +1,9 @@
-import { PictureError } from './image-error.ts';
-import type { FromPictureProcess, PictureJob } from './image-job.ts';
-import type { MadePicture } from './image-store.ts';
-import { startPictureProcess, type PictureProcess } from './start-image-process.ts';
+import { ImageError } from './image-error.ts';
+import type { FromImageProcess, ImageJob } from './image-job.ts';
+import type { MadeImage } from './image-store.ts';
+import { startImageProcess, type ImageProcess } from './start-image-process.ts';
 
-/** A picture may take this long, by the clock. */
+/** An image may take this long, by the clock. */
 const LONGEST_JOB_MS = 20_000;
 /** A busy machine starts a process in two seconds. */
 const LONGEST_START_MS = 60_000;
@@ -11,12 +11,12 @@ const LOOK_MS = 100;
 /** A process gives way to a new one after so much work: its limit of CPU time is for all of it. */
 const WORN_OUT_MS = 60_000;
 
-interface ConversionOrder extends PictureJob {
-  /** Whose picture it is: tenants take turns. */
+interface ConversionOrder extends ImageJob {
+  /** Whose image it is: tenants take turns. */
   tenant: string;
   /** CPU time after which it counts as slow, where it may take the usual time. */
   slowAfterMs: number;
-  /** Asked when its turn comes: throws a PictureError where it is not worth making any more. */
+  /** Asked when its turn comes: throws a ImageError where it is not worth making any more. */
   check?(): void;
   /** Told how long it took. */
   onSpent?(ms: number, how: 'used' | 'wasted'): void;
@@ -24,14 +24,14 @@ interface ConversionOrder extends PictureJob {
 
 const isAnySlow = (running: Turn['running']) => [...running].some(({ isSlow }) => isSlow);
 
-export interface PictureConverter {
+export interface ImageConverter {
   /**
-   * Makes a picture; the same one that is ordered again meanwhile is made once.
-   * @throws PictureError when nothing can be made of the original; `isRefused` where trying cost too much, or the process;
+   * Makes an image; the same one that is ordered again meanwhile is made once.
+   * @throws ImageError when nothing can be made of the original; `isRefused` where trying cost too much, or the process;
    * Error with the system's code where the store cannot be written to
    */
-  convert(order: ConversionOrder): Promise<MadePicture>;
-  /** How many pictures were made. */
+  convert(order: ConversionOrder): Promise<MadeImage>;
+  /** How many images were made. */
   count(): number;
   /** Ends the processes at once; orders that are under way, and later ones, fail with the reason. */
   close(reason: unknown): void;
@@ -39,7 +39,7 @@ export interface PictureConverter {
 
 interface Task {
   order: ConversionOrder;
-  resolve(made: MadePicture): void;
+  resolve(made: MadeImage): void;
   reject(error: unknown): void;
   /** Its process ended by itself: once may have been somebody else's doing. */
   isSuspect: boolean;
@@ -47,40 +47,40 @@ interface Task {
 
 interface Turn {
   waiting: Task[];
-  /** When each of its running pictures was started, and whether it is slow. */
+  /** When each of its running images was started, and whether it is slow. */
   running: Set<{ startedAt: number; isSlow: boolean }>;
-  /** A picture of it took all the time it had: the others yield from the start, one at a time. */
+  /** An image of it took all the time it had: the others yield from the start, one at a time. */
   isSuspect: boolean;
   /** Of work that has ended. */
   ms: number;
 }
 
 /**
- * Converts pictures in processes that make one at a time and are started when they are needed. Tenants take turns. A picture that
+ * Converts images in processes that make one at a time and are started when they are needed. Tenants take turns. An image that
  * is slow makes room for others, and its process yields to them.
- * @param atOnce pictures that are made at the same time, besides those whose process yields
+ * @param atOnce images that are made at the same time, besides those whose process yields
  */
-export function createPictureConverter(
+export function createImageConverter(
   atOnce: number,
   { longestJobMs = LONGEST_JOB_MS }: { longestJobMs?: number } = {},
-): PictureConverter {
+): ImageConverter {
   const turns = new Map<string, Turn>();
-  const ordered = new Map<string, Promise<MadePicture>>();
-  const idle: { worker: PictureProcess; ms: number }[] = [];
-  const busy = new Set<PictureProcess>();
+  const ordered = new Map<string, Promise<MadeImage>>();
+  const idle: { worker: ImageProcess; ms: number }[] = [];
+  const busy = new Set<ImageProcess>();
   /** Running tasks that do not yield. */
   let quick = 0;
   let count = 0;
   let closed: { reason: unknown } | undefined;
 
   const hasRoom = () => quick < atOnce && busy.size < 3 * atOnce;
-  /** Beside a slow picture of a tenant, one more of it is made. */
+  /** Beside a slow image of a tenant, one more of it is made. */
   const mayStart = ({ waiting, running, isSuspect }: Turn) =>
     waiting.length > 0 && running.size < (isSuspect ? 1 : isAnySlow(running) ? 2 : atOnce);
   const spentMs = ({ ms, running }: Turn) =>
     [...running].reduce((sum, { startedAt }) => sum + performance.now() - startedAt, ms);
   const isLast = ({ running, isSuspect }: Turn) => isSuspect || isAnySlow(running);
-  /** The tenant that has had least is next. One with a slow picture is last; none gets a second core before each has one. */
+  /** The tenant that has had least is next. One with a slow image is last; none gets a second core before each has one. */
   const byTurn = (one: Turn, other: Turn) =>
     Number(isLast(one)) - Number(isLast(other)) ||
     one.running.size - other.running.size ||
@@ -102,7 +102,7 @@ export function createPictureConverter(
       task.reject(error);
       return;
     }
-    const { worker, ms: workedMs } = idle.pop() ?? { worker: startPictureProcess(order.storeDir), ms: 0 };
+    const { worker, ms: workedMs } = idle.pop() ?? { worker: startImageProcess(order.storeDir), ms: 0 };
     const entry = { startedAt: performance.now(), isSlow: false };
     let hasYielded = isLast(turn);
     busy.add(worker);
@@ -150,29 +150,29 @@ export function createPictureConverter(
       // Others had the time: it may be a good one.
       order.onSpent?.(ms, 'used');
       const reason = `was not made in ${longestJobMs / 1000} s, as the machine was busy`;
-      task.reject(new PictureError(reason, { isTransient: true }));
+      task.reject(new ImageError(reason, { isTransient: true }));
     } else if (isLate) {
       turn.isSuspect = true;
       order.onSpent?.(ms, 'wasted');
-      task.reject(new PictureError(`takes longer than ${longestJobMs / 1000} s to make`, { isRefused: true }));
+      task.reject(new ImageError(`takes longer than ${longestJobMs / 1000} s to make`, { isRefused: true }));
     } else if (!task.isSuspect) {
       turn.waiting.unshift({ ...task, isSuspect: true });
     } else if (!hasStarted) {
       const reason = `cannot be made, as the process for it does not start (${result.message})`;
-      task.reject(new PictureError(reason, { isTransient: true }));
+      task.reject(new ImageError(reason, { isTransient: true }));
     } else {
       order.onSpent?.(ms, 'wasted');
       // Twice: whatever is in that file, the decoder does not survive it.
-      task.reject(new PictureError(`ended the decoder (${result.message})`, { isRefused: true }));
+      task.reject(new ImageError(`ended the decoder (${result.message})`, { isRefused: true }));
     }
     startNext();
   };
 
-  const settle = (task: Task, message: FromPictureProcess) => {
+  const settle = (task: Task, message: FromImageProcess) => {
     if (message.kind === 'made') {
       count++;
       task.resolve(message.made);
-    } else if (message.kind === 'unusable') task.reject(new PictureError(message.reason));
+    } else if (message.kind === 'unusable') task.reject(new ImageError(message.reason));
     else task.reject(Object.assign(new Error(message.message), message));
   };
 
@@ -182,7 +182,7 @@ export function createPictureConverter(
       const key = `${order.tenant} ${order.id}`;
       const known = ordered.get(key);
       if (known) return known;
-      const made = new Promise<MadePicture>((resolve, reject) => {
+      const made = new Promise<MadeImage>((resolve, reject) => {
         const turn = turns.get(order.tenant) ?? { waiting: [], running: new Set(), isSuspect: false, ms: 0 };
         turns.set(order.tenant, turn);
         turn.waiting.push({ order, resolve, reject, isSuspect: false });

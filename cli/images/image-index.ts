@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryPath } from './image-store.ts';
-import type { PictureAnswer, Validators } from './read-image-answer.ts';
+import type { ImageAnswer, Validators } from './read-image-answer.ts';
 
 /** What is known of an address from the builds before. */
 export interface KnownAddress extends Validators {
@@ -15,7 +15,7 @@ export interface KnownAddress extends Validators {
 }
 
 /** What a tenant's addresses led to. */
-export type PictureIndex = Map<string, KnownAddress>;
+export type ImageIndex = Map<string, KnownAddress>;
 
 /** Counts up when older files cannot be read any more. */
 const VERSION = 2;
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 const FRESH = { least: 10 * MINUTE_MS, most: 24 * 60 * MINUTE_MS };
 
 /** An index that cannot be read is an empty one: everything is asked for once more. */
-export function readIndex(storeDir: string, tenant: string): PictureIndex {
+export function readIndex(storeDir: string, tenant: string): ImageIndex {
   try {
     const { version, addresses } = parse(readFileSync(indexFile(storeDir, tenant), 'utf8'));
     return version === VERSION ? new Map(addresses) : new Map();
@@ -35,7 +35,7 @@ export function readIndex(storeDir: string, tenant: string): PictureIndex {
 }
 
 /** Written whole or not at all; of two builds at once, the later one's stays. */
-export function writeIndex(storeDir: string, tenant: string, index: PictureIndex): void {
+export function writeIndex(storeDir: string, tenant: string, index: ImageIndex): void {
   const temporary = temporaryPath(storeDir);
   writeFileSync(temporary, JSON.stringify({ version: VERSION, addresses: [...index] }));
   const file = indexFile(storeDir, tenant);
@@ -47,7 +47,7 @@ export function writeIndex(storeDir: string, tenant: string, index: PictureIndex
  * Until when an answer counts as fresh. A server that forbids keeping it is asked each time.
  * @param now milliseconds since 1970
  */
-export function freshUntil({ cacheControl }: PictureAnswer, now: number): number {
+export function freshUntil({ cacheControl }: ImageAnswer, now: number): number {
   if (cacheControl !== null && /\bno-(cache|store)\b/i.test(cacheControl)) return now;
   const seconds = /\bmax-age=(\d+)/i.exec(cacheControl ?? '')?.[1];
   return now + Math.min(FRESH.most, Math.max(FRESH.least, Number(seconds ?? 0) * 1000));

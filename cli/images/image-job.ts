@@ -1,18 +1,18 @@
-import type { PictureRecipe } from './image-recipe.ts';
-import type { MadePicture } from './image-store.ts';
+import type { ImageRecipe } from './image-recipe.ts';
+import type { MadeImage } from './image-store.ts';
 
-/* What passes between the build and a process that makes pictures: plain data. */
+/* What passes between the build and a process that makes images: plain data. */
 
-export interface PictureJob {
+export interface ImageJob {
   id: string;
   /** Path of the original. */
   file: string;
-  recipe: PictureRecipe;
+  recipe: ImageRecipe;
   storeDir: string;
 }
 
-export type FromPictureProcess =
-  | { kind: 'made'; made: MadePicture }
+export type FromImageProcess =
+  | { kind: 'made'; made: MadeImage }
   /** Nothing can be made of this original. */
   | { kind: 'unusable'; reason: string }
   /** The file system refused, or a bug of ours. */

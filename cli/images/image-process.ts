@@ -1,35 +1,35 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { endWithParent } from '../lib/processes.ts';
 import { fileErrorCode, pathOfFileError } from '../lib/file-errors.ts';
-import { convertPicture } from './convert-image.ts';
-import { PictureError } from './image-error.ts';
-import type { FromPictureProcess, PictureJob } from './image-job.ts';
+import { convertImage } from './convert-image.ts';
+import { ImageError } from './image-error.ts';
+import type { FromImageProcess, ImageJob } from './image-job.ts';
 import { keepMade, temporaryPath } from './image-store.ts';
-import type { MadePicture } from './image-store.ts';
+import type { MadeImage } from './image-store.ts';
 
 /*
  * Runs in a process of its own: strangers' files are decoded by native code, and whatever that does, the build goes on.
- * It makes one picture at a time.
+ * It makes one image at a time.
  */
-function send(message: FromPictureProcess | { kind: 'ready' }): void {
+function send(message: FromImageProcess | { kind: 'ready' }): void {
   process.send?.(message);
 }
 
-async function run({ id, file, recipe, storeDir }: PictureJob): Promise<void> {
+async function run({ id, file, recipe, storeDir }: ImageJob): Promise<void> {
   const folder = temporaryPath(storeDir);
   mkdirSync(folder);
   try {
-    const made: MadePicture = { id, ...(await convertPicture(file, recipe, folder)) };
+    const made: MadeImage = { id, ...(await convertImage(file, recipe, folder)) };
     keepMade(storeDir, folder, made);
     send({ kind: 'made', made });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    if (error instanceof PictureError) send({ kind: 'unusable', reason: error.message });
+    if (error instanceof ImageError) send({ kind: 'unusable', reason: error.message });
     else send(describe(error));
   }
 }
 
-function describe(error: unknown): FromPictureProcess {
+function describe(error: unknown): FromImageProcess {
   const code = fileErrorCode(error);
   const path = pathOfFileError(error);
   return {
@@ -41,6 +41,6 @@ function describe(error: unknown): FromPictureProcess {
 }
 
 endWithParent();
-// Sent by PictureConverter, which is the same code.
-process.on('message', (job) => void run(job as PictureJob));
+// Sent by ImageConverter, which is the same code.
+process.on('message', (job) => void run(job as ImageJob));
 send({ kind: 'ready' });

@@ -1,4 +1,4 @@
-import type { PictureType } from './image-type.ts';
+import type { ImageType } from './image-type.ts';
 
 /**
  * Counts up when the same original shall give other files than before: names of files and entries of the cache follow it.
@@ -6,7 +6,7 @@ import type { PictureType } from './image-type.ts';
 const RECIPE_VERSION = 1;
 
 /** What is made of an original. */
-export type PictureRecipe = PageRecipe | { kind: 'share' } | { kind: 'icons' };
+export type ImageRecipe = PageRecipe | { kind: 'share' } | { kind: 'icons' };
 
 /** For pages: AVIF and WebP in several widths. */
 export interface PageRecipe {
@@ -19,8 +19,8 @@ export interface PageRecipe {
   lineArt: boolean;
 }
 
-/** Where a picture is shown; decides on its sizes. */
-export type PictureRole = keyof typeof ROLES;
+/** Where an image is shown; decides on its sizes. */
+export type ImageRole = keyof typeof ROLES;
 
 /** Widths as pages show them, and about twice that for dense screens. Each costs two files and a fifth of a second. */
 const ROLES = {
@@ -34,8 +34,8 @@ const ROLES = {
   sponsor: { widths: [160, 320], maxHeight: 192, lineArt: true },
 } as const satisfies Record<string, Omit<PageRecipe, 'kind'>>;
 
-/** One recipe for a picture that is shown in several places. */
-export function recipeFor(roles: Iterable<PictureRole>): PageRecipe {
+/** One recipe for an image that is shown in several places. */
+export function recipeFor(roles: Iterable<ImageRole>): PageRecipe {
   const uses = [...roles].map((role): Omit<PageRecipe, 'kind'> => ROLES[role]);
   const widths = new Set(uses.flatMap((use) => use.widths));
   return {
@@ -47,17 +47,17 @@ export function recipeFor(roles: Iterable<PictureRole>): PageRecipe {
 }
 
 /**
- * CPU time in milliseconds after which a picture is slow: about twice what an honest original takes. On a machine of 2024 a
+ * CPU time in milliseconds after which an image is slow: about twice what an honest original takes. On a machine of 2024 a
  * photograph takes 750 ms for a megapixel of its files; a drawing, with its flat colours, half of that or less.
  */
-export function slowAfterMs(recipe: PictureRecipe, type: PictureType | undefined): number {
+export function slowAfterMs(recipe: ImageRecipe, type: ImageType | undefined): number {
   const { widths, maxHeight } = recipe.kind === 'page' ? recipe : { widths: [], maxHeight: 0 };
   const pixels = widths.reduce((sum, width) => sum + width * Math.min(width, maxHeight), 0);
   return Math.max(1000, 1500 * (pixels / 1e6)) * (type === 'svg' ? 0.5 : 1);
 }
 
 /** Text that is the same for recipes that give the same files. */
-export function recipeKey(recipe: PictureRecipe): string {
+export function recipeKey(recipe: ImageRecipe): string {
   const details = recipe.kind === 'page' ? [recipe.widths.join(), recipe.maxHeight, recipe.lineArt] : [];
   return [RECIPE_VERSION, recipe.kind, ...details].join(' ');
 }

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { recipeKey } from './image-recipe.ts';
-import type { PictureRecipe } from './image-recipe.ts';
+import type { ImageRecipe } from './image-recipe.ts';
 
 /** What was made of an original: the names of its files begin with the width, such as `640.avif`. */
-export interface MadePicture {
+export interface MadeImage {
   /** Names content and recipe: 16 hexadecimal digits. */
   id: string;
   /** Pixels of the largest file. */
@@ -25,14 +25,14 @@ export interface MadeFile {
   crc: number;
 }
 
-const DESCRIPTION = 'picture.json';
-/** A picture that was refused is tried again after so long: the decoder, or the machine, may be a better one. */
+const DESCRIPTION = 'image.json';
+/** An image that was refused is tried again after so long: the decoder, or the machine, may be a better one. */
 const REFUSED_MS = 7 * 24 * 60 * 60 * 1000;
 /** How exactly the last use of an entry is known. */
 const TOUCH_AFTER_MS = 60 * 60 * 1000;
 
 /** The same original by the same recipe has the same id, on any machine. */
-export function pictureId(contentHash: string, recipe: PictureRecipe): string {
+export function imageId(contentHash: string, recipe: ImageRecipe): string {
   return createHash('sha256')
     .update(`${contentHash}\n${recipeKey(recipe)}`)
     .digest('hex')
@@ -51,12 +51,12 @@ export function temporaryPath(storeDir: string): string {
 }
 
 /** An entry that is whole, down to the last byte; a damaged one is deleted, so that it is made again. */
-export function findMade(storeDir: string, id: string, now: number = Date.now()): MadePicture | undefined {
+export function findMade(storeDir: string, id: string, now: number = Date.now()): MadeImage | undefined {
   const folder = madeFolder(storeDir, id);
   const description = path.join(folder, DESCRIPTION);
   try {
     // Written by keepMade, or damaged, which shows in what follows.
-    const made = JSON.parse(readFileSync(description, 'utf8')) as MadePicture;
+    const made = JSON.parse(readFileSync(description, 'utf8')) as MadeImage;
     if (made.id === id && made.files.every((file) => isWhole(folder, file))) {
       // Pruning goes by the last use.
       if (now - statSync(description).mtimeMs > TOUCH_AFTER_MS) utimesSync(description, now / 1000, now / 1000);
@@ -80,7 +80,7 @@ function isWhole(folder: string, { name, bytes, crc }: MadeFile): boolean {
  * Puts a finished folder into the store, as a whole. Where another process was faster, its entry stays: it is the same.
  * @param folder with all files of `made`, below `temporaryPath`; gone afterwards
  */
-export function keepMade(storeDir: string, folder: string, made: MadePicture): void {
+export function keepMade(storeDir: string, folder: string, made: MadeImage): void {
   writeFileSync(path.join(folder, DESCRIPTION), JSON.stringify(made));
   mkdirSync(path.join(storeDir, 'made'), { recursive: true });
   try {
@@ -92,7 +92,7 @@ export function keepMade(storeDir: string, folder: string, made: MadePicture): v
   }
 }
 
-/** Remembers a picture that costs too much to make, whatever its address and whoever shows it. */
+/** Remembers an image that costs too much to make, whatever its address and whoever shows it. */
 export function keepRefused(storeDir: string, id: string, reason: string): void {
   const temporary = temporaryPath(storeDir);
   writeFileSync(temporary, reason);
@@ -100,7 +100,7 @@ export function keepRefused(storeDir: string, id: string, reason: string): void 
   renameSync(temporary, path.join(refusedFolder(storeDir), id));
 }
 
-/** Why a picture was refused, as long as that holds. */
+/** Why an image was refused, as long as that holds. */
 export function findRefused(storeDir: string, id: string, now: number = Date.now()): string | undefined {
   const file = path.join(refusedFolder(storeDir), id);
   const found = statSync(file, { throwIfNoEntry: false });

@@ -1,15 +1,15 @@
-export type PictureType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'ico' | 'svg';
+export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'ico' | 'svg';
 
-/** Pictures, and what file stores say of files whose type they were not told. */
-const PICTURE_TYPES = /^(image\/[\w.+-]+|(application|binary)\/octet-stream)\s*(;|$)/i;
+/** Images, and what file stores say of files whose type they were not told. */
+const IMAGE_TYPES = /^(image\/[\w.+-]+|(application|binary)\/octet-stream)\s*(;|$)/i;
 
-/** Whether an answer may be a picture by its own account. HTML with a picture's beginning is none. */
-export function mayBePicture(contentType: string | null): boolean {
-  return contentType === null || PICTURE_TYPES.test(contentType);
+/** Whether an answer may be an image by its own account. HTML with an image's beginning is none. */
+export function mayBeImage(contentType: string | null): boolean {
+  return contentType === null || IMAGE_TYPES.test(contentType);
 }
 
 /** The format by the first bytes, whatever the address or the server calls it; undefined for any that is not read. */
-export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
+export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   const text = bytes.toString('latin1', 0, 32);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

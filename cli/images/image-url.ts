@@ -1,7 +1,7 @@
 import type { Endpoints } from '../config/tenant-config.ts';
 
-/** The address of a picture. A path belongs to the origin of the API that names it, as everywhere on the web. */
-export function pictureAddress(url: string, { tenantEndpoint }: Endpoints): string {
+/** The address of an image. A path belongs to the origin of the API that names it, as everywhere on the web. */
+export function imageAddress(url: string, { tenantEndpoint }: Endpoints): string {
   return url.startsWith('/') ? new URL(url, tenantEndpoint).href : url;
 }
 

@@ -1,11 +1,11 @@
 import { oneLine } from '../source/one-line.ts';
-import type { PictureError } from './image-error.ts';
+import type { ImageError } from './image-error.ts';
 
 const MOST_EXAMPLES = 5;
 const URL_LENGTH = 120;
 
-/** One reason, counted over all pictures that have it. */
-export interface PictureWarning {
+/** One reason, counted over all images that have it. */
+export interface ImageWarning {
   code: 'PICTURE_LEFT_OUT' | 'PICTURE_OLD';
   message: string;
   count: number;
@@ -13,19 +13,19 @@ export interface PictureWarning {
   examples: string[];
 }
 
-export interface PictureWarnings {
-  missing(url: string, reason: PictureError): void;
-  /** The picture of an earlier build is shown. */
-  stale(url: string, reason: PictureError): void;
-  list(): PictureWarning[];
+export interface ImageWarnings {
+  missing(url: string, reason: ImageError): void;
+  /** The image of an earlier build is shown. */
+  stale(url: string, reason: ImageError): void;
+  list(): ImageWarning[];
 }
 
-export function createPictureWarnings(): PictureWarnings {
-  const found = new Map<string, PictureWarning & { urls: Set<string> }>();
-  const add = (code: PictureWarning['code'], message: string, url: string) => {
+export function createImageWarnings(): ImageWarnings {
+  const found = new Map<string, ImageWarning & { urls: Set<string> }>();
+  const add = (code: ImageWarning['code'], message: string, url: string) => {
     const warning = found.get(message) ?? { code, message, count: 0, examples: [], urls: new Set() };
     found.set(message, warning);
-    // The same picture in two places is one picture.
+    // The same image in two places is one image.
     if (warning.urls.has(url)) return;
     warning.urls.add(url);
     warning.count++;
@@ -33,8 +33,8 @@ export function createPictureWarnings(): PictureWarnings {
       warning.examples.push(oneLine(url.replace(/[?#].*$/s, ''), URL_LENGTH));
   };
   return {
-    missing: (url, { message }) => add('PICTURE_LEFT_OUT', `a picture ${message}: it is not shown`, url),
-    stale: (url, { message }) => add('PICTURE_OLD', `a picture ${message}: that of an earlier build is shown`, url),
+    missing: (url, { message }) => add('PICTURE_LEFT_OUT', `an image ${message}: it is not shown`, url),
+    stale: (url, { message }) => add('PICTURE_OLD', `an image ${message}: that of an earlier build is shown`, url),
     // In one order, however the requests ended.
     list: () =>
       [...found.values()]

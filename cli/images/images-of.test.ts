@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { snapshotWith } from '../testing/image-snapshot.ts';
-import { picturesOf } from './images-of.ts';
+import { imagesOf } from './images-of.ts';
 
 const template = { deliveryTypes: ['EMAIL' as const], sortIndex: 1 };
 
-test('pictures that no page shows are not asked for', () => {
+test('images that no page shows are not asked for', () => {
   const snapshot = snapshotWith(['/a.jpg', '/b.jpg', '/c.jpg']);
   const [shop, hidden, bare] = snapshot.merchants;
   if (shop === undefined || hidden === undefined || bare === undefined) throw new Error('three merchants were made');
-  const { pages } = picturesOf({
+  const { pages } = imagesOf({
     ...snapshot,
     merchants: [
       { ...shop, imageUrls: ['/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg'], logoUrl: '/logo-of-shop.svg' },

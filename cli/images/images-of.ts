@@ -1,11 +1,11 @@
-import { MOST_MERCHANT_PICTURES, type Merchant } from '../../site/shared/models/merchant.ts';
+import { MOST_MERCHANT_IMAGES, type Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Favicon } from '../../site/shared/models/tenant.ts';
 import { recipeFor } from './image-recipe.ts';
-import type { PageRecipe, PictureRole } from './image-recipe.ts';
+import type { PageRecipe, ImageRole } from './image-recipe.ts';
 
-/** What a snapshot names in pictures. */
-export interface PictureRequests {
+/** What a snapshot names in images. */
+export interface ImageRequests {
   /** By URL, in the order of the snapshot. */
   pages: ReadonlyMap<string, PageRecipe>;
   /** URLs, the best one first: the first that can be had is taken. */
@@ -15,12 +15,12 @@ export interface PictureRequests {
   isEmpty: boolean;
 }
 
-/** Every picture that pages, shared links and browser tabs show. */
-export function picturesOf(snapshot: Snapshot): PictureRequests {
+/** Every image that pages, shared links and browser tabs show. */
+export function imagesOf(snapshot: Snapshot): ImageRequests {
   const { tenant, generalVoucher, merchants, templates, supporters } = snapshot;
   const { theme } = tenant;
-  const roles = new Map<string, Set<PictureRole>>();
-  const add = (url: string | undefined, role: PictureRole) => {
+  const roles = new Map<string, Set<ImageRole>>();
+  const add = (url: string | undefined, role: ImageRole) => {
     if (url === undefined) return;
     const known = roles.get(url);
     if (known === undefined) roles.set(url, new Set([role]));
@@ -36,9 +36,9 @@ export function picturesOf(snapshot: Snapshot): PictureRequests {
     if (merchantIds?.some((id) => sellers.has(id)) ?? true) add(imageUrl, 'motif');
   }
   for (const { logoUrl, imageUrls } of withGeneralVoucher(generalVoucher, merchants.filter(hasPage))) {
-    // What search engines are shown of a merchant without pictures.
+    // What search engines are shown of a merchant without images.
     if (imageUrls.length === 0) add(logoUrl, 'merchantLogo');
-    for (const url of imageUrls.slice(0, MOST_MERCHANT_PICTURES)) add(url, 'merchant');
+    for (const url of imageUrls.slice(0, MOST_MERCHANT_IMAGES)) add(url, 'merchant');
   }
   const share = distinct([theme.shareImage, theme.homepageFirstSectionImage, theme.websiteHeaderImage]);
   const icons = distinct([...rankIcons(tenant.favicons), tenant.smallLogo]);

@@ -4,15 +4,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { packageRoot } from '../lib/paths.ts';
-import { childrenNamed, drawing, picturesForTest } from '../testing/image-fixture.ts';
+import { childrenNamed, drawing, imagesForTest } from '../testing/image-fixture.ts';
 import { findMade } from './image-store.ts';
 
 const COUNT = 12;
 
-test('a build that is killed amid its pictures leaves whole ones or none, and the next one makes the rest', async () => {
+test('a build that is killed amid its images leaves whole ones or none, and the next one makes the rest', async () => {
   const names = Array.from({ length: COUNT }, (_, index) => `/${index}.svg`);
   const drawings = names.map((name, index) => [name, { body: drawing(40 + index, 30) }]);
-  const served = await picturesForTest(Object.fromEntries(drawings));
+  const served = await imagesForTest(Object.fromEntries(drawings));
   const made = path.join(served.storeDir, 'made');
   const idsMade = () => (existsSync(made) ? readdirSync(made) : []);
 
@@ -29,14 +29,14 @@ test('a build that is killed amid its pictures leaves whole ones or none, and th
   for (const id of left) expect(findMade(served.storeDir, id)).toMatchObject({ id });
 
   const { fields, warnings } = await served.prepare(served.snapshotOf(...names));
-  expect([Object.keys(fields.pictures).length, warnings]).toEqual([COUNT, []]);
+  expect([Object.keys(fields.images).length, warnings]).toEqual([COUNT, []]);
   expect(new Set(idsMade()).size).toBe(COUNT);
 });
 
-test('a decoder that ends by itself costs no picture that did not end it', async () => {
+test('a decoder that ends by itself costs no image that did not end it', async () => {
   const names = Array.from({ length: COUNT }, (_, index) => `/${index}.svg`);
   const drawings = names.map((name, index) => [name, { body: drawing(90 + index, 40) }]);
-  const served = await picturesForTest(Object.fromEntries(drawings));
+  const served = await imagesForTest(Object.fromEntries(drawings));
   const prepared = served.prepare(served.snapshotOf(...names));
   const decoders = await vi.waitFor(() => {
     const found = childrenNamed('image-process');
@@ -45,5 +45,5 @@ test('a decoder that ends by itself costs no picture that did not end it', async
   });
   for (const decoder of decoders) process.kill(Number(decoder), 'SIGKILL');
   const { fields, warnings } = await prepared;
-  expect([Object.keys(fields.pictures).length, warnings]).toEqual([COUNT, []]);
+  expect([Object.keys(fields.images).length, warnings]).toEqual([COUNT, []]);
 });

@@ -2,27 +2,27 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { snapshotForTest } from '../testing/sample-snapshot.ts';
-import { drawing, photograph, picturesForTest } from '../testing/image-fixture.ts';
+import { drawing, photograph, imagesForTest } from '../testing/image-fixture.ts';
 
 /** Forever fresh, as far as a test lasts; or asked for at each build. */
 const KEPT = { 'cache-control': 'max-age=600' };
 const ASKED = { 'cache-control': 'no-cache', etag: '"a"' };
 
-describe('a picture', () => {
+describe('an image', () => {
   it('is there in AVIF and WebP, in the widths of its place, without what the camera wrote into it', async () => {
     const body = await sharp(await photograph(1000, 600))
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const served = await picturesForTest({ '/a.jpg': { body } });
+    const served = await imagesForTest({ '/a.jpg': { body } });
     const { fields, files, immutablePaths, warnings } = await served.prepare(served.snapshotOf('/a.jpg'));
     expect(warnings).toEqual([]);
-    const picture = fields.pictures[`${served.origin}/a.jpg`];
+    const image = fields.images[`${served.origin}/a.jpg`];
     // The camera was held upright: 600 wide, and no file is wider than that.
-    expect(picture).toMatchObject({ width: 600, height: 1000, widths: [400, 600] });
-    const names = [400, 600].flatMap((width) => ['avif', 'webp'].map((type) => `${picture?.path}-${width}.${type}`));
+    expect(image).toMatchObject({ width: 600, height: 1000, widths: [400, 600] });
+    const names = [400, 600].flatMap((width) => ['avif', 'webp'].map((type) => `${image?.path}-${width}.${type}`));
     expect([...files.keys()].map((name) => `/${name}`).toSorted()).toEqual(names);
-    expect(immutablePaths).toEqual([`${picture?.path.slice(1)}-*`]);
+    expect(immutablePaths).toEqual([`${image?.path.slice(1)}-*`]);
     for (const [name, { source }] of files) {
       const content = readFileSync(source);
       const { format, width, height, exif, orientation } = await sharp(content).metadata();
@@ -34,9 +34,9 @@ describe('a picture', () => {
   });
 
   it('keeps its transparency, and a drawing is as sharp as its place is large', async () => {
-    const served = await picturesForTest({ '/a.svg': { body: drawing(40, 30) } });
+    const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30) } });
     const { fields, files } = await served.prepare(served.snapshotOf('/a.svg'));
-    expect(fields.pictures[`${served.origin}/a.svg`]).toMatchObject({ width: 800, height: 600, widths: [400, 800] });
+    expect(fields.images[`${served.origin}/a.svg`]).toMatchObject({ width: 800, height: 600, widths: [400, 800] });
     const [, largest] = [...files].find(([name]) => name.endsWith('-800.webp')) ?? [];
     const { data, info } = await sharp(largest?.source).raw().toBuffer({ resolveWithObject: true });
     const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
@@ -46,7 +46,7 @@ describe('a picture', () => {
 
   it('that several places show is fetched once, and named by its content', async () => {
     const body = drawing(100, 100);
-    const served = await picturesForTest({ '/a.svg': { body }, '/b.svg': { body } });
+    const served = await imagesForTest({ '/a.svg': { body }, '/b.svg': { body } });
     const [a, b] = ['/a.svg', '/b.svg'].map((name) => served.origin + name);
     const snapshot = {
       ...served.snapshotOf('/a.svg', '/b.svg'),
@@ -56,14 +56,14 @@ describe('a picture', () => {
     const { fields } = await served.prepare(snapshot);
     expect(served.seen.map((request) => request.path).toSorted()).toEqual(['/a.svg', '/b.svg']);
     const again = await served.prepare({ ...served.snapshotOf('/a.svg', '/b.svg') });
-    expect(again.fields.pictures[a ?? '']).toEqual(again.fields.pictures[b ?? '']);
-    expect(fields.pictures[a ?? '']?.path).not.toBe(fields.pictures[b ?? '']?.path);
+    expect(again.fields.images[a ?? '']).toEqual(again.fields.images[b ?? '']);
+    expect(fields.images[a ?? '']?.path).not.toBe(fields.images[b ?? '']?.path);
   });
 });
 
-describe('the share picture and the icons', () => {
+describe('the share image and the icons', () => {
   it('have their sizes, and the favicon of old lies in the root', async () => {
-    const served = await picturesForTest({
+    const served = await imagesForTest({
       '/share.jpg': { body: await photograph(1600, 1000) },
       '/icon.svg': { body: drawing(64, 64) },
     });
@@ -74,10 +74,10 @@ describe('the share picture and the icons', () => {
     ];
     const theme = { shareImage: `${served.origin}/share.jpg` };
     const { fields, files, immutablePaths } = await served.prepare(snapshotForTest({ tenant: { theme, favicons } }));
-    expect(fields.sharePicture).toMatchObject({ width: 1200, height: 630 });
+    expect(fields.shareImage).toMatchObject({ width: 1200, height: 630 });
     expect(fields.icons?.sizes).toEqual([32, 180, 192, 512]);
     const paths = [...files.keys()];
-    expect(paths).toContain(fields.sharePicture?.path.slice(1));
+    expect(paths).toContain(fields.shareImage?.path.slice(1));
     expect(paths).toContain('favicon.ico');
     for (const size of [32, 180, 192, 512]) expect(paths).toContain(`${fields.icons?.path.slice(1)}-${size}.png`);
     expect(immutablePaths.some((pattern) => pattern.startsWith('favicon'))).toBe(false);
@@ -85,18 +85,18 @@ describe('the share picture and the icons', () => {
   });
 
   it('fall back to what else the tenant has', async () => {
-    const served = await picturesForTest({ '/hero.jpg': { body: await photograph(1300, 800) } });
+    const served = await imagesForTest({ '/hero.jpg': { body: await photograph(1300, 800) } });
     const theme = { shareImage: `${served.origin}/gone.jpg`, homepageFirstSectionImage: `${served.origin}/hero.jpg` };
     const { fields, warnings } = await served.prepare(snapshotForTest({ tenant: { theme } }));
-    expect(fields.sharePicture).toMatchObject({ width: 1200, height: 630 });
+    expect(fields.shareImage).toMatchObject({ width: 1200, height: 630 });
     expect(fields.icons).toBeUndefined();
-    expect(warnings.map(({ message }) => message)).toEqual(['a picture answers with status 404: it is not shown']);
+    expect(warnings.map(({ message }) => message)).toEqual(['an image answers with status 404: it is not shown']);
   });
 });
 
 describe('the next build', () => {
   it('asks for nothing that is fresh, and converts nothing', async () => {
-    const served = await picturesForTest({ '/a.svg': { body: drawing(40, 30), headers: KEPT } });
+    const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30), headers: KEPT } });
     const first = await served.prepare(served.snapshotOf('/a.svg'));
     const second = await served.prepare(served.snapshotOf('/a.svg'));
     expect([first.converted, second.converted, served.seen.length]).toEqual([1, 0, 1]);
@@ -104,7 +104,7 @@ describe('the next build', () => {
   });
 
   it('asks only whether it changed, and takes what changed', async () => {
-    const served = await picturesForTest({ '/a.svg': { body: drawing(40, 30), headers: ASKED } });
+    const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30), headers: ASKED } });
     const first = await served.prepare(served.snapshotOf('/a.svg'));
     const second = await served.prepare(served.snapshotOf('/a.svg'));
     expect(served.seen.map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([undefined, '"a"']);
@@ -115,19 +115,19 @@ describe('the next build', () => {
     expect(third.fields).not.toEqual(first.fields);
   });
 
-  it('shows the picture of the last one while its server fails, and says so', async () => {
-    const served = await picturesForTest({ '/a.svg': { body: drawing(40, 30), headers: ASKED } });
+  it('shows the image of the last one while its server fails, and says so', async () => {
+    const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30), headers: ASKED } });
     const first = await served.prepare(served.snapshotOf('/a.svg'));
     served.files['/a.svg'] = { status: 503 };
     const second = await served.prepare(served.snapshotOf('/a.svg'));
     expect(second.fields).toEqual(first.fields);
     expect(second.warnings).toMatchObject([{ code: 'PICTURE_OLD', count: 1 }]);
     served.files['/a.svg'] = { status: 410 };
-    expect((await served.prepare(served.snapshotOf('/a.svg'))).fields.pictures).toEqual({});
+    expect((await served.prepare(served.snapshotOf('/a.svg'))).fields.images).toEqual({});
   });
 
   it('notices a damaged file and makes it again', async () => {
-    const served = await picturesForTest({ '/a.svg': { body: drawing(40, 30), headers: KEPT } });
+    const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30), headers: KEPT } });
     const first = await served.prepare(served.snapshotOf('/a.svg'));
     const [, { source = '' } = {}] = [...first.files][0] ?? [];
     const content = readFileSync(source);
@@ -141,12 +141,12 @@ describe('the next build', () => {
 
   it('does not try again to decode what cannot be decoded', async () => {
     const body = (await photograph(300, 300)).subarray(0, 2000);
-    const served = await picturesForTest({ '/a.jpg': { body, headers: KEPT } });
+    const served = await imagesForTest({ '/a.jpg': { body, headers: KEPT } });
     const messages = [];
     for (let build = 0; build < 2; build++) {
       messages.push((await served.prepare(served.snapshotOf('/a.jpg'))).warnings.map(({ message }) => message));
     }
-    const message = 'a picture cannot be decoded: it is not shown';
+    const message = 'an image cannot be decoded: it is not shown';
     expect(messages).toEqual([[message], [message]]);
     expect(served.seen).toHaveLength(1);
   });

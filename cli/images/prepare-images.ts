@@ -1,92 +1,92 @@
 import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
-import { createPictureBudget } from './image-budget.ts';
-import { getPicture } from './get-image.ts';
-import type { GotPicture, PictureSource } from './get-image.ts';
-import { gatherPictures } from './gather-images.ts';
-import type { PreparedPictures } from './gather-images.ts';
-import { PictureError } from './image-error.ts';
+import { createImageBudget } from './image-budget.ts';
+import { getImage } from './get-image.ts';
+import type { GotImage, ImageSource } from './get-image.ts';
+import { gatherImages } from './gather-images.ts';
+import type { PreparedImages } from './gather-images.ts';
+import { ImageError } from './image-error.ts';
 import { readIndex, writeIndex } from './image-index.ts';
-import type { PictureRecipe } from './image-recipe.ts';
-import type { PictureService } from './image-service.ts';
-import type { MadePicture } from './image-store.ts';
-import { pictureAddress, trustedOriginsOf } from './image-url.ts';
-import { createPictureWarnings } from './image-warnings.ts';
-import type { PictureRequests } from './images-of.ts';
+import type { ImageRecipe } from './image-recipe.ts';
+import type { ImageService } from './image-service.ts';
+import type { MadeImage } from './image-store.ts';
+import { imageAddress, trustedOriginsOf } from './image-url.ts';
+import { createImageWarnings } from './image-warnings.ts';
+import type { ImageRequests } from './images-of.ts';
 
 /** Originals of one tenant that are in memory or on disk at once. */
 const AT_ONCE = 16;
-const SHARE: PictureRecipe = { kind: 'share' };
-const ICONS: PictureRecipe = { kind: 'icons' };
+const SHARE: ImageRecipe = { kind: 'share' };
+const ICONS: ImageRecipe = { kind: 'icons' };
 
-type Result = MadePicture | PictureError;
+type Result = MadeImage | ImageError;
 
 /**
- * Gets the pictures that a tenant's snapshot names, ready for its pages: fetched, checked, resized and converted, or taken from the
+ * Gets the images that a tenant's snapshot names, ready for its pages: fetched, checked, resized and converted, or taken from the
  * builds before. What cannot be had is left out with a warning. The same originals give the same result.
  * @param endpoints of the tenant's API, as the build reaches it
- * @param options isForced: pictures that took too long before are tried once more
+ * @param options isForced: images that took too long before are tried once more
  * @throws the reason of the service's signal when aborted; Error of the file system
  */
-export async function preparePictures(
-  requests: PictureRequests,
+export async function prepareImages(
+  requests: ImageRequests,
   site: SiteSettings,
   endpoints: Endpoints,
-  service: PictureService,
+  service: ImageService,
   { isForced = false }: { isForced?: boolean } = {},
-): Promise<PreparedPictures> {
+): Promise<PreparedImages> {
   const label = `${site.tenantKey} ${site.tenantDomain}`;
-  const warnings = createPictureWarnings();
-  if (requests.isEmpty) return gatherPictures({ pages: new Map(), share: undefined, icons: undefined }, service, []);
+  const warnings = createImageWarnings();
+  if (requests.isEmpty) return gatherImages({ pages: new Map(), share: undefined, icons: undefined }, service, []);
 
-  const source: PictureSource = {
+  const source: ImageSource = {
     service,
     tenant: label,
-    budget: createPictureBudget(service.budget),
+    budget: createImageBudget(service.budget),
     isForced,
     trustedOrigins: trustedOriginsOf(endpoints),
     known: readIndex(service.storeDir, label),
     index: new Map(),
     now: Date.now(),
   };
-  const order = async (url: string, recipes: readonly PictureRecipe[]): Promise<readonly Result[]> => {
-    const address = pictureAddress(url, endpoints);
-    const got = await getPicture({ url, address, recipes }, source).catch(toResults(recipes));
+  const order = async (url: string, recipes: readonly ImageRecipe[]): Promise<readonly Result[]> => {
+    const address = imageAddress(url, endpoints);
+    const got = await getImage({ url, address, recipes }, source).catch(toResults(recipes));
     if (got.stale) warnings.stale(url, got.stale);
     return got.made;
   };
 
-  const results = new Map<string, Map<PictureRecipe, Result>>();
+  const results = new Map<string, Map<ImageRecipe, Result>>();
   await inLanes(recipesByUrl(requests), AT_ONCE, async ([url, recipes]) => {
     const made = await order(url, recipes);
     results.set(url, new Map(recipes.flatMap((recipe, index) => pair(recipe, made[index]))));
   });
 
   /** The first that can be had; later ones are only asked for when those before them failed. */
-  const firstOf = async (urls: readonly string[], recipe: PictureRecipe): Promise<MadePicture | undefined> => {
+  const firstOf = async (urls: readonly string[], recipe: ImageRecipe): Promise<MadeImage | undefined> => {
     for (const url of urls) {
       const result = results.get(url)?.get(recipe) ?? (await order(url, [recipe]))[0];
-      if (result !== undefined && !(result instanceof PictureError)) return result;
+      if (result !== undefined && !(result instanceof ImageError)) return result;
       if (result !== undefined) warnings.missing(url, result);
     }
     return undefined;
   };
   const share = await firstOf(requests.share, SHARE);
   const icons = await firstOf(requests.icons, ICONS);
-  const pages = new Map<string, MadePicture>();
+  const pages = new Map<string, MadeImage>();
   for (const [url, recipe] of requests.pages) {
     const result = results.get(url)?.get(recipe);
-    if (result instanceof PictureError) warnings.missing(url, result);
+    if (result instanceof ImageError) warnings.missing(url, result);
     else if (result !== undefined) pages.set(url, result);
   }
   writeIndex(service.storeDir, label, source.index);
-  return gatherPictures({ pages, share, icons }, service, warnings.list());
+  return gatherImages({ pages, share, icons }, service, warnings.list());
 }
 
 /** What is to be made of each address in the first place, so that it is asked for once. */
-function recipesByUrl({ pages, share, icons }: PictureRequests): Map<string, PictureRecipe[]> {
-  const recipes = new Map<string, PictureRecipe[]>();
-  const add = (url: string | undefined, recipe: PictureRecipe) => {
+function recipesByUrl({ pages, share, icons }: ImageRequests): Map<string, ImageRecipe[]> {
+  const recipes = new Map<string, ImageRecipe[]>();
+  const add = (url: string | undefined, recipe: ImageRecipe) => {
     if (url !== undefined) recipes.set(url, [...(recipes.get(url) ?? []), recipe]);
   };
   for (const [url, recipe] of pages) add(url, recipe);
@@ -95,14 +95,14 @@ function recipesByUrl({ pages, share, icons }: PictureRequests): Map<string, Pic
   return recipes;
 }
 
-function toResults(recipes: readonly PictureRecipe[]): (error: unknown) => GotPicture {
+function toResults(recipes: readonly ImageRecipe[]): (error: unknown) => GotImage {
   return (error) => {
-    if (error instanceof PictureError) return { made: recipes.map(() => error) };
+    if (error instanceof ImageError) return { made: recipes.map(() => error) };
     throw error;
   };
 }
 
-function pair(recipe: PictureRecipe, result: Result | undefined): [PictureRecipe, Result][] {
+function pair(recipe: ImageRecipe, result: Result | undefined): [ImageRecipe, Result][] {
   return result === undefined ? [] : [[recipe, result]];
 }
 

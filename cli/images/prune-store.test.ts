@@ -1,20 +1,20 @@
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { drawing, picturesForTest } from '../testing/image-fixture.ts';
+import { drawing, imagesForTest } from '../testing/image-fixture.ts';
 import { madeFolder, temporaryPath } from './image-store.ts';
 import { pruneStore } from './prune-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('the store keeps within its size: what was not used for longest goes, what is in use stays', async () => {
-  const served = await picturesForTest({ '/a.svg': { body: drawing(40, 30) }, '/b.svg': { body: drawing(30, 30) } });
+  const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30) }, '/b.svg': { body: drawing(30, 30) } });
   const { fields } = await served.prepare(served.snapshotOf('/a.svg', '/b.svg'));
-  const [old = '', young = ''] = Object.values(fields.pictures).map((picture) => path.basename(picture.path));
+  const [old = '', young = ''] = Object.values(fields.images).map((image) => path.basename(image.path));
   const now = Date.now();
   expect(pruneStore(served.storeDir, { maxBytes: 1, now })).toBe(0);
   // An entry is as old as its youngest file.
-  for (const name of ['picture.json', '400.avif', '400.webp', '800.avif', '800.webp']) {
+  for (const name of ['image.json', '400.avif', '400.webp', '800.avif', '800.webp']) {
     utimesSync(path.join(madeFolder(served.storeDir, old), name), now / 1000 - 90_000, now / 1000 - 90_000);
   }
   expect(pruneStore(served.storeDir, { now })).toBe(0);
@@ -23,7 +23,7 @@ test('the store keeps within its size: what was not used for longest goes, what 
 });
 
 test('what killed builds left behind goes after a day', async () => {
-  const { storeDir } = await picturesForTest();
+  const { storeDir } = await imagesForTest();
   const leftover = temporaryPath(storeDir);
   writeFileSync(leftover, 'half');
   pruneStore(storeDir);

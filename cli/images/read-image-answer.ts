@@ -5,8 +5,8 @@ import { describeNetworkError } from '../source/describe-network-error.ts';
 import type { RequestSlots } from '../source/request-slots.ts';
 import { AttemptFailed } from '../source/retry-policy.ts';
 import { isPrivateHost, PRIVATE_ADDRESS } from './guarded-lookup.ts';
-import { PictureError } from './image-error.ts';
-import { mayBePicture } from './image-type.ts';
+import { ImageError } from './image-error.ts';
+import { mayBeImage } from './image-type.ts';
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -19,13 +19,13 @@ export interface Validators {
 }
 
 /** `bytes` is absent where the file is the known one. */
-export interface PictureAnswer {
+export interface ImageAnswer {
   bytes?: Buffer;
   validators: Validators;
   cacheControl: string | null;
 }
 
-export interface PictureRequest {
+export interface ImageRequest {
   url: string;
   trustedOrigins: ReadonlySet<string>;
   known: Validators | undefined;
@@ -41,9 +41,9 @@ export interface PictureRequest {
 
 /**
  * One attempt, redirects included: each place that it is sent on to is checked like the first.
- * @throws PictureError; AttemptFailed where another attempt may help; the signal's reason when the run is aborted
+ * @throws ImageError; AttemptFailed where another attempt may help; the signal's reason when the run is aborted
  */
-export async function readPictureAnswer(request: PictureRequest): Promise<PictureAnswer> {
+export async function readImageAnswer(request: ImageRequest): Promise<ImageAnswer> {
   let url = new URL(request.url);
   let isTrusted = request.trustedOrigins.has(url.origin);
   for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
@@ -55,15 +55,15 @@ export async function readPictureAnswer(request: PictureRequest): Promise<Pictur
     isTrusted = trusted && answer.origin === here.origin;
     url = answer;
   }
-  throw new PictureError('is redirected too often');
+  throw new ImageError('is redirected too often');
 }
 
 /** @returns the next address where it is a redirect */
-async function readOne(request: PictureRequest, url: URL, isTrusted: boolean): Promise<PictureAnswer | URL> {
+async function readOne(request: ImageRequest, url: URL, isTrusted: boolean): Promise<ImageAnswer | URL> {
   const { signal, requestTimeoutMs, known } = request;
   signal?.throwIfAborted();
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new PictureError('has no web address');
-  if (!isTrusted && isPrivateHost(url)) throw new PictureError('is on a private address');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ImageError('has no web address');
+  if (!isTrusted && isPrivateHost(url)) throw new ImageError('is on a private address');
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
     const connections = isTrusted ? request.open : request.guarded;
@@ -79,18 +79,18 @@ async function readOne(request: PictureRequest, url: URL, isTrusted: boolean): P
     return await readAnswer(request, url, answer);
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof AttemptFailed || error instanceof PictureError) throw error;
+    if (error instanceof AttemptFailed || error instanceof ImageError) throw error;
     if (timeout.aborted) {
       const message = `gave no complete answer in ${requestTimeoutMs / 1000} s`;
       throw new AttemptFailed(new ApiError('timeout', url.href, message));
     }
-    if (isRefusedLookup(error)) throw new PictureError('is on a private address');
+    if (isRefusedLookup(error)) throw new ImageError('is on a private address');
     const message = `cannot be reached: ${describeNetworkError(error)}`;
     throw new AttemptFailed(new ApiError('unreachable', url.href, message, { cause: error }));
   }
 }
 
-async function readAnswer(request: PictureRequest, url: URL, answer: HttpAnswer): Promise<PictureAnswer | URL> {
+async function readAnswer(request: ImageRequest, url: URL, answer: HttpAnswer): Promise<ImageAnswer | URL> {
   const { status, header } = answer;
   const location = header('location');
   const type = header('content-type');
@@ -101,17 +101,17 @@ async function readAnswer(request: PictureRequest, url: URL, answer: HttpAnswer)
       ...optional('lastModified', header('last-modified')),
     },
   };
-  if (status === 200 && mayBePicture(type)) {
+  if (status === 200 && mayBeImage(type)) {
     return { ...about, bytes: await readAll(request, answer) };
   }
   answer.discard();
   if (status === 304 && request.known !== undefined) return about;
   if (REDIRECTS.has(status) && location !== null && URL.canParse(location, url)) return new URL(location, url);
-  if (status === 200) throw new PictureError(`is no picture but ${type}`);
+  if (status === 200) throw new ImageError(`is not an image but ${type}`);
   if (status >= 500 || WORTH_ANOTHER_TRY.has(status)) {
     throw new AttemptFailed(new ApiError('status', url.href, `answers with status ${status}`, { status }));
   }
-  throw new PictureError(`answers with status ${status}`);
+  throw new ImageError(`answers with status ${status}`);
 }
 
 function optional(key: keyof Validators, value: string | null): Validators {
@@ -119,8 +119,8 @@ function optional(key: keyof Validators, value: string | null): Validators {
 }
 
 /** The whole body, unpacked, as long as it keeps within the limit; the announced length only saves time. */
-async function readAll({ maxBytes }: PictureRequest, answer: HttpAnswer): Promise<Buffer> {
-  const tooLarge = () => new PictureError(`has more than ${formatSize(maxBytes)}`);
+async function readAll({ maxBytes }: ImageRequest, answer: HttpAnswer): Promise<Buffer> {
+  const tooLarge = () => new ImageError(`has more than ${formatSize(maxBytes)}`);
   if (Number(answer.header('content-length')) > maxBytes) {
     answer.discard();
     throw tooLarge();

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { Sharp, SharpOptions } from 'sharp';
 import { checkSvg } from './check-svg.ts';
-import { pictureFromIco } from './ico-file.ts';
-import { PictureError } from './image-error.ts';
-import { pictureTypeOf } from './image-type.ts';
+import { imageFromIco } from './ico-file.ts';
+import { ImageError } from './image-error.ts';
+import { imageTypeOf } from './image-type.ts';
 
-/** A picture of more pixels takes hundreds of megabytes to decode, however small its file is. */
+/** An image of more pixels takes hundreds of megabytes to decode, however small its file is. */
 const MOST_PIXELS = 50_000_000;
-/** Wider or higher than this, it is no picture for a page. */
+/** Wider or higher than this, it is no image for a page. */
 const THINNEST_RATIO = 25;
 /** Pixels an inch that an SVG's own size means, and the most that can be asked for. */
 const SVG_DENSITY = 72;
@@ -27,20 +27,20 @@ export interface Original {
 
 /**
  * @param file a file of any content
- * @throws PictureError when it is none of the formats that are read, too large, or damaged in its head
+ * @throws ImageError when it is none of the formats that are read, too large, or damaged in its head
  */
 export async function readOriginal(file: string): Promise<Original> {
   const bytes = readFileSync(file);
-  const type = pictureTypeOf(bytes);
-  if (type === undefined) throw new PictureError('has the format of no picture');
+  const type = imageTypeOf(bytes);
+  if (type === undefined) throw new ImageError('is not in a known image format');
   if (type === 'svg') checkSvg(bytes);
   const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 };
-  const { input, more } = type === 'ico' ? pictureFromIco(bytes) : { input: bytes, more: {} };
+  const { input, more } = type === 'ico' ? imageFromIco(bytes) : { input: bytes, more: {} };
   const { autoOrient } = await sharp(input, { ...options, ...more }).metadata();
   const { width, height } = autoOrient;
-  if (width * height > MOST_PIXELS) throw new PictureError(`has more than ${MOST_PIXELS} pixels`);
+  if (width * height > MOST_PIXELS) throw new ImageError(`has more than ${MOST_PIXELS} pixels`);
   if (Math.max(width / height, height / width) > THINNEST_RATIO) {
-    throw new PictureError(`has an aspect ratio above ${THINNEST_RATIO}:1`);
+    throw new ImageError(`has an aspect ratio above ${THINNEST_RATIO}:1`);
   }
   return {
     width,

@@ -4,11 +4,11 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { startProcess } from '../lib/processes.ts';
 import { LAUNCHERS, nodeOptionsFor } from './confinement.ts';
-import type { FromPictureProcess, PictureJob } from './image-job.ts';
+import type { FromImageProcess, ImageJob } from './image-job.ts';
 
-export interface PictureProcess {
-  /** Makes one picture. Rejects with an error that says how the process ended, where it ended before. */
-  run(job: PictureJob): Promise<FromPictureProcess>;
+export interface ImageProcess {
+  /** Makes one image. Rejects with an error that says how the process ended, where it ended before. */
+  run(job: ImageJob): Promise<FromImageProcess>;
   /** Whether it came so far that it can make something; settled when it does, or has ended. */
   ready: Promise<boolean>;
   /** CPU time since it started, in milliseconds; undefined where the system does not tell. */
@@ -18,13 +18,13 @@ export interface PictureProcess {
   end(): void;
 }
 
-/** Decoding and encoding happen in these threads; one picture uses one at a time. */
+/** Decoding and encoding happen in these threads; one image uses one at a time. */
 const THREADS = '2';
 /** Milliseconds; what Linux counts CPU time in, on every machine that Node runs on. */
 const TICK_MS = 10;
 
-/** Starts a process that makes one picture after another, with as few rights as this machine lets it have. */
-export function startPictureProcess(storeDir: string): PictureProcess {
+/** Starts a process that makes one image after another, with as few rights as this machine lets it have. */
+export function startImageProcess(storeDir: string): ImageProcess {
   const { child, ended } = startProcess('image-process', {
     env: { UV_THREADPOOL_SIZE: THREADS },
     nodeOptions: nodeOptionsFor(storeDir),
@@ -32,10 +32,10 @@ export function startPictureProcess(storeDir: string): PictureProcess {
   });
   let onReady = (_isReady: boolean): void => {};
   const ready = new Promise<boolean>((resolve) => (onReady = resolve));
-  let onAnswer = (_message: FromPictureProcess): void => {};
+  let onAnswer = (_message: FromImageProcess): void => {};
   child.on('message', (received) => {
-    // The picture process, which is the same code, is the only one who sends.
-    const message = received as unknown as FromPictureProcess | { kind: 'ready' };
+    // The image process, which is the same code, is the only one who sends.
+    const message = received as unknown as FromImageProcess | { kind: 'ready' };
     if (message.kind === 'ready') onReady(true);
     else onAnswer(message);
   });
@@ -48,7 +48,7 @@ export function startPictureProcess(storeDir: string): PictureProcess {
   end.catch(() => {});
   return {
     run(job) {
-      const answer = new Promise<FromPictureProcess>((resolve) => {
+      const answer = new Promise<FromImageProcess>((resolve) => {
         onAnswer = resolve;
       });
       // Sent before it listens, a message waits in the channel. A channel that is closed already is told by the end.

@@ -26,7 +26,7 @@ describe('the links of a document', () => {
     ]);
   });
 
-  it('include all candidates of a responsive picture, also after one from elsewhere', () => {
+  it('include all candidates of a responsive image, also after one from elsewhere', () => {
     const html = renderToString(
       createElement('img', { src: '/a.png', srcSet: 'https://cdn.example/b.png 1x, /c.png 2x,/d.png 3x' }),
     );

@@ -2,7 +2,7 @@ import { SANDBOX_PATH } from '../sandbox/sandbox-path.ts';
 
 const ATTRIBUTE = '="/';
 const LINKS = new Set(['href', 'src', 'data', 'poster', 'action']);
-/** As React writes them; the sanitiser lets no pictures through. */
+/** As React writes them; the sanitiser lets no images through. */
 const LINK_LISTS = new Set(['srcSet', 'imageSrcSet']);
 const LIST_ENDING = 'Set="';
 

@@ -10,7 +10,7 @@ import { originSource, tileSource } from './csp-source.ts';
 const PAYPAL = 'https://www.paypal.com';
 const PAYPAL_SANDBOX = 'https://www.sandbox.paypal.com';
 
-/** Scripts, styles and pictures that the SDK loads. Inline styles, which PayPal recommends to allow, stay forbidden. */
+/** Scripts, styles and images that the SDK loads. Inline styles, which PayPal recommends to allow, stay forbidden. */
 const PAYPAL_FILES = 'https://www.paypalobjects.com';
 
 /** The chat element's script and style, its fonts and icons, and the service in its region. */

@@ -1,10 +1,10 @@
 import type { PreviousRelease } from '../release/previous-release.ts';
 import type { SiteWriter } from './site-writer.ts';
-import type { PictureFile } from '../images/gather-images.ts';
+import type { ImageFile } from '../images/gather-images.ts';
 
-/** Puts the files of pictures into a site: from the release before, since their names say their content, or from the store. */
-export function copyPictures(
-  files: ReadonlyMap<string, PictureFile>,
+/** Puts the files of images into a site: from the release before, since their names say their content, or from the store. */
+export function copyImages(
+  files: ReadonlyMap<string, ImageFile>,
   writer: SiteWriter,
   previous: PreviousRelease | undefined,
 ): void {

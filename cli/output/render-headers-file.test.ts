@@ -131,7 +131,7 @@ describe('the Content-Security-Policy', () => {
     expect(directive(snapshot, 'img-src')).toEqual(["'self'", 'data:', ...(source === undefined ? [] : [source])]);
   });
 
-  it('needs no host for pictures, which lie in the site itself', () => {
+  it('needs no host for images, which lie in the site itself', () => {
     const snapshot = snapshotForTest({ tenant: { logo: 'https://cdn.example/logo.svg' } });
     expect(directive(snapshot, 'img-src')).toEqual(["'self'", 'data:']);
   });

@@ -7,7 +7,7 @@ import { snapshotForTest } from '../testing/sample-snapshot.ts';
 
 const HOSTILE = '</script>"><script>alert(1)</script>';
 const icons = { path: '/media/1c', sizes: [32, 180, 192, 512] };
-const sharePicture = { path: '/media/2d.jpg', width: 1200, height: 630 };
+const shareImage = { path: '/media/2d.jpg', width: 1200, height: 630 };
 
 function headOf(fields: Parameters<typeof snapshotForTest>[0] = {}): string {
   return renderTenantHead(snapshotForTest(fields), '/assets/tenant.css');
@@ -32,8 +32,8 @@ test('the organisation behind the site is described in full, and names what ther
   for (const absent of ['logo', 'address', 'email', 'sameAs']) expect(bare).not.toHaveProperty(absent);
 });
 
-test('a shared link shows the tenant’s picture, with its size', () => {
-  const html = headOf({ sharePicture });
+test('a shared link shows the tenant’s image, with its size', () => {
+  const html = headOf({ shareImage });
   expect(html).toContain('<meta property="og:image" content="https://gutschein.example/media/2d.jpg">');
   expect(html).toContain('<meta property="og:image:width" content="1200">');
   expect(html).toContain('<meta property="og:image:height" content="630">');

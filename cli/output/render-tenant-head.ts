@@ -59,13 +59,13 @@ function iconTags({ icons }: Snapshot): string[] {
   return tags;
 }
 
-/** Networks want the whole address, and the size so that they can show the picture before they have it. */
-function shareTags({ sharePicture, site, tenant }: Snapshot): string[] {
-  if (sharePicture === undefined) return ['<meta name="twitter:card" content="summary">'];
+/** Networks want the whole address, and the size so that they can show the image before they have it. */
+function shareTags({ shareImage, site, tenant }: Snapshot): string[] {
+  if (shareImage === undefined) return ['<meta name="twitter:card" content="summary">'];
   return [
-    property('og:image', absoluteUrl(sharePicture.path, site.tenantDomain)),
-    property('og:image:width', String(sharePicture.width)),
-    property('og:image:height', String(sharePicture.height)),
+    property('og:image', absoluteUrl(shareImage.path, site.tenantDomain)),
+    property('og:image:width', String(shareImage.width)),
+    property('og:image:height', String(shareImage.height)),
     property('og:image:alt', tenant.name),
     '<meta name="twitter:card" content="summary_large_image">',
   ];

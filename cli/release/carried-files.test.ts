@@ -16,7 +16,7 @@ const carried = (before: ReleaseManifest, next: readonly string[] = []) =>
   Object.keys(carriedFiles(before, Object.fromEntries(next.map((file) => [file, 1])), NOW));
 
 describe('carried over for open tabs', () => {
-  test('are assets, pictures and payloads, with their compressed files, and no documents', () => {
+  test('are assets, images and payloads, with their compressed files, and no documents', () => {
     const kept = ['assets/a.js', 'assets/a.js.br', 'media/1-640.avif', PAYLOAD, `${PAYLOAD}.gz`];
     const left = ['faq/index.html', 'faq/index.html.gz', 'sitemap.xml', 'builds/latest.json'];
     expect(carried(releaseWith([...kept, ...left]))).toEqual(kept);

@@ -10,7 +10,7 @@ export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const PAYLOAD = /(?:^|\/)index\.pageContext\.json$/;
 
 /**
- * Whether open tabs ask for a file by a name that they know: assets, pictures and payloads. Documents are asked for by
+ * Whether open tabs ask for a file by a name that they know: assets, images and payloads. Documents are asked for by
  * whoever comes anew, and must not outlive their page.
  */
 function isCarried(file: string): boolean {

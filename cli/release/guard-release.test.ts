@@ -72,7 +72,7 @@ describe('a release that has grown', () => {
   };
   const grown = (bytes: number) => findSuspiciousChanges({ tenant: 'x', counts: {}, routes: [], bytes }, before, []);
 
-  it('is suspicious beyond four times its size without pictures', () => {
+  it('is suspicious beyond four times its size without images', () => {
     expect(grown(40 * MB)).toEqual([]);
     expect(grown(742 * MB)).toEqual([{ kind: 'grown', beforeMb: 10, afterMb: 742 }]);
   });
@@ -84,7 +84,7 @@ describe('a release that has grown', () => {
     expect(findSuspiciousChanges({ ...release, bytes: 900 * MB }, undefined, [])).toEqual([]);
   });
 
-  it('counts the files that are not pictures', () => {
+  it('counts the files that are not images', () => {
     expect(
       bytesToGuard([
         ['index.html', 5],
@@ -119,7 +119,7 @@ describe('the guard', () => {
     expect(() => guardRelease(grown, BEFORE, [], [])).toThrow(
       expect.objectContaining({
         message: 'The site of musterstadt has grown to more than 4 times its size, so the site that is live stays',
-        details: ['the site has 300 MB without pictures instead of 0 MB', 'merchants: 5000 instead of 100'],
+        details: ['the site has 300 MB without images instead of 0 MB', 'merchants: 5000 instead of 100'],
       }),
     );
   });

@@ -6,11 +6,11 @@ import type { ReleaseManifest } from './release-manifest.ts';
 const MOST_LOST_SHARE = 0.2;
 const MOST_LOST = 5;
 
-/** A site may grow at once by this factor, and by so much more than it was; pictures, which have a budget, do not count. */
+/** A site may grow at once by this factor, and by so much more than it was; images, which have a budget, do not count. */
 const MOST_GROWTH = 4;
 const MOST_GROWN_MB = 25;
 const MEGABYTE = 1e6;
-const PICTURES = /^media\//;
+const IMAGES = /^media\//;
 
 const EXAMPLES = 5;
 
@@ -21,7 +21,7 @@ export interface ReleaseToGuard {
   counts: Readonly<Record<string, number>>;
   /** Paths of its pages. */
   routes: readonly string[];
-  /** Bytes of its files, without pictures. */
+  /** Bytes of its files, without images. */
   bytes: number;
 }
 
@@ -53,10 +53,10 @@ export function findSuspiciousChanges(
   return [...lists, ...findGrowth(bytes, before), ...missing];
 }
 
-/** Bytes of a site's files, without pictures. */
+/** Bytes of a site's files, without images. */
 export function bytesToGuard(files: Iterable<readonly [string, number]>): number {
   let sum = 0;
-  for (const [file, bytes] of files) if (!PICTURES.test(file)) sum += bytes;
+  for (const [file, bytes] of files) if (!IMAGES.test(file)) sum += bytes;
   return sum;
 }
 
@@ -116,7 +116,7 @@ function describeSuspicion(tenant: string, changes: readonly SuspiciousChange[])
 function describe(change: SuspiciousChange): string {
   if (change.kind === 'page-missing') return `${change.path} is missing, which every site has`;
   if (change.kind === 'grown') {
-    return `the site has ${change.afterMb} MB without pictures instead of ${change.beforeMb} MB`;
+    return `the site has ${change.afterMb} MB without images instead of ${change.beforeMb} MB`;
   }
   const { list, before } = change;
   if (change.kind === 'emptied') return `${list}: none any more, there were ${before}`;

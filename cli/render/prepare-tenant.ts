@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { picturesOf } from '../images/images-of.ts';
+import { imagesOf } from '../images/images-of.ts';
 import { planSite } from '../source/plan-site.ts';
 import { countRecords } from '../source/count-records.ts';
 import { freezeSnapshot } from '../source/freeze-snapshot.ts';
@@ -18,7 +18,7 @@ export function prepareTenant({ source, snapshotFile }: PrepareJob): PreparedTen
   writeFileSync(snapshotFile, json);
   return {
     digest,
-    pictures: picturesOf(snapshot),
+    images: imagesOf(snapshot),
     pages: plan.pages.length,
     counts: countRecords(snapshot),
     warnings: [

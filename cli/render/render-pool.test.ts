@@ -11,7 +11,7 @@ function brokenJob(serverDir: string) {
     code: { serverDir, clientDir: '/nonexistent', clientFiles: [], hashedFiles: [] },
     siteDir: '/nonexistent',
     snapshotFile: '/nonexistent/snapshot.json',
-    pictures: { fields: { pictures: {} }, immutablePaths: [] },
+    images: { fields: { images: {} }, immutablePaths: [] },
     buildId: 'x',
     codeId: 'x',
     isCompressed: false,

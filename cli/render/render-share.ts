@@ -52,8 +52,8 @@ export async function renderShare(
   bundled: BundledPages,
   onProgress: (pages: number) => void,
 ): Promise<RenderResult> {
-  const { code, pictures, buildId, codeId, siteDir, share } = job;
-  const snapshot = { ...thawSnapshot(readFileSync(job.snapshotFile, 'utf8')), ...pictures.fields };
+  const { code, images, buildId, codeId, siteDir, share } = job;
+  const snapshot = { ...thawSnapshot(readFileSync(job.snapshotFile, 'utf8')), ...images.fields };
   const plan = planSite(snapshot);
   const style = tenantStyle(snapshot.tenant.theme);
   const tenant = createTenantContext(snapshot, codeId, {
@@ -73,7 +73,7 @@ export async function renderShare(
   if (share.index > 0) return { ...found(output), frameId, routes, redirects: [] };
 
   renderErrorPages(frames, output);
-  const immutableFiles = [...code.hashedFiles, ...pictures.immutablePaths, style.file, buildMetaFile(buildId)];
+  const immutableFiles = [...code.hashedFiles, ...images.immutablePaths, style.file, buildMetaFile(buildId)];
   await copyBundle(code, writer, previous);
   writeSiteFiles({ writer, snapshot, plan, style, buildId, immutableFiles });
   return { ...found(output), frameId, routes, redirects: plan.redirects };

@@ -1,5 +1,5 @@
-import type { PreparedPictures } from '../images/gather-images.ts';
-import type { PictureRequests } from '../images/images-of.ts';
+import type { PreparedImages } from '../images/gather-images.ts';
+import type { ImageRequests } from '../images/images-of.ts';
 import type { BundledCode } from '../output/copy-bundle.ts';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';
 import type { Share } from './share-of.ts';
@@ -30,8 +30,8 @@ export interface PrepareJob {
 export interface PreparedTenant {
   /** Names the data: see freezeSnapshot. */
   digest: string;
-  /** Pictures that the pages will show. */
-  pictures: PictureRequests;
+  /** Images that the pages will show. */
+  images: ImageRequests;
   /** Number of pages that the site will have. */
   pages: number;
   /** How many records of each kind it shows. */
@@ -45,9 +45,9 @@ export interface RenderJob {
   code: BundledCode;
   /** Working folder of the tenant's site. */
   siteDir: string;
-  /** Written when the tenant was prepared, before its pictures were there. */
+  /** Written when the tenant was prepared, before its images were there. */
   snapshotFile: string;
-  pictures: Pick<PreparedPictures, 'fields' | 'immutablePaths'>;
+  images: Pick<PreparedImages, 'fields' | 'immutablePaths'>;
   buildId: string;
   /** Names the code that makes the site: bundle and generator. */
   codeId: string;

@@ -57,7 +57,7 @@ async function render(snapshot: Snapshot, outDir?: string): Promise<Rendered> {
       siteDir,
       snapshotFile,
       isCompressed: false,
-      pictures: { fields: { pictures: {} }, immutablePaths: [] },
+      images: { fields: { images: {} }, immutablePaths: [] },
       buildId: 'b',
       share: { index: 0, of: 1 },
       ...(outDir === undefined || release === undefined ? {} : { previous: { outDir, tenant, release } }),

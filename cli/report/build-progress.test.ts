@@ -15,7 +15,7 @@ test('a tenant is read, prepared, waits for its turn, is rendered and checked', 
   const planned: BuildEvent = { type: 'planned', tenant: 'alt', pages: 10 };
   const rendered = (pages: number): BuildEvent => ({ type: 'rendered', tenant: 'alt', pages });
   expect(phaseAfter()).toBe('reading');
-  expect(phaseAfter(pulled)).toBe('preparing data and pictures');
+  expect(phaseAfter(pulled)).toBe('preparing data and images');
   expect(phaseAfter(pulled, planned)).toBe('waiting');
   expect(phaseAfter(pulled, planned, rendered(4))).toBe('rendering');
   expect(phaseAfter(pulled, planned, rendered(4), rendered(6))).toBe('checking');

@@ -65,10 +65,10 @@ export function advance(progress: BuildProgress, event: BuildEvent): BuildProgre
 }
 
 /** What a running tenant is doing. */
-export type Phase = 'reading' | 'preparing data and pictures' | 'waiting' | 'rendering' | 'checking';
+export type Phase = 'reading' | 'preparing data and images' | 'waiting' | 'rendering' | 'checking';
 
 export function phaseOf({ pulled = false, planned, done }: RunningTenant): Phase {
-  if (planned === undefined) return pulled ? 'preparing data and pictures' : 'reading';
+  if (planned === undefined) return pulled ? 'preparing data and images' : 'reading';
   // For the code, which is bundled while the first tenants are read, or for a process that is free.
   if (done === 0) return 'waiting';
   return done < planned ? 'rendering' : 'checking';

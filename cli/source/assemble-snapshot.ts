@@ -40,7 +40,7 @@ export function assembleSnapshot(
     salesPoints: list(records.salesPoints, answers.salesPoints),
     templates: list(records.templates, answers.templates),
     supporters: list(records.supporters, answers.supporters),
-    pictures: {},
+    images: {},
   };
 }
 

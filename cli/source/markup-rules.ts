@@ -23,7 +23,7 @@ const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
 export const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr']);
 
 /**
- * The elements that tenants may use. Pictures are not among them: they would be fetched from other hosts before a
+ * The elements that tenants may use. Images are not among them: they would be fetched from other hosts before a
  * visitor agreed to that.
  */
 export const ALLOWED_TAGS: readonly string[] = [

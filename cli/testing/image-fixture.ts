@@ -9,10 +9,10 @@ import type { Endpoints } from '../config/tenant-config.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { serveForTest } from './http-server.ts';
 import { snapshotWith } from './image-snapshot.ts';
-import { openPictureService } from '../images/image-service.ts';
-import type { PictureServiceOptions } from '../images/image-service.ts';
-import { picturesOf } from '../images/images-of.ts';
-import { preparePictures } from '../images/prepare-images.ts';
+import { openImageService } from '../images/image-service.ts';
+import type { ImageServiceOptions } from '../images/image-service.ts';
+import { imagesOf } from '../images/images-of.ts';
+import { prepareImages } from '../images/prepare-images.ts';
 
 export interface ServedFile {
   status?: number;
@@ -53,8 +53,8 @@ export function childrenNamed(word: string): string[] {
     .filter((pid) => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word));
 }
 
-/** A server of pictures and a store of their own for one test. */
-export async function picturesForTest(files: Record<string, ServedFile> = {}) {
+/** A server of images and a store of their own for one test. */
+export async function imagesForTest(files: Record<string, ServedFile> = {}) {
   const seen: SeenRequest[] = [];
   const server = await serveForTest((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
@@ -67,7 +67,7 @@ export async function picturesForTest(files: Record<string, ServedFile> = {}) {
     const type = typeof body === 'string' && body.startsWith('<svg') ? 'image/svg+xml' : 'image/jpeg';
     response.writeHead(status, { 'content-type': type, ...headers }).end(body);
   });
-  const storeDir = mkdtempSync(path.join(tmpdir(), 'voucher-site-pictures-'));
+  const storeDir = mkdtempSync(path.join(tmpdir(), 'voucher-site-images-'));
   onTestFinished(async () => {
     await server[Symbol.asyncDispose]();
     rmSync(storeDir, { recursive: true });
@@ -79,13 +79,13 @@ export async function picturesForTest(files: Record<string, ServedFile> = {}) {
     storeDir,
     endpoints,
     origin: server.origin,
-    /** A snapshot whose merchants have these pictures. */
+    /** A snapshot whose merchants have these images. */
     snapshotOf: (...paths: string[]) => snapshotWith(paths.map((name) => new URL(name, server.origin).href)),
     /** Like one build of its own. */
-    async prepare(snapshot: Snapshot, options: PictureServiceOptions & { isForced?: boolean } = {}) {
-      const service = openPictureService({ storeDir, ...options });
+    async prepare(snapshot: Snapshot, options: ImageServiceOptions & { isForced?: boolean } = {}) {
+      const service = openImageService({ storeDir, ...options });
       try {
-        const prepared = await preparePictures(picturesOf(snapshot), snapshot.site, endpoints, service, options);
+        const prepared = await prepareImages(imagesOf(snapshot), snapshot.site, endpoints, service, options);
         return { ...prepared, converted: service.converter.count() };
       } finally {
         await service.close();

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { snapshotForTest } from './sample-snapshot.ts';
 
-/** A city of one merchant for each of these pictures. */
+/** A city of one merchant for each of these images. */
 export function snapshotWith(imageUrls: string[]): Snapshot {
   const merchants = imageUrls.map((imageUrl, index) => ({
     id: String(index + 1),

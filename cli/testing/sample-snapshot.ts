@@ -45,7 +45,7 @@ export function snapshotForTest({
     salesPoints: [],
     templates: [],
     supporters: [],
-    pictures: {},
+    images: {},
     ...lists,
   };
 }

@@ -8,7 +8,7 @@ import { say, sayRatio, seconds } from './say-ratio.ts';
 
 /*
  * How much slower a good city is built beside a hostile one, as a ratio measured in this one run. It fails nothing.
- * `tsx scripts/bench/bench-hostile.ts <merchants> <slow pictures> <rounds>`
+ * `tsx scripts/bench/bench-hostile.ts <merchants> <slow images> <rounds>`
  */
 const [merchants = 1000, slow = 4, rounds = 3] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-bench-'));
@@ -17,7 +17,7 @@ const config = path.join(folder, 'tenants.json');
 writeFileSync(config, JSON.stringify(cities.tenantsJson));
 let builds = 0;
 
-/** Milliseconds until the good city was built; with pictures that nobody has made before. */
+/** Milliseconds until the good city was built; with images that nobody has made before. */
 async function goodCityIn(...selection: string[]): Promise<number> {
   builds += 1;
   cities.renew((Date.now() % 100_000) + builds);
@@ -42,7 +42,7 @@ try {
   const middle = pairs.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(rounds / 2)];
   assert(middle);
   say(
-    `1 good city × ${merchants} merchants with pictures, beside one of hostile texts and pictures; the median of ${rounds}`,
+    `1 good city × ${merchants} merchants with images, beside one of hostile texts and images; the median of ${rounds}`,
   );
   const times = `${seconds(middle.beside)} ÷ ${seconds(middle.alone)}`;
   sayRatio('good beside hostile ÷ good alone', middle.ratio, 1.2, times);

@@ -14,7 +14,7 @@ interface Report {
 test('a good city is built whole beside a hostile one, which loses only what is hostile of it', async () => {
   const cities = await startHostileCity({ merchants: 30, slow: 1 });
   onTestFinished(cities.stop);
-  // Nobody has made or refused these pictures before.
+  // Nobody has made or refused these images before.
   cities.renew(Date.now() % 1_000_000);
   const folder = temporaryFolder();
   writeTenants(folder, cities.tenantsJson);
@@ -29,8 +29,8 @@ test('a good city is built whole beside a hostile one, which loses only what is 
   const hostile = reportOf(HOSTILE);
   expect(hostile?.status).toBe('built');
   const messages = hostile?.warnings.map(({ message }) => message).join('\n') ?? '';
-  expect(messages).toMatch(/a picture takes longer than 20 s to make/);
-  expect(messages).toMatch(/a picture has the format of no picture/);
+  expect(messages).toMatch(/an image takes longer than 20 s to make/);
+  expect(messages).toMatch(/an image is not in a known image format/);
   expect(messages).toMatch(/companyName is longer than 200 characters: only its beginning is taken/);
   const codes = hostile?.warnings.map(({ code }) => code) ?? [];
   for (const code of ['FIELD_CUT', 'FIELD_LEFT_OUT', 'LINK_LEFT_OUT', 'SLUG_TWICE', 'RECORD_LEFT_OUT']) {

@@ -13,11 +13,11 @@ export const HOSTILE = 'stadt-002';
 
 const LONG = 'Sehr langer Text ';
 const MANY = 50;
-const GOOD_PICTURES = 40;
+const GOOD_IMAGES = 40;
 const MEDIA = '/hostile-media/';
 
-/** Picture files, each made to cost more than it should. */
-function hostilePictures(seed: number, slow: number): Map<string, string> {
+/** Image files, each made to cost more than it should. */
+function hostileImages(seed: number, slow: number): Map<string, string> {
   const files: [string, string][] = [
     ['comments.svg', `${'<!---->'.repeat(45)}x${seed}`],
     ['doctype.svg', `<!DOCTYPE ${'['.repeat(8000)}${seed}`],
@@ -33,7 +33,7 @@ function hostilePictures(seed: number, slow: number): Map<string, string> {
 }
 
 /** Merchants whose every text or list is too long, deep, or made to be slow to read. */
-function hostileMerchants(pictures: Iterable<string>): ApiMerchant[] {
+function hostileMerchants(images: Iterable<string>): ApiMerchant[] {
   const merchant = (id: number, more: Partial<ApiMerchant>): ApiMerchant => ({
     id,
     slug: `laden-${id}`,
@@ -52,7 +52,7 @@ function hostileMerchants(pictures: Iterable<string>): ApiMerchant[] {
     }),
     merchant(108, { companyName: ' '.repeat(500_000), phone: '+49 '.repeat(100_000) }),
     ...Array.from({ length: MANY }, (_, index) => merchant(1000 + index, { slug: 'gleich' })),
-    ...[...pictures].map((name, index) => merchant(200 + index, { imageUrls: [`${MEDIA}${name}`] })),
+    ...[...images].map((name, index) => merchant(200 + index, { imageUrls: [`${MEDIA}${name}`] })),
   ];
 }
 
@@ -74,22 +74,20 @@ function openAlways(spans: number) {
 }
 
 /**
- * An API of two generated cities, of which the second has hostile data and pictures. The first has pictures too.
+ * An API of two generated cities, of which the second has hostile data and images. The first has images too.
  * @param merchants of the good city
- * @param slow pictures that take as long as they may
+ * @param slow images that take as long as they may
  */
 export async function startHostileCity({ merchants, slow }: { merchants: number; slow: number }) {
   const sandbox = await startSandbox({ tenants: 2, merchants });
-  let pictures = hostilePictures(0, slow);
+  let images = hostileImages(0, slow);
   let seed = 0;
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = request.url ?? '/';
-    const picture = url.startsWith(MEDIA)
-      ? (pictures.get(url.slice(MEDIA.length)) ?? goodPicture(url, seed))
-      : undefined;
-    if (picture !== undefined) {
-      response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture);
+    const image = url.startsWith(MEDIA) ? (images.get(url.slice(MEDIA.length)) ?? goodImage(url, seed)) : undefined;
+    if (image !== undefined) {
+      response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(image);
       return;
     }
     const domain = String(request.headers['x-tenant-domain'] ?? '');
@@ -102,11 +100,11 @@ export async function startHostileCity({ merchants, slow }: { merchants: number;
     const isHostile = domain === `${HOSTILE}.example`;
     if (isHostile && url.endsWith('/poss/public')) return hostilePointsOfSale;
     if (!url.endsWith('/merchants/public')) return undefined;
-    if (isHostile) return () => hostileMerchants(pictures.keys());
+    if (isHostile) return () => hostileMerchants(images.keys());
     return (list) => {
       // The sandbox answers this path with a list of merchants.
       const good = list as ApiMerchant[];
-      for (const [index, one] of good.slice(0, GOOD_PICTURES).entries())
+      for (const [index, one] of good.slice(0, GOOD_IMAGES).entries())
         one.imageUrls = [`${MEDIA}good-${seed}-${index}.svg`];
       return good;
     };
@@ -117,10 +115,10 @@ export async function startHostileCity({ merchants, slow }: { merchants: number;
   const port = await listen(server, { host: LOOPBACK, port: 0 });
   return {
     tenantsJson: generatedTenantsJson(`http://${LOOPBACK}:${port}`, { tenants: 2 }),
-    /** Other pictures: nothing that an earlier build made or refused helps the next one. */
+    /** Other images: nothing that an earlier build made or refused helps the next one. */
     renew(next: number): void {
       seed = next;
-      pictures = hostilePictures(next, slow);
+      images = hostileImages(next, slow);
     },
     async stop(): Promise<void> {
       await closeServer(server);
@@ -129,7 +127,7 @@ export async function startHostileCity({ merchants, slow }: { merchants: number;
   };
 }
 
-function goodPicture(url: string, seed: number): string | undefined {
+function goodImage(url: string, seed: number): string | undefined {
   const number = /good-\d+-(\d+)\.svg$/.exec(url)?.[1];
   if (number === undefined) return undefined;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 ${200 + Number(number)}"><!-- ${seed} --><rect width="50%" height="50%" fill="#07c"/></svg>`;

@@ -69,7 +69,7 @@ test('a paid order says what comes when and how, for whom it is and what it cost
   ]);
   await expect(main.getByText('vom 21. November 2026')).toBeVisible();
   await expect(main.getByRole('definition')).toHaveText(['1.075,00\u00a0€', '2,95\u00a0€', '1.077,95\u00a0€']);
-  // A motif with a picture, and one that is not sold any more.
+  // A motif with an image, and one that is not sold any more.
   await expect(main.locator('.voucher picture')).toHaveCount(2);
   await expect(main.locator('.voucher-stand-in')).toHaveCount(1);
 });

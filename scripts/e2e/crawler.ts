@@ -16,7 +16,7 @@ interface Crawl {
   /** What must not happen. */
   problems: string[];
   sightings: Sighting[];
-  /** Assets and pictures that documents asked for, of all releases. */
+  /** Assets and images that documents asked for, of all releases. */
   assets: Set<string>;
 }
 

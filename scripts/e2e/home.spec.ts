@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the section’s picture is the only one of the page that hurries', async ({ page }) => {
+test('the section’s image is the only one of the page that hurries', async ({ page }) => {
   await page.goto('/');
   const hurried = page.getByRole('main').locator('img[fetchpriority="high"]');
   await expect(hurried).toHaveCount(1);
@@ -105,20 +105,20 @@ test('featured merchants say whether they are open once they are seen', async ({
   await expect(notes.first()).toBeVisible();
 });
 
-test.describe('whatever the picture', () => {
+test.describe('whatever the image', () => {
   test.use({ bypassCSP: true });
 
-  for (const { width, picture } of [
-    { width: 360, picture: 'black' },
-    { width: 1280, picture: 'black' },
-    { width: 1280, picture: 'white' },
+  for (const { width, image } of [
+    { width: 360, image: 'black' },
+    { width: 1280, image: 'black' },
+    { width: 1280, image: 'white' },
   ]) {
-    test(`the words of the first section can be read on a ${picture} picture at ${width} px`, async ({ page }) => {
+    test(`the words of the first section can be read on a ${image} image at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
       const text = page.locator('.hero-text');
       await page.addStyleTag({
-        content: `.hero-picture { background: ${picture}; mask-image: none; height: 100%; bottom: 0 }
+        content: `.hero-picture { background: ${image}; mask-image: none; height: 100%; bottom: 0 }
         .hero-picture img, .hero-text > * { visibility: hidden }`,
       });
       const ink = await text.evaluate((element) => getComputedStyle(element).color);
@@ -141,7 +141,7 @@ test('a tenant with other flags has its own ways to buy', async ({ page }) => {
   await expect(ways).not.toContainText('Karte mit der Post');
 });
 
-/** As a host compresses it; pictures and fonts are compressed already. */
+/** As a host compresses it; images and fonts are compressed already. */
 async function sizeOnTheWire(response: Response): Promise<number> {
   const body = await response.body().catch(() => Buffer.alloc(0));
   return /image|font/.test(response.headers()['content-type'] ?? '') ? body.length : gzipSync(body).length;

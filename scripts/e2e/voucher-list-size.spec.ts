@@ -17,7 +17,7 @@ async function enlargeList(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds from each key to the next picture on the screen, as the browser measures them; short ones are left out. */
+/** Milliseconds from each key to the next image on the screen, as the browser measures them; short ones are left out. */
 async function watchKeys(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const durations: number[] = [];

@@ -34,7 +34,7 @@ for (const { name, width, deviceScaleFactor } of [
         if (!response.ok() || !response.url().startsWith('http')) return;
         const body = await response.body();
         const type = response.request().resourceType();
-        // Pictures and fonts are compressed already.
+        // Images and fonts are compressed already.
         const bytes = type === 'image' || type === 'font' ? body.length : gzipSync(body, { level: 9 }).length;
         sizes.set(response.url(), { type, bytes });
       });

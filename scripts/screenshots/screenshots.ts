@@ -9,7 +9,7 @@ import { ROUTES } from '../../site/shared/routes.ts';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
 
 /*
- * Pictures of every type of page, in each theme and at three widths, for eyes to judge.
+ * Images of every type of page, in each theme and at three widths, for eyes to judge.
  * `npm run screenshots -- [tenant] [route…]`: musterstadt and every page if not said.
  */
 
@@ -32,7 +32,7 @@ mkdirSync(target, { recursive: true });
 try {
   const routes = only.length > 0 ? only : await allRoutes();
   for (const theme of THEMES) for (const width of WIDTHS) await takeAll(browser, routes, theme, width);
-  process.stdout.write(`${routes.length * THEMES.length * WIDTHS.length} pictures are in ${target}.\n`);
+  process.stdout.write(`${routes.length * THEMES.length * WIDTHS.length} screenshots are in ${target}.\n`);
 } finally {
   await browser.close();
   await preview.close();
@@ -60,7 +60,7 @@ async function takeAll(inBrowser: Browser, routes: readonly string[], theme: The
   const page = await context.newPage();
   for (const route of routes) {
     await page.goto(`${preview.origin}${route}`, { waitUntil: 'networkidle' });
-    await showLatePictures(page);
+    await showLateImages(page);
     const name =
       route === '/'
         ? 'home'
@@ -73,8 +73,8 @@ async function takeAll(inBrowser: Browser, routes: readonly string[], theme: The
   await context.close();
 }
 
-/** Pictures are fetched, and cards laid out, when they come near. */
-async function showLatePictures(page: Page): Promise<void> {
+/** Images are fetched, and cards laid out, when they come near. */
+async function showLateImages(page: Page): Promise<void> {
   await page
     .locator('img[loading="lazy"]')
     .evaluateAll((images) => images.forEach((image) => image.setAttribute('loading', 'eager')));

@@ -82,7 +82,7 @@ export const SALES_POINTS = [
   { id: 2, displayName: 'Ölmühle', address: { street: 'Am Graben 1', postalCode: '02977', city: 'Ölfurt' } },
 ];
 
-/** @param origin where the pictures are */
+/** @param origin where the images are */
 export function templatesAt(origin: string) {
   return [
     { ...MOTIFS.market, imageUrl: `${origin}/bilder/markt.svg`, deliveryTypes: ['POSTAL_SHIPPING', 'EMAIL'] },
@@ -122,7 +122,7 @@ export const TENANT = {
 };
 
 /** By path. */
-export const PICTURES: Record<string, string> = {
+export const IMAGES: Record<string, string> = {
   '/bilder/markt.svg': motif('#7a1f1f', '<path d="M0 200h420v60H0z" fill="#e8c07a"/><path d="M60 200l60-90 60 90z"/>'),
   '/bilder/fuchs.svg': motif('#c4561b', '<circle cx="210" cy="140" r="70" fill="#fff3e0"/>'),
 };

@@ -10,7 +10,7 @@ import {
   CATEGORIES,
   GENERAL_MERCHANT_ID,
   merchantsOfCity,
-  PICTURES,
+  IMAGES,
   POINTS_OF_SALE,
   SALES_POINTS,
   SECOND_DOMAIN,
@@ -93,8 +93,8 @@ export async function startSecondApi(): Promise<SecondApi> {
   });
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://second.example');
-    const picture = PICTURES[pathname];
-    if (picture !== undefined) return send(response, { status: 200, body: picture, contentType: 'image/svg+xml' });
+    const image = IMAGES[pathname];
+    if (image !== undefined) return send(response, { status: 200, body: image, contentType: 'image/svg+xml' });
     const body = await text(request);
     if (pathname === STEERING_PATH) return send(response, answerSteering(request.method, body));
     const service = SERVICES.find((prefix) => pathname.startsWith(`${prefix}/`));

@@ -8,7 +8,7 @@ interface DrawingProps {
 }
 
 /**
- * A small picture in the tenant's colours, for the eye alone: the text beside it says the same. The lines stand in one
+ * A small image in the tenant's colours, for the eye alone: the text beside it says the same. The lines stand in one
  * file for the whole site, for in the page they would be read twice: as markup and as code.
  */
 export function Drawing({ name, className = 'drawing' }: DrawingProps) {

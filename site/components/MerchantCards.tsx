@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { LocationCard, MerchantCard } from '../shared/lists/merchant-cards.ts';
 import type { OpeningStatus } from '../shared/opening/opening-status.ts';
-import { PictureImage } from './PictureImage.tsx';
+import { ResponsiveImage } from './ResponsiveImage.tsx';
 
 interface MerchantCardListProps<Card extends LocationCard> {
   cards: Card[];
@@ -9,7 +9,7 @@ interface MerchantCardListProps<Card extends LocationCard> {
   /** Known in the browser only. */
   statusOf?: ((card: Card) => OpeningStatus | undefined) | undefined;
   /** Cards beyond these show their stand-in. */
-  pictureCount?: number;
+  imageCount?: number;
   /** Slug of the card that is pointed at elsewhere, such as on a map. */
   highlighted?: string | undefined;
 }
@@ -19,7 +19,7 @@ export function MerchantCardList<Card extends LocationCard & { text?: string }>(
   cards,
   hrefOf,
   statusOf,
-  pictureCount = Number.POSITIVE_INFINITY,
+  imageCount = Number.POSITIVE_INFINITY,
   highlighted,
 }: MerchantCardListProps<Card>) {
   return (
@@ -30,7 +30,7 @@ export function MerchantCardList<Card extends LocationCard & { text?: string }>(
           card={card}
           href={hrefOf(card.slug)}
           status={statusOf?.(card)}
-          isDrawn={place >= pictureCount}
+          isDrawn={place >= imageCount}
           isHighlighted={card.slug === highlighted}
         />
       ))}
@@ -42,7 +42,7 @@ interface MerchantCardItemProps {
   card: LocationCard & { text?: string };
   href: string;
   status: OpeningStatus | undefined;
-  /** Shows the stand-in even where there is a picture. */
+  /** Shows the stand-in even where there is an image. */
   isDrawn: boolean;
   isHighlighted: boolean;
 }
@@ -62,7 +62,7 @@ export const MerchantCardItem = memo(function MerchantCardItem({
       className={hours === undefined ? 'merchant-card' : 'merchant-card merchant-card-timed'}
       data-highlighted={isHighlighted ? '' : undefined}
     >
-      <MerchantPicture card={card} isDrawn={isDrawn} />
+      <MerchantImage card={card} isDrawn={isDrawn} />
       <a href={href}>{name}</a>
       {text !== undefined && <p className="merchant-text">{text}</p>}
       {category !== undefined && <p>{category}</p>}
@@ -75,16 +75,16 @@ export const MerchantCardItem = memo(function MerchantCardItem({
 /** Cards are at least 280 px wide, and fill a phone. */
 const CARD_SIZES = '(max-width: 639px) 100vw, 400px';
 
-interface MerchantPictureProps {
+interface MerchantImageProps {
   card: MerchantCard;
-  /** Shows the storefront even where there is a picture. */
+  /** Shows the storefront even where there is an image. */
   isDrawn: boolean;
 }
 
-/** A merchant's picture, or a storefront drawn by styles alone: in a long list it costs a few bytes. */
-export function MerchantPicture({ card: { slug, name, picture, kind }, isDrawn }: MerchantPictureProps) {
-  if (picture !== undefined && !isDrawn) {
-    return <PictureImage className="shop" picture={picture} alt="" sizes={CARD_SIZES} />;
+/** A merchant's image, or a storefront drawn by styles alone: in a long list it costs a few bytes. */
+export function MerchantImage({ card: { slug, name, picture: image, kind }, isDrawn }: MerchantImageProps) {
+  if (image !== undefined && !isDrawn) {
+    return <ResponsiveImage className="shop" image={image} alt="" sizes={CARD_SIZES} />;
   }
   // Length stands for chance here: neighbours differ, and every build draws the same.
   const front = `shop shop-${slug.length % 3}`;

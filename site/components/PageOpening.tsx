@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DrawingName } from '../shared/payload/page-parts.ts';
-import type { Picture } from '../shared/models/picture.ts';
+import type { SiteImage } from '../shared/models/image.ts';
 import { Drawing } from './Drawing.tsx';
-import { PictureImage } from './PictureImage.tsx';
+import { ResponsiveImage } from './ResponsiveImage.tsx';
 
 interface PageOpeningProps {
   title: string;
@@ -27,12 +27,12 @@ export function PageOpening({ title, drawing, lead, children }: PageOpeningProps
   );
 }
 
-/** The tenant's picture for the head of inner pages, as a band between the page's opening and what follows. */
-export function CityBand({ picture }: { picture: Picture | undefined }) {
-  if (picture === undefined) return null;
+/** The tenant's image for the head of inner pages, as a band between the page's opening and what follows. */
+export function CityBand({ image }: { image: SiteImage | undefined }) {
+  if (image === undefined) return null;
   return (
     <div className="city-band">
-      <PictureImage picture={picture} alt="" sizes="(width < 1264px) 100vw, 1200px" priority />
+      <ResponsiveImage image={image} alt="" sizes="(width < 1264px) 100vw, 1200px" priority />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { SupporterLink } from '../shared/tenant-facts.ts';
-import { PictureImage } from './PictureImage.tsx';
+import { ResponsiveImage } from './ResponsiveImage.tsx';
 
 /** Those who support the programme, by their logos, and by name where there is no logo. */
 export function SupporterList({ supporters }: { supporters: SupporterLink[] }) {
@@ -23,5 +23,5 @@ export function SupporterList({ supporters }: { supporters: SupporterLink[] }) {
 }
 
 function SupporterSign({ supporter: { name, logo } }: { supporter: SupporterLink }) {
-  return logo === undefined ? name : <PictureImage picture={logo} alt={name} sizes="260px" />;
+  return logo === undefined ? name : <ResponsiveImage image={logo} alt={name} sizes="260px" />;
 }

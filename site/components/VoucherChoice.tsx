@@ -1,5 +1,5 @@
 import { formatAmount } from '../shared/text/format.ts';
-import type { Picture } from '../shared/models/picture.ts';
+import type { SiteImage } from '../shared/models/image.ts';
 import type { DeliveryType } from '../shared/models/selling.ts';
 import {
   hasFreeAmount,
@@ -96,7 +96,7 @@ export function MotifChoice({ offer, order, onChange }: MotifChoiceProps) {
   return (
     <fieldset className="choices motif-choice">
       <legend>Motiv</legend>
-      {motifsByDelivery(offer, order.deliveryType).map(({ id, name, picture }) => (
+      {motifsByDelivery(offer, order.deliveryType).map(({ id, name, picture: image }) => (
         <label key={id} className="choice">
           <input
             type="radio"
@@ -105,7 +105,7 @@ export function MotifChoice({ offer, order, onChange }: MotifChoiceProps) {
             checked={order.templateId === id}
             onChange={() => onChange({ templateId: id })}
           />
-          {picture === undefined ? <MotifStandIn /> : <MotifPicture picture={picture} />}
+          {image === undefined ? <MotifStandIn /> : <MotifImage image={image} />}
           <span>{name}</span>
         </label>
       ))}
@@ -114,7 +114,7 @@ export function MotifChoice({ offer, order, onChange }: MotifChoiceProps) {
 }
 
 /** Small and in one format only: a page has ten of them, and a tenant thousands of pages. */
-function MotifPicture({ picture: { path, width, height, widths } }: { picture: Picture }) {
+function MotifImage({ image: { path, width, height, widths } }: { image: SiteImage }) {
   return <img src={`${path}-${widths[0] ?? width}.webp`} width={width} height={height} alt="" loading="lazy" />;
 }
 

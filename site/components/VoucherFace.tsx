@@ -1,7 +1,7 @@
 import { useContext } from 'react';
-import type { Picture } from '../shared/models/picture.ts';
+import type { SiteImage } from '../shared/models/image.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
-import { PictureImage } from './PictureImage.tsx';
+import { ResponsiveImage } from './ResponsiveImage.tsx';
 import { CityName } from './city-name.ts';
 
 interface VoucherFaceProps {
@@ -10,8 +10,8 @@ interface VoucherFaceProps {
   title: string;
   /** Such as "25 €". */
   amount?: string | undefined;
-  /** The chosen motif; a drawing in the tenant's colours stands in for one that has no picture. */
-  motif?: Picture | undefined;
+  /** The chosen motif; a drawing in the tenant's colours stands in for one that has no image. */
+  motif?: SiteImage | undefined;
   /** How wide the voucher is shown, as in the `sizes` attribute. */
   sizes?: string;
   /** For a voucher in the first view. */
@@ -38,7 +38,7 @@ export function VoucherFace({
           {motif === undefined ? (
             <VoucherStandIn />
           ) : (
-            <PictureImage picture={motif} alt="" sizes={sizes} priority={priority} />
+            <ResponsiveImage image={motif} alt="" sizes={sizes} priority={priority} />
           )}
         </div>
         <div className="voucher-strip">
@@ -53,7 +53,7 @@ export function VoucherFace({
   );
 }
 
-/** A wrapped present before the roofs of a town, in the tenant's colours: the motif of a voucher that has no picture. */
+/** A wrapped present before the roofs of a town, in the tenant's colours: the motif of a voucher that has no image. */
 function VoucherStandIn() {
   return (
     <svg className="voucher-stand-in" viewBox="0 0 320 160" preserveAspectRatio="xMidYMid slice" focusable="false">

@@ -1,4 +1,4 @@
-import { PictureImage, srcSetOf } from '../components/PictureImage.tsx';
+import { ResponsiveImage, srcSetOf } from '../components/ResponsiveImage.tsx';
 import { CartLink } from '../features/cart/CartLink.tsx';
 import { useShell } from '../features/shell/shell-context.ts';
 import { ThemeToggle } from '../features/theme/ThemeToggle.tsx';
@@ -40,26 +40,26 @@ const WORDMARK_RATIO = 2;
  */
 export function Logo({ tenant, logo, smallLogo }: Pick<Shell, 'tenant' | 'logo' | 'smallLogo'>) {
   const { cityName, portalName } = splitTenantName(tenant.name, tenant.cityName);
-  const picture = smallLogo ?? logo;
+  const image = smallLogo ?? logo;
   const ratio = logo === undefined ? 1 : logo.width / logo.height;
   const sizes = `${Math.min(WIDEST, Math.round(HEIGHT * ratio))}px`;
-  const wordmark = ratio < WORDMARK_RATIO ? '' : picture === logo ? ' has-wordmark has-wordmark-only' : ' has-wordmark';
+  const wordmark = ratio < WORDMARK_RATIO ? '' : image === logo ? ' has-wordmark has-wordmark-only' : ' has-wordmark';
   return (
     <a className={`logo${wordmark}`} href={ROUTES.home} aria-label={`${tenant.name}: Startseite`}>
-      {picture === undefined ? (
+      {image === undefined ? (
         <svg className="logo-mark" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
           <rect width="40" height="40" rx="10" />
           <path d="M9 29V18l5-4 5 4v11M19 29V12l5-5 5 5v17M29 29v-9h3v9M14 22v3M24 15v3M24 22v3M7 29h27" />
         </svg>
       ) : (
-        <PictureImage
-          picture={picture}
+        <ResponsiveImage
+          image={image}
           alt=""
-          sizes={picture === logo ? sizes : `${HEIGHT}px`}
+          sizes={image === logo ? sizes : `${HEIGHT}px`}
           className="logo-mark"
           priority
         >
-          {picture !== logo &&
+          {image !== logo &&
             logo !== undefined &&
             ['avif', 'webp'].map((format) => (
               <source
@@ -72,7 +72,7 @@ export function Logo({ tenant, logo, smallLogo }: Pick<Shell, 'tenant' | 'logo' 
                 height={logo.height}
               />
             ))}
-        </PictureImage>
+        </ResponsiveImage>
       )}
       <span className="logo-text">
         <strong>{cityName}</strong>

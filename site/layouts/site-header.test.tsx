@@ -1,19 +1,19 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Picture } from '../shared/models/picture.ts';
+import type { SiteImage } from '../shared/models/image.ts';
 import { buildShell } from '../shared/payload/shell.ts';
 import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
 import { Logo } from './SiteHeader.tsx';
 
-const WIDE: Picture = { path: '/media/weit', width: 480, height: 96, widths: [160, 320, 480] };
-const EMBLEM: Picture = { path: '/media/wappen', width: 240, height: 200, widths: [160, 240] };
-const SMALL: Picture = { path: '/media/klein', width: 192, height: 192, widths: [48, 96, 192] };
+const WIDE: SiteImage = { path: '/media/weit', width: 480, height: 96, widths: [160, 320, 480] };
+const EMBLEM: SiteImage = { path: '/media/wappen', width: 240, height: 200, widths: [160, 240] };
+const SMALL: SiteImage = { path: '/media/klein', width: 192, height: 192, widths: [48, 96, 192] };
 
-function render(logo: Picture | undefined, smallLogo: Picture | undefined): string {
+function render(logo: SiteImage | undefined, smallLogo: SiteImage | undefined): string {
   const { tenant } = fixtureSnapshot();
   const snapshot = fixtureSnapshot({
     tenant: { ...tenant, name: 'Bad Sülz Karte', city: { name: 'Bad Sülz' }, logo: '/gross', smallLogo: '/klein' },
-    pictures: { ...(logo && { '/gross': logo }), ...(smallLogo && { '/klein': smallLogo }) },
+    images: { ...(logo && { '/gross': logo }), ...(smallLogo && { '/klein': smallLogo }) },
   });
   return renderToString(<Logo {...buildShell(snapshot, 'f')} />);
 }

@@ -1,6 +1,6 @@
 import { merchantKindOf, type MerchantKind } from './lists/merchant-kind.ts';
 import type { Category, Merchant } from './models/merchant.ts';
-import type { Pictures } from './models/picture.ts';
+import type { SiteImages } from './models/image.ts';
 import type { PointOfSale } from './models/selling.ts';
 import type { Snapshot } from './models/snapshot.ts';
 import { motifLookup, type MotifsFor } from './order/motifs.ts';
@@ -15,7 +15,7 @@ export interface SnapshotIndex {
   categoryById: Map<string, Category>;
   /** Categories whose name tells of a kind of merchant. */
   kindByCategoryId: Map<string, MerchantKind>;
-  pictures: Pictures;
+  images: SiteImages;
   motifsFor: MotifsFor;
   pointsOfSaleByMerchantId: Map<string, PointOfSale[]>;
   relatedVouchers: RelatedMerchants;
@@ -43,7 +43,7 @@ function buildIndex(snapshot: Snapshot): SnapshotIndex {
     acceptanceLocationBySlug: new Map(accepting.map((merchant) => [merchant.slug, merchant])),
     categoryById: new Map(snapshot.categories.map((category) => [category.id, category])),
     kindByCategoryId: kindsOf(snapshot.categories),
-    pictures: snapshot.pictures,
+    images: snapshot.images,
     motifsFor: motifLookup(snapshot),
     pointsOfSaleByMerchantId: groupByMerchant(snapshot.pointsOfSale),
     relatedVouchers: relatedMerchants(sold),

@@ -1,4 +1,4 @@
-import type { Picture, Pictures } from './models/picture.ts';
+import type { SiteImage, SiteImages } from './models/image.ts';
 import type { Snapshot, SiteSettings } from './models/snapshot.ts';
 import type { Sponsor } from './models/tenant.ts';
 import type { ShellTenant } from './payload/shell.ts';
@@ -16,9 +16,9 @@ export function splitTenantName(name: string, city?: string): { cityName: string
 }
 
 /** The tenant's websiteHeaderImage as the content of a page; nothing where there is none, or it could not be fetched. */
-export function headerPicture({ tenant, pictures }: Snapshot): { picture?: Picture } {
-  const picture = pictures[tenant.theme.websiteHeaderImage ?? ''];
-  return picture === undefined ? {} : { picture };
+export function headerImage({ tenant, images }: Snapshot): { picture?: SiteImage } {
+  const image = images[tenant.theme.websiteHeaderImage ?? ''];
+  return image === undefined ? {} : { picture: image };
 }
 
 /** Where business customers order for themselves (specification section 1). */
@@ -31,13 +31,13 @@ export interface SupporterLink {
   name: string;
   linkUrl?: string;
   /** Absent: the name stands as text. */
-  logo?: Picture;
+  logo?: SiteImage;
 }
 
 /** In the order given, which is that of `sortIndex`. */
-export function toSupporterLinks(sponsors: Sponsor[], pictures: Pictures): SupporterLink[] {
+export function toSupporterLinks(sponsors: Sponsor[], images: SiteImages): SupporterLink[] {
   return sponsors.map(({ name, linkUrl, logoSmallUrl }) => {
-    const logo = logoSmallUrl === undefined ? undefined : pictures[logoSmallUrl];
+    const logo = logoSmallUrl === undefined ? undefined : images[logoSmallUrl];
     return { name, ...(linkUrl === undefined ? {} : { linkUrl }), ...(logo === undefined ? {} : { logo }) };
   });
 }

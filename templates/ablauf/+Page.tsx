@@ -6,7 +6,9 @@ import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
 import type { HowItWorksContent } from './+data.ts';
 
-export function Page({ content: { buying, giving, redeeming, validityYears, picture } }: PageData<HowItWorksContent>) {
+export function Page({
+  content: { buying, giving, redeeming, validityYears, picture: image },
+}: PageData<HowItWorksContent>) {
   const { tenant } = useShell();
   return (
     <>
@@ -14,7 +16,7 @@ export function Page({ content: { buying, giving, redeeming, validityYears, pict
       <p className="lead">
         {`${tenant.name} verschenken Sie in wenigen Minuten, und die Beschenkten entscheiden selbst, worauf sie sich freuen.`}
       </p>
-      <CityBand picture={picture} />
+      <CityBand image={image} />
       <section className="group">
         <h2>Kaufen</h2>
         <DrawnList items={buying} isOrdered />

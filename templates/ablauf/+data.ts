@@ -1,8 +1,8 @@
 import type { DrawnItem } from '../../site/shared/payload/page-parts.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
-import type { Picture } from '../../site/shared/models/picture.ts';
+import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
-import { headerPicture } from '../../site/shared/tenant-facts.ts';
+import { headerImage } from '../../site/shared/tenant-facts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { BUYING, BY_POST, FROM_THE_COUNTER, GIVING, REDEEMING } from './texts.ts';
 
@@ -12,7 +12,7 @@ export interface HowItWorksContent {
   redeeming: DrawnItem[];
   validityYears: number;
   /** The tenant's websiteHeaderImage. */
-  picture?: Picture;
+  picture?: SiteImage;
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<HowItWorksContent> {
@@ -29,7 +29,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<HowItWorksConte
         ...(snapshot.salesPoints.length > 0 ? [FROM_THE_COUNTER] : []),
       ],
       redeeming: REDEEMING,
-      ...headerPicture(snapshot),
+      ...headerImage(snapshot),
       validityYears: snapshot.tenant.voucherValidityPeriodInYears,
     },
   });

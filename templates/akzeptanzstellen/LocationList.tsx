@@ -6,7 +6,7 @@ import type { OpeningStatus } from '../../site/shared/opening/opening-status.ts'
 import { acceptanceLocationPath } from '../../site/shared/routes.ts';
 
 /** Documents of large cities have no room for more. */
-const PICTURES_IN_DOCUMENT = 48;
+const IMAGES_IN_DOCUMENT = 48;
 
 interface LocationListProps {
   /** Present: the locations are all there are, under the headings of their groups. */
@@ -20,7 +20,7 @@ interface LocationListProps {
 
 /** The cards: all of them in groups, or what a search found. */
 export const LocationList = memo(function LocationList({ groups, locations, limit, ...rest }: LocationListProps) {
-  const pictures = usePictureLimit();
+  const images = useImageLimit();
   if (groups === undefined) {
     return <MerchantCardList cards={locations.slice(0, limit)} hrefOf={acceptanceLocationPath} {...rest} />;
   }
@@ -36,7 +36,7 @@ export const LocationList = memo(function LocationList({ groups, locations, limi
           <MerchantCardList
             cards={cards}
             hrefOf={acceptanceLocationPath}
-            pictureCount={Math.max(0, pictures - first)}
+            imageCount={Math.max(0, images - first)}
             {...rest}
           />
         </Suspense>
@@ -46,8 +46,8 @@ export const LocationList = memo(function LocationList({ groups, locations, limi
 });
 
 /** In the document the first ones, in the browser all. */
-function usePictureLimit(): number {
-  const [limit, setLimit] = useState(PICTURES_IN_DOCUMENT);
+function useImageLimit(): number {
+  const [limit, setLimit] = useState(IMAGES_IN_DOCUMENT);
   useEffect(() => startTransition(() => setLimit(Number.POSITIVE_INFINITY)), []);
   return limit;
 }

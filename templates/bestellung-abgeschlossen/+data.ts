@@ -1,5 +1,5 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
-import type { Picture } from '../../site/shared/models/picture.ts';
+import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
@@ -7,15 +7,15 @@ import { ROUTES } from '../../site/shared/routes.ts';
 export interface OrderCompletedContent {
   generalVoucherId?: string;
   validityYears: number;
-  /** Pictures of the motifs by their id. */
-  motifs: Record<string, Picture>;
+  /** Images of the motifs by their id. */
+  motifs: Record<string, SiteImage>;
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<OrderCompletedContent> {
-  const { tenant, generalVoucher, templates, pictures } = snapshot;
+  const { tenant, generalVoucher, templates, images } = snapshot;
   const motifs = templates.flatMap(({ id, imageUrl }) => {
-    const picture = imageUrl === undefined ? undefined : pictures[imageUrl];
-    return picture === undefined ? [] : [[id, picture] as const];
+    const image = imageUrl === undefined ? undefined : images[imageUrl];
+    return image === undefined ? [] : [[id, image] as const];
   });
   return makePage({
     frameId,

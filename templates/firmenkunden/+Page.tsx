@@ -10,7 +10,7 @@ import type { ShellTenant } from '../../site/shared/payload/shell.ts';
 import { selfServiceUrl } from '../../site/shared/tenant-facts.ts';
 import type { CorporateContent } from './+data.ts';
 
-export function Page({ content: { occasions, supporters, picture } }: PageData<CorporateContent>) {
+export function Page({ content: { occasions, supporters, picture: image } }: PageData<CorporateContent>) {
   const { tenant } = useShell();
   const orderUrl = selfServiceUrl(tenant);
   const requestUrl = purchaseRequestUrl(tenant);
@@ -36,7 +36,7 @@ export function Page({ content: { occasions, supporters, picture } }: PageData<C
           )}
         </p>
       </PageOpening>
-      <CityBand picture={picture} />
+      <CityBand image={image} />
       <section className="section">
         <h2>Drei gute Anlässe</h2>
         <DrawnList items={occasions} />

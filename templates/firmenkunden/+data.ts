@@ -1,7 +1,7 @@
 import type { DrawnItem } from '../../site/shared/payload/page-parts.ts';
-import { headerPicture, toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
+import { headerImage, toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
-import type { Picture } from '../../site/shared/models/picture.ts';
+import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
@@ -9,7 +9,7 @@ export interface CorporateContent {
   occasions: DrawnItem[];
   supporters: SupporterLink[];
   /** The tenant's websiteHeaderImage. */
-  picture?: Picture;
+  picture?: SiteImage;
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<CorporateContent> {
@@ -20,8 +20,8 @@ export function data({ snapshot, frameId }: PageInput): PageData<CorporateConten
     description: `${snapshot.tenant.name} für Unternehmen: Mitarbeitende und Geschäftspartner beschenken und die Kaufkraft am Ort halten.`,
     content: {
       occasions: OCCASIONS,
-      supporters: toSupporterLinks(snapshot.supporters, snapshot.pictures),
-      ...headerPicture(snapshot),
+      supporters: toSupporterLinks(snapshot.supporters, snapshot.images),
+      ...headerImage(snapshot),
     },
   });
 }

@@ -93,7 +93,7 @@ interface GeneralVoucherFeatureProps {
 
 /** The voucher that is accepted everywhere, before all others. */
 function GeneralVoucherFeature({ voucher, tenantName }: GeneralVoucherFeatureProps) {
-  const { slug, name, text, minAmount, maxAmount, picture, acceptanceCount } = voucher;
+  const { slug, name, text, minAmount, maxAmount, picture: image, acceptanceCount } = voucher;
   const amounts =
     minAmount === maxAmount ? formatAmount(minAmount) : `${formatAmount(minAmount)} bis ${formatAmount(maxAmount)}`;
   return (
@@ -101,7 +101,7 @@ function GeneralVoucherFeature({ voucher, tenantName }: GeneralVoucherFeaturePro
       <VoucherFace
         tenantName={tenantName}
         title="Überall einlösbar"
-        motif={picture}
+        motif={image}
         sizes="(width < 480px) 80vw, 400px"
         priority
       />

@@ -1,6 +1,6 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
-import type { Picture } from '../../site/shared/models/picture.ts';
+import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
@@ -22,7 +22,7 @@ export interface GeneralVoucher {
   /** Cents. */
   maxAmount: number;
   /** Of the motif to suggest first. */
-  picture?: Picture;
+  picture?: SiteImage;
   acceptanceCount: number;
 }
 
@@ -51,14 +51,14 @@ function featuredFirst(sellers: Merchant[], featured: Merchant[]): Merchant[] {
 
 function toGeneralVoucher(merchant: Merchant, index: SnapshotIndex): GeneralVoucher {
   const { slug, companyName, shortDescription, minVoucherAmount, maxVoucherAmount } = merchant;
-  const picture = index.motifsFor(merchant.id)[0]?.picture;
+  const image = index.motifsFor(merchant.id)[0]?.picture;
   return {
     slug,
     name: companyName,
     ...(shortDescription === undefined ? {} : { text: shortDescription }),
     minAmount: minVoucherAmount,
     maxAmount: maxVoucherAmount,
-    ...(picture === undefined ? {} : { picture }),
+    ...(image === undefined ? {} : { picture: image }),
     acceptanceCount: index.acceptanceLocations.length,
   };
 }

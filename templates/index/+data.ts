@@ -11,7 +11,7 @@ import { mapDots, type MapDots } from '../../site/shared/map/map-dots.ts';
 import { toLocationCard, type LocationCard } from '../../site/shared/lists/merchant-cards.ts';
 import { merchantKindOf, type MerchantKind } from '../../site/shared/lists/merchant-kind.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
-import type { Picture } from '../../site/shared/models/picture.ts';
+import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { paymentProviders } from '../../site/shared/payment-providers.ts';
@@ -30,7 +30,7 @@ export interface HomeContent {
   headingHtml?: string;
   /** The tenant's own words below it, or ours. */
   introHtml: string;
-  picture?: Picture;
+  picture?: SiteImage;
   generalVoucher?: HomeVoucher;
   about: string;
   facts: Fact[];
@@ -50,10 +50,10 @@ export interface HomeContent {
 
 export interface HomeVoucher {
   slug: string;
-  /** Such as "25 €", for the picture of the voucher. */
+  /** Such as "25 €", for the image of the voucher. */
   amount?: string;
-  /** Only where the section has no picture: before a picture the voucher stands out in the tenant's own colour. */
-  motif?: Picture;
+  /** Only where the section has no image: before an image the voucher stands out in the tenant's own colour. */
+  motif?: SiteImage;
 }
 
 export interface HomeCategory {
@@ -92,34 +92,33 @@ export function data({ snapshot, frameId }: PageInput): PageData<HomeContent> {
         canPayOnline: paymentProviders(tenant).length > 0,
       }),
       answers: shortAnswers(tenant.voucherValidityPeriodInYears),
-      sponsors: toSupporterLinks(tenant.websiteSponsors, snapshot.pictures),
+      sponsors: toSupporterLinks(tenant.websiteSponsors, snapshot.images),
     },
   });
 }
 
 function firstSection(snapshot: Snapshot) {
-  const { generalVoucher, pictures } = snapshot;
+  const { generalVoucher, images } = snapshot;
   const { theme } = snapshot.tenant;
   const { headingHtml, bodyHtml = INTRO } = splitFirstSection(theme.homepageFirstSectionHtml);
-  const picture = pictures[theme.homepageFirstSectionImage ?? ''] ?? pictures[theme.websiteHeaderImage ?? ''];
-  const motif =
-    picture === undefined && generalVoucher !== undefined ? motifOf(snapshot, generalVoucher.id) : undefined;
+  const image = images[theme.homepageFirstSectionImage ?? ''] ?? images[theme.websiteHeaderImage ?? ''];
+  const motif = image === undefined && generalVoucher !== undefined ? motifOf(snapshot, generalVoucher.id) : undefined;
   return {
     ...(headingHtml === undefined ? {} : { headingHtml }),
     introHtml: bodyHtml,
-    ...(picture === undefined ? {} : { picture }),
+    ...(image === undefined ? {} : { picture: image }),
     ...(generalVoucher === undefined ? {} : { generalVoucher: toHomeVoucher(generalVoucher, motif) }),
   };
 }
 
 /** The first motif that the voucher can have. */
-function motifOf({ templates, pictures }: Snapshot, merchantId: string): Picture | undefined {
+function motifOf({ templates, images }: Snapshot, merchantId: string): SiteImage | undefined {
   const url = templates.find(({ merchantIds }) => merchantIds?.includes(merchantId) ?? true)?.imageUrl;
-  return url === undefined ? undefined : pictures[url];
+  return url === undefined ? undefined : images[url];
 }
 
 /** The amount shown is one of the presets, neither the smallest nor the largest where there is a choice. */
-function toHomeVoucher({ slug, voucherAmounts }: Merchant, motif: Picture | undefined): HomeVoucher {
+function toHomeVoucher({ slug, voucherAmounts }: Merchant, motif: SiteImage | undefined): HomeVoucher {
   const amount = voucherAmounts[Math.floor((voucherAmounts.length - 1) / 2)];
   return {
     slug,

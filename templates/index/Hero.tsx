@@ -1,5 +1,5 @@
 import { Drawing } from '../../site/components/Drawing.tsx';
-import { PictureImage } from '../../site/components/PictureImage.tsx';
+import { ResponsiveImage } from '../../site/components/ResponsiveImage.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
 import type { MapDots } from '../../site/shared/map/map-dots.ts';
 import { ROUTES, voucherPath } from '../../site/shared/routes.ts';
@@ -11,17 +11,17 @@ interface HeroProps {
 }
 
 /**
- * The tenant's first section: its picture and words, the voucher, and the page's one primary action. The markup passed
+ * The tenant's first section: its image and words, the voucher, and the page's one primary action. The markup passed
  * the allow-list of the build.
  */
-export function Hero({ tenantName, content: { headingHtml, introHtml, picture, generalVoucher } }: HeroProps) {
+export function Hero({ tenantName, content: { headingHtml, introHtml, picture: image, generalVoucher } }: HeroProps) {
   return (
     <section className="hero">
-      {picture === undefined ? (
+      {image === undefined ? (
         <Drawing name="skyline" className="skyline hero-skyline" />
       ) : (
         <div className="hero-picture">
-          <PictureImage picture={picture} alt="" sizes="100vw" priority />
+          <ResponsiveImage image={image} alt="" sizes="100vw" priority />
         </div>
       )}
       <div className="container hero-row">
@@ -52,8 +52,8 @@ export function Hero({ tenantName, content: { headingHtml, introHtml, picture, g
           title="Für Sie. Von hier."
           amount={generalVoucher?.amount}
           motif={generalVoucher?.motif}
-          // The largest picture comes first: this one, where the tenant has none for the section.
-          priority={picture === undefined}
+          // The largest image comes first: this one, where the tenant has none for the section.
+          priority={image === undefined}
         />
       </div>
     </section>

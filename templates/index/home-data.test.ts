@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Picture } from '../../site/shared/models/picture.ts';
+import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
 import { data } from './+data.ts';
@@ -13,7 +13,7 @@ function contentOf(snapshot: Snapshot) {
   return data({ snapshot, frameId: 'b1', routeParams: {} }).content;
 }
 
-function pictureOf(path: string): Picture {
+function imageOf(path: string): SiteImage {
   return { path, width: 800, height: 400, widths: [400, 800] };
 }
 
@@ -30,21 +30,21 @@ test('five merchants are featured at most, and only such as have an acceptance l
   ]);
 });
 
-test('the tenant’s heading becomes the main heading, and its picture is found', () => {
+test('the tenant’s heading becomes the main heading, and its image is found', () => {
   const theme = {
     homepageFirstSectionHtml: '<h2>Für alle</h2><p>Von hier.</p>',
     homepageFirstSectionImage: 'https://img.example/stadt.jpg',
   };
   const snapshot = fixtureSnapshot({
     tenant: { ...SNAPSHOT.tenant, theme },
-    pictures: { 'https://img.example/stadt.jpg': pictureOf('/media/stadt') },
+    images: { 'https://img.example/stadt.jpg': imageOf('/media/stadt') },
   });
   const content = contentOf(snapshot);
   expect(content).toMatchObject({ headingHtml: 'Für alle', introHtml: '<p>Von hier.</p>' });
   expect(content.picture?.path).toBe('/media/stadt');
 });
 
-test('the voucher shows its first motif where it does not stand before a picture', () => {
+test('the voucher shows its first motif where it does not stand before an image', () => {
   const theme = { homepageFirstSectionImage: 'stadt' };
   const snapshot = fixtureSnapshot({
     templates: [
@@ -58,7 +58,7 @@ test('the voucher shows its first motif where it does not stand before a picture
       },
       { id: '2', name: 'Altstadt', imageUrl: 'b', deliveryTypes: [], sortIndex: 2 },
     ],
-    pictures: { stadt: pictureOf('/media/stadt'), a: pictureOf('/media/a'), b: pictureOf('/media/b') },
+    images: { stadt: imageOf('/media/stadt'), a: imageOf('/media/a'), b: imageOf('/media/b') },
   });
   expect(contentOf(snapshot).generalVoucher?.motif?.path).toBe('/media/b');
   expect(contentOf({ ...snapshot, tenant: { ...SNAPSHOT.tenant, theme } }).generalVoucher?.motif).toBeUndefined();
@@ -82,10 +82,10 @@ test('sponsors keep the order of the snapshot, with their logo where it could be
   ];
   const snapshot = fixtureSnapshot({
     tenant: { ...SNAPSHOT.tenant, websiteSponsors },
-    pictures: { da: pictureOf('/media/da') },
+    images: { da: imageOf('/media/da') },
   });
   expect(contentOf(snapshot).sponsors).toEqual([
-    { name: 'Stadtwerke', logo: pictureOf('/media/da') },
+    { name: 'Stadtwerke', logo: imageOf('/media/da') },
     { name: 'Sparkasse', linkUrl: 'https://sparkasse.example/' },
   ]);
 });

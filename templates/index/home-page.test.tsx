@@ -19,7 +19,7 @@ function render(snapshot: Snapshot): string {
   );
 }
 
-function picturedSnapshot(): Snapshot {
+function snapshotWithImages(): Snapshot {
   return fixtureSnapshot({
     tenant: {
       ...SNAPSHOT.tenant,
@@ -29,15 +29,15 @@ function picturedSnapshot(): Snapshot {
         { id: '2', name: 'Ohne Logo', sortIndex: 2 },
       ],
     },
-    pictures: {
+    images: {
       [IMAGE]: { path: '/media/stadt', width: 1600, height: 720, widths: [800, 1600] },
       [LOGO]: { path: '/media/logo', width: 180, height: 60, widths: [180] },
     },
   });
 }
 
-test('the tenant’s picture is fetched first, all others when they come near', () => {
-  const images = render(picturedSnapshot()).match(/<img [^>]*>/g) ?? [];
+test('the tenant’s image is fetched first, all others when they come near', () => {
+  const images = render(snapshotWithImages()).match(/<img [^>]*>/g) ?? [];
   expect(images).toHaveLength(2);
   expect(images[0]).toContain('/media/stadt-1600.webp');
   expect(images[0]).toContain('fetchPriority="high"');
@@ -45,13 +45,13 @@ test('the tenant’s picture is fetched first, all others when they come near', 
   expect(images[1]).toContain('loading="lazy"');
 });
 
-test('a tenant without a picture has a drawn town', () => {
+test('a tenant without an image has a drawn town', () => {
   expect(render(SNAPSHOT)).toContain('class="skyline hero-skyline"');
-  expect(render(picturedSnapshot())).not.toContain('hero-skyline');
+  expect(render(snapshotWithImages())).not.toContain('hero-skyline');
 });
 
 test('sponsors are shown by logo with their name, or by name alone', () => {
-  const html = render(picturedSnapshot());
+  const html = render(snapshotWithImages());
   expect(html).toMatch(/<a class="supporter" href="https:\/\/mit\.example\/"><picture>.*?alt="Mit Logo"/);
   expect(html).toContain('<span class="supporter">Ohne Logo</span>');
 });

@@ -29,7 +29,7 @@ const CITY = { size: 112, weight: 11 };
 const PORTAL = { size: 56, weight: 8 };
 
 /** What a shared link shows. */
-export function sharePicture(look: CityLook): string {
+export function shareImage(look: CityLook): string {
   const { palette, cityName, portalName } = look;
   const width = Math.max(letteringWidth(cityName, CITY), letteringWidth(portalName, PORTAL)) + 96;
   const card =

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { City } from '../city.ts';
 import type { CityDirectory } from '../city-directory.ts';
 import { textPdf } from '../media/acceptance-pdf.ts';
-import { header, sharePicture, skyline } from '../media/city-pictures.ts';
+import { header, shareImage, skyline } from '../media/city-pictures.ts';
 import type { CityLook } from '../media/city-pictures.ts';
 import { lookOf } from '../media/city-look.ts';
 import { logo, shopLogo, smallLogo, sponsorLogo } from '../media/logos.ts';
@@ -19,7 +19,7 @@ const CITY_PICTURES: Readonly<Record<string, (look: CityLook) => string>> = {
   logo,
   'small-logo': smallLogo,
   favicon: smallLogo,
-  share: sharePicture,
+  share: shareImage,
   skyline,
   header,
 };

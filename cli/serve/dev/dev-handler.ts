@@ -9,16 +9,16 @@ import { renderTenantHead } from '../../output/render-tenant-head.ts';
 import { DEV_FRAME_ID, DEV_STYLESHEET, sendDevFile } from './dev-files.ts';
 import { loadSiteModules } from './dev-modules.ts';
 import { describeError, renderErrorPage } from './error-page.ts';
-import type { DevPictures } from './dev-images.ts';
+import type { DevImages } from './dev-images.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
 import type { DevVite } from './open-vite.ts';
 import { planTarget } from './plan-dev.ts';
-import { sendDevPicture } from './send-dev-image.ts';
+import { sendDevImage } from './send-dev-image.ts';
 
 const HTML = 'text/html;charset=utf-8';
 
 /** Answers as the built site would, with pages rendered on each request from the sources as they are now. */
-export function createDevHandler({ middleware, server }: DevVite, data: LiveSnapshot, pictures: DevPictures) {
+export function createDevHandler({ middleware, server }: DevVite, data: LiveSnapshot, images: DevImages) {
   const answerWithVite = promisify<IncomingMessage, ServerResponse, void>((request, response, done) => {
     response.once('close', () => done(null));
     middleware(request, response, done);
@@ -46,7 +46,7 @@ export function createDevHandler({ middleware, server }: DevVite, data: LiveSnap
     const target = request.url ?? '/';
     const path = parseRequestPath(target);
     const modules = await loadSiteModules((url) => server.ssrLoadModule(url));
-    if (path && sendDevPicture(request, response, pictures.fileOf(`/${path.segments.join('/')}`))) return;
+    if (path && sendDevImage(request, response, images.fileOf(`/${path.segments.join('/')}`))) return;
     if (path && sendDevFile(request, response, { path: `/${path.segments.join('/')}`, snapshot, modules })) return;
     await answerWithVite(request, response);
     if (response.writableEnded || response.headersSent) return;
@@ -75,7 +75,7 @@ export function createDevHandler({ middleware, server }: DevVite, data: LiveSnap
   };
 }
 
-/** Whether a visitor looks at the answer. Scripts and pictures that are missing need no page. */
+/** Whether a visitor looks at the answer. Scripts and images that are missing need no page. */
 function wantsPage({ headers }: IncomingMessage): boolean {
   return headers.accept?.includes('text/html') === true;
 }

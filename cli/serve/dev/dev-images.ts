@@ -1,35 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { Endpoints } from '../../config/tenant-config.ts';
-import type { PreparedPictures } from '../../images/gather-images.ts';
-import type { PictureService } from '../../images/image-service.ts';
-import type { PictureWarning } from '../../images/image-warnings.ts';
-import { picturesOf } from '../../images/images-of.ts';
-import { preparePictures } from '../../images/prepare-images.ts';
+import type { PreparedImages } from '../../images/gather-images.ts';
+import type { ImageService } from '../../images/image-service.ts';
+import type { ImageWarning } from '../../images/image-warnings.ts';
+import { imagesOf } from '../../images/images-of.ts';
+import { prepareImages } from '../../images/prepare-images.ts';
 
-/** How long the first page waits for pictures; with a filled store they are ready by then. */
+/** How long the first page waits for images; with a filled store they are ready by then. */
 const PATIENCE_MS = 1500;
 
-export interface DevPicturesOptions {
-  service: PictureService;
+export interface DevImagesOptions {
+  service: ImageService;
   /** Of the API, as the dev server reaches it. */
   endpoints: Endpoints;
-  /** Called when pictures are ready that `addTo` did not wait for. */
+  /** Called when images are ready that `addTo` did not wait for. */
   onReady(): void;
   onError(error: unknown): void;
 }
 
-export interface DevPictures {
-  /** The snapshot with those of its pictures that are ready soon. */
-  addTo(snapshot: Snapshot): Promise<{ snapshot: Snapshot; warnings: readonly PictureWarning[] }>;
-  /** Path on disk of a picture's file, by its path in the site such as `/media/0a1b-640.avif`. */
+export interface DevImages {
+  /** The snapshot with those of its images that are ready soon. */
+  addTo(snapshot: Snapshot): Promise<{ snapshot: Snapshot; warnings: readonly ImageWarning[] }>;
+  /** Path on disk of an image's file, by its path in the site such as `/media/0a1b-640.avif`. */
   fileOf(sitePath: string): string | undefined;
   close(): Promise<void>;
 }
 
-/** Gets pictures beside the pages: no request waits long for them, and pages reload when there are more. */
-export function createDevPictures({ service, endpoints, onReady, onError }: DevPicturesOptions): DevPictures {
-  let ready: PreparedPictures | undefined;
+/** Gets images beside the pages: no request waits long for them, and pages reload when there are more. */
+export function createDevImages({ service, endpoints, onReady, onError }: DevImagesOptions): DevImages {
+  let ready: PreparedImages | undefined;
   let preparing: Promise<void> | undefined;
   /** The pull that follows on `onReady` asks for what is there already. */
   let isFresh = false;
@@ -37,7 +37,7 @@ export function createDevPictures({ service, endpoints, onReady, onError }: DevP
 
   const prepare = async (snapshot: Snapshot) => {
     try {
-      ready = await preparePictures(picturesOf(snapshot), snapshot.site, endpoints, service);
+      ready = await prepareImages(imagesOf(snapshot), snapshot.site, endpoints, service);
     } finally {
       preparing = undefined;
     }

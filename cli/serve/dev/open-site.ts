@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { createDevHandler } from './dev-handler.ts';
-import type { DevPictures } from './dev-images.ts';
+import type { DevImages } from './dev-images.ts';
 import { openLiveSnapshot } from './live-snapshot.ts';
 import { openVite } from './open-vite.ts';
 import type { DevVite } from './open-vite.ts';
@@ -10,7 +10,7 @@ export interface DevSiteOptions {
   packageRoot: string;
   httpServer: Server;
   pull(): Promise<Snapshot>;
-  pictures: DevPictures;
+  images: DevImages;
   maxAgeMs: number | undefined;
   /** Called after open pages were told to reload, because the data is new. */
   onReload(): void;
@@ -23,7 +23,7 @@ export interface DevSiteOptions {
  * @throws OperatorError where the API gives no usable data
  */
 export async function openDevSite(options: DevSiteOptions) {
-  const { packageRoot, httpServer, pull, pictures, maxAgeMs, onReload, onStale } = options;
+  const { packageRoot, httpServer, pull, images, maxAgeMs, onReload, onStale } = options;
   let vite: DevVite | undefined;
   const data = await openLiveSnapshot({
     pull,
@@ -37,7 +37,7 @@ export async function openDevSite(options: DevSiteOptions) {
   vite = await openVite(packageRoot, httpServer);
   const { server } = vite;
   return {
-    answer: createDevHandler(vite, data, pictures),
+    answer: createDevHandler(vite, data, images),
     refresh: data.refresh,
     close: async () => {
       await data.settled();

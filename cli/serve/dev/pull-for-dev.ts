@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { Endpoints, TenantConfig } from '../../config/tenant-config.ts';
 import { endpointsAt } from '../../sandbox/sandbox-path.ts';
-import type { DevPictures } from './dev-images.ts';
+import type { DevImages } from './dev-images.ts';
 import type { ApiClient } from '../../source/api-client.ts';
 import { pullSnapshot } from '../../source/pull-snapshot.ts';
 
@@ -19,14 +19,14 @@ export function createPull(
   origin: string,
   client: ApiClient,
   onWarning: (message: string) => void,
-  pictures: DevPictures,
+  images: DevImages,
 ): () => Promise<Snapshot> {
   const told = new Set<string>();
   const endpoints = devEndpoints(config, origin);
   const browserEndpoints = config.endpoints ?? endpointsAt('');
   return async () => {
     const pulled = await pullSnapshot({ config, endpoints, browserEndpoints, client });
-    const { snapshot, warnings } = await pictures.addTo(pulled.snapshot);
+    const { snapshot, warnings } = await images.addTo(pulled.snapshot);
     for (const { code, message, count, examples } of [...pulled.warnings, ...warnings]) {
       const key = `${code} ${message}`;
       if (told.has(key)) continue;

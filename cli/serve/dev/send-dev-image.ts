@@ -11,11 +11,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers with a picture's file.
- * @param file path on disk, absent where there is no such picture
+ * Answers with an image's file.
+ * @param file path on disk, absent where there is no such image
  * @returns false where there is none
  */
-export function sendDevPicture(request: IncomingMessage, response: ServerResponse, file: string | undefined): boolean {
+export function sendDevImage(request: IncomingMessage, response: ServerResponse, file: string | undefined): boolean {
   if (file === undefined) return false;
   const content = readFileSync(file);
   response.writeHead(200, {

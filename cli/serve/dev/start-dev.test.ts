@@ -127,7 +127,7 @@ test('the files beside the pages are there: build id, what is sold, routes, redi
 });
 
 test(
-  'pictures are shown as soon as they are ready, from the store of the builds',
+  'images are shown as soon as they are ready, from the store of the builds',
   async () => {
     const find = async () => {
       const [, source = ''] = /srcset="(\/media\/[^" ]+\.avif) /i.exec((await get('/')).text) ?? [];

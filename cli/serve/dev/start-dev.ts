@@ -5,13 +5,13 @@ import { listen, listenFrom, LOOPBACK } from '../listen.ts';
 import { createSandboxListener, isSandboxTarget } from '../sandbox-listener.ts';
 import { sendText } from '../send-text.ts';
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
-import { openPictureService } from '../../images/image-service.ts';
-import type { PictureServiceOptions } from '../../images/image-service.ts';
+import { openImageService } from '../../images/image-service.ts';
+import type { ImageServiceOptions } from '../../images/image-service.ts';
 import { createApiClient } from '../../source/api-client.ts';
 import { namedUrls } from '../../source/named-urls.ts';
 import { createSlots, REQUESTS_PER_HOST } from '../../source/request-slots.ts';
 import type { openDevSite } from './open-site.ts';
-import { createDevPictures } from './dev-images.ts';
+import { createDevImages } from './dev-images.ts';
 import { createPull, devEndpoints } from './pull-for-dev.ts';
 
 const FIRST_PORT = 3000;
@@ -23,8 +23,8 @@ export interface DevOptions {
   port?: number;
   /** How the sandbox of a sandbox tenant behaves. */
   sandbox?: SandboxAppOptions;
-  /** How pictures are fetched and kept. */
-  pictures?: Pick<PictureServiceOptions, 'storeDir'>;
+  /** How images are fetched and kept. */
+  images?: Pick<ImageServiceOptions, 'storeDir'>;
   /** Milliseconds after which data is read again when a page is looked at. Default 30 s. */
   maxAgeMs?: number;
   /** Ends calls of the API that are under way. */
@@ -77,8 +77,8 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     nameUrls: namedUrls([tenant]),
     ...(signal === undefined ? {} : { signal }),
   });
-  const pictures = createDevPictures({
-    service: openPictureService({ inSlot, signal, ...options.pictures }),
+  const images = createDevImages({
+    service: openImageService({ inSlot, signal, ...options.images }),
     endpoints: devEndpoints(tenant, origin),
     onReady: () => void site?.then(({ refresh }) => refresh()).catch(onStale),
     onError: onStale,
@@ -86,15 +86,15 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const close = async () => {
     await Promise.allSettled([
       client.close(),
-      pictures.close(),
+      images.close(),
       closeServer(httpServer),
       site?.then((running) => running.close()),
     ]);
   };
   try {
     const { openDevSite: open } = await import('./open-site.ts');
-    const pull = createPull(tenant, origin, client, onWarning, pictures);
-    site = open({ packageRoot, httpServer, pull, pictures, maxAgeMs, onReload, onStale });
+    const pull = createPull(tenant, origin, client, onWarning, images);
+    site = open({ packageRoot, httpServer, pull, images, maxAgeMs, onReload, onStale });
     await site;
   } catch (error) {
     await close();

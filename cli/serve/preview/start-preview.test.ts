@@ -107,7 +107,7 @@ test('ranges give parts of a file, and a range that cannot be read gives all of 
   expect(await part('bytes=0-3', { 'if-range': '"older"' })).toEqual([200, whole, undefined]);
 });
 
-test('text goes out compressed to those who take it, parts and pictures as they are', async () => {
+test('text goes out compressed to those who take it, parts and images as they are', async () => {
   const long = `<p>${'Musterstadt '.repeat(500)}</p>`;
   await using site = await preview({}, { 'lang/index.html': long });
   const { headers } = await site.get('/lang', { 'accept-encoding': 'gzip' });

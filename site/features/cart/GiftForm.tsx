@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
-import type { Picture } from '../../shared/models/picture.ts';
+import type { SiteImage } from '../../shared/models/image.ts';
 import { positionKey, type Position } from '../../shared/order/position.ts';
 import type { PositionChange } from './change-cart.ts';
 import { FormEnd } from './FormEnd.tsx';
@@ -12,7 +12,7 @@ import { GiftPreview } from './GiftPreview.tsx';
 interface GiftFormProps {
   position: Position;
   tenantName: string;
-  motif: Picture | undefined;
+  motif: SiteImage | undefined;
   onSave: (change: PositionChange) => void;
   /** The visitor gives up what they typed. */
   onCancel: () => void;

@@ -1,6 +1,6 @@
 import { VoucherFace } from '../../components/VoucherFace.tsx';
 import { formatAmount } from '../../shared/text/format.ts';
-import type { Picture } from '../../shared/models/picture.ts';
+import type { SiteImage } from '../../shared/models/image.ts';
 import { isBlank } from '../../shared/order/customer.ts';
 import type { Position } from '../../shared/order/position.ts';
 import type { GiftDraft } from './gift-draft.ts';
@@ -8,7 +8,7 @@ import type { GiftDraft } from './gift-draft.ts';
 interface GiftPreviewProps {
   position: Position;
   tenantName: string;
-  motif: Picture | undefined;
+  motif: SiteImage | undefined;
   draft: GiftDraft;
 }
 

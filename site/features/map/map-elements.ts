@@ -16,11 +16,11 @@ const SIGNS: Record<PlaceKind, string> = {
 export function placeMarker({ name, kind }: PlaceOnMap): HTMLButtonElement {
   const button = markerButton(`map-marker map-marker-${kind}`, `${name}, ${KIND_NAMES[kind]}`);
   button.title = name;
-  const picture = document.createElementNS(SVG, 'svg');
-  picture.setAttribute('viewBox', '0 0 32 40');
-  picture.setAttribute('aria-hidden', 'true');
-  picture.append(svgPath(PIN, 'map-pin'), svgPath(SIGNS[kind], 'map-sign'));
-  button.append(picture);
+  const image = document.createElementNS(SVG, 'svg');
+  image.setAttribute('viewBox', '0 0 32 40');
+  image.setAttribute('aria-hidden', 'true');
+  image.append(svgPath(PIN, 'map-pin'), svgPath(SIGNS[kind], 'map-sign'));
+  button.append(image);
   return button;
 }
 

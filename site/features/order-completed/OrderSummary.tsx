@@ -1,6 +1,6 @@
 import { VoucherFace } from '../../components/VoucherFace.tsx';
 import { formatAmount, formatPrice } from '../../shared/text/format.ts';
-import type { Picture } from '../../shared/models/picture.ts';
+import type { SiteImage } from '../../shared/models/image.ts';
 import { deliverySentence } from '../../shared/order/destination.ts';
 import { giftFor } from '../../shared/order/order-payload.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
@@ -12,7 +12,7 @@ export interface VoucherLook {
   /** Id of the merchant whose voucher all take. */
   generalVoucherId: string | undefined;
   /** By the motif's id. */
-  motifs: Readonly<Record<string, Picture>>;
+  motifs: Readonly<Record<string, SiteImage>>;
 }
 
 interface OrderSummaryProps {

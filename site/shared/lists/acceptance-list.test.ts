@@ -4,7 +4,7 @@ import { indexOf } from '../snapshot-index.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../testing/fixture-snapshot.ts';
 import type { Merchant } from '../models/merchant.ts';
 
-const PICTURE = { path: '/media/3f9ac1', width: 960, height: 720, widths: [320, 640, 960] };
+const IMAGE = { path: '/media/3f9ac1', width: 960, height: 720, widths: [320, 640, 960] };
 const WEEK = [{ day: 'MONDAY', opens: '09:00', closes: '18:00' }] as const;
 
 function packed(merchants: Merchant[], fields = {}) {
@@ -26,7 +26,7 @@ test('what is packed comes out again', () => {
     location: { latitude: 49.912345, longitude: 10.1 },
     openingHours: [...WEEK],
   });
-  expect(unpacked([merchant], { pictures: { 'https://img.example/a.jpg': PICTURE } })).toEqual([
+  expect(unpacked([merchant], { images: { 'https://img.example/a.jpg': IMAGE } })).toEqual([
     {
       slug: 'a',
       name: 'Laden',
@@ -36,7 +36,7 @@ test('what is packed comes out again', () => {
       street: 'Am Markt 1',
       city: 'Musterstadt',
       hours: [540, 1080],
-      picture: PICTURE,
+      picture: IMAGE,
       position: { lat: 49.91235, lon: 10.1 },
     },
   ]);

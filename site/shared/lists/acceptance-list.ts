@@ -3,7 +3,7 @@ import { roundLocation } from '../map/map-link.ts';
 import { toMerchantCard, type LocationCard } from './merchant-cards.ts';
 import type { MerchantKind } from './merchant-kind.ts';
 import type { Merchant } from '../models/merchant.ts';
-import type { Picture } from '../models/picture.ts';
+import type { SiteImage } from '../models/image.ts';
 import { openMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
 import { foldSlug } from '../slug.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
@@ -18,7 +18,7 @@ export interface PackedAcceptanceList {
   cities: string[];
   /** Opening hours that occur. */
   weeks: OpenMinutes[];
-  /** Shapes of pictures that occur: width, height, widths. */
+  /** Shapes of images that occur: width, height, widths. */
   shapes: [width: number, height: number, widths: readonly number[]][];
   /** South-western corner, in 100 000ths of a degree. */
   corner: [lat: number, lon: number];
@@ -47,7 +47,7 @@ type PackedLocation = [
   week?: number,
   lat?: number,
   lon?: number,
-  picture?: string | 0,
+  image?: string | 0,
   shape?: number,
   alsoIn?: number[] | 0,
 ];
@@ -64,7 +64,7 @@ export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
   const placeOf = new Map(groups.map(({ category }, place) => [category?.id, place]));
 
   function pack(merchant: Merchant, own: number): PackedLocation {
-    const { slug, name, street, city, picture } = toMerchantCard(merchant, index);
+    const { slug, name, street, city, picture: image } = toMerchantCard(merchant, index);
     const hours = openMinutes(merchant.openingHours);
     const alsoIn = new Set(merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []));
     alsoIn.delete(own);
@@ -75,8 +75,8 @@ export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
       city === undefined ? 0 : cities.placeOf(city),
       hours === undefined ? 0 : weeks.placeOf(hours),
       ...offsets(merchant, corner),
-      picture?.path ?? 0,
-      picture === undefined ? 0 : shapes.placeOf(shapeOf(picture)),
+      image?.path ?? 0,
+      image === undefined ? 0 : shapes.placeOf(shapeOf(image)),
       alsoIn.size === 0 ? 0 : [...alsoIn],
     ]);
   }
@@ -120,7 +120,7 @@ function natureOf({ category }: AcceptanceGroup, { kindByCategoryId }: SnapshotI
   return kind === undefined ? {} : { kind };
 }
 
-function shapeOf({ width, height, widths }: Picture): [number, number, readonly number[]] {
+function shapeOf({ width, height, widths }: SiteImage): [number, number, readonly number[]] {
   return [width, height, widths];
 }
 
@@ -166,7 +166,7 @@ function unpack(row: PackedLocation, group: PackedGroup, place: number, list: Pa
   const [shortSlug, name, street = 0, cityPlace = 0, week = 0, lat = 0, lon = 0, path = 0, shape = 0, alsoIn = 0] = row;
   const city = list.cities[cityPlace - 1];
   const hours = list.weeks[week - 1];
-  const picture = path === 0 ? undefined : toPicture(path, list.shapes[shape - 1]);
+  const image = path === 0 ? undefined : toImage(path, list.shapes[shape - 1]);
   const [south, west] = list.corner;
   return {
     slug: shortSlug.startsWith('/') ? `${foldSlug(name) ?? ''}${shortSlug.slice(1)}` : shortSlug,
@@ -178,12 +178,12 @@ function unpack(row: PackedLocation, group: PackedGroup, place: number, list: Pa
     ...(street === 0 ? {} : { street }),
     ...(city === undefined ? {} : { city }),
     ...(hours === undefined ? {} : { hours }),
-    ...(picture === undefined ? {} : { picture }),
+    ...(image === undefined ? {} : { picture: image }),
     ...(lat === 0 ? {} : { position: { lat: (south + lat - 1) / DEGREE_PARTS, lon: (west + lon - 1) / DEGREE_PARTS } }),
   };
 }
 
-function toPicture(path: string, shape: PackedAcceptanceList['shapes'][number] | undefined): Picture | undefined {
+function toImage(path: string, shape: PackedAcceptanceList['shapes'][number] | undefined): SiteImage | undefined {
   if (shape === undefined) return undefined;
   const [width, height, widths] = shape;
   return { path, width, height, widths };

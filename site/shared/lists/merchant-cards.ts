@@ -1,5 +1,5 @@
 import type { Merchant } from '../models/merchant.ts';
-import type { Picture } from '../models/picture.ts';
+import type { SiteImage } from '../models/image.ts';
 import type { MerchantKind } from './merchant-kind.ts';
 import { openMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
@@ -15,8 +15,8 @@ export interface MerchantCard extends MerchantLink {
   category?: string;
   street?: string;
   city?: string;
-  picture?: Picture;
-  /** What the stand-in for a missing picture shows; absent: the name's first letter. */
+  picture?: SiteImage;
+  /** What the stand-in for a missing image shows; absent: the name's first letter. */
   kind?: MerchantKind;
 }
 
@@ -33,15 +33,15 @@ export function toMerchantLink({ slug, companyName }: Merchant): MerchantLink {
 export const toMerchantCard = oncePerMerchant((merchant, index): MerchantCard => {
   const { address, imageUrls } = merchant;
   const category = categoryOf(merchant, index);
-  const picture = imageUrls.map((url) => index.pictures[url]).find((known) => known !== undefined);
+  const image = imageUrls.map((url) => index.images[url]).find((known) => known !== undefined);
   const kind = category === undefined ? undefined : index.kindByCategoryId.get(category.id);
   return {
     ...toMerchantLink(merchant),
     ...(category === undefined ? {} : { category: category.name }),
     ...(address === undefined ? {} : { street: address.street, city: address.city }),
-    ...(picture === undefined ? {} : { picture }),
-    // A picture covers the stand-in.
-    ...(kind === undefined || picture !== undefined ? {} : { kind }),
+    ...(image === undefined ? {} : { picture: image }),
+    // An image covers the stand-in.
+    ...(kind === undefined || image !== undefined ? {} : { kind }),
   };
 });
 

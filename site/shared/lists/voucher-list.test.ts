@@ -3,7 +3,7 @@ import { indexOf } from '../snapshot-index.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../testing/fixture-snapshot.ts';
 import { unpackVoucherList, voucherKeywords, packVoucherList } from './voucher-list.ts';
 
-const PICTURE = { path: '/media/3f', width: 800, height: 450, widths: [400, 800] };
+const IMAGE = { path: '/media/3f', width: 800, height: 450, widths: [400, 800] };
 
 const MERCHANTS = [
   fixtureMerchant({
@@ -18,7 +18,7 @@ const MERCHANTS = [
   fixtureMerchant({ slug: 'rad-2', companyName: 'Rad' }),
 ];
 
-const snapshot = fixtureSnapshot({ merchants: MERCHANTS, pictures: { '/adler.jpg': PICTURE } });
+const snapshot = fixtureSnapshot({ merchants: MERCHANTS, images: { '/adler.jpg': IMAGE } });
 
 test('a list is unpacked as it was packed', () => {
   const packed = packVoucherList(MERCHANTS, indexOf(snapshot));
@@ -36,7 +36,7 @@ test('a list is unpacked as it was packed', () => {
     categoryNames: ['Gastronomie', 'Handel'],
     categoryKeys: ['gastronomie', 'handel'],
     city: 'Musterstadt',
-    picture: PICTURE,
+    picture: IMAGE,
   });
   expect(bike).toEqual({ slug: 'rad-2', name: 'Rad', categoryNames: [], categoryKeys: [] });
 });

@@ -2,7 +2,7 @@ import { clipText } from '../text/plain-text.ts';
 import { toMerchantCard, type MerchantCard } from './merchant-cards.ts';
 import type { MerchantKind } from './merchant-kind.ts';
 import type { Merchant } from '../models/merchant.ts';
-import type { Picture } from '../models/picture.ts';
+import type { SiteImage } from '../models/image.ts';
 import { foldSlug } from '../slug.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
@@ -14,7 +14,7 @@ export interface PackedVoucherList {
   /** Those that have vouchers, in the tenant's order. */
   categories: PackedCategory[];
   cities: string[];
-  /** Shapes of pictures that occur. */
+  /** Shapes of images that occur. */
   shapes: PackedShape[];
   vouchers: PackedVoucher[];
 }
@@ -40,7 +40,7 @@ type PackedVoucher = [
   /** Places in the table of categories, from zero. */
   categories?: number[] | 0,
   keywords?: string | 0,
-  picture?: string | 0,
+  image?: string | 0,
   shape?: number,
 ];
 
@@ -61,7 +61,7 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
     cities,
     shapes,
     vouchers: merchants.map((merchant, place) => {
-      const { slug, name, city, picture } = toMerchantCard(merchant, index);
+      const { slug, name, city, picture: image } = toMerchantCard(merchant, index);
       const own = merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []);
       const { shortDescription } = merchant;
       return withoutTail([
@@ -71,8 +71,8 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
         city === undefined ? 0 : placeIn(cities, city, (known) => known === city),
         own.length === 0 ? 0 : own,
         keywords[place] || 0,
-        picture?.path ?? 0,
-        picture === undefined ? 0 : placeOfShape(shapes, picture),
+        image?.path ?? 0,
+        image === undefined ? 0 : placeOfShape(shapes, image),
       ]);
     }),
   };
@@ -95,7 +95,7 @@ function usedCategories(merchants: readonly Merchant[], { categoryById, kindByCa
   });
 }
 
-function placeOfShape(shapes: PackedShape[], { width, height, widths }: Picture): number {
+function placeOfShape(shapes: PackedShape[], { width, height, widths }: SiteImage): number {
   return placeIn<PackedShape>(
     shapes,
     [width, height, widths],
@@ -141,7 +141,7 @@ function unpack(row: PackedVoucher, { categories, cities, shapes }: PackedVouche
     ...(text === 0 ? {} : { text }),
     ...(keywords === 0 ? {} : { keywords }),
     ...(city === undefined ? {} : { city }),
-    ...(path === 0 ? standIn(own[0]) : toPicture(path, shapes[shapePlace - 1])),
+    ...(path === 0 ? standIn(own[0]) : toImage(path, shapes[shapePlace - 1])),
   };
 }
 
@@ -150,13 +150,13 @@ function unpackSlug(slug: string | 0, name: string): string {
   return slug.startsWith('-') ? `${foldSlug(name) ?? ''}${slug}` : slug;
 }
 
-function toPicture(path: string, shape: PackedVoucherList['shapes'][number] | undefined): { picture?: Picture } {
+function toImage(path: string, shape: PackedVoucherList['shapes'][number] | undefined): { picture?: SiteImage } {
   if (shape === undefined) return {};
   const [width, height, widths] = shape;
   return { picture: { path, width, height, widths } };
 }
 
-/** What the drawing shows that stands in for a missing picture. */
+/** What the drawing shows that stands in for a missing image. */
 function standIn(category: PackedCategory | undefined): { kind?: MerchantKind } {
   return category?.kind === undefined ? {} : { kind: category.kind };
 }

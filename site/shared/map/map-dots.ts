@@ -2,7 +2,7 @@ import type { GeoLocation } from '../models/place.ts';
 
 /** More would run into each other. */
 const MOST_DOTS = 120;
-/** Fewer make no picture of a place. */
+/** Fewer make no image of a place. */
 const FEWEST_DOTS = 5;
 /** Share of the locations at each edge that may lie far out; they would press the others into one spot. */
 const OUTLYING = 0.06;

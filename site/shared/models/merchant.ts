@@ -1,7 +1,7 @@
 import type { Address, GeoLocation, OpeningSpan } from './place.ts';
 
-/** Pictures of a merchant that pages show: enough to see the place. */
-export const MOST_MERCHANT_PICTURES = 3;
+/** Images of a merchant that pages show: enough to see the place. */
+export const MOST_MERCHANT_IMAGES = 3;
 
 /** A merchant as the programme shows it in public: seller of its own voucher, acceptance location, or both. */
 export interface Merchant {

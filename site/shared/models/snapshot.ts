@@ -1,5 +1,5 @@
 import type { Category, Merchant } from './merchant.ts';
-import type { Pictures, SharePicture, SiteIcons } from './picture.ts';
+import type { SiteImages, ShareImage, SiteIcons } from './image.ts';
 import type { PointOfSale, SalesPoint, Template } from './selling.ts';
 import type { Sponsor, Tenant } from './tenant.ts';
 
@@ -20,9 +20,9 @@ export interface Snapshot {
   templates: Template[];
   supporters: Sponsor[];
   /** Of all records, by the URL that they name. */
-  pictures: Pictures;
-  /** Absent where the tenant names no picture, or none that can be read. */
-  sharePicture?: SharePicture;
+  images: SiteImages;
+  /** Absent where the tenant names no image, or none that can be read. */
+  shareImage?: ShareImage;
   /** As above; the site then has a neutral icon, `/favicon.svg`. */
   icons?: SiteIcons;
 }

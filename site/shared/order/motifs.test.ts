@@ -3,7 +3,7 @@ import type { Template } from '../models/selling.ts';
 import { motifLookup } from './motifs.ts';
 import { fixtureSnapshot } from '../testing/fixture-snapshot.ts';
 
-const PICTURE = { path: '/media/3f', width: 840, height: 525, widths: [420, 840] };
+const IMAGE = { path: '/media/3f', width: 840, height: 525, widths: [420, 840] };
 
 const template = (id: string, fields: Partial<Template> = {}): Template => ({
   id,
@@ -20,7 +20,7 @@ const TEMPLATES = [
   template('card', { deliveryTypes: ['POSTAL_SHIPPING'] }),
 ];
 
-const snapshot = fixtureSnapshot({ templates: TEMPLATES, pictures: { '/motif.svg': PICTURE } });
+const snapshot = fixtureSnapshot({ templates: TEMPLATES, images: { '/motif.svg': IMAGE } });
 const withCards = {
   ...snapshot,
   tenant: { ...snapshot.tenant, featureFlags: ['VOUCHER_CARD_ENABLED' as const] },
@@ -34,7 +34,7 @@ test('a merchant has the motifs that are for all and its own, in their order', (
 
 test('without VOUCHER_CARD_ENABLED nothing is sent by post', () => {
   expect(motifLookup(snapshot)('id-other')).toEqual([
-    { id: 'all', name: 'Motiv all', picture: PICTURE, deliveryTypes: ['EMAIL'] },
+    { id: 'all', name: 'Motiv all', picture: IMAGE, deliveryTypes: ['EMAIL'] },
     { id: 'mail', name: 'Motiv mail', deliveryTypes: ['EMAIL'] },
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Picture } from '../models/picture.ts';
+import type { SiteImage } from '../models/image.ts';
 import type { DeliveryType, Template } from '../models/selling.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 
@@ -7,7 +7,7 @@ export interface Motif {
   /** The template's. */
   id: string;
   name: string;
-  picture?: Picture;
+  picture?: SiteImage;
   /** How a voucher with it can be sent; never empty. */
   deliveryTypes: DeliveryType[];
 }
@@ -19,11 +19,11 @@ export type MotifsFor = (merchantId: string) => readonly Motif[];
  * Sorts the motifs by whom they are for. By post only with the flag VOUCHER_CARD_ENABLED: a motif that exists only on
  * paper is left out without it.
  */
-export function motifLookup({ tenant, templates, pictures }: Snapshot): MotifsFor {
+export function motifLookup({ tenant, templates, images }: Snapshot): MotifsFor {
   const sendsByPost = tenant.featureFlags.includes('VOUCHER_CARD_ENABLED');
   const usable = templates.flatMap((template) => {
     const deliveryTypes = template.deliveryTypes.filter((type) => type === 'EMAIL' || sendsByPost);
-    return deliveryTypes.length === 0 ? [] : [{ template, motif: toMotif(template, deliveryTypes, pictures) }];
+    return deliveryTypes.length === 0 ? [] : [{ template, motif: toMotif(template, deliveryTypes, images) }];
   });
   const forAll = usable.filter(({ template }) => template.merchantIds === undefined).map(({ motif }) => motif);
   const named = new Set(usable.flatMap(({ template }) => template.merchantIds ?? []));
@@ -36,11 +36,7 @@ export function motifLookup({ tenant, templates, pictures }: Snapshot): MotifsFo
   return (merchantId) => forNamed.get(merchantId) ?? forAll;
 }
 
-function toMotif(
-  { id, name, imageUrl }: Template,
-  deliveryTypes: DeliveryType[],
-  pictures: Snapshot['pictures'],
-): Motif {
-  const picture = imageUrl === undefined ? undefined : pictures[imageUrl];
-  return { id, name, ...(picture === undefined ? {} : { picture }), deliveryTypes };
+function toMotif({ id, name, imageUrl }: Template, deliveryTypes: DeliveryType[], images: Snapshot['images']): Motif {
+  const image = imageUrl === undefined ? undefined : images[imageUrl];
+  return { id, name, ...(image === undefined ? {} : { picture: image }), deliveryTypes };
 }

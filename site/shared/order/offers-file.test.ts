@@ -13,7 +13,7 @@ const template = (id: string, fields: Partial<Template> = {}): Template => ({
   ...fields,
 });
 
-const PICTURE = { path: '/media/3f', width: 840, height: 525, widths: [420, 840] };
+const IMAGE = { path: '/media/3f', width: 840, height: 525, widths: [420, 840] };
 
 const snapshot = fixtureSnapshot({
   merchants: [
@@ -22,13 +22,13 @@ const snapshot = fixtureSnapshot({
     fixtureMerchant({ slug: 'nur-annahme', sellsVoucher: false }),
   ],
   templates: [template('alle', { imageUrl: '/ufer.svg' }), template('seifen', { merchantIds: ['id-seifen'] })],
-  pictures: { '/ufer.svg': PICTURE },
+  images: { '/ufer.svg': IMAGE },
 });
 
 const offersOf = (sold: typeof snapshot) => readOffers(JSON.parse(JSON.stringify(offersFileOf(sold, 'b1'))), 'b1');
 
 test('what a build sells is read as it was written, by the id of the merchant', () => {
-  const alle = { id: 'alle', name: 'Motiv alle', picture: PICTURE, deliveryTypes: ['EMAIL'] };
+  const alle = { id: 'alle', name: 'Motiv alle', picture: IMAGE, deliveryTypes: ['EMAIL'] };
   const seifen = { id: 'seifen', name: 'Motiv seifen', deliveryTypes: ['EMAIL'] };
   const usual = { amounts: [1000, 2500], minAmount: 1000, maxAmount: 25_000, motifs: [alle] };
   expect(offersOf(snapshot)).toEqual(

@@ -14,7 +14,7 @@ export function readWebUrl(fields: Fields, key: string): string | undefined {
   return webUrl(text) ?? report(fields, key, 'is not a web address (http or https)');
 }
 
-/** The address of a picture or document: like a web address, or a path on the site's own origin. */
+/** The address of an image or document: like a web address, or a path on the site's own origin. */
 export function readMediaUrl(fields: Fields, key: string): string | undefined {
   const text = readToken(fields, key);
   if (text === undefined || ROOT_RELATIVE.test(text)) return text;

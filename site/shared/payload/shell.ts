@@ -1,5 +1,5 @@
 import { stringify } from '@brillout/json-serializer/stringify';
-import type { Picture } from '../models/picture.ts';
+import type { SiteImage } from '../models/image.ts';
 import type { SiteSettings, Snapshot } from '../models/snapshot.ts';
 import type { FeatureFlag, Tenant } from '../models/tenant.ts';
 import type { PaymentProvider } from '../order/order-payload.ts';
@@ -18,8 +18,8 @@ export interface Shell {
   tenant: ShellTenant;
   settings: ShellSettings;
   /** The tenant's logos, as the build fetched them. */
-  logo?: Picture;
-  smallLogo?: Picture;
+  logo?: SiteImage;
+  smallLogo?: SiteImage;
   /** The menu shows sales points only where at least one is visible (specification section 2, Header). */
   hasSalesPoints: boolean;
 }
@@ -46,8 +46,8 @@ export type ShellSettings = Omit<SiteSettings, 'redirects' | 'paymentHosts'>;
 
 /** Chooses what header, footer and browser may know. Only fields listed here reach a visitor. */
 export function buildShell(snapshot: Snapshot, frameId: string): Shell {
-  const logo = snapshot.pictures[snapshot.tenant.logo ?? ''];
-  const smallLogo = snapshot.pictures[snapshot.tenant.smallLogo ?? ''];
+  const logo = snapshot.images[snapshot.tenant.logo ?? ''];
+  const smallLogo = snapshot.images[snapshot.tenant.smallLogo ?? ''];
   const { redirects: _redirects, paymentHosts: _paymentHosts, ...settings } = snapshot.site;
   return {
     frameId,

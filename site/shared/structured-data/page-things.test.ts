@@ -108,15 +108,15 @@ test('a thousand merchants make a list no longer than twenty do, and all are cou
   }
 });
 
-test('pictures are those of the own site, and the tenant’s where a merchant has none', () => {
+test('images are those of the own site, and the tenant’s where a merchant has none', () => {
   const merchants = [
     fixtureMerchant({ slug: 'bild', imageUrls: ['https://img.example/weg.jpg', 'https://img.example/da.jpg'] }),
     fixtureMerchant({ slug: 'keins', imageUrls: [] }),
   ];
   const snapshot = fixtureSnapshot({
     merchants,
-    pictures: { 'https://img.example/da.jpg': { path: '/media/1a', width: 800, height: 600, widths: [400, 800] } },
-    sharePicture: { path: '/media/teilen.jpg', width: 1200, height: 630 },
+    images: { 'https://img.example/da.jpg': { path: '/media/1a', width: 800, height: 600, widths: [400, 800] } },
+    shareImage: { path: '/media/teilen.jpg', width: 1200, height: 630 },
   });
   expect(thingsOf('/gutscheine/bild', snapshot)[0]?.['image']).toBe('https://gutschein.example/media/1a-800.webp');
   expect(thingsOf('/gutscheine/keins', snapshot)[0]?.['image']).toBe('https://gutschein.example/media/teilen.jpg');

@@ -5,7 +5,7 @@ import type { Snapshot } from '../models/snapshot.ts';
 import { locatePage, type PageData, type Breadcrumb } from '../payload/page-data.ts';
 import { acceptanceLocationPath, voucherPath, ROUTES, SEARCH_PARAMETER } from '../routes.ts';
 import { indexOf } from '../snapshot-index.ts';
-import { type Thing, absoluteUrl, organizationId, pictureUrl, postalAddress } from './thing.ts';
+import { type Thing, absoluteUrl, organizationId, imageUrl, postalAddress } from './thing.ts';
 
 /** Which page is described. It need not be in the payload: only documents carry structured data. */
 export interface PageSource {
@@ -107,7 +107,7 @@ function localBusiness(merchant: Merchant, snapshot: Snapshot): Thing[] {
       name: companyName,
       url,
       description: shortDescription,
-      image: pictureUrl([...imageUrls, logoUrl], snapshot),
+      image: imageUrl([...imageUrls, logoUrl], snapshot),
       address: postalAddress(address),
       // The parser let only places on earth through.
       geo: location === undefined ? undefined : { '@type': 'GeoCoordinates', ...location },
@@ -153,7 +153,7 @@ function voucherProduct(merchant: Merchant, snapshot: Snapshot): Thing {
     name,
     description: shortDescription ?? name,
     category: 'Gutscheine',
-    image: pictureUrl([...imageUrls, logoUrl], snapshot),
+    image: imageUrl([...imageUrls, logoUrl], snapshot),
     brand: { '@type': 'Brand', name: tenant.name },
     offers: {
       '@type': 'AggregateOffer',

@@ -79,12 +79,12 @@ export function postalAddress({ street, postalCode, city }: Address): Thing {
   };
 }
 
-/** The largest file of the first picture that was fetched; without one, the tenant's own picture for shared links. */
-export function pictureUrl(urls: readonly (string | undefined)[], snapshot: Snapshot): string | undefined {
-  const { pictures, sharePicture, site } = snapshot;
+/** The largest file of the first image that was fetched; without one, the tenant's own image for shared links. */
+export function imageUrl(urls: readonly (string | undefined)[], snapshot: Snapshot): string | undefined {
+  const { images, shareImage, site } = snapshot;
   for (const url of urls) {
-    const picture = url === undefined ? undefined : pictures[url];
-    if (picture !== undefined) return absoluteUrl(`${picture.path}-${picture.width}.webp`, site.tenantDomain);
+    const image = url === undefined ? undefined : images[url];
+    if (image !== undefined) return absoluteUrl(`${image.path}-${image.width}.webp`, site.tenantDomain);
   }
-  return sharePicture === undefined ? undefined : absoluteUrl(sharePicture.path, site.tenantDomain);
+  return shareImage === undefined ? undefined : absoluteUrl(shareImage.path, site.tenantDomain);
 }

@@ -105,7 +105,7 @@ export function fixtureSnapshot(fields: Partial<Snapshot> = {}): Snapshot {
     ],
     templates: [{ id: 't1', name: 'Altstadt', deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'], sortIndex: 1 }],
     supporters: [{ id: '2', name: 'Stadtwerke', linkUrl: 'https://stadtwerke.example/', sortIndex: 1 }],
-    pictures: {},
+    images: {},
     ...fields,
   };
 }

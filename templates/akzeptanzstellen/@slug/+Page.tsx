@@ -1,6 +1,6 @@
 import { RichText } from '../../../site/components/LongPage.tsx';
-import { MerchantCardList, OpeningNote, MerchantPicture } from '../../../site/components/MerchantCards.tsx';
-import { PictureImage } from '../../../site/components/PictureImage.tsx';
+import { MerchantCardList, OpeningNote, MerchantImage } from '../../../site/components/MerchantCards.tsx';
+import { ResponsiveImage } from '../../../site/components/ResponsiveImage.tsx';
 import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
 import { useOpeningStatus } from '../../../site/features/opening-now/use-opening-status.ts';
 import { useShell } from '../../../site/features/shell/shell-context.ts';
@@ -23,7 +23,7 @@ export function Page({ content }: PageData<AcceptanceLocationContent>) {
             <p className="location-status">{status !== undefined && <OpeningNote status={status} />}</p>
           )}
         </header>
-        <LocationPictures content={content} />
+        <LocationImages content={content} />
         <div className="location-text">
           {text !== undefined && <p className="lead">{text}</p>}
           {descriptionHtml !== undefined && <RichText html={descriptionHtml} />}
@@ -89,18 +89,18 @@ function VoucherOffer({ content }: { content: AcceptanceLocationContent }) {
 const LARGE = '(max-width: 899px) 100vw, 700px';
 const SMALL = '(max-width: 899px) 50vw, 340px';
 
-/** The merchant's pictures, the first one large, or the drawn storefront. */
-function LocationPictures({ content: { slug, name, kind, pictures } }: { content: AcceptanceLocationContent }) {
-  const [first, ...others] = pictures;
+/** The merchant's images, the first one large, or the drawn storefront. */
+function LocationImages({ content: { slug, name, kind, pictures: images } }: { content: AcceptanceLocationContent }) {
+  const [first, ...others] = images;
   return (
     <div className="location-pictures">
       {first === undefined ? (
-        <MerchantPicture card={{ slug, name, ...(kind && { kind }) }} isDrawn />
+        <MerchantImage card={{ slug, name, ...(kind && { kind }) }} isDrawn />
       ) : (
-        <PictureImage className="location-picture" picture={first} alt="" sizes={LARGE} priority />
+        <ResponsiveImage className="location-picture" image={first} alt="" sizes={LARGE} priority />
       )}
-      {others.map((picture) => (
-        <PictureImage key={picture.path} className="location-picture" picture={picture} alt="" sizes={SMALL} />
+      {others.map((image) => (
+        <ResponsiveImage key={image.path} className="location-picture" image={image} alt="" sizes={SMALL} />
       ))}
     </div>
   );

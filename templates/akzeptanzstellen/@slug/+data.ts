@@ -9,8 +9,8 @@ import {
   type MerchantLink,
 } from '../../../site/shared/lists/merchant-cards.ts';
 import type { MerchantKind } from '../../../site/shared/lists/merchant-kind.ts';
-import { MOST_MERCHANT_PICTURES, type Merchant } from '../../../site/shared/models/merchant.ts';
-import type { Picture } from '../../../site/shared/models/picture.ts';
+import { MOST_MERCHANT_IMAGES, type Merchant } from '../../../site/shared/models/merchant.ts';
+import type { SiteImage } from '../../../site/shared/models/image.ts';
 import type { Address, GeoLocation } from '../../../site/shared/models/place.ts';
 import type { PointOfSale } from '../../../site/shared/models/selling.ts';
 import {
@@ -27,9 +27,9 @@ export interface AcceptanceLocationContent {
   slug: string;
   name: string;
   categories: string[];
-  /** What is drawn where there is no picture. */
+  /** What is drawn where there is no image. */
   kind?: MerchantKind;
-  pictures: Picture[];
+  pictures: SiteImage[];
   text?: string;
   descriptionHtml?: string;
   address?: Address;
@@ -98,13 +98,13 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
 
 function looksOf(merchant: Merchant, index: SnapshotIndex) {
   const { descriptionHtml, categoryIds, imageUrls } = merchant;
-  const pictures = imageUrls.flatMap((url) => index.pictures[url] ?? []).slice(0, MOST_MERCHANT_PICTURES);
+  const images = imageUrls.flatMap((url) => index.images[url] ?? []).slice(0, MOST_MERCHANT_IMAGES);
   const kind = categoryIds.map((id) => index.kindByCategoryId.get(id)).find((known) => known !== undefined);
   return {
     categories: categoryNames(merchant, index),
-    pictures,
+    pictures: images,
     ...(descriptionHtml === undefined ? {} : { descriptionHtml }),
-    ...(kind === undefined || pictures.length > 0 ? {} : { kind }),
+    ...(kind === undefined || images.length > 0 ? {} : { kind }),
   };
 }
 

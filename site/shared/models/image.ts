@@ -1,11 +1,11 @@
 /**
- * A raster picture that the build fetched, resized and stored beside the pages. Its files are `{path}-{width}.avif` and
+ * A raster image that the build fetched, resized and stored beside the pages. Its files are `{path}-{width}.avif` and
  * `{path}-{width}.webp`; the path names the content, so the files may be cached for good.
  */
-export interface Picture {
+export interface SiteImage {
   /** Path on the own site without width and extension, such as `/media/3f9ac1`. */
   path: string;
-  /** Pixels of the largest file; width to height is the picture's ratio. */
+  /** Pixels of the largest file; width to height is the image's ratio. */
   width: number;
   height: number;
   /** Widths in pixels that exist, ascending; the last is `width`. */
@@ -13,10 +13,10 @@ export interface Picture {
 }
 
 /** By the URL that the API names. A URL without an entry could not be fetched or read: a drawn stand-in is shown. */
-export type Pictures = Readonly<Record<string, Picture>>;
+export type SiteImages = Readonly<Record<string, SiteImage>>;
 
 /** What a shared link shows (Open Graph): a JPEG, since not every network reads newer formats. */
-export interface SharePicture {
+export interface ShareImage {
   /** Path on the own site, with extension. It names the content. */
   path: string;
   /** Pixels. */
@@ -29,7 +29,7 @@ export const ICON_SIZES = [32, 180, 192, 512] as const;
 
 /**
  * The tenant's icon as square PNG files `{path}-{size}.png`; the path names the content. Where there are icons, the site
- * has a `/favicon.ico` of the same picture, too.
+ * has a `/favicon.ico` of the same image, too.
  */
 export interface SiteIcons {
   /** Path on the own site without size and extension. */

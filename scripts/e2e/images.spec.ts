@@ -4,7 +4,7 @@ import { openHydrated } from './client-page.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-test('pictures of the home page come from the own origin, in a small format, to be kept for good', async ({ page }) => {
+test('images of the home page come from the own origin, in a small format, to be kept for good', async ({ page }) => {
   const answers = new Map<string, { status: number; type: string | undefined; cache: string | undefined }>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -14,13 +14,13 @@ test('pictures of the home page come from the own origin, in a small format, to 
     answers.set(pathname, { status: response.status(), type, cache });
   });
   await openHydrated(page, ROUTES.home);
-  const pictures = page.locator('img[src^="/media/"]');
-  expect(await pictures.count()).toBeGreaterThan(5);
-  for (const picture of await pictures.all()) {
+  const images = page.locator('img[src^="/media/"]');
+  expect(await images.count()).toBeGreaterThan(5);
+  for (const image of await images.all()) {
     // Lazy ones are fetched when they come near.
-    await picture.scrollIntoViewIfNeeded();
-    await expect(picture).toHaveJSProperty('complete', true);
-    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).toHaveJSProperty('complete', true);
+    await expect(image).not.toHaveJSProperty('naturalWidth', 0);
   }
   expect(answers.size).toBeGreaterThan(5);
   for (const [path, answer] of answers) {
@@ -28,20 +28,20 @@ test('pictures of the home page come from the own origin, in a small format, to 
   }
 });
 
-test('each picture reserves its place and can be had by browsers that do not know AVIF', async ({ page, request }) => {
+test('each image reserves its place and can be had by browsers that do not know AVIF', async ({ page, request }) => {
   await page.goto(ROUTES.home);
-  const pictures = await page.locator('img[src^="/media/"]').all();
-  expect(pictures.length).toBeGreaterThan(5);
-  for (const picture of pictures) {
-    const src = (await picture.getAttribute('src')) ?? '';
-    await expect(picture).toHaveAttribute('width', /^[1-9]\d*$/);
-    await expect(picture).toHaveAttribute('height', /^[1-9]\d*$/);
+  const images = await page.locator('img[src^="/media/"]').all();
+  expect(images.length).toBeGreaterThan(5);
+  for (const image of images) {
+    const src = (await image.getAttribute('src')) ?? '';
+    await expect(image).toHaveAttribute('width', /^[1-9]\d*$/);
+    await expect(image).toHaveAttribute('height', /^[1-9]\d*$/);
     const answer = await request.get(src);
     expect.soft([answer.status(), answer.headers()['content-type']], src).toEqual([200, 'image/webp']);
   }
 });
 
-test('a picture that is not there is missing, and nobody keeps that', async ({ request }) => {
+test('an image that is not there is missing, and nobody keeps that', async ({ request }) => {
   const answer = await request.get('/media/0000000000000000-640.avif');
   expect(answer.status()).toBe(404);
   expect(answer.headers()['cache-control']).not.toContain('immutable');

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { SiteImage } from '../shared/models/image.ts';
+
+interface ResponsiveImageProps {
+  image: SiteImage;
+  /** Empty for an image that says nothing which the text beside it does not. */
+  alt: string;
+  /** The `sizes` attribute: how wide the image is shown. */
+  sizes: string;
+  /** For the largest image in the first view; all others are fetched when they come near. */
+  priority?: boolean;
+  className?: string;
+  /** Sources for other widths of the window, before the image's own. */
+  children?: ReactNode;
+}
+
+/** An image in AVIF, with WebP for browsers that do not know it. Its place is reserved before it arrives. */
+export function ResponsiveImage({ image, alt, sizes, priority = false, className, children }: ResponsiveImageProps) {
+  return (
+    <picture>
+      {children}
+      <source type="image/avif" srcSet={srcSetOf(image, 'avif')} sizes={sizes} />
+      <img
+        className={className}
+        src={`${image.path}-${image.width}.webp`}
+        srcSet={srcSetOf(image, 'webp')}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        decoding="async"
+        {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      />
+    </picture>
+  );
+}
+
+export function srcSetOf({ path, widths }: SiteImage, extension: string): string {
+  return widths.map((width) => `${path}-${width}.${extension} ${width}w`).join(', ');
+}
