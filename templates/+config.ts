@@ -27,7 +27,8 @@ export default {
   onHydrationEnd,
   onPageTransitionEnd,
   onPageTransitionStart,
-  // Hooks of the browser wait for ever where the page is being left; the client router must not go on then.
+  // Our browser hooks never resolve while a page is being left, so that the client router does not continue. They need
+  // no timeout.
   hooksTimeout: false,
   layout: 'default',
   meta: {

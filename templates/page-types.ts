@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { PageData, PageInput } from '../site/shared/payload/page-data.ts';
 import { renderers } from '../site/renderer/renderers.ts';
 
-/** What a page type is made of, beside the frame that Vike makes for it. */
+/** The parts of a page type; Vike adds the frame. */
 export interface PageType {
   Page: ComponentType<PageData<unknown>>;
   data: (input: PageInput) => PageData<unknown>;
@@ -12,10 +12,13 @@ type Modules = Record<string, Record<string, unknown>>;
 
 const PAGE_FILE = '/+Page.tsx';
 
-/* Entry of its own in the server's bundle: pages are rendered without loading Vike, which takes longer than a small site. */
+/*
+ * A separate entry of the server bundle: pages are rendered without loading Vike, which would take longer than building
+ * a small site.
+ */
 export { renderers };
 
-/** Every page type by its id, as Vike names it: `/templates/gutscheine/@slug`. */
+/** Every page type by Vike's page id: `/templates/gutscheine/@slug`. */
 export const pageTypes: Readonly<Record<string, PageType>> = collectPageTypes();
 
 function collectPageTypes(): Record<string, PageType> {
@@ -24,7 +27,7 @@ function collectPageTypes(): Record<string, PageType> {
   return Object.fromEntries(
     Object.keys(pages).map((file) => {
       const folder = file.slice(0, -PAGE_FILE.length);
-      // The globs promise these exports: they are what makes a page type.
+      // Each page type has these exports; the glob's type cannot express it.
       const type = { Page: pages[file]?.['Page'], data: data[`${folder}/+data.ts`]?.['data'] } as PageType;
       return [`/templates${folder.slice(1)}`, type];
     }),

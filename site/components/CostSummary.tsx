@@ -11,15 +11,15 @@ import { useServices } from './services.ts';
 
 interface CostSummaryProps {
   costs: CostState;
-  /** Cents, computed from the cart: shown as long as nothing better is known. */
+  /** Cents, computed from the cart; shown until the order service has answered. */
   subtotal: number;
-  /** Something is sent by post. */
+  /** At least one voucher is sent by post. */
   hasPost: boolean;
-  /** What cannot be sold is said elsewhere on the page already. */
+  /** Another part of the page already explains what cannot be sold. */
   isExplained?: boolean;
 }
 
-/** Sum, shipping and total of the cart, and what to do where they are not known. */
+/** Subtotal, shipping and total of the cart, and what to do if they are unknown. */
 export function CostSummary({ costs, subtotal, hasPost, isExplained = false }: CostSummaryProps) {
   return (
     <div className="cost-summary">
@@ -97,24 +97,24 @@ function unknown(isLoading: boolean) {
   return isLoading ? <span className="cost-loading">wird berechnet</span> : '–';
 }
 
-/** A visitor who clicks for more vouchers does so in quick succession. */
+/** Visitors click for more vouchers in quick succession; one request after the last click is enough. */
 const PAUSE_MS = 300;
 
 export type CostState = CostView & {
-  /** Asks again at once: after a failure, or where the answer is outdated. */
+  /** Requests the costs again at once, after a failure or when the result is outdated. */
   refresh: () => void;
 };
 
 /**
- * What the positions cost with shipping, as the order service says it. It is asked anew whenever they change, and as soon
- * as the network is back; an answer is never shown for other positions than those that it was asked for.
+ * Requests the cost of the positions, including shipping, from the order service: after every change, and when the
+ * network comes back. A result is only shown for the positions it was requested for.
  */
 export function useCostBreakdown(items: readonly Position[]): CostState {
   const loadService = useServices()?.loadOrderService;
   const [answered, setAnswered] = useState<AnsweredCosts>();
   const [attempt, setAttempt] = useState(0);
   const question = costQuestion(items);
-  /** The attempt that was asked for at last: the first question of each is not put off. */
+  /** Number of the latest attempt. The first request of each attempt is sent without a pause. */
   const askedAttempt = useRef(-1);
   const view = viewCosts(question, attempt, answered);
   const present = useEffectEvent(() => costRequestOf(items));
@@ -148,7 +148,7 @@ export function useCostBreakdown(items: readonly Position[]): CostState {
   return { ...view, refresh: () => setAttempt(attempt + 1) };
 }
 
-/** @returns undefined when it was given up */
+/** @returns undefined if the request was aborted */
 async function askForCosts(
   loadService: SiteServices['loadOrderService'],
   request: { positions: CostPosition[] },

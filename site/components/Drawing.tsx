@@ -2,14 +2,14 @@ import type { DrawingName, DrawnItem } from '../shared/payload/page-parts.ts';
 import drawings from './drawings/drawings.svg?url&no-inline';
 
 interface DrawingProps {
-  /** The wide ones have a frame of their own: their class gives it. */
+  /** The wide drawings `skyline` and `streets` get their frame from `className`. */
   name: DrawingName | 'skyline' | 'streets';
   className?: string;
 }
 
 /**
- * A small image in the tenant's colours, for the eye alone: the text beside it says the same. The lines stand in one
- * file for the whole site, for in the page they would be read twice: as markup and as code.
+ * A small decorative drawing in the tenant's colours; the text beside it says the same. All drawings share one SVG
+ * file: inline, each would be transferred twice, as markup and as code.
  */
 export function Drawing({ name, className = 'drawing' }: DrawingProps) {
   return (
@@ -21,11 +21,11 @@ export function Drawing({ name, className = 'drawing' }: DrawingProps) {
 
 interface DrawnListProps {
   items: readonly DrawnItem[];
-  /** Whether the order matters: then the items are counted. */
+  /** Renders a numbered list. */
   isOrdered?: boolean;
 }
 
-/** Some points side by side, each with a drawing above it; one below the other where it is narrow. */
+/** Items side by side, each below its drawing; stacked on narrow screens. */
 export function DrawnList({ items, isOrdered = false }: DrawnListProps) {
   const List = isOrdered ? 'ol' : 'ul';
   return (

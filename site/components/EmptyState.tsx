@@ -10,7 +10,7 @@ interface EmptyStateProps {
   actionText: string;
 }
 
-/** One sentence and one action where there is nothing to show. */
+/** One sentence and one action in place of an empty list. */
 export function EmptyState({ icon, text, actionHref, actionText }: EmptyStateProps) {
   return (
     <div className="empty-state">
@@ -26,13 +26,13 @@ export function EmptyState({ icon, text, actionHref, actionText }: EmptyStatePro
 }
 
 interface NoResultsProps {
-  /** Level of the heading: the whole page, or a part of the voucher list. */
+  /** Level of the heading: `h1` if it heads the page, `h2` if it heads a part of the voucher list. */
   heading: 'h1' | 'h2';
   email: string | undefined;
   phone: string | undefined;
 }
 
-/** What a search without hits and an unknown address show (specification section 2, Error page). */
+/** Shown for a search without results and for an unknown address (specification section 2, Error page). */
 export function NoResults({ heading: Heading, email, phone }: NoResultsProps) {
   return (
     <div className="empty-state">
@@ -51,7 +51,7 @@ export function NoResults({ heading: Heading, email, phone }: NoResultsProps) {
   );
 }
 
-/** A quiet town in the tenant's colour, and in front of it, on a voucher, what is missing. */
+/** A town in the tenant's colour, and in front of it a voucher with the icon of what is missing. */
 export function EmptyDrawing({ icon }: { icon: IconName }) {
   return (
     <svg className="empty-drawing" viewBox="0 0 200 132" aria-hidden="true" focusable="false">

@@ -6,7 +6,7 @@ interface FieldErrorProps {
   text: string | undefined;
 }
 
-/** What is wrong with a field, between its label and its control. It is read out when it appears. */
+/** The error of a field, between its label and its control. Screen readers announce it when it appears. */
 export function FieldError({ id, text }: FieldErrorProps) {
   if (text === undefined) return null;
   return (
@@ -17,7 +17,10 @@ export function FieldError({ id, text }: FieldErrorProps) {
   );
 }
 
-/** Why a voucher cannot be ordered as it is. The region is always there, so that it is read out. */
+/**
+ * Why a voucher cannot be ordered as it is. The live region is always rendered, so that screen readers announce its
+ * changes.
+ */
 export function PositionTroubles({ troubles }: { troubles: readonly string[] }) {
   return (
     <div className="row-troubles" aria-live="polite">

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import type { ICON_PATHS } from './icon-paths.ts';
 
-/** Decoration beside a text; a control that shows only an icon has to bring its own name. */
+/** Decorative icon beside a text. A control that shows only an icon needs an accessible name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -12,13 +12,13 @@ export function Icon({ name }: { name: IconName }) {
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'type'> {
   icon: IconName;
-  /** What the button does, for those who cannot see the icon. */
+  /** The accessible name. */
   label: string;
-  /** Something that the button began is under way: a ring turns in place of the icon, and further clicks do nothing. */
+  /** The action is in progress: a ring spins in place of the icon, and clicks are ignored. */
   isBusy?: boolean;
 }
 
-/** A button with an icon and no text. While it is busy it keeps the focus, as a disabled button would not. */
+/** A button with an icon and no text. It is never disabled, since a disabled button would lose the focus. */
 export function IconButton({ icon, label, isBusy = false, className, onClick, ...rest }: IconButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy) event.preventDefault();
@@ -41,7 +41,7 @@ export function IconButton({ icon, label, isBusy = false, className, onClick, ..
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** Id of the outline within each document: it stands there once, however often a page shows it. */
+/** Id of the outline in the document's sprite, which contains each outline once. */
 export function iconId(name: IconName): string {
   return `icon-${name}`;
 }

@@ -3,13 +3,13 @@ import type { Answer } from '../shared/payload/page-parts.ts';
 import type { TextSection } from '../shared/text/tenant-markup.ts';
 
 interface LongPageProps {
-  /** Heading, and what stands between it and the text. */
+  /** The heading, and what precedes the text. */
   head: ReactNode;
   sections: readonly TextSection[];
   children: ReactNode;
 }
 
-/** A page of running text, with its contents beside it. */
+/** A page of running text with a table of contents. */
 export function LongPage({ head, sections, children }: LongPageProps) {
   return (
     <div className="long-page">
@@ -20,10 +20,10 @@ export function LongPage({ head, sections, children }: LongPageProps) {
   );
 }
 
-/** Fewer sections than this are found by scrolling. */
+/** Shorter pages need no table of contents. */
 const FEWEST_SECTIONS = 4;
 
-/** Leads to the sections of a long page; beside the text where there is room. Left out where the page is short. */
+/** Links to the sections of a long page; beside the text if there is room. */
 function TableOfContents({ sections }: { sections: readonly TextSection[] }) {
   if (sections.length < FEWEST_SECTIONS) return null;
   return (
@@ -42,12 +42,12 @@ function TableOfContents({ sections }: { sections: readonly TextSection[] }) {
   );
 }
 
-/** Markup of the tenant or a merchant. It passed the allow-list of the build, so it is placed as it is. */
+/** Markup of the tenant or a merchant. The build has already sanitised it. */
 export function RichText({ html }: { html: string }) {
   return <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Questions that open to their answers, without script. */
+/** Questions that expand to their answers without JavaScript. */
 export function AnswerList({ answers }: { answers: readonly Answer[] }) {
   return (
     <div>

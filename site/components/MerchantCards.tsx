@@ -6,15 +6,15 @@ import { ResponsiveImage } from './ResponsiveImage.tsx';
 interface MerchantCardListProps<Card extends LocationCard> {
   cards: Card[];
   hrefOf: (slug: string) => string;
-  /** Known in the browser only. */
+  /** Absent while prerendering: the status depends on the time. */
   statusOf?: ((card: Card) => OpeningStatus | undefined) | undefined;
-  /** Cards beyond these show their stand-in. */
+  /** Cards from this index on show the drawn storefront instead of an image. */
   imageCount?: number;
-  /** Slug of the card that is pointed at elsewhere, such as on a map. */
+  /** Slug of the card to highlight, such as the one whose map marker has the pointer. */
   highlighted?: string | undefined;
 }
 
-/** Merchants to look at and go on with. */
+/** Cards of merchants that link to their pages. */
 export function MerchantCardList<Card extends LocationCard & { text?: string }>({
   cards,
   hrefOf,
@@ -42,12 +42,12 @@ interface MerchantCardItemProps {
   card: LocationCard & { text?: string };
   href: string;
   status: OpeningStatus | undefined;
-  /** Shows the stand-in even where there is an image. */
+  /** Shows the drawn storefront even if there is an image. */
   isDrawn: boolean;
   isHighlighted: boolean;
 }
 
-/** A card that is clickable as a whole through its one link. */
+/** A card whose one link makes all of it clickable. */
 export const MerchantCardItem = memo(function MerchantCardItem({
   card,
   href,
@@ -72,21 +72,21 @@ export const MerchantCardItem = memo(function MerchantCardItem({
   );
 });
 
-/** Cards are at least 280 px wide, and fill a phone. */
+/** Cards are at least 280 px wide, and as wide as the screen on phones. */
 const CARD_SIZES = '(max-width: 639px) 100vw, 400px';
 
 interface MerchantImageProps {
   card: MerchantCard;
-  /** Shows the storefront even where there is an image. */
+  /** Shows the drawn storefront even if there is an image. */
   isDrawn: boolean;
 }
 
-/** A merchant's image, or a storefront drawn by styles alone: in a long list it costs a few bytes. */
+/** A merchant's image, or a storefront drawn with CSS, which costs only a few bytes in a long list. */
 export function MerchantImage({ card: { slug, name, picture: image, kind }, isDrawn }: MerchantImageProps) {
   if (image !== undefined && !isDrawn) {
     return <ResponsiveImage className="shop" image={image} alt="" sizes={CARD_SIZES} />;
   }
-  // Length stands for chance here: neighbours differ, and every build draws the same.
+  // Picks one of three storefronts by the length of the slug: neighbours differ, and every build picks the same.
   const front = `shop shop-${slug.length % 3}`;
   return kind === undefined ? (
     <span className={front} aria-hidden="true">
@@ -101,7 +101,7 @@ function firstLetter(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '';
 }
 
-/** Whether a place is open, as a word with a mark that differs in shape and not only in colour. */
+/** The opening status as text, with a mark that differs in shape as well as in colour. */
 export function OpeningNote({ status: { kind, text, next } }: { status: OpeningStatus }) {
   return (
     <span className={`opening opening-${kind}`}>

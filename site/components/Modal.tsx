@@ -3,25 +3,25 @@ import { createPortal } from 'react-dom';
 import { IconButton } from './Icon.tsx';
 
 interface ModalProps {
-  /** Id of the heading, unique on the page: the dialog is named by it. */
+  /** Id of the heading that names the dialog; unique on the page. */
   titleId: string;
   title: string;
-  /** The visitor closed it: with the button, Escape, or a click beside it. */
+  /** The visitor closed the dialog: with its button, with Escape, or with a click on the backdrop. */
   onClose: () => void;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A dialog over the page, the browser's own: it keeps the focus, makes the rest inert and gives the focus back to what
- * had it. It is open for as long as it is rendered, which is in the browser only, and stands at the end of the document,
- * so that it looks the same wherever it was opened.
+ * The browser's own modal dialog: it keeps the focus, makes the rest of the page inert and restores the focus when it
+ * closes. It is open while it is rendered, which happens in the browser only. It is rendered at the end of the
+ * document, so that its position in the page does not affect its styles.
  */
 export function Modal({ titleId, title, onClose, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
 
-  // Before the dialog leaves the document, or it could not give the focus back.
+  // Must close before the element leaves the document, or the browser could not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
@@ -53,8 +53,8 @@ export function Modal({ titleId, title, onClose, className, children }: ModalPro
 }
 
 /**
- * Closes the dialog when it is clicked beside: such a click is one on the dialog, too, but outside of its box. Text that
- * is marked from inside to outside ends like that as well, but has not begun there.
+ * Closes the dialog on a click on the backdrop. Such a click targets the dialog element, but lies outside of its box. A
+ * text selection that ends outside does not count: the pointer went down inside.
  */
 function closeBeside(dialog: HTMLDialogElement, signal: AbortSignal): void {
   let beganBeside = false;
@@ -73,17 +73,17 @@ function closeBeside(dialog: HTMLDialogElement, signal: AbortSignal): void {
   dialog.addEventListener('click', end, { signal });
 }
 
-/** What the entry of an open dialog is known by in the history. */
+/** Marks the history entry of an open dialog. */
 const MARK = 'dialog';
 
 /**
- * Gives an open dialog an entry of its own in the history: Back closes the dialog and stays on the page. However else
- * it is closed, the entry goes with it.
+ * Adds a history entry for an open dialog: Back closes the dialog and stays on the page. If the dialog closes in
+ * another way, its entry is removed.
  */
 export function useCloseOnBack(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
-    // With the router's own state, or the router would take the entry for a page of another application.
+    // Keeps the router's own state: without it, the router would treat the entry as a page of another application.
     history.pushState({ ...history.state, [MARK]: true }, '');
     const stopListening = onceBack(() => close());
     return () => {
@@ -95,7 +95,7 @@ export function useCloseOnBack(onClose: () => void): void {
   }, []);
 }
 
-/** Calls back instead of the router, which would render the page anew. @returns what ends the waiting */
+/** Handles the next Back in place of the router, which would render the page again. @returns cancels */
 function onceBack(run: () => void): () => void {
   const controller = new AbortController();
   const listen = (event: PopStateEvent) => {

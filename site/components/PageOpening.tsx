@@ -7,13 +7,13 @@ import { ResponsiveImage } from './ResponsiveImage.tsx';
 interface PageOpeningProps {
   title: string;
   drawing: DrawingName;
-  /** What it is about, in a sentence or two. */
+  /** One or two sentences. */
   lead: string;
   /** The page's actions. */
   children: ReactNode;
 }
 
-/** How a page begins that wants to win somebody over. */
+/** The opening of a page that promotes something: heading, lead, actions and drawing. */
 export function PageOpening({ title, drawing, lead, children }: PageOpeningProps) {
   return (
     <div className="page-opening">
@@ -27,7 +27,7 @@ export function PageOpening({ title, drawing, lead, children }: PageOpeningProps
   );
 }
 
-/** The tenant's image for the head of inner pages, as a band between the page's opening and what follows. */
+/** The tenant's header image as a band below the opening of an inner page. */
 export function CityBand({ image }: { image: SiteImage | undefined }) {
   if (image === undefined) return null;
   return (

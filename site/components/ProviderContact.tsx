@@ -11,7 +11,7 @@ interface ProviderContactProps {
   phone: string | undefined;
 }
 
-/** Who stands behind the site and how to reach them, from the tenant's data. */
+/** The provider's name and contact details, from the tenant's data. */
 export function ProviderContact({ name, address, email, phone }: ProviderContactProps) {
   return (
     <>
@@ -41,13 +41,13 @@ export function AddressLines({ address }: { address: Address }) {
 interface ContactActionsProps {
   email: string | undefined;
   phone: string | undefined;
-  /** Of the e-mail. */
+  /** Subject of the e-mail. */
   subject: string;
-  /** Where another action comes first, none of these is a filled button. */
+  /** Renders no filled button, for a page whose main action is another one. */
   isQuiet?: boolean;
 }
 
-/** Ways to get in touch, as buttons that say the address. */
+/** Contact details as buttons. */
 export function ContactActions({ email, phone, subject, isQuiet = false }: ContactActionsProps) {
   const className = isQuiet ? 'button button-quiet' : 'button';
   return (

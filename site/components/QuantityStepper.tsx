@@ -5,20 +5,20 @@ import { FieldError } from './FieldError.tsx';
 import { Icon } from './Icon.tsx';
 
 interface QuantityStepperProps {
-  /** Of the field, for its label. */
+  /** Id of the field, for its label. */
   id: string;
-  /** As it was typed. */
+  /** As typed. */
   quantity: string;
-  /** Of the error, where there is one. */
+  /** Id of the error message, if there is one. */
   errorId?: string | undefined;
   onChange: (quantity: string) => void;
   onBlur?: () => void;
 }
 
-/** A number of vouchers, to type or to step through. */
+/** A quantity of vouchers to type or to step through. */
 export function QuantityStepper({ id, quantity, errorId, onChange, onBlur }: QuantityStepperProps) {
   const number = readQuantity(quantity);
-  /** From what is no number the buttons lead to one. At the ends they do nothing, but keep the focus. */
+  /** If the text is not a number, a step leads to 1. At the limits, the buttons do nothing but keep the focus. */
   const step = (by: number) => () => {
     const next = String(number === undefined ? 1 : number + by);
     if (readQuantity(next) !== undefined) onChange(next);
@@ -60,11 +60,11 @@ export function QuantityStepper({ id, quantity, errorId, onChange, onBlur }: Qua
 interface QuantityErrorProps {
   /** For the field's `aria-describedby`. */
   id: string;
-  /** As it was typed. */
+  /** As typed. */
   quantity: string;
 }
 
-/** Why a quantity cannot be ordered, and where more can be. */
+/** Why a quantity cannot be ordered, and where larger ones can. */
 export function QuantityError({ id, quantity }: QuantityErrorProps) {
   return (
     <>

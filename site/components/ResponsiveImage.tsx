@@ -5,12 +5,12 @@ interface ResponsiveImageProps {
   image: SiteImage;
   /** Empty for an image that says nothing which the text beside it does not. */
   alt: string;
-  /** The `sizes` attribute: how wide the image is shown. */
+  /** The `sizes` attribute: the width at which the image is shown. */
   sizes: string;
-  /** For the largest image in the first view; all others are fetched when they come near. */
+  /** Set for the largest image in the first viewport; all others load lazily. */
   priority?: boolean;
   className?: string;
-  /** Sources for other widths of the window, before the image's own. */
+  /** `<source>` elements for other window widths, before the image's own. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ interface SupportContactProps {
   phone: string | undefined;
 }
 
-/** "per E-Mail an … oder telefonisch unter …", with what there is; the middle of a sentence. */
+/** "per E-Mail an … oder telefonisch unter …" with the known contact details, for the middle of a sentence. */
 export function SupportContact({ email, phone }: SupportContactProps) {
   return (
     <>
@@ -26,14 +26,17 @@ export function SupportContact({ email, phone }: SupportContactProps) {
   );
 }
 
-/** What decides where else vouchers are sold. */
+/** What the sentence depends on. */
 export interface WhereElseProps {
   hasSalesPoints: boolean;
   email: string | undefined;
   phone: string | undefined;
 }
 
-/** A sentence for those who cannot buy on this site: the sales points, or whom to ask where there are none. */
+/**
+ * A sentence for visitors who cannot buy on this site: it leads to the sales points, or to the support if there are
+ * none.
+ */
 export function WhereElse({ hasSalesPoints, email, phone }: WhereElseProps) {
   return hasSalesPoints ? (
     <>

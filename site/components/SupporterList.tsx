@@ -1,7 +1,7 @@
 import type { SupporterLink } from '../shared/tenant-facts.ts';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 
-/** Those who support the programme, by their logos, and by name where there is no logo. */
+/** Supporters of the programme by logo, or by name if there is no logo. */
 export function SupporterList({ supporters }: { supporters: SupporterLink[] }) {
   return (
     <ul className="supporters">

@@ -1,23 +1,23 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 
 interface TooltipProps {
-  /** What the control's own name says as well: the bubble is for the eye, screen readers have the name. */
+  /** Repeats the control's accessible name for sighted visitors. */
   text: string;
-  /** The edge of the control that the bubble keeps to; for controls at the right edge of the screen. */
+  /** Use `end` for controls at the right edge of the screen. */
   align?: 'center' | 'end';
   /** One control. */
   children: ReactNode;
 }
 
 /**
- * Says what an icon means, to a pointer that rests on it and to a keyboard that stands on it. Escape hides it, and it
- * stays while the pointer is on the bubble itself (WCAG 1.4.13).
+ * Shows the meaning of an icon while the pointer or the keyboard focus is on its control. Escape hides the bubble, and
+ * it stays while the pointer is on it (WCAG 1.4.13).
  */
 export function Tooltip({ text, align = 'center', children }: TooltipProps) {
   const [isShown, setShown] = useState(false);
 
   function showForPointer({ pointerType }: PointerEvent) {
-    // A finger does not rest on anything: it would see the bubble only after it has used the control.
+    // A finger does not hover: the bubble would appear only after the control was used.
     if (pointerType !== 'touch') setShown(true);
   }
 

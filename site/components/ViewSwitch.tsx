@@ -10,7 +10,7 @@ interface ViewSwitchProps {
   onView: (view: View) => void;
 }
 
-/** Chooses what is shown where there is no room for both. */
+/** Switches between map and list where there is no room for both. */
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   return (
     <fieldset className="segments view-switch needs-script">

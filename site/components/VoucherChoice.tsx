@@ -60,7 +60,7 @@ interface OtherAmountProps extends Omit<AmountChoiceProps, 'order'> {
   text: string;
 }
 
-/** The styles show it while its radio button is checked, so that this needs no code. */
+/** CSS shows it while its radio button is checked, so it works before the code has loaded. */
 function OtherAmount({ offer: { minAmount, maxAmount }, text, error, onChange }: OtherAmountProps) {
   return (
     <div className="field other-amount">
@@ -91,7 +91,7 @@ interface MotifChoiceProps {
   onChange: (change: Partial<VoucherOrder>) => void;
 }
 
-/** The motifs that exist for the chosen way of sending. */
+/** The motifs available for the chosen delivery type. */
 export function MotifChoice({ offer, order, onChange }: MotifChoiceProps) {
   return (
     <fieldset className="choices motif-choice">
@@ -113,7 +113,7 @@ export function MotifChoice({ offer, order, onChange }: MotifChoiceProps) {
   );
 }
 
-/** Small and in one format only: a page has ten of them, and a tenant thousands of pages. */
+/** One small size in one format: a page shows up to ten motifs, and a tenant has thousands of pages. */
 function MotifImage({ image: { path, width, height, widths } }: { image: SiteImage }) {
   return <img src={`${path}-${widths[0] ?? width}.webp`} width={width} height={height} alt="" loading="lazy" />;
 }
@@ -137,7 +137,7 @@ const TEXTS: Record<DeliveryType, { name: string; hint: string }> = {
   POSTAL_SHIPPING: { name: 'Post', hint: 'Auf festem Papier im Umschlag, zzgl. Versand' },
 };
 
-/** How the voucher is sent. Where there is only one way, it is said and not asked. */
+/** How the voucher is delivered. A single delivery type is stated, not offered as a choice. */
 export function DeliveryChoice({ types, chosen, onChange }: DeliveryChoiceProps) {
   const [only, ...others] = types;
   if (only !== undefined && others.length === 0) {

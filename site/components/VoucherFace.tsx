@@ -6,21 +6,21 @@ import { CityName } from './city-name.ts';
 
 interface VoucherFaceProps {
   tenantName: string;
-  /** Whose voucher it is. */
+  /** Name of the merchant or the programme. */
   title: string;
   /** Such as "25 €". */
   amount?: string | undefined;
-  /** The chosen motif; a drawing in the tenant's colours stands in for one that has no image. */
+  /** The chosen motif. If it has no image, a drawing in the tenant's colours replaces it. */
   motif?: SiteImage | undefined;
-  /** How wide the voucher is shown, as in the `sizes` attribute. */
+  /** The `sizes` attribute of the motif. */
   sizes?: string;
-  /** For a voucher in the first view. */
+  /** Set for a voucher in the first viewport. */
   priority?: boolean;
 }
 
 /**
- * The voucher as an object, in the size of the place it is put into: in narrow places it leaves out what stands beside it
- * anyway. A drawing for the eye; everything it says stands in the text beside it.
+ * The voucher as it looks when printed. In narrow places it omits what stands beside it. Decorative: the text beside it
+ * says the same.
  */
 export function VoucherFace({
   tenantName,
@@ -53,7 +53,7 @@ export function VoucherFace({
   );
 }
 
-/** A wrapped present before the roofs of a town, in the tenant's colours: the motif of a voucher that has no image. */
+/** A wrapped present and the roofs of a town, in the tenant's colours, for a voucher without a motif image. */
 function VoucherStandIn() {
   return (
     <svg className="voucher-stand-in" viewBox="0 0 320 160" preserveAspectRatio="xMidYMid slice" focusable="false">

@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** The API's name of the tenant's city, where it has one; vouchers split the tenant's name after it. */
+/**
+ * Name of the city as the API gives it, if it does. Vouchers use it to split the tenant's name. A context of its own,
+ * since the layout provides it and components may not import features.
+ */
 export const CityName = createContext<string | undefined>(undefined);

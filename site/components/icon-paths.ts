@@ -1,4 +1,4 @@
-/** Outlines on a 24 × 24 grid, drawn with a stroke of 1.75. */
+/** Outlines on a grid of 24 × 24, drawn with a stroke width of 1.75. */
 export const ICON_PATHS = {
   arrow: 'M5 12h14M13 6l6 6-6 6',
   calendar: 'M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V7M15.5 3.5V7M9 15l2 2 4-4',

@@ -12,8 +12,8 @@ interface MainMenuProps {
 }
 
 /**
- * A row of links on wide screens. On narrow ones a button opens them as a list that fills the screen below the header;
- * the styles decide which. Without JavaScript the links are always there.
+ * A row of links on wide screens. On narrow screens a button opens them as a list that fills the screen below the
+ * header; CSS decides which. Without JavaScript the links are always visible.
  */
 export function MainMenu({ items, location }: MainMenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -68,9 +68,8 @@ function currentness(route: string, { section, isSectionPage }: PageLocation): '
 }
 
 /**
- * While the menu fills a narrow screen, what lies behind it can neither be reached nor read; the styles keep it from
- * scrolling. The menu closes when its button disappears because the screen became wide, and when the page changes by
- * back and forward.
+ * While the menu fills a narrow screen, the content behind it is inert, and CSS keeps it from scrolling. The menu
+ * closes on Back and Forward, and when the screen becomes so wide that its button disappears.
  */
 function useFullScreenMenu(isOpen: boolean, button: RefObject<HTMLButtonElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -97,7 +96,7 @@ function useFullScreenMenu(isOpen: boolean, button: RefObject<HTMLButtonElement 
 interface MenuItem {
   title: string;
   route: string;
-  /** Leaves the site. */
+  /** Leads to another site. */
   isExternal?: true;
 }
 

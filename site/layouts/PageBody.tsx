@@ -11,7 +11,7 @@ interface PageBodyProps {
 
 const LAYOUTS_WITH_BREADCRUMBS = new Set<LayoutName>(['default', 'cart']);
 
-/** What differs from page to page: breadcrumbs and main content. */
+/** The part of a document that differs from page to page: breadcrumbs and main content. */
 export function PageBody({ layout, breadcrumbs, children }: PageBodyProps) {
   const showsBreadcrumbs = LAYOUTS_WITH_BREADCRUMBS.has(layout) && breadcrumbs.length > 0;
   return (
@@ -24,7 +24,7 @@ export function PageBody({ layout, breadcrumbs, children }: PageBodyProps) {
   );
 }
 
-/** The way to this page; the last entry is the page itself and no link (specification section 2, Breadcrumbs). */
+/** The path to this page; the last entry is the page itself and not a link (specification section 2, Breadcrumbs). */
 function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
   const last = breadcrumbs.length - 1;
   return (
@@ -38,5 +38,5 @@ function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
   );
 }
 
-/** Where the skip link leads. */
+/** Target of the skip link. */
 export const MAIN_ID = 'inhalt';

@@ -6,7 +6,7 @@ import { mailtoHref, phoneHref } from '../shared/text/contact-links.ts';
 import type { ShellTenant } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
 
-/** @param isCompact the legal row only */
+/** @param isCompact renders the legal row only */
 export function SiteFooter({ isCompact }: { isCompact: boolean }) {
   const shell = useShell();
   const { tenant } = shell;
@@ -39,7 +39,7 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
   );
 }
 
-/** Links of the footer, one below or beside the other. */
+/** Links of the footer, stacked or in a row. */
 export function Links({ links, children }: { links: readonly FooterLink[]; children?: ReactNode }) {
   return (
     <ul>
@@ -67,7 +67,7 @@ interface FooterColumn {
   links: FooterLink[];
 }
 
-/** The three columns of the specification (section 2, Footer); a column without any link is left out. */
+/** The three columns of the specification (section 2, Footer), without empty ones. */
 export function footerColumns(tenant: ShellTenant): FooterColumn[] {
   const { supportPhone, supportEmail, merchantRegistrationLink, portalUrl } = tenant;
   const columns = [

@@ -9,7 +9,7 @@ import { ROUTES } from '../shared/routes.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
 import { MainMenu, menuItems } from './MainMenu.tsx';
 
-/** Depends on nothing but the shell and the page type: it is rendered once for all pages of a type. */
+/** Depends only on the shell and the page type, since it is rendered once for all pages of a type. */
 export function SiteHeader({ location }: { location: PageLocation }) {
   const shell = useShell();
   return (
@@ -27,16 +27,17 @@ export function SiteHeader({ location }: { location: PageLocation }) {
   );
 }
 
-/** Pixels of the place in the header; the styles say the same. */
+/** Largest size of the logo in the header in pixels, as in the stylesheet. */
 const HEIGHT = 40;
 const WIDEST = 220;
 
-/** Width to height from which a logo is taken for one that has the name in it. */
+/** From this ratio of width to height on, a logo is assumed to contain the name. */
 const WORDMARK_RATIO = 2;
 
 /**
- * The tenant's logo, which leads home: on phones the small one with the name beside it, from 480 pixels on the large one.
- * Either stands in for the other, a drawn town for both. A wide logo has the name in it, so none is seen beside it.
+ * The tenant's logo, which links to the home page: on phones the small one beside the name, from 480 pixels on the
+ * large one. Either replaces the other if it is missing; a drawn town replaces both. A wide logo contains the name, so
+ * no name is shown beside it.
  */
 export function Logo({ tenant, logo, smallLogo }: Pick<Shell, 'tenant' | 'logo' | 'smallLogo'>) {
   const { cityName, portalName } = splitTenantName(tenant.name, tenant.cityName);

@@ -18,8 +18,8 @@ interface SiteLayoutProps {
 }
 
 /**
- * Everything around the page. The empty layout keeps what the law wants on every page: the legal row. A part that fails leaves
- * the others and the page as they are.
+ * The frame around a page. The empty layout keeps the legal row, which the law requires on every page. Each part has
+ * its own error boundary.
  */
 export function SiteLayout({ layout, location, children }: SiteLayoutProps) {
   return (
@@ -48,7 +48,7 @@ export function SiteLayout({ layout, location, children }: SiteLayoutProps) {
 
 const nothing = () => null;
 
-/** In the place of a header or footer that failed: whom to tell, and what the law wants on every page. */
+/** Replaces a header or footer that failed: contact details, and the links that the law requires on every page. */
 function FailedFrame({ part: Part }: { part: 'header' | 'footer' }) {
   const { supportEmail, supportPhone } = useShell().tenant;
   return (
@@ -65,8 +65,8 @@ function FailedFrame({ part: Part }: { part: 'header' | 'footer' }) {
 }
 
 /**
- * The assistant, for the tenant that has one; its code is loaded for that tenant only. Not where orders are placed: it
- * would lie over the way to pay.
+ * The assistant; its code is loaded only for the tenant that has one. Not shown in the order process, where it would
+ * cover the payment buttons.
  */
 function ChatPlace({ layout }: { layout: LayoutName }) {
   const { tenant, settings } = useShell();

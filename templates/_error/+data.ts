@@ -2,14 +2,14 @@ import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts
 
 export interface ErrorContent {
   status: number;
-  /** For visitors; not shown for 404, which has a text of its own. */
+  /** For visitors; not shown for 404, which has its own text. */
   message: string;
 }
 
-/** Sentence of the specification's section 8. */
+/** Sentence from section 8 of the specification. */
 const DATA_UNAVAILABLE = 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
 
-/** @param input errorStatus: HTTP status that the page stands for */
+/** @param input errorStatus: the HTTP status that the page represents */
 export function data({ frameId, errorStatus = 404 }: PageInput & { errorStatus?: number }): PageData<ErrorContent> {
   const isNotFound = errorStatus === 404;
   return {

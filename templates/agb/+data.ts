@@ -5,9 +5,9 @@ import { ROUTES } from '../../site/shared/routes.ts';
 
 export interface TermsContent {
   validityYears: number;
-  /** Who sells the vouchers, as far as the tenant tells. */
+  /** The seller, as far as the tenant's data name it. */
   provider?: { name?: string; address?: Address };
-  /** Sends cards of paper or plastic by post. */
+  /** Vouchers are also sent by post, as cards. */
   hasVoucherCard: boolean;
   hasMerchantVouchers: boolean;
 }

@@ -87,8 +87,8 @@ export function RedemptionTerms({ content }: { content: TermsContent }) {
 }
 
 /**
- * Instruction and form after the models of annexes 1 and 2 to Art. 246a EGBGB.
- * @param seller to whom a withdrawal is sent
+ * Instruction and form follow the models of annexes 1 and 2 to Art. 246a EGBGB.
+ * @param seller the recipient of a withdrawal
  */
 export function Withdrawal({ seller }: { seller: ReactNode }) {
   const { withdrawalEnabled } = useShell().settings;
@@ -150,7 +150,7 @@ export function TermsHeading({ id }: { id: TermsSectionId }) {
   return <h2 id={id}>{TERMS_SECTIONS.find((section) => section.id === id)?.title}</h2>;
 }
 
-/** The parts of the terms, in their order. Other pages link to them, so the ids stay. */
+/** The sections of the terms, in order. Other pages link to these ids, so they must not change. */
 export const TERMS_SECTIONS = [
   { id: 'geltung', title: '1. Geltung und Anbieter' },
   { id: 'vertragsschluss', title: '2. Vertragsschluss' },

@@ -9,9 +9,9 @@ import { indexOf } from '../../site/shared/snapshot-index.ts';
 export interface AcceptanceListContent {
   count: number;
   list: PackedAcceptanceList;
-  /** Where the map begins; absent where no location has a marker. */
+  /** Initial view of the map; absent if no location has a marker. */
   mapStart?: MapStart;
-  /** A list to print, which the tenant offers. */
+  /** The tenant's printable list. */
   pdfUrl?: string;
 }
 

@@ -29,7 +29,7 @@ import { LocationMap } from './LocationMap.tsx';
 const NOTHING_TEXT = 'Zu Ihrer Auswahl gibt es keine Akzeptanzstelle.';
 const NOTHING_FOUND = <p className="empty-state">{NOTHING_TEXT}</p>;
 
-/** Most visitors find something. */
+/** Loaded on demand: most searches find something. */
 const EmptyState = lazy(async () => ({ default: (await import('../../site/components/EmptyState.tsx')).EmptyState }));
 
 /** The list of acceptance locations, its filters, and the map beside it. */
@@ -40,7 +40,7 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
   const address = useAddressQuery(content, readAcceptanceQuery, writeAcceptanceQuery);
   const { query, change, keep } = address;
   const statusOf = useOpeningStatus();
-  // The field shows what is typed at once; the list follows when there is time.
+  // The field follows the typing at once; the list follows with lower priority.
   const shown = useDeferredValue(query);
   const [isSearching, setSearching] = useState(false);
   const search = useListSearch(locations, wordsOfLocation, isSearching || query.text !== '');
@@ -86,7 +86,7 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
         text={found.length === 1 ? '1 Akzeptanzstelle gefunden' : `${found.length} Akzeptanzstellen gefunden`}
       />
       <div className={mapStart === undefined ? 'finder awaited' : 'finder finder-mapped awaited'} data-view={view}>
-        {/* Pointing only raises a marker on the map beside the list. */}
+        {/* Pointing at a card only raises its marker on the map. */}
         <div className="finder-list" onPointerOver={point} onPointerLeave={point} onFocus={point}>
           {found.length === 0 ? (
             <ErrorBoundary renderFallback={() => NOTHING_FOUND}>
@@ -118,7 +118,7 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
   );
 }
 
-/** Leads to the groups where no script filters them. */
+/** Links to the groups, for visitors without JavaScript. */
 function JumpLinks({ groups }: { groups: PackedGroup[] }) {
   if (groups.length < 2) return null;
   return (
@@ -139,11 +139,11 @@ function JumpLinks({ groups }: { groups: PackedGroup[] }) {
 interface ResultCountProps {
   count: number;
   isFiltered: boolean;
-  /** Absent where nothing is to be reset. */
+  /** Undefined if there is nothing to reset. */
   onReset: (() => void) | undefined;
 }
 
-/** How many fit, and the way back to all of them. */
+/** The number of results, and a button that resets the filters. */
 function ResultCount({ count, isFiltered, onReset }: ResultCountProps) {
   const hits = count === 1 ? '1 Treffer' : `${count} Treffer`;
   return (
@@ -158,7 +158,7 @@ function ResultCount({ count, isFiltered, onReset }: ResultCountProps) {
   );
 }
 
-/** The groups as a choice, each with all that belong to it: those listed under another group as well. */
+/** The groups as choices; each count includes locations that are listed under another group. */
 function categoryChoices({ groups }: PackedAcceptanceList, locations: ListedLocation[]): CategoryChoice[] {
   const counts = groups.map(() => 0);
   for (const location of locations) {
@@ -167,7 +167,7 @@ function categoryChoices({ groups }: PackedAcceptanceList, locations: ListedLoca
   return groups.map(({ key, name }, place) => ({ key, name, count: counts[place] ?? 0 }));
 }
 
-/** Slug of the merchant whose card an event is about; undefined beside the cards. */
+/** Slug of the merchant whose card contains the event's target; undefined outside of the cards. */
 function slugUnder(target: EventTarget): string | undefined {
   const link = target instanceof Element ? target.closest('.merchant-card')?.querySelector('a') : undefined;
   return link?.pathname.split('/').pop();

@@ -5,20 +5,20 @@ import type { PackedGroup, ListedLocation } from '../../site/shared/lists/accept
 import type { OpeningStatus } from '../../site/shared/opening/opening-status.ts';
 import { acceptanceLocationPath } from '../../site/shared/routes.ts';
 
-/** Documents of large cities have no room for more. */
+/** More images would exceed the size budget of a large city's document. */
 const IMAGES_IN_DOCUMENT = 48;
 
 interface LocationListProps {
-  /** Present: the locations are all there are, under the headings of their groups. */
+  /** Defined if the list is unfiltered: the groups whose headings divide it. */
   groups: PackedGroup[] | undefined;
   locations: readonly ListedLocation[];
-  /** Locations that are rendered so far. */
+  /** Number of locations rendered so far. */
   limit: number;
   statusOf: (location: ListedLocation) => OpeningStatus | undefined;
   highlighted: string | undefined;
 }
 
-/** The cards: all of them in groups, or what a search found. */
+/** The cards: all of them in groups, or the results of a search. */
 export const LocationList = memo(function LocationList({ groups, locations, limit, ...rest }: LocationListProps) {
   const images = useImageLimit();
   if (groups === undefined) {
@@ -31,7 +31,7 @@ export const LocationList = memo(function LocationList({ groups, locations, limi
     return (
       <section key={key} className="group" aria-labelledby={acceptanceGroupId(place)}>
         <h2 id={acceptanceGroupId(place)}>{name}</h2>
-        {/* Each is hydrated on its own: a thousand cards at once would keep the page from answering. */}
+        {/* Each group hydrates separately: a thousand cards at once would block the page. */}
         <Suspense>
           <MerchantCardList
             cards={cards}
@@ -45,7 +45,7 @@ export const LocationList = memo(function LocationList({ groups, locations, limi
   });
 });
 
-/** In the document the first ones, in the browser all. */
+/** The number of images: limited in the document, unlimited in the browser. */
 function useImageLimit(): number {
   const [limit, setLimit] = useState(IMAGES_IN_DOCUMENT);
   useEffect(() => startTransition(() => setLimit(Number.POSITIVE_INFINITY)), []);

@@ -15,19 +15,19 @@ interface MapCode {
 interface LocationMapProps {
   start: MapStart;
   locations: readonly ListedLocation[];
-  /** Slug of the card that is pointed at. */
+  /** Slug of the card that has the pointer or the focus. */
   highlighted: string | undefined;
   onPoint: (slug: string | undefined) => void;
 }
 
-/** What the list shows, on a map. */
+/** The locations of the list on a map. */
 export const LocationMap = memo(function LocationMap({ start, locations, highlighted, onPoint }: LocationMapProps) {
   const { settings } = useShell();
   const places = useMemo(() => locations.flatMap(toPlace), [locations]);
   const { code, hasFailed, load } = useMapCode();
   const frame = useRef<HTMLDivElement>(null);
   const tryAgain = (): void => {
-    // The button that is pressed goes away; the focus must not go with it.
+    // The pressed button disappears; this keeps the focus in the map.
     frame.current?.focus();
     load();
   };
@@ -62,7 +62,7 @@ export const LocationMap = memo(function LocationMap({ start, locations, highlig
   );
 });
 
-/** Before the visitor does anything, not even the code that would ask for the map is loaded. */
+/** Loads the map's code after the first interaction; before that, not even the code that asks for consent is loaded. */
 function useMapCode(): { code: MapCode | undefined; hasFailed: boolean; load: () => void } {
   const [code, setCode] = useState<MapCode>();
   const [hasFailed, setFailed] = useState(false);

@@ -18,7 +18,7 @@ const SECTIONS = {
   authority: { id: 'aufsicht', title: 'Zuständige Marktüberwachung' },
 } as const;
 
-/** The information that § 14 and annex 3 BFSG ask for. */
+/** The information required by § 14 and annex 3 BFSG. */
 export function Page({ content: { provider } }: PageData<AccessibilityContent>) {
   const { tenant } = useShell();
   const head = (
@@ -84,7 +84,7 @@ function Authority() {
   );
 }
 
-/** Only what the tests of this software do; no audit that did not happen. */
+/** Lists only what this software's tests check; there was no external audit. */
 function HowTested() {
   return (
     <>
@@ -109,7 +109,7 @@ function HowTested() {
   );
 }
 
-/** What is known not to be accessible, or not known to be. */
+/** Parts known to be inaccessible, or not tested. */
 function KnownLimits() {
   const { tenant, settings } = useShell();
   const hasPayPal = tenant.paymentProviders.includes('PAYPAL');

@@ -4,7 +4,7 @@ import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts
 import { ROUTES } from '../../site/shared/routes.ts';
 
 export interface AccessibilityContent {
-  /** Who answers for the service, as far as the tenant tells. */
+  /** The provider of the service, as far as the tenant's data name it. */
   provider?: { name?: string; address?: Address };
 }
 

@@ -1,7 +1,7 @@
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
-/** What the service is and how it is used (annex 3 BFSG, numbers 1 a and b). */
+/** Description of the service and how to use it (annex 3 BFSG, numbers 1 a and b). */
 export function ServiceDescription() {
   const { tenant, hasSalesPoints } = useShell();
   return (

@@ -3,11 +3,11 @@ import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
-/** What was ordered is in the visitor's browser only; this is what it takes to show it. */
+/** The data that the page needs besides the order, which only the visitor's browser knows. */
 export interface OrderCompletedContent {
   generalVoucherId?: string;
   validityYears: number;
-  /** Images of the motifs by their id. */
+  /** Images of the motifs by template id. */
   motifs: Record<string, SiteImage>;
 }
 

@@ -5,7 +5,7 @@ import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { PrivacyContent } from './+data.ts';
 import { TECHNICAL_SECTION, TechnicalFacts } from './TechnicalFacts.tsx';
 
-/** The tenant's notice, or a general one; below it, in any case, what this site does. */
+/** The tenant's privacy notice or a general one, followed by a description of what this site itself does. */
 export function Page({ content: { text, provider } }: PageData<PrivacyContent>) {
   const sections = text === undefined ? GENERAL_SECTIONS : text.sections;
   return (
@@ -26,7 +26,7 @@ const SECTIONS = {
 
 const GENERAL_SECTIONS = Object.values(SECTIONS);
 
-/** For a tenant that brings no text of its own: what holds for every programme. */
+/** Applies to every programme; shown if the tenant has no notice of its own. */
 function GeneralPrivacyNotice({ provider }: { provider: PrivacyContent['provider'] }) {
   const { tenant } = useShell();
   return (

@@ -5,7 +5,7 @@ import { STORED_ITEMS } from '../../site/shared/consent/stored-items.ts';
 
 export const TECHNICAL_SECTION = { id: 'technik', title: 'Technik dieser Website' };
 
-/** What the site itself does, told from its own settings: a text that somebody wrote may forget something. */
+/** What the site itself does, derived from its settings, so that the description is complete. */
 export function TechnicalFacts() {
   const shell = useShell();
   const { settings, tenant } = shell;

@@ -13,7 +13,7 @@ import { givingQuestions, redeemingQuestions } from './voucher-questions.tsx';
 /** In the order in which a visitor meets the topics. */
 const GROUPS = [buyingQuestions, givingQuestions, redeemingQuestions, helpQuestions, companyQuestions];
 
-/** Prefix of the ids of answers, which links name. */
+/** Prefix of the ids of answers, which links use as fragment. */
 const ANSWER_PREFIX = 'frage-';
 
 export function Page({ content }: PageData<FaqContent>) {
@@ -67,8 +67,8 @@ function questionGroups(facts: FaqFacts): { id: string; title: string; questions
 }
 
 /**
- * The answer bears the address, not the disclosure: then browsers open it by themselves, also without JavaScript, and
- * when its text is searched for.
+ * The answer has the id, not the disclosure: browsers then open it for fragments and for text search, also without
+ * JavaScript.
  */
 function Question({ entry: { id, question, answer }, isHidden }: { entry: QuestionEntry; isHidden: boolean }) {
   return (
@@ -87,7 +87,7 @@ interface QuestionSearchFieldProps {
   shownCount: number;
 }
 
-/** Filters while typing, so there is nothing to submit. Without JavaScript it could do nothing, so it is not shown then. */
+/** Filters while typing, so there is nothing to submit. Hidden without JavaScript. */
 function QuestionSearchField({ search, onSearch, shownCount }: QuestionSearchFieldProps) {
   const isSearching = search.trim() !== '';
   return (
@@ -118,11 +118,11 @@ function countText(count: number): string {
 interface QuestionSearch {
   search: string;
   setSearch: (search: string) => void;
-  /** Whether question or answer have all words of the search. */
+  /** Whether question or answer contain all words of the search. */
   isShown: (id: string) => boolean;
 }
 
-/** Finds questions in what stands in the document, so that no text has to be sent twice. */
+/** Searches the text of the rendered document, so that no text is transferred twice. */
 function useQuestionSearch(ids: readonly string[]): QuestionSearch {
   const [search, setSearch] = useState('');
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>();
@@ -146,7 +146,7 @@ function readTexts(ids: readonly string[]): Map<string, string> {
   );
 }
 
-/** Opens the answer that the address names and brings its question to the top, where the browser does not do so itself. */
+/** Opens the answer that the address names and scrolls to its question, for browsers that do not do so themselves. */
 function useLinkedAnswer(): void {
   useEffect(() => {
     openLinkedAnswer();

@@ -76,7 +76,7 @@ export function buyingQuestions(facts: FaqFacts): QuestionGroup {
   };
 }
 
-/** By what customers can pay online, or where they buy instead. */
+/** The online payment methods, or where to buy if there are none. */
 function paymentAnswer({ tenant, hasSalesPoints }: Shell) {
   const { paymentProviders, supportEmail, supportPhone } = tenant;
   const hasCard = paymentProviders.includes('STRIPE');

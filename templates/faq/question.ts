@@ -10,12 +10,12 @@ export interface FaqFacts extends FaqContent {
 export interface QuestionGroup {
   id: string;
   title: string;
-  /** `false` stands for a question that does not apply to this tenant. */
+  /** `false` marks a question that does not apply to this tenant. */
   questions: readonly (QuestionEntry | false)[];
 }
 
 export interface QuestionEntry {
-  /** Part of the address: `#frage-gueltigkeit`. */
+  /** Part of the fragment: `#frage-gueltigkeit`. */
   id: string;
   question: string;
   answer: ReactNode;

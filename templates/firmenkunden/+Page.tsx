@@ -76,11 +76,11 @@ export function Page({ content: { occasions, supporters, picture: image } }: Pag
 
 interface OrderingProps {
   orderUrl: string;
-  /** A prepared e-mail; absent where the tenant takes no orders by e-mail. */
+  /** A prepared e-mail; undefined if the tenant accepts no requests by e-mail. */
   requestUrl: string | undefined;
 }
 
-/** How a company gets its vouchers. */
+/** How a company orders vouchers. */
 function Ordering({ orderUrl, requestUrl }: OrderingProps) {
   return (
     <section className="section">
@@ -120,7 +120,7 @@ function Ordering({ orderUrl, requestUrl }: OrderingProps) {
 
 /**
  * A prepared e-mail in which a company asks for vouchers (flag WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED).
- * @returns undefined where the tenant takes no such requests, or names no address for them
+ * @returns undefined if the tenant accepts no such requests, or has no address for them
  */
 function purchaseRequestUrl({ name, supportEmail, featureFlags }: ShellTenant): string | undefined {
   if (supportEmail === undefined || !featureFlags.includes('WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED'))

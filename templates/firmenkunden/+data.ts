@@ -26,7 +26,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<CorporateConten
   });
 }
 
-/** What companies give vouchers for. */
+/** Occasions for which companies give vouchers. */
 const OCCASIONS: DrawnItem[] = [
   {
     drawing: 'give',

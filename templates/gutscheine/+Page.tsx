@@ -16,7 +16,7 @@ import { voucherPath } from '../../site/shared/routes.ts';
 import { unpackVoucherList, type ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
 import type { GeneralVoucher, VoucherListContent } from './+data.ts';
 
-/** In the document as it comes: all vouchers of most cities, and a beginning of those of the largest. */
+/** Cards in the prerendered document: all vouchers of most cities, and the first ones of the largest. */
 const PRERENDERED = 96;
 
 export function Page({ content }: PageData<VoucherListContent>) {
@@ -26,7 +26,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
   const [isSearching, setSearching] = useState(false);
   const vouchers = useMemo(() => toListed(content), [content]);
   const search = useListSearch(vouchers, wordsOfVoucher, isSearching || query.text !== '');
-  // Typing goes on while the list follows.
+  // Keeps typing responsive; the list follows with lower priority.
   const shown = useDeferredValue(query);
   const all = useMemo(() => arrangeVouchers(search?.(shown.text) ?? vouchers, shown), [vouchers, search, shown]);
   const { general } = content;
@@ -77,7 +77,7 @@ function announcementOf(count: number, countText: string): string {
   return count === 0 ? 'Ihre Suche ergab keine Treffer' : `${countText} in der Liste`;
 }
 
-/** All of them, the general voucher first: it is searched like the others, but belongs to no category. */
+/** All vouchers, the general one first: it is searched like the others, but belongs to no category. */
 function toListed({ general, list }: VoucherListContent): ListedVoucher[] {
   return [...(general === undefined ? [] : [asListed(general)]), ...unpackVoucherList(list)];
 }
@@ -91,7 +91,7 @@ interface GeneralVoucherFeatureProps {
   tenantName: string;
 }
 
-/** The voucher that is accepted everywhere, before all others. */
+/** The general voucher, above all others. */
 function GeneralVoucherFeature({ voucher, tenantName }: GeneralVoucherFeatureProps) {
   const { slug, name, text, minAmount, maxAmount, picture: image, acceptanceCount } = voucher;
   const amounts =
@@ -128,7 +128,6 @@ interface LinkListProps {
   hrefOf: (slug: string) => string;
 }
 
-/** Names to go on with, such as related merchants. */
 function LinkList({ links, hrefOf }: LinkListProps) {
   return (
     <ul className="link-list">

@@ -7,9 +7,9 @@ import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts
 import { packVoucherList, type PackedVoucherList } from '../../site/shared/lists/voucher-list.ts';
 
 export interface VoucherListContent {
-  /** Accepted everywhere; stands before all others. */
+  /** The general voucher, accepted everywhere; listed first. */
   general?: GeneralVoucher;
-  /** Vouchers of single merchants. */
+  /** Vouchers of individual merchants. */
   list: PackedVoucherList;
 }
 
@@ -21,7 +21,7 @@ export interface GeneralVoucher {
   minAmount: number;
   /** Cents. */
   maxAmount: number;
-  /** Of the motif to suggest first. */
+  /** Image of the suggested motif. */
   picture?: SiteImage;
   acceptanceCount: number;
 }
@@ -42,7 +42,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<VoucherListCont
   });
 }
 
-/** The order that is recommended: what the programme features, then the rest by name. */
+/** The recommended order: featured merchants first, then the others by name. */
 function featuredFirst(sellers: Merchant[], featured: Merchant[]): Merchant[] {
   const places = new Map(featured.map(({ id }, place) => [id, place]));
   const placeOf = ({ id }: Merchant) => places.get(id) ?? featured.length;

@@ -12,7 +12,7 @@ export function Page({ content: { text, provider } }: PageData<ImprintContent>) 
   );
 }
 
-/** For a tenant that brings no text of its own: what its data tell. */
+/** The imprint from the tenant's data; shown if the tenant has no text of its own. */
 function GeneralImprint({ provider }: { provider: ImprintContent['provider'] }) {
   const { tenant } = useShell();
   return (

@@ -5,7 +5,7 @@ import { ROUTES } from '../../site/shared/routes.ts';
 import { structureText, type LongText, stripTitle } from '../../site/shared/text/tenant-markup.ts';
 
 export interface ImprintContent {
-  /** The tenant's own. */
+  /** The tenant's own imprint. */
   text?: LongText;
   provider?: { name?: string; address?: Address };
 }

@@ -60,7 +60,6 @@ interface AboutVoucherProps {
   facts: Fact[];
 }
 
-/** What the voucher is. */
 function AboutVoucher({ about, cityName, facts }: AboutVoucherProps) {
   return (
     <section className="container section about-voucher">
@@ -81,7 +80,7 @@ function AboutVoucher({ about, cityName, facts }: AboutVoucherProps) {
   );
 }
 
-/** All acceptance locations by what they offer. */
+/** The categories with the number of their acceptance locations. */
 function Categories({ categories }: { categories: HomeCategory[] }) {
   return (
     <section className="container section">
@@ -101,7 +100,7 @@ function Categories({ categories }: { categories: HomeCategory[] }) {
   );
 }
 
-/** Some merchants by name, and the way to all of them. */
+/** Featured merchants, and a link to all of them. */
 function Featured({ content: { featured, acceptanceCount } }: { content: HomeContent }) {
   const list = useRef<HTMLUListElement>(null);
   const statusOf = useStatusInView(list);

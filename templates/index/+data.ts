@@ -20,26 +20,26 @@ import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
 import { aboutVoucher, voucherFacts, type Fact, aboutMap, shortAnswers, STEPS, waysToBuy } from './texts.ts';
 
-/** Featured merchants that the page shows at most (specification section 9). */
+/** Largest number of featured merchants on the page (specification section 9). */
 const FEATURED_LIMIT = 5;
 
 const INTRO = '<p>Ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen.</p>';
 
 export interface HomeContent {
-  /** The tenant's own heading; absent: its name is the page's. */
+  /** The tenant's own heading; absent: the tenant's name is the heading. */
   headingHtml?: string;
-  /** The tenant's own words below it, or ours. */
+  /** The tenant's own introduction, or a general one. */
   introHtml: string;
   picture?: SiteImage;
   generalVoucher?: HomeVoucher;
   about: string;
   facts: Fact[];
-  /** Merchants to look at first; only such that have an acceptance location page. */
+  /** Featured merchants that have an acceptance location page. */
   featured: LocationCard[];
   acceptanceCount: number;
-  /** Filters of the list of acceptance locations, in its order, each with the number that it shows. */
+  /** Categories as filters of the acceptance location list, in its order, with the counts that it shows. */
   categories: HomeCategory[];
-  /** Acceptance locations on the map's drawing. */
+  /** Acceptance locations for the drawn map. */
   mapDots?: MapDots;
   aboutMap: string;
   steps: DrawnItem[];
@@ -50,14 +50,14 @@ export interface HomeContent {
 
 export interface HomeVoucher {
   slug: string;
-  /** Such as "25 €", for the image of the voucher. */
+  /** Such as "25 €", for the drawn voucher. */
   amount?: string;
-  /** Only where the section has no image: before an image the voucher stands out in the tenant's own colour. */
+  /** Only if the section has no image: in front of an image, the voucher stands out in the tenant's own colour. */
   motif?: SiteImage;
 }
 
 export interface HomeCategory {
-  /** The list of acceptance locations, narrowed down to the category. */
+  /** The list of acceptance locations, filtered by the category. */
   href: string;
   name: string;
   count: number;
@@ -111,13 +111,13 @@ function firstSection(snapshot: Snapshot) {
   };
 }
 
-/** The first motif that the voucher can have. */
+/** The first motif available for the merchant. */
 function motifOf({ templates, images }: Snapshot, merchantId: string): SiteImage | undefined {
   const url = templates.find(({ merchantIds }) => merchantIds?.includes(merchantId) ?? true)?.imageUrl;
   return url === undefined ? undefined : images[url];
 }
 
-/** The amount shown is one of the presets, neither the smallest nor the largest where there is a choice. */
+/** The amount shown is a preset from the middle of the range. */
 function toHomeVoucher({ slug, voucherAmounts }: Merchant, motif: SiteImage | undefined): HomeVoucher {
   const amount = voucherAmounts[Math.floor((voucherAmounts.length - 1) / 2)];
   return {

@@ -11,8 +11,8 @@ interface HeroProps {
 }
 
 /**
- * The tenant's first section: its image and words, the voucher, and the page's one primary action. The markup passed
- * the allow-list of the build.
+ * The tenant's first section: its image and introduction, the voucher, and the page's only primary action. The build
+ * has already sanitised the markup.
  */
 export function Hero({ tenantName, content: { headingHtml, introHtml, picture: image, generalVoucher } }: HeroProps) {
   return (
@@ -52,7 +52,7 @@ export function Hero({ tenantName, content: { headingHtml, introHtml, picture: i
           title="Für Sie. Von hier."
           amount={generalVoucher?.amount}
           motif={generalVoucher?.motif}
-          // The largest image comes first: this one, where the tenant has none for the section.
+          // If the tenant has no image for this section, the motif is the largest image of the first viewport.
           priority={image === undefined}
         />
       </div>
@@ -61,15 +61,15 @@ export function Hero({ tenantName, content: { headingHtml, introHtml, picture: i
 }
 
 interface MapTeaserProps {
-  /** Acceptance locations as they lie to each other. */
+  /** Relative positions of acceptance locations. */
   dots: MapDots;
-  /** What the map shows. */
+  /** Description of the map's content. */
   about: string;
 }
 
 const PIN = 'M0 0c-16-22-26-34-26-48a26 26 0 0 1 52 0c0 14-10 26-26 48zM-8-48a8 8 0 1 0 16 0 8 8 0 1 0-16 0z';
 
-/** An invitation to the map. Drawn: a real one would ask another host, and the visitor first. */
+/** Leads to the map page. A drawing, since a real map would contact another host and need consent first. */
 export function MapTeaser({ dots: { path, pin }, about }: MapTeaserProps) {
   return (
     <section className="container section map-teaser">

@@ -30,7 +30,7 @@ const COMPANIES: DrawnItem = {
 
 interface WaysToBuy {
   salesPointCount: number;
-  /** The voucher also comes as a card by post. */
+  /** The voucher is also available as a card by post. */
   hasCard: boolean;
   canPayOnline: boolean;
 }
@@ -69,7 +69,7 @@ export function aboutMap(hasSalesPoints: boolean): string {
     : 'Wo der Gutschein gilt: mit Adresse, Öffnungszeiten und dem Weg dorthin.';
 }
 
-/** What most people want to know before they buy; the rest stands in the FAQ. */
+/** Answers to the most common questions before a purchase; the FAQ has the others. */
 export function shortAnswers(validityYears: number): Answer[] {
   return [
     {
@@ -93,7 +93,7 @@ export function shortAnswers(validityYears: number): Answer[] {
   ];
 }
 
-/** What people ask for first. */
+/** A key fact about the voucher. */
 export interface Fact {
   icon: 'calendar' | 'coins' | 'gift' | 'pin';
   title: string;
@@ -106,7 +106,7 @@ interface VoucherFacts {
   validityYears: number;
 }
 
-/** What the voucher is: any of many places, or one that the giver knows. */
+/** Describes the voucher: for any of many places, or for one that the giver knows. */
 export function aboutVoucher(generalVoucher: Merchant | undefined): string {
   return generalVoucher === undefined
     ? 'Sie kennen das Lieblingscafé oder die Buchhandlung um die Ecke? Dann verschenken Sie genau das: einen Gutschein für einen Betrieb vor Ort.'

@@ -8,7 +8,7 @@ import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { CheckoutContent } from './+data.ts';
 import { FilledCheckout } from './FilledCheckout.tsx';
 
-/* Loaded where they are shown: whoever buys something needs neither. */
+/* Loaded on demand: a visitor who buys something needs neither. */
 const EmptyCheckout = lazy(async () => ({
   default: (await import('../../site/features/checkout/EmptyCheckout.tsx')).EmptyCheckout,
 }));

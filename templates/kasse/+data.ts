@@ -3,14 +3,14 @@ import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts
 import { paymentProviders } from '../../site/shared/payment-providers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
-/** Whose vouchers are bought is in the visitor's browser only. */
+/** The data that the checkout needs besides the cart, which only the visitor's browser knows. */
 export interface CheckoutContent {
-  /** By template id, for the list of what is bought. */
+  /** Names of motifs by template id, for the list of positions. */
   motifNames: Record<string, string>;
   validityYears: number;
-  /** Absent where nobody can pay with PayPal. */
+  /** Absent if PayPal is not available. */
   payPalClientId?: string;
-  /** Hosts that a card payment may redirect to; any if missing. */
+  /** Hosts that a card payment may redirect to; any host if absent. */
   paymentHosts?: string[];
 }
 

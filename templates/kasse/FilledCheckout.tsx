@@ -14,20 +14,20 @@ import { selfServiceUrl } from '../../site/shared/tenant-facts.ts';
 import type { SiteServices } from '../../site/shared/site-services.ts';
 import type { CheckoutContent } from './+data.ts';
 
-/** Only who comes back from a payment page needs it. */
+/** Needed only after the return from a payment page. */
 const ReturnNotice = lazy(async () => ({
   default: (await import('../../site/features/checkout/ReturnNotice.tsx')).ReturnNotice,
 }));
 
 interface FilledCheckoutProps {
   content: CheckoutContent;
-  /** Holds something. */
+  /** Not empty. */
   cart: CartState;
   methods: readonly PaymentProvider[];
   services: SiteServices;
 }
 
-/** The checkout of a cart that holds something; for the browser only. */
+/** The checkout of a cart that is not empty; rendered in the browser only. */
 export function FilledCheckout({ content, cart, methods, services }: FilledCheckoutProps) {
   const { motifNames, validityYears, payPalClientId, paymentHosts } = content;
   const { tenant, settings } = useShell();
@@ -66,7 +66,7 @@ export function FilledCheckout({ content, cart, methods, services }: FilledCheck
           loadService: services.loadOrderService,
           loadMemory: services.loadOrderMemory,
           holdReloads: () => services.holdReloads('order'),
-          // The endpoint of the sandbox is a path on the site's own origin.
+          // The sandbox's endpoint is a path on the site's own origin.
           paymentPages: { hosts: paymentHosts, isOwnOrderService: settings.orderEndpoint.startsWith('/') },
         }}
         onSave={setCustomer}

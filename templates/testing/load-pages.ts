@@ -1,11 +1,11 @@
 import { pageTypes, type PageType } from '../page-types.ts';
 
-/** Page type by path, as the router sees it: `gutscheine/@slug`. */
+/** A page type with its route path: `gutscheine/@slug`. */
 export interface PageModule extends PageType {
   type: string;
 }
 
-/** Every page type of this folder but the error page. */
+/** All page types except the error page. */
 export function loadPages(): PageModule[] {
   return Object.entries(pageTypes)
     .filter(([id]) => !id.includes('_error'))

@@ -2,7 +2,7 @@ import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
-/** What this page shows is in the visitor's browser only. */
+/** Empty: only the visitor's browser knows the content of the cart. */
 export type CartContent = Record<string, never>;
 
 export function data({ snapshot, frameId }: PageInput): PageData<CartContent> {

@@ -76,7 +76,7 @@ export function Page({ content }: PageData<WhitelabelContent>) {
   );
 }
 
-/** What a city gets. */
+/** The parts of the offer. */
 function Included({ shares }: { shares: readonly Share[] }) {
   return (
     <section className="section" id="enthalten">
@@ -105,10 +105,10 @@ interface ProgrammeProps {
   content: WhitelabelContent;
 }
 
-/** Fewer would not be an argument. */
+/** Smaller numbers do not advertise the programme. */
 const WORTH_MENTIONING = 10;
 
-/** What this very programme has become, in numbers. */
+/** This programme in numbers. */
 function Programme({ tenantName, content }: ProgrammeProps) {
   const { acceptanceCount, categoryCount, salesPointCount } = content;
   if (acceptanceCount < WORTH_MENTIONING) return null;

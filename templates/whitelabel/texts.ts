@@ -1,6 +1,6 @@
 import type { Answer, DrawnItem } from '../../site/shared/payload/page-parts.ts';
 
-/** What somebody gets. */
+/** The offer for one group of people. */
 export interface Share {
   title: string;
   points: string[];
@@ -54,7 +54,7 @@ export const SHARES: Share[] = [
   },
 ];
 
-/** What is asked before a city decides. */
+/** Questions of cities before their decision. */
 export const QUESTIONS: Answer[] = [
   {
     question: 'Wer kann Träger des Gutscheins sein?',

@@ -5,7 +5,7 @@ import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { WithdrawalContent } from './+data.ts';
 
-/** § 356a BGB: on every tenant's site, in the words of the law, without an account. */
+/** Required by § 356a BGB on every tenant's site: worded as in the law, and available without an account. */
 export function Page({ content: { provider } }: PageData<WithdrawalContent>) {
   const { tenant, settings } = useShell();
   const name = provider?.name ?? tenant.name;

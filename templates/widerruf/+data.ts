@@ -4,7 +4,7 @@ import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts
 import { ROUTES } from '../../site/shared/routes.ts';
 
 export interface WithdrawalContent {
-  /** To whom a withdrawal is declared, as far as the tenant tells. */
+  /** The recipient of a withdrawal, as far as the tenant's data name it. */
   provider?: { name?: string; address?: Address };
 }
 

@@ -1,18 +1,18 @@
 export interface CategoryChoice {
   key: string;
   name: string;
-  /** What a list has of the category. */
+  /** Number of entries of the list in this category. */
   count?: number;
 }
 
 interface CategoryChipsProps {
   choices: readonly CategoryChoice[];
-  /** Keys; none stands for all. */
+  /** Category keys; an empty list means all categories. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Chooses any number of categories; none stands for all. */
+/** Chooses any number of categories; none means all. */
 export function CategoryChips({ choices, chosen, onChange }: CategoryChipsProps) {
   return (
     <ul className="chips" aria-label="Branchen">
@@ -43,7 +43,7 @@ export function CategoryChips({ choices, chosen, onChange }: CategoryChipsProps)
   );
 }
 
-/** The keys with one chosen, or no longer chosen; the others keep their order. */
+/** Adds the key or removes it; the other keys keep their order. */
 export function toggleChosen(chosen: readonly string[], key: string): readonly string[] {
   return chosen.includes(key) ? chosen.filter((known) => known !== key) : [...chosen, key];
 }

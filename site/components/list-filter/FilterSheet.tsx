@@ -3,16 +3,13 @@ import { Modal } from '../Modal.tsx';
 
 interface FilterSheetProps {
   title: string;
-  /** Leads back to the list, such as "12 Ergebnisse anzeigen". */
+  /** Text of the button that leads back to the list, such as "12 Ergebnisse anzeigen". */
   doneText: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/**
- * The filters of a list on narrow screens. What is chosen counts at once; the list waits behind the sheet. To be loaded
- * by the first visitor who opens it.
- */
+/** The filters of a list on narrow screens; changes apply at once. Loaded when a visitor first opens it. */
 export function FilterSheet({ title, doneText, onClose, children }: FilterSheetProps) {
   return (
     <Modal titleId="filterblatt" title={title} onClose={onClose} className="filter-sheet">

@@ -2,10 +2,10 @@ import { useEffect, useState, startTransition, useRef, type RefObject } from 're
 import type { ListSearch, WordsOf } from '../../shared/search/list-search.ts';
 
 /**
- * The search in a list; its code is loaded and the list indexed when somebody is about to search.
- * @param wordsOf the same function each time
- * @param isWanted there is a text to look for, or the field has the focus
- * @returns undefined until it is ready
+ * Searches a list. The code is loaded, and the list indexed, as soon as the visitor is about to search.
+ * @param wordsOf must be the same function on every render
+ * @param isWanted a search text exists, or the field has the focus
+ * @returns undefined until the search is ready
  */
 export function useListSearch<Item>(
   items: readonly Item[],
@@ -33,23 +33,23 @@ export function useListSearch<Item>(
   return search;
 }
 
-/** After a change of the list: more than a screen holds. */
+/** Cards rendered after a change of the list: more than a screen holds. */
 const FIRST = 36;
 const STEP = 96;
-/** How far below the screen the next ones are made. */
+/** Distance below the screen at which the next cards are rendered. */
 const AHEAD = '1600px';
 
 interface Slices {
   count: number;
-  /** To be put on something that stands behind the cards. */
+  /** Ref for an element after the last card. */
   end: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * How many cards of a long list are to be rendered: the first, and then more as the visitor comes near their end, so that
- * no key stroke waits for a thousand cards to come or go.
- * @param cause a new object for each change of the list that a visitor makes
- * @param prerendered cards in the document as it comes
+ * Renders a long list in slices: the first cards, and more as the visitor scrolls towards their end, so that no key
+ * stroke waits for a thousand cards.
+ * @param cause a new object for each change that a visitor makes to the list
+ * @param prerendered number of cards in the prerendered document
  */
 export function useSlices(cause: object, length: number, prerendered: number): Slices {
   const [slice, setSlice] = useState({ cause, count: prerendered });
@@ -72,16 +72,16 @@ export function useSlices(cause: object, length: number, prerendered: number): S
   return { count, end };
 }
 
-/** Not with every key stroke: screen readers would read out all that came between. */
+/** Screen readers should not announce the intermediate result of every key stroke. */
 const QUIET_MS = 600;
 
 interface ResultAnnouncementProps {
   text: string;
-  /** The list as it comes is told as well, not only what a change of the filters brought. */
+  /** Announces the initial list as well, not only its changes. */
   isToldOnArrival?: boolean;
 }
 
-/** Reads out what a list holds, once the visitor pauses. */
+/** Announces the result of a search once the visitor pauses. */
 export function ResultAnnouncement({ text, isToldOnArrival = false }: ResultAnnouncementProps) {
   const [said, setSaid] = useState('');
   const last = useRef(isToldOnArrival ? '' : text);

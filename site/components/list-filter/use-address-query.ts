@@ -1,29 +1,29 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-/** Browsers allow only so many changes of the address in a time; it is not read while typing. */
+/** Browsers limit how often the address may change, and nobody reads it while typing. */
 const ADDRESS_AFTER_MS = 250;
 
-/** On the document while it has a list that is still to be filtered; early-input.js puts it there, too. */
+/** Class of the document while it contains a list that is still to be filtered; early-input.js sets it, too. */
 const AWAITED_CLASS = 'is-list-awaited';
 
 export interface AddressQuery<Query> {
-  /** The same object until the address or the visitor changes it. */
+  /** The same object until the address or the visitor changes the query. */
   query: Query;
-  /** Undefined while the address is not known, which is in prerendered pages and until they are hydrated. */
+  /** Undefined while the address is unknown: in prerendered pages and until they are hydrated. */
   isFromAddress: boolean | undefined;
-  /** Changes parts of the query; several changes at once add up. */
+  /** Changes parts of the query; successive changes accumulate. */
   change: (part: Partial<Query>) => void;
-  /** Puts the query into the address at once, for whoever is about to leave. */
+  /** Writes the query to the address at once, before the visitor leaves the page. */
   keep: () => void;
 }
 
 /**
- * The query of the address, and then what the visitor makes of it. The address follows without a new entry in the
- * history, so that a reload, a link and the way back find the same list.
- * Prerendered pages do not know their query: hydration starts with everything and catches up at once.
- * @param visit any object that is a new one after each navigation, such as the page's data
- * @param read from the query part of an address; the same function each time
- * @param write to the query part of an address, empty where everything is shown
+ * The query of the address, and what the visitor makes of it. The address follows without a new history entry, so that
+ * reload, link and Back restore the same list. Prerendered pages do not know their query: hydration starts with the
+ * full list and applies the query immediately afterwards.
+ * @param visit an object that changes with each navigation, such as the page's data
+ * @param read parses the search part of an address; must be the same function on every render
+ * @param write serializes to the search part of an address, empty if everything is shown
  */
 export function useAddressQuery<Query>(
   visit: object,
@@ -45,7 +45,7 @@ export function useAddressQuery<Query>(
     isFromAddress: search === undefined ? undefined : query === asked,
     change: (part) =>
       setChanged((current) => {
-        // Not what was rendered last: while the page is hydrated, that is not the address's query yet.
+        // Not the rendered query: during hydration, that is not yet the address's query.
         const latest = current?.visit === visit ? current.query : read(location.search);
         return { visit, query: { ...latest, ...part } };
       }),
@@ -54,9 +54,9 @@ export function useAddressQuery<Query>(
 }
 
 /**
- * Hides a list that the address filters until it is filtered; what a visitor then types filters before their eyes. The
- * parts to hide have the class `awaited`.
- * @param isFiltered the list is the one that the query asks for
+ * Hides a list until the query of the address is applied; later changes are applied visibly. The parts to hide have the
+ * class `awaited`.
+ * @param isFiltered the list matches the query
  */
 export function useAwaitedList({ isFromAddress }: AddressQuery<unknown>, isFiltered: boolean): void {
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ function readSearch(): string {
   return location.search;
 }
 
-/** The router renders the page anew after each navigation, and the address is read again with it. */
+/** Nothing to subscribe to: the router renders the page after each navigation, which reads the address again. */
 function subscribe(): () => void {
   return () => undefined;
 }

@@ -10,7 +10,7 @@ const FilterSheet = lazy(async () => ({
 interface FilterBarProps {
   choices: readonly CategoryChoice[];
   query: AcceptanceQuery;
-  /** Acceptance locations that fit. */
+  /** Number of acceptance locations that match. */
   count: number;
   onChange: (part: Partial<AcceptanceQuery>) => void;
   /** The visitor is about to search. */
@@ -19,7 +19,7 @@ interface FilterBarProps {
   onKeep: () => void;
 }
 
-/** Text, categories and "Jetzt geöffnet"; on phones all but the text in a sheet. */
+/** Search text, categories and "Jetzt geöffnet"; on phones a sheet holds all but the text. */
 export function FilterBar({ choices, query, count, onChange, onSearch, onKeep }: FilterBarProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filters = countFilters(query);
@@ -75,7 +75,7 @@ interface OpenNowChipProps {
   onChange: (part: Partial<AcceptanceQuery>) => void;
 }
 
-/** Leaves only what is open at the moment. */
+/** Shows only locations that are open now. */
 function OpenNowChip({ query, onChange }: OpenNowChipProps) {
   return (
     <button

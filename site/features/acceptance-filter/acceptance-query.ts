@@ -1,17 +1,17 @@
 import type { ListSearch } from '../../shared/search/list-search.ts';
 import type { ListedLocation } from '../../shared/lists/acceptance-list.ts';
 
-/** What the visitor looks for among the acceptance locations. */
+/** The visitor's search among the acceptance locations. */
 export interface AcceptanceQuery {
   text: string;
-  /** Keys of categories; none stands for all. */
+  /** Category keys; an empty list means all categories. */
   categories: readonly string[];
   openNow: boolean;
 }
 
 export const EVERYTHING: AcceptanceQuery = { text: '', categories: [], openNow: false };
 
-/** Reads the query part of the page's address: `?q=brot&branche=baeckerei-cafe,mode&offen=1`. */
+/** Parses the search part of the page's address: `?q=brot&branche=baeckerei-cafe,mode&offen=1`. */
 export function readAcceptanceQuery(search: string): AcceptanceQuery {
   const parameters = new URLSearchParams(search);
   return {
@@ -21,7 +21,7 @@ export function readAcceptanceQuery(search: string): AcceptanceQuery {
   };
 }
 
-/** The query part of an address, empty where everything is shown. */
+/** The search part of the address, empty if everything is shown. */
 export function writeAcceptanceQuery({ text, categories, openNow }: AcceptanceQuery): string {
   const parts = [
     text.trim() === '' ? '' : `q=${encodeURIComponent(text.trim())}`,
@@ -31,7 +31,7 @@ export function writeAcceptanceQuery({ text, categories, openNow }: AcceptanceQu
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** Filters beside the text. */
+/** Number of active filters besides the text. */
 export function countFilters({ categories, openNow }: AcceptanceQuery): number {
   return categories.length + (openNow ? 1 : 0);
 }
@@ -43,15 +43,15 @@ export function isEverything(query: AcceptanceQuery): boolean {
 interface FilterInput {
   locations: readonly ListedLocation[];
   query: AcceptanceQuery;
-  /** Keys of the groups, by their place. */
+  /** Keys of the groups, by their index. */
   groupKeys: readonly string[];
-  /** Undefined until its code is there: then every text fits. */
+  /** Undefined until the search is loaded; then every text matches. */
   search: ListSearch<ListedLocation> | undefined;
-  /** Undefined as long as the time is unknown: then all count as open. */
+  /** Undefined until the time is known; then every location counts as open. */
   isOpen: ((location: ListedLocation) => boolean) | undefined;
 }
 
-/** Those that fit: in the order of the list, or where there is a text, best first. */
+/** The matching locations: in the order of the list, or best match first if there is a text. */
 export function filterLocations({ locations, query, groupKeys, search, isOpen }: FilterInput): ListedLocation[] {
   const groups = new Set(query.categories.map((key) => groupKeys.indexOf(key)).filter((place) => place !== -1));
   const byText = search === undefined ? locations : search(query.text);
@@ -62,7 +62,7 @@ export function filterLocations({ locations, query, groupKeys, search, isOpen }:
   );
 }
 
-/** What an acceptance location is found by, as it counts. */
+/** The words that an acceptance location is found by, most relevant first. */
 export function wordsOfLocation({ name, category = '', street = '', city = '' }: ListedLocation): string[] {
   return [name, category, street, city];
 }

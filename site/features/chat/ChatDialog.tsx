@@ -13,12 +13,12 @@ export interface ChatDialogProps {
   agent: ChatAgent;
   email: string | undefined;
   phone: string | undefined;
-  /** Called with the chat when it is loaded, or with nothing when the visitor does not want it. */
+  /** Receives the loaded chat, or undefined if the visitor declined. */
   onClose: (messenger: HTMLElement | undefined) => void;
 }
 
 /**
- * Says before the first message that a machine answers (AI Act, Art. 50), asks for the agreement unless it was given
+ * States before the first message that a machine answers (AI Act, Art. 50), asks for consent unless it was given
  * before, and loads the chat.
  */
 export function ChatDialog({ agent, email, phone, onClose }: ChatDialogProps) {

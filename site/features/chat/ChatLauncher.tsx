@@ -11,7 +11,9 @@ export interface ChatLauncherProps {
   phone: string | undefined;
 }
 
-/** The button that leads to the assistant. Nothing of the chat is loaded before; when it is there, it takes the button's place. */
+/**
+ * The button that opens the assistant. Nothing of the chat loads before the click; the loaded chat replaces the button.
+ */
 export function ChatLauncher({ agent, email, phone }: ChatLauncherProps) {
   const [Dialog, setDialog] = useState<ComponentType<ChatDialogProps>>();
   const [isAsking, setAsking] = useState(false);
@@ -19,7 +21,7 @@ export function ChatLauncher({ agent, email, phone }: ChatLauncherProps) {
   const place = useRef<HTMLDivElement>(null);
   const { chat: isAllowed } = useStore(consentStore);
 
-  // Withdrawn, here or in another tab: the conversation ends.
+  // Consent was withdrawn, here or in another tab: this ends the conversation.
   const shown = isAllowed ? messenger : undefined;
 
   useEffect(() => {

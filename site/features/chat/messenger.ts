@@ -5,17 +5,17 @@ const SCRIPT = 'https://www.gstatic.com/dialogflow-console/fast/df-messenger/pro
 
 const ELEMENT = 'df-messenger';
 
-/** Longer than any network that still lets one chat. */
+/** Longer than loading takes on any network that is fast enough for a chat. */
 const LONGEST_LOAD_MS = 20_000;
 
-/** What the script makes of the bubble's element. */
+/** The bubble's element once the script has upgraded it. */
 interface ChatBubble extends HTMLElement {
   openChat?: () => void;
 }
 
 /**
  * Loads the provider's script, once per document.
- * @throws Error when it cannot be loaded, or is loaded and does not define the chat's element
+ * @throws Error if the script cannot be loaded or does not define the chat's element
  */
 export async function loadMessenger(): Promise<void> {
   if (customElements.get(ELEMENT) !== undefined) return;
@@ -26,7 +26,7 @@ export async function loadMessenger(): Promise<void> {
   try {
     await Promise.race([customElements.whenDefined(ELEMENT), failureOf(script)]);
   } catch (error) {
-    // Another try needs an element of its own.
+    // A retry needs a new element.
     script.remove();
     throw error;
   }
@@ -40,7 +40,7 @@ function failureOf(script: HTMLScriptElement): Promise<never> {
   });
 }
 
-/** The chat with the settings of specification section 1: region, language and how long a conversation is kept. */
+/** Creates the chat with the settings of specification section 1: region, language and session lifetime. */
 export function createMessenger({ projectId, agentId }: ChatAgent): HTMLElement {
   const messenger = document.createElement(ELEMENT);
   const attributes = {
@@ -52,7 +52,7 @@ export function createMessenger({ projectId, agentId }: ChatAgent): HTMLElement 
   };
   for (const [name, value] of Object.entries(attributes)) messenger.setAttribute(name, value);
   const bubble: ChatBubble = document.createElement(`${ELEMENT}-chat-bubble`);
-  // What answers stays to be seen while the visitor writes.
+  // Keeps the notice of the machine visible while the visitor writes.
   bubble.setAttribute('chat-title', 'KI-Assistent');
   bubble.setAttribute('placeholder-text', 'Ihre Frage');
   bubble.setAttribute('bot-writing-text', 'Der Assistent schreibt …');

@@ -68,7 +68,7 @@ export function MapCanvas(props: MapProps) {
 interface MapButtonProps {
   icon: IconName;
   label: string;
-  /** Nothing more to do; the button stays, so that it keeps the focus. */
+  /** The action has no effect now. The button stays enabled, so that it keeps the focus. */
   isOff: boolean;
   onClick: () => void;
 }

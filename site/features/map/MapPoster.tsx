@@ -6,7 +6,7 @@ interface MapPosterProps {
   onOpen: () => void;
 }
 
-/** Stands where the map will be. */
+/** Placeholder for a map that is not open yet. */
 export function MapPoster({ state, onOpen }: MapPosterProps) {
   return (
     <div className="map-notice" aria-busy={state === 'loading' || undefined}>
@@ -32,11 +32,11 @@ interface Loaded<Code> {
 
 /**
  * Loads code that a page does not need at first.
- * @param load the same function each time; its failure is reported
- * @param isWanted when it becomes true, loading begins
+ * @param load must be the same function on every render; its failure is reported
+ * @param isWanted loading begins when it becomes true
  */
 export function useLoaded<Code>(load: () => Promise<Code>, isWanted: boolean): Loaded<Code> {
-  // Kept in an object: code is a function, which a state setter would call.
+  // Wrapped in an object: a component is a function, and a state setter would call it.
   const [state, setState] = useState<{ code?: Code; hasFailed: boolean }>({ hasFailed: false });
   const { code, hasFailed } = state;
   useEffect(() => {

@@ -11,11 +11,11 @@ import type { MapProps } from './map-props.ts';
 const loadCanvas = async () => (await import('./MapCanvas.tsx')).MapCanvas;
 
 interface MapStageProps extends MapProps {
-  /** Takes the focus from a button that goes away. */
+  /** Moves the focus away from a button that disappears. */
   keepFocus: () => void;
 }
 
-/** The map itself, or the question that comes before it. */
+/** The map, or the consent question that precedes it. */
 export function MapStage({ keepFocus, ...props }: MapStageProps) {
   const host = hostToAskAbout(props.settings);
   const isRemembered = useStore(consentStore).map;
@@ -38,19 +38,22 @@ export function MapStage({ keepFocus, ...props }: MapStageProps) {
 }
 
 interface MapQuestionProps {
-  /** Who would learn the visitor's IP address. */
+  /** The host that would receive the visitor's IP address. */
   host: string;
-  /** A place that the visitor wants to see. */
+  /** The place that the visitor wants to see. */
   selectedId: string | undefined;
   onGrant: (remember: boolean) => void;
 }
 
-/** Asks before the first tile is fetched. Refusing is to leave it: the list beside the map has it all. */
+/**
+ * Asks before the first tile is requested. Visitors who decline just ignore it: the list beside the map contains the
+ * same places.
+ */
 function MapQuestion({ host, selectedId, onGrant }: MapQuestionProps) {
   const [remember, setRemember] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The place is shown after the answer: this is what it waits for.
+    // Answering the question is what the selected place waits for.
     if (selectedId !== undefined) button.current?.focus();
   }, [selectedId]);
   return (
@@ -71,16 +74,17 @@ function MapQuestion({ host, selectedId, onGrant }: MapQuestionProps) {
   );
 }
 
-/** Whether the visitor let the map be loaded for as long as this tab stays on the site, without being remembered. */
+/** Consent for the current visit only; it is not stored. */
 export const mapConsentOnce = createStore<{ granted: boolean }>(() => ({ granted: false }));
 
-// Whoever refuses the map in the footer means this agreement as well; who settles another purpose does not.
+// Withdrawing consent to maps in the footer also withdraws the consent for this visit; a change of another purpose does
+// not.
 consentStore.subscribe((consent, before) => {
   const isOfMap = CONSENT_PURPOSES.every((purpose) => purpose === 'map' || consent[purpose] === before[purpose]);
   if (!consent.map && isOfMap) mapConsentOnce.setState({ granted: false });
 });
 
-/** Notes that the visitor lets the map be loaded. @param remember also on later visits */
+/** Records the consent to load the map. @param remember also for later visits */
 export function grantMap(remember: boolean): void {
   if (remember) setConsent('map', true);
   else mapConsentOnce.setState({ granted: true });

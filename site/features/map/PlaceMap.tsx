@@ -6,15 +6,15 @@ import { onceTouched } from './once-touched.ts';
 const loadStage = async () => (await import('./MapStage.tsx')).MapStage;
 
 /**
- * A map of places. It opens when it is in view and the visitor has done anything, and loads its code only then; where
- * tiles come from a foreign host, it asks before. Without JavaScript it is not there, so what it shows must also stand
- * in a list.
+ * A map of places. It loads its code and opens once it is in view and the visitor has interacted with the page; tiles
+ * of another host need consent first. Without JavaScript it is not shown, so the page must list its content elsewhere
+ * as well.
  */
 export function PlaceMap(props: MapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isOpen, open] = useMapOpening(frame, props.isWanted);
   const { code: Stage, hasFailed, retry } = useLoaded(loadStage, isOpen);
-  // The button that is pressed goes away; the focus must not go with it.
+  // The pressed button disappears; this keeps the focus in the map.
   const keepFocus = (): void => frame.current?.focus();
   const openNow = (): void => {
     keepFocus();
@@ -32,14 +32,13 @@ export function PlaceMap(props: MapProps) {
   );
 }
 
-/** How far below the screen a map is opened already. */
+/** Distance below the screen at which a map opens. */
 const AHEAD = '200px';
 
 /**
- * Opens a map when it comes into view, once the visitor has touched the page: a page that is closed at
- * once loads no map code.
- * @param isWanted opens it at once
- * @returns whether it is open, and what opens it at once
+ * Opens a map when it comes into view after the first interaction: a page that is closed at once loads no map code.
+ * @param isWanted opens it immediately
+ * @returns whether it is open, and a function that opens it immediately
  */
 function useMapOpening(frame: RefObject<HTMLElement | null>, isWanted = false): [boolean, () => void] {
   const [isOpen, setOpen] = useState(isWanted);

@@ -2,11 +2,11 @@ import Supercluster from 'supercluster';
 import { LARGEST_MAP_ZOOM } from '../../shared/map/map-start.ts';
 import type { PlaceOnMap } from '../../shared/map/places.ts';
 
-/** One marker: a place, or several that stand too close to each other at this zoom. */
+/** One marker: a place, or several that are too close to each other at this zoom. */
 export type MapMark = PlaceMark | ClusterMark;
 
 interface PlaceMark {
-  /** The same mark at the next look has the same key. */
+  /** Identifies the mark across redraws. */
   key: string;
   lat: number;
   lon: number;
@@ -18,7 +18,7 @@ export interface ClusterMark {
   lat: number;
   lon: number;
   places: PlaceOnMap[];
-  /** At which it falls apart; above the largest zoom for places at one address. */
+  /** The zoom at which the cluster splits; above the largest zoom for places at one address. */
   splitsAt: number;
 }
 
@@ -27,17 +27,17 @@ export type Bounds = [west: number, south: number, east: number, north: number];
 
 export interface PlaceClusters {
   marksIn(bounds: Bounds, zoom: number): MapMark[];
-  /** The smallest zoom from `zoom` on at which the place has a marker of its own, or the largest zoom there is. */
+  /** The smallest zoom from `zoom` on at which the place has its own marker, or the largest zoom. */
   zoomToShow(place: PlaceOnMap, zoom: number): number;
 }
 
-/** Pixels between two markers: a little more than a finger's touch. */
+/** Pixels between two markers: slightly more than the touch target of a finger. */
 const RADIUS = 52;
 
-/** Half a side of the square in which a place is looked for, in degrees. */
+/** Half the side of the square in which a place is looked up, in degrees. */
 const NEARBY = 1e-6;
 
-/** Whether the mark stands for this place, alone or with others. */
+/** Whether the mark represents this place, alone or with others. */
 export function holds(mark: MapMark, id: string | undefined): boolean {
   return 'place' in mark ? mark.place.id === id : mark.places.some((place) => place.id === id);
 }

@@ -6,23 +6,25 @@ import type { VisitorPosition, MapOptions, MapView, OpenMap } from './map-props.
 import { clusterMarker, placeMarker, visitorMarker, overflow, addressPopup, placePopup } from './map-elements.ts';
 import { nearestPlaces } from '../../shared/map/distance.ts';
 
-/** Further out a city is a dot. */
+/** Further out, a city is a dot. */
 const SMALLEST_ZOOM = 6;
 
-/** What is shown around the visitor: this many places, but not closer than this zoom. */
+/** Places shown around the visitor, and the closest zoom for it. */
 const NEAREST_SHOWN = 5;
 const NEAREST_ZOOM = 17;
 
-/** Between a popup and the edge of the map. */
+/** Pixels between a popup and the edge of the map. */
 const POPUP_MARGIN = 12;
 
-/** The buttons lie on the right edge; map.css hides them behind popups where the map is narrower than this. */
+/** Width of the buttons on the right edge. map.css hides them behind popups if the map is narrower than `NARROW`. */
 const BUTTONS_WIDTH = 56;
 const NARROW = 480;
 
 const NO_VIEW: MapView = { places: [] };
 
-/** The only file that knows Leaflet. It needs the document, so it is loaded when a map is opened. */
+/**
+ * Creates the map. The only module that knows Leaflet; Leaflet needs the document, so this is loaded when a map opens.
+ */
 export function createMap(container: HTMLElement, options: MapOptions): OpenMap {
   const { start, tiles, isCalm, isEmbedded, isFitted, onSelect, onHighlight, onZoom } = options;
   const animate = !isCalm;
@@ -31,7 +33,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     zoom: start.zoom,
     minZoom: SMALLEST_ZOOM,
     maxZoom: LARGEST_MAP_ZOOM,
-    // Ours are outside of the map, speak German and are large enough for a finger.
+    // Our buttons are outside of the map, have German labels and are large enough for a finger.
     zoomControl: false,
     scrollWheelZoom: !isEmbedded,
     dragging: !isEmbedded || !matchMedia('(pointer: coarse)').matches,
@@ -45,7 +47,8 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     new TileLayer(tiles.url, {
       attribution: tiles.attribution,
       maxZoom: LARGEST_MAP_ZOOM,
-      // Without a referrer, OpenStreetMap's tile servers refuse: https://operations.osmfoundation.org/policies/tiles/
+      // OpenStreetMap's tile servers reject requests without a referrer:
+      // https://operations.osmfoundation.org/policies/tiles/
       referrerPolicy: 'strict-origin-when-cross-origin',
     }).addTo(map);
   }
@@ -56,7 +59,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
   let visitor: Marker | undefined;
   let popup: { id?: string; layer: Popup; opener: Element | null; close: () => void } | undefined;
 
-  /** Puts markers where they belong. Those that stay are not touched: one of them may have the focus. */
+  /** Updates the markers. Markers that stay are not touched: one of them may have the focus. */
   const redraw = (): void => {
     const bounds = map.getBounds().pad(0.25);
     const marks = clusters.marksIn(
@@ -79,7 +82,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     const marker = markerOf(mark, element);
     marker.on('click', () => ('place' in mark ? select(mark.place, element) : openCluster(mark, element)));
     element.addEventListener('focus', () => {
-      // Those just outside are drawn as well. The pointer's own focus must not move what is about to be clicked.
+      // Markers just outside of the view are drawn as well. Focus by pointer must not move what is about to be clicked.
       if (element.matches(':focus-visible')) map.panInside([mark.lat, mark.lon], { padding: [48, 48], animate });
     });
     if ('place' in mark) {
@@ -94,7 +97,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     shown.set(mark.key, { mark, marker, element });
   };
 
-  /** Marks the selected and the highlighted place, or the clusters that hold them. */
+  /** Raises the selected and the highlighted place, or the clusters that contain them. */
   const raise = (): void => {
     for (const { mark, marker, element } of shown.values()) {
       const isRaised = holds(mark, view.highlightedId) || holds(mark, popup?.id);
@@ -117,7 +120,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     };
     popup = { layer, opener, close, ...(id === undefined ? {} : { id }) };
     layer.openOn(map);
-    // Leaflet closes it itself when the map is clicked.
+    // Leaflet itself closes the popup when the map is clicked.
     layer.on('remove', () => {
       if (popup?.layer !== layer) return;
       popup = undefined;
@@ -134,7 +137,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     onSelect(undefined);
   };
 
-  /** Back to where the popup was opened from; that marker may be another one by now. */
+  /** Returns the focus to the element that opened the popup; if it was redrawn, to the place's new marker. */
   const focusAfter = (opener: Element | null, id: string | undefined): void => {
     const back = opener?.isConnected === true ? opener : shown.get(id ?? '')?.element;
     if (back instanceof HTMLElement || back instanceof SVGElement) back.focus({ preventScroll: true });
@@ -163,7 +166,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     }
     const hadFocus = element === document.activeElement;
     map.setView([cluster.lat, cluster.lon], cluster.splitsAt, { animate });
-    // The cluster is gone then; whoever works with the keyboard goes on with one of its places.
+    // The cluster disappears; keyboard focus moves to one of its places.
     if (hadFocus) {
       map.once('moveend', () => {
         const next = [...shown.values()].find(({ mark }) => 'place' in mark && holds(cluster, mark.place.id));
@@ -172,7 +175,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     }
   };
 
-  /** From outside of the map: it goes to the place first. */
+  /** A selection from outside of the map: moves to the place, then opens its popup. */
   const goTo = (id: string | undefined): void => {
     if (id === popup?.id) return;
     const place = view.places.find((known) => known.id === id);
@@ -231,9 +234,9 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
   };
 }
 
-/** The element stands on its point with the middle of its lower edge; its size comes from the stylesheet. */
+/** The lower centre of the element marks the point; its size comes from the stylesheet. */
 function markerOf({ lat, lon }: { lat: number; lon: number }, element: HTMLElement): Marker {
   const icon = new DivIcon({ html: element, className: 'map-marker-place', iconSize: [0, 0] });
-  // The element itself is a button where there is something to do.
+  // The element itself is a button if it is interactive.
   return new Marker([lat, lon], { icon, keyboard: false });
 }

@@ -6,7 +6,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** A drop that stands on its tip, on a grid of 32 × 40. */
 const PIN = 'M16 39C26 27.5 30 21.5 30 15.5a14 14 0 0 0-28 0C2 21.5 6 27.5 16 39z';
 
-/** What tells the kinds apart without colour: a ring for redeeming, a carrier bag for buying. */
+/** Distinguishes the kinds without colour: a ring for redeeming, a carrier bag for buying. */
 const SIGNS: Record<PlaceKind, string> = {
   acceptance: 'M16 10.5a5 5 0 1 0 0 10 5 5 0 0 0 0-10z',
   sales: 'M10.5 12.5h11l1 9h-13zM13 14.5v-3a3 3 0 0 1 6 0v3',
@@ -31,7 +31,7 @@ export function clusterMarker(count: number): HTMLButtonElement {
   return button;
 }
 
-/** Where the visitor is. Not a control. */
+/** Marks the visitor's position; not interactive. */
 export function visitorMarker(): HTMLElement {
   const dot = document.createElement('span');
   dot.className = 'map-visitor';
@@ -55,7 +55,7 @@ function svgPath(d: string, className: string): SVGPathElement {
   return path;
 }
 
-/** What a popup says of a place. Names are set as text: they come from third parties. */
+/** The popup of a place. Names are set as text, since they come from third parties. */
 export function placePopup(place: PlaceOnMap, close: () => void): HTMLElement {
   const { name, kind, href, street, lat, lon } = place;
   const popup = dialog(name, close);
@@ -68,7 +68,7 @@ export function placePopup(place: PlaceOnMap, close: () => void): HTMLElement {
   return popup;
 }
 
-/** Several places at one address, of which the visitor chooses one. */
+/** The popup of several places at one address, to choose from. */
 export function addressPopup(
   places: readonly PlaceOnMap[],
   choose: (place: PlaceOnMap) => void,
@@ -128,7 +128,7 @@ const KIND_NAMES: Record<PlaceKind, string> = { acceptance: 'Akzeptanzstelle', s
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** How far a box stands out of its frame, with a margin: negative to the left and top. */
+/** How far a box sticks out of its frame plus a margin: negative to the left and top. */
 export function overflow(box: Box, frame: Box, margin: number): [x: number, y: number] {
   return [
     excess(box.left - frame.left - margin, box.right - frame.right + margin),
@@ -136,7 +136,7 @@ export function overflow(box: Box, frame: Box, margin: number): [x: number, y: n
   ];
 }
 
-/** What is wider than its frame begins where the frame begins. */
+/** A box wider than its frame is aligned with the start of the frame. */
 function excess(start: number, end: number): number {
   return start < 0 ? start : Math.max(0, Math.min(start, end));
 }

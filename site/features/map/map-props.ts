@@ -4,26 +4,26 @@ import type { PlaceOnMap } from '../../shared/map/places.ts';
 export interface MapProps {
   /** `useShell().settings.map`. */
   settings: MapSettings;
-  /** What the map is of, as its accessible name: "Karte der Akzeptanzstellen". */
+  /** Accessible name, such as "Karte der Akzeptanzstellen". */
   label: string;
-  /** Where the map begins; `mapStartOf(tenant)`, or the place itself where there is one. */
+  /** The initial view: `mapStartOf(tenant)`, or the place itself if there is only one. */
   start: MapStart;
-  /** Begins with all places in view instead. */
+  /** Starts with all places in view instead. */
   isFitted?: boolean | undefined;
   places: readonly PlaceOnMap[];
-  /** The place whose popup is open. When it changes, the map goes there. */
+  /** The place whose popup is open. The map moves there when it changes. */
   selectedId?: string | undefined;
   /** A popup was opened or, with undefined, closed. */
   onSelect?: ((id: string | undefined) => void) | undefined;
-  /** Raised without moving the map, such as the place of the list row under the pointer. */
+  /** The marker to raise without moving the map, such as that of the list row under the pointer. */
   highlightedId?: string | undefined;
-  /** The pointer or the focus came to a marker or, with undefined, left it. */
+  /** The pointer or the focus entered a marker or, with undefined, left it. */
   onHighlight?: ((id: string | undefined) => void) | undefined;
-  /** Where the visitor is. When it changes, the map goes there. */
+  /** The visitor's position. The map moves there when it changes. */
   visitor?: VisitorPosition | undefined;
-  /** Within a page that scrolls: neither the wheel nor a finger is caught by the map. */
+  /** The map is part of a page that scrolls: it does not capture the wheel or single-finger gestures. */
   isEmbedded?: boolean | undefined;
-  /** The visitor has just asked for the map: it opens at once, unless there is something to agree to. */
+  /** The visitor has just asked for the map: it opens at once, unless it needs consent. */
   isWanted?: boolean | undefined;
 }
 
@@ -34,17 +34,17 @@ export interface VisitorPosition {
   accuracy: number;
 }
 
-/** What a map shows; each part may change while it is open. */
+/** What a map shows; each part may change while the map is open. */
 export type MapView = Pick<MapProps, 'places' | 'selectedId' | 'highlightedId' | 'visitor'>;
 
 export interface MapOptions {
   start: MapStart;
-  /** Begins with all places in view. */
+  /** Starts with all places in view. */
   isFitted: boolean;
   tiles?: { url: string; attribution: string };
   /** Neither the wheel nor a single finger moves the map. */
   isEmbedded: boolean;
-  /** Nothing moves by itself. */
+  /** Disables animations. */
   isCalm: boolean;
   onSelect: (id: string | undefined) => void;
   onHighlight: (id: string | undefined) => void;
@@ -59,7 +59,7 @@ export interface ZoomLimits {
 export interface OpenMap {
   update(view: MapView): void;
   zoomBy(steps: number): void;
-  /** Moves back until every place is in view. */
+  /** Zooms out until every place is in view. */
   showAll(): void;
   remove(): void;
 }

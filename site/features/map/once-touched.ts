@@ -3,13 +3,13 @@ const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart',
 const waiting = new Set<() => void>();
 let wasTouched = false;
 
-// From when this code is there, not from the first map on: often a click is what brings the map into the page.
+// Starts when this module loads, not with the first map: often a click is what brings a map into the page.
 if (typeof document !== 'undefined') listen();
 
 /**
- * Calls back when the visitor has done anything on the site; at once where that was earlier. Until then a page loads no
- * more than it needs to be read.
- * @returns what takes the call back
+ * Runs the callback at the first interaction with the site, or at once if there was one before. Until then, a page
+ * loads only what reading it needs.
+ * @returns cancels
  */
 export function onceTouched(run: () => void): () => void {
   if (wasTouched) run();

@@ -4,8 +4,8 @@ import type { OpenMinutes } from '../../shared/opening/opening-hours.ts';
 import { openingStatus, type OpeningStatus } from '../../shared/opening/opening-status.ts';
 
 /**
- * Tells at once, and whenever a minute has passed, what can be said of places now.
- * @returns what ends it
+ * Reports the opening status of places, now and every minute.
+ * @returns stops
  */
 export function watchOpeningStatus(tell: (statusOf: StatusOf) => void): () => void {
   return watchMinutes((time) => startTransition(() => tell(statusAt(time))));
@@ -13,7 +13,7 @@ export function watchOpeningStatus(tell: (statusOf: StatusOf) => void): () => vo
 
 export type StatusOf = (place: { hours?: OpenMinutes }) => OpeningStatus | undefined;
 
-/** The same hours give the same object, so that cards which did not change are not rendered again. */
+/** Returns the same object for the same hours, so that unchanged cards are not rendered again. */
 export function statusAt(now: BerlinTime): StatusOf {
   const known = new WeakMap<OpenMinutes, OpeningStatus>();
   return ({ hours }) => {
@@ -27,8 +27,9 @@ export function statusAt(now: BerlinTime): StatusOf {
 const MINUTE_MS = 60_000;
 
 /**
- * Tells the time now, with each minute that begins, and when the page is looked at again: timers sleep in hidden pages.
- * @returns what ends it
+ * Reports the time now, at the start of each minute, and when the page becomes visible, since timers sleep in hidden
+ * pages.
+ * @returns stops
  */
 export function watchMinutes(tell: (now: BerlinTime) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

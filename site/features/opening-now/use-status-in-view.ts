@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { StatusOf } from './opening-clock.ts';
 
 /**
- * Like useOpeningStatus, but its code is fetched only when the places are seen: for a page that begins with something
- * else. Where it cannot be fetched, nothing is said.
+ * Like useOpeningStatus, but loads its code only when the places come into view, for a page that begins with something
+ * else. If the code cannot be loaded, there is no status.
  */
 export function useStatusInView(places: RefObject<Element | null>): StatusOf | undefined {
   const [statusOf, setStatusOf] = useState<StatusOf>();

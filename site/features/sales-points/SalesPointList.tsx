@@ -10,7 +10,7 @@ import type { SalesPoint } from '../../shared/models/selling.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { createSalesPointsStore, loadSalesPoints } from './sales-points-store.ts';
 
-/** What list and map beside each other have in common. */
+/** The state that list and map share. */
 export interface Selection {
   selectedId: string | undefined;
   onSelect: (id: string | undefined) => void;
@@ -20,11 +20,11 @@ export interface Selection {
 
 interface SalesPointListProps {
   initial: SalesPoint[];
-  /** Draws the map of these sales points. */
+  /** Renders the map of these sales points. */
   renderMap: (salesPoints: SalesPoint[], selection: Selection) => ReactNode;
 }
 
-/** Points of sale: prerendered as they were at the build, and fetched again once the page is open. */
+/** Sales points: prerendered as of the build, and requested again once the page is open. */
 export function SalesPointList({ initial, renderMap }: SalesPointListProps) {
   const fetchSalesPoints = useServices()?.fetchSalesPoints;
   const [store] = useState(() => createSalesPointsStore(initial));
@@ -39,7 +39,7 @@ export function SalesPointList({ initial, renderMap }: SalesPointListProps) {
   };
   useEffect(load, [store, fetchSalesPoints]);
   useEffect(() => {
-    // The button that had the focus is gone with the error; what it brought takes its place.
+    // The button that had the focus disappears with the error; the loaded list takes the focus.
     if (status === 'loaded' && hasRetried && document.activeElement === document.body) content.current?.focus();
   }, [status, hasRetried]);
   const show = (id: string): void => {
@@ -144,13 +144,15 @@ function SalesPointCard({ point, isActive, onShow, onHighlight }: SalesPointCard
 
 interface LoadingNoticeProps {
   error: string | undefined;
-  /** While there is nothing to show yet. */
+  /** The list is loading and there is nothing to show yet. */
   isLoading: boolean;
   hasRetried: boolean;
   onRetry: () => void;
 }
 
-/** Says that the list is being fetched or could not be. The button stays while it is tried again: it has the focus. */
+/**
+ * Reports that the list is loading or could not be loaded. The button stays during a retry, so that it keeps the focus.
+ */
 function LoadingNotice({ error, isLoading, hasRetried, onRetry }: LoadingNoticeProps) {
   return (
     <>

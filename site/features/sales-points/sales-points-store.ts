@@ -11,7 +11,7 @@ export interface SalesPointsState {
   error?: string;
 }
 
-/** @param initial the list as it was when the page was built; shown while a fresh one is fetched */
+/** @param initial the list as of the build; shown until a fresh one has loaded */
 export function createSalesPointsStore(initial: SalesPoint[]) {
   return createStore<SalesPointsState>(() => ({ status: 'loaded', salesPoints: initial }));
 }
@@ -19,8 +19,8 @@ export function createSalesPointsStore(initial: SalesPoint[]) {
 export type SalesPointsStore = ReturnType<typeof createSalesPointsStore>;
 
 /**
- * A new fetch clears the error; its failure empties the list and is reported. Sales points that are the same stay the very
- * list that is shown, so that a map fitted to them does not move.
+ * Loads the sales points. A new request clears the error; a failed one empties the list and is reported. An unchanged
+ * list keeps its identity, so that a map fitted to it does not move.
  */
 export async function loadSalesPoints(store: SalesPointsStore, fetchList: () => Promise<SalesPoint[]>): Promise<void> {
   const { salesPoints, status } = store.getState();

@@ -56,7 +56,7 @@ export function Page({ content }: PageData<AcceptanceLocationContent>) {
   );
 }
 
-/** The voucher to give for this place: its own where it sells one, else the one that is good everywhere. */
+/** The voucher to buy for this place: its own if it sells one, otherwise the general one. */
 function VoucherOffer({ content }: { content: AcceptanceLocationContent }) {
   const { slug, name, hasVoucherPage, general } = content;
   const { tenant } = useShell();

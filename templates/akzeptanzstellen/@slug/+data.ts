@@ -27,7 +27,7 @@ export interface AcceptanceLocationContent {
   slug: string;
   name: string;
   categories: string[];
-  /** What is drawn where there is no image. */
+  /** Selects the drawing if there is no image. */
   kind?: MerchantKind;
   pictures: SiteImage[];
   text?: string;
@@ -40,21 +40,21 @@ export interface AcceptanceLocationContent {
   phone?: string;
   email?: string;
   websiteUrl?: string;
-  /** The merchant has a voucher page of the same slug. */
+  /** The merchant has a voucher page with the same slug. */
   hasVoucherPage: boolean;
-  /** The voucher that is good here and everywhere else. */
+  /** The voucher that is accepted at every acceptance location. */
   general?: MerchantLink;
-  /** Further places of the merchant. */
+  /** Further locations of the merchant. */
   branches: Branch[];
   related: LocationCard[];
-  /** All acceptance locations to print. */
+  /** Printable list of all acceptance locations. */
   pdfUrl?: string;
 }
 
 export interface LocationHours {
-  /** To be read. */
+  /** For display. */
   week: OpeningWeek;
-  /** To be reckoned with. */
+  /** For calculations. */
   minutes: OpenMinutes;
 }
 
@@ -132,7 +132,7 @@ function hoursOf({ openingHours }: Merchant): { hours?: LocationHours } {
   return week === undefined || minutes === undefined ? {} : { hours: { week, minutes } };
 }
 
-/** The merchant's own address is often listed among its places; it is not shown twice. */
+/** The points of sale often include the merchant's own address, which is not shown twice. */
 function toBranches(points: PointOfSale[], main: Address | undefined): Branch[] {
   return points.flatMap(({ id, name, address }) => {
     if (address === undefined) return [];

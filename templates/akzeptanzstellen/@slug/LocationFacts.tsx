@@ -8,7 +8,7 @@ import { mailtoHref, phoneHref } from '../../../site/shared/text/contact-links.t
 import { MINUTES_OF_DAY, WEEKDAYS, type OpeningWeek } from '../../../site/shared/opening/opening-hours.ts';
 import type { AcceptanceLocationContent, LocationHours as Hours, Branch } from './+data.ts';
 
-/** Where the merchant is, and how to reach it. */
+/** Address and contact details of the merchant. */
 export function LocationContact({ content }: { content: AcceptanceLocationContent }) {
   const { address, routeUrl, phone, email, websiteUrl } = content;
   if (address === undefined && phone === undefined && email === undefined && websiteUrl === undefined) return null;
@@ -60,7 +60,7 @@ function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '');
 }
 
-/** The ordinary week, with today marked as soon as the browser knows which day it is. */
+/** The regular week; today is marked once the browser knows the day. */
 export function LocationHours({ hours }: { hours: Hours }) {
   const now = useBerlinTime();
   return (
@@ -76,11 +76,10 @@ export function LocationHours({ hours }: { hours: Hours }) {
 
 interface OpeningHoursProps {
   week: OpeningWeek;
-  /** Place of the day in the week; known in the browser only. */
+  /** Index of the day in the week; undefined while prerendering. */
   today?: number | undefined;
 }
 
-/** The regular week. */
 function OpeningHours({ week, today }: OpeningHoursProps) {
   return (
     <table className="hours">
@@ -101,7 +100,7 @@ function dayText(text: string): ReactNode {
   if (text === '') return 'geschlossen';
   const spans = text.split(', ');
   if (spans.length === 1) return text;
-  // A line ends between spans, not within one.
+  // Lines break between time spans, not within one.
   return spans.map((span, place) => (
     <span key={span} className="span">
       {place === spans.length - 1 ? span : `${span}, `}
@@ -109,7 +108,7 @@ function dayText(text: string): ReactNode {
   ));
 }
 
-/** Near enough to see which side of the street it is. */
+/** Close enough to see on which side of the street the place is. */
 const ZOOM = 17;
 
 interface SmallMapProps {
@@ -117,7 +116,7 @@ interface SmallMapProps {
   position: { lat: number; lon: number };
 }
 
-/** The place on a map, once somebody wants to see it. */
+/** The place on a map, loaded when the visitor opens it. */
 export function SmallMap({ content: { slug, name, address }, position }: SmallMapProps) {
   const { settings } = useShell();
   const [isOpen, setOpen] = useState(false);
@@ -139,7 +138,7 @@ export function SmallMap({ content: { slug, name, address }, position }: SmallMa
   );
 }
 
-/** Further places of the merchant. */
+/** Further locations of the merchant. */
 export function Branches({ branches }: { branches: Branch[] }) {
   return (
     <>

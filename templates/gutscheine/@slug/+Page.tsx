@@ -78,13 +78,13 @@ export function Page({ content }: PageData<VoucherContent>) {
   );
 }
 
-/** Why the voucher cannot be ordered on this site; undefined where it can. */
+/** Why the voucher cannot be ordered on this site; undefined if it can. */
 function reasonNotSold(motifCount: number, providerCount: number): string | undefined {
   if (motifCount === 0) return 'Diesen Gutschein gibt es zurzeit nicht im Internet.';
   return providerCount === 0 ? 'Im Internet kann der Gutschein zurzeit nicht bezahlt werden.' : undefined;
 }
 
-/** Where the voucher can be spent. */
+/** Where the voucher can be redeemed. */
 function Redemption({ content }: { content: VoucherContent }) {
   const { name, slug, address, hasLocationPage, acceptanceCount } = content;
   if (acceptanceCount !== undefined) {
@@ -105,7 +105,7 @@ function Redemption({ content }: { content: VoucherContent }) {
   );
 }
 
-/** What a buyer asks first: until when, where, all at once or in parts. */
+/** Answers to a buyer's first questions: validity, places, partial redemption. */
 function VoucherFacts({ content }: { content: VoucherContent }) {
   return (
     <ul className="offer-facts">

@@ -12,15 +12,15 @@ export interface VoucherContent {
   merchantId: string;
   slug: string;
   name: string;
-  /** Accepted at all acceptance locations, and not at one merchant only. */
+  /** Accepted at all acceptance locations instead of one merchant only. */
   isGeneral: boolean;
   text?: string;
   descriptionHtml?: string;
   categories: string[];
   address?: Address;
-  /** The merchant has an acceptance location page of the same slug. */
+  /** The merchant has an acceptance location page with the same slug. */
   hasLocationPage: boolean;
-  /** Where a general voucher is accepted. */
+  /** Number of locations that accept a general voucher. */
   acceptanceCount?: number;
   /** Cents. */
   amounts: number[];
@@ -29,9 +29,9 @@ export interface VoucherContent {
   /** Cents. */
   maxAmount: number;
   validityYears: number;
-  /** The same in words, for a page that is the same on any day. */
+  /** The validity in words without a year, so that the page does not depend on the date. */
   validity: string;
-  /** None where the voucher cannot be ordered on this site at present. */
+  /** Empty if the voucher cannot be ordered on this site at present. */
   motifs: readonly Motif[];
   related: MerchantCard[];
 }
@@ -53,7 +53,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Vo
     path,
     title: isGeneral ? `${companyName} kaufen` : `Gutschein für ${companyName}`,
     recordName: companyName,
-    // Not the same as on the merchant's acceptance page.
+    // Differs from the description of the merchant's acceptance location page.
     description: `${isGeneral ? companyName : `Gutschein für ${companyName}`}: ${shortDescription ?? 'kaufen und verschenken.'}`,
     content: {
       merchantId: merchant.id,

@@ -18,7 +18,7 @@ const KINDS: readonly { kind?: PlaceKind; title: string }[] = [
   { kind: 'sales', title: 'Kaufen' },
 ];
 
-/** Narrows list and map down. */
+/** Filters of list and map. */
 export function ExplorerControls({ hasBothKinds, categories, filter, onFilter, visitor }: ExplorerControlsProps) {
   const chooseKind = (kind: PlaceKind | undefined): void => {
     // Sales points have no category.
@@ -73,17 +73,17 @@ export function ExplorerControls({ hasBothKinds, categories, filter, onFilter, v
 interface Visitor {
   position?: VisitorPosition;
   isLocating: boolean;
-  /** Why there is no position, and what to do. */
+  /** Why there is no position, and what the visitor can do. */
   refusal?: string;
   locate: () => void;
-  /** Back to the list by town. */
+  /** Returns to the list by town. */
   forget: () => void;
 }
 
-/** For code that could not be loaded; what the browser refuses has words of its own. */
+/** Shown if the code could not be loaded; refusals of the browser have their own messages. */
 const FAILED = 'Das hat nicht geklappt. Bitte versuchen Sie es erneut.';
 
-/** Where the visitor is, once asked for. It stays in this page's memory and goes nowhere. */
+/** The visitor's position, on request. It stays in the memory of this page and is not sent anywhere. */
 export function useVisitor(): Visitor {
   const [state, setState] = useState<Omit<Visitor, 'locate' | 'forget'>>({ isLocating: false });
   const locate = async (): Promise<void> => {

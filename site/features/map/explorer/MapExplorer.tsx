@@ -14,7 +14,7 @@ interface MapExplorerProps extends PlaceListing {
   settings: MapSettings;
 }
 
-/** All places as a map and as a list, side by side where there is room. Without JavaScript the list alone. */
+/** All places as a map and a list, side by side if there is room. Without JavaScript only the list is shown. */
 export function MapExplorer({ towns, categories, start, settings }: MapExplorerProps) {
   const [filter, setFilter] = useState<PlaceFilter>({});
   const [view, setView] = useState<View>('map');
@@ -23,7 +23,7 @@ export function MapExplorer({ towns, categories, start, settings }: MapExplorerP
   const [isInteractive, setInteractive] = useState(false);
   const visitor = useVisitor();
   const list = useRef<HTMLDivElement>(null);
-  // A thousand rows may take longer than a frame; the control that was used answers at once.
+  // A thousand rows may take longer than a frame; deferring keeps the control responsive.
   const shownFilter = useDeferredValue(filter);
   const { position } = visitor;
   const groups = useMemo(

@@ -12,7 +12,7 @@ interface PlaceGroupsProps {
   onShow?: ((id: string) => void) | undefined;
 }
 
-/** The list beside the map, which has all that the map has. A control answers before it is drawn anew. */
+/** The list beside the map, with the same places. Memoized: a control responds before the list renders again. */
 export const PlaceGroups = memo(function PlaceGroups({
   groups,
   categories,
@@ -46,11 +46,11 @@ interface PlaceRowProps {
   distance?: number | undefined;
   /** Its marker has the pointer, the focus or an open popup. */
   isActive: boolean;
-  /** Shows the place on the map; absent until there is one. */
+  /** Shows the place on the map; undefined until there is a map. */
   onShow?: ((id: string) => void) | undefined;
 }
 
-/** Remembered, because one of a thousand rows changes while the pointer moves over the map. */
+/** Memoized: one of a thousand rows changes while the pointer moves over the map. */
 const PlaceRow = memo(function PlaceRow({
   place: { id, name, slug, kind, street, at },
   category,
@@ -81,7 +81,10 @@ const PlaceRow = memo(function PlaceRow({
   );
 });
 
-/** Tells which row of a list has the pointer or the focus. One listener for all: the list may have thousands. */
+/**
+ * Reports which row of a list has the pointer or the focus. One listener serves all rows, of which there may be
+ * thousands.
+ */
 export function useRowHighlight(
   list: RefObject<HTMLElement | null>,
   onHighlight: (id: string | undefined) => void,

@@ -1,6 +1,6 @@
 import type { VisitorPosition } from '../map-props.ts';
 
-/** Why there is no position; each has its own explanation. */
+/** Why there is no position; each reason has its own message. */
 export type LocationRefusal = 'denied' | 'unavailable' | 'timeout' | 'unsupported';
 
 export type LocationAnswer = { position: VisitorPosition } | { refusal: LocationRefusal };
@@ -8,13 +8,15 @@ export type LocationAnswer = { position: VisitorPosition } | { refusal: Location
 /** Specification section 7. */
 const TIMEOUT_MS = 10_000;
 
-/** A position that was found within the last minute is new enough for somebody who walks. */
+/** A position of the last minute is recent enough for a pedestrian. */
 const FRESH_MS = 60_000;
 
 const PERMISSION_DENIED = 1;
 const TIMED_OUT = 3;
 
-/** Asks the browser where the visitor is. It asks the visitor first; the time-out counts from the permission on. */
+/**
+ * Asks the browser for the visitor's position. The browser asks for permission first; the timeout starts after that.
+ */
 export function locateVisitor(geolocation: Geolocation | undefined): Promise<LocationAnswer> {
   if (geolocation === undefined) return Promise.resolve({ refusal: 'unsupported' });
   return new Promise((resolve) => {

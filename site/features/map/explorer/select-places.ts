@@ -2,13 +2,13 @@ import { distanceMetres } from '../../../shared/map/distance.ts';
 import { kindOf, type ListedPlace, type Town, type PlaceKind } from '../../../shared/map/places.ts';
 
 export interface PlaceFilter {
-  /** Absent: both. */
+  /** Absent: both kinds. */
   kind?: PlaceKind | undefined;
-  /** Its place in the list of categories; absent: all. Sales points have none. */
+  /** Index in the list of categories; absent: all. Sales points have none. */
   category?: number | undefined;
 }
 
-/** A part of the list, with its heading. */
+/** A section of the list, with its heading. */
 export interface PlaceGroup {
   title: string;
   rows: PlaceRowData[];
@@ -24,14 +24,14 @@ const NO_ADDRESS = 'Ohne festen Standort';
 const BY_DISTANCE = 'Nach Entfernung';
 const NO_LOCATION = 'Ohne Standort auf der Karte';
 
-/** What fits the filter, by town. */
+/** The places that match the filter, by town. */
 export function groupByTown(towns: readonly Town[], filter: PlaceFilter): PlaceGroup[] {
   return towns
     .map(({ name = NO_ADDRESS, places }) => ({ title: name, rows: rowsOf(places, filter) }))
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** What fits the filter, nearest first; places without a location come last, in a group of their own. */
+/** The places that match the filter, nearest first; places without a location form the last group. */
 export function groupByDistance(
   towns: readonly Town[],
   filter: PlaceFilter,
