@@ -7,6 +7,8 @@ const sources = readSources(process.cwd());
 
 /** A file of each layer, to plant imports in. */
 const EXAMPLES: Record<string, string> = {
+  'site-tests': 'site/features/cart/read-cart.test.ts',
+  'site-testing': 'site/testing/order-flow.ts',
   shared: 'site/shared/routes.ts',
   components: 'site/components/Icon.tsx',
   features: 'site/features/search/SearchBox.tsx',

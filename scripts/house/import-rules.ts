@@ -54,6 +54,12 @@ const ANYTHING = ['shared', 'components', 'features', 'pages', 'data', 'page-lis
 
 /** The whole architecture in one table; the first pattern that matches a file names its layer. */
 export const LAYERS: readonly Layer[] = [
+  {
+    name: 'site-tests',
+    pattern: /^site\/.*\.test\.tsx?$/,
+    mayImport: ['shared', 'components', 'features', 'layouts', 'client', 'renderer', 'site-testing'],
+  },
+  { name: 'site-testing', pattern: /^site\/testing\//, mayImport: ['shared', 'features'] },
   { name: 'shared', pattern: /^site\/shared\//, mayImport: [] },
   { name: 'components', pattern: /^site\/components\//, mayImport: ['shared'] },
   { name: 'features', pattern: /^site\/features\//, mayImport: ['components', 'shared'] },

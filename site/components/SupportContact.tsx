@@ -1,13 +1,14 @@
 import { mailtoHref, phoneHref } from '../shared/text/contact-links.ts';
 import { ROUTES } from '../shared/routes.ts';
 
-interface SupportContactProps {
+/** How visitors reach the tenant; a way that does not exist is undefined. */
+export interface SupportContacts {
   email: string | undefined;
   phone: string | undefined;
 }
 
 /** "per E-Mail an … oder telefonisch unter …" with the known contact details, for the middle of a sentence. */
-export function SupportContact({ email, phone }: SupportContactProps) {
+export function SupportContact({ email, phone }: SupportContacts) {
   return (
     <>
       {email !== undefined && (

@@ -1,7 +1,6 @@
 import { useStore } from 'zustand';
-import { forgetCustomer, restorePosition } from '../../site/features/cart/cart-actions.ts';
+import { forgetCustomer, restorePosition, withoutOrdered } from '../../site/features/cart/change-cart.ts';
 import { cartStore } from '../../site/features/cart/cart-store.ts';
-import { withoutOrdered } from '../../site/features/cart/without-ordered.ts';
 import { OrderCompleted } from '../../site/features/order-completed/OrderCompleted.tsx';
 import type { OrderedCart } from '../../site/features/order-completed/use-order-completed.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';

@@ -6,14 +6,17 @@ import { ResultAnnouncement, useListSearch, useSlices } from '../../site/compone
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import { VoucherFilter } from '../../site/features/voucher-search/VoucherFilter.tsx';
-import { arrangeVouchers } from '../../site/features/voucher-search/arrange-vouchers.ts';
-import { readVoucherQuery, writeVoucherQuery } from '../../site/features/voucher-search/voucher-query.ts';
-import { wordsOfVoucher } from '../../site/features/voucher-search/words-of-voucher.ts';
-import { formatAmount } from '../../site/shared/text/format.ts';
+import {
+  arrangeVouchers,
+  readVoucherQuery,
+  writeVoucherQuery,
+  wordsOfVoucher,
+} from '../../site/features/voucher-search/voucher-query.ts';
 import type { MerchantLink } from '../../site/shared/lists/merchant-cards.ts';
+import { unpackVoucherList, type ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { voucherPath } from '../../site/shared/routes.ts';
-import { unpackVoucherList, type ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
+import { formatAmount } from '../../site/shared/text/format.ts';
 import type { GeneralVoucher, VoucherListContent } from './+data.ts';
 
 /** Cards in the prerendered document: all vouchers of most cities, and the first ones of the largest. */

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useServices } from '../../site/components/services.ts';
 import { useCart } from '../../site/features/cart/use-cart.ts';
-import { CheckoutLoading } from '../../site/features/checkout/CheckoutLoading.tsx';
-import { CheckoutSteps } from '../../site/features/checkout/CheckoutSteps.tsx';
+import { CheckoutLoading, CheckoutSteps } from '../../site/features/checkout/CheckoutOutline.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { CheckoutContent } from './+data.ts';
@@ -10,13 +9,13 @@ import { FilledCheckout } from './FilledCheckout.tsx';
 
 /* Loaded on demand: a visitor who buys something needs neither. */
 const EmptyCheckout = lazy(async () => ({
-  default: (await import('../../site/features/checkout/EmptyCheckout.tsx')).EmptyCheckout,
+  default: (await import('../../site/features/checkout/CheckoutUnavailable.tsx')).EmptyCheckout,
 }));
 const FramedCheckout = lazy(async () => ({
-  default: (await import('../../site/features/checkout/FramedCheckout.tsx')).FramedCheckout,
+  default: (await import('../../site/features/checkout/CheckoutUnavailable.tsx')).FramedCheckout,
 }));
 const NoPayment = lazy(async () => ({
-  default: (await import('../../site/features/checkout/NoPayment.tsx')).NoPayment,
+  default: (await import('../../site/features/checkout/CheckoutUnavailable.tsx')).NoPayment,
 }));
 
 export function Page({ content }: PageData<CheckoutContent>) {

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCostBreakdown } from '../../site/components/CostSummary.tsx';
-import { setCustomer } from '../../site/features/cart/cart-actions.ts';
+import { setCustomer } from '../../site/features/cart/change-cart.ts';
 import type { CartState } from '../../site/features/cart/cart-store.ts';
-import { checkPosition } from '../../site/features/cart/check-position.ts';
-import { useOffers } from '../../site/features/cart/use-offers.ts';
+import { checkPosition, useOffers } from '../../site/features/cart/use-cart.ts';
 import { Checkout } from '../../site/features/checkout/Checkout.tsx';
 import { hasPaymentMark } from '../../site/features/checkout/payment-mark.ts';
 import type { PayPalSettings } from '../../site/features/checkout/load-paypal.ts';

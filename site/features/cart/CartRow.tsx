@@ -1,19 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type Ref, useState } from 'react';
 import { useStore } from 'zustand';
 import { PositionTroubles } from '../../components/FieldError.tsx';
+import { Icon, type IconName } from '../../components/Icon.tsx';
+import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
 import { VoucherFace } from '../../components/VoucherFace.tsx';
-import { formatAmount, formatPrice } from '../../shared/text/format.ts';
 import { deliverySentence } from '../../shared/order/destination.ts';
 import { giftFor } from '../../shared/order/order-payload.ts';
 import { positionKey, type Position } from '../../shared/order/position.ts';
+import { isTooMany, readQuantity } from '../../shared/order/voucher-order.ts';
 import { voucherPath } from '../../shared/routes.ts';
-import { isGone } from './check-position.ts';
+import { formatAmount, formatPrice } from '../../shared/text/format.ts';
 import { giftDrafts, giftSummary } from './gift-draft.ts';
-import { rowId } from './row-id.ts';
-import { RowButton } from './RowButton.tsx';
-import { RowQuantity } from './RowQuantity.tsx';
-
 import type { CartPage } from './use-cart-page.ts';
+import { isGone } from './use-cart.ts';
 
 export type DialogKind = 'edit' | 'gift';
 
@@ -109,4 +108,73 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
       </div>
     </article>
   );
+}
+
+interface RowButtonProps {
+  icon: IconName;
+  text: string;
+  /** What it is about: there are as many such buttons as rows. */
+  of: string;
+  /** What it opens is on its way. */
+  isBusy?: boolean;
+  onClick: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+function RowButton({ icon, text, of, isBusy = false, onClick, ref }: RowButtonProps) {
+  return (
+    <button type="button" className="row-button" aria-busy={isBusy || undefined} ref={ref} onClick={onClick}>
+      <Icon name={icon} />
+      <span>
+        {text}
+        <span className="visually-hidden">{`: ${of}`}</span>
+      </span>
+    </button>
+  );
+}
+
+interface RowQuantityProps {
+  position: Position;
+  onChange: (quantity: number) => void;
+}
+
+/**
+ * Each number that can be ordered counts at once; what cannot gives way to the last one when the field is left. That it was
+ * too many is still said then: the way to larger orders is a link, and a click on it leaves the field.
+ */
+function RowQuantity({ position, onChange }: RowQuantityProps) {
+  const [draft, setDraft] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  const id = `${rowId(position)}-anzahl`;
+
+  function change(text: string) {
+    const quantity = readQuantity(text);
+    setDraft(quantity === undefined ? text : undefined);
+    setRefused(quantity === undefined && text.trim() !== '' ? text : undefined);
+    if (quantity !== undefined && quantity !== position.quantity) onChange(quantity);
+  }
+
+  function leave() {
+    setDraft(undefined);
+    setRefused((text) => (text !== undefined && isTooMany(text) ? text : undefined));
+  }
+
+  return (
+    <div className="field cart-quantity">
+      <label htmlFor={id} className="visually-hidden">{`Anzahl: ${position.merchant.companyName}`}</label>
+      <QuantityStepper
+        id={id}
+        quantity={draft ?? String(position.quantity)}
+        errorId={draft !== undefined && refused !== undefined ? `${id}-fehler` : undefined}
+        onChange={change}
+        onBlur={leave}
+      />
+      {refused !== undefined && <QuantityError id={`${id}-fehler`} quantity={refused} />}
+    </div>
+  );
+}
+
+/** Of a row's element, where it can be led to. */
+export function rowId({ positionNumber }: Position): string {
+  return `gutschein-${positionNumber}`;
 }

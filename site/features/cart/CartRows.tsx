@@ -1,8 +1,9 @@
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, useEffect, useRef } from 'react';
+import { Icon } from '../../components/Icon.tsx';
 import { positionKey, type Position } from '../../shared/order/position.ts';
+import { formatAmount } from '../../shared/text/format.ts';
 import { CartRow, type DialogKind } from './CartRow.tsx';
 import type { PositionDialogProps } from './PositionDialog.tsx';
-import { RemovedRow } from './RemovedRow.tsx';
 import type { CartPage } from './use-cart-page.ts';
 
 interface CartRowsProps {
@@ -68,6 +69,39 @@ export function CartRows({ page, tenantName }: CartRowsProps) {
           onClose={() => setOpen(undefined)}
         />
       )}
+    </div>
+  );
+}
+
+interface RemovedRowProps {
+  position: Position;
+  onUndo: (position: Position) => void;
+}
+
+/** In the place of a position that was removed. */
+function RemovedRow({ position, onUndo }: RemovedRowProps) {
+  const { merchant, amount } = position;
+  return (
+    <UndoNotice text={`${merchant.companyName}, ${formatAmount(amount)}: entfernt.`} onUndo={() => onUndo(position)} />
+  );
+}
+
+interface UndoNoticeProps {
+  text: string;
+  onUndo: () => void;
+}
+
+/** In the place of what is gone. It takes the focus, for the button that had it is gone as well. */
+export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className="undo-notice">
+      <Icon name="info" />
+      <p>{text}</p>
+      <button type="button" className="button button-quiet" ref={button} onClick={onUndo}>
+        Rückgängig
+      </button>
     </div>
   );
 }

@@ -1,15 +1,22 @@
 import { CostSummary } from '../../components/CostSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { WhereElse, type WhereElseProps } from '../../components/SupportContact.tsx';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
+import type { PaymentProvider } from '../../shared/order/order-payload.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { rowId } from './row-id.ts';
-import { WaysToPay, type WaysToPayProps } from './WaysToPay.tsx';
+import { rowId } from './CartRow.tsx';
 import type { CartPage } from './use-cart-page.ts';
+
+export interface WaysToPayProps extends WhereElseProps {
+  providers: readonly PaymentProvider[];
+}
 
 interface CartSummaryProps {
   page: CartPage;
   paying: WaysToPayProps;
 }
+
+const NAMES: Record<PaymentProvider, string> = { STRIPE: 'Karte', PAYPAL: 'PayPal' };
 
 /** What the cart costs, and the way on. */
 export function CartSummary({ page, paying }: CartSummaryProps) {
@@ -59,5 +66,21 @@ export function CartSummary({ page, paying }: CartSummaryProps) {
         </button>
       </div>
     </section>
+  );
+}
+
+/** Said before the checkout begins; where nothing can be paid online, where else the voucher is sold. */
+export function WaysToPay({ providers, ...elsewhere }: WaysToPayProps) {
+  return (
+    <li>
+      <Icon name="card" />
+      {providers.length > 0 ? (
+        `Bezahlen mit ${providers.map((provider) => NAMES[provider]).join(' oder ')}`
+      ) : (
+        <span>
+          Im Internet kann der Gutschein zurzeit nicht bezahlt werden. <WhereElse {...elsewhere} />
+        </span>
+      )}
+    </li>
   );
 }

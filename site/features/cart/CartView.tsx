@@ -1,14 +1,11 @@
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ROUTES } from '../../shared/routes.ts';
-import { CartLoading } from './CartLoading.tsx';
-import { CartRows } from './CartRows.tsx';
-import { CartSummary } from './CartSummary.tsx';
-import { ResetNotice } from './ResetNotice.tsx';
+import { CartRows, UndoNotice } from './CartRows.tsx';
+import { CartSummary, type WaysToPayProps } from './CartSummary.tsx';
 import { SetAside } from './SetAside.tsx';
+import type { CartState } from './cart-store.ts';
 import { useCartPage } from './use-cart-page.ts';
 import { useCart } from './use-cart.ts';
-import type { CartState } from './cart-store.ts';
-import type { WaysToPayProps } from './WaysToPay.tsx';
 
 interface CartViewProps {
   tenantName: string;
@@ -49,5 +46,29 @@ function KnownCart({ cart, tenantName, paying }: CartViewProps & { cart: CartSta
         )}
       </div>
     </>
+  );
+}
+
+/** In prerendered pages until they are hydrated: only the browser knows what is in the cart. */
+function CartLoading({ hasSalesPoints }: { hasSalesPoints: boolean }) {
+  return (
+    <>
+      <div className="cart-loading needs-script">
+        <p>Ihr Warenkorb wird geladen …</p>
+        <div className="skeleton" />
+        <div className="skeleton" />
+      </div>
+      <p className="no-script">
+        Ihr Warenkorb liegt in Ihrem Browser; um ihn zu zeigen, braucht diese Seite JavaScript. Bitte schalten Sie es
+        ein{hasSalesPoints && ' oder kaufen Sie Ihre Gutscheine an einer Verkaufsstelle'}.
+      </p>
+    </>
+  );
+}
+
+/** After the cart was emptied. */
+function ResetNotice({ onUndo }: { onUndo: () => void }) {
+  return (
+    <UndoNotice text="Der Warenkorb ist geleert, auch Ihre Angaben für die Bestellung sind gelöscht." onUndo={onUndo} />
   );
 }

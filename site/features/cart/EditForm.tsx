@@ -1,10 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { AmountChoice, OTHER_AMOUNT_ID, DeliveryChoice, MotifChoice } from '../../components/VoucherChoice.tsx';
 import type { Position } from '../../shared/order/position.ts';
-import { changeOrder, deliveryTypesOf, readOrder, type VoucherOffer } from '../../shared/order/voucher-order.ts';
+import {
+  changeOrder,
+  deliveryTypesOf,
+  readOrder,
+  type VoucherOffer,
+  hasFreeAmount,
+  type VoucherOrder,
+} from '../../shared/order/voucher-order.ts';
 import type { PositionChange } from './change-cart.ts';
-import { orderOfPosition } from './edit-position.ts';
-import { FormEnd } from './FormEnd.tsx';
 
 interface EditFormProps {
   position: Position;
@@ -44,5 +49,32 @@ export function EditForm({ position, offer, onSave, onClose }: EditFormProps) {
       <MotifChoice offer={offer} order={order} onChange={change} />
       <FormEnd onClose={onClose} />
     </form>
+  );
+}
+
+/** The form of a voucher as a position of the cart fills it in. What is not on offer any more gives way to what is. */
+export function orderOfPosition(position: Position, offer: VoucherOffer): VoucherOrder {
+  const { amount, quantity, templateId } = position;
+  const types = deliveryTypesOf(offer);
+  const deliveryType = types.includes(position.deliveryType) ? position.deliveryType : (types[0] ?? 'EMAIL');
+  const rest = { deliveryType, templateId, quantity: String(quantity) };
+  if (offer.amounts.includes(amount)) return changeOrder({ ...rest, amount, otherAmount: '' }, {}, offer);
+  const [first = 'other'] = offer.amounts;
+  const isFree = hasFreeAmount(offer);
+  const chosen = { amount: isFree ? ('other' as const) : first, otherAmount: isFree ? String(amount / 100) : '' };
+  return changeOrder({ ...rest, ...chosen }, {}, offer);
+}
+
+/** The buttons of a dialog's form. */
+export function FormEnd({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="actions form-end">
+      <button type="submit" className="button">
+        Übernehmen
+      </button>
+      <button type="button" className="button button-quiet" onClick={onClose}>
+        Abbrechen
+      </button>
+    </div>
   );
 }

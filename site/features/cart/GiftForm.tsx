@@ -1,13 +1,22 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ComponentProps } from 'react';
 import { useStore } from 'zustand';
+import { FieldError } from '../../components/FieldError.tsx';
+import { VoucherFace } from '../../components/VoucherFace.tsx';
 import type { SiteImage } from '../../shared/models/image.ts';
+import { isBlank } from '../../shared/order/customer.ts';
 import { positionKey, type Position } from '../../shared/order/position.ts';
+import { formatAmount } from '../../shared/text/format.ts';
+import { FormEnd } from './EditForm.tsx';
 import type { PositionChange } from './change-cart.ts';
-import { FormEnd } from './FormEnd.tsx';
-import { draftOf, giftDrafts, keepGiftDraft, readGiftDraft, type GiftDraft } from './gift-draft.ts';
-import { GiftField } from './GiftField.tsx';
-import { GiftMessage } from './GiftMessage.tsx';
-import { GiftPreview } from './GiftPreview.tsx';
+import {
+  draftOf,
+  giftDrafts,
+  keepGiftDraft,
+  readGiftDraft,
+  type GiftDraft,
+  countCharacters,
+  LONGEST_MESSAGE,
+} from './gift-draft.ts';
 
 interface GiftFormProps {
   position: Position;
@@ -97,5 +106,103 @@ export function GiftForm({ position, tenantName, motif, onSave, onCancel }: Gift
       </div>
       <FormEnd onClose={onCancel} />
     </form>
+  );
+}
+
+interface GiftFieldProps {
+  id: string;
+  label: string;
+  hint?: string;
+  value: string;
+  error?: string | undefined;
+  input?: ComponentProps<'input'>;
+  onChange: (value: string) => void;
+}
+
+/** One line. Nothing is filled in by the browser: the gift is for somebody else. */
+function GiftField({ id, label, hint, value, error, input, onChange }: GiftFieldProps) {
+  const describedBy = [error !== undefined && `${id}-fehler`, hint !== undefined && `${id}-hinweis`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p className="field-hint" id={`${id}-hinweis`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-fehler`} text={error} />
+      <input
+        {...input}
+        id={id}
+        autoComplete="off"
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+interface GiftMessageProps {
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** What is too long may be typed and is then cut by its author: a field that swallows letters loses words. */
+function GiftMessage({ id, value, error, onChange }: GiftMessageProps) {
+  const rest = LONGEST_MESSAGE - countCharacters(value);
+  return (
+    <div className="field">
+      <label htmlFor={id}>Nachricht</label>
+      <FieldError id={`${id}-fehler`} text={error} />
+      <textarea
+        id={id}
+        rows={4}
+        autoComplete="off"
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? `${id}-rest` : `${id}-fehler ${id}-rest`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="field-hint gift-rest" id={`${id}-rest`} data-over={rest < 0}>
+        {rest < 0 ? `${-rest} Zeichen zu viel` : `Noch ${rest} Zeichen`}
+      </p>
+    </div>
+  );
+}
+
+interface GiftPreviewProps {
+  position: Position;
+  tenantName: string;
+  motif: SiteImage | undefined;
+  draft: GiftDraft;
+}
+
+/** How the gift will look: for the eye, the fields beside it say the same. */
+function GiftPreview({ position, tenantName, motif, draft }: GiftPreviewProps) {
+  const { recipientName, donorName, message } = draft;
+  return (
+    <div className="gift-preview" aria-hidden="true">
+      <p className="gift-preview-title">Vorschau</p>
+      <VoucherFace
+        tenantName={tenantName}
+        title={position.merchant.companyName}
+        amount={formatAmount(position.amount)}
+        motif={motif}
+        sizes="360px"
+      />
+      <div className="gift-card">
+        {!isBlank(recipientName) && <p className="gift-to">{`Für ${recipientName.trim()}`}</p>}
+        <p className="gift-message" data-blank={isBlank(message)}>
+          {isBlank(message) ? 'Hier steht Ihre Nachricht.' : message.trim()}
+        </p>
+        {!isBlank(donorName) && <p className="gift-from">{`von ${donorName.trim()}`}</p>}
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
+import { Icon } from '../../components/Icon.tsx';
 import { Modal, useCloseOnBack } from '../../components/Modal.tsx';
 import { positionKey, type Position } from '../../shared/order/position.ts';
 import type { DialogKind } from './CartRow.tsx';
 import { EditForm } from './EditForm.tsx';
-import { keepGiftDraft } from './gift-draft.ts';
 import { GiftForm } from './GiftForm.tsx';
-import { OfferMissing } from './OfferMissing.tsx';
+import { keepGiftDraft } from './gift-draft.ts';
 import type { CartPage } from './use-cart-page.ts';
 
 export interface PositionDialogProps {
@@ -48,5 +48,33 @@ export function PositionDialog({ kind, page, position, tenantName, onClose }: Po
         <EditForm position={position} offer={offer} onSave={save} onClose={onClose} />
       )}
     </Modal>
+  );
+}
+
+interface OfferMissingProps {
+  isLoading: boolean;
+  onRetry: () => void;
+}
+
+/** In the place of the form while there is nothing to choose from. */
+function OfferMissing({ isLoading, onRetry }: OfferMissingProps) {
+  return (
+    <div aria-live="polite">
+      {isLoading ? (
+        <p>Beträge und Motive werden geladen …</p>
+      ) : (
+        <div className="notice notice-warning">
+          <Icon name="warning" />
+          <div>
+            <p>Beträge und Motive konnten nicht geladen werden.</p>
+            <p>
+              <button type="button" className="button button-quiet" onClick={onRetry}>
+                Erneut versuchen
+              </button>
+            </p>
+          </div>
+        </div>
+      )}
+    </div>
   );
 }

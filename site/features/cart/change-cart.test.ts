@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cartTotal } from '../../shared/order/costs.ts';
 import { NO_CUSTOMER } from '../../shared/order/customer.ts';
-import type { NewPosition } from '../../shared/order/position.ts';
+import type { NewPosition, Position } from '../../shared/order/position.ts';
 import { cartItemsCount, withPosition, type CartState } from './cart-store.ts';
-import { withChange, withCustomer, withoutPosition, withRestored } from './change-cart.ts';
+import { withChange, withCustomer, withoutPosition, withRestored, withoutOrdered } from './change-cart.ts';
 
 const VOUCHER: NewPosition = {
   merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
@@ -113,4 +113,31 @@ test('what was removed comes back as it was, in whatever order it is undone', ()
       expect(undone).toEqual(cart);
     }),
   );
+});
+
+const FIRST: Position = {
+  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
+  amount: 2500,
+  quantity: 2,
+  templateId: '1',
+  deliveryType: 'EMAIL',
+  positionNumber: 1,
+  timestamp: 1_795_000_000_000,
+};
+const SECOND = { ...FIRST, positionNumber: 2, timestamp: FIRST.timestamp + 5 };
+
+test('what was ordered leaves the cart, also where it was changed afterwards; the rest stays with the customer', () => {
+  const cart = { items: [{ ...FIRST, quantity: 9 }, SECOND], customer: { name: 'Ada' } };
+  expect(withoutOrdered(cart, [FIRST])).toEqual({ items: [SECOND], customer: { name: 'Ada' } });
+  expect(withoutOrdered(cart, [SECOND, FIRST])).toEqual({ items: [], customer: { name: 'Ada' } });
+});
+
+test('a voucher that was added later under the same number, or at the same time, stays', () => {
+  const cart = { items: [{ ...FIRST, timestamp: SECOND.timestamp }, SECOND] };
+  expect(withoutOrdered(cart, [FIRST])).toBe(cart);
+});
+
+test('emptying it twice changes nothing the second time', () => {
+  const once = withoutOrdered({ items: [FIRST, SECOND] }, [FIRST]);
+  expect(withoutOrdered(once, [FIRST])).toBe(once);
 });

@@ -1,6 +1,12 @@
 import type { Customer } from '../../shared/order/customer.ts';
-import { positionKey, HIGHEST_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
-import { nextNumber, type CartState } from './cart-store.ts';
+import {
+  positionKey,
+  HIGHEST_QUANTITY,
+  type Gift,
+  type Position,
+  type NewPosition,
+} from '../../shared/order/position.ts';
+import { nextNumber, type CartState, addToCart, cartStore } from './cart-store.ts';
 
 /** What a visitor can change of a position. */
 export interface PositionChange {
@@ -12,6 +18,60 @@ export interface PositionChange {
   deliveryType?: Position['deliveryType'];
   /** Null takes the gift away. */
   gift?: Gift | null;
+}
+
+/* What a visitor does with this tab's cart. Each is saved at once (client/cart-storage.ts). */
+
+export function changePosition(position: Position, change: PositionChange): void {
+  cartStore.setState((cart) => withChange(cart, position, change));
+}
+
+export function removePosition(position: Position): void {
+  cartStore.setState((cart) => withoutPosition(cart, position));
+}
+
+/** Undoes a removal. */
+export function restorePosition(position: Position): void {
+  cartStore.setState((cart) => withRestored(cart, position));
+}
+
+/** Puts a position into the cart in the place of what was set aside. */
+export function replaceSetAside(entry: unknown, position: NewPosition): void {
+  discardSetAside(entry);
+  addToCart(position);
+}
+
+/** Removes what was set aside because it could not be read. */
+export function discardSetAside(entry: unknown): void {
+  cartStore.setState((cart) => withoutSetAside(cart, entry), true);
+}
+
+/**
+ * Empties the cart, the customer's data included: others may use the same device.
+ * @returns what it was, for restoreCart
+ */
+export function resetCart(): CartState {
+  const cart = cartStore.getState();
+  cartStore.setState({ items: [] }, true);
+  return cart;
+}
+
+/** Undoes a reset. What was added since stays. */
+export function restoreCart(cart: CartState): void {
+  cartStore.setState(
+    (current) => ({ ...cart, ...current, items: cart.items.reduce(withRestored, current).items }),
+    true,
+  );
+}
+
+/** Forgets who ordered. Other vouchers stay, gifts and all. */
+export function forgetCustomer(): void {
+  cartStore.setState(({ customer: _customer, ...cart }) => cart, true);
+}
+
+/** Keeps what the checkout's form holds. */
+export function setCustomer(customer: Customer): void {
+  cartStore.setState((cart) => withCustomer(cart, customer));
 }
 
 /** The cart with a changed position; the same cart where the position is gone, or the quantity is none. */
@@ -53,8 +113,15 @@ export function withCustomer(cart: CartState, customer: Customer): CartState {
   return { ...cart, customer };
 }
 
+/** The cart without exactly those positions. What was added in the meantime stays, and so does the customer. */
+export function withoutOrdered(cart: CartState, ordered: readonly Position[]): CartState {
+  const keys = new Set(ordered.map(positionKey));
+  const items = cart.items.filter((item) => !keys.has(positionKey(item)));
+  return items.length === cart.items.length ? cart : { ...cart, items };
+}
+
 /** The cart without something that was set aside, as it was saved. */
-export function withoutSetAside(cart: CartState, entry: unknown): CartState {
+function withoutSetAside(cart: CartState, entry: unknown): CartState {
   const { setAside = [], ...rest } = cart;
   const others = setAside.filter((other) => other !== entry);
   return others.length === 0 ? rest : { ...rest, setAside: others };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useCostBreakdown, type CostState } from '../../components/CostSummary.tsx';
-import { formatPrice } from '../../shared/text/format.ts';
 import { readCustomer } from '../../shared/order/customer.ts';
 import { destinationOf, type Destination } from '../../shared/order/destination.ts';
 import { positionKey, positionProblems, type NewPosition, type Position } from '../../shared/order/position.ts';
-import { arrangeRows, type Row } from './arrange-rows.ts';
+import { formatPrice } from '../../shared/text/format.ts';
+import type { CartState } from './cart-store.ts';
 import {
   changePosition,
   discardSetAside,
@@ -13,11 +13,15 @@ import {
   resetCart,
   restoreCart,
   restorePosition,
-} from './cart-actions.ts';
-import type { CartState } from './cart-store.ts';
-import type { PositionChange } from './change-cart.ts';
-import { checkPosition, isGone } from './check-position.ts';
-import { useOffers, type KnownOffers } from './use-offers.ts';
+  type PositionChange,
+} from './change-cart.ts';
+import { checkPosition, isGone, useOffers, type KnownOffers } from './use-cart.ts';
+
+interface Row {
+  position: Position;
+  /** It was removed and may be brought back. */
+  isRemoved: boolean;
+}
 
 export interface CartPage {
   rows: Row[];
@@ -108,6 +112,18 @@ export function useCartPage({ items, customer }: CartState): CartPage {
       setMessage('Der Warenkorb ist wieder da.');
     },
   };
+}
+
+/** The positions, and between them those that were removed, at the places where they would come back. */
+export function arrangeRows(items: readonly Position[], removed: readonly Position[]): Row[] {
+  const present = new Set(items.map(positionKey));
+  const rows = items.map((position): Row => ({ position, isRemoved: false }));
+  for (const position of removed) {
+    if (present.has(positionKey(position))) continue;
+    const place = rows.findIndex((row) => row.position.positionNumber > position.positionNumber);
+    rows.splice(place === -1 ? rows.length : place, 0, { position, isRemoved: true });
+  }
+  return rows;
 }
 
 function nameOf({ merchant }: Position): string {

@@ -1,6 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useServices } from '../../components/services.ts';
+import type { OfferAnswer, Offers } from '../../shared/order/offers.ts';
+import { type PositionProblem, type Position, HIGHEST_QUANTITY } from '../../shared/order/position.ts';
+import { motifsByDelivery, type VoucherOffer } from '../../shared/order/voucher-order.ts';
+import { formatAmount } from '../../shared/text/format.ts';
 import { cartStore, type CartState } from './cart-store.ts';
+
+export interface KnownOffers {
+  status: 'loading' | 'known' | 'unknown';
+  /** Undefined while it is on its way. */
+  offerOf: (position: Position) => OfferAnswer | undefined;
+  /** Asks again. */
+  refresh: () => void;
+}
+
+const DELIVERY: Record<Position['deliveryType'], string> = {
+  EMAIL: 'Per E-Mail wird dieser Gutschein nicht mehr verschickt.',
+  POSTAL_SHIPPING: 'Per Post wird dieser Gutschein nicht mehr verschickt.',
+};
 
 /** This tab's cart; undefined while it is not known, which is in prerendered pages and until they are hydrated. */
 export function useCart(): CartState | undefined {
@@ -11,6 +29,100 @@ export function useCart(): CartState | undefined {
     () => false,
   );
   return isKnown ? cart : undefined;
+}
+
+/**
+ * What the live build sells: asked for when the page is opened, and again whenever the visitor comes back to it or to the
+ * network. An answer stays until the next one, also where that one fails.
+ */
+export function useOffers(): KnownOffers {
+  const fetchOffers = useServices()?.fetchOffers;
+  const [offers, setOffers] = useState<Offers | 'unknown'>();
+  const isAsking = useRef(false);
+
+  const ask = useCallback(async () => {
+    if (fetchOffers === undefined || isAsking.current) return;
+    isAsking.current = true;
+    // Code that cannot be loaded is as good as no answer.
+    const answer = await fetchOffers().catch((error: unknown) => reportError(error));
+    isAsking.current = false;
+    setOffers((before) => answer ?? (before === undefined ? 'unknown' : before));
+  }, [fetchOffers]);
+
+  useEffect(() => {
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') void ask();
+    };
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void ask();
+    };
+    void ask();
+    document.addEventListener('visibilitychange', comeBack);
+    addEventListener('pageshow', restore);
+    addEventListener('online', comeBack);
+    return () => {
+      document.removeEventListener('visibilitychange', comeBack);
+      removeEventListener('pageshow', restore);
+      removeEventListener('online', comeBack);
+    };
+  }, [ask]);
+
+  return {
+    status: offers === undefined ? 'loading' : offers === 'unknown' ? 'unknown' : 'known',
+    offerOf({ merchant }) {
+      if (offers === undefined) return undefined;
+      if (offers === 'unknown') return { kind: 'unknown' };
+      const found = offers.get(merchant.id);
+      if (found === undefined) return { kind: 'gone' };
+      const { slug, ...offer } = found;
+      return { kind: 'offered', offer: { ...offer, merchant: { ...merchant, slug } } };
+    },
+    refresh() {
+      setOffers((before) => (before === 'unknown' ? undefined : before));
+      void ask();
+    },
+  };
+}
+
+/**
+ * Why a position cannot be ordered as it is, in sentences; none as far as is known. The cart and the checkout both judge
+ * by this function.
+ * @param problems what the order service has found wrong with it
+ */
+export function checkPosition(
+  position: Position,
+  answer: OfferAnswer | undefined,
+  problems: readonly PositionProblem[],
+): string[] {
+  if (isGone(answer)) return ['Dieser Gutschein wird nicht mehr verkauft.'];
+  const troubles = answer?.kind === 'offered' ? compareWithOffer(position, answer.offer) : [];
+  if (troubles.length > 0) return troubles;
+  return problems
+    .filter(({ positionNumber }) => positionNumber === position.positionNumber)
+    .map(({ detail }) => detail || 'Dieser Gutschein lässt sich so nicht bestellen.');
+}
+
+/** Whether the voucher is known not to be sold any more. */
+export function isGone(answer: OfferAnswer | undefined): boolean {
+  return answer?.kind === 'gone';
+}
+
+function compareWithOffer({ amount, quantity, deliveryType, templateId }: Position, offer: VoucherOffer): string[] {
+  const { amounts, minAmount, maxAmount } = offer;
+  const isSold = amounts.includes(amount) || (amount >= minAmount && amount <= maxAmount && amount % 100 === 0);
+  const motifs = motifsByDelivery(offer, deliveryType);
+  return [
+    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= HIGHEST_QUANTITY
+      ? []
+      : [`Bestellen lassen sich 1 bis ${HIGHEST_QUANTITY} Gutscheine.`]),
+    ...(isSold
+      ? []
+      : [`Möglich sind Beträge von ${formatAmount(minAmount)} bis ${formatAmount(maxAmount)}, in ganzen Euro.`]),
+    ...(motifs.length === 0 ? [DELIVERY[deliveryType]] : []),
+    ...(motifs.length === 0 || motifs.some(({ id }) => id === templateId)
+      ? []
+      : ['Das gewählte Motiv gibt es nicht mehr.']),
+  ];
 }
 
 function subscribe(): () => void {

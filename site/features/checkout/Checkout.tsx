@@ -1,13 +1,18 @@
 import { useStore } from 'zustand';
+import { Icon } from '../../components/Icon.tsx';
 import { hasHardCoverItems } from '../../shared/order/costs.ts';
-import type { CheckoutProps } from './checkout-props.ts';
 import { CustomerSection } from './CustomerSection.tsx';
 import { DeliverySection } from './DeliverySection.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
 import { NoticeBox } from './NoticeBox.tsx';
-import { PaymentSection } from './PaymentSection.tsx';
+import { PaymentSection, PAYMENT_ID } from './PaymentSection.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { CUSTOMER_PATHS, fieldId, type CustomerErrors } from './customer-fields.ts';
+import { type CheckoutProps, useCheckout } from './use-checkout.ts';
+
+interface ErrorSummaryProps {
+  errors: CustomerErrors;
+  paymentError: string | undefined;
+}
 
 /** One page from the visitor's data to the order. Nothing that was typed is ever lost. */
 export function Checkout(props: CheckoutProps) {
@@ -56,5 +61,37 @@ export function Checkout(props: CheckoutProps) {
         </ReviewSection>
       </div>
     </form>
+  );
+}
+
+/** What has to be mended before anything can be ordered; each entry leads to its field. */
+function ErrorSummary({ errors, paymentError }: ErrorSummaryProps) {
+  const entries = [
+    ...CUSTOMER_PATHS.map((path) => ({ id: fieldId(path), text: errors[path] })),
+    { id: PAYMENT_ID, text: paymentError },
+  ].filter(({ text }) => text !== undefined);
+  if (entries.length === 0) return null;
+  return (
+    <section className="notice notice-error" aria-labelledby="kasse-fehler">
+      <Icon name="warning" />
+      <div>
+        <h2 id="kasse-fehler">Bitte prüfen Sie Ihre Angaben</h2>
+        <ul className="plain-list">
+          {entries.map(({ id, text }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

@@ -1,12 +1,20 @@
-import { CheckoutSection } from './CheckoutSection.tsx';
-import { CustomerField } from './CustomerField.tsx';
-import { suggestEmail } from './email-slip.ts';
+import type { ReactNode } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { CheckoutSection } from './CheckoutOutline.tsx';
+import { CUSTOMER_FIELDS, fieldId, suggestEmail, type CustomerPath } from './customer-fields.ts';
 import { focusField, type CustomerForm } from './use-customer-form.ts';
 
 interface CustomerSectionProps {
   form: CustomerForm;
   /** Where companies order for themselves. */
   companyUrl: string;
+}
+
+interface CustomerFieldProps {
+  form: CustomerForm;
+  path: CustomerPath;
+  /** Below the control. */
+  children?: ReactNode;
 }
 
 export function CustomerSection({ form, companyUrl }: CustomerSectionProps) {
@@ -26,6 +34,46 @@ export function CustomerSection({ form, companyUrl }: CustomerSectionProps) {
         Sie bestellen viele Gutscheine für ein Unternehmen? <a href={companyUrl}>Zur Bestellung für Firmenkunden</a>
       </p>
     </CheckoutSection>
+  );
+}
+
+/** Label, hint, error and control of one text, tied together. */
+export function CustomerField({ form, path, children }: CustomerFieldProps) {
+  const { label, hint, isOptional = false, input } = CUSTOMER_FIELDS[path];
+  const error = form.errors[path];
+  const id = fieldId(path);
+  const describedBy = [
+    ...(hint === undefined ? [] : [`${id}-hinweis`]),
+    ...(error === undefined ? [] : [`${id}-fehler`]),
+  ];
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span className="optional"> (freiwillig)</span>}
+      </label>
+      {hint !== undefined && (
+        <p className="field-hint" id={`${id}-hinweis`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-fehler`}>
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+      <input
+        {...input}
+        {...form.control(path)}
+        name={path}
+        id={id}
+        aria-required={!isOptional}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy.length === 0 ? undefined : describedBy.join(' ')}
+      />
+      {children}
+    </div>
   );
 }
 

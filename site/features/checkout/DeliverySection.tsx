@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isBlank } from '../../shared/order/customer.ts';
-import { CheckoutSection } from './CheckoutSection.tsx';
-import { CustomerField } from './CustomerField.tsx';
+import { CheckoutSection } from './CheckoutOutline.tsx';
+import { CustomerField } from './CustomerSection.tsx';
 import { CUSTOMER_PATHS, type CustomerErrors } from './customer-fields.ts';
 import { focusField, type CustomerForm } from './use-customer-form.ts';
 

@@ -1,7 +1,20 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import type { OrderNotice } from './order-state.ts';
-import { NoticeText, type NoticeTextProps } from './NoticeText.tsx';
+import { SupportContact, type SupportContacts } from '../../components/SupportContact.tsx';
+import type { Position } from '../../shared/order/position.ts';
+import type { FieldProblemDetail } from '../../shared/parsing/order-responses.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import { formatPrice } from '../../shared/text/format.ts';
+import { PAYMENT_ID } from './PaymentSection.tsx';
+import { type OrderNotice, sortProblems } from './order-state.ts';
+
+interface NoticeTextProps {
+  notice: OrderNotice;
+  items: readonly Position[];
+  /** Cents; undefined as long as it is computed. */
+  total: number | undefined;
+  support: SupportContacts;
+}
 
 /** Why the order has not gone on. It takes the focus, so that it is read and seen; the last button comes after it. */
 export function NoticeBox(props: NoticeTextProps) {
@@ -27,4 +40,157 @@ export function NoticeBox(props: NoticeTextProps) {
       </div>
     </section>
   );
+}
+
+function NoticeText({ notice, items, total, support }: NoticeTextProps) {
+  switch (notice.kind) {
+    case 'conflict':
+      return <ConflictText shown={notice.shown} isRefused={notice.isRefused} total={total} support={support} />;
+    case 'unpayable':
+      return (
+        <p>
+          <strong>Es wurde nichts abgebucht.</strong> Ihre Bestellung lässt sich gerade nicht bezahlen, denn das
+          Bestellsystem nennt keine Zahlungsseite, der wir vertrauen. Versuchen Sie es später noch einmal oder wählen
+          Sie eine andere Zahlungsart. Hilfe bekommen Sie <SupportContact email={support.email} phone={support.phone} />
+          .
+        </p>
+      );
+    case 'invalid':
+      return <PositionProblems problems={notice.problems} items={items} support={support} />;
+    case 'unknown':
+      // The last button again, and no other one: only its words may order (§ 312j BGB).
+      return (
+        <p>
+          <strong>Wir wissen nicht, ob Ihre Bestellung angekommen ist.</strong> Bestellen Sie bitte noch einmal: Auch
+          wenn sie schon da ist, wird sie nur einmal ausgeführt. Hilfe bekommen Sie{' '}
+          <SupportContact email={support.email} phone={support.phone} />.
+        </p>
+      );
+    case 'payment-unknown':
+      return (
+        <p>
+          <strong>Ihre Zahlung wird geprüft.</strong> Bitte bezahlen Sie nicht noch einmal.{' '}
+          <a href={ROUTES.orderCompleted}>Zum Stand der Bestellung</a>
+        </p>
+      );
+    case 'refused':
+      return (
+        <p>
+          Ihre Bestellung konnte nicht angenommen werden. Es wurde nichts bestellt und nichts abgebucht. Bitte melden
+          Sie sich <SupportContact email={support.email} phone={support.phone} />.
+        </p>
+      );
+    case 'cart-invalid':
+      return (
+        <p>
+          Ein Gutschein lässt sich so nicht bestellen, deshalb wurde nichts bestellt.{' '}
+          <a href={ROUTES.cart}>Warenkorb prüfen</a>
+        </p>
+      );
+    default:
+      return <p>{TEXTS[notice.kind]}</p>;
+  }
+}
+
+interface ConflictTextProps {
+  /** Cents. */
+  shown: number;
+  isRefused: boolean;
+  /** Cents; undefined as long as it is computed. */
+  total: number | undefined;
+  support: SupportContacts;
+}
+
+function ConflictText({ shown, isRefused, total, support }: ConflictTextProps) {
+  if (total === undefined) {
+    return <p>Ihre Bestellung wurde nicht angenommen. Der Gesamtbetrag wird neu berechnet …</p>;
+  }
+  const price = formatPrice(total);
+  if (total !== shown) {
+    return (
+      <p>{`Der Gesamtbetrag hat sich geändert: ${price}. Bitte prüfen Sie ihn und bestellen Sie dann noch einmal.`}</p>
+    );
+  }
+  if (!isRefused) {
+    return (
+      <p>
+        {`Ihre Bestellung wurde noch nicht angenommen. Bitte prüfen Sie den Gesamtbetrag von ${price} und bestellen Sie dann noch einmal.`}
+      </p>
+    );
+  }
+  return (
+    <p>
+      <strong>Es wurde nichts abgebucht.</strong>{' '}
+      {`Das Bestellsystem nimmt den Gesamtbetrag von ${price} gerade nicht an.`} Bitte versuchen Sie es in ein paar
+      Minuten noch einmal. Hilfe bekommen Sie <SupportContact email={support.email} phone={support.phone} />.
+    </p>
+  );
+}
+
+type PlainKind = Exclude<
+  OrderNotice['kind'],
+  'conflict' | 'unpayable' | 'invalid' | 'unknown' | 'payment-unknown' | 'refused' | 'cart-invalid'
+>;
+
+const TEXTS: Record<PlainKind, string> = {
+  canceled: 'Die Zahlung wurde abgebrochen. Ihr Warenkorb ist noch da.',
+  declined:
+    'Die Zahlung wurde abgelehnt, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder bezahlen Sie auf einem anderen Weg.',
+  'paypal-failed':
+    'Bei PayPal ist etwas schiefgegangen, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder bezahlen Sie auf einem anderen Weg.',
+  offline:
+    'Ihre Bestellung wurde nicht gesendet, denn es gibt keine Verbindung zum Internet. Alle Angaben sind noch da: Bestellen Sie, sobald Sie wieder online sind.',
+  'other-tab':
+    'In einem anderen Fenster wird gerade bestellt. Bitte gehen Sie dorthin, um die Bestellung abzuschließen.',
+  'costs-missing':
+    'Der Gesamtbetrag steht noch nicht fest, deshalb wurde nichts bestellt. Bitte bestellen Sie, sobald Sie ihn sehen.',
+  'offers-missing':
+    'Wir prüfen noch, ob Ihre Gutscheine so verkauft werden, deshalb wurde nichts bestellt. Bitte bestellen Sie gleich noch einmal.',
+  'paypal-missing': 'PayPal ist noch nicht geladen, deshalb wurde nichts bestellt.',
+};
+
+interface PositionProblemsProps {
+  problems: readonly FieldProblemDetail[];
+  items: readonly Position[];
+  support: SupportContacts;
+}
+
+/** What was refused and where it can be mended. What is wrong with the visitor's data stands at the fields. */
+function PositionProblems({ problems, items, support }: PositionProblemsProps) {
+  const { fields, positions, payment, hasOthers } = sortProblems(problems, items);
+  return (
+    <>
+      <p>Ihre Bestellung wurde so nicht angenommen, es wurde nichts abgebucht.</p>
+      {Object.keys(fields).length > 0 && <p>Bitte prüfen Sie die Angaben, die oben markiert sind.</p>}
+      {positions.length > 0 && (
+        <>
+          <ul>
+            {positions.map(({ positionNumber, field, detail }) => (
+              <li key={`${positionNumber} ${field}`}>
+                {nameOf(positionNumber, items)}
+                {detail !== '' && `: ${detail}`}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href={ROUTES.cart}>Warenkorb prüfen</a>
+          </p>
+        </>
+      )}
+      {payment !== undefined && (
+        <p>
+          {payment} <a href={`#${PAYMENT_ID}`}>Andere Zahlungsart wählen</a>
+        </p>
+      )}
+      {hasOthers && (
+        <p>
+          Hilfe bekommen Sie <SupportContact email={support.email} phone={support.phone} />.
+        </p>
+      )}
+    </>
+  );
+}
+
+function nameOf(positionNumber: number, items: readonly Position[]): string {
+  return items.find((item) => item.positionNumber === positionNumber)?.merchant.companyName ?? 'Gutschein';
 }

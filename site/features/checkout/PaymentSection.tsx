@@ -1,7 +1,6 @@
 import { Icon } from '../../components/Icon.tsx';
 import type { PaymentProvider } from '../../shared/order/order-payload.ts';
-import { CheckoutSection } from './CheckoutSection.tsx';
-import { PAYMENT_ID } from './payment-methods.ts';
+import { CheckoutSection } from './CheckoutOutline.tsx';
 import type { PayPalState } from './use-paypal.ts';
 
 interface PaymentSectionProps {
@@ -11,6 +10,10 @@ interface PaymentSectionProps {
   payPal: PayPalState;
   onChoose: (provider: PaymentProvider) => void;
 }
+
+/** Id of the first method's control, for links. */
+export const PAYMENT_ID = 'kasse-zahlungsart';
+const ERROR_ID = `${PAYMENT_ID}-fehler`;
 
 const TEXTS: Record<PaymentProvider, { name: string; hint: string }> = {
   STRIPE: {
@@ -22,8 +25,6 @@ const TEXTS: Record<PaymentProvider, { name: string; hint: string }> = {
     hint: 'Sobald Sie PayPal wählen, werden Daten wie Ihre IP-Adresse an PayPal übertragen.',
   },
 };
-
-const ERROR_ID = `${PAYMENT_ID}-fehler`;
 
 export function PaymentSection({ methods, chosen, error, payPal, onChoose }: PaymentSectionProps) {
   return (
@@ -82,4 +83,9 @@ function PayPalNote({ payPal, hasOther }: { payPal: PayPalState; hasOther: boole
       </div>
     </div>
   );
+}
+
+/** What is chosen before the visitor has chosen. Never PayPal: whoever chooses it agrees that it is loaded. */
+export function firstChoice(methods: readonly PaymentProvider[]): PaymentProvider | undefined {
+  return methods.find((method) => method === 'STRIPE');
 }

@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { CostSummary, type CostState } from '../../components/CostSummary.tsx';
+import { PositionTroubles } from '../../components/FieldError.tsx';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { Customer } from '../../shared/order/customer.ts';
-import type { Position } from '../../shared/order/position.ts';
+import { deliverySentence, destinationOf } from '../../shared/order/destination.ts';
 import { validUntil } from '../../shared/order/order-facts.ts';
+import { giftFor } from '../../shared/order/order-payload.ts';
+import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { CheckoutSection } from './CheckoutSection.tsx';
-import { OrderLines } from './OrderLines.tsx';
-import { OrderProgress } from './OrderProgress.tsx';
+import { formatAmount, formatPrice } from '../../shared/text/format.ts';
+import { CheckoutSection } from './CheckoutOutline.tsx';
 import type { OrderState } from './order-state.ts';
 
 interface ReviewSectionProps {
@@ -56,5 +58,86 @@ export function ReviewSection(props: ReviewSectionProps) {
       </button>
       <OrderProgress state={state} onCancelPayPal={props.onCancelPayPal} />
     </CheckoutSection>
+  );
+}
+
+interface OrderLinesProps {
+  /** As the form holds it now; it says where the vouchers go. */
+  customer: Customer;
+  items: readonly Position[];
+  troublesOf: (position: Position) => string[];
+  /** By template id. */
+  motifNames: Readonly<Record<string, string>>;
+}
+
+/** What is bought, position by position. */
+function OrderLines({ customer, items, troublesOf, motifNames }: OrderLinesProps) {
+  const destination = destinationOf(customer);
+  return (
+    <>
+      <ul className="order-lines">
+        {items.map((position) => (
+          <li key={position.positionNumber}>
+            <p className="order-line">
+              <strong>{position.merchant.companyName}</strong>
+              <span>{formatPrice(position.amount * position.quantity)}</span>
+            </p>
+            <p>{factsOf(position, motifNames[position.templateId])}</p>
+            <GiftLine position={position} />
+            <p className="position-delivery">{deliverySentence(position, destination, 'oben')}</p>
+            <PositionTroubles troubles={troublesOf(position)} />
+          </li>
+        ))}
+      </ul>
+      <p className="order-lines-end">
+        <a href={ROUTES.cart}>Warenkorb ändern</a>
+      </p>
+    </>
+  );
+}
+
+function factsOf({ quantity, amount, deliveryType }: Position, motif: string | undefined): string {
+  return [
+    `${quantity} × ${formatAmount(amount)}`,
+    ...(motif === undefined ? [] : [`Motiv „${motif}“`]),
+    deliveryType === 'EMAIL' ? 'per E-Mail' : 'per Post',
+  ].join(', ');
+}
+
+function GiftLine({ position }: { position: Position }) {
+  const gift = position.gift && giftFor(position.deliveryType, position.gift);
+  if (gift === undefined) return null;
+  return <p>{gift.recipientName === undefined ? 'Als Geschenk' : `Als Geschenk für ${gift.recipientName}`}</p>;
+}
+
+interface OrderProgressProps {
+  state: OrderState;
+  onCancelPayPal: () => void;
+}
+
+/** What is under way. The region is always there, so that it is read out. */
+function OrderProgress({ state, onCancelPayPal }: OrderProgressProps) {
+  return (
+    <div className="checkout-progress" aria-live="polite">
+      {state.step === 'checking' && <p>Ihre Gutscheine werden geprüft …</p>}
+      {state.step === 'placing' && <p>Ihre Bestellung wird übermittelt …</p>}
+      {state.step === 'approving' && (
+        <p>
+          Bitte bestätigen Sie die Zahlung im Fenster von PayPal.{' '}
+          <button type="button" className="text-button" onClick={onCancelPayPal}>
+            Zahlung abbrechen
+          </button>
+        </p>
+      )}
+      {state.step === 'capturing' && <p>Ihre Zahlung wird abgeschlossen. Bitte lassen Sie diese Seite offen.</p>}
+      {state.step === 'leaving' && (
+        <p>
+          Sie werden weitergeleitet …{' '}
+          <a href={state.href} data-vike="false">
+            {state.href === ROUTES.orderCompleted ? 'Zu Ihrer Bestellung' : 'Zur Zahlungsseite'}
+          </a>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
-import type { Customer } from '../../shared/order/customer.ts';
+import type { Address } from '../../shared/models/place.ts';
+import { type Customer, isBlank, readPostalCode } from '../../shared/order/customer.ts';
+import { isEmailAddress } from '../../shared/text/contact-links.ts';
 
 /** Where a text of the customer stands in the form. */
 export type CustomerPath =
@@ -12,7 +14,7 @@ export type CustomerPath =
 /** What is wrong, by field. */
 export type CustomerErrors = Partial<Record<CustomerPath, string>>;
 
-export interface FieldInfo {
+interface FieldInfo {
   label: string;
   isOptional?: boolean;
   hint?: string;
@@ -21,6 +23,26 @@ export interface FieldInfo {
 
 const TEXT = { type: 'text', maxLength: 200 } as const;
 const POSTAL_CODE = { type: 'text', inputMode: 'numeric', maxLength: 20 } as const;
+
+/** Where most private mailboxes in Germany are. */
+const DOMAINS = [
+  'gmail.com',
+  'googlemail.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  't-online.de',
+  'outlook.de',
+  'outlook.com',
+  'hotmail.de',
+  'hotmail.com',
+  'icloud.com',
+  'yahoo.de',
+  'yahoo.com',
+  'freenet.de',
+  'posteo.de',
+  'mailbox.org',
+];
 
 /**
  * All fields, in the order of the page. The tokens for autocompletion are those of the HTML standard; `shipping` tells a
@@ -70,4 +92,70 @@ export const CUSTOMER_PATHS = Object.keys(CUSTOMER_FIELDS) as CustomerPath[];
 /** Id of the control, for links and labels. */
 export function fieldId(path: CustomerPath): string {
   return `kasse-${path.replace('.', '-')}`;
+}
+
+/**
+ * What is missing or cannot be right, in the order of the form.
+ * @param hasPost something is sent by post: only then the delivery address counts
+ */
+export function checkCustomer(customer: Customer, hasPost: boolean): CustomerErrors {
+  const { name, email, address, deliveryAddress } = customer;
+  const errors: CustomerErrors = {
+    ...(isBlank(name) && { name: 'Bitte geben Sie Ihren Namen ein.' }),
+    ...checkEmail(email.trim()),
+    ...checkAddress('address', address),
+  };
+  if (!hasPost || Object.values(deliveryAddress).every(isBlank)) return errors;
+  return { ...errors, ...checkAddress('deliveryAddress', deliveryAddress) };
+}
+
+function checkEmail(email: string): CustomerErrors {
+  if (email === '') return { email: 'Bitte geben Sie Ihre E-Mail-Adresse ein.' };
+  if (isEmailAddress(email)) return {};
+  return { email: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' };
+}
+
+function checkAddress(path: 'address' | 'deliveryAddress', { street, postalCode, city }: Address): CustomerErrors {
+  const isDelivery = path === 'deliveryAddress';
+  return {
+    ...(isBlank(street) && {
+      [`${path}.street`]: isDelivery
+        ? 'Bitte geben Sie Straße und Hausnummer der Lieferadresse ein.'
+        : 'Bitte geben Sie Straße und Hausnummer ein.',
+    }),
+    ...(readPostalCode(postalCode) === undefined && {
+      [`${path}.postalCode`]: isDelivery
+        ? 'Bitte geben Sie die Postleitzahl der Lieferadresse mit fünf Ziffern ein.'
+        : 'Bitte geben Sie Ihre Postleitzahl mit fünf Ziffern ein.',
+    }),
+    ...(isBlank(city) && {
+      [`${path}.city`]: isDelivery
+        ? 'Bitte geben Sie den Ort der Lieferadresse ein.'
+        : 'Bitte geben Sie Ihren Ort ein.',
+    }),
+  };
+}
+
+/**
+ * The address that was probably meant, where its domain is one typing error away from a well-known one: a letter too much,
+ * too few or wrong, or two swapped. A suggestion, never more: such domains may exist.
+ */
+export function suggestEmail(email: string): string | undefined {
+  const [, name, domain] = /^\s*([^\s@]+)@([^\s@]+?)\s*$/.exec(email.toLowerCase()) ?? [];
+  if (name === undefined || domain === undefined || DOMAINS.includes(domain)) return undefined;
+  const meant = DOMAINS.find((known) => isOneSlipAway(domain, known));
+  return meant === undefined ? undefined : `${email.trim().slice(0, name.length)}@${meant}`;
+}
+
+function isOneSlipAway(typed: string, meant: string): boolean {
+  let start = 0;
+  while (start < typed.length && typed[start] === meant[start]) start++;
+  const [typedRest, meantRest] = [typed.slice(start), meant.slice(start)];
+  const isSwapped = typedRest[0] === meantRest[1] && typedRest[1] === meantRest[0];
+  return (
+    typedRest.slice(1) === meantRest ||
+    typedRest === meantRest.slice(1) ||
+    typedRest.slice(1) === meantRest.slice(1) ||
+    (isSwapped && typedRest.slice(2) === meantRest.slice(2))
+  );
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaceAnswer } from '../../shared/order/order-service.ts';
-import { DRAFT, PAY_URL, PLACED, startFlow } from './flow-for-test.ts';
+import { DRAFT, PAY_URL, PLACED, startFlow } from '../../testing/order-flow.ts';
 
 beforeEach(() => {
   vi.stubGlobal('reportError', vi.fn());

@@ -5,8 +5,7 @@ import { orderRequestOf } from '../../shared/order/order-payload.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { PlacedOrder } from '../../shared/parsing/order-responses.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import type { OrderNotice, OrderState } from './order-state.ts';
-import type { OrderDraft, OrderFlowTools, Placing } from './order-tools.ts';
+import type { OrderNotice, OrderState, OrderDraft, OrderFlowTools, Placing } from './order-state.ts';
 import type { PayWithPayPal } from './pay-with-paypal.ts';
 import { placeOnce } from './place-once.ts';
 

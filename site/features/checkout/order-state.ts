@@ -1,5 +1,10 @@
-import type { PlaceAnswer } from '../../shared/order/order-service.ts';
-import type { FieldProblemDetail } from '../../shared/parsing/order-responses.ts';
+import type { OrderInput } from '../../shared/order/order-payload.ts';
+import type { OrderRecord } from '../../shared/order/order-record.ts';
+import { positionProblems, type PositionProblem, type Position } from '../../shared/order/position.ts';
+import type { CostBreakdown, FieldProblemDetail } from '../../shared/parsing/order-responses.ts';
+import type { SiteServices } from '../../shared/site-services.ts';
+import { CUSTOMER_PATHS, type CustomerErrors } from './customer-fields.ts';
+import type { PlacingTools } from './place-once.ts';
 
 /** Why an order has not gone on; what the visitor typed is kept in every case. */
 export type OrderNotice =
@@ -51,10 +56,54 @@ export type OrderState =
   /** The page is being left, for the payment page or the completed order. */
   | { step: 'leaving'; href: string };
 
-/**
- * Whether the next order needs another key. The key is kept where an order was placed that can be paid for, or may have
- * been, or nothing was sent at all.
- */
-export function isKeySpent({ kind }: PlaceAnswer): boolean {
-  return kind === 'conflict' || kind === 'refused' || kind === 'invalid' || kind === 'unpayable';
+/** What the visitor saw when they ordered. */
+export interface OrderDraft extends Omit<OrderInput, 'expectedTotal'> {
+  costs: CostBreakdown;
+}
+
+/** How placing an order ended, for the payment to go on with. */
+export type Placing =
+  | { placed: OrderRecord; redirectUrl: string }
+  | { placed: OrderRecord; payPalOrderId: string }
+  | { notice: OrderNotice };
+
+export interface OrderFlowTools extends PlacingTools {
+  loadService: SiteServices['loadOrderService'];
+  loadMemory: SiteServices['loadOrderMemory'];
+  /** Keeps the site from reloading by itself. @returns ends that */
+  holdReloads: () => () => void;
+  /** @returns the payment page as it may be opened; undefined for one that is not trusted */
+  trustPaymentPage: (address: string) => string | undefined;
+  /** Loads a payment page. */
+  leave: (href: string) => void;
+  /**
+   * Loads the page of the completed order.
+   * @param order what cannot be stored and has to be handed over
+   */
+  complete: (order?: OrderRecord) => void;
+}
+
+/** What the order service refuses, by the place where the visitor can mend it. */
+interface SortedProblems {
+  fields: CustomerErrors;
+  positions: PositionProblem[];
+  /** What is wrong with the way to pay. */
+  payment?: string;
+  /** Something is wrong that the visitor cannot mend. */
+  hasOthers: boolean;
+}
+
+const NO_DETAIL = 'Bitte prüfen Sie diese Angabe.';
+
+/** @param items in the order in which they were sent */
+export function sortProblems(problems: readonly FieldProblemDetail[], items: readonly Position[]): SortedProblems {
+  const sorted: SortedProblems = { fields: {}, positions: positionProblems(problems, items), hasOthers: false };
+  for (const { pointer, detail } of problems) {
+    const text = detail === '' ? NO_DETAIL : detail;
+    const path = CUSTOMER_PATHS.find((known) => pointer === `/customer/${known.replace('.', '/')}`);
+    if (path !== undefined) sorted.fields[path] = text;
+    else if (pointer.startsWith('/payment')) sorted.payment = text;
+    else if (positionProblems([{ pointer, detail }], items).length === 0) sorted.hasOthers = true;
+  }
+  return sorted;
 }

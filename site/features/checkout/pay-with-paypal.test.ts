@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptureAnswer } from '../../shared/order/order-service.ts';
-import { DRAFT, PLACED, PLACED_PAYPAL, startFlow } from './flow-for-test.ts';
+import { DRAFT, PLACED, PLACED_PAYPAL, startFlow } from '../../testing/order-flow.ts';
 import { payWithPayPal, type PayPalEvents, type StartPayPal } from './pay-with-paypal.ts';
 
 const reported = vi.fn();

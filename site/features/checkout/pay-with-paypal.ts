@@ -1,6 +1,5 @@
 import type { OrderRecord } from '../../shared/order/order-record.ts';
-import type { OrderNotice } from './order-state.ts';
-import type { OrderFlowTools, Placing } from './order-tools.ts';
+import type { OrderNotice, OrderFlowTools, Placing } from './order-state.ts';
 
 /** What PayPal tells of a payment. */
 export interface PayPalEvents {

@@ -1,19 +1,64 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import type { CostState } from '../../components/CostSummary.tsx';
+import type { SupportContacts } from '../../components/SupportContact.tsx';
 import { hasHardCoverItems } from '../../shared/order/costs.ts';
-import { NO_CUSTOMER } from '../../shared/order/customer.ts';
+import { NO_CUSTOMER, type Customer } from '../../shared/order/customer.ts';
 import type { PaymentProvider } from '../../shared/order/order-payload.ts';
+import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import type { CheckoutProps } from './checkout-props.ts';
+import type { SiteServices } from '../../shared/site-services.ts';
+import { firstChoice, PAYMENT_ID } from './PaymentSection.tsx';
 import { CUSTOMER_PATHS, fieldId } from './customer-fields.ts';
-import type { OrderDraft } from './order-tools.ts';
-import { firstChoice, PAYMENT_ID } from './payment-methods.ts';
-import type { OrderNotice } from './order-state.ts';
-import { sortProblems } from './sort-problems.ts';
+import type { PayPalSettings } from './load-paypal.ts';
+import { createOrderFlow, type OrderFlow } from './order-flow.ts';
+import { type OrderDraft, type OrderNotice, sortProblems } from './order-state.ts';
+import { markPaymentPage } from './payment-mark.ts';
+import { trustedPaymentPage, type PaymentPageRules } from './payment-page.ts';
+import { browserTools } from './place-once.ts';
 import { useCustomerForm } from './use-customer-form.ts';
-import { useOrderFlow } from './use-order-flow.ts';
 import { usePayPal } from './use-paypal.ts';
+
+/** Judges positions as the cart does. */
+interface PositionCheck {
+  /** Whether it is known what is sold. */
+  status: 'loading' | 'known' | 'unknown';
+  /** Why a position cannot be ordered as it is, in sentences. */
+  troublesOf: (position: Position) => string[];
+  /** Asks again what is sold. */
+  refresh: () => void;
+}
+
+interface OrderSources {
+  loadService: SiteServices['loadOrderService'];
+  loadMemory: SiteServices['loadOrderMemory'];
+  /** Keeps the site from reloading by itself. @returns ends that */
+  holdReloads: () => () => void;
+  paymentPages: Omit<PaymentPageRules, 'site'>;
+}
+
+export interface CheckoutProps {
+  /** At least one. */
+  items: readonly Position[];
+  /** As it was saved with the cart. */
+  customer: unknown;
+  costs: CostState;
+  check: PositionCheck;
+  /** At least one. */
+  methods: readonly PaymentProvider[];
+  /** Undefined where PayPal is not offered. */
+  payPalSettings: PayPalSettings | undefined;
+  /** By template id. */
+  motifNames: Readonly<Record<string, string>>;
+  /** voucherValidityPeriodInYears of the tenant. */
+  validityYears: number;
+  /** Where companies order for themselves. */
+  companyUrl: string;
+  support: SupportContacts;
+  sources: OrderSources;
+  onSave: (customer: Customer) => void;
+}
 
 const PAYMENT_MISSING = 'Bitte wählen Sie, wie Sie bezahlen möchten.';
 
@@ -109,4 +154,42 @@ function focusFirst([id]: readonly string[]): void {
   if (id === undefined) return;
   // A field in a closed disclosure is shown with its error first.
   requestAnimationFrame(() => document.getElementById(id)?.focus());
+}
+
+/** The way of this page's order, from the first click on. */
+function useOrderFlow({ loadService, loadMemory, holdReloads, paymentPages }: OrderSources): OrderFlow {
+  const [flow] = useState(() =>
+    createOrderFlow({
+      ...browserTools(),
+      loadService,
+      loadMemory,
+      holdReloads,
+      trustPaymentPage: (address) => trustedPaymentPage(address, { ...paymentPages, site: location }),
+      leave(href) {
+        markPaymentPage();
+        location.assign(href);
+      },
+      complete,
+    }),
+  );
+  useEffect(() => {
+    // A click shall not wait for code, and none can be loaded once the network is gone.
+    Promise.all([loadService(), loadMemory()]).catch(reportError);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) flow.restart();
+    };
+    addEventListener('pageshow', onPageShow);
+    return () => {
+      removeEventListener('pageshow', onPageShow);
+      flow.abandon();
+    };
+  }, [flow, loadService, loadMemory]);
+  return flow;
+}
+
+/** An order that cannot be stored goes along in the entry of the history, which no address can forge. */
+function complete(order?: OrderRecord): void {
+  if (order === undefined) return location.assign(ROUTES.orderCompleted);
+  history.pushState({ ...history.state, order }, '', ROUTES.orderCompleted);
+  return location.reload();
 }

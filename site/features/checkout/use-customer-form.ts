@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NO_CUSTOMER, readCustomer, type Customer } from '../../shared/order/customer.ts';
 import { fieldOf } from '../../shared/parsing/order-responses.ts';
-import { checkCustomer } from './check-customer.ts';
-import { fieldId, type CustomerErrors, type CustomerPath } from './customer-fields.ts';
+import { checkCustomer, fieldId, type CustomerErrors, type CustomerPath } from './customer-fields.ts';
 
 /** After the last key; leaving a field saves at once. */
 const SAVE_AFTER_MS = 400;

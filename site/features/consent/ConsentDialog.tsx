@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { Modal } from '../../components/Modal.tsx';
-import { consentStore } from '../../shared/consent/consent-store.ts';
 import { consentOffers, type ConsentOffer, type Offering } from '../../shared/consent/consent-offers.ts';
+import { consentStore } from '../../shared/consent/consent-store.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { ConsentOfferField } from './ConsentOfferField.tsx';
 
 const HEADING_ID = 'datenschutzeinstellungen';
 
@@ -77,5 +76,43 @@ export function ConsentDialog({ shell, onClose }: ConsentDialogProps) {
         )}
       </form>
     </Modal>
+  );
+}
+
+interface ConsentOfferFieldProps {
+  offer: ConsentOffer;
+  isPossible: boolean;
+  isAllowed: boolean;
+  onChange: (allowed: boolean) => void;
+}
+
+/** One purpose: a box to tick, what it is for, and who gets what. */
+function ConsentOfferField({ offer, isPossible, isAllowed, onChange }: ConsentOfferFieldProps) {
+  const { purpose, title, what, who, where } = offer;
+  const descriptionId = `zweck-${purpose}`;
+  return (
+    <div className="consent-offer">
+      <label>
+        <input
+          type="checkbox"
+          checked={isAllowed}
+          disabled={!isPossible}
+          aria-describedby={descriptionId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {title} erlauben
+      </label>
+      <p id={descriptionId}>{what}</p>
+      <dl>
+        <div>
+          <dt>Empfänger</dt>
+          <dd>{who}</dd>
+        </div>
+        <div>
+          <dt>Ort</dt>
+          <dd>{where}</dd>
+        </div>
+      </dl>
+    </div>
   );
 }

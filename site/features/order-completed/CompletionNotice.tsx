@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../components/Icon.tsx';
-import { CompletionHeading } from './CompletionHeading.tsx';
-import { OrderNumber } from './OrderNumber.tsx';
-import { OrderSupport, type SupportContacts } from './OrderSupport.tsx';
+import { SupportContact, type SupportContacts } from '../../components/SupportContact.tsx';
 
 interface CompletionNoticeProps {
   tenantName: string;
@@ -43,5 +41,68 @@ export function CompletionNotice({
       </div>
       {summary}
     </div>
+  );
+}
+
+interface CompletionHeadingProps {
+  /** It names the document, too. */
+  text: string;
+  tenantName: string;
+}
+
+/** The page's heading, once it is known what there is to say: it takes the focus, so that it is read out. */
+export function CompletionHeading({ text, tenantName }: CompletionHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${text} – ${tenantName}`;
+    heading.current?.focus({ preventScroll: true });
+  }, [text, tenantName]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {text}
+    </h1>
+  );
+}
+
+/** The number of the order, to note down and to copy. */
+export function OrderNumber({ orderId }: { orderId: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(orderId);
+      setOutcome('copied');
+    } catch {
+      // A browser that does not let pages write into the clipboard: the number can be marked and copied by hand.
+      setOutcome('refused');
+    }
+  }
+
+  return (
+    <div className="order-number">
+      <p>
+        <span>Bestellnummer</span> <strong>{orderId}</strong>
+      </p>
+      <button type="button" className="button button-quiet" onClick={() => void copy()}>
+        <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
+        Nummer kopieren
+      </button>
+      <p className="order-number-outcome" aria-live="polite">
+        {outcome === 'copied' && 'Kopiert'}
+        {outcome === 'refused' && 'Das lässt Ihr Browser nicht zu. Bitte markieren Sie die Nummer.'}
+      </p>
+    </div>
+  );
+}
+
+/** Where to ask about an order. */
+export function OrderSupport({ contacts, hasNumber = true }: { contacts: SupportContacts; hasNumber?: boolean }) {
+  return (
+    <section className="order-support">
+      <h2>Fragen zu Ihrer Bestellung?</h2>
+      <p>
+        Sie erreichen uns <SupportContact {...contacts} />.{hasNumber && ' Bitte nennen Sie Ihre Bestellnummer.'}
+      </p>
+    </section>
   );
 }

@@ -1,12 +1,9 @@
+import type { SupportContacts } from '../../components/SupportContact.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ROUTES } from '../../shared/routes.ts';
-import { CompletionHeading } from './CompletionHeading.tsx';
-import { CompletionNotice } from './CompletionNotice.tsx';
-import { FailedOrder } from './FailedOrder.tsx';
-import { LookingForOrder } from './LookingForOrder.tsx';
-import { OpenOrder } from './OpenOrder.tsx';
+import { CompletionHeading, CompletionNotice } from './CompletionNotice.tsx';
+import { FailedOrder, OpenOrder } from './OpenOrder.tsx';
 import { OrderSummary, type VoucherLook } from './OrderSummary.tsx';
-import type { SupportContacts } from './OrderSupport.tsx';
 import { PaidOrder } from './PaidOrder.tsx';
 import { useOrderCompleted, type OrderedCart } from './use-order-completed.ts';
 
@@ -98,4 +95,18 @@ export function OrderCompleted({ look, contacts, validityYears, hasCartItems, ca
         </CompletionNotice>
       );
   }
+}
+
+/** Before the browser has looked, and where no script runs: the same for all visitors. */
+function LookingForOrder() {
+  return (
+    <div className="completed">
+      <h1>Ihre Bestellung</h1>
+      <p className="completed-wait needs-script">Einen Moment, wir sehen nach …</p>
+      <p className="no-script">
+        Die Bestätigung Ihrer Bestellung kommt per E-Mail. Um die Bestellung auch hier zu sehen, schalten Sie bitte
+        JavaScript in Ihrem Browser ein.
+      </p>
+    </div>
+  );
 }

@@ -1,11 +1,20 @@
 import { Icon } from '../../components/Icon.tsx';
+import type { SupportContacts } from '../../components/SupportContact.tsx';
+import { validUntil } from '../../shared/order/order-facts.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { CompletionHeading } from './CompletionHeading.tsx';
-import { NextSteps } from './NextSteps.tsx';
-import { OrderNumber } from './OrderNumber.tsx';
+import { CompletionHeading, OrderNumber, OrderSupport } from './CompletionNotice.tsx';
 import { OrderSummary, type VoucherLook } from './OrderSummary.tsx';
-import { OrderSupport, type SupportContacts } from './OrderSupport.tsx';
+
+/** Vouchers that go the same way. */
+interface Delivery {
+  /** By e-mail to this address; without one, by post. */
+  email?: string;
+  /** To the customer, and not directly to somebody who is given the voucher. */
+  isOwn: boolean;
+  /** Vouchers. */
+  quantity: number;
+}
 
 interface PaidOrderProps {
   record: OrderRecord;
@@ -43,4 +52,80 @@ export function PaidOrder({ record, look, contacts, validityYears }: PaidOrderPr
       </div>
     </div>
   );
+}
+
+interface NextStepsProps {
+  record: OrderRecord;
+  validityYears: number;
+}
+
+/** What comes when and how. */
+function NextSteps({ record, validityYears }: NextStepsProps) {
+  const deliveries = deliveriesOf(record);
+  return (
+    <section className="next-steps">
+      <h2>So geht es weiter</h2>
+      <ul>
+        {deliveries.map((delivery) => (
+          <li key={delivery.email ?? ''}>
+            <Icon name={delivery.email === undefined ? 'letter' : 'mail'} />
+            <p>
+              <DeliveryText delivery={delivery} />
+            </p>
+          </li>
+        ))}
+        <li>
+          <Icon name="list" />
+          <p>
+            Ihre Bestellbestätigung schicken wir an <b>{record.email}</b>. Nichts angekommen? Dann sehen Sie bitte auch
+            im Spam-Ordner nach.
+          </p>
+        </li>
+        <li>
+          <Icon name="calendar" />
+          <p>Gültig bis {validUntil(new Date(record.placedAt), validityYears)}</p>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function DeliveryText({ delivery: { email, isOwn, quantity } }: { delivery: Delivery }) {
+  const isOne = quantity === 1;
+  if (email === undefined) {
+    return (
+      <>
+        {isOne ? 'Ein Gutschein kommt' : `${quantity} Gutscheine kommen`} mit der Post: in einigen Werktagen, an die
+        angegebene Lieferadresse.
+      </>
+    );
+  }
+  if (isOwn) {
+    return (
+      <>
+        {isOne ? 'Ein Gutschein kommt' : `${quantity} Gutscheine kommen`} per E-Mail: in wenigen Minuten, an{' '}
+        <b>{email}</b>.
+      </>
+    );
+  }
+  return (
+    <>
+      {isOne ? 'Ein Gutschein geht' : `${quantity} Gutscheine gehen`} in wenigen Minuten direkt an <b>{email}</b>.
+    </>
+  );
+}
+
+/** Where the vouchers of an order go: first those to the customer, then each recipient's, then what the post brings. */
+export function deliveriesOf({ positions, email }: OrderRecord): Delivery[] {
+  const byWay = new Map<string | undefined, Delivery>([[email, { email, isOwn: true, quantity: 0 }]]);
+  let byPost = 0;
+  for (const { deliveryType, quantity, gift } of positions) {
+    if (deliveryType === 'POSTAL_SHIPPING') byPost += quantity;
+    else {
+      const to = gift?.recipientEmail ?? email;
+      const delivery = byWay.get(to) ?? { email: to, isOwn: false, quantity: 0 };
+      byWay.set(to, { ...delivery, quantity: delivery.quantity + quantity });
+    }
+  }
+  return [...byWay.values(), { isOwn: true, quantity: byPost }].filter(({ quantity }) => quantity > 0);
 }

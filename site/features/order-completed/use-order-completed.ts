@@ -5,7 +5,7 @@ import type { CaptureAnswer } from '../../shared/order/order-service.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { parseOrderRecord } from '../../shared/parsing/order-record.ts';
 import { completionAfterCapture, decideCompletion, isTaken, type Completion } from './decide-completion.ts';
-import { handedOverOrder, keepHandedOverOrder, takeReturn } from './take-return.ts';
+import { handedOverOrder, keepHandedOverOrder, takeReturn } from './payment-return.ts';
 
 /** What becomes of the ordered vouchers in the cart. */
 export interface OrderedCart {

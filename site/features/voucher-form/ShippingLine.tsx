@@ -1,6 +1,15 @@
+import { useEffect, useState } from 'react';
+import { useServices } from '../../components/services.ts';
+import { shippingCost, type ShippingRate } from '../../shared/order/order-facts.ts';
 import { formatPrice } from '../../shared/text/format.ts';
-import { shippingCost } from '../../shared/order/order-facts.ts';
-import { useShippingRates } from './use-shipping-rates.ts';
+
+type ShippingRates =
+  | { status: 'loading' }
+  | { status: 'loaded'; rates: ShippingRate[] }
+  | { status: 'error'; retry: () => void };
+
+/** Fetched once for all vouchers that are looked at: a visitor goes back and forth between E-Mail and Post. */
+let known: ShippingRate[] | undefined;
 
 /** What sending that many vouchers costs. */
 export function ShippingLine({ quantity }: { quantity: number }) {
@@ -18,4 +27,35 @@ export function ShippingLine({ quantity }: { quantity: number }) {
   }
   const cost = shippingCost(quantity, shipping.rates) ?? 0;
   return <p>{cost === 0 ? 'Versand kostenlos' : `zzgl. Versand ${formatPrice(cost)}`}</p>;
+}
+
+/** What sending costs. A failure is reported, and can be tried again. */
+function useShippingRates(): ShippingRates {
+  const fetchRates = useServices()?.fetchShippingRates;
+  const [rates, setRates] = useState(known);
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number>();
+  const isMissing = rates === undefined;
+
+  useEffect(() => {
+    if (!isMissing || fetchRates === undefined) return;
+    let isCurrent = true;
+    const load = async () => {
+      try {
+        known = await fetchRates();
+        if (isCurrent) setRates(known);
+      } catch (error) {
+        reportError(new Error('The shipping rates could not be loaded', { cause: error }));
+        if (isCurrent) setFailedAttempt(attempt);
+      }
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMissing, fetchRates, attempt]);
+
+  if (rates !== undefined) return { status: 'loaded', rates };
+  if (failedAttempt !== attempt) return { status: 'loading' };
+  return { status: 'error', retry: () => setAttempt(attempt + 1) };
 }

@@ -1,10 +1,24 @@
-import type { FormEvent } from 'react';
-import { deliveryTypesOf, type VoucherOffer } from '../../shared/order/voucher-order.ts';
-import { AddedNotice } from './AddedNotice.tsx';
+import { type FormEvent, lazy, Suspense, useSyncExternalStore } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
 import { AmountChoice, OTHER_AMOUNT_ID, DeliveryChoice, MotifChoice } from '../../components/VoucherChoice.tsx';
-import { OrderSum } from './OrderSum.tsx';
-import { QUANTITY_ID, QuantityField } from './QuantityField.tsx';
+import type { NewPosition } from '../../shared/order/position.ts';
+import {
+  deliveryTypesOf,
+  type VoucherOffer,
+  amountOf,
+  readQuantity,
+  type VoucherOrder,
+} from '../../shared/order/voucher-order.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import { formatPrice } from '../../shared/text/format.ts';
 import type { VoucherOrderState } from './use-voucher-order.ts';
+
+const QUANTITY_ID = 'anzahl';
+const ERROR_ID = 'anzahl-fehler';
+
+/** Most vouchers are sent by e-mail. */
+const ShippingLine = lazy(async () => ({ default: (await import('./ShippingLine.tsx')).ShippingLine }));
 
 interface VoucherFormProps {
   offer: VoucherOffer;
@@ -45,5 +59,91 @@ export function VoucherForm({ offer, state, hasSalesPoints }: VoucherFormProps) 
         </p>
       </div>
     </form>
+  );
+}
+
+interface OrderSumProps {
+  offer: VoucherOffer;
+  order: VoucherOrder;
+}
+
+/** What the chosen vouchers cost, and what comes on top: said before they go into the cart. */
+function OrderSum({ offer, order }: OrderSumProps) {
+  const amount = amountOf(order, offer);
+  const quantity = readQuantity(order.quantity);
+  const isKnown = amount.ok && quantity !== undefined;
+  return (
+    <div className="order-sum">
+      <p className="order-sum-line">
+        <span>{quantity === undefined || quantity === 1 ? 'Summe' : `Summe für ${quantity} Gutscheine`}</span>
+        <strong>{isKnown ? formatPrice(amount.cents * quantity) : '–'}</strong>
+      </p>
+      <div aria-live="polite">{order.deliveryType === 'POSTAL_SHIPPING' && <Shipping quantity={quantity ?? 1} />}</div>
+    </div>
+  );
+}
+
+/** Where all motifs are sent by post the line is prerendered too, and what is loaded later cannot be. */
+function Shipping({ quantity }: { quantity: number }) {
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const unknown = <p>zzgl. Versand</p>;
+  if (!isInBrowser) return unknown;
+  return (
+    <Suspense fallback={unknown}>
+      <ShippingLine quantity={quantity} />
+    </Suspense>
+  );
+}
+
+interface QuantityFieldProps {
+  quantity: string;
+  error: string | undefined;
+  onChange: (change: Partial<VoucherOrder>) => void;
+}
+
+function QuantityField({ quantity, error, onChange }: QuantityFieldProps) {
+  return (
+    <div className="field quantity-field">
+      <label htmlFor={QUANTITY_ID}>Anzahl</label>
+      {error !== undefined && <QuantityError id={ERROR_ID} quantity={quantity} />}
+      <QuantityStepper
+        id={QUANTITY_ID}
+        quantity={quantity}
+        errorId={error === undefined ? undefined : ERROR_ID}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+    </div>
+  );
+}
+
+/** Says that the vouchers are in the cart, and leads there. The region is always there, so that it is read out. */
+function AddedNotice({ added }: { added: NewPosition | undefined }) {
+  return (
+    <div aria-live="polite">
+      {added !== undefined && (
+        <div className="notice notice-success">
+          <Icon name="check" />
+          <div>
+            <p>
+              {added.quantity === 1
+                ? 'Ihr Gutschein liegt im Warenkorb.'
+                : `${added.quantity} Gutscheine liegen im Warenkorb.`}
+            </p>
+            <p className="actions">
+              <a className="button" href={ROUTES.cart}>
+                Zum Warenkorb
+              </a>
+              <a className="quiet-link" href={ROUTES.vouchers}>
+                Weitere Gutscheine ansehen
+              </a>
+            </p>
+          </div>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { navigate } from 'vike/client/router';
 import { IconButton } from '../../components/Icon.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
-import { ROUTES, SEARCH_PARAMETER } from '../../shared/routes.ts';
-import { openSearch } from './open-search.ts';
+import { ROUTES, SEARCH_PARAMETER, voucherSearchPath } from '../../shared/routes.ts';
 
 /**
  * The header's search: a button that opens a box; submitting goes to the voucher list and closes the box. The button is
@@ -84,4 +84,9 @@ export function SearchBox({ tenantName }: { tenantName: string }) {
       )}
     </>
   );
+}
+
+/** Shows the voucher list for a search text, without loading a document. Settles when the list is shown. */
+function openSearch(text: string): Promise<void> {
+  return navigate(voucherSearchPath(text));
 }

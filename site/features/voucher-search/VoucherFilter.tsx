@@ -1,12 +1,18 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { CategoryChips, type CategoryChoice } from '../../components/list-filter/CategoryChips.tsx';
-import { SortSelect } from './SortSelect.tsx';
-import type { VoucherQuery } from './voucher-query.ts';
+import { type VoucherQuery, VOUCHER_SORTS, type VoucherSort } from './voucher-query.ts';
 
 const FilterSheet = lazy(async () => ({
   default: (await import('../../components/list-filter/FilterSheet.tsx')).FilterSheet,
 }));
+
+const NAMES: Record<VoucherSort, string> = {
+  empfohlen: 'Empfohlen',
+  name: 'Name A–Z',
+  'name-absteigend': 'Name Z–A',
+  ort: 'Ort A–Z',
+};
 
 interface VoucherFilterProps {
   query: VoucherQuery;
@@ -101,5 +107,35 @@ export function VoucherFilter({
         </>
       )}
     </search>
+  );
+}
+
+interface SortSelectProps {
+  id: string;
+  sort: VoucherSort;
+  hasCities: boolean;
+  onSort: (sort: VoucherSort) => void;
+}
+
+function SortSelect({ id, sort, hasCities, onSort }: SortSelectProps) {
+  const sorts = VOUCHER_SORTS.filter((known) => known !== 'ort' || hasCities);
+  return (
+    <div className="field sort-field">
+      <label htmlFor={id}>Sortieren nach</label>
+      <select
+        id={id}
+        value={sort}
+        onChange={({ target }) => {
+          const chosen = sorts.find((known) => known === target.value);
+          if (chosen !== undefined) onSort(chosen);
+        }}
+      >
+        {sorts.map((known) => (
+          <option key={known} value={known}>
+            {NAMES[known]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readVoucherQuery, VOUCHER_SORTS, writeVoucherQuery } from './voucher-query.ts';
+import type { ListedVoucher } from '../../shared/lists/voucher-list.ts';
+import { createListSearch } from '../../shared/search/list-search.ts';
+import {
+  readVoucherQuery,
+  VOUCHER_SORTS,
+  writeVoucherQuery,
+  arrangeVouchers,
+  type VoucherQuery,
+  wordsOfVoucher,
+} from './voucher-query.ts';
 
 test('everything, as it comes, has no query', () => {
   const query = readVoucherQuery('');
@@ -31,4 +40,52 @@ test('a query is read as it was written', () => {
       expect(readVoucherQuery(writeVoucherQuery(query))).toEqual(query);
     }),
   );
+});
+
+const voucher = (
+  slug: string,
+  name: string,
+  categories: string[],
+  rest: Partial<ListedVoucher> = {},
+): ListedVoucher => ({
+  slug,
+  name,
+  categoryNames: categories,
+  categoryKeys: categories.map((category) => category.toLowerCase()),
+  ...rest,
+});
+
+const VOUCHERS = [
+  voucher('z', 'Zum Adler', ['Gastronomie'], { city: 'Ulmen', text: 'Schwäbische Küche' }),
+  voucher('o', 'Öz Bäckerei', ['Bäckerei', 'Gastronomie'], { city: 'Adlerstadt', keywords: 'brezeln' }),
+  voucher('b', 'Buchladen 10', ['Bücher']),
+  voucher('b2', 'Buchladen 9', ['Bücher'], { city: 'Ulmen' }),
+];
+
+const slugs = (vouchers: readonly ListedVoucher[]) => vouchers.map(({ slug }) => slug);
+
+const find = (query: Partial<VoucherQuery>) =>
+  slugs(arrangeVouchers(VOUCHERS, { categories: [], sort: 'empfohlen', ...query }));
+
+test('without a query all are there, as they are recommended', () => {
+  expect(find({})).toEqual(['z', 'o', 'b', 'b2']);
+});
+
+test('the text is looked for in name, categories, town, text and keywords, and the best stands first', async () => {
+  const search = await createListSearch(VOUCHERS, wordsOfVoucher);
+  expect(slugs(search('adler'))).toEqual(['z', 'o']);
+  expect(slugs(search('gastronomie'))).toEqual(['z', 'o']);
+  expect(slugs(search('schwaebische'))).toEqual(['z']);
+  expect(slugs(search('brezeln'))).toEqual(['o']);
+});
+
+test('any of the chosen categories will do', () => {
+  expect(find({ categories: ['bücher', 'bäckerei'] })).toEqual(['o', 'b', 'b2']);
+  expect(find({ categories: ['nirgends'] })).toEqual([]);
+});
+
+test('the list is sorted as German is, with numbers as numbers', () => {
+  expect(find({ sort: 'name' })).toEqual(['b2', 'b', 'o', 'z']);
+  expect(find({ sort: 'name-absteigend' })).toEqual(['z', 'o', 'b', 'b2']);
+  expect(find({ sort: 'ort' })).toEqual(['o', 'b2', 'z', 'b']);
 });

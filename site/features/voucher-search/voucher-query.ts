@@ -1,3 +1,4 @@
+import type { ListedVoucher } from '../../shared/lists/voucher-list.ts';
 import { SEARCH_PARAMETER } from '../../shared/routes.ts';
 
 /** What the visitor looks for in the voucher list. */
@@ -10,11 +11,28 @@ export interface VoucherQuery {
 
 /** How the list can be sorted, as it stands in the address. */
 export const VOUCHER_SORTS = ['empfohlen', 'name', 'name-absteigend', 'ort'] as const;
+
 export type VoucherSort = (typeof VOUCHER_SORTS)[number];
 
 const CATEGORY_PARAMETER = 'branche';
 const SORT_PARAMETER = 'sortierung';
 const DEFAULT_SORT: VoucherSort = 'empfohlen';
+
+type Compare = (a: ListedVoucher, b: ListedVoucher) => number;
+
+/** Made when it is first needed: browsers load its rules then. */
+let names: Intl.Collator | undefined;
+
+const byName: Compare = (a, b) => {
+  names ??= new Intl.Collator('de', { numeric: true });
+  return names.compare(a.name, b.name);
+};
+
+const COMPARISONS: Record<Exclude<VoucherSort, 'empfohlen'>, Compare> = {
+  name: byName,
+  'name-absteigend': (a, b) => byName(b, a),
+  ort: (a, b) => (a.city ?? '\uffff').localeCompare(b.city ?? '\uffff', 'de') || byName(a, b),
+};
 
 /** Reads the query part of the page's address: `?token=brot&branche=baeckerei,mode&sortierung=name`. */
 export function readVoucherQuery(search: string): VoucherQuery {
@@ -35,4 +53,24 @@ export function writeVoucherQuery({ text, categories, sort }: VoucherQuery): str
     sort === DEFAULT_SORT ? '' : `${SORT_PARAMETER}=${sort}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/**
+ * Those of the chosen categories, in the chosen order; as recommended, they stay as they are.
+ * @param vouchers those that fit the text, best first
+ */
+export function arrangeVouchers(
+  vouchers: readonly ListedVoucher[],
+  { categories, sort }: Pick<VoucherQuery, 'categories' | 'sort'>,
+): readonly ListedVoucher[] {
+  const found =
+    categories.length === 0
+      ? vouchers
+      : vouchers.filter(({ categoryKeys }) => categoryKeys.some((key) => categories.includes(key)));
+  return sort === 'empfohlen' ? found : found.toSorted(COMPARISONS[sort]);
+}
+
+/** What a voucher is found by, as it counts. */
+export function wordsOfVoucher({ name, categoryNames, city = '', text = '', keywords = '' }: ListedVoucher): string[] {
+  return [name, categoryNames.join(' '), city, `${text} ${keywords}`];
 }

@@ -1,16 +1,54 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { Icon } from '../../components/Icon.tsx';
 import { useServices } from '../../components/services.ts';
-import { confirmWithdrawal, createWithdrawalStore, editDraft, submitDraft } from './withdrawal-store.ts';
-import { WithdrawalCheck } from './WithdrawalCheck.tsx';
+import {
+  toWithdrawal,
+  type WithdrawalDraft,
+  type Withdrawal,
+  type WithdrawalReceipt,
+} from '../../shared/order/withdrawal.ts';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
-import { WithdrawalReceived } from './WithdrawalReceived.tsx';
+import {
+  confirmWithdrawal,
+  createWithdrawalStore,
+  editDraft,
+  submitDraft,
+  type SendFailure,
+} from './withdrawal-store.ts';
+import { withdrawalMailto, receiptText, receivedAtText, DECLARATION, withdrawalFacts } from './withdrawal-text.ts';
 
 interface WithdrawalFlowProps {
   /** Name and address of who receives it, line by line. */
   seller: readonly string[];
   supportEmail: string | undefined;
 }
+
+interface WithdrawalCheckProps {
+  draft: WithdrawalDraft;
+  isSending: boolean;
+  failure: SendFailure | undefined;
+  /** Of the tenant, for a withdrawal that the service does not take. */
+  supportEmail: string | undefined;
+  onConfirm: () => void;
+  onEdit: () => void;
+}
+
+interface WithdrawalReceivedProps {
+  withdrawal: Withdrawal;
+  receipt: WithdrawalReceipt;
+  /** Name and address of who received it, line by line. */
+  seller: readonly string[];
+}
+
+const FAILURES: Record<SendFailure, string> = {
+  offline:
+    'Ihr Widerruf wurde nicht gesendet, weil keine Internetverbindung besteht. Ihre Angaben sind noch da: Bitte versuchen Sie es erneut, sobald Sie wieder online sind.',
+  unanswered:
+    'Wir haben keine Antwort erhalten und wissen nicht, ob Ihr Widerruf angekommen ist. Ihre Angaben sind noch da. Bitte versuchen Sie es erneut; ein zweites Absenden schadet nicht.',
+  refused:
+    'Ihr Widerruf konnte gerade nicht angenommen werden. Ihre Angaben sind noch da: Bitte versuchen Sie es in einigen Minuten erneut.',
+};
 
 /** The withdrawal function of § 356a BGB through the order service: declare, confirm, receipt. Needs no account. */
 export function WithdrawalFlow({ seller, supportEmail }: WithdrawalFlowProps) {
@@ -34,4 +72,138 @@ export function WithdrawalFlow({ seller, supportEmail }: WithdrawalFlowProps) {
     );
   }
   return <WithdrawalReceived withdrawal={state.withdrawal} receipt={state.receipt} seller={seller} />;
+}
+
+/** Second step: the visitor sees what is declared, and confirms it under the words that the law names. */
+function WithdrawalCheck({ draft, isSending, failure, supportEmail, onConfirm, onEdit }: WithdrawalCheckProps) {
+  const withdrawal = toWithdrawal(draft);
+  return (
+    <section aria-labelledby="widerruf-pruefen">
+      <StepHeading id="widerruf-pruefen">Bitte prüfen Sie Ihren Widerruf</StepHeading>
+      <WithdrawalFacts withdrawal={withdrawal} />
+      <div aria-live="polite">
+        {failure !== undefined && (
+          <div className="notice notice-error">
+            <Icon name="warning" />
+            <div>
+              <p>{FAILURES[failure]}</p>
+              {supportEmail !== undefined && (
+                <p>
+                  Wenn die Frist drängt:{' '}
+                  <a href={withdrawalMailto(supportEmail, withdrawal)}>Widerruf als E-Mail senden</a>
+                </p>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      <div className="actions">
+        <button type="button" className="button button-large" aria-busy={isSending} onClick={onConfirm}>
+          Widerruf bestätigen
+        </button>
+        <button type="button" className="button button-quiet" aria-disabled={isSending} onClick={onEdit}>
+          Angaben ändern
+        </button>
+      </div>
+      <p aria-live="polite">{isSending && 'Ihr Widerruf wird übermittelt …'}</p>
+    </section>
+  );
+}
+
+/** Third step: the acknowledgement with content, date and time, to save and to print. */
+function WithdrawalReceived({ withdrawal, receipt, seller }: WithdrawalReceivedProps) {
+  const { receiptId } = receipt;
+  return (
+    <section aria-labelledby="widerruf-eingang">
+      <div className="receipt">
+        <p className="receipt-mark">
+          <Icon name="check" />
+        </p>
+        <StepHeading id="widerruf-eingang">Ihr Widerruf ist eingegangen</StepHeading>
+        <dl className="receipt-facts">
+          <div>
+            <dt>Eingegangen am</dt>
+            <dd>
+              <time dateTime={receipt.receivedAt}>{receivedAtText(receipt)}</time>
+            </dd>
+          </div>
+          {receiptId !== undefined && (
+            <div>
+              <dt>Vorgang</dt>
+              <dd>{receiptId}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Empfänger</dt>
+            <dd>{seller.join(', ')}</dd>
+          </div>
+        </dl>
+        <WithdrawalFacts withdrawal={withdrawal} />
+      </div>
+      <p>Bitte bewahren Sie diese Eingangsbestätigung auf.</p>
+      <div className="actions">
+        <button
+          type="button"
+          className="button button-large"
+          onClick={() => saveText('Eingangsbestaetigung-Widerruf.txt', receiptText(withdrawal, receipt, seller))}
+        >
+          <Icon name="download" />
+          Bestätigung speichern
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => print()}>
+          <Icon name="print" />
+          Drucken
+        </button>
+      </div>
+    </section>
+  );
+}
+
+interface StepHeadingProps {
+  id: string;
+  children: ReactNode;
+}
+
+/** Heading of a step that takes the place of another: it takes the focus, which would be lost with the other. */
+function StepHeading({ id, children }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 id={id} className="step-heading" ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}
+
+/** The declaration as it is confirmed and acknowledged. */
+function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
+  return (
+    <div className="declaration">
+      <p>
+        <strong>{DECLARATION}</strong>
+      </p>
+      <dl>
+        {withdrawalFacts(withdrawal).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Lets the browser save a text as a file. It is made in the browser and goes nowhere else. */
+function saveText(fileName: string, text: string): void {
+  // The byte order mark tells old editors that umlauts are UTF-8.
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has taken the file over once the click was handled, but says so nowhere.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,7 +1,12 @@
-import { useEffect, useRef, type FormEvent } from 'react';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { fieldId, FormField } from './FormField.tsx';
-import { EMPTY_DRAFT, type FieldErrors, type WithdrawalDraft } from '../../shared/order/withdrawal.ts';
+import { useEffect, useRef, type FormEvent, type MouseEvent, type ComponentProps } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import {
+  EMPTY_DRAFT,
+  type FieldErrors,
+  type WithdrawalDraft,
+  WITHDRAWAL_FIELDS,
+  type WithdrawalField,
+} from '../../shared/order/withdrawal.ts';
 
 interface WithdrawalFormProps {
   draft: WithdrawalDraft;
@@ -64,5 +69,83 @@ export function WithdrawalForm({ draft, errors, onSubmit }: WithdrawalFormProps)
         </button>
       </div>
     </form>
+  );
+}
+
+/** Takes the focus, so that it is read and seen; each entry leads to its field. */
+function ErrorSummary({ errors }: { errors: FieldErrors }) {
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) summary.current?.focus();
+  }, [errors]);
+  const wrong = WITHDRAWAL_FIELDS.filter((name) => errors[name] !== undefined);
+  if (wrong.length === 0) return null;
+  return (
+    <section className="notice notice-error" ref={summary} tabIndex={-1} aria-labelledby="widerruf-fehler">
+      <Icon name="warning" />
+      <div>
+        <h2 id="widerruf-fehler">Bitte ergänzen Sie Ihre Angaben</h2>
+        <ul className="plain-list">
+          {wrong.map((name) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`} onClick={(event) => focusField(event, name)}>
+                {errors[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function focusField(event: MouseEvent, name: WithdrawalField) {
+  event.preventDefault();
+  document.getElementById(fieldId(name))?.focus();
+}
+
+interface FormFieldProps {
+  name: WithdrawalField;
+  label: string;
+  hint: string;
+  error: string | undefined;
+  isOptional?: boolean;
+  initial: string;
+  /** What differs from field to field: type, autocompletion, length. */
+  input?: ComponentProps<'input'>;
+}
+
+function fieldId(name: WithdrawalField): string {
+  return `widerruf-${name}`;
+}
+
+/** Label, hint, error and control, tied together. A field for several lines where no kind of input is given. */
+function FormField({ name, label, hint, error, isOptional = false, initial, input }: FormFieldProps) {
+  const id = fieldId(name);
+  const control = {
+    id,
+    name,
+    defaultValue: initial,
+    'aria-required': !isOptional,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? `${id}-hinweis` : `${id}-hinweis ${id}-fehler`,
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span className="optional"> (freiwillig)</span>}
+      </label>
+      <p className="field-hint" id={`${id}-hinweis`}>
+        {hint}
+      </p>
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-fehler`}>
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+      {input === undefined ? <textarea {...control} rows={4} maxLength={2000} /> : <input {...control} {...input} />}
+    </div>
   );
 }

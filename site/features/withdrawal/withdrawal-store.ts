@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import { checkDraft } from './check-draft.ts';
 import {
   EMPTY_DRAFT,
   toWithdrawal,
@@ -9,21 +8,22 @@ import {
   type WithdrawalReceipt,
 } from '../../shared/order/withdrawal.ts';
 import type { SiteServices } from '../../shared/site-services.ts';
+import { isEmailAddress } from '../../shared/text/contact-links.ts';
 
 /** Why a withdrawal was not acknowledged; what the visitor typed is kept in every case. */
 export type SendFailure = 'offline' | 'unanswered' | 'refused';
 
 /** The steps of § 356a BGB: declare, confirm, be given a receipt. */
-export type WithdrawalState =
+type WithdrawalState =
   | { step: 'form'; draft: WithdrawalDraft; errors: FieldErrors }
   | { step: 'check'; draft: WithdrawalDraft; isSending: boolean; failure?: SendFailure }
   | { step: 'receipt'; withdrawal: Withdrawal; receipt: WithdrawalReceipt };
 
+type WithdrawalStore = ReturnType<typeof createWithdrawalStore>;
+
 export function createWithdrawalStore() {
   return createStore<WithdrawalState>(() => ({ step: 'form', draft: EMPTY_DRAFT, errors: {} }));
 }
-
-export type WithdrawalStore = ReturnType<typeof createWithdrawalStore>;
 
 /** From the form to the check, if nothing is missing. */
 export function submitDraft(store: WithdrawalStore, draft: WithdrawalDraft): void {
@@ -50,4 +50,18 @@ export async function confirmWithdrawal(store: WithdrawalStore, send: SiteServic
   if (result.kind === 'received') store.setState({ step: 'receipt', withdrawal, receipt: result.receipt }, true);
   else if (result.kind === 'invalid') store.setState({ step: 'form', draft, errors: result.errors }, true);
   else store.setState({ step: 'check', draft, isSending: false, failure: result.kind }, true);
+}
+
+/** What is missing or cannot be right. The law allows to ask for nothing more. */
+function checkDraft({ name, contractId, email }: WithdrawalDraft): FieldErrors {
+  const address = email.trim();
+  return {
+    ...(name.trim() === '' && { name: 'Bitte geben Sie Ihren Namen an.' }),
+    ...(contractId.trim() === '' && {
+      contractId: 'Bitte nennen Sie die Bestellnummer oder beschreiben Sie die Bestellung.',
+    }),
+    ...(address === '' && { email: 'Bitte geben Sie eine E-Mail-Adresse für die Eingangsbestätigung an.' }),
+    ...(address !== '' &&
+      !isEmailAddress(address) && { email: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' }),
+  };
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Position } from '../../shared/order/position.ts';
+import { readOrder, type VoucherOffer } from '../../shared/order/voucher-order.ts';
+import { orderOfPosition } from './EditForm.tsx';
+
+const POSITION: Position = {
+  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
+  amount: 2500,
+  quantity: 2,
+  templateId: 'card',
+  deliveryType: 'POSTAL_SHIPPING',
+  positionNumber: 3,
+  timestamp: 5,
+};
+
+const OFFER: VoucherOffer = {
+  merchant: POSITION.merchant,
+  amounts: [1000, 2500],
+  minAmount: 1000,
+  maxAmount: 25_000,
+  motifs: [
+    { id: 'both', name: 'Altstadt', deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'] },
+    { id: 'card', name: 'Karte', deliveryTypes: ['POSTAL_SHIPPING'] },
+  ],
+};
+
+test.each([2500, 3700])('a position of %d cents that is not changed stays what it is', (amount) => {
+  const position = { ...POSITION, amount };
+  const { positionNumber: _number, timestamp: _timestamp, ...bare } = position;
+  expect(readOrder(orderOfPosition(position, OFFER), OFFER)).toEqual({ ok: true, position: bare });
+});
+
+test('a motif and a way of sending that are gone give way to those there are', () => {
+  const offer = { ...OFFER, motifs: [{ id: 'new', name: 'Neu', deliveryTypes: ['EMAIL' as const] }] };
+  expect(orderOfPosition(POSITION, offer)).toMatchObject({ deliveryType: 'EMAIL', templateId: 'new' });
+});
+
+test('an amount that is gone stands in the field, or gives way where there is none', () => {
+  expect(orderOfPosition({ ...POSITION, amount: 500 }, OFFER)).toMatchObject({ amount: 'other', otherAmount: '5' });
+  const fixed = { ...OFFER, amounts: [5000], minAmount: 5000, maxAmount: 5000 };
+  expect(orderOfPosition(POSITION, fixed)).toMatchObject({ amount: 5000, otherAmount: '' });
+});

@@ -1,0 +1,194 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Position } from '../../shared/order/position.ts';
+import { cartItemsCount, createCartStore, withPosition } from './cart-store.ts';
+import { readCart, writeCart } from './read-cart.ts';
+
+const POSITION: Position = {
+  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
+  amount: 2500,
+  quantity: 2,
+  templateId: '1',
+  deliveryType: 'EMAIL',
+  positionNumber: 1,
+  timestamp: 1_795_000_000_000,
+};
+
+test('the count is the sum of the quantities', () => {
+  const store = createCartStore();
+  expect(cartItemsCount(store.getState())).toBe(0);
+  store.setState({ items: [POSITION, { ...POSITION, quantity: 1, positionNumber: 2 }] });
+  expect(cartItemsCount(store.getState())).toBe(3);
+});
+
+test('a position is added with the next number, also where one was removed before', () => {
+  const { positionNumber: _number, timestamp: _timestamp, ...position } = POSITION;
+  const cart = withPosition({ items: [{ ...POSITION, positionNumber: 4 }], customer: { name: 'Ada' } }, position, 99);
+  expect(cart.items.map(({ positionNumber, timestamp }) => [positionNumber, timestamp])).toEqual([
+    [4, POSITION.timestamp],
+    [5, 99],
+  ]);
+  expect(cart.customer).toEqual({ name: 'Ada' });
+  expect(withPosition({ items: [] }, position, 99).items[0]?.positionNumber).toBe(1);
+});
+
+test('a cart is read as it was written', () => {
+  const gift = { donorName: 'Ada', message: 'Alles Gute' };
+  const cart = { items: [POSITION, { ...POSITION, gift, positionNumber: 2 }], customer: { name: 'Ada' } };
+  expect(readCart(writeCart(cart))).toStrictEqual(cart);
+  expect(readCart(writeCart({ items: [] }))).toStrictEqual({ items: [] });
+});
+
+test('what does not belong to a position is left out', () => {
+  const saved = { ...POSITION, gift: { donorName: 'Ada', age: 36 }, colour: 'red' };
+  expect(readCart(JSON.stringify({ items: [saved] })).items).toStrictEqual([
+    { ...POSITION, gift: { donorName: 'Ada' } },
+  ]);
+});
+
+const unreadable = (text: string) => {
+  const causes: unknown[] = [];
+  return { ...readCart(text, (cause) => causes.push(cause)), causes };
+};
+
+test.each(['', 'null', '7', '{"items":{}}', '{"version":3,"positions":[]}'])('%j is no cart, and set aside', (text) => {
+  expect(unreadable(text)).toEqual({ items: [], setAside: [text], causes: [expect.any(Error)] });
+});
+
+test.each([
+  { quantity: '2' },
+  { quantity: 0 },
+  { quantity: 200 },
+  { amount: 25.5 },
+  { amount: -1 },
+  { deliveryType: 'BRIEFTAUBE' },
+  { templateId: 1 },
+  { merchant: { id: '7' } },
+  { merchant: { ...POSITION.merchant, id: 7 } },
+  { merchant: null },
+  { gift: 'ja' },
+  { gift: { message: 1 } },
+  { positionNumber: 0 },
+  { timestamp: '2026' },
+  { amount: '25.00' },
+  { deliveryType: null, deliveryMethod: 'PDF' },
+])('a position with %j is not guessed at: it is set aside, and the others are kept', (fields) => {
+  const broken = { ...POSITION, ...fields };
+  const others = [POSITION, { ...POSITION, positionNumber: 2 }];
+  const cart = unreadable(JSON.stringify({ items: [others[0], broken, others[1]], customer: { name: 'Ada' } }));
+  expect(cart).toEqual({ items: others, customer: { name: 'Ada' }, setAside: [broken], causes: [expect.any(Error)] });
+});
+
+test('what was set aside is written as it was, and read again each time, without a further report', () => {
+  const entries = [7, null, { ...POSITION, quantity: 200 }, '{"items":'];
+  const { causes, ...cart } = unreadable(JSON.stringify({ items: [POSITION, ...entries] }));
+  expect(causes).toHaveLength(entries.length);
+  expect(unreadable(writeCart(cart))).toEqual({ items: [POSITION], setAside: entries, causes: [] });
+  const readable = { ...POSITION, positionNumber: 5 };
+  expect(unreadable(JSON.stringify({ items: [POSITION], setAside: [readable] }))).toEqual({
+    items: [POSITION, readable],
+    causes: [],
+  });
+});
+
+test('the reason does not quote what was saved', () => {
+  const [cause] = unreadable('Ada Lovelace, Marktplatz 1').causes;
+  expect(String(cause)).not.toContain('Ada');
+});
+
+/* Carts of older forms, and of this one. */
+
+const { positionNumber: _number, timestamp: _timestamp, ...BARE } = POSITION;
+const { deliveryType: _type, ...UNSENT } = POSITION;
+
+const words = fc.string({ minLength: 1, maxLength: 20 });
+const filled = words.filter((text) => text.trim() !== '');
+const gift = fc
+  .record({ donorName: filled, recipientName: filled, recipientEmail: filled, message: filled }, { requiredKeys: [] })
+  .filter((gift) => Object.keys(gift).length > 0);
+
+const position = fc.record(
+  {
+    merchant: fc.record({ id: words, slug: words, companyName: words }),
+    amount: fc.integer({ min: 1, max: 100_000 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+    templateId: words,
+    deliveryType: fc.constantFrom('EMAIL' as const, 'POSTAL_SHIPPING' as const),
+    gift,
+    positionNumber: fc.integer({ min: 1, max: 1000 }),
+    timestamp: fc.integer({ min: 1 }),
+  },
+  { requiredKeys: ['merchant', 'amount', 'quantity', 'templateId', 'deliveryType', 'positionNumber', 'timestamp'] },
+);
+const positions = fc.uniqueArray(position, { selector: ({ positionNumber }) => positionNumber, maxLength: 6 });
+
+test('any cart is read as it was written', () => {
+  fc.assert(
+    fc.property(positions, fc.option(fc.jsonValue(), { nil: undefined }), (items, customer) => {
+      const cart = { items, ...(customer === undefined ? {} : { customer }) };
+      expect(readCart(writeCart(cart))).toEqual(JSON.parse(JSON.stringify(cart)));
+    }),
+  );
+});
+
+test('any cart of an older form becomes the one it was, but for what it never held', () => {
+  const lost = fc.record({ number: fc.boolean(), time: fc.boolean(), isBare: fc.boolean(), isMethod: fc.boolean() });
+  fc.assert(
+    fc.property(positions, lost, (items, { number, time, isBare, isMethod }) => {
+      const saved = items.map(({ positionNumber, timestamp, deliveryType, ...rest }) => ({
+        ...rest,
+        ...(isMethod ? { deliveryMethod: deliveryType } : { deliveryType }),
+        ...(number ? {} : { positionNumber }),
+        ...(time ? {} : { timestamp }),
+      }));
+      const read = readCart(JSON.stringify(isBare ? saved : { items: saved })).items;
+      expect(read).toMatchObject(
+        items.map((item, index) => ({
+          ...item,
+          ...(number ? { positionNumber: index + 1 } : {}),
+          ...(time ? { timestamp: expect.any(Number) } : {}),
+        })),
+      );
+      // What is not written at once is read in the same way again.
+      expect(readCart(JSON.stringify({ items: saved })).items).toEqual(read);
+      expect(readCart(writeCart({ items: read })).items).toEqual(read);
+    }),
+  );
+});
+
+test('numbers that are missing or there twice become numbers of their own', () => {
+  const numbers = fc.array(fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }));
+  fc.assert(
+    fc.property(numbers, (numbers) => {
+      const text = JSON.stringify({ items: numbers.map((positionNumber) => ({ ...POSITION, positionNumber })) });
+      const read = readCart(text).items.map(({ positionNumber }) => positionNumber);
+      expect(new Set(read).size).toBe(numbers.length);
+      for (const number of numbers) if (number !== undefined) expect(read).toContain(number);
+    }),
+  );
+});
+
+test.each([
+  ['a bare list of items', [POSITION], [POSITION]],
+  ['items without number and time', { items: [BARE] }, [{ ...BARE, positionNumber: 1, timestamp: 1 }]],
+  ['the API’s name for the way of sending', { items: [{ ...UNSENT, deliveryMethod: 'EMAIL' }] }, [POSITION]],
+  ['an empty gift', { items: [{ ...POSITION, gift: { donorName: '', message: ' \n' } }] }, [POSITION]],
+  ['no gift, as null', { items: [{ ...POSITION, gift: null }] }, [POSITION]],
+  [
+    'a gift with blank fields',
+    { items: [{ ...POSITION, gift: { donorName: 'Ada', message: null } }] },
+    [{ ...POSITION, gift: { donorName: 'Ada' } }],
+  ],
+])('%s is understood', (_name, saved, items) => {
+  expect(readCart(JSON.stringify(saved)).items).toStrictEqual(items);
+});
+
+test('whatever is saved is a cart with usable positions, and nothing of it is lost', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+      const { items, setAside = [] } = readCart(text);
+      for (const { amount, quantity } of items) expect(amount * quantity).toBeGreaterThan(0);
+      if (items.length + setAside.length === 0) expect(['[]', '{"items":[]}']).toContain(text.replace(/\s/g, ''));
+    }),
+  );
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Position } from '../../shared/order/position.ts';
+import type { VoucherOffer } from '../../shared/order/voucher-order.ts';
+import { checkPosition, isGone } from './use-cart.ts';
+
+const POSITION: Position = {
+  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
+  amount: 2500,
+  quantity: 2,
+  templateId: 'both',
+  deliveryType: 'POSTAL_SHIPPING',
+  positionNumber: 3,
+  timestamp: 5,
+};
+
+const OFFER: VoucherOffer = {
+  merchant: { ...POSITION.merchant, companyName: 'Café Adler & Söhne' },
+  amounts: [1000],
+  minAmount: 1000,
+  maxAmount: 25_000,
+  motifs: [
+    { id: 'both', name: 'Altstadt', deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'] },
+    { id: 'mail', name: 'Gruß', deliveryTypes: ['EMAIL'] },
+  ],
+};
+
+const troubles = (change: Partial<Position>, offer: Partial<VoucherOffer> = {}) =>
+  checkPosition({ ...POSITION, ...change }, { kind: 'offered', offer: { ...OFFER, ...offer } }, []);
+
+test('what is on offer has no troubles, nor what nothing is known of', () => {
+  expect(troubles({})).toEqual([]);
+  expect(checkPosition(POSITION, undefined, [])).toEqual([]);
+  expect(checkPosition(POSITION, { kind: 'unknown' }, [])).toEqual([]);
+});
+
+test('a voucher that is not sold is gone; what is not known is not', () => {
+  expect(isGone({ kind: 'gone' })).toBe(true);
+  expect(checkPosition(POSITION, { kind: 'gone' }, [])).toEqual(['Dieser Gutschein wird nicht mehr verkauft.']);
+  expect(isGone({ kind: 'unknown' })).toBe(false);
+  expect(isGone(undefined)).toBe(false);
+});
+
+test.each([0, 100, 1.5, NaN])('a quantity of %d cannot be ordered', (quantity) => {
+  expect(troubles({ quantity })).toEqual(['Bestellen lassen sich 1 bis 99 Gutscheine.']);
+});
+
+test.each([900, 25_100, 2550])('an amount of %d cents is out of today’s limits', (amount) => {
+  expect(troubles({ amount })).toEqual(['Möglich sind Beträge von 10\u00a0€ bis 250\u00a0€, in ganzen Euro.']);
+});
+
+test('a motif that is gone, or not for this way of sending, is named', () => {
+  for (const templateId of ['mail', 'old']) {
+    expect(troubles({ templateId })).toEqual(['Das gewählte Motiv gibt es nicht mehr.']);
+  }
+  expect(troubles({ templateId: 'mail', deliveryType: 'EMAIL' })).toEqual([]);
+});
+
+test('a way of sending that is gone is named, and everything that is wrong together', () => {
+  const motifs = OFFER.motifs.slice(1);
+  expect(troubles({}, { motifs })).toEqual(['Per Post wird dieser Gutschein nicht mehr verschickt.']);
+  expect(troubles({ amount: 100 }, { motifs })).toHaveLength(2);
+});
+
+test('what the order service says counts where nothing else is known to be wrong', () => {
+  const problems = [
+    { positionNumber: 3, field: 'amount', detail: 'Zu viel.' },
+    { positionNumber: 3, field: 'templateId', detail: '' },
+    { positionNumber: 4, field: 'amount', detail: 'Nicht dieser.' },
+  ];
+  expect(checkPosition(POSITION, { kind: 'unknown' }, problems)).toEqual([
+    'Zu viel.',
+    'Dieser Gutschein lässt sich so nicht bestellen.',
+  ]);
+  expect(checkPosition(POSITION, { kind: 'gone' }, problems)).toEqual(['Dieser Gutschein wird nicht mehr verkauft.']);
+});

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { ROUTES } from '../../shared/routes.ts';
+
+interface CheckoutSectionProps {
+  /** Its place in the row of sections. */
+  number: number;
+  title: string;
+  children: ReactNode;
+}
+
+export function CheckoutSection({ number, title, children }: CheckoutSectionProps) {
+  const id = `kasse-abschnitt-${number}`;
+  return (
+    <section className="checkout-section" aria-labelledby={id}>
+      <h2 id={id}>
+        <span className="checkout-number">{number}</span> {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Where the visitor is on the way from the cart to the order. */
+export function CheckoutSteps() {
+  return (
+    <ol className="checkout-steps" aria-label="Schritte der Bestellung">
+      <li>
+        <a href={ROUTES.cart}>Warenkorb</a>
+      </li>
+      <li aria-current="step">Kasse</li>
+      <li>Bestätigung</li>
+    </ol>
+  );
+}
+
+/** Reserves the room of the form until the browser knows what is in the cart. */
+export function CheckoutLoading({ hasSalesPoints }: { hasSalesPoints: boolean }) {
+  return (
+    <>
+      <div className="checkout-loading needs-script" aria-hidden="true">
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton" />
+      </div>
+      <p className="notice no-script">
+        Zum Bestellen brauchen Sie JavaScript. Bitte schalten Sie es in Ihrem Browser ein
+        {hasSalesPoints && ' oder kaufen Sie Ihren Gutschein an einer Verkaufsstelle'}.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { EmptyState, EmptyDrawing } from '../../components/EmptyState.tsx';
+import { ContactActions } from '../../components/ProviderContact.tsx';
+import { useServices } from '../../components/services.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import type { SupportContacts } from '../../components/SupportContact.tsx';
+
+/** The cart may be empty because an order whose payment is unclear was taken out of it: then that order comes first. */
+export function EmptyCheckout() {
+  const isOrderOpen = useOpenOrder();
+  return (
+    <>
+      {isOrderOpen && (
+        <p className="notice">
+          <span>
+            Ihre letzte Bestellung liegt uns vor, die Zahlung ist noch nicht bestätigt.{' '}
+            <a href={ROUTES.orderCompleted}>Stand der Bestellung</a>
+          </span>
+        </p>
+      )}
+      <EmptyState
+        icon="cart"
+        text="Ihr Warenkorb ist leer, es gibt noch nichts zu bezahlen."
+        actionHref={ROUTES.vouchers}
+        actionText="Gutscheine ansehen"
+      />
+    </>
+  );
+}
+
+function useOpenOrder(): boolean {
+  const loadMemory = useServices()?.loadOrderMemory;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const look = async () => {
+      const memory = await loadMemory?.();
+      const state = (await memory?.load())?.record.state;
+      setOpen(state === 'OPEN' || state === 'PENDING');
+    };
+    look().catch(reportError);
+  }, [loadMemory]);
+  return isOpen;
+}
+
+/**
+ * In place of the checkout inside another page's frame, where that page could lay its own content over the form. Hosts that
+ * send headers forbid frames; this is for those that do not.
+ */
+export function FramedCheckout() {
+  return (
+    <div className="empty-state">
+      <p className="lead">Die Kasse öffnet sich zu Ihrer Sicherheit nur in einem eigenen Fenster.</p>
+      <p>
+        <a className="button" href={ROUTES.checkout} target="_blank" rel="noopener">
+          Kasse in eigenem Fenster öffnen
+        </a>
+      </p>
+    </div>
+  );
+}
+
+interface NoPaymentProps {
+  support: SupportContacts;
+  hasSalesPoints: boolean;
+}
+
+/** In the place of the form where nothing can be paid online: so that no visitor fills it in for nothing. */
+export function NoPayment({ support, hasSalesPoints }: NoPaymentProps) {
+  return (
+    <div className="empty-state">
+      <EmptyDrawing icon="coins" />
+      <h2>Zurzeit können Sie hier nicht online bezahlen</h2>
+      <p>
+        {hasSalesPoints
+          ? 'Gutscheine bekommen Sie an unseren Verkaufsstellen. Ihr Warenkorb bleibt gespeichert.'
+          : 'Fragen Sie uns, wie Sie zu Ihrem Gutschein kommen. Ihr Warenkorb bleibt gespeichert.'}
+      </p>
+      {hasSalesPoints && (
+        <p>
+          <a className="button" href={ROUTES.salesPoints}>
+            Verkaufsstellen ansehen
+          </a>
+        </p>
+      )}
+      <ContactActions {...support} subject="Gutschein kaufen" isQuiet={hasSalesPoints} />
+    </div>
+  );
+}

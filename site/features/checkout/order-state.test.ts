@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Position } from '../../shared/order/position.ts';
+import { firstChoice } from './PaymentSection.tsx';
+import { sortProblems } from './order-state.ts';
+
+const ITEM: Position = {
+  merchant: { id: '1', slug: 'stadt', companyName: 'Stadtgutschein' },
+  amount: 2500,
+  quantity: 2,
+  templateId: '1',
+  deliveryType: 'EMAIL',
+  positionNumber: 7,
+  timestamp: 1,
+};
+
+it('leads each pointer to the place where it can be mended', () => {
+  const problems = [
+    { pointer: '/customer/email', detail: 'Unbekannt.' },
+    { pointer: '/customer/deliveryAddress/postalCode', detail: '' },
+    { pointer: '/positions/0/amount', detail: 'Zu viel.' },
+    { pointer: '/payment/provider', detail: 'Gibt es nicht.' },
+  ];
+  expect(sortProblems(problems, [ITEM])).toEqual({
+    fields: { email: 'Unbekannt.', 'deliveryAddress.postalCode': 'Bitte prüfen Sie diese Angabe.' },
+    positions: [{ positionNumber: 7, field: 'amount', detail: 'Zu viel.' }],
+    payment: 'Gibt es nicht.',
+    hasOthers: false,
+  });
+});
+
+it.each(['', '/expectedTotal', '/customer', '/positions/9/amount'])('has no place for %j', (pointer) => {
+  expect(sortProblems([{ pointer, detail: 'x' }], [ITEM])).toEqual({ fields: {}, positions: [], hasOthers: true });
+});
+
+it('never chooses PayPal by itself', () => {
+  expect(firstChoice(['STRIPE', 'PAYPAL'])).toBe('STRIPE');
+  expect(firstChoice(['PAYPAL'])).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+import { NO_CUSTOMER } from '../shared/order/customer.ts';
+import type { OrderRecord } from '../shared/order/order-record.ts';
+import type { CaptureAnswer, PlaceAnswer } from '../shared/order/order-service.ts';
+import type { OrderAttempt } from '../features/checkout/place-once.ts';
+import { createOrderFlow } from '../features/checkout/order-flow.ts';
+import type { OrderDraft, OrderFlowTools } from '../features/checkout/order-state.ts';
+
+export const PAY_URL = 'https://pay.example/1';
+
+export const DRAFT: OrderDraft = {
+  items: [
+    {
+      merchant: { id: '1', slug: 'stadt', companyName: 'Stadtgutschein' },
+      amount: 2500,
+      quantity: 2,
+      templateId: '1',
+      deliveryType: 'EMAIL',
+      positionNumber: 1,
+      timestamp: 1,
+    },
+  ],
+  customer: { ...NO_CUSTOMER, name: 'Erika', email: ' erika@post.example ' },
+  provider: 'STRIPE',
+  returnUrl: 'https://stadt.example/bestellung-abgeschlossen',
+  cancelUrl: 'https://stadt.example/kasse',
+  costs: { subtotal: 5000, shippingCost: 0, total: 5000 },
+};
+
+export const PLACED: PlaceAnswer = {
+  kind: 'placed',
+  order: { orderId: 'A1', total: 5000, payment: { provider: 'STRIPE', redirectUrl: PAY_URL } },
+};
+
+export const PLACED_PAYPAL: PlaceAnswer = {
+  kind: 'placed',
+  order: { orderId: 'A1', total: 5000, payment: { provider: 'PAYPAL', payPalOrderId: 'P1' } },
+};
+
+interface FlowSetUp {
+  /** To orders, one after the other. */
+  answers: PlaceAnswer[];
+  capture?: CaptureAnswer;
+  /** Whether the browser stores anything. */
+  isStored?: boolean;
+  tools?: Partial<OrderFlowTools>;
+}
+
+/** A browser and an order service that write down what happens. */
+export function startFlow({ answers, capture = { kind: 'unknown' }, isStored = true, tools = {} }: FlowSetUp) {
+  const seen = {
+    keys: [] as string[],
+    left: [] as string[],
+    captured: [] as string[],
+    held: 0,
+    completed: [] as (OrderRecord | undefined)[],
+  };
+  let attempt: OrderAttempt | undefined;
+  let record: OrderRecord | undefined;
+  let keys = 0;
+  const flow = createOrderFlow({
+    loadService: async () => ({
+      breakDownCosts: async () => ({ kind: 'failed' }),
+      place: async (_request, key) => {
+        seen.keys.push(key);
+        return answers.shift() ?? { kind: 'unknown' };
+      },
+      capture: async (id) => {
+        seen.captured.push(id);
+        return capture;
+      },
+    }),
+    loadMemory: async () => ({
+      load: async () => record && { record, isOfThisTab: true },
+      save: (saved) => {
+        record = saved;
+        return isStored;
+      },
+      endPaymentVisit: () => {},
+      endAttempt: () => {
+        attempt = undefined;
+      },
+    }),
+    holdReloads: () => {
+      seen.held += 1;
+      return () => {
+        seen.held -= 1;
+      };
+    },
+    trustPaymentPage: (address) => (address.startsWith('https://pay.example/') ? address : undefined),
+    leave: (href) => void seen.left.push(href),
+    complete: (order) => void seen.completed.push(order),
+    attempts: {
+      load: () => attempt,
+      save: (saved) => {
+        attempt = saved;
+      },
+      forget: () => {
+        attempt = undefined;
+      },
+    },
+    digest: async (text) => `digest of ${text}`,
+    newKey: () => `key ${(keys += 1)}`,
+    now: () => 1_795_000_000_000,
+    alone: async (run) => run(),
+    ...tools,
+  });
+  return { flow, seen, record: () => record, attempt: () => attempt, state: () => flow.store.getState() };
+}
