@@ -17,7 +17,7 @@ import { addResume } from './program/resume.ts';
 import { addRollback } from './program/rollback.ts';
 import { addSandbox } from './program/sandbox.ts';
 import { addTenants } from './program/tenants.ts';
-import { guardIo } from './report/guarded-io.ts';
+import { sanitizeIo } from './report/plain-text.ts';
 
 /** The commands, in the order of the help. Each file of ./program defines one. */
 const COMMANDS = [
@@ -44,7 +44,7 @@ const COMMANDS = [
  * @returns the exit code
  */
 export async function runCli(argv: readonly string[], unguarded: CommandIo): Promise<ExitCode> {
-  const io = guardIo(unguarded);
+  const io = sanitizeIo(unguarded);
   let exitCode: ExitCode = EXIT.OK;
   const program = createProgram(io, (code) => {
     exitCode = code;
@@ -56,7 +56,7 @@ export async function runCli(argv: readonly string[], unguarded: CommandIo): Pro
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.OK : EXIT.USAGE;
     // The one who aborted knows the exit code.
     if (io.signal.aborted) return EXIT.SIGINT;
-    const { reportFailure } = await import('./report/report-failure.ts');
+    const { reportFailure } = await import('./report/failures.ts');
     return reportFailure(error, io, { argv, version });
   }
 }

@@ -1,7 +1,7 @@
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import type { ImageService } from '../images/image-service.ts';
 import type { RenderPool } from '../render/render-pool.ts';
-import type { EventSink } from '../report/build-event.ts';
+import type { EventSink } from '../report/build-events.ts';
 import type { ApiClient } from '../source/api-client.ts';
 import type { SiteBundle } from '../bundle/bundle-site.ts';
 

@@ -1,7 +1,7 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { collectGarbage } from '../lib/collect-garbage.ts';
-import { toFailure } from '../report/to-failure.ts';
-import { createWarningCollector } from '../report/warning-collector.ts';
+import { toFailure } from '../report/failures.ts';
+import { createWarningCollector } from '../report/warnings.ts';
 import type { TenantReport } from '../report/tenant-report.ts';
 import type { BuildContext } from './build-context.ts';
 import { buildTenant } from './build-tenant.ts';

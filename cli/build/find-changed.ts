@@ -11,10 +11,10 @@ import { readHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { isWhole, openPreviousRelease } from '../release/previous-release.ts';
 import { createRenderPool } from '../render/render-pool.ts';
-import { createStopwatch } from '../report/stopwatch.ts';
+import { createStopwatch } from '../report/stages.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
-import { toFailure } from '../report/to-failure.ts';
-import { createWarningCollector } from '../report/warning-collector.ts';
+import { toFailure } from '../report/failures.ts';
+import { createWarningCollector } from '../report/warnings.ts';
 
 export interface ChangedTenant {
   tenant: string;

@@ -1,6 +1,6 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
-import type { Stopwatch } from '../report/stopwatch.ts';
-import type { WarningCollector } from '../report/warning-collector.ts';
+import type { Stopwatch } from '../report/stages.ts';
+import type { WarningCollector } from '../report/warnings.ts';
 import type { BuildContext } from './build-context.ts';
 import { buildIdOf } from '../bundle/build-id.ts';
 import type { SiteBundle } from '../bundle/bundle-site.ts';

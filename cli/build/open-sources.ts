@@ -1,6 +1,6 @@
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { assert } from '../lib/errors.ts';
-import type { EventSink } from '../report/build-event.ts';
+import type { EventSink } from '../report/build-events.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { openImageService } from '../images/image-service.ts';
 import type { ImageService } from '../images/image-service.ts';

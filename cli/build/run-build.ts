@@ -1,7 +1,6 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { RenderPool } from '../render/render-pool.ts';
-import type { BuildResult } from '../report/build-result.ts';
-import type { TenantReport } from '../report/tenant-report.ts';
+import type { BuildResult, TenantReport } from '../report/tenant-report.ts';
 import { bundleSite, type SiteBundle } from '../bundle/bundle-site.ts';
 import type { SourceOptions } from './open-sources.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
 import { runBuild } from '../build/run-build.ts';
-import type { BuildDocument } from '../report/json-document.ts';
+import type { BuildDocument } from '../report/build-document.ts';
 import { createRenderPool } from '../render/render-pool.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';

@@ -17,7 +17,7 @@ test.each([
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
   expect(stderr).toContain("INTERNAL_ERROR  The site's code does not build.");
   expect(stderr).toMatch(/is-not-there|broken on purpose/);
-  expect(stderr).toContain('This is a bug of voucher-site');
+  expect(stderr).toContain('This is a bug in voucher-site');
   expect(readdirSync(path.join(folder, 'dist'))).toEqual([]);
   expect(
     readdirSync(path.join(root, 'templates'), { recursive: true }).filter((name) => String(name).endsWith('.mjs')),

@@ -4,18 +4,16 @@ import { withoutDataWarnings } from '../config/finding.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import { selectShard } from '../fleet/select-shard.ts';
-import { exitCodeOf } from '../report/exit-code-of.ts';
+import { exitCodeOf, type BuildResult } from '../report/tenant-report.ts';
 import { runBuild } from '../build/run-build.ts';
 import type { RenderPool } from '../render/render-pool.ts';
-import type { BuildEvent } from '../report/build-event.ts';
-import type { BuildResult } from '../report/build-result.ts';
-import { chooseReporter } from '../report/choose-reporter.ts';
-import { countOf } from '../report/count.ts';
-import { buildDocument } from '../report/json-document.ts';
+import type { BuildEvent } from '../report/build-events.ts';
+import { chooseReporter } from '../report/reporters.ts';
+import { pluralize } from '../report/format.ts';
+import { buildDocument } from '../report/build-document.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { printConfigWarnings } from '../config/print-config-warnings.ts';
-import type { FileEvent } from '../report/report-file.ts';
-import { withReportFile } from '../report/with-report-file.ts';
+import { type FileEvent, withReportFile } from '../report/report-file.ts';
 import type { CommandIo } from './command-io.ts';
 import { createMessages } from './messages.ts';
 
@@ -92,7 +90,7 @@ async function buildSelected(
     const exitCode = exitCodeOf(result.reports);
     if (options.json === true) io.stdout.write(`${toPlainJson(buildDocument({ ...result, exitCode }))}\n`);
     else if (options.quiet !== true && tenants.length > 0) {
-      const { printSummary } = await import('../report/summary-table.ts');
+      const { printSummary } = await import('../report/summary.ts');
       printSummary(io, result);
     }
     return exitCode;
@@ -109,6 +107,6 @@ function nothing(write: Emit): BuildResult {
 }
 
 function describeShard({ index, of }: { index: number; of: number }, mine: number, all: number): string {
-  if (mine === 0) return `Shard ${index}/${of} has no tenant to build: ${countOf(all, 'tenant')} for ${of} shards.`;
-  return `Shard ${index}/${of} builds ${mine} of ${countOf(all, 'tenant')}.`;
+  if (mine === 0) return `Shard ${index}/${of} has no tenant to build: ${pluralize(all, 'tenant')} for ${of} shards.`;
+  return `Shard ${index}/${of} builds ${mine} of ${pluralize(all, 'tenant')}.`;
 }

@@ -1,4 +1,4 @@
-import type { Io } from '../report/terminal-io.ts';
+import type { Io } from '../report/terminal.ts';
 
 /** What every command gets from the process, so that tests can run commands within their own. */
 export interface CommandIo extends Io {

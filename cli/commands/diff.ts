@@ -6,9 +6,9 @@ import { diffReleases, type ReleaseDifference } from '../release/diff-releases.t
 import { findRelease, releaseBefore } from '../release/find-release.ts';
 import type { Difference } from '../release/json-differences.ts';
 import { liveRelease } from '../release/live-release.ts';
-import { countOf, formatCount } from '../report/count.ts';
+import { pluralize, formatCount } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
-import { coloursFor, type Colours } from '../report/terminal-io.ts';
+import { coloursFor, type Colours } from '../report/terminal.ts';
 import type { CommandIo } from './command-io.ts';
 
 export interface DiffCommandOptions {
@@ -50,7 +50,7 @@ export async function diff(
 
 function describe({ added, removed, changed, isFrameChanged }: ReleaseDifference, colours: Colours): string[] {
   const counts = [
-    `${countOf(added.length, 'page')} added`,
+    `${pluralize(added.length, 'page')} added`,
     `${formatCount(removed.length)} removed`,
     `${formatCount(changed.length)} changed`,
   ].join(', ');

@@ -9,7 +9,7 @@ import { renderCaddy } from '../serve/hosting/render-caddy.ts';
 import { renderNetlify } from '../serve/hosting/render-netlify.ts';
 import { renderNginx } from '../serve/hosting/render-nginx.ts';
 import { isBuilt, requireBuilt } from '../serve/preview/preview-tenant.ts';
-import { listSome } from '../report/count.ts';
+import { formatList } from '../report/format.ts';
 import type { CommandIo } from './command-io.ts';
 import { createMessages } from './messages.ts';
 
@@ -57,7 +57,7 @@ export async function hosting(host: string, options: HostingCommandOptions, io: 
   io.stdout.write(render(sites, hostingOptions(options)));
   if (missing.length > 0) {
     const names = missing.map(({ id }) => id);
-    createMessages(io).warn(`Not built yet, so left out: ${listSome(names, NAMED_AT_MOST)}`);
+    createMessages(io).warn(`Not built yet, so left out: ${formatList(names, NAMED_AT_MOST)}`);
   }
   return EXIT.OK;
 }

@@ -1,9 +1,8 @@
 import { formatFinding } from '../config/finding.ts';
 import type { ConfigWarning } from '../config/finding.ts';
-import { toPlainText, toSpaces } from '../report/plain-text.ts';
-import { renderFailure } from '../report/render-failure.ts';
-import { coloursFor, lineWidth } from '../report/terminal-io.ts';
-import { toFailure } from '../report/to-failure.ts';
+import { toPlainText, stripControlCharacters } from '../report/plain-text.ts';
+import { renderFailure, toFailure } from '../report/failures.ts';
+import { coloursFor, lineWidth } from '../report/terminal.ts';
 import type { CommandIo } from './command-io.ts';
 
 /** What a server that runs in the foreground tells on stderr; stdout stays free for its addresses. */
@@ -21,7 +20,7 @@ export function createMessages({ stderr, env }: Pick<CommandIo, 'stderr' | 'env'
   const warn = (text: string) => void stderr.write(`${colours.yellow('!')} ${toPlainText(text)}\n`);
   return {
     warn,
-    say: (text) => void stderr.write(`${toSpaces(text)}\n`),
+    say: (text) => void stderr.write(`${stripControlCharacters(text)}\n`),
     fail(error) {
       const { failure } = toFailure(error);
       stderr.write(`${renderFailure(failure, { colours, width: lineWidth(stderr) })}\n`);

@@ -6,7 +6,7 @@ import { findChanged, type ChangedTenant } from '../build/find-changed.ts';
 import { planJobs, type PlannedTenant } from '../fleet/fleet-plan.ts';
 import { formatPlan, type PlanFormat } from '../fleet/format-plan.ts';
 import { recordedTimes } from '../fleet/recorded-times.ts';
-import { countOf } from '../report/count.ts';
+import { pluralize } from '../report/format.ts';
 import { printConfigWarnings } from '../config/print-config-warnings.ts';
 import type { CommandIo } from './command-io.ts';
 import { createMessages } from './messages.ts';
@@ -60,5 +60,5 @@ function tell(changed: readonly ChangedTenant[], all: number, io: CommandIo): vo
   for (const { tenant, failure } of changed) {
     if (failure !== undefined) warn(`${tenant} cannot be read and is planned: ${failure.code} ${failure.title}`);
   }
-  say(`${changed.length} of ${countOf(all, 'tenant')} to build.`);
+  say(`${changed.length} of ${pluralize(all, 'tenant')} to build.`);
 }

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { isBuilt, requireBuilt } from '../serve/preview/preview-tenant.ts';
 import { startPreview } from '../serve/preview/start-preview.ts';
 import { recoverSites } from '../release/recover-site.ts';
-import { listSome } from '../report/count.ts';
+import { formatList } from '../report/format.ts';
 import { SANDBOX_PATH } from '../sandbox/sandbox-path.ts';
 import type { CommandIo } from './command-io.ts';
 import { createMessages } from './messages.ts';
@@ -46,7 +46,7 @@ export async function runPreview(options: PreviewCommandOptions, io: CommandIo):
     for (const url of Object.values(preview.urls)) io.stdout.write(`${url}\n`);
     if (built.length > 1) messages.say(`All ${built.length} sites are listed at ${preview.origin}/`);
     else messages.say(`Serving ${path.join(outDir, built[0]?.id ?? '')}`);
-    if (missing.length > 0) messages.say(`Not built yet, so not served: ${listSome(missing, NAMED_AT_MOST)}`);
+    if (missing.length > 0) messages.say(`Not built yet, so not served: ${formatList(missing, NAMED_AT_MOST)}`);
     if (built.some((tenant) => tenant.sandbox)) messages.say(`The sandbox API answers beside it at ${SANDBOX_PATH}`);
     messages.say('A new build is shown at once. Ctrl+C ends the preview.');
     await untilAborted(io.signal);

@@ -2,13 +2,13 @@ import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import type { ExitCode } from '../lib/errors.ts';
-import { exitCodeOf } from '../report/exit-code-of.ts';
+import { exitCodeOf } from '../report/tenant-report.ts';
 import { listReleases } from '../release/list-releases.ts';
 import { keptReleases, pruneReleases } from '../release/prune-releases.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
-import { countOf } from '../report/count.ts';
+import { pluralize } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
-import { toFailure } from '../report/to-failure.ts';
+import { toFailure } from '../report/failures.ts';
 import type { CommandIo } from './command-io.ts';
 import { createMessages, type Messages } from './messages.ts';
 
@@ -59,7 +59,7 @@ function pruneTenant(outDir: string, tenant: string, keep: number | undefined, {
   }
   const left = new Set(namesOf(outDir, tenant));
   const gone = before.filter((name) => !left.has(name));
-  return [`${tenant}: ${countOf(gone.length, 'release')} deleted${listed(gone)}, ${left.size} left`];
+  return [`${tenant}: ${pluralize(gone.length, 'release')} deleted${listed(gone)}, ${left.size} left`];
 }
 
 function planTenant(outDir: string, tenant: string, keep: number | undefined): string[] {
@@ -68,7 +68,7 @@ function planTenant(outDir: string, tenant: string, keep: number | undefined): s
   const kept = keptReleases(outDir, tenant, keep) ?? new Set(names);
   const gone = names.filter((name) => !kept.has(name));
   const left = names.length - gone.length;
-  return [`${tenant}: ${countOf(gone.length, 'release')} to delete${listed(gone)}, ${left} left`];
+  return [`${tenant}: ${pluralize(gone.length, 'release')} to delete${listed(gone)}, ${left} left`];
 }
 
 function nothingIn(outDir: string, tenant: string): string {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
-import { exitCodeOf } from '../report/exit-code-of.ts';
+import { exitCodeOf } from '../report/tenant-report.ts';
 import { checkOverlaps } from '../publish/config/check-overlaps.ts';
 import { readTargets } from '../publish/config/read-targets.ts';
 import { resolveTarget } from '../publish/config/resolve-target.ts';

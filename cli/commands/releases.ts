@@ -4,12 +4,11 @@ import { selectTenants } from '../config/select-tenants.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { readHold } from '../release/hold.ts';
 import { listReleases, type Release } from '../release/list-releases.ts';
-import { formatCount } from '../report/count.ts';
-import { describeHold, type Hold } from '../report/describe-hold.ts';
-import { inUtc } from '../report/in-utc.ts';
-import { plainTable, type Column } from '../report/plain-table.ts';
+import { formatCount, formatUtc } from '../report/format.ts';
+import { describeHold, type Hold } from '../report/holds.ts';
+import { formatTable, type Column } from '../report/table.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { coloursFor } from '../report/terminal-io.ts';
+import { coloursFor } from '../report/terminal.ts';
 import type { CommandIo } from './command-io.ts';
 
 export interface ReleasesCommandOptions {
@@ -44,7 +43,7 @@ export async function releases(options: ReleasesCommandOptions, io: CommandIo): 
   } else if (found.length === 0) {
     io.stderr.write(`${options.tenant} has no release yet: voucher-site build --tenant ${options.tenant} makes one.\n`);
   } else {
-    io.stdout.write(`${plainTable(COLUMNS, found.map(row), coloursFor(io.stdout, io.env))}\n`);
+    io.stdout.write(`${formatTable(COLUMNS, found.map(row), coloursFor(io.stdout, io.env).bold)}\n`);
     if (hold !== undefined) io.stdout.write(`\n${describeHeld(hold, options.tenant)}\n`);
   }
   return EXIT.OK;
@@ -75,8 +74,8 @@ function row({ name, isLive, manifest }: Release): string[] {
   return [
     isLive ? '●' : '',
     name,
-    releasedAt === undefined ? '–' : inUtc(releasedAt),
-    inUtc(timestamp),
+    releasedAt === undefined ? '–' : formatUtc(releasedAt),
+    formatUtc(timestamp),
     formatCount(pages),
     formatCount(counts['merchants'] ?? 0),
   ];

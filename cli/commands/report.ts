@@ -6,7 +6,7 @@ import { mergedText } from '../fleet/merged-text.ts';
 import { readReport } from '../fleet/read-report.ts';
 import { fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { coloursFor, lineWidth } from '../report/terminal-io.ts';
+import { coloursFor, lineWidth } from '../report/terminal.ts';
 import type { CommandIo } from './command-io.ts';
 
 export interface MergeCommandOptions {

@@ -4,7 +4,7 @@ import { selectTenants } from '../config/select-tenants.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { withFileErrors } from '../lib/file-errors.ts';
 import { holdFile, readHold, removeHold } from '../release/hold.ts';
-import { describeHold } from '../report/describe-hold.ts';
+import { describeHold } from '../report/holds.ts';
 import type { CommandIo } from './command-io.ts';
 
 export interface ResumeCommandOptions {

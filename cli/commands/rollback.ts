@@ -39,7 +39,7 @@ export async function rollback(options: RollbackCommandOptions, io: CommandIo): 
     ...(isHeld
       ? [
           'It is held: builds are checked, but do not go live.',
-          `Once data or code are mended: voucher-site resume --tenant ${tenant}`,
+          `Once data or code are fixed: voucher-site resume --tenant ${tenant}`,
         ]
       : ['It is not held: the next build puts the present data live again.']),
   ];

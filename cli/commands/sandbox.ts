@@ -1,6 +1,6 @@
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { LOOPBACK, toListenError } from '../serve/listen.ts';
-import { countOf } from '../report/count.ts';
+import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { musterstadt } from '../sandbox/demo/musterstadt/city.ts';
 import { seeblick } from '../sandbox/demo/seeblick/city.ts';
@@ -60,7 +60,7 @@ export async function runSandbox(options: SandboxCommandOptions, io: CommandIo):
     messages.say(`The programme API answers at ${sandbox.origin}`);
     for (const [name, url] of Object.entries(sandbox.endpoints)) messages.say(`  ${name.padEnd(16)}  ${url}`);
     messages.say(
-      `It has the two demo cities${tenants > 0 ? ` and ${countOf(tenants, 'generated city', 'generated cities')}` : ''}.`,
+      `It has the two demo cities${tenants > 0 ? ` and ${pluralize(tenants, 'generated city', 'generated cities')}` : ''}.`,
     );
     if (fail !== undefined) messages.say(FAILURES[fail]);
     messages.say('Save this as cities.json and run: voucher-site build --all --config cities.json');

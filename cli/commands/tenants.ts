@@ -5,8 +5,8 @@ import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { printConfigWarnings } from '../config/print-config-warnings.ts';
 import { namedHost, namedUrls } from '../source/named-urls.ts';
-import { plainTable, type Column } from '../report/plain-table.ts';
-import { coloursFor } from '../report/terminal-io.ts';
+import { formatTable, type Column } from '../report/table.ts';
+import { coloursFor } from '../report/terminal.ts';
 import type { CommandIo } from './command-io.ts';
 
 export interface TenantsCommandOptions {
@@ -41,7 +41,7 @@ function document({ tenants, warnings }: Config): string {
 }
 
 function table(tenants: readonly TenantConfig[], { stdout, env }: CommandIo): string {
-  return plainTable(COLUMNS, tenants.map(row), coloursFor(stdout, env));
+  return formatTable(COLUMNS, tenants.map(row), coloursFor(stdout, env).bold);
 }
 
 /** What other programs may rely on. The DSN is left out: lists of tenants need none. */

@@ -1,6 +1,6 @@
 import { formatFinding, type ConfigWarning } from './finding.ts';
 import { toPlainText } from '../report/plain-text.ts';
-import { coloursFor, type Io } from '../report/terminal-io.ts';
+import { coloursFor, type Io } from '../report/terminal.ts';
 
 /** One line for each warning of the configuration, on stderr. */
 export function printConfigWarnings(warnings: readonly ConfigWarning[], io: Io): void {

@@ -3,7 +3,7 @@ import type { Finding } from '../config/finding.ts';
 import { inspectConfig } from '../config/inspect-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { OperatorError } from '../lib/errors.ts';
-import { countOf } from '../report/count.ts';
+import { pluralize } from '../report/format.ts';
 import type { CheckResult } from './check-result.ts';
 
 export interface ConfigurationCheck {
@@ -18,7 +18,7 @@ export async function checkConfiguration(file: string, env: NodeJS.ProcessEnv): 
     const { label, tenants, problems, warnings } = await inspectConfig(file, env);
     const results = [...problems, ...warnings].map(toResult);
     if (problems.length > 0) return { results, tenants };
-    const title = `${label} holds ${countOf(tenants.length, 'tenant')}`;
+    const title = `${label} holds ${pluralize(tenants.length, 'tenant')}`;
     return { results: [{ id: 'configuration', status: 'ok', title }, ...results], tenants };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;

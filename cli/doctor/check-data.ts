@@ -1,7 +1,6 @@
 import { ApiError } from '../source/api-error.ts';
 import type { CheckResult } from './check-result.ts';
-import { countOf } from '../report/count.ts';
-import { formatSize } from '../report/size.ts';
+import { pluralize, formatSize } from '../report/format.ts';
 import type { ProbedCall } from './probe-tenant.ts';
 
 /** Lists without which a site makes little sense. */
@@ -26,7 +25,7 @@ export function checkData(tenant: string, calls: readonly ProbedCall[]): CheckRe
       continue;
     }
     total += outcome.bytes;
-    const count = shape === 'list' ? `${countOf(records, 'record')}, ` : '';
+    const count = shape === 'list' ? `${pluralize(records, 'record')}, ` : '';
     sizes.push(`${name}: ${count}${formatSize(outcome.bytes)}`);
     const hint = EXPECTED.get(name);
     if (records === 0 && hint !== undefined)

@@ -1,7 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { missingRestrictions } from '../images/confinement.ts';
-import { countOf } from '../report/count.ts';
-import { formatSize } from '../report/size.ts';
+import { pluralize, formatSize } from '../report/format.ts';
 import type { CheckResult } from './check-result.ts';
 
 interface Machine {
@@ -16,7 +15,7 @@ const ENOUGH_MEMORY = 1e9;
 /** Cores and memory, those of the container where there is one. */
 export function checkMachine(machine: Machine = thisMachine()): CheckResult[] {
   const { cores, memory } = machine;
-  const title = `${countOf(cores, 'core')}, ${formatSize(memory)} of memory`;
+  const title = `${pluralize(cores, 'core')}, ${formatSize(memory)} of memory`;
   if (memory < ENOUGH_MEMORY) {
     const hint = 'Build with --concurrency 1, or give the machine or container 1 GB or more.';
     return [{ id: 'machine', status: 'warning', title: `${title}: hardly enough`, hint }];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { formatSize } from '../report/size.ts';
+import { formatSize } from '../report/format.ts';
 import type { CheckResult } from './check-result.ts';
 
 /** A site of 2 000 pages is some tens of megabytes, and a new build is made beside the old one. */

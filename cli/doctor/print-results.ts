@@ -1,6 +1,6 @@
-import { countOf } from '../report/count.ts';
+import { pluralize } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
-import type { Colours } from '../report/terminal-io.ts';
+import type { Colours } from '../report/terminal.ts';
 import type { CheckResult } from './check-result.ts';
 
 const SIGNS = { ok: '✓ ok', warning: '! warning', problem: '✗ problem' } as const;
@@ -32,5 +32,5 @@ function lines({ id, status, title, details = [], hint }: CheckResult, width: nu
 function summary(results: readonly CheckResult[]): string {
   const count = (status: CheckResult['status']): number => results.filter((result) => result.status === status).length;
   if (count('problem') + count('warning') === 0) return 'Everything is fine.';
-  return `${countOf(count('problem'), 'problem')}, ${countOf(count('warning'), 'warning')}.`;
+  return `${pluralize(count('problem'), 'problem')}, ${pluralize(count('warning'), 'warning')}.`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import type { BuildEvent } from '../report/build-event.ts';
+import type { BuildEvent } from '../report/build-events.ts';
 import type { FileEvent } from '../report/report-file.ts';
 import { builtReport, failedReport } from '../testing/sample-reports.ts';
-import { coloursFor } from '../report/terminal-io.ts';
+import { coloursFor } from '../report/terminal.ts';
 import type { TenantReport } from '../report/tenant-report.ts';
 import { mergedDocument } from './merged-document.ts';
 import { mergedText } from './merged-text.ts';

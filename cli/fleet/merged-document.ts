@@ -1,7 +1,6 @@
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { exitCodeOf } from '../report/exit-code-of.ts';
-import { totalsOf, type BuildTotals } from '../report/json-document.ts';
-import type { FailedReport, ReportedFailure, TenantReport } from '../report/tenant-report.ts';
+import { exitCodeOf, type FailedReport, type ReportedFailure, type TenantReport } from '../report/tenant-report.ts';
+import { totalsOf, type BuildTotals } from '../report/build-document.ts';
 import { mergeReports } from './merge-reports.ts';
 import type { ReadReport, ReportEnd } from './read-report.ts';
 

@@ -1,10 +1,8 @@
-import { countOf, formatCount } from '../report/count.ts';
-import { formatDuration } from '../report/duration.ts';
-import { groupFailures } from '../report/failure-groups.ts';
-import { heldLines } from '../report/held-lines.ts';
-import { plainTable, type Column } from '../report/plain-table.ts';
-import { renderFailure } from '../report/render-failure.ts';
-import type { Colours } from '../report/terminal-io.ts';
+import { pluralize, formatCount, formatDuration } from '../report/format.ts';
+import { groupFailures, renderFailure } from '../report/failures.ts';
+import { formatHeldTenants } from '../report/holds.ts';
+import { formatTable, type Column } from '../report/table.ts';
+import type { Colours } from '../report/terminal.ts';
 import type { MergedDocument } from './merged-document.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -33,20 +31,20 @@ export function mergedText(document: MergedDocument, colours: Colours, width: nu
       formatDuration(ms),
     ];
   });
-  const table = rows.length === 0 ? [] : [plainTable(COLUMNS, rows, colours)];
-  const held = heldLines(document.tenants, { colours, width });
+  const table = rows.length === 0 ? [] : [formatTable(COLUMNS, rows, colours.bold)];
+  const held = formatHeldTenants(document.tenants, { colours, width });
   return [headline(document), ...table, ...(held.length === 0 ? [] : [held.join('\n')]), ...failures].join('\n\n');
 }
 
 function headline({ totals, files, ms, exitCode }: MergedDocument): string {
   const { tenants, built, unchanged, held, failed, pages, rendered, warnings, damagedLines } = totals;
   const parts = [
-    `${formatCount(built)} of ${countOf(tenants, 'tenant')} built (${formatCount(unchanged)} unchanged${held > 0 ? `, ${formatCount(held)} held` : ''})`,
+    `${formatCount(built)} of ${pluralize(tenants, 'tenant')} built (${formatCount(unchanged)} unchanged${held > 0 ? `, ${formatCount(held)} held` : ''})`,
     `${formatCount(failed)} failed`,
-    `${formatCount(rendered)} of ${countOf(pages, 'page')} rendered`,
-    countOf(warnings, 'warning'),
-    `${formatDuration(ms)} from ${countOf(files.length, 'report')}`,
-    ...(damagedLines > 0 ? [`${countOf(damagedLines, 'damaged line')} left out`] : []),
+    `${formatCount(rendered)} of ${pluralize(pages, 'page')} rendered`,
+    pluralize(warnings, 'warning'),
+    `${formatDuration(ms)} from ${pluralize(files.length, 'report')}`,
+    ...(damagedLines > 0 ? [`${pluralize(damagedLines, 'damaged line')} left out`] : []),
     `exit code ${exitCode}`,
   ];
   return parts.join(' · ');

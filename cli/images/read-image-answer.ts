@@ -1,4 +1,4 @@
-import { formatSize } from '../report/size.ts';
+import { formatSize } from '../report/format.ts';
 import { ApiError } from '../source/api-error.ts';
 import type { Connections, HttpAnswer } from '../source/connections.ts';
 import { describeNetworkError } from '../source/describe-network-error.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
 import { digestFiles } from '../commands/site-digest.ts';
-import { formatSize } from '../report/size.ts';
+import { formatSize } from '../report/format.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { STORE_KEY } from '../testing/kill-scene.ts';
 import { canRun } from '../testing/suite-programs.ts';

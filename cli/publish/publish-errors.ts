@@ -1,6 +1,6 @@
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import type { LockOwner } from '../release/lock-file.ts';
-import { formatCount } from '../report/count.ts';
+import { formatCount } from '../report/format.ts';
 
 const EXAMPLES = 5;
 

@@ -1,5 +1,5 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { toFailure } from '../report/to-failure.ts';
+import { toFailure } from '../report/failures.ts';
 import type { TargetConfig } from './config/target-config.ts';
 import { inParallel } from './in-parallel.ts';
 import { openTarget } from './open-target.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { describeHold, type Hold } from '../report/describe-hold.ts';
+import { describeHold, type Hold } from '../report/holds.ts';
 import { withFileErrors } from '../lib/file-errors.ts';
 import { findRelease, releaseBefore } from './find-release.ts';
 import { readHold, removeHold, writeHold } from './hold.ts';

@@ -1,30 +1,27 @@
-import type { BuildEvent } from './build-event.ts';
-import { countOf, formatCount } from './count.ts';
-import { formatDuration } from './duration.ts';
-import { cutText, fitText } from './fit-text.ts';
+import type { BuildEvent } from './build-events.ts';
+import { pluralize, formatCount, formatDuration, truncate, fitText, formatSize } from './format.ts';
 import { toPlainText } from './plain-text.ts';
-import { formatSize } from './size.ts';
 import { STAGES } from './stages.ts';
 import type { TenantReport } from './tenant-report.ts';
-import type { Colours } from './terminal-io.ts';
+import type { Colours } from './terminal.ts';
 
 export interface LineStyle {
   colours: Colours;
-  /** Columns that lines may fill which say elsewhere in full what is cut off; Infinity when nothing is cut. */
+  /** Columns to which lines are cut whose full text is printed elsewhere; Infinity if lines are not cut. */
   width: number;
-  /** Columns for the tenant's name, so that what follows stands in one column. */
+  /** Columns for the tenant's name, so that the text after it is aligned. */
   labelWidth: number;
 }
 
 const MAX_LABEL = 24;
 
-/** Columns for the names of these tenants: what the longest needs, and never more than a third of a terminal. */
+/** Columns for the names of these tenants: the longest name, at most a third of the terminal. */
 export function labelWidthFor(tenants: readonly string[], width: number): number {
   const longest = Math.max(0, ...tenants.map((tenant) => tenant.length));
   return Math.min(longest, MAX_LABEL, Math.floor(width / 3));
 }
 
-/** The line that remains of a tenant once its build has ended: what came of it, or why nothing did. */
+/** The line about a finished tenant: its result or its failure. */
 export function finishedLine(report: TenantReport, style: LineStyle): string {
   const { colours } = style;
   if (report.status === 'failed') {
@@ -34,9 +31,9 @@ export function finishedLine(report: TenantReport, style: LineStyle): string {
   const { status, pages, rendered, bytes, ms, warnings, hold } = report;
   const found = warnings.reduce((sum, { count }) => sum + count, 0);
   const taken = rendered < pages ? ` (${formatCount(rendered)} rendered)` : '';
-  const what = status === 'unchanged' ? 'unchanged' : `${countOf(pages, 'page')}${taken}`;
+  const what = status === 'unchanged' ? 'unchanged' : `${pluralize(pages, 'page')}${taken}`;
   const parts = [what, formatDuration(ms), formatSize(bytes)];
-  if (found > 0) parts.push(countOf(found, 'warning'));
+  if (found > 0) parts.push(pluralize(found, 'warning'));
   if (hold !== undefined)
     return tenantLine(colours.yellow('‖'), report.tenant, `held at ${hold.release} · ${parts.join(' · ')}`, style);
   return tenantLine(colours.green('✓'), report.tenant, parts.join(' · '), style);
@@ -46,19 +43,19 @@ export function startedLine(tenant: string, style: LineStyle): string {
   return tenantLine(style.colours.dim('·'), tenant, 'started', style);
 }
 
-/** One line about one tenant: a mark, its name, what happened. */
+/** One line about one tenant: mark, name, text. */
 function tenantLine(mark: string, tenant: string, text: string, { labelWidth, width }: LineStyle): string {
   const label = fitText(tenant, width === Number.POSITIVE_INFINITY ? Math.max(labelWidth, tenant.length) : labelWidth);
-  return `${mark} ${label}  ${cutText(text, width - label.length - 4)}`;
+  return `${mark} ${label}  ${truncate(text, width - label.length - 4)}`;
 }
 
-/** Requests are shared by tenants with the same API, so this names none. */
+/** Names no tenant, because tenants with the same API share requests. */
 export function retryLine(event: Extract<BuildEvent, { type: 'request-retried' }>, { colours }: LineStyle): string {
   const { attempt, reason, url } = event;
   return `${colours.yellow('↻')} attempt ${attempt}: ${toPlainText(reason)}  ${toPlainText(url)}`;
 }
 
-/** What --verbose adds for an event; most events add nothing. */
+/** Additional lines with --verbose; most events have none. */
 export function verboseLines(event: BuildEvent, style: LineStyle): string[] {
   const line = (tenant: string, text: string) => [
     style.colours.dim(tenantLine('·', tenant, text, { ...style, width: Number.POSITIVE_INFINITY })),
@@ -67,10 +64,10 @@ export function verboseLines(event: BuildEvent, style: LineStyle): string[] {
     case 'pulled':
       return line(
         event.tenant,
-        `read ${formatSize(event.bytes)} with ${countOf(event.requests, 'request')} in ${formatDuration(event.ms)}`,
+        `read ${formatSize(event.bytes)} with ${pluralize(event.requests, 'request')} in ${formatDuration(event.ms)}`,
       );
     case 'planned':
-      return line(event.tenant, `planned ${countOf(event.pages, 'page')}`);
+      return line(event.tenant, `planned ${pluralize(event.pages, 'page')}`);
     case 'tenant-finished': {
       const { report } = event;
       if (report.status === 'failed') return [];
@@ -85,10 +82,10 @@ export function verboseLines(event: BuildEvent, style: LineStyle): string[] {
   }
 }
 
-/** @param isReused the bundle of the same sources was there already */
+/** @param isReused a bundle of the same sources existed */
 export function bundledLine(ms: number, isReused: boolean, { colours }: LineStyle): string {
   const what = isReused
-    ? 'the bundled code of the site was there already'
+    ? 'reused the bundled code of the site'
     : `bundled the code of the site in ${formatDuration(ms)}`;
   return `${colours.green('✓')} ${what}`;
 }

@@ -1,47 +1,52 @@
 import { createLogUpdate } from 'log-update';
-import type { BuildEvent } from './build-event.ts';
-import { advance, NO_PROGRESS } from './build-progress.ts';
+import {
+  type BuildEvent,
+  advance,
+  INITIAL_PROGRESS,
+  phaseOf,
+  type BuildProgress,
+  type RunningTenant,
+} from './build-events.ts';
 import { bundledLine, finishedLine, labelWidthFor, retryLine, verboseLines, type LineStyle } from './event-lines.ts';
-import { liveFrame, type FrameStyle } from './live-frame.ts';
-import type { Reporter } from './reporter.ts';
-import { coloursFor, type Io } from './terminal-io.ts';
+import { pluralize, formatCount, formatElapsed, truncate, fitText } from './format.ts';
+import type { Reporter } from './build-events.ts';
+import { coloursFor, type Io, type Colours } from './terminal.ts';
 
 const REDRAW_MS = 100;
 
-export interface LiveOptions {
+interface LiveOptions {
   verbose: boolean;
 }
 
 /**
- * A display for somebody who watches: a line with a bar for every running tenant and the totals, redrawn at most ten times
- * a second. What has ended scrolls away above it, one line each. log-update hides the cursor meanwhile and gives it
- * back on close, on exit and on signals.
+ * A display for a terminal: a progress bar for every running tenant and the totals, redrawn ten times a second. Finished
+ * tenants scroll away above it, one line each. log-update hides the cursor and restores it on close, exit and signals.
  */
 export function createLiveReporter(io: Io, { verbose }: LiveOptions): Reporter {
   const stream = io.stderr;
   const colours = coloursFor(stream, io.env);
   const redraw = createLogUpdate(stream);
-  let progress = NO_PROGRESS;
+  let progress = INITIAL_PROGRESS;
   let above: BuildEvent[] = [];
   let startedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Measured anew each time: the window may have been resized. */
+  /** Measured for every frame, because the window may have been resized. */
   function currentStyle(): FrameStyle {
-    // Some terminals wrap a line already when it fills the last column. A pty whose size was never set says 0.
+    // Some terminals wrap a line that fills the last column. A pty whose size was never set reports 0.
     const width = (stream.columns || 80) - 1;
     return { colours, width, rows: stream.rows || 24, labelWidth: labelWidthFor(progress.tenants, width) };
   }
 
-  function scrollAway(style: LineStyle): void {
-    // One by one: log-update cuts what is higher than the terminal.
+  function printLog(style: LineStyle): void {
+    // One by one, because log-update cuts output that is higher than the terminal.
     for (const line of above.flatMap((event) => logLines(event, style, verbose))) redraw.persist(line);
     above = [];
   }
 
   function draw(): void {
     const style = currentStyle();
-    scrollAway(style);
+    printLog(style);
     redraw(liveFrame(progress, performance.now() - startedAt, style));
   }
 
@@ -62,7 +67,7 @@ export function createLiveReporter(io: Io, { verbose }: LiveOptions): Reporter {
       if (timer === undefined) return;
       clearInterval(timer);
       timer = undefined;
-      scrollAway(currentStyle());
+      printLog(currentStyle());
       redraw.clear();
       redraw.done();
     },
@@ -75,4 +80,67 @@ function logLines(event: BuildEvent, style: LineStyle, verbose: boolean): string
   if (!verbose) return lines;
   if (event.type === 'request-retried') return [retryLine(event, style)];
   return event.type === 'bundled' ? [bundledLine(event.ms, event.isReused, style)] : lines;
+}
+
+const MAX_BAR = 30;
+/** A shorter bar shows less than its figures. */
+const MIN_BAR = 6;
+
+interface FrameStyle extends LineStyle {
+  rows: number;
+}
+
+/** The part below the log: one line per running tenant, then the totals. No line is wider than the terminal. */
+export function liveFrame(progress: BuildProgress, elapsedMs: number, style: FrameStyle): string {
+  const running = [...progress.running.values()];
+  // Three other lines: the totals, the number of tenants that do not fit, and the cursor's line.
+  const room = Math.max(1, style.rows - 3);
+  const shown = running.slice(0, room);
+  const barWidth = barWidthFor(shown, style);
+  const lines = shown.map((tenant) => runningLine(tenant, barWidth, style));
+  if (running.length > room)
+    lines.push(style.colours.dim(truncate(`  … and ${pluralize(running.length - room, 'more tenant')}`, style.width)));
+  lines.push(totalsLine(progress, elapsedMs, style));
+  return lines.join('\n');
+}
+
+function runningLine(running: RunningTenant, barWidth: number, { colours, width, labelWidth }: FrameStyle): string {
+  const { tenant, done, planned } = running;
+  const start = `  ${fitText(tenant, labelWidth)}  `;
+  const room = width - start.length;
+  const phase = phaseOf(running);
+  if (planned === undefined) return start + colours.dim(truncate(phase, room));
+  const figures = phase === 'rendering' ? progressOf(done, planned) : `${phase} ${pluralize(planned, 'page')}`;
+  return start + (barWidth === 0 ? '' : `${bar(done, planned, barWidth, colours)}  `) + truncate(figures, room);
+}
+
+function progressOf(done: number, planned: number): string {
+  return `${formatCount(done)} of ${pluralize(planned, 'page')}`;
+}
+
+/** All bars have the same width, which depends only on the set of running tenants: a change would look like progress. */
+function barWidthFor(running: readonly RunningTenant[], { width, labelWidth }: FrameStyle): number {
+  const figures = running.map(({ planned = 0 }) =>
+    Math.max(progressOf(planned, planned).length, `checking ${pluralize(planned, 'page')}`.length),
+  );
+  const room = width - labelWidth - 6 - Math.max(0, ...figures);
+  return room < MIN_BAR ? 0 : Math.min(MAX_BAR, room);
+}
+
+function bar(done: number, planned: number, cells: number, colours: Colours): string {
+  // A bar is full only when all pages are written.
+  const filled = done >= planned ? cells : Math.floor((done / planned) * cells);
+  return colours.cyan('━'.repeat(filled)) + colours.dim('─'.repeat(cells - filled));
+}
+
+function totalsLine(
+  { tenants, built, failed, pages, bundled, retries }: BuildProgress,
+  elapsedMs: number,
+  style: FrameStyle,
+): string {
+  const parts = [formatElapsed(elapsedMs), `${formatCount(built)} of ${pluralize(tenants.length, 'tenant')} built`];
+  if (failed > 0) parts.push(`${formatCount(failed)} failed`);
+  parts.push(bundled ? pluralize(pages, 'page') : 'bundling the code of the site');
+  if (retries > 0) parts.push(pluralize(retries, 'retry', 'retries'));
+  return style.colours.bold(truncate(`  ${parts.join(' · ')}`, style.width));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { toPlainJson, toPlainText } from './plain-text.ts';
+import { createTestIo } from '../testing/test-io.ts';
+import { toPlainJson, toPlainText, sanitizeIo } from './plain-text.ts';
 
 test('text from outside cannot colour, move the cursor, set the title or turn the direction', () => {
   const hostile = '\u001B[2J\u001B[31mCafé\u001B[0m\r\nMüller\u001B]0;title\u0007 \u202Eexe.\u009B1A';
@@ -34,4 +35,33 @@ test('JSON can neither command a CI system nor steer a terminal, and means what 
   expect(json).toContain('### heading');
   expect(JSON.parse(json)).toEqual(document);
   expect(toPlainJson(document, 0)).not.toContain('\n');
+});
+
+test('our colours stay where an output has them, and foreign escape sequences go where it has none', () => {
+  const text = '\u001B[31m::red\u001B[0m\tCafé\n';
+  const coloured = createTestIo({ env: { FORCE_COLOR: '1' } });
+  sanitizeIo(coloured).stdout.write(text);
+  expect(coloured.out()).toBe('\u001B[31m: :red\u001B[0m\tCafé\n');
+  const plain = createTestIo();
+  sanitizeIo(plain).stderr.write(text);
+  expect(plain.err()).toBe(': :red\tCafé\n');
+});
+
+test('a terminal is redrawn, but gets no title', () => {
+  const terminal = createTestIo({ columns: 80 });
+  const { stderr } = sanitizeIo(terminal);
+  stderr.write('\u001B[?25l\u001B[2Kbar\u001B[1G\u001B]0;title\u0007\n');
+  expect(terminal.err()).toBe('\u001B[?25l\u001B[2Kbar\u001B[1G\n');
+  expect(stderr).toMatchObject({ isTTY: true, columns: 80 });
+});
+
+test('a JSON document reads as the same and is left as it is', () => {
+  const document = { '::a': ['\n::b', '##[c', 'x ##VSO[d', 'section_start:1:e', '\u009B\u202E', 'Öl # [f]'] };
+  const text = toPlainJson(document);
+  expect(JSON.parse(text)).toEqual(document);
+  const io = createTestIo();
+  sanitizeIo(io).stdout.write(text);
+  expect(io.out()).toBe(text);
+  expect(text).not.toMatch(/^\s*::/m);
+  expect(text).not.toMatch(/##\[|##vso\[|section_start:/i);
 });

@@ -1,34 +1,33 @@
-import type { ExitCode } from '../lib/errors.ts';
-import type { Hold } from './describe-hold.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
+import type { Hold } from './holds.ts';
+import type { Stage } from './stages.ts';
 
-/** A warning of one tenant's build: the same finding is counted, not repeated. */
-export interface BuildWarning {
-  code: string;
-  message: string;
-  count: number;
-  /** A few places where it was found: URL and JSON pointer, or path. */
-  examples: readonly string[];
+/** The result of a build of one or more tenants. */
+export interface BuildResult {
+  /** One per tenant, in the order of the configuration. */
+  reports: readonly TenantReport[];
+  /** Milliseconds for bundling the code that all tenants share; null if every tenant failed before it was done. */
+  bundleMs: number | null;
+  /** Wall time of the whole build in milliseconds. */
+  ms: number;
 }
-
-/** Stages of a tenant's build that are timed. */
-export type Stage = 'pull' | 'prepare' | 'render' | 'check' | 'release';
 
 export type TenantReport = BuiltReport | FailedReport;
 
 export interface BuiltReport {
   /**
-   * `unchanged`: code and data are those of the live release, so nothing was written. `held`: what was built was
-   * checked and thrown away, because somebody wants another release to stay live.
+   * `unchanged`: code and data equal those of the live release, so nothing was written. `held`: the output was checked and
+   * discarded, because a hold keeps another release live.
    */
   status: 'built' | 'unchanged' | 'held';
-  /** Of a tenant that is held. */
+  /** Set for a held tenant. */
   hold?: Hold;
   tenant: string;
   buildId: string;
   /** Folder of the finished site. */
   folder: string;
   pages: number;
-  /** Pages that were rendered; the others are as they were in the release before. */
+  /** Pages that were rendered; the others were reused from the live release. */
   rendered: number;
   files: number;
   /** Bytes of all files of the site. */
@@ -47,12 +46,45 @@ export interface FailedReport {
   warnings: readonly BuildWarning[];
 }
 
-/** A failure as plain data: it crosses processes and stands in the JSON document. */
+/** A failure as plain data, which is sent between processes and appears in JSON documents. */
 export interface ReportedFailure {
   code: string;
   title: string;
   details: readonly string[];
   hint?: string;
-  /** Only for bugs of ours. */
+  /** Only for a bug in voucher-site. */
   stack?: string;
+}
+
+/** A warning of one tenant's build; repeated findings are counted. */
+export interface BuildWarning {
+  code: string;
+  message: string;
+  count: number;
+  /** A few places where it was found: URL and JSON pointer, or path. */
+  examples: readonly string[];
+}
+
+export function splitReports({ reports }: Pick<BuildResult, 'reports'>) {
+  return {
+    built: reports.filter((report) => report.status !== 'failed'),
+    failed: reports.filter((report) => report.status === 'failed'),
+  };
+}
+
+/** The result of any command for one tenant. */
+type Outcome =
+  | { status: 'failed'; exitCode: ExitCode }
+  | { status: 'built' | 'unchanged' | 'held' | 'published' | 'planned' };
+
+/**
+ * The exit code of a command that works on several tenants. A bug takes precedence; if all tenants failed, the first
+ * failure decides.
+ */
+export function exitCodeOf(reports: readonly Outcome[]): ExitCode {
+  const failed = reports.filter((report) => report.status === 'failed');
+  const [first] = failed;
+  if (first === undefined) return EXIT.OK;
+  if (failed.some((report) => report.exitCode === EXIT.BUG)) return EXIT.BUG;
+  return failed.length < reports.length ? EXIT.SOME_TENANTS_FAILED : first.exitCode;
 }

@@ -1,40 +1,25 @@
 import { stripVTControlCharacters } from 'node:util';
-import Table from 'cli-table3';
-import type { BuildResult } from './build-result.ts';
-import { formatCount } from './count.ts';
-import { cutText } from './fit-text.ts';
-import { totalsOf } from './json-document.ts';
-import { formatSize } from './size.ts';
-import { slowestStage, sumStages } from './stages.ts';
-import type { BuiltReport, Stage } from './tenant-report.ts';
-import type { Colours } from './terminal-io.ts';
-
-export interface TableStyle {
-  colours: Colours;
-  /** Columns a line may fill; Infinity when nothing limits it. */
-  width: number;
-}
+import { totalsOf } from './build-document.ts';
+import { formatCount, formatSize, truncate } from './format.ts';
+import { slowestStage, sumStages, type Stage } from './stages.ts';
+import { formatTable } from './table.ts';
+import type { BuildResult, BuiltReport, TenantReport } from './tenant-report.ts';
+import type { Colours, TextStyle } from './terminal.ts';
 
 const COLUMNS = ['pages', 'files', 'size', 'seconds', 'slowest stage', 'warnings'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** What a narrow terminal can do without, in this order. */
+/** Columns that a narrow terminal drops, in this order. */
 const DISPENSABLE: readonly Column[] = ['files', 'warnings', 'slowest stage', 'size', 'pages'];
 
-/** Where not even the long names fit, they are cut to this or to a third of the line. */
-const SHORT_NAME = 24;
+/** Names are cut to this or to a third of the line if the table is too wide. */
+const MAX_NAME = 24;
 
-const NO_BORDER = Object.fromEntries(
-  ['top', 'bottom', 'left', 'right']
-    .flatMap((side) => [side, `${side}-mid`, `${side}-left`, `${side}-right`])
-    .map((name) => [name, '']),
-);
-
-/** The tenants of a build as a table, a row for each and a row of totals when there are several. No newline at the end. */
-export function tenantTable(result: BuildResult, { colours, width }: TableStyle): string {
+/** The tenants of a build as a table: a row per tenant and, for several tenants, a row of totals. No newline at the end. */
+export function tenantTable(result: BuildResult, { colours, width }: TextStyle): string {
   let columns: readonly Column[] = COLUMNS;
   let table = drawTable(result, columns, colours, Number.POSITIVE_INFINITY);
-  const nameWidth = Math.min(SHORT_NAME, Math.floor(width / 3));
+  const nameWidth = Math.min(MAX_NAME, Math.floor(width / 3));
   for (const dispensable of [undefined, ...DISPENSABLE]) {
     if (widthOf(table) <= width) break;
     columns = columns.filter((column) => column !== dispensable);
@@ -44,35 +29,25 @@ export function tenantTable(result: BuildResult, { colours, width }: TableStyle)
 }
 
 function drawTable(result: BuildResult, columns: readonly Column[], colours: Colours, nameWidth: number): string {
-  const table = new Table({
-    chars: { ...NO_BORDER, mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '', middle: '  ' },
-    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
-    colAligns: [
-      'left',
-      ...columns.map((column) => (column === 'slowest stage' ? ('left' as const) : ('right' as const))),
-    ],
+  const select = (cells: Record<Column, string>) => columns.map((column) => cells[column]);
+  const rows = result.reports.map((report) => {
+    const label = `${markOf(report, colours)} ${truncate(report.tenant, nameWidth)}`;
+    if (report.status === 'failed') return [label, colours.red(report.failure.code)];
+    return [label, ...select(cellsOf(report, colours))];
   });
-  const row = (label: string, cells: Record<Column, string>) => [label, ...columns.map((column) => cells[column])];
-  table.push(['  tenant', ...columns].map((title) => colours.dim(title)));
-  for (const report of result.reports) {
-    if (report.status !== 'failed')
-      table.push(
-        row(
-          `${report.status === 'held' ? colours.yellow('‖') : colours.green('✓')} ${cutText(report.tenant, nameWidth)}`,
-          cellsOf(report, colours),
-        ),
-      );
-    else {
-      const code = { content: colours.red(report.failure.code), colSpan: columns.length, hAlign: 'left' as const };
-      table.push([`${colours.red('✗')} ${cutText(report.tenant, nameWidth)}`, code]);
-    }
+  if (result.reports.length > 1) {
+    rows.push(['  total', ...select(totalCells(result))].map((cell) => colours.bold(cell)));
   }
-  if (result.reports.length > 1) table.push(row('  total', totalCells(result)).map((cell) => colours.bold(cell)));
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n');
+  const titles = columns.map((title) => ({
+    title,
+    align: title === 'slowest stage' ? ('left' as const) : ('right' as const),
+  }));
+  return formatTable([{ title: '  tenant' }, ...titles], rows, colours.dim);
+}
+
+function markOf({ status }: TenantReport, colours: Colours): string {
+  if (status === 'failed') return colours.red('✗');
+  return status === 'held' ? colours.yellow('‖') : colours.green('✓');
 }
 
 function cellsOf({ pages, files, bytes, ms, stages, warnings }: BuiltReport, colours: Colours): Record<Column, string> {
@@ -87,7 +62,7 @@ function cellsOf({ pages, files, bytes, ms, stages, warnings }: BuiltReport, col
   };
 }
 
-/** The seconds are those of the whole build, not the sum: tenants are built side by side. */
+/** The seconds are the wall time of the build, not the sum, because tenants are built in parallel. */
 function totalCells(result: BuildResult): Record<Column, string> {
   const { pages, files, bytes, warnings } = totalsOf(result);
   const stages = result.reports.flatMap((report) => (report.status !== 'failed' ? [report.stages] : []));

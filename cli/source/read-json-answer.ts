@@ -1,4 +1,4 @@
-import { formatSize } from '../report/size.ts';
+import { formatSize } from '../report/format.ts';
 import type { ApiMeter } from './api-meter.ts';
 import { ApiError } from './api-error.ts';
 import type { Connections, HttpAnswer } from './connections.ts';

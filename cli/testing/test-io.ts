@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { Io, TerminalStream } from '../report/terminal-io.ts';
+import type { Io, TerminalStream } from '../report/terminal.ts';
 
 export interface TestIo extends Io {
   /** What has been written so far. */

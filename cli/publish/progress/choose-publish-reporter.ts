@@ -1,8 +1,6 @@
 import { createLogUpdate } from 'log-update';
-import { formatElapsed } from '../../report/duration.ts';
-import { cutText } from '../../report/fit-text.ts';
-import { countOf, listSome } from '../../report/count.ts';
-import { coloursFor, isInteractive, lineWidth, type Io } from '../../report/terminal-io.ts';
+import { formatElapsed, truncate, pluralize, formatList } from '../../report/format.ts';
+import { coloursFor, isInteractive, lineWidth, type Io } from '../../report/terminal.ts';
 import type { PublishEvent, PublishEventSink } from '../publish-event.ts';
 import { advancePublish, finishedPublishLine, runningLine, type RunningPublish } from './publish-lines.ts';
 
@@ -34,20 +32,22 @@ export function choosePublishReporter(io: Io, { json = false, quiet = false }): 
     const width = (stderr.columns || 80) - 1;
     redraw?.(
       lines()
-        .map((line) => cutText(`  ${line}`, width))
+        .map((line) => truncate(`  ${line}`, width))
         .join('\n'),
     );
   };
   const tellAlive = (): void => {
     const now = lines();
-    write(`… ${formatElapsed(performance.now() - startedAt)}${now.length > 0 ? `: ${listSome(now, MAX_NAMES)}` : ''}`);
+    write(
+      `… ${formatElapsed(performance.now() - startedAt)}${now.length > 0 ? `: ${formatList(now, MAX_NAMES)}` : ''}`,
+    );
   };
 
   function tell(event: PublishEvent): void {
     if (event.type === 'started') {
       if (!isSilent && !isLive) {
         write(
-          `publishing ${countOf(event.tenants.length, 'tenant')} to ${event.target}: ${listSome(event.tenants, MAX_NAMES)}`,
+          `publishing ${pluralize(event.tenants.length, 'tenant')} to ${event.target}: ${formatList(event.tenants, MAX_NAMES)}`,
         );
       }
       if (!isSilent) timer = setInterval(isLive ? draw : tellAlive, isLive ? REDRAW_MS : SIGN_OF_LIFE_MS).unref();

@@ -1,9 +1,7 @@
 import { toPlainText } from '../../report/plain-text.ts';
-import { countOf, formatCount } from '../../report/count.ts';
-import { formatDuration } from '../../report/duration.ts';
-import { plainTable, type Column } from '../../report/plain-table.ts';
-import { formatSize } from '../../report/size.ts';
-import { coloursFor, type Io } from '../../report/terminal-io.ts';
+import { pluralize, formatCount, formatDuration, formatSize } from '../../report/format.ts';
+import { formatTable, type Column } from '../../report/table.ts';
+import { coloursFor, type Io } from '../../report/terminal.ts';
 import type { PublishedReport, PublishReport } from '../publish-report.ts';
 import type { PublishResult } from './publish-document.ts';
 
@@ -23,7 +21,7 @@ const MAX_PATHS = 40;
 
 /** The summary on stdout: a table, and for a dry run the files of it. */
 export function printPublished(io: Io, { reports, isDryRun }: PublishResult): void {
-  io.stdout.write(`${plainTable(COLUMNS, reports.map(row), coloursFor(io.stdout, io.env))}\n`);
+  io.stdout.write(`${formatTable(COLUMNS, reports.map(row), coloursFor(io.stdout, io.env).bold)}\n`);
   for (const report of reports) {
     if (report.status === 'failed') continue;
     for (const line of planLines(report)) io.stdout.write(`${line}\n`);
@@ -59,5 +57,5 @@ function planLines({ tenant, where, plan }: PublishedReport): string[] {
 function shortened(paths: readonly string[], sign: string): string[] {
   const lines = paths.slice(0, MAX_PATHS).map((path) => `  ${sign} ${toPlainText(path)}`);
   const more = paths.length - MAX_PATHS;
-  return more > 0 ? [...lines, `  ${sign} … and ${countOf(more, 'more file')}`] : lines;
+  return more > 0 ? [...lines, `  ${sign} … and ${pluralize(more, 'more file')}`] : lines;
 }

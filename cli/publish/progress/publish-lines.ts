@@ -1,8 +1,6 @@
-import { countOf, formatCount } from '../../report/count.ts';
-import { formatDuration } from '../../report/duration.ts';
-import { renderFailure } from '../../report/render-failure.ts';
-import { formatSize } from '../../report/size.ts';
-import type { Colours } from '../../report/terminal-io.ts';
+import { pluralize, formatCount, formatDuration, formatSize } from '../../report/format.ts';
+import { renderFailure } from '../../report/failures.ts';
+import type { Colours } from '../../report/terminal.ts';
 import type { PublishEvent } from '../publish-event.ts';
 import type { PublishReport } from '../publish-report.ts';
 
@@ -30,7 +28,7 @@ export function advancePublish(
 
 /** `musterstadt: uploading, 120 of 1,034 files` */
 export function runningLine(tenant: string, { step, uploaded, planned }: RunningPublish): string {
-  const figures = step === 'uploading' ? `, ${formatCount(uploaded)} of ${countOf(planned, 'file')}` : '';
+  const figures = step === 'uploading' ? `, ${formatCount(uploaded)} of ${pluralize(planned, 'file')}` : '';
   return `${tenant}: ${step}${figures}`;
 }
 
@@ -41,9 +39,9 @@ export function finishedPublishLine(report: PublishReport, colours: Colours, wid
   const { status, uploaded, uploadedBytes, skipped, deleted, where } = report;
   const time = colours.dim(`(${formatDuration(ms)})`);
   if (status === 'unchanged') {
-    return `${colours.green('✓')} ${tenant} is at ${where} already: nothing to upload, ${countOf(skipped, 'file')} checked ${time}`;
+    return `${colours.green('✓')} ${tenant} is at ${where} already: nothing to upload, ${pluralize(skipped, 'file')} checked ${time}`;
   }
   const would = status === 'planned' ? 'would be ' : '';
-  const sent = `${countOf(uploaded, 'file')} (${formatSize(uploadedBytes)}) ${would}uploaded`;
+  const sent = `${pluralize(uploaded, 'file')} (${formatSize(uploadedBytes)}) ${would}uploaded`;
   return `${colours.green('✓')} ${tenant} → ${where}: ${sent}, ${formatCount(skipped)} skipped, ${formatCount(deleted)} deleted ${time}`;
 }

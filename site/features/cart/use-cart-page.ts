@@ -74,7 +74,7 @@ export function useCartPage({ items, customer }: CartState): CartPage {
     hasFormer: former !== undefined && items.length === 0,
     setQuantity(position, quantity) {
       changePosition(position, { quantity });
-      setMessage(`${nameOf(position)}: ${countOf(quantity)}, ${formatPrice(quantity * position.amount)}`);
+      setMessage(`${nameOf(position)}: ${pluralize(quantity)}, ${formatPrice(quantity * position.amount)}`);
     },
     change(position, change) {
       changePosition(position, change);
@@ -130,6 +130,6 @@ function nameOf({ merchant }: Position): string {
   return merchant.companyName;
 }
 
-function countOf(quantity: number): string {
+function pluralize(quantity: number): string {
   return quantity === 1 ? '1 Gutschein' : `${quantity} Gutscheine`;
 }

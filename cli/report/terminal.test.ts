@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { coloursFor, isInteractive, lineWidth, type TerminalStream } from './terminal-io.ts';
+import { coloursFor, isInteractive, lineWidth, type TerminalStream } from './terminal.ts';
 
 const pipe: TerminalStream = new PassThrough();
 const terminal: TerminalStream = Object.assign(new PassThrough(), { isTTY: true, columns: 120 });

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
-import { heldLines } from './held-lines.ts';
+import { formatHeldTenants } from './holds.ts';
 import { builtReport, failedReport } from '../testing/sample-reports.ts';
-import { coloursFor } from './terminal-io.ts';
+import { coloursFor } from './terminal.ts';
 import { createTestIo } from '../testing/test-io.ts';
 
 const style = { colours: coloursFor(createTestIo().stdout, {}), width: Number.POSITIVE_INFINITY };
@@ -16,14 +16,14 @@ test('tenants that are held are told in one block: where, since when, by whom, w
     failedReport('city'),
     builtReport('dorf', { status: 'held', hold: { ...hold, reason } }),
   ];
-  expect(heldLines(reports, style).map(stripVTControlCharacters)).toEqual([
+  expect(formatHeldTenants(reports, style).map(stripVTControlCharacters)).toEqual([
     '‖ 2 tenants held: built and checked, not put live',
     '    blocked at 5452dc since 2026-11-21 14:03 UTC by anna@build1',
     '    dorf at 5452dc since 2026-11-21 14:03 UTC by anna@build1: prices of 2019',
-    '  → once data or code are mended: voucher-site resume --tenant blocked dorf',
+    '  → once data or code are fixed: voucher-site resume --tenant blocked dorf',
   ]);
 });
 
 test('where none is held, nothing is told', () => {
-  expect(heldLines([builtReport('alt'), failedReport('city')], style)).toEqual([]);
+  expect(formatHeldTenants([builtReport('alt'), failedReport('city')], style)).toEqual([]);
 });

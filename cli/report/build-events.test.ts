@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BuildEvent } from './build-event.ts';
-import { advance, NO_PROGRESS, phaseOf } from './build-progress.ts';
+import { type BuildEvent, advance, INITIAL_PROGRESS, phaseOf } from './build-events.ts';
 import { builtReport, failedReport } from '../testing/sample-reports.ts';
 
-const after = (...events: BuildEvent[]) => events.reduce(advance, NO_PROGRESS);
+const after = (...events: BuildEvent[]) => events.reduce(advance, INITIAL_PROGRESS);
 
 function phaseAfter(...events: BuildEvent[]) {
   const running = after({ type: 'tenant-started', tenant: 'alt' }, ...events).running.get('alt');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { buildDocument } from './json-document.ts';
+import { buildDocument } from './build-document.ts';
 import { builtReport, failedReport, noLocation } from '../testing/sample-reports.ts';
 
 test('a build in which one tenant failed is one document with every report and the sums', () => {

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { builtReport, failedReport, noLocation } from '../testing/sample-reports.ts';
-import { printSummary } from './summary-table.ts';
+import { printSummary } from './summary.ts';
 import { createTestIo } from '../testing/test-io.ts';
 
 test('one tenant: a row, the warnings, where the site is and what to do next', () => {
@@ -94,7 +94,7 @@ test('a bug in the build of one tenant shows its stack', () => {
   const stack = 'TypeError: x is undefined\n    at render (cli/render.ts:3:4)';
   printSummary(io, { reports: [failedReport('alt', { stack })], bundleMs: 0, ms: 1 });
   expect(io.err()).toContain('    at render (cli/render.ts:3:4)\n');
-  expect(io.err()).toContain('This is a bug of voucher-site');
+  expect(io.err()).toContain('This is a bug in voucher-site');
 });
 
 test.each([80, 60, 50, 40, 30])('with %d columns the table leaves out what matters least and fits', (columns) => {

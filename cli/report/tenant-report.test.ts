@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import type { TenantReport } from './tenant-report.ts';
-import { exitCodeOf } from './exit-code-of.ts';
+import { type TenantReport, exitCodeOf } from './tenant-report.ts';
 
 const built: TenantReport = {
   status: 'built',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPlainReporter } from './plain-reporter.ts';
 import { builtReport, failedReport, noLocation } from '../testing/sample-reports.ts';
-import { createTestIo } from '../testing/test-io.ts';
+import { createTestIo, type TestIoOptions } from '../testing/test-io.ts';
+import { createPlainReporter, chooseReporter, type ReporterChoice } from './reporters.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -42,7 +42,7 @@ test('what was there already is told: the bundle, unchanged sites, and pages tha
   sink({ type: 'tenant-finished', report: builtReport('neu', { rendered: 3 }) });
   close();
   expect(io.err().split('\n').slice(1, -1)).toEqual([
-    '✓ the bundled code of the site was there already',
+    '✓ reused the bundled code of the site',
     '✓ alt  unchanged · 2.6 s · 2.5 MB',
     '✓ neu  412 pages (3 rendered) · 2.6 s · 2.5 MB',
   ]);
@@ -96,4 +96,42 @@ test('verbose adds what was read and planned, the stages and the build', () => {
     '· alt  build 3f2a91c0 in /srv/voucher/dist/alt',
     '',
   ]);
+});
+
+/** What a build of two tenants, one of which fails, leaves on stderr. */
+function messages(choice: ReporterChoice, options: TestIoOptions): string {
+  const io = createTestIo(options);
+  const { sink, close } = chooseReporter(io, choice);
+  sink({ type: 'build-started', tenants: ['alt', 'blocked'] });
+  sink({ type: 'tenant-finished', report: builtReport('alt') });
+  sink({ type: 'tenant-finished', report: failedReport('blocked') });
+  close();
+  expect(io.out()).toBe('');
+  return io.err();
+}
+
+const FAILURE = [
+  '✗ API_UNREACHABLE  The programme API does not answer (blocked)',
+  '    http://127.0.0.1:4010/blocked: connect ECONNREFUSED',
+  '  → Check whether the API is running.',
+  '',
+].join('\n');
+
+test('a terminal gets the display that redraws itself', () => {
+  expect(messages({}, { columns: 80 })).toContain('\u001B[');
+});
+
+test('a terminal in CI and a pipe get lines', () => {
+  expect(messages({}, { columns: 80, env: { CI: 'true', NO_COLOR: '1' } })).toMatch(/^building 2 tenants/);
+  expect(messages({}, {})).toMatch(/^building 2 tenants/);
+});
+
+test('--quiet says only what failed, and that in full', () => {
+  expect(messages({ quiet: true }, {})).toBe(FAILURE);
+  expect(messages({ quiet: true, verbose: true }, { columns: 80, env: { NO_COLOR: '1' } })).toBe(FAILURE);
+});
+
+test('--json in a script says only what failed; with --verbose it tells all', () => {
+  expect(messages({ json: true }, {})).toBe(FAILURE);
+  expect(messages({ json: true, verbose: true }, {})).toMatch(/^building 2 tenants/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWarningCollector } from './warning-collector.ts';
+import { createWarningCollector } from './warnings.ts';
 
 test('the same code and message is one warning that is counted', () => {
   const warnings = createWarningCollector();

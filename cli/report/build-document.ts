@@ -1,10 +1,9 @@
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { splitReports, type BuildResult } from './build-result.ts';
-import type { ReportedFailure, TenantReport } from './tenant-report.ts';
+import { splitReports, type BuildResult, type ReportedFailure, type TenantReport } from './tenant-report.ts';
 
 /**
- * What `build --json` prints: one document, also when tenants failed. All times are milliseconds, all sizes bytes.
- * Within version 1, fields are added but never renamed, removed or given another meaning.
+ * The document that `build --json` prints, also if tenants failed. Times are in milliseconds, sizes in bytes. Within
+ * version 1, fields may be added, but not renamed, removed or redefined.
  */
 export interface BuildDocument {
   version: 1;
@@ -14,22 +13,23 @@ export interface BuildDocument {
   /** The exit code of the process. */
   exitCode: ExitCode;
   /**
-   * One for each tenant, in the order of the configuration. `status` says which fields there are: `built`, `unchanged` and
-   * `held` with buildId, folder, pages, files, bytes and stages, `held` also with hold (release, since, by, reason); `failed` with exitCode and failure (code, title, details, hint; stack for a bug).
+   * One per tenant, in the order of the configuration. `status` determines the fields: `built`, `unchanged` and `held`
+   * have buildId, folder, pages, files, bytes and stages; `held` also has hold (release, since, by, reason); `failed` has
+   * exitCode and failure (code, title, details, hint; stack for a bug).
    */
   tenants: readonly TenantReport[];
   totals: BuildTotals;
-  /** Bundling the code that all tenants share; null where every tenant had failed before it was done. */
+  /** Time to bundle the code that all tenants share; null if every tenant failed before it was done. */
   bundleMs: number | null;
   /** Wall time of the whole build. */
   ms: number;
 }
 
-/** Sums over the tenants that were built; `warnings` counts those of failed tenants too. */
+/** Sums over the tenants that were built; `warnings` includes those of failed tenants. */
 export interface BuildTotals {
   tenants: number;
   built: number;
-  /** Of those that were built: not put live, because somebody holds an earlier release. */
+  /** Built tenants that did not go live because of a hold. */
   held: number;
   failed: number;
   pages: number;
@@ -38,10 +38,10 @@ export interface BuildTotals {
   warnings: number;
 }
 
-/** What --json prints instead when a command failed before it had a result, e.g. over its configuration. */
+/** The document that --json prints if a command failed before it had a result, for example because of its configuration. */
 export interface FailureDocument {
   version: 1;
-  /** Name of the command; empty when the command line names none. */
+  /** Name of the command; empty if the command line contains none. */
   command: string;
   ok: false;
   exitCode: ExitCode;

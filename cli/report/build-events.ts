@@ -1,17 +1,39 @@
-import type { BuildEvent } from './build-event.ts';
+import type { TenantReport } from './tenant-report.ts';
 
-/** A tenant whose build is under way. */
+/** What happens during a build. The build emits events without depending on how reporters display them. */
+export type BuildEvent =
+  | { type: 'build-started'; tenants: readonly string[] }
+  | { type: 'bundled'; ms: number; isReused: boolean }
+  | { type: 'tenant-started'; tenant: string }
+  | { type: 'request-retried'; url: string; attempt: number; reason: string }
+  | { type: 'pulled'; tenant: string; requests: number; bytes: number; ms: number }
+  | { type: 'planned'; tenant: string; pages: number }
+  /** `pages`: number of pages written since the previous event. */
+  | { type: 'rendered'; tenant: string; pages: number }
+  | { type: 'tenant-finished'; report: TenantReport }
+  | { type: 'build-finished'; ms: number };
+
+export type EventSink = (event: BuildEvent) => void;
+
+/** A display of a running build. It writes to stderr only. */
+export interface Reporter {
+  sink: EventSink;
+  /** Ends the display and restores the terminal. Must be called however the build ends; further calls do nothing. */
+  close(): void;
+}
+
+/** A tenant that is being built. */
 export interface RunningTenant {
   tenant: string;
   /** Pages written so far. */
   done: number;
-  /** Pages to write; absent until the programme's data has been read and planned. */
+  /** Pages to write; absent until the tenant's data has been read and its pages planned. */
   planned?: number;
-  /** The programme's data has been read. */
+  /** The tenant's data has been read. */
   pulled?: boolean;
 }
 
-/** Where a build stands, as the sum of the events so far. */
+/** The state of a build, computed from its events. */
 export interface BuildProgress {
   tenants: readonly string[];
   bundled: boolean;
@@ -20,11 +42,11 @@ export interface BuildProgress {
   failed: number;
   /** Pages written for all tenants. */
   pages: number;
-  /** Requests that were made once more. */
+  /** Repeated requests. */
   retries: number;
 }
 
-export const NO_PROGRESS: BuildProgress = {
+export const INITIAL_PROGRESS: BuildProgress = {
   tenants: [],
   bundled: false,
   running: new Map(),
@@ -34,7 +56,7 @@ export const NO_PROGRESS: BuildProgress = {
   retries: 0,
 };
 
-/** The progress after one more event. */
+/** The progress after another event. */
 export function advance(progress: BuildProgress, event: BuildEvent): BuildProgress {
   switch (event.type) {
     case 'build-started':
@@ -65,11 +87,11 @@ export function advance(progress: BuildProgress, event: BuildEvent): BuildProgre
 }
 
 /** What a running tenant is doing. */
-export type Phase = 'reading' | 'preparing data and images' | 'waiting' | 'rendering' | 'checking';
+type Phase = 'reading' | 'preparing data and images' | 'waiting' | 'rendering' | 'checking';
 
 export function phaseOf({ pulled = false, planned, done }: RunningTenant): Phase {
   if (planned === undefined) return pulled ? 'preparing data and images' : 'reading';
-  // For the code, which is bundled while the first tenants are read, or for a process that is free.
+  // For the bundle, which is built while the first tenants are read, or for a free render process.
   if (done === 0) return 'waiting';
   return done < planned ? 'rendering' : 'checking';
 }

@@ -1,0 +1,83 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const SIZE_UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
+
+/** Created on first use: creating it takes longer than the rest of a short command's output. */
+let numbers: Intl.NumberFormat | undefined;
+
+/** `1,034` */
+export function formatCount(count: number): string {
+  numbers ??= new Intl.NumberFormat('en');
+  return numbers.format(count);
+}
+
+/**
+ * `1 page`, `1,034 pages`
+ * @param plural for nouns whose plural is not formed with an s
+ */
+export function pluralize(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** `a, b, c and 4 more`: the first `limit` items and the number of the others. */
+export function formatList(items: readonly string[], limit: number): string {
+  const shown = items.slice(0, limit).join(', ');
+  return items.length > limit ? `${shown} and ${formatCount(items.length - limit)} more` : shown;
+}
+
+/** Bytes in decimal units, as storage and hosts count them: `512 B`, `12.4 kB`, `148 MB`. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  let value = bytes;
+  let shown = '';
+  for (const unit of SIZE_UNITS) {
+    value /= 1000;
+    shown = `${value < 99.95 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+    // 999,999 bytes round to 1000 kB, which is shown as 1.0 MB.
+    if (Math.round(value) < 1000) break;
+  }
+  return shown;
+}
+
+/** A duration of `ms` milliseconds: `740 ms`, `1.8 s`, `3 min 05 s`, `1 h 02 min`. */
+export function formatDuration(ms: number): string {
+  // Rounded before the unit is chosen, so that 999.6 ms is not shown as "1000 ms".
+  if (Math.round(ms) < SECOND) return `${Math.round(ms)} ms`;
+  const tenths = Math.round(ms / 100);
+  if (tenths * 100 < MINUTE) return `${(tenths / 10).toFixed(1)} s`;
+  return formatMinutes(Math.round(ms / SECOND));
+}
+
+/** Time since a start in whole seconds, for a display that is redrawn often: `4 s`, `1 min 12 s`. */
+export function formatElapsed(ms: number): string {
+  const seconds = Math.floor(ms / SECOND);
+  return seconds * SECOND < MINUTE ? `${seconds} s` : formatMinutes(seconds);
+}
+
+function formatMinutes(seconds: number): string {
+  const padded = (value: number) => String(value).padStart(2, '0');
+  if (seconds * SECOND < HOUR) return `${Math.floor(seconds / 60)} min ${padded(seconds % 60)} s`;
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${padded(minutes % 60)} min`;
+}
+
+/**
+ * `2026-11-21 14:03 UTC`, because operators and machines are in different time zones.
+ * @param ms milliseconds since 1970
+ */
+export function formatUtc(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Cuts plain text (without colours) to a number of columns; an ellipsis replaces the rest. */
+export function truncate(text: string, columns: number): string {
+  if (text.length <= columns) return text;
+  return `${text.slice(0, Math.max(0, columns - 1))}…`;
+}
+
+/** Plain text, cut or padded to exactly this number of columns. */
+export function fitText(text: string, columns: number): string {
+  return truncate(text, columns).padEnd(columns);
+}

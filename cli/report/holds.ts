@@ -1,0 +1,50 @@
+import { formatList, formatUtc, pluralize } from './format.ts';
+import { toPlainText } from './plain-text.ts';
+import type { TenantReport } from './tenant-report.ts';
+import { wrap, type TextStyle } from './terminal.ts';
+
+const MAX_SHOWN = 12;
+
+/** Keeps a release live that the operator has chosen: builds do not go live until the hold is removed. */
+export interface Hold {
+  /** Name of the release that stays live. */
+  release: string;
+  /** Milliseconds since 1970. */
+  since: number;
+  /** user@machine */
+  by: string;
+  reason?: string;
+}
+
+/** `5452dc31 since 2026-11-21 14:03 UTC by anna@build1: the prices were wrong` */
+export function describeHold({ release, since, by, reason }: Hold): string {
+  return toPlainText(`${release} since ${formatUtc(since)} by ${by}${reason === undefined ? '' : `: ${reason}`}`);
+}
+
+/** Lines about the tenants whose builds did not go live because of a hold, and the command that removes it. */
+export function formatHeldTenants(reports: readonly TenantReport[], { colours, width }: TextStyle): string[] {
+  const held = reports.flatMap((report) =>
+    report.status === 'failed' || report.hold === undefined ? [] : [{ tenant: report.tenant, hold: report.hold }],
+  );
+  if (held.length === 0) return [];
+  const names = held.map(({ tenant }) => tenant);
+  const rest = held.length - MAX_SHOWN;
+  return [
+    wrap(
+      `${pluralize(held.length, 'tenant')} held: built and checked, not put live`,
+      `${colours.yellow('‖')} `,
+      '  ',
+      width,
+    ),
+    ...held
+      .slice(0, MAX_SHOWN)
+      .map(({ tenant, hold }) => wrap(`${tenant} at ${describeHold(hold)}`, '    ', '      ', width)),
+    ...(rest > 0 ? [colours.dim(`    and ${pluralize(rest, 'more tenant')}`)] : []),
+    wrap(
+      `once data or code are fixed: voucher-site resume --tenant ${formatList(names, MAX_SHOWN).replaceAll(',', '')}`,
+      `  ${colours.cyan('→')} `,
+      '    ',
+      width,
+    ),
+  ];
+}

@@ -1,0 +1,114 @@
+import { createLiveReporter } from './live-reporter.ts';
+import {
+  advance,
+  INITIAL_PROGRESS,
+  phaseOf,
+  type BuildEvent,
+  type BuildProgress,
+  type Reporter,
+  type RunningTenant,
+} from './build-events.ts';
+import { bundledLine, finishedLine, labelWidthFor, retryLine, startedLine, verboseLines } from './event-lines.ts';
+import { renderFailure } from './failures.ts';
+import { formatCount, formatDuration, formatElapsed, formatList, pluralize } from './format.ts';
+import { formatHeldTenants } from './holds.ts';
+import { coloursFor, isInteractive, textStyleFor, type Io } from './terminal.ts';
+
+/** CI systems end jobs that print nothing for minutes. */
+const HEARTBEAT_MS = 10_000;
+
+/** Names in one log line. */
+const MAX_NAMES = 8;
+
+export interface ReporterChoice {
+  json?: boolean;
+  quiet?: boolean;
+  verbose?: boolean;
+}
+
+/**
+ * The display for these options: only failures with --quiet, a live display on a terminal, otherwise log lines. With
+ * --json, progress is printed only if --verbose is given too.
+ */
+export function chooseReporter(io: Io, { json = false, quiet = false, verbose = false }: ReporterChoice): Reporter {
+  if (quiet) return createQuietReporter(io);
+  if (isInteractive(io.stderr, io.env)) return createLiveReporter(io, { verbose });
+  return json && !verbose ? createQuietReporter(io) : createPlainReporter(io, { verbose });
+}
+
+interface PlainOptions {
+  verbose: boolean;
+}
+
+/** Log lines: one when a tenant starts, ends or fails or a request is repeated, and the overall progress every 10 s. */
+export function createPlainReporter(io: Io, { verbose }: PlainOptions): Reporter {
+  const colours = coloursFor(io.stderr, io.env);
+  let style = { colours, width: Number.POSITIVE_INFINITY, labelWidth: 0 };
+  let progress = INITIAL_PROGRESS;
+  let startedAt = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const write = (...lines: string[]) => {
+    if (lines.length > 0) io.stderr.write(`${lines.join('\n')}\n`);
+  };
+  const close = () => clearInterval(timer);
+
+  function print(event: BuildEvent): void {
+    if (event.type === 'build-started') {
+      close();
+      startedAt = performance.now();
+      style = { ...style, labelWidth: labelWidthFor(event.tenants, style.width) };
+      timer = setInterval(() => write(formatHeartbeat(progress, performance.now() - startedAt)), HEARTBEAT_MS).unref();
+      write(`building ${pluralize(event.tenants.length, 'tenant')}: ${formatList(event.tenants, MAX_NAMES)}`);
+    } else if (event.type === 'bundled') write(bundledLine(event.ms, event.isReused, style));
+    else if (event.type === 'tenant-started') write(startedLine(event.tenant, style));
+    else if (event.type === 'request-retried') write(retryLine(event, style));
+    else if (event.type === 'tenant-finished') write(finishedLine(event.report, style));
+    else if (event.type === 'build-finished') {
+      close();
+      write(`${describeDone(progress)} in ${formatDuration(event.ms)}`);
+    }
+  }
+
+  return {
+    sink(event) {
+      progress = advance(progress, event);
+      print(event);
+      if (verbose) write(...verboseLines(event, style));
+    },
+    close,
+  };
+}
+
+function formatHeartbeat(progress: BuildProgress, elapsedMs: number): string {
+  const running = [...progress.running.values()].map(describeRunning);
+  const now = running.length > 0 ? `; running: ${formatList(running, MAX_NAMES)}` : '';
+  const bundling = progress.bundled ? '' : '; bundling the code of the site';
+  return `… ${formatElapsed(elapsedMs)}: ${describeDone(progress)}, ${pluralize(progress.pages, 'page')}${bundling}${now}`;
+}
+
+function describeDone({ tenants, built, failed }: BuildProgress): string {
+  return `${formatCount(built)} of ${pluralize(tenants.length, 'tenant')} built${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`;
+}
+
+function describeRunning(running: RunningTenant): string {
+  const phase = phaseOf(running);
+  if (phase !== 'rendering') return `${running.tenant} (${phase})`;
+  return `${running.tenant} (${formatCount(running.done)} of ${pluralize(running.planned ?? 0, 'page')})`;
+}
+
+/** Prints only why a tenant failed or did not go live, when it happens. */
+function createQuietReporter(io: Io): Reporter {
+  const style = textStyleFor(io.stderr, io.env);
+  return {
+    sink(event) {
+      if (event.type !== 'tenant-finished') return;
+      const { report } = event;
+      const lines =
+        report.status === 'failed'
+          ? [renderFailure(report.failure, { ...style, tenants: [report.tenant] })]
+          : formatHeldTenants([report], style);
+      for (const line of lines) io.stderr.write(`${line}\n`);
+    },
+    close() {},
+  };
+}

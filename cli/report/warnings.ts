@@ -1,0 +1,88 @@
+import { formatCount, formatList } from './format.ts';
+import { toPlainText } from './plain-text.ts';
+import type { BuildResult, BuildWarning, TenantReport } from './tenant-report.ts';
+import { wrap, type TextStyle } from './terminal.ts';
+
+/** Places kept for one warning; more do not help to find its cause. */
+const MAX_EXAMPLES = 5;
+
+/** Places and tenants printed for one warning. */
+const MAX_PRINTED_EXAMPLES = 3;
+const MAX_PRINTED_TENANTS = 5;
+
+/** The build continues, but the site lacks an essential part. Source: specification section 1. */
+const ERRORS: ReadonlySet<string> = new Set(['GENERAL_VOUCHER_NOT_CONFIGURED']);
+
+interface FoundWarning {
+  code: string;
+  message: string;
+  /** Where it was found: URL and JSON pointer, or path. */
+  examples?: readonly string[];
+  /** Number of occurrences; default 1. */
+  count?: number;
+}
+
+export interface WarningCollector {
+  add(found: FoundWarning): void;
+  /** Sorted by code and message, so that two builds of the same data report the same. */
+  list(): BuildWarning[];
+}
+
+/** Collects the warnings of a tenant's build. Warnings with the same code and message are counted, not repeated. */
+export function createWarningCollector(): WarningCollector {
+  const warnings = new Map<string, { code: string; message: string; count: number; examples: string[] }>();
+  return {
+    add({ code, message, examples = [], count = 1 }) {
+      const key = `${code}\n${message}`;
+      const warning = warnings.get(key) ?? { code, message, count: 0, examples: [] };
+      warnings.set(key, warning);
+      warning.count += count;
+      warning.examples = [...new Set([...warning.examples, ...examples])].slice(0, MAX_EXAMPLES);
+    },
+    list() {
+      const keys = [...warnings.keys()].toSorted();
+      return keys.flatMap((key) => {
+        const warning = warnings.get(key);
+        return warning === undefined ? [] : [{ ...warning, examples: [...warning.examples] }];
+      });
+    },
+  };
+}
+
+/** Lines that show each warning of a build once: its count, message, code, tenants and a few places. */
+export function formatWarnings({ reports }: BuildResult, { colours, width }: TextStyle): string[] {
+  const lines: string[] = [];
+  for (const { code, message, count, examples, tenants } of errorsFirst(groupWarnings(reports))) {
+    const about = reports.length > 1 ? `${code}, ${formatList(tenants, MAX_PRINTED_TENANTS)}` : code;
+    const mark = ERRORS.has(code) ? colours.red('✗ error') : colours.yellow('!');
+    const start = `${mark} ${formatCount(count)} × `;
+    lines.push(wrap(`${start}${toPlainText(message)} (${about})`, '', '  ', width));
+    const shown = examples.slice(0, MAX_PRINTED_EXAMPLES);
+    for (const example of shown) lines.push(wrap(toPlainText(example), '    ', '      ', width));
+    const beyond = count - shown.length;
+    if (shown.length > 0 && beyond > 0) lines.push(colours.dim(`    and ${formatCount(beyond)} more`));
+  }
+  return lines;
+}
+
+interface WarningGroup extends BuildWarning {
+  tenants: string[];
+}
+
+/** The warnings of all tenants, each once, with all its places and tenants; the most frequent first. */
+function groupWarnings(reports: readonly TenantReport[]): WarningGroup[] {
+  const groups = new Map<string, WarningGroup>();
+  for (const { tenant, warnings } of reports) {
+    for (const warning of warnings) {
+      const key = JSON.stringify([warning.code, warning.message]);
+      const group = groups.get(key) ?? { ...warning, count: 0, examples: [], tenants: [] };
+      const examples = [...new Set([...group.examples, ...warning.examples])];
+      groups.set(key, { ...group, count: group.count + warning.count, examples, tenants: [...group.tenants, tenant] });
+    }
+  }
+  return [...groups.values()].toSorted((a, b) => b.count - a.count);
+}
+
+function errorsFirst<T extends { code: string }>(warnings: readonly T[]): T[] {
+  return warnings.toSorted((a, b) => Number(ERRORS.has(b.code)) - Number(ERRORS.has(a.code)));
+}
