@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXIT } from '../lib/errors.ts';
 import { tryParseJson } from '../lib/has-shape.ts';
 import { isHold } from '../release/hold.ts';
-import type { Hold } from '../report/holds.ts';
+import type { Hold } from '../report/tenant-report.ts';
 
 /* What a merge reads of a report file. Other fields and events are left alone: a newer version may have written them. */
 const exitCode = z.literal(Object.values(EXIT));

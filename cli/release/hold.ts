@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import type { Hold } from '../report/holds.ts';
+import type { Hold } from '../report/tenant-report.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { hasShape, isAbsentOr, isText, isTime, tryParseJson, type Check } from '../lib/has-shape.ts';
 import { makeFolder } from './make-folder.ts';

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { describeHold, type Hold } from '../report/holds.ts';
+import { describeHold } from '../report/holds.ts';
+import type { Hold } from '../report/tenant-report.ts';
 import { withFileErrors } from '../lib/file-errors.ts';
 import { findRelease, releaseBefore } from './find-release.ts';
 import { readHold, removeHold, writeHold } from './hold.ts';

@@ -1,20 +1,9 @@
 import { formatList, formatUtc, pluralize } from './format.ts';
 import { toPlainText } from './plain-text.ts';
-import type { TenantReport } from './tenant-report.ts';
+import type { Hold, TenantReport } from './tenant-report.ts';
 import { wrap, type TextStyle } from './terminal.ts';
 
 const MAX_SHOWN = 12;
-
-/** Keeps a release live that the operator has chosen: builds do not go live until the hold is removed. */
-export interface Hold {
-  /** Name of the release that stays live. */
-  release: string;
-  /** Milliseconds since 1970. */
-  since: number;
-  /** user@machine */
-  by: string;
-  reason?: string;
-}
 
 /** `5452dc31 since 2026-11-21 14:03 UTC by anna@build1: the prices were wrong` */
 export function describeHold({ release, since, by, reason }: Hold): string {

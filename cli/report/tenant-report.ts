@@ -1,5 +1,4 @@
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import type { Hold } from './holds.ts';
 import type { Stage } from './stages.ts';
 
 /** The result of a build of one or more tenants. */
@@ -35,6 +34,17 @@ export interface BuiltReport {
   ms: number;
   stages: Record<Stage, number>;
   warnings: readonly BuildWarning[];
+}
+
+/** Keeps a release live that the operator has chosen: builds do not go live until the hold is removed. */
+export interface Hold {
+  /** Name of the release that stays live. */
+  release: string;
+  /** Milliseconds since 1970. */
+  since: number;
+  /** user@machine */
+  by: string;
+  reason?: string;
 }
 
 export interface FailedReport {
