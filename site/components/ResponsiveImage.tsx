@@ -3,7 +3,7 @@ import type { SiteImage } from '../shared/models/image.ts';
 
 interface ResponsiveImageProps {
   image: SiteImage;
-  /** Empty for an image that says nothing which the text beside it does not. */
+  /** Empty for a decorative image. */
   alt: string;
   /** The `sizes` attribute: the width at which the image is shown. */
   sizes: string;
@@ -14,7 +14,7 @@ interface ResponsiveImageProps {
   children?: ReactNode;
 }
 
-/** An image in AVIF, with WebP for browsers that do not know it. Its place is reserved before it arrives. */
+/** An image in AVIF with a WebP fallback. Width and height reserve its space before it loads. */
 export function ResponsiveImage({ image, alt, sizes, priority = false, className, children }: ResponsiveImageProps) {
   return (
     <picture>

@@ -1,7 +1,7 @@
 import type { Tenant } from './models/tenant.ts';
 import type { PaymentProvider } from './order/order-payload.ts';
 
-/** How a tenant's customers can pay online. PayPal needs the flag, and the client id that its script is loaded with. */
+/** The tenant's online payment methods. PayPal needs both its flag and the client id for its script. */
 export function paymentProviders({
   featureFlags,
   payPalClientId,

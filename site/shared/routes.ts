@@ -19,15 +19,15 @@ export const ROUTES = {
   accessibility: '/barrierefreiheit',
 } as const;
 
-/** Where the specification names a redirect instead of a page. */
+/** Redirects, as the specification requires, instead of being a page. */
 export const MERCHANTS_ALIAS = '/anbieter';
 export const PROMOTION_ALIAS = '/dreimalglueck';
 export const PROMOTION_PDF = '/pdf/dreimalglueck.pdf';
 
-/** The web manifest, with the tenant's name, colour and icons. */
+/** The web manifest with the tenant's name, colour and icons. */
 export const MANIFEST_PATH = '/site.webmanifest';
 
-/** Query parameter of the voucher list that holds the search text. */
+/** Query parameter of the voucher list that contains the search text. */
 export const SEARCH_PARAMETER = 'token';
 
 export function voucherPath(slug: string): string {
@@ -43,7 +43,7 @@ export function voucherSearchPath(token: string): string {
   return text === '' ? ROUTES.vouchers : `${ROUTES.vouchers}?${SEARCH_PARAMETER}=${encodeURIComponent(text)}`;
 }
 
-/** The file beside a route's document that client navigation fetches: `/faq` → `/faq/index.pageContext.json`. */
+/** The file beside a route's document that client navigation requests: `/faq` → `/faq/index.pageContext.json`. */
 export function payloadPath(route: string): string {
   return `${route === '/' ? '' : route}/index.pageContext.json`;
 }

@@ -7,15 +7,15 @@ import { acceptanceLocationPath, ROUTES, voucherPath } from './routes.ts';
 export interface SitePage {
   path: string;
   routeParams: Record<string, string>;
-  /** Belongs into the sitemap; the head of the others says `noindex`. */
+  /** Listed in the sitemap; other pages have `noindex` in their head. */
   indexable: boolean;
-  /** ISO 8601, where the API tells when the record changed. */
+  /** ISO 8601, if the API has a time of the last change. */
   updatedAt?: string;
 }
 
 const PRIVATE_ROUTES = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted]);
 
-/** Cart, checkout and the completed order show what one visitor does; search engines have no business there. */
+/** Cart, checkout and completed order show what one visitor does and are not for search engines. */
 export function isIndexable(path: string): boolean {
   return !PRIVATE_ROUTES.has(path);
 }

@@ -1,9 +1,10 @@
 /**
- * File systems end a name at 255 bytes. A longer slug is not cut: two merchants could end up as one.
+ * File systems limit names to 255 bytes. A longer slug is rejected instead of truncated, since two merchants could
+ * become one.
  */
 const LONGEST_SLUG = 200;
 
-/** Names that static hosts take for the folder itself. */
+/** Names that static hosts use for the folder itself. */
 const RESERVED = new Set(['index', 'index-html', 'index-htm']);
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -21,9 +22,9 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes a slug of the API into one safe segment of a URL and a file path: lower-case letters a to z, digits and single
- * hyphens. German umlauts are spelt out, other accents dropped, everything else separates words.
- * @returns null where that would mean guessing: nothing left, path characters, control characters, too long, reserved.
+ * Normalizes a slug of the API to one safe segment of a URL and a file path: lower-case letters a to z, digits and
+ * single hyphens. German umlauts are transliterated, other accents dropped, everything else separates words.
+ * @returns null if nothing is left, or for path characters, control characters, and slugs that are too long or reserved
  */
 export function foldSlug(raw: string): string | null {
   const slug = SLUG.test(raw) ? raw : fold(raw);
@@ -31,7 +32,7 @@ export function foldSlug(raw: string): string | null {
 }
 
 function fold(raw: string): string {
-  // Folding makes ordinary path characters out of full-width ones, so it is looked at on both sides.
+  // Checked before and after, since folding turns full-width characters into path characters.
   const folded = raw
     .normalize('NFC')
     .toLowerCase()

@@ -5,7 +5,7 @@ import type { PointOfSale } from './models/selling.ts';
 import type { Snapshot } from './models/snapshot.ts';
 import { motifLookup, type MotifsFor } from './order/motifs.ts';
 
-/** A snapshot, arranged for looking things up: data functions run once per page and must not walk through lists. */
+/** Indexes of a snapshot: data functions run once per page and must not iterate over lists. */
 export interface SnapshotIndex {
   /** The general voucher and the sellers, as listed. */
   vouchers: Merchant[];
@@ -13,7 +13,7 @@ export interface SnapshotIndex {
   voucherBySlug: Map<string, Merchant>;
   acceptanceLocationBySlug: Map<string, Merchant>;
   categoryById: Map<string, Category>;
-  /** Categories whose name tells of a kind of merchant. */
+  /** Only categories whose name indicates a kind of merchant. */
   kindByCategoryId: Map<string, MerchantKind>;
   images: SiteImages;
   motifsFor: MotifsFor;
@@ -24,7 +24,7 @@ export interface SnapshotIndex {
 
 const indexes = new WeakMap<Snapshot, SnapshotIndex>();
 
-/** Builds the index when it is first asked for and keeps it as long as the snapshot lives. */
+/** Builds the index on first use and keeps it while the snapshot exists. */
 export function indexOf(snapshot: Snapshot): SnapshotIndex {
   const known = indexes.get(snapshot);
   if (known !== undefined) return known;
@@ -72,20 +72,20 @@ function groupByMerchant(points: PointOfSale[]): Map<string, PointOfSale[]> {
 }
 
 /**
- * Merchants that have an acceptance location page. The general voucher is a product and not a place: an API that lists
- * it among the merchants does not get it a page here.
+ * Merchants with an acceptance location page. The general voucher is a product, not a place: it has no such page, even
+ * if the API lists it among the merchants.
  */
 export function acceptanceLocations(snapshot: Snapshot): Merchant[] {
   return snapshot.merchants.filter((merchant) => merchant.acceptsVoucher && !isGeneralVoucher(merchant, snapshot));
 }
 
-/** Merchants that have a voucher page of their own; none without the flag MERCHANT_VOUCHER_ENABLED. */
+/** Merchants with their own voucher page; none without the flag MERCHANT_VOUCHER_ENABLED. */
 export function voucherSellers(snapshot: Snapshot): Merchant[] {
   if (!snapshot.tenant.featureFlags.includes('MERCHANT_VOUCHER_ENABLED')) return [];
   return snapshot.merchants.filter((merchant) => merchant.sellsVoucher && !isGeneralVoucher(merchant, snapshot));
 }
 
-/** Everything that has a page under /gutscheine, in its order there: the general voucher, then the sellers. */
+/** Everything that has a page under /gutscheine, in its order: the general voucher, then the sellers. */
 export function vouchers(snapshot: Snapshot): Merchant[] {
   const { generalVoucher } = snapshot;
   return generalVoucher === undefined ? voucherSellers(snapshot) : [generalVoucher, ...voucherSellers(snapshot)];
@@ -97,13 +97,12 @@ function isGeneralVoucher(merchant: Merchant, { generalVoucher }: Snapshot): boo
 
 export const RELATED_COUNT = 6;
 
-/** Tells the neighbours of a merchant of the list; cheap enough to be asked for on every page. */
+/** Returns the related merchants of one merchant; cheap enough for every page. */
 type RelatedMerchants = (merchant: Merchant) => Merchant[];
 
 /**
- * Up to six others of a list to look at next: those that follow the merchant in its first category, then those that
- * follow it in the whole list, both going round at the end. So every merchant is linked from others, and the choice
- * depends on nothing but the list.
+ * Up to six other merchants of a list: the next ones of the same first category, then the next ones of the whole list,
+ * both cyclic. So every merchant is linked from others, and the choice depends only on the list.
  */
 export function relatedMerchants(list: Merchant[]): RelatedMerchants {
   const byCategory = new Map<string, Merchant[]>();

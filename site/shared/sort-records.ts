@@ -1,4 +1,4 @@
-/** What a record is sorted by: smaller index first, then name, then id. */
+/** Sort order: smaller index first, then name, then id. */
 export interface SortKey {
   index: number;
   name: string;
@@ -8,9 +8,9 @@ export interface SortKey {
 const PLAIN = /^[A-Za-z0-9 ]*$/;
 
 /**
- * Sorts records as a German reader expects (ä as a, capitals as small letters, punctuation ignored) and the same way on
- * every machine: what Intl.Collator does depends on the version of its data. The result does not depend on the order of
- * the records, as long as ids are unique.
+ * Sorts records as a German reader expects (ä as a, case and punctuation ignored), and identically on every machine:
+ * the result of Intl.Collator depends on the version of its data. Does not depend on the input order, as long as ids
+ * are unique.
  */
 export function sortRecords<T>(records: readonly T[], keyOf: (record: T) => SortKey): T[] {
   return records

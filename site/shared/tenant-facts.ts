@@ -4,9 +4,9 @@ import type { Sponsor } from './models/tenant.ts';
 import type { ShellTenant } from './payload/shell.ts';
 
 /**
- * The tenant name is split on its first space: city name, then portal name (specification section 1). Where it begins with
- * the city's own name, it is split after that, for there are cities of several words: "Bad Tölz Gutschein".
- * A name without a space is all city name.
+ * Splits a tenant name at its first space: city name, then portal name (specification section 1). If it begins with the
+ * city's own name, which may have several words ("Bad Tölz Gutschein"), it is split after that. A name without a space
+ * is the city name.
  * @param city the API's `city.name`
  */
 export function splitTenantName(name: string, city?: string): { cityName: string; portalName: string } {
@@ -15,26 +15,26 @@ export function splitTenantName(name: string, city?: string): { cityName: string
   return { cityName: name.slice(0, space), portalName: name.slice(space + 1) };
 }
 
-/** The tenant's websiteHeaderImage as the content of a page; nothing where there is none, or it could not be fetched. */
+/** The tenant's websiteHeaderImage as part of a page's content; empty if it does not exist or could not be fetched. */
 export function headerImage({ tenant, images }: Snapshot): { picture?: SiteImage } {
   const image = images[tenant.theme.websiteHeaderImage ?? ''];
   return image === undefined ? {} : { picture: image };
 }
 
-/** Where business customers order for themselves (specification section 1). */
+/** The portal where business customers order themselves (specification section 1). */
 export function selfServiceUrl({ portalUrl }: ShellTenant): string {
   return `${portalUrl}/business-customer/self-service/order/add`;
 }
 
-/** A supporter as a page shows it. */
+/** A supporter as shown on a page. */
 export interface SupporterLink {
   name: string;
   linkUrl?: string;
-  /** Absent: the name stands as text. */
+  /** Absent: the name is shown as text. */
   logo?: SiteImage;
 }
 
-/** In the order given, which is that of `sortIndex`. */
+/** Keeps the given order, which is that of `sortIndex`. */
 export function toSupporterLinks(sponsors: Sponsor[], images: SiteImages): SupporterLink[] {
   return sponsors.map(({ name, linkUrl, logoSmallUrl }) => {
     const logo = logoSmallUrl === undefined ? undefined : images[logoSmallUrl];
@@ -43,8 +43,8 @@ export function toSupporterLinks(sponsors: Sponsor[], images: SiteImages): Suppo
 }
 
 /**
- * The tenant's list of acceptance locations to print. A path on the own origin is no part of the site; only the sandbox
- * answers there, for tenants whose API is on the own origin too.
+ * The tenant's printable list of acceptance locations. A path on the own origin is not part of the site; only the
+ * sandbox serves it, for tenants whose API is on the own origin as well.
  */
 export function acceptancePdfUrl({ tenant, site }: Snapshot): string | undefined {
   const url = tenant.acceptancePointsPdfUrl;
@@ -53,19 +53,19 @@ export function acceptancePdfUrl({ tenant, site }: Snapshot): string | undefined
   return ownApi.startsWith('/') && ownApi !== '/' && url.startsWith(ownApi) ? url : undefined;
 }
 
-/** Only the tenant that the API gives this id has a chat assistant (specification section 1). */
+/** The id of the only tenant with a chat assistant (specification section 1). */
 export const CHAT_TENANT = 'blocked';
 
-/** Which assistant the chat talks to. */
+/** Identifies the assistant. */
 export interface ChatAgent {
   projectId: string;
   agentId: string;
 }
 
 /**
- * The tenant's chat assistant; undefined for every tenant but one, and for that one where its project or agent is not
+ * The tenant's chat assistant; undefined for all tenants but one, and for that one if its project or agent is not
  * configured.
- * @param tenantId the API's id, whatever tenants.json calls the tenant
+ * @param tenantId the API's id, which may differ from the key in tenants.json
  */
 export function chatAgentOf(tenantId: string, { chatbot }: Pick<SiteSettings, 'chatbot'>): ChatAgent | undefined {
   if (tenantId !== CHAT_TENANT) return undefined;

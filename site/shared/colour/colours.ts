@@ -1,6 +1,6 @@
 import type { HslColour } from '../models/tenant.ts';
 
-/** sRGB, each channel 0 to 1. */
+/** sRGB; each channel from 0 to 1. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
 export function hslToRgb({ hue, saturation, lightness }: HslColour): Rgb {
@@ -13,7 +13,7 @@ export function hslToRgb({ hue, saturation, lightness }: HslColour): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** `#rrggbb`. Whoever computes with a colour afterwards should start from {@link parseHex} of it: rounding counts. */
+/** `#rrggbb`. Rounding matters: further calculations should start from {@link parseHex} of the result. */
 export function toHex(rgb: Rgb): string {
   const digits = rgb.map((channel) =>
     Math.round(Math.min(1, Math.max(0, channel)) * 255)
@@ -29,7 +29,7 @@ export function parseHex(hex: string): Rgb {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Light of a channel, without the curve that screens apply. */
+/** Linear light of a channel, without the gamma curve. */
 function toLinear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
@@ -38,7 +38,7 @@ function fromLinear(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
-/** Lightness 0 to 1, chroma 0 to about 0.37, hue in radians: equal steps look equal. */
+/** Lightness 0 to 1, chroma 0 to about 0.37, hue in radians. Perceptually uniform. */
 export interface Oklch {
   lightness: number;
   chroma: number;
@@ -61,7 +61,7 @@ export function rgbToOklch(rgb: Rgb): Oklch {
   };
 }
 
-/** `#rrggbb`; where a screen cannot show the colour, chroma gives way, not lightness. */
+/** `#rrggbb`. Colours outside of sRGB lose chroma, not lightness. */
 export function oklchToHex(colour: Oklch): string {
   let { chroma } = colour;
   let rgb = toRgb(colour);

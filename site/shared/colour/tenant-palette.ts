@@ -1,44 +1,47 @@
 import { contrastRatio, oklchToHex, rgbToOklch, type Oklch, hslToRgb } from './colours.ts';
 import type { HslColour, Theme } from '../models/tenant.ts';
 
-/** Colours `#rrggbb` of one tenant; which may stand on which is said at each. */
+/** Colours `#rrggbb` of one tenant, with the contrast that each guarantees. */
 export interface TenantPalette {
   /** The tenant's own colour, for filled areas. */
   primary: string;
   primaryHover: string;
-  /** Text on primary and primaryHover: at least 4.5. */
+  /** Text on primary and primaryHover: contrast of at least 4.5. */
   onPrimary: string;
-  /** Outline of filled controls and other graphics on a light ground: at least 3. */
+  /** Outline of filled controls and other graphics on a light background: contrast of at least 3. */
   primaryEdge: string;
-  /** Text, links and focus on white, paper and both tints: at least 4.5. */
+  /** Text, links and focus on white, paper and both tints: contrast of at least 4.5. */
   primaryStrong: string;
-  /** Of drawings only; nothing is read on it. */
+  /** For drawings only, never behind text. */
   primarySoft: string;
   tint: string;
   tintStrong: string;
-  /** Dark ground with white text: at least 7. */
+  /** Dark background for white text: contrast of at least 7. */
   deep: string;
 }
 
-/** For a tenant that names no colour. */
+/** For tenants without a colour. */
 const DEFAULT_PRIMARY: HslColour = { hue: 174, saturation: 62, lightness: 27 };
 
 const WHITE = '#ffffff';
-/** The page's ground and the text colour, as in the site's own styles. */
+/** The page's background and text colour, as in the stylesheet. */
 export const PAPER = '#fdfbf8';
 export const INK = '#241f1a';
 
 const TEXT_CONTRAST = 4.5;
 const CONTROL_CONTRAST = 3;
-/** Below it a fill cannot be told from the page. */
+/** Below this contrast, a fill is indistinguishable from the page. */
 const SEEN_CONTRAST = 1.15;
-/** Of the fill that stands in for such a one; white text on it has more than 10. */
+/** Lightness of the fill that replaces an indistinguishable one; white text on it has a contrast of more than 10. */
 const DARK_LIGHTNESS = 0.32;
-/** Below this chroma a colour is grey, and its hue is chance. */
+/** Below this chroma, a colour is grey and its hue is arbitrary. */
 const GREY = 0.02;
 const WARM_HUE = 1.2;
 
-/** Derives all colours from one. A colour that cannot be read is moved in lightness; hue and chroma stay the tenant's. */
+/**
+ * Derives all colours from one. If text would be unreadable, only the lightness changes; hue and chroma stay the
+ * tenant's.
+ */
 export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): TenantPalette {
   const own = rgbToOklch(hslToRgb(lightPrimary));
   const tinted: Oklch = own.chroma < GREY ? { ...own, chroma: 0.012, hue: WARM_HUE } : own;
@@ -62,8 +65,9 @@ export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): Tenant
 }
 
 /**
- * Between the colours that carry white and those that carry dark text lies a narrow band; it gives way to white. A
- * colour that is all but white would make the main button look like a quiet one, so it turns into its own dark shade.
+ * In a narrow band of lightness neither white nor dark text is readable; such a fill becomes dark enough for white
+ * text. A fill that is almost white would make the main button look like a secondary one, so it becomes its own dark
+ * shade.
  */
 function readableFill(own: Oklch): { fill: Oklch; onPrimary: string } {
   const hex = oklchToHex(own);
@@ -74,7 +78,7 @@ function readableFill(own: Oklch): { fill: Oklch; onPrimary: string } {
   return readableFill({ ...own, lightness: own.lightness - 0.01 });
 }
 
-/** A little darker; lighter where that could not be seen, or not be read on. */
+/** Slightly darker; lighter if darkening would be invisible or make the text unreadable. */
 function hoverFill(fill: Oklch, onPrimary: string): string {
   const steps = fill.lightness > 0.3 ? [-0.05, 0.05, 0.1, -0.02] : [0.2, 0.15, 0.1];
   const candidates = steps.map((step) => oklchToHex({ ...fill, lightness: clamp(fill.lightness + step) }));
@@ -97,8 +101,8 @@ function clamp(lightness: number): number {
 }
 
 /**
- * The tenant's colours as custom properties. It is a file of its own, linked after the site's styles: a style attribute
- * or element would need an exception in the Content-Security-Policy.
+ * The tenant's colours as custom properties, in a file that is linked after the site's stylesheet: a style attribute or
+ * element would need an exception in the Content-Security-Policy.
  */
 export function tenantStylesheet(theme: Theme): string {
   const palette = tenantPalette(theme.lightPrimary);
@@ -112,7 +116,7 @@ export function tenantStylesheet(theme: Theme): string {
     ['tint', palette.tint],
     ['tint-strong', palette.tintStrong],
     ['deep', palette.deep],
-    // The parser let only a gradient through that cannot leave its declaration.
+    // The parser accepts only gradients that cannot leave their declaration.
     ...(theme.lightBackgroundGradient === undefined ? [] : [['tenant-gradient', theme.lightBackgroundGradient]]),
   ];
   return `:root{${properties.map(([name, value]) => `--${name}:${value}`).join(';')}}\n`;

@@ -1,11 +1,11 @@
-/** In the order in which the toggle goes through them (specification section 1). */
+/** In the order of the theme toggle (specification section 1). */
 export const THEMES = ['light', 'contrast'] as const;
 
 export type Theme = (typeof THEMES)[number];
 
 export const THEME_LABELS: Record<Theme, string> = { light: 'Hell', contrast: 'Kontrast' };
 
-/** Where the browser remembers the choice. site/renderer/boot.js reads the same key. */
+/** Storage key of the choice; site/renderer/boot.js reads the same key. */
 export const THEME_STORAGE_KEY = 'theme';
 
 export function nextTheme(theme: Theme): Theme {

@@ -4,24 +4,24 @@ import type { SiteSettings } from '../models/snapshot.ts';
 import type { Shell } from '../payload/shell.ts';
 import type { ConsentPurpose } from './consent-store.ts';
 
-/** What a visitor may allow on this site, in words. */
+/** Describes a purpose that a visitor may consent to. */
 export interface ConsentOffer {
   purpose: ConsentPurpose;
-  /** The purpose without which this one is not possible. */
+  /** A purpose that this one requires. */
   needs?: ConsentPurpose;
   title: string;
-  /** What happens then, and what is passed on. */
+  /** What happens after consent, and which data are transferred. */
   what: string;
-  /** Who gets it. */
+  /** The recipient. */
   who: string;
-  /** Where it goes. */
+  /** Location of the recipient. */
   where: string;
 }
 
-/** What decides which offers a site makes. */
+/** What the site's offers depend on. */
 export type Offering = Pick<Shell, 'tenant' | 'settings'>;
 
-/** The purposes that this tenant needs an agreement for; none where it loads nothing foreign. */
+/** The purposes that need consent on this tenant's site; empty if nothing is loaded from other hosts. */
 export function consentOffers(shell: Offering): ConsentOffer[] {
   return [
     mapOffer(shell.settings),
@@ -30,7 +30,7 @@ export function consentOffers(shell: Offering): ConsentOffer[] {
   ].filter((offer) => offer !== undefined);
 }
 
-/** Undefined where the map's tiles may be loaded without asking: they are the site's own, or it is configured so. */
+/** Undefined if tiles may be loaded without consent: they are the site's own, or the settings say so. */
 function mapOffer({ map }: Pick<SiteSettings, 'map'>): ConsentOffer | undefined {
   const host = hostToAskAbout(map);
   if (host === undefined) return undefined;
@@ -43,7 +43,7 @@ function mapOffer({ map }: Pick<SiteSettings, 'map'>): ConsentOffer | undefined 
   };
 }
 
-/** Of the tenant that has a chat. */
+/** For the tenant that has a chat. */
 export const CHAT_OFFER: ConsentOffer = {
   purpose: 'chat',
   title: 'Chat-Assistent',
@@ -52,7 +52,7 @@ export const CHAT_OFFER: ConsentOffer = {
   where: 'Frankfurt am Main; Zugriffe aus den USA sind möglich',
 };
 
-/** Reports of errors, and replays of what led to them. Testing sends neither, staging no replays. */
+/** Error reports, and replays of what preceded them. The mode testing sends neither, staging no replays. */
 function errorOffers({ sentryDsn, mode }: Pick<SiteSettings, 'sentryDsn' | 'mode'>): ConsentOffer[] {
   const host = sentryDsn === undefined ? undefined : hostOf(sentryDsn);
   if (mode === 'testing' || host === undefined) return [];
@@ -76,7 +76,7 @@ function errorOffers({ sentryDsn, mode }: Pick<SiteSettings, 'sentryDsn' | 'mode
   return mode === 'production' ? [reports, replay] : [reports];
 }
 
-/** The host of an absolute URL without its key. Not by URL(): what is configured wrongly must not stop a page. */
+/** The host of an absolute URL without its key. Does not use URL(), since a wrong setting must not break a page. */
 function hostOf(url: string): string | undefined {
   return /^https?:\/\/(?:[^/@]*@)?([^/:?#]+)/i.exec(url)?.[1];
 }

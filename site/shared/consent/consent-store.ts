@@ -1,43 +1,42 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What a visitor may agree to. Nothing of it happens before, and each of them is agreed to by itself. */
+/** What needs the visitor's consent. Each purpose is consented to separately, and nothing happens before. */
 export const CONSENT_PURPOSES = ['map', 'chat', 'reports', 'replay'] as const;
 
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
-/** Whether the visitor has agreed, for each purpose. */
+/** The visitor's consent by purpose. */
 type ConsentState = Readonly<Record<ConsentPurpose, boolean>>;
 
-/** Before the visitor has decided. */
+/** The state before the visitor has decided. */
 export const NOTHING_GRANTED: ConsentState = { map: false, chat: false, reports: false, replay: false };
 
 /**
- * What this visitor agreed to, here because several features ask for it. Components read it with
- * `useStore(consentStore).map`; nothing is granted on the server and while hydrating. What the browser remembers
- * follows it, see client/consent.ts.
+ * The visitor's consent; shared, because several features need it. Components read it with
+ * `useStore(consentStore).map`. Nothing is granted on the server and during hydration. client/consent.ts persists it.
  */
 export const consentStore = createStore<ConsentState>(() => NOTHING_GRANTED);
 
-/** Notes what the visitor chose: an agreement, or that it is withdrawn. */
+/** Records that the visitor gave or withdrew consent. */
 export function setConsent(purpose: ConsentPurpose, granted: boolean): void {
   consentStore.setState({ [purpose]: granted });
 }
 
-/** Where the browser remembers what the visitor agreed to. */
+/** Storage key of the consent. */
 export const CONSENT_STORAGE_KEY = 'consent';
 
 /**
- * Changes when a purpose comes to mean something else, such as another recipient: an agreement to the old one is none
- * to the new one.
+ * Increased when a purpose changes its meaning, such as its recipient: consent to the old meaning does not cover the
+ * new one.
  */
 const VERSION = 1;
 
-/** What is remembered: the purposes that were agreed to. */
+/** Serializes the purposes with consent. */
 export function writeConsent(state: ConsentState): string {
   return JSON.stringify({ version: VERSION, granted: CONSENT_PURPOSES.filter((purpose) => state[purpose]) });
 }
 
-/** Reads what was remembered. Whatever is not plainly an agreement is none. */
+/** Parses a saved consent. Anything but an explicit consent counts as none. */
 export function readConsent(text: string | null): ConsentState {
   const granted = grantedIn(text);
   const state: Record<ConsentPurpose, boolean> = { ...NOTHING_GRANTED };
@@ -52,7 +51,7 @@ function grantedIn(text: string | null): readonly unknown[] {
     if (typeof saved !== 'object' || saved === null || !('version' in saved) || !('granted' in saved)) return [];
     return saved.version === VERSION && Array.isArray(saved.granted) ? saved.granted : [];
   } catch {
-    // Not ours, or cut off: as if the visitor had not been asked.
+    // Not our format, or truncated: no consent.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** What the site keeps in the visitor's browser, by the name under which it is found there. */
+/** What the site stores in the visitor's browser, by key. */
 export const STORED_ITEMS = [
   {
     key: 'cart',

@@ -5,22 +5,22 @@ import type { SnapshotIndex } from '../snapshot-index.ts';
 
 export interface AcceptanceGroup {
   name: string;
-  /** Names the category in the address of the list page. */
+  /** Identifies the category in the address of the list page. */
   key: string;
-  /** Absent for the group of those without one. */
+  /** Absent for the group of merchants without a category. */
   category?: Category;
-  /** Those listed under the group's heading. */
+  /** Merchants listed under the group's heading. */
   merchants: Merchant[];
-  /** All that belong to the category, those listed under another heading as well: what its filter shows. */
+  /** Number of merchants in the category, including those listed under another heading: what its filter shows. */
   count: number;
 }
 
-/** Heading of those without a category. */
+/** Heading of the merchants without a category. */
 const OTHERS = 'Weitere';
 
 /**
- * The acceptance locations by their first category, in the order of the categories; those without one come last.
- * Empty groups are left out.
+ * The acceptance locations by their first category, in the order of the categories; those without one come last. Empty
+ * groups are omitted.
  */
 export function acceptanceGroups({ acceptanceLocations, categoryById }: SnapshotIndex): AcceptanceGroup[] {
   const groups = new Map<string, AcceptanceGroup>(
@@ -35,12 +35,12 @@ export function acceptanceGroups({ acceptanceLocations, categoryById }: Snapshot
   return withKeys([...groups.values(), others].filter(({ merchants }) => merchants.length > 0));
 }
 
-/** Id of the group's heading on the list page. @param place of the group, from 0 */
+/** Id of the group's heading on the list page. @param place index of the group, from 0 */
 export function acceptanceGroupId(place: number): string {
   return `branche-${place + 1}`;
 }
 
-/** The list page, narrowed down to the group's category: all of `count`. */
+/** The list page filtered by the group's category; it shows all of `count`. */
 export function acceptanceGroupPath({ key }: AcceptanceGroup): string {
   return `${ROUTES.acceptanceLocations}?branche=${encodeURIComponent(key)}`;
 }
@@ -49,7 +49,7 @@ function emptyGroup(name: string): AcceptanceGroup {
   return { name, key: '', merchants: [], count: 0 };
 }
 
-/** Categories may have the same name, or one without a letter. */
+/** Makes keys unique: categories may share a name or have one without letters. */
 function withKeys(groups: AcceptanceGroup[]): AcceptanceGroup[] {
   const keys = new Set<string>();
   for (const [place, group] of groups.entries()) {

@@ -9,35 +9,35 @@ import { foldSlug } from '../slug.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
 /**
- * All acceptance locations for the list page, packed: a thousand of them stand in one document, so what many have in
- * common stands in tables, and places are offsets from a corner.
+ * All acceptance locations for the list page, packed, since one document may hold a thousand: shared values are in
+ * tables, and positions are offsets from a corner.
  */
 export interface PackedAcceptanceList {
   /** By the merchants' first category; those without one come last. */
   groups: PackedGroup[];
   cities: string[];
-  /** Opening hours that occur. */
+  /** The distinct opening hours. */
   weeks: OpenMinutes[];
-  /** Shapes of images that occur: width, height, widths. */
+  /** The distinct image shapes: width, height, widths. */
   shapes: [width: number, height: number, widths: readonly number[]][];
-  /** South-western corner, in 100 000ths of a degree. */
+  /** South-western corner, in 100,000ths of a degree. */
   corner: [lat: number, lon: number];
 }
 
 export interface PackedGroup {
   name: string;
-  /** Names the category in the address of the page. */
+  /** Identifies the category in the address of the page. */
   key: string;
   kind?: MerchantKind;
-  /** Holds those without a category. */
+  /** The group of merchants without a category. */
   isRest?: true;
   locations: PackedLocation[];
 }
 
 /**
- * A merchant; zeros at the end are left out. City, week and shape are places in their tables plus one, so that zero is
- * none. Latitude and longitude are offsets from the corner plus one, too. Last come the places of further groups.
- * A slug that begins as the name does is only its end, behind a slash, which no slug has.
+ * A merchant, without trailing zeros. City, week and shape are indexes in their tables plus one; zero means none.
+ * Latitude and longitude are offsets from the corner plus one. The last entries are the indexes of further groups. A
+ * slug that starts with the folded name is shortened to its end after a slash, which no slug contains.
  */
 type PackedLocation = [
   slug: string,
@@ -99,12 +99,12 @@ function shortSlug(slug: string, name: string): string {
   return beginning !== null && slug.startsWith(beginning) ? `/${slug.slice(beginning.length)}` : slug;
 }
 
-/** Rows that are the same stand once. */
+/** A table of distinct rows. */
 class Table<Row> {
   readonly rows: Row[] = [];
   readonly #places = new Map<string, number>();
 
-  /** @returns from 1 */
+  /** @returns the index of the row plus one */
   placeOf(row: Row): number {
     const key = JSON.stringify(row);
     const known = this.#places.get(key);
@@ -151,13 +151,13 @@ function withoutTail(row: PackedLocation): PackedLocation {
 
 /** An acceptance location in the list and on the map beside it. */
 export interface ListedLocation extends LocationCard {
-  /** Places of all its groups, its own first. */
+  /** Indexes of its groups, the main one first. */
   groups: number[];
-  /** Degrees; absent where no marker can be set. */
+  /** Degrees; absent without a marker. */
   position?: { lat: number; lon: number };
 }
 
-/** Locations in the order of the page: group after group. */
+/** The locations in the order of the page, group by group. */
 export function unpackAcceptanceList(list: PackedAcceptanceList): ListedLocation[] {
   return list.groups.flatMap((group, place) => group.locations.map((row) => unpack(row, group, place, list)));
 }
@@ -172,7 +172,7 @@ function unpack(row: PackedLocation, group: PackedGroup, place: number, list: Pa
     slug: shortSlug.startsWith('/') ? `${foldSlug(name) ?? ''}${shortSlug.slice(1)}` : shortSlug,
     name,
     groups: alsoIn === 0 ? [place] : [place, ...alsoIn],
-    // The group of those without a category bears no category's name.
+    // Merchants without a category show no category name.
     ...(group.isRest === true ? {} : { category: group.name }),
     ...(group.kind === undefined ? {} : { kind: group.kind }),
     ...(street === 0 ? {} : { street }),

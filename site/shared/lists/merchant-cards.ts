@@ -4,7 +4,7 @@ import type { MerchantKind } from './merchant-kind.ts';
 import { openMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
-/** Enough to name a merchant and lead to its page. */
+/** Enough to name a merchant and link to its page. */
 export interface MerchantLink {
   slug: string;
   name: string;
@@ -16,13 +16,13 @@ export interface MerchantCard extends MerchantLink {
   street?: string;
   city?: string;
   picture?: SiteImage;
-  /** What the stand-in for a missing image shows; absent: the name's first letter. */
+  /** The drawing that replaces a missing image; absent: the first letter of the name. */
   kind?: MerchantKind;
 }
 
-/** A merchant as a place to go to. */
+/** A merchant as a place to visit. */
 export interface LocationCard extends MerchantCard {
-  /** Absent where no hours are known. */
+  /** Absent if the hours are unknown. */
   hours?: OpenMinutes;
 }
 
@@ -40,19 +40,19 @@ export const toMerchantCard = oncePerMerchant((merchant, index): MerchantCard =>
     ...(category === undefined ? {} : { category: category.name }),
     ...(address === undefined ? {} : { street: address.street, city: address.city }),
     ...(image === undefined ? {} : { picture: image }),
-    // An image covers the stand-in.
+    // An image covers the drawing.
     ...(kind === undefined || image !== undefined ? {} : { kind }),
   };
 });
 
-/** For few cards: a long list shares its hours, as many merchants have the same. */
+/** For short lists. A long list packs its hours, since many merchants share the same. */
 export const toLocationCard = oncePerMerchant((merchant, index): LocationCard => {
   const card = toMerchantCard(merchant, index);
   const hours = openMinutes(merchant.openingHours);
   return hours === undefined ? card : { ...card, hours };
 });
 
-/** Ids that no category has are passed over: the merchant is shown without it. */
+/** Ignores ids of unknown categories; the merchant is shown without them. */
 export function categoryNames(merchant: Merchant, { categoryById }: SnapshotIndex): string[] {
   return merchant.categoryIds.flatMap((id) => categoryById.get(id)?.name ?? []);
 }
@@ -61,7 +61,7 @@ function categoryOf({ categoryIds }: Merchant, { categoryById }: SnapshotIndex) 
   return categoryIds.map((id) => categoryById.get(id)).find((category) => category !== undefined);
 }
 
-/** A merchant's card stands on a dozen pages, and is the same on each. */
+/** Caches the card of each merchant: it appears on a dozen pages, and is the same on each. */
 function oncePerMerchant<Card>(make: (merchant: Merchant, index: SnapshotIndex) => Card): typeof make {
   const known = new WeakMap<SnapshotIndex, Map<Merchant, Card>>();
   return (merchant, index) => {

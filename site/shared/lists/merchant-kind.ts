@@ -1,6 +1,6 @@
 import { foldSearchText } from '../search/search-text.ts';
 
-/** Kinds of merchants that have a sign of their own; each is a class in shop-signs.css. */
+/** Kinds of merchants with a drawing; each is a class in shop-signs.css. */
 const MERCHANT_KINDS = [
   'bakery',
   'restaurant',
@@ -21,7 +21,7 @@ const MERCHANT_KINDS = [
 
 export type MerchantKind = (typeof MERCHANT_KINDS)[number];
 
-/** How words begin that name a kind, in the spelling of `foldSearchText`. */
+/** Beginnings of words that indicate a kind, folded by `foldSearchText`. */
 const WORDS: Record<MerchantKind, RegExp> = {
   bakery: /\b(baeck|back|cafe|kaffee|kondit|eis(cafe|diele|salon)?\b|tee)/,
   restaurant: /\b(restaurant|gast|essen|kuech|imbiss|bistro|bars?\b|wirt|brau|pizz|kulinar)/,
@@ -41,8 +41,8 @@ const WORDS: Record<MerchantKind, RegExp> = {
 };
 
 /**
- * The kind that a category's name tells of; with several, the one named first.
- * @returns undefined for names that tell of none, such as "Sonstiges"
+ * The kind that a category's name indicates; if several match, the first one in the name.
+ * @returns undefined for names without a kind, such as "Sonstiges"
  */
 export function merchantKindOf(categoryName: string): MerchantKind | undefined {
   const text = foldSearchText(categoryName);

@@ -7,14 +7,14 @@ import { foldSlug } from '../slug.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
 /**
- * The merchants' vouchers for the list page, packed: a thousand of them stand in one document, so what many have in
- * common stands in tables.
+ * The merchants' vouchers for the list page, packed, since one document may hold a thousand: shared values are in
+ * tables.
  */
 export interface PackedVoucherList {
-  /** Those that have vouchers, in the tenant's order. */
+  /** Categories that have vouchers, in the tenant's order. */
   categories: PackedCategory[];
   cities: string[];
-  /** Shapes of images that occur. */
+  /** The distinct image shapes. */
   shapes: PackedShape[];
   vouchers: PackedVoucher[];
 }
@@ -23,32 +23,32 @@ type PackedShape = [width: number, height: number, widths: readonly number[]];
 
 interface PackedCategory {
   name: string;
-  /** Names the category in the address of the page. */
+  /** Identifies the category in the address of the page. */
   key: string;
   kind?: MerchantKind;
-  /** Vouchers in it. */
+  /** Number of vouchers in the category. */
   count: number;
 }
 
-/** Zeros at the end are left out. City and shape are places in their tables plus one, so that zero is none. */
+/** A voucher, without trailing zeros. City and shape are indexes in their tables plus one; zero means none. */
 type PackedVoucher = [
-  /** Zero: the name's own; with a hyphen at its beginning: what follows that. */
+  /** Zero: the folded name; a text that begins with a hyphen: the suffix after the folded name. */
   slug: string | 0,
   name: string,
   text?: string | 0,
   city?: number,
-  /** Places in the table of categories, from zero. */
+  /** Indexes in the table of categories, from zero. */
   categories?: number[] | 0,
   keywords?: string | 0,
   image?: string | 0,
   shape?: number,
 ];
 
-/** Characters of a text on a card, and of all texts in one page where there are many. */
+/** Largest number of characters of a card's text, and of all texts in one document. */
 const LONGEST_TEXT = 90;
 const ROOM_FOR_TEXTS = 60_000;
 
-/** @param merchants in the order in which they are recommended */
+/** @param merchants in recommended order */
 export function packVoucherList(merchants: readonly Merchant[], index: SnapshotIndex): PackedVoucherList {
   const categories = usedCategories(merchants, index);
   const placeOf = new Map(categories.map(({ id }, place) => [id, place]));
@@ -78,7 +78,7 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
   };
 }
 
-/** Most slugs are the name, some with a number behind it. */
+/** Most slugs are the folded name, some with a number as suffix. */
 function packSlug(slug: string, folded: string): string | 0 {
   if (slug === folded) return 0;
   return folded !== '' && slug.startsWith(`${folded}-`) ? slug.slice(folded.length) : slug;
@@ -103,7 +103,7 @@ function placeOfShape(shapes: PackedShape[], { width, height, widths }: SiteImag
   );
 }
 
-/** @returns from 1 */
+/** @returns the index of the row plus one */
 function placeIn<Row>(table: Row[], row: Row, isSame: (known: Row) => boolean): number {
   const place = table.findIndex(isSame);
   return place === -1 ? table.push(row) : place + 1;
@@ -117,7 +117,7 @@ function withoutTail(row: PackedVoucher): PackedVoucher {
 /** A merchant's voucher in the list. */
 export interface ListedVoucher extends MerchantCard {
   text?: string;
-  /** Words of its description, only for the search. */
+  /** Words of its description, for the search only. */
   keywords?: string;
   /** Names of all its categories. */
   categoryNames: string[];
@@ -156,12 +156,12 @@ function toImage(path: string, shape: PackedVoucherList['shapes'][number] | unde
   return { picture: { path, width, height, widths } };
 }
 
-/** What the drawing shows that stands in for a missing image. */
+/** The drawing that replaces a missing image. */
 function standIn(category: PackedCategory | undefined): { kind?: MerchantKind } {
   return category?.kind === undefined ? {} : { kind: category.kind };
 }
 
-/** Characters of keywords in one document, so that a list of a thousand vouchers stays a small page. */
+/** Largest number of keyword characters in one document, which limits its size for a thousand vouchers. */
 const ROOM = 20_000;
 const ROOM_OF_ONE = 400;
 
@@ -169,8 +169,8 @@ const MARKUP = /<[^<>]*>|&[a-z0-9#]+;/gi;
 const WORD = /[\p{L}\p{N}]{4,}/gu;
 
 /**
- * The words of the merchants' descriptions that a search is to find, beside what the list shows anyway. The rarest come
- * first: where there is not room for all, those are left out that many have in common and that find nothing.
+ * Words of the merchants' descriptions for the search, besides the texts that the list shows. The rarest words come
+ * first: common words, which distinguish nothing, are dropped if there is no room.
  * @returns by merchant, in their order
  */
 export function voucherKeywords(merchants: readonly Merchant[]): string[] {

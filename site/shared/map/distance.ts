@@ -8,14 +8,14 @@ interface Point {
 /** Mean radius of the earth. */
 const EARTH_M = 6_371_000;
 
-/** Metres as the crow flies. On the scale of a region a plane is good enough. */
+/** Distance as the crow flies, in metres. Calculates on a plane, which is accurate enough for a region. */
 export function distanceMetres(from: Point, to: Point): number {
   const north = radians(to.lat - from.lat);
   const east = radians(to.lon - from.lon) * Math.cos(radians((from.lat + to.lat) / 2));
   return EARTH_M * Math.hypot(north, east);
 }
 
-/** "80 m", "1,2 km", "14 km": as exact as somebody who walks or drives wants it. */
+/** "80 m", "1,2 km", "14 km": the precision that a pedestrian or driver needs. */
 export function formatDistance(metres: number): string {
   if (metres < 1000) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00A0m`;
   const kilometres = metres / 1000;

@@ -1,19 +1,19 @@
 import type { GeoLocation } from '../models/place.ts';
 
-/** More would run into each other. */
+/** More dots would overlap. */
 const MOST_DOTS = 120;
-/** Fewer make no image of a place. */
+/** Fewer dots do not suggest a place. */
 const FEWEST_DOTS = 5;
-/** Share of the locations at each edge that may lie far out; they would press the others into one spot. */
+/** Share of outlying locations ignored at each edge; they would squeeze the others into one spot. */
 const OUTLYING = 0.06;
 
 /** Grid of the drawing, and of `streets` in components/drawings/drawings.svg behind it. */
 export const MAP_FRAME = { width: 640, height: 400, margin: 56 };
 
 export interface MapDots {
-  /** SVG path of points to be drawn with a round stroke. */
+  /** SVG path of points, to be drawn with a round stroke. */
   path: string;
-  /** The dot nearest to the middle. */
+  /** The dot nearest to the centre. */
   pin: Dot;
 }
 
@@ -23,8 +23,8 @@ interface Dot {
 }
 
 /**
- * Locations as dots on a drawing, as they lie to each other: north is up, distances are true to scale.
- * @returns undefined where there are too few
+ * Locations as dots on a drawing, true to scale, north up.
+ * @returns undefined if there are too few
  */
 export function mapDots(locations: GeoLocation[]): MapDots | undefined {
   const { width, height, margin } = MAP_FRAME;
@@ -59,6 +59,6 @@ function spread(values: number[]): { middle: number; length: number } {
   const cut = Math.floor(sorted.length * OUTLYING);
   const low = sorted[cut] ?? 0;
   const high = sorted[sorted.length - 1 - cut] ?? 0;
-  // Where all lie on one line, the other direction decides the scale.
+  // If all lie on one line, the other axis determines the scale.
   return { middle: (low + high) / 2, length: Math.max(high - low, 1e-6) };
 }

@@ -2,17 +2,17 @@ import { roundLocation } from './map-link.ts';
 import type { Tenant } from '../models/tenant.ts';
 import type { ShellSettings } from '../payload/shell.ts';
 
-/** Where a map begins. */
+/** The initial view of a map. */
 export interface MapStart {
   lat: number;
   lon: number;
   zoom: number;
 }
 
-/** For tenants that name no centre or zoom (specification section 9). */
+/** For tenants without a centre or zoom (specification section 9). */
 const DEFAULT_START: MapStart = { lat: 49.9, lon: 10.1, zoom: 16 };
 
-/** What tile servers commonly have; a tenant may ask for more. */
+/** The largest zoom that tile servers commonly provide; a tenant's setting is limited to it. */
 export const LARGEST_MAP_ZOOM = 19;
 
 /** The tenant's city centre and zoom. */
@@ -26,19 +26,19 @@ export function mapStartOf({ city, theme }: Pick<Tenant, 'city' | 'theme'>): Map
   };
 }
 
-/** The tenant's map settings, as the shell holds them. */
+/** The tenant's map settings, as in the shell. */
 export type MapSettings = ShellSettings['map'];
 
 /**
- * The foreign host that would learn the visitor's IP address, without the placeholder of its servers
- * (`https://{s}.tile.example.org/…` → `tile.example.org`); undefined where tiles come from the own site or not at all.
+ * The other host that would receive the visitor's IP address, without the server placeholder
+ * (`https://{s}.tile.example.org/…` → `tile.example.org`); undefined if the site serves the tiles itself or has none.
  */
 function foreignTileHost({ tileUrl }: MapSettings): string | undefined {
   const [, authority] = /^https?:\/\/([^/?#]+)/i.exec(tileUrl ?? '') ?? [];
   return authority?.replace(/^.*\}[.-]?/, '');
 }
 
-/** The host to ask the visitor about before anything is loaded; undefined where consent is not needed. */
+/** The host that consent is needed for; undefined if no consent is needed. */
 export function hostToAskAbout(settings: MapSettings): string | undefined {
   return settings.consentRequired ? foreignTileHost(settings) : undefined;
 }

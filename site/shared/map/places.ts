@@ -6,35 +6,35 @@ import type { Snapshot } from '../models/snapshot.ts';
 import { acceptanceLocationPath } from '../routes.ts';
 import { indexOf } from '../snapshot-index.ts';
 
-/** What a place is to a visitor: the voucher is redeemed here, or sold over the counter. */
+/** What visitors do at the place: redeem the voucher, or buy it over the counter. */
 export type PlaceKind = 'acceptance' | 'sales';
 
-/** A place with a marker. Degrees are rounded as `roundLocation` does, for small payloads. */
+/** A place with a marker. Degrees are rounded by `roundLocation`, for small payloads. */
 export interface PlaceOnMap {
-  /** Unique on the map it stands on. */
+  /** Unique on its map. */
   id: string;
   name: string;
   lat: number;
   lon: number;
   kind: PlaceKind;
-  /** The place's own page, if it has one. */
+  /** The place's page, if it has one. */
   href?: string;
   /** Street and number, for the popup. */
   street?: string;
 }
 
-/** A place of the map page, as short as it can be: there may be thousands in one payload. */
+/** A place of the map page, kept short since one payload may hold thousands. */
 export interface ListedPlace {
   id: string;
   name: string;
-  /** Absent for those where the voucher is redeemed, which most are. */
+  /** Absent for acceptance locations, which most places are. */
   kind?: 'sales';
   /** Of its acceptance location page, if it has one. */
   slug?: string;
   street?: string;
-  /** Places of its categories in the page's list of categories. */
+  /** Indexes in the page's list of categories. */
   categories?: number[];
-  /** Latitude and longitude; absent without a valid location: then the place stands in the list alone. */
+  /** Latitude and longitude; absent without a valid location: the place is then in the list only. */
   at?: [lat: number, lon: number];
 }
 
@@ -48,7 +48,7 @@ export function kindOf({ kind }: ListedPlace): PlaceKind {
   return kind ?? 'acceptance';
 }
 
-/** The place with its marker, or undefined where no location is known. */
+/** The place with its marker; undefined without a location. */
 export function toPlaceOnMap(place: ListedPlace): PlaceOnMap | undefined {
   const { id, name, slug, street, at } = place;
   if (at === undefined) return undefined;
@@ -64,17 +64,17 @@ export function toPlaceOnMap(place: ListedPlace): PlaceOnMap | undefined {
   };
 }
 
-/** Every place of a tenant, by town and within it in the order of the site's lists. */
+/** Every place of a tenant, by town, and within a town in the order of the site's lists. */
 export interface PlaceListing {
-  /** In the order of their names, those without an address last. */
+  /** By name, the one without an address last. */
   towns: Town[];
-  /** Names of the categories that occur, in the tenant's order. */
+  /** Names of the categories in use, in the tenant's order. */
   categories: string[];
 }
 
 /**
- * Acceptance locations with their further branches, and sales points. A merchant whose record has no location gets the
- * one of its point of sale at the same address.
+ * Lists acceptance locations with their branches, and sales points. A merchant without a location gets that of its
+ * point of sale at the same address.
  */
 export function listPlaces(snapshot: Snapshot): PlaceListing {
   const { acceptanceLocations, pointsOfSaleByMerchantId } = indexOf(snapshot);
@@ -130,13 +130,13 @@ function isSame(one: Address | undefined, other: Address | undefined): boolean {
   return one !== undefined && one.street === other?.street && one.postalCode === other.postalCode;
 }
 
-/** By code point and not by locale: the order must not depend on the machine's language data. */
+/** By code point instead of locale: the order must not depend on the machine's language data. */
 function byName({ name: one }: Town, { name: other }: Town): number {
   if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
   return one < other ? -1 : 1;
 }
 
-/** The sales point with its marker, or undefined where no location is known. */
+/** The sales point with its marker; undefined without a location. */
 export function salesPointPlace({ id, name, address, location }: SalesPoint): PlaceOnMap | undefined {
   if (location === undefined) return undefined;
   const { latitude: lat, longitude: lon } = roundLocation(location);

@@ -1,16 +1,16 @@
 import type { Address, GeoLocation, OpeningSpan } from './place.ts';
 
-/** Images of a merchant that pages show: enough to see the place. */
+/** Largest number of images that the pages of a merchant show. */
 export const MOST_MERCHANT_IMAGES = 3;
 
-/** A merchant as the programme shows it in public: seller of its own voucher, acceptance location, or both. */
+/** A merchant as the programme presents it: seller of its own voucher, acceptance location, or both. */
 export interface Merchant {
   id: string;
   /** One safe URL segment, unique within the tenant. */
   slug: string;
   companyName: string;
   shortDescription?: string;
-  /** Sanitised markup: safe to place into a page as it is. */
+  /** Sanitised markup that pages embed unchanged. */
   descriptionHtml?: string;
   categoryIds: string[];
   address?: Address;
@@ -21,7 +21,7 @@ export interface Merchant {
   phone?: string;
   email?: string;
   openingHours: OpeningSpan[];
-  /** Has a voucher of its own; shown only with the flag MERCHANT_VOUCHER_ENABLED. */
+  /** Sells its own voucher; shown only with the flag MERCHANT_VOUCHER_ENABLED. */
   sellsVoucher: boolean;
   /** Redeems the general voucher. */
   acceptsVoucher: boolean;

@@ -4,7 +4,7 @@ export interface Address {
   city: string;
 }
 
-/** A place on the map. A record without one is listed but has no marker. */
+/** Degrees. A record without a location is listed but has no marker. */
 export interface GeoLocation {
   latitude: number;
   longitude: number;

@@ -1,6 +1,6 @@
 import type { Address, GeoLocation, OpeningSpan } from './place.ts';
 
-/** Where vouchers are sold over the counter (specification section 3, Sales point). */
+/** A place that sells vouchers over the counter (specification section 3, Sales point). */
 export interface SalesPoint {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export interface SalesPoint {
   location?: GeoLocation;
 }
 
-/** A merchant's place on the map where the voucher is redeemed. */
+/** A location of a merchant where the voucher is redeemed. */
 export interface PointOfSale extends SalesPoint {
   merchantId?: string;
   openingHours: OpeningSpan[];
@@ -16,7 +16,7 @@ export interface PointOfSale extends SalesPoint {
 
 export type DeliveryType = 'EMAIL' | 'POSTAL_SHIPPING';
 
-/** A motif to choose for a voucher. */
+/** A motif for vouchers. */
 export interface Template {
   id: string;
   name: string;

@@ -4,13 +4,13 @@ import type { PointOfSale, SalesPoint, Template } from './selling.ts';
 import type { Sponsor, Tenant } from './tenant.ts';
 
 /**
- * Everything that one build of one tenant shows, read once and frozen: same snapshot and same code give the same site.
- * Lists are in the order in which pages show them, whatever order the API answered in.
+ * All data that one build of one tenant shows, loaded once and frozen: the same snapshot and code produce the same
+ * site. Lists are in the order of the pages, whatever the order of the API.
  */
 export interface Snapshot {
   tenant: Tenant;
   site: SiteSettings;
-  /** Absent where the tenant sells no general voucher. */
+  /** Absent if the tenant sells no general voucher. */
   generalVoucher?: Merchant;
   merchants: Merchant[];
   featuredMerchants: Merchant[];
@@ -19,25 +19,25 @@ export interface Snapshot {
   salesPoints: SalesPoint[];
   templates: Template[];
   supporters: Sponsor[];
-  /** Of all records, by the URL that they name. */
+  /** The images of all records, by the URL in the record. */
   images: SiteImages;
-  /** Absent where the tenant names no image, or none that can be read. */
+  /** Absent if the tenant has no readable image. */
   shareImage?: ShareImage;
-  /** As above; the site then has a neutral icon, `/favicon.svg`. */
+  /** Absent if the tenant has no readable icon; the site then uses a neutral one, `/favicon.svg`. */
   icons?: SiteIcons;
 }
 
 export type SiteMode = 'production' | 'staging' | 'testing';
 
-/** The tenant's settings that visitors' browsers may know. Nothing secret belongs here. */
+/** The settings that visitors' browsers may know. Must not contain secrets. */
 export interface SiteSettings {
-  /** Name on the command line and of the folder under dist. */
+  /** Name on the command line, and of the folder under dist. */
   tenantKey: string;
   tenantDomain: string;
   mode: SiteMode;
   /**
-   * Base URLs for the visitor's browser, without trailing slash. Those of a sandbox tenant are paths on the site's own
-   * origin, so that the same data gives the same bytes whatever port the sandbox listens on.
+   * Base URLs for the visitor's browser, without trailing slash. For a sandbox tenant they are paths on the site's own
+   * origin, so that the output does not depend on the sandbox's port.
    */
   merchantEndpoint: string;
   orderEndpoint: string;
@@ -48,11 +48,11 @@ export interface SiteSettings {
   chatbot?: { projectId?: string; agentId?: string };
   /** Old path to new path or absolute URL. */
   redirects: Record<string, string>;
-  /** Seconds between two looks at builds/latest.json. */
+  /** Seconds between two requests of builds/latest.json. */
   updateCheckSeconds: number;
   withdrawalEnabled: boolean;
-  /** Hosts that a card payment may redirect to, with a port where it is not 443; any https host if missing. */
+  /** Hosts that a card payment may redirect to, with a port if it is not 443; any https host if absent. */
   paymentHosts?: string[];
-  /** Only of sandbox tenants that take PayPal: a stand-in for PayPal's script. Others load it from PayPal. */
+  /** Only for sandbox tenants with PayPal: replaces PayPal's script, which others load from PayPal. */
   payPalScriptUrl?: string;
 }

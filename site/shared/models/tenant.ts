@@ -51,7 +51,7 @@ export interface Tenant {
   logo?: string;
   smallLogo?: string;
   websiteDomain: string;
-  /** Host of the portal for merchants and business customers; absent where only `portalEndpoint` says it. */
+  /** Host of the portal for merchants and business customers; absent if only `portalEndpoint` is known. */
   portalDomain?: string;
   /** Sanitised markup. */
   imprintHtml?: string;

@@ -1,6 +1,6 @@
 import { MINUTES_OF_DAY } from './opening-hours.ts';
 
-/** A day of the calendar; months count from 1. */
+/** A calendar day; months count from 1. */
 interface CalendarDay {
   year: number;
   month: number;
@@ -8,7 +8,7 @@ interface CalendarDay {
 }
 
 const HOLIDAY = 'Feiertag';
-/** In some states of Germany; the data do not say which one the city lies in. */
+/** A holiday in some German states; the data do not contain the city's state. */
 const REGIONAL = 'Mancherorts Feiertag';
 
 const FIXED: Readonly<Record<string, string>> = {
@@ -39,8 +39,8 @@ const MOVABLE = new Map([
 ]);
 
 /**
- * What makes a day one on which the hours of an ordinary week may not hold, such as "Feiertag"; undefined for all others.
- * The programme's API knows no holidays.
+ * Why the regular opening hours may not apply on a day, such as "Feiertag"; undefined for ordinary days. The
+ * programme's API has no holidays.
  */
 export function specialDay({ year, month, day }: CalendarDay): string | undefined {
   const fixed = FIXED[`${month}-${day}`];
@@ -57,7 +57,7 @@ function isRepentanceDay(date: number, year: number): boolean {
   return new Date(date).getUTCDay() === 3 && daysBefore >= 1 && daysBefore <= 7;
 }
 
-/** By the rule of Meeus, Jones and Butcher. @returns midnight UTC in milliseconds */
+/** Uses the algorithm of Meeus, Jones and Butcher. @returns midnight UTC in milliseconds */
 function easterSunday(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -69,9 +69,9 @@ function easterSunday(year: number): number {
   return Date.UTC(year, Math.floor(g / 31) - 1, (g % 31) + 1);
 }
 
-/** What clock and calendar show in the programme's cities, wherever the visitor is. */
+/** Clock and calendar in the programme's cities, wherever the visitor is. */
 export interface BerlinTime extends CalendarDay {
-  /** Since Monday 00:00, as the clock shows it: a change to or from summer time makes it jump. */
+  /** Minutes since Monday 00:00 on the clock; jumps when daylight saving time starts or ends. */
   minuteOfWeek: number;
 }
 
@@ -79,9 +79,9 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 let format: Intl.DateTimeFormat | undefined;
 
-/** @param instant milliseconds since 1970, as `Date.now()` gives them */
+/** @param instant milliseconds since 1970, as from `Date.now()` */
 export function berlinTime(instant: number): BerlinTime {
-  // Made when first needed: it costs more than all the rest.
+  // Created on first use, since it is expensive.
   format ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Berlin',
     hourCycle: 'h23',

@@ -1,6 +1,6 @@
 import type { OpeningSpan, Weekday } from '../models/place.ts';
 
-/** The days of the week in German order. */
+/** The days of the week with their German names. */
 export const WEEKDAYS: readonly { day: Weekday; name: string }[] = [
   { day: 'MONDAY', name: 'Montag' },
   { day: 'TUESDAY', name: 'Dienstag' },
@@ -15,17 +15,18 @@ export const MINUTES_OF_DAY = 24 * 60;
 export const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY;
 
 /**
- * Opening hours for reckoning: start and end in turn, in minutes since Monday 00:00 of the local clock, ascending.
- * Spans that meet are one. A span that ends after midnight ends on the next day, on Sunday beyond the week's end.
+ * Opening hours for calculations: alternating starts and ends in minutes since Monday 00:00 local time, ascending.
+ * Adjacent spans are joined. A span that ends after midnight ends on the next day; on Sunday it extends beyond the end
+ * of the week.
  */
 export type OpenMinutes = number[];
 
 const DAY_INDEX = new Map(WEEKDAYS.map(({ day }, index) => [day, index]));
 
-/** A merchant is on several pages: its own and those that lead to it. */
+/** Cached, since several pages show the same merchant. */
 const reckoned = new WeakMap<readonly OpeningSpan[], OpenMinutes>();
 
-/** @returns undefined where no hours are known, which is not the same as always closed. */
+/** @returns undefined if the hours are unknown, which differs from always closed */
 export function openMinutes(spans: readonly OpeningSpan[]): OpenMinutes | undefined {
   if (spans.length === 0) return undefined;
   const known = reckoned.get(spans) ?? reckon(spans);
@@ -59,7 +60,7 @@ function minuteOf(time: string): number {
 /** Seven texts from Monday to Sunday, such as "09:00–12:30, 14:00–18:00"; an empty text is a closed day. */
 export type OpeningWeek = string[];
 
-/** @returns undefined where no hours are known, which is not the same as always closed. */
+/** @returns undefined if the hours are unknown, which differs from always closed */
 export function openingWeek(spans: OpeningSpan[]): OpeningWeek | undefined {
   if (spans.length === 0) return undefined;
   const texts = new Map<Weekday, string>();

@@ -1,19 +1,22 @@
 import { type BerlinTime, specialDay } from './berlin-time.ts';
 import { MINUTES_OF_DAY, MINUTES_OF_WEEK, type OpenMinutes, WEEKDAYS } from './opening-hours.ts';
 
-/** What can be said of a place at one moment. */
+/** The opening status of a place at one moment. */
 export interface OpeningStatus {
-  /** `later`: opens later today. `unsure`: a holiday or the like, on which the ordinary week may not hold. */
+  /** `later`: opens later today. `unsure`: a holiday, on which the regular hours may not apply. */
   kind: 'open' | 'later' | 'closed' | 'unsure';
   /** Such as "Jetzt geöffnet bis 18:00". */
   text: string;
-  /** Of a closed place: when it opens again on another day, such as "öffnet morgen um 09:00". */
+  /** For a closed place: when it opens on another day, such as "öffnet morgen um 09:00". */
   next?: string;
-  /** By the hours of an ordinary week. */
+  /** According to the regular hours. */
   isOpen: boolean;
 }
 
-/** Says whether a place is open, by its ordinary week; public holidays are not in the data and only make it unsure. */
+/**
+ * The status according to the regular hours. The data contain no public holidays; on a holiday the status is only
+ * marked as unsure.
+ */
 export function openingStatus(hours: OpenMinutes, now: BerlinTime): OpeningStatus {
   const regular = regularStatus(hours, now.minuteOfWeek);
   const special = specialDay(now);
@@ -35,16 +38,16 @@ function regularStatus(hours: OpenMinutes, minute: number): OpeningStatus {
 
 function openText(minutesLeft: number, closes: number): string {
   if (minutesLeft === Number.POSITIVE_INFINITY) return 'Rund um die Uhr geöffnet';
-  // "bis 18:00" would be taken for today.
+  // "bis 18:00" would be read as today.
   if (minutesLeft >= MINUTES_OF_DAY) return 'Jetzt geöffnet';
   return `Jetzt geöffnet bis ${closes % MINUTES_OF_DAY === 0 ? '24:00' : clockText(closes)}`;
 }
 
-/** When a place that is open closes; infinite for one that never does, undefined for one that is closed. */
+/** The minute at which an open place closes; Infinity if it never does, undefined if it is closed. */
 function closingTime(hours: OpenMinutes, minute: number): number | undefined {
   for (let place = 0; place < hours.length; place += 2) {
     const [start = 0, end = 0] = hours.slice(place, place + 2);
-    // Sunday's last span may reach into Monday.
+    // Sunday's last span may extend into Monday.
     for (const at of [minute, minute + MINUTES_OF_WEEK]) {
       if (at >= start && at < end) return minute + (lastEnd(hours, end) - at);
     }
@@ -52,7 +55,7 @@ function closingTime(hours: OpenMinutes, minute: number): number | undefined {
   return undefined;
 }
 
-/** A span up to the end of the week goes on with the one that begins the next. */
+/** A span up to the end of the week continues with the one at its start. */
 function lastEnd(hours: OpenMinutes, end: number): number {
   const [start, firstEnd = 0] = hours;
   if (start === undefined || end < MINUTES_OF_WEEK || end - MINUTES_OF_WEEK < start) return end;

@@ -6,11 +6,11 @@ import type { Position } from './position.ts';
 interface CartTotal {
   /** Cents, without shipping. */
   amount: number;
-  /** Vouchers. */
+  /** Number of vouchers. */
   quantity: number;
 }
 
-/** What the cart holds: sum of quantity × amount, and sum of quantities (specification section 3, Cart total). */
+/** Sum of quantity × amount, and sum of quantities (specification section 3, Cart total). */
 export function cartTotal(items: readonly Position[]): CartTotal {
   return items.reduce(
     (total, { amount, quantity }) => ({
@@ -21,40 +21,40 @@ export function cartTotal(items: readonly Position[]): CartTotal {
   );
 }
 
-/** Whether anything is sent by post (specification section 4, hard-cover items). */
+/** Whether a voucher is sent by post (specification section 4, hard-cover items). */
 export function hasHardCoverItems(items: readonly Position[]): boolean {
   return items.some(({ deliveryType }) => deliveryType === 'POSTAL_SHIPPING');
 }
 
-/** What a visitor sees of the costs of the present cart. */
+/** The costs of the current cart as shown to the visitor. */
 export type CostView =
-  /** Nothing is in the cart. */
+  /** The cart is empty. */
   | { status: 'empty' }
-  /** The answer is on its way. `last` belongs to another cart: it may be shown as a thing of the past only. */
+  /** The request is pending. `last` belongs to another cart and may only be shown as outdated. */
   | { status: 'loading'; last?: CostBreakdown }
   | { status: 'known'; costs: CostBreakdown }
-  /** Something in the cart cannot be sold like this; the pointers are into the positions that were asked for. */
+  /** A position cannot be sold like this; the pointers refer to the requested positions. */
   | { status: 'invalid'; problems: readonly FieldProblemDetail[] }
   | { status: 'offline' }
   | { status: 'failed' };
 
-/** What came back last. */
+/** The latest result. */
 export interface AnsweredCosts {
-  /** What had been asked (see `costQuestion`). */
+  /** The request's key (see `costQuestion`). */
   question: string;
-  /** Which attempt it was that asked. */
+  /** Number of the attempt. */
   attempt: number;
   answer: CostsAnswer;
-  /** The costs that were known last, now or before. */
+  /** The latest known costs, of this or an earlier result. */
   last?: CostBreakdown;
 }
 
-/** What is asked about a cart, as a text that is the same for carts that cost the same; '' for an empty one. */
+/** Key of a request for costs: equal for carts with equal costs, '' for an empty cart. */
 export function costQuestion(items: readonly Position[]): string {
   return items.length === 0 ? '' : JSON.stringify(costRequestOf(items));
 }
 
-/** The answer as it is remembered, together with the costs that were known before. */
+/** Combines a result with the costs known before. */
 export function rememberCosts(
   asked: Pick<AnsweredCosts, 'question' | 'attempt'>,
   answer: CostsAnswer,
@@ -64,7 +64,7 @@ export function rememberCosts(
   return { ...asked, answer, ...(last === undefined ? {} : { last }) };
 }
 
-/** An answer counts for the question and the attempt that asked for it, and for no other. */
+/** A result is valid only for its own request and attempt. */
 export function viewCosts(question: string, attempt: number, answered: AnsweredCosts | undefined): CostView {
   if (question === '') return { status: 'empty' };
   if (answered?.question !== question || answered.attempt !== attempt) {

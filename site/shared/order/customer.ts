@@ -1,6 +1,6 @@
 import type { Address } from '../models/place.ts';
 
-/** Where vouchers are sent by post, if not to the customer's own address. */
+/** Address for vouchers by post, if it differs from the customer's own. */
 export interface DeliveryAddress {
   name: string;
   company: string;
@@ -10,7 +10,7 @@ export interface DeliveryAddress {
   city: string;
 }
 
-/** Who orders, as the checkout's form holds it: every field is a text, blank where nothing was typed. */
+/** The customer as in the checkout's form: every field is a text, blank if nothing was typed. */
 export interface Customer {
   name: string;
   email: string;
@@ -30,8 +30,8 @@ export const NO_CUSTOMER: Customer = {
 };
 
 /**
- * Reads the customer that was saved with the cart. It only fills a form, so whatever is not a text counts as blank: also a
- * customer of an older form.
+ * Parses the customer saved with the cart. It only fills a form, so anything but a text counts as blank, as in a
+ * customer of an older version.
  */
 export function readCustomer(saved: unknown): Customer {
   return {
@@ -56,9 +56,9 @@ export function isEmptyDeliveryAddress({
 }
 
 /**
- * A German postal code as the order service takes it. People also write it with spaces and with the sign of the country:
- * "97 421", "D-97421".
- * @returns undefined for what is none
+ * A German postal code as the order service accepts it. Visitors also type spaces and the country code: "97 421",
+ * "D-97421".
+ * @returns undefined if the text is not a postal code
  */
 export function readPostalCode(text: string): string | undefined {
   const code = text.replace(/\s/g, '').replace(/^DE?\p{Pd}?/iu, '');

@@ -1,17 +1,17 @@
 import { isBlank, isEmptyDeliveryAddress, readPostalCode, type Customer } from './customer.ts';
 import type { Position } from './position.ts';
 
-/** Where an order goes, as far as that is known. */
+/** The destination of an order, as far as it is known. */
 export interface Destination {
   /** The customer's. */
   email?: string | undefined;
   /** The customer's own postal address, in one line. */
   address?: string | undefined;
-  /** The address to which the post goes instead. */
+  /** The delivery address, in one line, if it differs. */
   otherAddress?: string | undefined;
 }
 
-/** Where a customer's order goes; an address is known once it has a street and a city. */
+/** The destination of a customer's order; an address is known once it has a street and a city. */
 export function destinationOf({ name, email, companyName, address, deliveryAddress }: Customer): Destination {
   const other = deliveryAddress;
   return {
@@ -24,8 +24,8 @@ export function destinationOf({ name, email, companyName, address, deliveryAddre
 }
 
 /**
- * Who gets a voucher, in which way and at which address: a German sentence for cart, review and the completed order.
- * @param where an address that is not known yet is typed
+ * A German sentence for cart, review and completed order: who receives a voucher, how, and at which address.
+ * @param where says where the visitor will type a missing address
  */
 export function deliverySentence(
   { deliveryType, gift = {} }: Position,

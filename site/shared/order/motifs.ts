@@ -2,22 +2,22 @@ import type { SiteImage } from '../models/image.ts';
 import type { DeliveryType, Template } from '../models/selling.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 
-/** A motif as a visitor chooses it. */
+/** A motif as a choice for the visitor. */
 export interface Motif {
-  /** The template's. */
+  /** Id of the template. */
   id: string;
   name: string;
   picture?: SiteImage;
-  /** How a voucher with it can be sent; never empty. */
+  /** Delivery types available for the motif; never empty. */
   deliveryTypes: DeliveryType[];
 }
 
-/** Gives the motifs for a merchant's voucher, the one to suggest first. */
+/** The motifs for a merchant's voucher, the suggested one first. */
 export type MotifsFor = (merchantId: string) => readonly Motif[];
 
 /**
- * Sorts the motifs by whom they are for. By post only with the flag VOUCHER_CARD_ENABLED: a motif that exists only on
- * paper is left out without it.
+ * Indexes the motifs by merchant. Delivery by post needs the flag VOUCHER_CARD_ENABLED: without it, a motif that exists
+ * only on paper is omitted.
  */
 export function motifLookup({ tenant, templates, images }: Snapshot): MotifsFor {
   const sendsByPost = tenant.featureFlags.includes('VOUCHER_CARD_ENABLED');

@@ -3,14 +3,14 @@ import type { Motif } from './motifs.ts';
 import { indexOf } from '../snapshot-index.ts';
 
 /**
- * What a build sells, for carts that were filled at any time before: one file a build, named by its id and never carried
- * over to the next release. So it exists only as long as its build is live.
+ * What a build sells, for carts filled at any earlier time: one file per build, named by its id and not retained in the
+ * next release, so it exists only while its build is live.
  */
 export interface OffersFile {
-  /** The build's, so that no other file passes for this one. */
+  /** Id of the build, which identifies the file. */
   id: string;
   motifs: Motif[];
-  /** Merchants that sell on the same terms stand together: most of a programme does. */
+  /** Merchants with equal terms share an entry, as most of a programme does. */
   terms: OfferTerms[];
 }
 
@@ -21,13 +21,13 @@ interface OfferTerms {
   min: number;
   /** Cents. */
   max: number;
-  /** Indexes into `motifs`, the one to suggest first. */
+  /** Indexes into `motifs`, the suggested one first. */
   motifs: number[];
   /** Id and slug. */
   merchants: [id: string, slug: string][];
 }
 
-/** Everything that can be ordered: a voucher for which there is no motif cannot. */
+/** Contains everything that can be ordered, which excludes vouchers without a motif. */
 export function offersFileOf(snapshot: Snapshot, buildId: string): OffersFile {
   const { vouchers, motifsFor } = indexOf(snapshot);
   const motifs = new Map<string, { index: number; motif: Motif }>();

@@ -1,28 +1,28 @@
 import type { OffersFile } from './offers-file.ts';
 import type { VoucherOffer } from './voucher-order.ts';
 
-/** What is sold today, by the merchant's id. */
+/** The current offers by merchant id. */
 export type Offers = Map<string, Omit<VoucherOffer, 'merchant'> & { slug: string }>;
 
-/** What is known of a voucher that somebody put into the cart, maybe long ago. */
+/** The offer for a voucher in the cart, which may be old. */
 export type OfferAnswer =
   | { kind: 'offered'; offer: VoucherOffer }
-  /** It is not sold any more. */
+  /** No longer sold. */
   | { kind: 'gone' }
-  /** It could not be found out. */
+  /** The offers could not be loaded. */
   | { kind: 'unknown' };
 
-/** Path of the file that says what a build sells (see OffersFile). */
+/** Path of the file with a build's offers (see OffersFile). */
 export function offersPath(buildId: string): string {
   return `/builds/offers/${encodeURIComponent(buildId)}.json`;
 }
 
 /**
- * Reads what a build sells, by the merchant's id.
- * @throws Error where it is not the file of that build
+ * Parses a build's offers by merchant id.
+ * @throws Error if the file does not belong to that build
  */
 export function readOffers(file: unknown, buildId: string): Offers {
-  // Written by our own generator, whichever version of it: anything else throws below.
+  // Written by our own generator, in whichever version: anything else throws below.
   const { id, motifs: known, terms } = file as OffersFile;
   if (id !== buildId) throw new Error('This is not what the live build sells');
   return new Map(

@@ -1,15 +1,15 @@
-/** What one shipment costs. */
+/** The price of one shipment. */
 export interface ShippingRate {
   name: string;
   /** Cents. */
   amount: number;
-  /** Vouchers that one shipment holds; absent: any number. */
+  /** Number of vouchers in one shipment; absent: any number. */
   maxQuantity?: number;
 }
 
 /**
- * Cents for sending that many vouchers: the smallest shipment that holds them all, and the cheapest where several hold as
- * many; what is too much for the largest goes into further ones. What is paid is what the API says at the checkout.
+ * Shipping cost in cents: the smallest shipment that holds all vouchers, the cheapest of equal ones; what exceeds the
+ * largest shipment needs further ones. An estimate: the API's cost at the checkout is binding.
  * @returns undefined without rates
  */
 export function shippingCost(quantity: number, rates: readonly ShippingRate[]): number | undefined {
@@ -31,8 +31,8 @@ function capacity({ maxQuantity = Number.POSITIVE_INFINITY }: ShippingRate): num
 const BERLIN_YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Berlin' });
 
 /**
- * The last day of a voucher: 31 December of the year of purchase and the years after it, such as "31.12.2029". Only for
- * the browser: in a page that was built on another day it would be wrong.
+ * The last day of a voucher's validity: 31 December, a number of years after the year of purchase, such as
+ * "31.12.2029". For the browser only, since a prerendered date would become wrong.
  * @param years voucherValidityPeriodInYears of the tenant
  */
 export function validUntil(boughtAt: Date, years: number): string {

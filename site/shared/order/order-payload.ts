@@ -3,7 +3,7 @@ import type { DeliveryType } from '../models/selling.ts';
 import { isBlank, isEmptyDeliveryAddress, readPostalCode, type Customer, type DeliveryAddress } from './customer.ts';
 import type { Gift, Position } from './position.ts';
 
-/* What the order service is sent, in the forms of the specification's sections 3 and 5. */
+/* Request bodies of the order service, in the formats of the specification's sections 3 and 5. */
 
 export type PaymentProvider = 'STRIPE' | 'PAYPAL';
 
@@ -35,7 +35,7 @@ export interface OrderRequest {
   positions: OrderPosition[];
   customer: OrderCustomer;
   payment: { provider: PaymentProvider; returnUrl: string; cancelUrl: string };
-  /** Cents; the total that the visitor was shown. */
+  /** Cents; the total shown to the visitor. */
   expectedTotal: number;
 }
 
@@ -91,15 +91,18 @@ export function orderRequestOf({
 }
 
 /**
- * A gift as it is sent and saved: without blanks around its texts, and without the fields that are blank.
- * @returns undefined where all four fields are blank (specification section 5)
+ * Trims the texts of a gift and removes blank fields, for sending and saving.
+ * @returns undefined if all four fields are blank (specification section 5)
  */
 export function giftOf(gift: Gift): Gift | undefined {
   const filled = filledTexts(gift);
   return Object.keys(filled).length === 0 ? undefined : filled;
 }
 
-/** The gift as far as it is sent: delivery by post needs no e-mail address, which is kept for the way back to e-mail. */
+/**
+ * The part of the gift that is sent: delivery by post needs no e-mail address, which is kept in case the visitor
+ * returns to delivery by e-mail.
+ */
 export function giftFor(deliveryType: DeliveryType, gift: Gift): Gift | undefined {
   return giftOf(deliveryType === 'EMAIL' ? gift : { ...gift, recipientEmail: '' });
 }
@@ -125,7 +128,7 @@ function postalCodeOf({ postalCode }: Pick<Address, 'postalCode'>): string {
   return readPostalCode(postalCode) ?? postalCode.trim();
 }
 
-/** Cents as whole euros, "-1" where that is not more than nothing (specification section 3). */
+/** Cents as whole euros, "-1" for amounts up to zero (specification section 3). */
 function wholeEuros(cents: number): string {
   const euros = Math.trunc(cents / 100);
   return euros <= 0 ? '-1' : String(euros);
@@ -135,6 +138,6 @@ function filledTexts<T extends { [Key in keyof T]?: string }>(texts: T): Partial
   const filled = Object.entries<string | undefined>(texts).flatMap(([key, text]) =>
     text === undefined || isBlank(text) ? [] : [[key, text.trim()]],
   );
-  // The same keys, some left out.
+  // A subset of the same keys.
   return Object.fromEntries(filled) as Partial<T>;
 }

@@ -3,47 +3,49 @@ import type { CostPosition, OrderRequest } from './order-payload.ts';
 
 export type CostsAnswer =
   | { kind: 'costs'; costs: CostBreakdown }
-  /** Something in the cart cannot be sold like this. */
+  /** A position cannot be sold like this. */
   | { kind: 'invalid'; problems: FieldProblemDetail[] }
   | { kind: 'offline' }
   | { kind: 'failed' };
 
 export type PlaceAnswer =
   | { kind: 'placed'; order: PlacedOrder }
-  /** It was placed, but the answer names no way to pay for it: nothing was charged. */
+  /** The order was placed, but the response contains no way to pay: nothing was charged. */
   | { kind: 'unpayable' }
   /**
-   * Nothing was placed: the total is another one by now, or the key belongs to an order with other content. `isTotal` where
-   * the service says that it is the total; it need not say.
+   * No order was placed: the total has changed, or the key belongs to an order with other content. `isTotal` if the
+   * service says that it is the total, which it does not have to.
    */
   | { kind: 'conflict'; isTotal: boolean }
   | { kind: 'invalid'; problems: FieldProblemDetail[] }
   /** Nothing was sent. */
   | { kind: 'offline' }
-  /** Nothing was placed, for a reason that no field has. */
+  /** No order was placed, for a reason that does not concern a field. */
   | { kind: 'refused' }
-  /** It is unknown whether it was placed. The same request with the same key is safe, whenever the visitor asks for it. */
+  /** It is unknown whether the order was placed. Repeating the request with the same key is safe. */
   | { kind: 'unknown' };
 
 export type CaptureAnswer =
   | ({ kind: 'captured' } & CapturedPayment)
-  /** The payment was refused; another one can be tried. */
+  /** The payment was declined; another one may succeed. */
   | { kind: 'declined' }
-  /** It is unknown whether it was captured. Asking again is safe. */
+  /** It is unknown whether the payment was captured. Repeating the request is safe. */
   | { kind: 'unknown' };
 
-/** What buying asks of the order service. None of it throws for a failure of the service or the network. */
+/**
+ * The operations of the order service that buying needs. Failures of service or network are results, not exceptions.
+ */
 export interface OrderService {
   /**
-   * What the cart costs.
-   * @throws the signal's reason when it was given up
+   * Requests the costs of the cart.
+   * @throws the signal's reason when aborted
    */
   breakDownCosts(request: { positions: CostPosition[] }, signal: AbortSignal): Promise<CostsAnswer>;
   /**
-   * Places an order, once: it is never tried again by itself.
+   * Places an order once, without automatic retries.
    * @param key UUID of the attempt (Idempotency-Key)
    */
   place(request: OrderRequest, key: string): Promise<PlaceAnswer>;
-  /** Captures an approved PayPal payment; tries again where the answer does not come or says nothing. */
+  /** Captures an approved PayPal payment; retries if the response is missing or inconclusive. */
   capture(payPalOrderId: string): Promise<CaptureAnswer>;
 }

@@ -1,17 +1,17 @@
 import type { DeliveryType } from '../models/selling.ts';
 import type { FieldProblemDetail } from '../parsing/order-responses.ts';
 
-/** More vouchers of one kind the API does not take in one position. */
+/** The API's limit for vouchers of one position. */
 export const HIGHEST_QUANTITY = 99;
 
-/** Whose voucher it is, as the cart remembers it (specification section 3, Merchant). */
+/** The merchant of a voucher as stored in the cart (specification section 3, Merchant). */
 export interface MerchantReference {
   id: string;
   slug: string;
   companyName: string;
 }
 
-/** What the recipient reads; fields that were left blank are absent. */
+/** Texts for the recipient; blank fields are absent. */
 export interface Gift {
   donorName?: string;
   recipientName?: string;
@@ -19,46 +19,44 @@ export interface Gift {
   message?: string;
 }
 
-/** One kind of voucher in the cart (specification section 3, Order position). */
+/** Vouchers of one kind in the cart (specification section 3, Order position). */
 export interface Position {
   merchant: MerchantReference;
-  /** Cents of one voucher; whole euros. */
+  /** Cents per voucher; whole euros. */
   amount: number;
   quantity: number;
-  /** The motif. */
+  /** Id of the motif. */
   templateId: string;
   deliveryType: DeliveryType;
   gift?: Gift;
   /** From 1, unique within the cart. */
   positionNumber: number;
-  /** When it was put into the cart, in milliseconds since 1970. */
+  /** Time of adding to the cart, in milliseconds since 1970. */
   timestamp: number;
 }
 
-/** A position before it has its place in the cart. */
+/** A position that is not in the cart yet. */
 export type NewPosition = Omit<Position, 'positionNumber' | 'timestamp'>;
 
-/**
- * What a position is known by: number and time together, since a number is given again once its position is gone.
- */
+/** Identifies a position by number and time, since numbers are reused after a position is removed. */
 export function positionKey({ positionNumber, timestamp }: Position): string {
   return `${positionNumber}/${timestamp}`;
 }
 
-/** One thing that is wrong with a position. */
+/** A problem that the order service found in a position. */
 export interface PositionProblem {
   positionNumber: number;
-  /** The field, such as "amount"; '' where it is the whole position. */
+  /** The field, such as "amount"; '' for the position as a whole. */
   field: string;
-  /** A sentence to show; '' where there is none. */
+  /** A sentence for the visitor; '' if there is none. */
   detail: string;
 }
 
 const POINTER = /^\/positions\/(\d{1,6})(?:\/([^/]*))?/;
 
 /**
- * Finds the positions that a refusal is about.
- * @param items in the order in which they were sent
+ * Assigns the problems of a rejected request to their positions.
+ * @param items in the order of the request
  */
 export function positionProblems(
   problems: readonly FieldProblemDetail[],

@@ -3,7 +3,7 @@ import type { DeliveryType } from '../models/selling.ts';
 import type { Motif } from './motifs.ts';
 import { HIGHEST_QUANTITY, type MerchantReference, type NewPosition } from './position.ts';
 
-/** What can be ordered on a voucher's page. */
+/** What a voucher's page offers. */
 export interface VoucherOffer extends AmountLimits {
   merchant: MerchantReference;
   /** Cents, ascending, at least one. */
@@ -12,9 +12,9 @@ export interface VoucherOffer extends AmountLimits {
   motifs: readonly Motif[];
 }
 
-/** What a visitor has chosen so far; texts are as they were typed. */
+/** The visitor's choices so far; texts as typed. */
 export interface VoucherOrder {
-  /** Cents of the chosen card, or the field for another amount. */
+  /** Cents of the chosen preset, or `other` for the free amount. */
   amount: number | 'other';
   otherAmount: string;
   deliveryType: DeliveryType;
@@ -30,10 +30,10 @@ export interface OrderErrors {
 
 type ReadOrder = { ok: true; position: NewPosition } | { ok: false; errors: OrderErrors };
 
-/** The amount most vouchers are given for. */
+/** The most common amount. */
 const USUAL_AMOUNT = 2500;
 
-/** The form as a visitor finds it. */
+/** The initial state of the form. */
 export function startOrder(offer: VoucherOffer): VoucherOrder {
   const { amounts, motifs } = offer;
   return {
@@ -45,7 +45,9 @@ export function startOrder(offer: VoucherOffer): VoucherOrder {
   };
 }
 
-/** Makes a change; a motif that cannot be sent in the chosen way gives way to the first that can. */
+/**
+ * Applies a change; a motif that is not available for the chosen delivery type is replaced by the first one that is.
+ */
 export function changeOrder(order: VoucherOrder, change: Partial<VoucherOrder>, offer: VoucherOffer): VoucherOrder {
   const changed = { ...order, ...change };
   const motifs = motifsByDelivery(offer, changed.deliveryType);
@@ -53,7 +55,7 @@ export function changeOrder(order: VoucherOrder, change: Partial<VoucherOrder>, 
   return { ...changed, templateId: motifs[0]?.id ?? '' };
 }
 
-/** The ways to send a voucher of this offer. */
+/** The delivery types available for this offer. */
 export function deliveryTypesOf({ motifs }: VoucherOffer): DeliveryType[] {
   const all: DeliveryType[] = ['EMAIL', 'POSTAL_SHIPPING'];
   return all.filter((type) => motifs.some(({ deliveryTypes }) => deliveryTypes.includes(type)));
@@ -63,12 +65,12 @@ export function motifsByDelivery({ motifs }: VoucherOffer, type: DeliveryType): 
   return motifs.filter(({ deliveryTypes }) => deliveryTypes.includes(type));
 }
 
-/** Whether another amount than those of the cards can be chosen. */
+/** Whether the offer allows amounts besides the presets. */
 export function hasFreeAmount({ amounts, minAmount, maxAmount }: VoucherOffer): boolean {
   return minAmount < maxAmount || amounts.length === 0;
 }
 
-/** Checks the whole form. What stands in a field that was not chosen does not count. */
+/** Validates the whole form; text in a field that was not chosen is ignored. */
 export function readOrder(order: VoucherOrder, offer: VoucherOffer): ReadOrder {
   const amount = amountOf(order, offer);
   const quantity = readQuantity(order.quantity);
@@ -90,23 +92,23 @@ export function readOrder(order: VoucherOrder, offer: VoucherOffer): ReadOrder {
   };
 }
 
-/** What one voucher is worth, as chosen so far. */
+/** The chosen value of one voucher. */
 export function amountOf({ amount, otherAmount }: VoucherOrder, offer: VoucherOffer) {
   return amount === 'other' ? readAmount(otherAmount, offer) : { ok: true as const, cents: amount };
 }
 
-/** Whether a quantity is only too high: so many are for companies. */
+/** Whether a quantity exceeds the limit, which only companies may. */
 export function isTooMany(text: string): boolean {
   return /^\s*\d{2,3}\s*$/.test(text) && Number(text) > HIGHEST_QUANTITY;
 }
 
-/** @returns undefined for what is no quantity that can be ordered */
+/** @returns undefined if the text is not a valid quantity */
 export function readQuantity(text: string): number | undefined {
   const quantity = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : 0;
   return quantity >= 1 && quantity <= HIGHEST_QUANTITY ? quantity : undefined;
 }
 
-/** Cents, whole euros both. */
+/** Cents, both whole euros. */
 interface AmountLimits {
   minAmount: number;
   maxAmount: number;
@@ -114,15 +116,15 @@ interface AmountLimits {
 
 type ReadAmount = { ok: true; cents: number } | { ok: false; error: string };
 
-/** Euros with dots between thousands or without, and cents after a comma or dot, if any: "25,-" too. */
+/** Euros with or without dots between thousands, and optional cents after a comma or dot; also "25,-". */
 const EUROS = /^(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:[,.](\d{0,2}|[-–—]{1,2}))?$/u;
 
 const CURRENCY = /^(?:€|eur|euro)|(?:€|eur|euro)$/giu;
 
 /**
- * Reads what a visitor typed as an amount, such as "25", "25,00", "25 €" or "1.000".
- * @returns a whole number of euros within the limits, or what is wrong as a German sentence for the field: orders are
- * placed in whole euros (specification section 5)
+ * Parses an amount as typed, such as "25", "25,00", "25 €" or "1.000".
+ * @returns whole euros within the limits, or a German error message for the field: orders are placed in whole euros
+ * (specification section 5)
  */
 export function readAmount(text: string, { minAmount, maxAmount }: AmountLimits): ReadAmount {
   const compact = text.replace(/\s/gu, '');

@@ -1,16 +1,19 @@
-/** A consumer's declaration as the contract takes it (§ 356a Abs. 2 BGB: name, contract, electronic contact). */
+/**
+ * A consumer's declaration with the data that the contract requires (§ 356a Abs. 2 BGB: name, contract, electronic
+ * contact).
+ */
 export interface Withdrawal {
   name: string;
-  /** Order number, or in words which order is meant. */
+  /** Order number, or a description of the order. */
   contractId: string;
   email: string;
-  /** What of the order is meant, where it is not the whole. */
+  /** The part of the order to withdraw from, if not all of it. */
   message?: string;
 }
 
-/** Acknowledgement that a withdrawal arrived. */
+/** Acknowledges the receipt of a withdrawal. */
 export interface WithdrawalReceipt {
-  /** Absent where the service gave none that can be read. */
+  /** Absent if the service sent no readable id. */
   receiptId?: string;
   /** ISO 8601. */
   receivedAt: string;
@@ -20,26 +23,26 @@ export const WITHDRAWAL_FIELDS = ['name', 'contractId', 'email', 'message'] as c
 
 export type WithdrawalField = (typeof WITHDRAWAL_FIELDS)[number];
 
-/** Messages by field; empty where nothing is wrong. */
+/** Messages by field; empty if the form is valid. */
 export type FieldErrors = Partial<Record<WithdrawalField, string>>;
 
-/** What became of a withdrawal that was sent. */
+/** The result of sending a withdrawal. */
 export type SendResult =
   | { kind: 'received'; receipt: WithdrawalReceipt }
-  /** The service names fields that it does not take. */
+  /** The service rejected fields. */
   | { kind: 'invalid'; errors: FieldErrors }
-  /** Nothing left this device. */
+  /** Nothing was sent. */
   | { kind: 'offline' }
-  /** It may have arrived, but no answer came. */
+  /** It may have arrived, but there was no response. */
   | { kind: 'unanswered' }
   | { kind: 'refused' };
 
-/** What a visitor has typed, as it stands in the fields. */
+/** The form's fields as typed. */
 export type WithdrawalDraft = Record<WithdrawalField, string>;
 
 export const EMPTY_DRAFT: WithdrawalDraft = { name: '', contractId: '', email: '', message: '' };
 
-/** Without the blanks around; an optional field that is blank is left out. */
+/** Trims the texts and removes a blank optional field. */
 export function toWithdrawal(draft: WithdrawalDraft): Withdrawal {
   const message = draft.message.trim();
   return {

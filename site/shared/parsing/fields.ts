@@ -1,17 +1,17 @@
-/** An object or array of an API record, with its place in the record and the record's list of problems. */
+/** An object or array of an API record, with its JSON pointer and the record's list of problems. */
 export interface Fields {
   readonly values: Readonly<Record<string, unknown>>;
   readonly pointer: string;
   readonly problems: FieldProblem[];
 }
 
-/** More entries than any list within a record has use for. */
+/** More entries than any list within a record needs. */
 const LONGEST_LIST = 500;
 
-/** Reads one field. `undefined` means absent, or unusable and already reported. */
+/** Reads one field; undefined means absent, or unusable and already reported. */
 type Read<T> = (fields: Fields, key: string) => T | undefined;
 
-/** Runs the reader of a record kind over a record of unknown shape. The reader gives `undefined` to discard the record. */
+/** Applies the reader of a record type to unknown data. The reader returns undefined to discard the record. */
 export function parseRecord<T>(record: unknown, readRecord: (fields: Fields) => T | undefined): Parsed<T> {
   const problems: FieldProblem[] = [];
   if (!isContainer(record) || Array.isArray(record)) {
@@ -21,23 +21,23 @@ export function parseRecord<T>(record: unknown, readRecord: (fields: Fields) => 
   return value === undefined ? { ok: false, problems } : { ok: true, value, problems };
 }
 
-/** The field's value; missing, null and '' mean the same in this API: absent. */
+/** The field's value; the API uses missing, null and '' for an absent value. */
 export function valueOf(fields: Fields, key: string): unknown {
   const value = fields.values[key];
   return value === null || value === '' ? undefined : value;
 }
 
-/** Notes a problem with a field and gives `undefined`, so that a reader can end with it. */
+/** Reports a problem with a field; returns undefined, so that a reader can end with it. */
 export function report(fields: Fields, key: string, message: string): undefined {
   fields.problems.push({ pointer: `${fields.pointer}/${key}`, message });
 }
 
-/** Notes that only the beginning of a field is taken. */
+/** Reports that a field was truncated. */
 export function reportCut(fields: Fields, key: string, message: string): void {
   fields.problems.push({ pointer: `${fields.pointer}/${key}`, message, isCut: true });
 }
 
-/** Reports the field as missing when it is absent without having been reported itself. */
+/** Reports the field as missing, unless its value was reported already. */
 export function required<T>(fields: Fields, key: string, read: Read<T>): T | undefined {
   const before = fields.problems.length;
   const value = read(fields, key);
@@ -54,8 +54,8 @@ export function readObject<T>(fields: Fields, key: string, read: (child: Fields)
 }
 
 /**
- * Reads a list item by item; unusable items are reported and left out. `undefined` if there is no list.
- * @param most items that are read; the others are reported
+ * Reads a list; unusable items are reported and dropped. Returns undefined if there is no list.
+ * @param most limit of items to read; further items are reported
  */
 export function readList<T>(
   fields: Fields,
@@ -80,13 +80,13 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** Takes out the keys whose value is undefined: the models know absent keys only. The order of keys is kept. */
+/** Removes keys whose value is undefined, since the models use absent keys only. Keeps the order of keys. */
 export function present<T extends object>(fields: T): Present<T> {
   const result: Record<string, unknown> = {};
   for (const key in fields) {
     if (fields[key] !== undefined) result[key] = fields[key];
   }
-  // Exactly the keys with a value were copied, which is what Present<T> says; TypeScript cannot follow that.
+  // Contains exactly the keys with a value, as Present<T> says; TypeScript cannot infer that.
   return result as Present<T>;
 }
 
@@ -94,17 +94,17 @@ function isContainer(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What is wrong with one field of an API record. */
+/** A problem with one field of an API record. */
 export interface FieldProblem {
-  /** JSON pointer (RFC 6901) inside the record; '' is the record itself. */
+  /** JSON pointer (RFC 6901) within the record; '' is the record itself. */
   pointer: string;
   message: string;
-  /** The field stays, with less than the API sent. */
+  /** The field was kept, but truncated. */
   isCut?: true;
 }
 
 /**
- * A record turned into a model. With `ok: true` the problems are optional fields that were dropped; with `ok: false` the
- * record cannot be used and the problems say why.
+ * The result of parsing a record. With `ok: true` the problems are dropped optional fields; with `ok: false` they are
+ * the reasons why the record is unusable.
  */
 export type Parsed<T> = { ok: true; value: T; problems: FieldProblem[] } | { ok: false; problems: FieldProblem[] };

@@ -6,18 +6,18 @@ import { readId, readIds, readBoolean, readTimestamp, readSortIndex, readInteger
 import { readEmail, readMarkup, readName, readText, readToken } from './text.ts';
 import { readMediaUrl, readWebUrl } from './url.ts';
 
-/** Characters, beyond what any real merchant needs: a thousand of them make one site. */
+/** Characters; more than any real merchant needs, since one site may have a thousand. */
 const LONGEST_SHORT_DESCRIPTION = 1000;
 const LONGEST_DESCRIPTION = 50_000;
 const LONGEST_PHONE = 100;
-/** Folding takes several passes. */
+/** Limits the work of folding, which takes several passes. */
 const LONGEST_RAW_SLUG = 1000;
 const MOST_CATEGORIES = 100;
 const MOST_IMAGES = 20;
 
 /**
- * Reads a merchant of the API. The slug is folded; a merchant whose slug cannot be folded safely is discarded.
- * `descriptionHtml` is the raw markup here: sanitise it before it meets a page.
+ * Parses a merchant of the API. The slug is folded; a merchant whose slug cannot be folded safely is discarded.
+ * `descriptionHtml` is not sanitised yet.
  */
 export function parseMerchant(record: unknown): Parsed<Merchant> {
   return parseRecord(record, readMerchant);
@@ -51,7 +51,7 @@ function readMerchant(fields: Fields): Merchant | undefined {
 }
 
 function readSlug(fields: Fields, key: string): string | undefined {
-  // Not readText: a control character in a slug must be seen, not cleaned away.
+  // Does not use readText, which would silently remove control characters from a slug.
   const value = fields.values[key];
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'string') return report(fields, key, 'is not text');
@@ -59,12 +59,12 @@ function readSlug(fields: Fields, key: string): string | undefined {
   return foldSlug(value) ?? report(fields, key, 'cannot be made into a safe part of a web address');
 }
 
-/** Reads no more of a merchant than its id, where the merchant itself is known from another list. */
+/** Parses only the id of a merchant, for a list of merchants that are known from another list. */
 export function parseMerchantId(record: unknown): Parsed<string> {
   return parseRecord(record, (fields) => required(fields, 'id', readId));
 }
 
-/** Reads a merchant category of the API. */
+/** Parses a merchant category of the API. */
 export function parseCategory(record: unknown): Parsed<Category> {
   return parseRecord(record, (fields) => {
     const id = required(fields, 'id', readId);
@@ -78,9 +78,9 @@ const EURO = 100;
 const DEFAULT_AMOUNTS = [1000, 2500, 5000, 10_000];
 const DEFAULT_LOWEST = 1000;
 const DEFAULT_HIGHEST = 25_000;
-/** Each is a button. */
+/** Each amount is a button. */
 const MOST_AMOUNTS = 50;
-/** Ten thousand euros; more on one voucher is a mistake in the data. */
+/** Ten thousand euros; a higher value is a mistake in the data. */
 const HIGHEST_POSSIBLE = 1_000_000;
 
 interface VoucherLimits {
@@ -90,8 +90,9 @@ interface VoucherLimits {
 }
 
 /**
- * What a merchant's voucher may be worth, in cents. Orders are placed in whole euros, so limits are narrowed to whole
- * euros and amounts with cents are reported and left out. There is always at least one amount, ascending, within limits.
+ * The possible values of a merchant's voucher, in cents. Orders are placed in whole euros, so limits are narrowed to
+ * whole euros, and amounts with cents are reported and dropped. The amounts are ascending, within the limits, and never
+ * empty.
  */
 function readVoucherLimits(fields: Fields): VoucherLimits {
   const { lowest, highest } = readLimits(fields);

@@ -19,7 +19,7 @@ const PAYMENT_STATES = ['OPEN', 'PAID', 'PENDING', 'FAILED'] as const;
 const CART_STATES = ['aside', 'restored'] as const;
 const DELIVERY_TYPES = ['EMAIL', 'POSTAL_SHIPPING'] as const;
 
-/** Reads what localStorage holds of an order, strictly: half an order is none. */
+/** Parses an order from localStorage strictly: an incomplete order is rejected. */
 export function parseOrderRecord(saved: unknown): Parsed<OrderRecord> {
   const parsed = parseRecord(saved, readRecord);
   return parsed.ok && parsed.problems.length > 0 ? { ok: false, problems: parsed.problems } : parsed;
@@ -93,7 +93,7 @@ function readAtLeastOne(fields: Fields, key: string): number | undefined {
   return readInteger(fields, key, 1, Number.MAX_SAFE_INTEGER);
 }
 
-/** A text as the visitor wrote it, line breaks of a message included. */
+/** A text as the visitor wrote it, including line breaks. */
 function readVerbatim(fields: Fields, key: string): string | undefined {
   const value = valueOf(fields, key);
   if (value === undefined || typeof value === 'string') return value;
@@ -110,9 +110,9 @@ function oneOf<Word extends string>(words: readonly Word[]) {
 
 type Whole<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 
-/** The record, where none of the fields it must have is missing. */
+/** The record, if all of its mandatory fields have a value. */
 function allOf<Must extends object, May extends object>(must: Must, may: May) {
   if (Object.values(must).includes(undefined)) return undefined;
-  // Just looked at: no field is undefined.
+  // Just checked: no field is undefined.
   return { ...(must as Whole<Must>), ...present(may) };
 }

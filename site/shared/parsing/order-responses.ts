@@ -1,16 +1,16 @@
 /*
- * What the order service answers. It can be used or not; what is wrong with it is not reported. Short, since
- * every checkout loads it.
+ * The responses of the order service. An unusable response is rejected without details. Kept short, since every
+ * checkout loads this module.
  */
 
-/** What a cart costs, as the order service says it; cents. */
+/** The costs of a cart according to the order service, in cents. */
 export interface CostBreakdown {
   subtotal: number;
   shippingCost: number;
   total: number;
 }
 
-/** What the order service answers to a placed order. */
+/** The response to a placed order. */
 export interface PlacedOrder {
   orderId: string;
   /** Cents. */
@@ -19,13 +19,13 @@ export interface PlacedOrder {
   payment: { provider: 'STRIPE'; redirectUrl: string } | { provider: 'PAYPAL'; payPalOrderId: string };
 }
 
-/** What the order service says about a payment that was captured. */
+/** The response to a captured payment. */
 export interface CapturedPayment {
   orderId: string;
   status: 'PAID' | 'PENDING';
 }
 
-/** Reads the answer of orders/cost-breakdown. */
+/** Parses the response of orders/cost-breakdown. */
 export function parseCostBreakdown(answer: unknown): CostBreakdown | undefined {
   const subtotal = readCents(answer, 'subtotal');
   const shippingCost = readCents(answer, 'shippingCost');
@@ -34,7 +34,7 @@ export function parseCostBreakdown(answer: unknown): CostBreakdown | undefined {
   return { subtotal, shippingCost, total };
 }
 
-/** Reads the answer of orders/place. */
+/** Parses the response of orders/place. */
 export function parsePlacedOrder(answer: unknown): PlacedOrder | undefined {
   const orderId = readId(answer, 'orderId');
   const total = readCents(answer, 'total');
@@ -44,7 +44,7 @@ export function parsePlacedOrder(answer: unknown): PlacedOrder | undefined {
     : { orderId, total, payment };
 }
 
-/** Reads the answer of payments/paypal/{id}/capture. */
+/** Parses the response of payments/paypal/{id}/capture. */
 export function parseCapturedPayment(answer: unknown): CapturedPayment | undefined {
   const orderId = readId(answer, 'orderId');
   const status = fieldOf(answer, 'status');
@@ -61,7 +61,7 @@ function readPayment(payment: unknown): PlacedOrder['payment'] | undefined {
   return provider === 'PAYPAL' && payPalOrderId !== undefined ? { provider, payPalOrderId } : undefined;
 }
 
-/** Text or a whole number, always handled as text. */
+/** Text or a whole number, always returned as text. */
 function readId(fields: unknown, key: string): string | undefined {
   const id = fieldOf(fields, key);
   const text = typeof id === 'string' || Number.isSafeInteger(id) ? String(id).trim() : '';
@@ -73,15 +73,15 @@ function readCents(fields: unknown, key: string): number | undefined {
   return typeof cents === 'number' && Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
 }
 
-/** One thing that the API found wrong with what it was sent. */
+/** A problem that the API found in a request. */
 export interface FieldProblemDetail {
-  /** JSON pointer into the request's body (RFC 6901); '' where the problem is none of a field's. */
+  /** JSON pointer into the request body (RFC 6901); '' if the problem does not concern a field. */
   pointer: string;
-  /** A sentence to show; '' where there is none. */
+  /** A sentence for the visitor; '' if there is none. */
   detail: string;
 }
 
-/** Reads the `errors` of a problem document (RFC 9457). What is not one has none. */
+/** Parses the `errors` of a problem document (RFC 9457); empty for anything else. */
 export function readProblemDetails(problem: unknown): FieldProblemDetail[] {
   const errors = fieldOf(problem, 'errors');
   if (!Array.isArray(errors)) return [];
@@ -93,7 +93,7 @@ function textOf(value: unknown, key: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** The field of an object; undefined where there is none, or no object. */
+/** A field of an object; undefined if the value is no object or lacks the field. */
 export function fieldOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

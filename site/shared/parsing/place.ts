@@ -5,7 +5,7 @@ import { readName } from './text.ts';
 
 const PARTS = ['street', 'postalCode', 'city'];
 
-/** A postal address; one with a part missing is reported and dropped, one without any part is simply absent. */
+/** A postal address. An incomplete one is reported and dropped; an empty one is absent. */
 export function readAddress(fields: Fields, key: string): Address | undefined {
   return readObject(fields, key, (child) => {
     if (PARTS.every((part) => valueOf(child, part) === undefined)) return undefined;
@@ -17,7 +17,7 @@ export function readAddress(fields: Fields, key: string): Address | undefined {
   });
 }
 
-/** What the API sends for "no location" (specification section 3, Geo location). */
+/** The API's value for "no location" (specification section 3, Geo location). */
 const NO_COORDINATE = -360;
 
 /** A record's `geoLocation: { lat, lon }`. */
@@ -25,7 +25,10 @@ export function readGeoLocation(fields: Fields): GeoLocation | undefined {
   return readObject(fields, 'geoLocation', (child) => readCoordinates(child, 'lat', 'lon'));
 }
 
-/** Two coordinates as one location; none unless both are there. Missing ones and the sentinel -360 are no problem. */
+/**
+ * Two coordinates as one location; undefined unless both exist. Missing coordinates and the sentinel -360 are not
+ * reported.
+ */
 export function readCoordinates(fields: Fields, latitudeKey: string, longitudeKey: string): GeoLocation | undefined {
   const latitude = readCoordinate(fields, latitudeKey, 90);
   const longitude = readCoordinate(fields, longitudeKey, 180);
@@ -46,12 +49,12 @@ const WEEKDAYS: ReadonlyMap<unknown, Weekday> = new Map(
 const ORDER: readonly Weekday[] = [...WEEKDAYS.values()];
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 
-/** Ten a day, with room for repetitions. */
+/** Ten per day, with room for repetitions. */
 const MOST_SPANS = 100;
 
 /**
  * Opening hours in the order of the week. A span may end after midnight (closes before it opens). Malformed spans are
- * reported and left out.
+ * reported and dropped.
  */
 export function readOpeningHours(fields: Fields, key: string): OpeningSpan[] {
   const spans = readList(fields, key, (list, index) => readObject(list, index, readSpan), MOST_SPANS) ?? [];

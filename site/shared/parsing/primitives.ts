@@ -3,7 +3,7 @@ import { readToken } from './text.ts';
 
 const LONGEST_ID = 200;
 
-/** An id: text or a whole number, always handled as text. */
+/** An id: text or a whole number, always returned as text. */
 export function readId(fields: Fields, key: string): string | undefined {
   const value = valueOf(fields, key);
   if (value === undefined) return undefined;
@@ -16,17 +16,15 @@ export function readId(fields: Fields, key: string): string | undefined {
 }
 
 /**
- * A list of ids, each once, in the order of the API.
- * @param most ids that are read
+ * A list of distinct ids, in the order of the API.
+ * @param most limit of ids to read
  */
 export function readIds(fields: Fields, key: string, most?: number): string[] | undefined {
   const ids = readList(fields, key, readId, most);
   return ids === undefined || ids.length < 2 ? ids : [...new Set(ids)];
 }
 
-/**
- * Where a record without a sortIndex stands: behind those that somebody put in order, whose indexes are small.
- */
+/** Sorts records without a sortIndex behind those with one, whose indexes are small. */
 const DEFAULT_SORT_INDEX = 9999;
 
 const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
@@ -39,7 +37,7 @@ export function readInteger(fields: Fields, key: string, lowest: number, highest
   return report(fields, key, `is not a whole number from ${lowest} to ${highest}`);
 }
 
-/** A number, or a text that holds one as JSON would write it without exponent, within the limits. */
+/** A number within the limits, or a text that contains one as in JSON without exponent. */
 export function readNumber(fields: Fields, key: string, lowest: number, highest: number): number | undefined {
   const value = valueOf(fields, key);
   if (value === undefined) return undefined;
@@ -48,7 +46,7 @@ export function readNumber(fields: Fields, key: string, lowest: number, highest:
   return report(fields, key, `is not a number from ${lowest} to ${highest}`);
 }
 
-/** NaN for everything that is not a number or a numeric text. */
+/** NaN for anything but a number or a numeric text. */
 export function toNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return NaN;
@@ -56,7 +54,7 @@ export function toNumber(value: unknown): number {
   return DECIMAL.test(text) ? Number(text) : NaN;
 }
 
-/** Position among its kind; smaller comes first. */
+/** Position in its list; smaller comes first. */
 export function readSortIndex(fields: Fields): number {
   return readInteger(fields, 'sortIndex', -1_000_000, 1_000_000) ?? DEFAULT_SORT_INDEX;
 }
@@ -69,7 +67,7 @@ export function readBoolean(fields: Fields, key: string): boolean | undefined {
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A date and time with its offset (ISO 8601), as the API wrote it. */
+/** A date and time with offset (ISO 8601), as the API wrote it. */
 export function readTimestamp(fields: Fields, key: string): string | undefined {
   const text = readToken(fields, key);
   if (text === undefined) return undefined;

@@ -6,11 +6,11 @@ import { readId, readIds, readSortIndex, readInteger } from './primitives.ts';
 import { readName, readText } from './text.ts';
 import { readMediaUrl } from './url.ts';
 
-/** A motif may name all merchants of a region. */
+/** A motif may list all merchants of a region. */
 const MOST_MERCHANTS = 50_000;
 const DELIVERY_TYPES: readonly DeliveryType[] = ['EMAIL', 'POSTAL_SHIPPING'];
 
-/** Reads a voucher motif. Without merchants it is for all of them, without usable delivery types for both. */
+/** Parses a voucher motif. Without merchants it applies to all of them, without usable delivery types to both. */
 export function parseTemplate(record: unknown): Parsed<Template> {
   return parseRecord(record, (fields) => {
     const id = required(fields, 'id', readId);
@@ -35,7 +35,7 @@ function readDeliveryType(fields: Fields, key: string): DeliveryType | undefined
   return DELIVERY_TYPES.find((type) => type === text) ?? report(fields, key, 'is not a known delivery type');
 }
 
-/** Reads a merchant's place on the map. */
+/** Parses a location of a merchant. */
 export function parsePointOfSale(record: unknown): Parsed<PointOfSale> {
   return parseRecord(record, (fields) => {
     const place = readSalesPoint(fields);
@@ -48,12 +48,12 @@ export function parsePointOfSale(record: unknown): Parsed<PointOfSale> {
   });
 }
 
-/** Reads a place where vouchers are sold over the counter. */
+/** Parses a place that sells vouchers over the counter. */
 export function parseSalesPoint(record: unknown): Parsed<SalesPoint> {
   return parseRecord(record, readSalesPoint);
 }
 
-/** The fields that sales points and merchants' points of sale have in common. */
+/** The fields common to sales points and merchants' points of sale. */
 function readSalesPoint(fields: Fields): SalesPoint | undefined {
   const id = required(fields, 'id', readId);
   const name = required(fields, 'displayName', readName);
@@ -64,7 +64,10 @@ function readSalesPoint(fields: Fields): SalesPoint | undefined {
 /** A thousand euros; more for one shipment is a mistake in the data. */
 const HIGHEST_COST = 100_000;
 
-/** Reads what one shipment costs. A rate whose limit cannot be read is refused: it would promise too low a price. */
+/**
+ * Parses the price of one shipment. A rate with an unreadable limit is rejected, since it would promise too low a
+ * price.
+ */
 export function parseShippingRate(record: unknown): Parsed<ShippingRate> {
   return parseRecord(record, (fields) => {
     const name = required(fields, 'name', readText);

@@ -17,7 +17,7 @@ import { readDomain, readHostName, readMediaUrl, readWebUrl } from './url.ts';
 const DEFAULT_VALIDITY_YEARS = 3;
 const LONGEST_VALIDITY_YEARS = 100;
 
-/** Reads a tenant of the API. `imprintHtml`, `privacyHtml` and the theme's markup are raw here. */
+/** Parses a tenant of the API. `imprintHtml`, `privacyHtml` and the theme's markup are not sanitised yet. */
 export function parseTenant(record: unknown): Parsed<Tenant> {
   return parseRecord(record, readTenant);
 }
@@ -56,7 +56,7 @@ function readTenant(fields: Fields): Tenant | undefined {
   });
 }
 
-/** The API has logos in the theme too (specification section 3, Tenant); the tenant's own fields win. */
+/** The API also has logos in the theme (specification section 3, Tenant); the tenant's own fields take precedence. */
 function readLooks(theme: Fields): { theme: Theme; logo: string | undefined; smallLogo: string | undefined } {
   return {
     theme: readTheme(theme),
@@ -77,7 +77,7 @@ function readProvider(fields: Fields): Tenant['provider'] {
   return present({ name: readName(fields, 'name'), address: readAddress(fields, 'address') });
 }
 
-/** Unknown flags are ignored without a word: the API may be newer than the site. */
+/** Unknown flags are ignored silently, since the API may be newer than the site. */
 function readFeatureFlags(fields: Fields, key: string): FeatureFlag[] {
   const flags = readList(fields, key, readText) ?? [];
   return FEATURE_FLAGS.filter((flag) => flags.includes(flag));
@@ -86,7 +86,7 @@ function readFeatureFlags(fields: Fields, key: string): FeatureFlag[] {
 const LARGEST_ZOOM = 22;
 const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\([\w\s.,%#()+/-]*\)$/i;
 
-/** Reads the tenant's looks. `homepageFirstSectionHtml` is raw markup here. */
+/** Reads the tenant's theme. `homepageFirstSectionHtml` is not sanitised yet. */
 function readTheme(fields: Fields): Theme {
   return present({
     lightPrimary: readObject(fields, 'lightPrimary', readColour),
@@ -107,7 +107,10 @@ function readColour(fields: Fields): HslColour | undefined {
   return { hue, saturation, lightness };
 }
 
-/** A CSS gradient of plain colours and lengths: the text lands in a stylesheet, so it must not be able to leave its declaration. */
+/**
+ * A CSS gradient of plain colours and lengths: the text becomes part of a stylesheet and must not leave its
+ * declaration.
+ */
 function readGradient(fields: Fields, key: string): string | undefined {
   const text = readToken(fields, key);
   if (text === undefined) return undefined;
@@ -125,11 +128,11 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-// Any other relation, a stylesheet above all, would let the tenant's data load more than an icon.
+// With any other relation, such as `stylesheet`, the tenant's data could load more than an icon.
 const ICON_RELATIONS = /^(icon|shortcut icon|apple-touch-icon|apple-touch-icon-precomposed|mask-icon)$/;
 const SIZES = /^(any|\d{1,4}x\d{1,4}( \d{1,4}x\d{1,4})*)$/i;
 
-/** One icon of the site; without a relation it is a plain `icon`. */
+/** An icon of the site; the default relation is `icon`. */
 function readFavicon(fields: Fields): Favicon | undefined {
   const rel = readToken(fields, 'rel') ?? 'icon';
   if (!ICON_RELATIONS.test(rel)) return report(fields, 'rel', 'is not a relation of an icon');
@@ -144,7 +147,7 @@ function readSizes(fields: Fields, key: string): string | undefined {
   return report(fields, key, 'is not a list of sizes like 32x32');
 }
 
-/** Reads a company that supports the programme. */
+/** Parses a company that supports the programme. */
 export function parseSponsor(record: unknown): Parsed<Sponsor> {
   return parseRecord(record, readSponsor);
 }

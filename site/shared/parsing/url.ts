@@ -3,25 +3,25 @@ import type { Fields } from './fields.ts';
 import { readToken } from './text.ts';
 import { withoutTrailingSlashes } from '../url-paths.ts';
 
-// Nothing in these needs parsing: plain host, port and path without anything that a browser would rewrite.
+// Matches addresses that need no parsing: plain host, port and path without anything that a browser would rewrite.
 const PLAIN_WEB_ADDRESS = /^https?:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?(\/[\w\-.~!$&()*+,;=:@/?#%]*)?$/;
 const ROOT_RELATIVE = /^\/(?:[^/\\\s][^\\\s]*)?$/;
 
-/** An address that a link may lead to: http or https, without a password in it. */
+/** A link's target: http or https, without a password. */
 export function readWebUrl(fields: Fields, key: string): string | undefined {
   const text = readToken(fields, key);
   if (text === undefined) return undefined;
   return webUrl(text) ?? report(fields, key, 'is not a web address (http or https)');
 }
 
-/** The address of an image or document: like a web address, or a path on the site's own origin. */
+/** The URL of an image or document: a web address, or a path on the site's own origin. */
 export function readMediaUrl(fields: Fields, key: string): string | undefined {
   const text = readToken(fields, key);
   if (text === undefined || ROOT_RELATIVE.test(text)) return text;
   return webUrl(text) ?? report(fields, key, 'is not a web address (http or https) or a path from the root');
 }
 
-/** A domain, with a port if there is one. A scheme in front and slashes behind are taken off. */
+/** A domain with an optional port. A scheme in front and trailing slashes are removed. */
 export function readDomain(fields: Fields, key: string): string | undefined {
   const text = readToken(fields, key);
   if (text === undefined) return undefined;
@@ -30,7 +30,7 @@ export function readDomain(fields: Fields, key: string): string | undefined {
   return url?.host ?? report(fields, key, 'is not a domain');
 }
 
-/** A host name alone: what a browser makes of it must be a name, not an address in numbers. Umlauts become Punycode. */
+/** A host name: the browser's normalized form must be a name, not an IP address. Umlauts become Punycode. */
 export function readHostName(fields: Fields, key: string): string | undefined {
   const text = readToken(fields, key);
   if (text === undefined) return undefined;
@@ -51,7 +51,7 @@ function lastLabel(host: string): string {
   return host.slice(host.lastIndexOf('.') + 1);
 }
 
-/** The address as a browser would write it, or undefined if it is none for a link. */
+/** The address in the browser's normalized form; undefined if it is not a valid link target. */
 export function webUrl(text: string): string | undefined {
   if (PLAIN_WEB_ADDRESS.test(text)) return text;
   const url = parseUrl(text);

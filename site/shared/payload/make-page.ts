@@ -8,16 +8,16 @@ interface PageFacts<Content> {
   path: string;
   /** Without the tenant's name. */
   title: string;
-  /** Of the record that the page is about; the breadcrumbs show it. */
+  /** Name of the page's record, for the breadcrumbs. */
   recordName?: string;
   description: string;
   content: Content;
 }
 
-/** Longer descriptions are cut by every search engine. */
+/** Search engines truncate longer descriptions. */
 const LONGEST_DESCRIPTION = 160;
 
-/** Puts together what all pages with an address of their own have in common. */
+/** Builds the data that all pages with a canonical address have in common. */
 export function makePage<Content>({
   frameId,
   path,
@@ -35,7 +35,7 @@ export function makePage<Content>({
   };
 }
 
-/** Pages that menus and headings call something else than their path does. */
+/** Names of pages whose path differs from their name in menus and headings. */
 const PAGE_NAMES: Readonly<Record<string, string>> = {
   [ROUTES.faq]: 'Häufige Fragen',
   [ROUTES.terms]: 'AGB',
@@ -44,9 +44,9 @@ const PAGE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * 'Startseite', then one entry per path segment with hyphens shown as spaces (specification section 2). None on the home
- * page, which has nothing above it.
- * @param recordName the name of the record that the last segment stands for: a slug has lost umlauts and capitals
+ * 'Startseite', then one entry per path segment with hyphens shown as spaces (specification section 2). Empty on the
+ * home page.
+ * @param recordName the name of the record that the last segment identifies, since a slug lacks umlauts and capitals
  */
 export function breadcrumbsOf(path: string, recordName?: string): Breadcrumb[] {
   const segments = path.split('/').filter((segment) => segment !== '');
@@ -64,7 +64,7 @@ function wordsOf(segment: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A data function was asked for a record that has no page. Only a path outside `listPages` leads here. */
+/** A data function was called for a record without a page, which happens only for paths outside of `listPages`. */
 export class PageNotFoundError extends Error {
   override readonly name = 'PageNotFoundError';
 

@@ -1,18 +1,18 @@
 import type { Snapshot } from '../models/snapshot.ts';
 
-/** What a page's data function works on. Vike's page context satisfies it, and so does a row of the plan. */
+/** The input of a page's data function. Both Vike's page context and a row of the plan satisfy it. */
 export interface PageInput {
   snapshot: Snapshot;
   frameId: string;
   routeParams: Record<string, string>;
 }
 
-/** What stands in the document's head. */
+/** The content of the document's head. */
 export interface PageHead {
   /** Without the tenant's name, which the renderer adds. */
   title: string;
   description: string;
-  /** Path of the canonical URL; absent on pages that have none. */
+  /** Path of the canonical URL; absent on pages without one. */
   canonicalPath?: string;
   noindex?: boolean;
 }
@@ -22,11 +22,11 @@ export interface Breadcrumb {
   route: string;
 }
 
-/** The data of a page: what its payload file holds and its component receives. */
+/** The data of a page: the content of its payload file, and the props of its component. */
 export interface PageData<Content> {
   /**
-   * Names everything of a document but its page: code, header, footer, settings. A build that changes only data keeps it, so
-   * that the pages which do not show these data stay the same to the byte.
+   * Identifies everything of a document except its page: code, header, footer, settings. A build that changes only data
+   * keeps it, so that unaffected pages stay byte-identical.
    */
   frameId: string;
   head: PageHead;
@@ -34,12 +34,12 @@ export interface PageData<Content> {
   content: Content;
 }
 
-/** The layouts of the specification's section 2; `empty` stands for its empty-layout. */
+/** The layouts of the specification's section 2; `empty` is its empty-layout. */
 export type LayoutName = 'home' | 'default' | 'cart' | 'empty';
 
 /**
- * Where a page stands in the site, derived from its page type, so that header and footer of all pages of one type
- * are the same markup: `/templates/gutscheine/@slug` → section `gutscheine`, not its own list page.
+ * The position of a page in the site, derived from its page type, so that header and footer are the same for all pages
+ * of one type: `/templates/gutscheine/@slug` → section `gutscheine`, not its list page.
  */
 export interface PageLocation {
   section: string;

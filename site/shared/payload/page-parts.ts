@@ -14,7 +14,7 @@ export type DrawingName =
   | 'town'
   | 'write';
 
-/** A point with a drawing. Pages hold theirs as data: as code it would be loaded once more. */
+/** An item with a drawing. Part of the pages' data: in the code, it would be loaded a second time. */
 export interface DrawnItem {
   drawing: DrawingName;
   title: string;
@@ -22,7 +22,7 @@ export interface DrawnItem {
   link?: { href: string; text: string };
 }
 
-/** A question and what there is to say. */
+/** A question and its answer. */
 export interface Answer {
   question: string;
   answer: string;

@@ -3,7 +3,7 @@ import type { PageSource } from '../structured-data/page-things.ts';
 import type { LayoutName, PageData } from './page-data.ts';
 import type { Shell } from './shell.ts';
 
-/** What differs in a document from page to page. */
+/** The parts of a document that differ from page to page. */
 interface PageParts {
   head: string;
   body: string;
@@ -15,15 +15,15 @@ export interface LayoutParts {
   after: string;
 }
 
-/** What differs from tenant to tenant, and is the same for all of its pages of one type. */
+/** The parts that differ from tenant to tenant and are the same for all of its pages of one type. */
 interface TenantParts extends LayoutParts {
-  /** Tags that are the same on every page, such as the tenant's stylesheet. */
+  /** Tags that all pages share, such as the tenant's stylesheet. */
   head: string;
-  /** The shell, ready to stand in a script element. */
+  /** The shell, escaped for a script element. */
   shellJson: string;
 }
 
-/** Everything of a document but what Vike adds. */
+/** All of a document except what Vike adds. */
 interface DocumentParts {
   page: PageParts;
   tenant: TenantParts;
@@ -33,20 +33,20 @@ interface DocumentParts {
 export interface Renderers<Page = unknown> {
   renderLayout(pageId: string, layout: LayoutName, shell: Shell): LayoutParts;
   renderPageHead(data: PageData<unknown>, shell: Shell, source: PageSource): string;
-  /** Depends on the page's data and the shell, and on nothing else. */
+  /** Depends only on the page's data and the shell. */
   renderPageBody(page: Page, data: PageData<unknown>, layout: LayoutName, shell: Shell): string;
 }
 
-/** What the generator and the dev server hand to Vike's renderPage() beside the URL. */
+/** What the generator and the dev server pass to Vike's renderPage() besides the URL. */
 export interface PageContextInit {
   urlOriginal: string;
   snapshot: Snapshot;
   frameId: string;
   shell: Shell;
-  /** Tags that are the same on every page of the tenant, such as its stylesheet and icons. */
+  /** Tags that all pages of the tenant share, such as its stylesheet and icons. */
   tenantHead: string;
-  /** Present: the document becomes a frame that is filled in later. */
+  /** If present, the document becomes a frame to be filled in later. */
   frame?: DocumentParts;
-  /** Chosen for the static error pages; absent for all others. */
+  /** Only for the static error pages. */
   errorStatus?: number;
 }

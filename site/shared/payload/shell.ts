@@ -5,46 +5,49 @@ import type { FeatureFlag, Tenant } from '../models/tenant.ts';
 import type { PaymentProvider } from '../order/order-payload.ts';
 import { paymentProviders } from '../payment-providers.ts';
 
-/** Id of the script tag that holds the shell; the browser reads it once, when it hydrates. */
+/** Id of the script element that contains the shell; the browser reads it once, on hydration. */
 export const SHELL_ELEMENT_ID = 'shell';
 
 /**
- * What every page of a tenant shares: header, footer and the browser's settings. It stands once in each HTML document,
- * beside Vike's own JSON, so that payload files carry only what their page shows.
+ * What every page of a tenant shares: header, footer and the browser's settings. Each HTML document contains it once,
+ * beside Vike's own JSON, so that payload files contain only what their page shows.
  */
 export interface Shell {
-  /** See PageData: names the code of this document, and all that stands around its page. */
+  /** See PageData: identifies the code of this document and everything around its page. */
   frameId: string;
   tenant: ShellTenant;
   settings: ShellSettings;
-  /** The tenant's logos, as the build fetched them. */
+  /** The tenant's logos. */
   logo?: SiteImage;
   smallLogo?: SiteImage;
-  /** The menu shows sales points only where at least one is visible (specification section 2, Header). */
+  /** The menu shows sales points only if there is at least one visible (specification section 2, Header). */
   hasSalesPoints: boolean;
 }
 
 export interface ShellTenant {
   id: string;
   name: string;
-  /** The city's own, which may have several words. */
+  /** The city's name from the API, which may have several words. */
   cityName?: string;
   supportEmail?: string;
   supportPhone?: string;
-  /** Portal of the merchants and business customers, without trailing slash: the tenant's domain, else `portalEndpoint`. */
+  /**
+   * Portal of the merchants and business customers, without trailing slash: the tenant's domain, otherwise
+   * `portalEndpoint`.
+   */
   portalUrl: string;
   merchantRegistrationLink?: string;
   facebookUrl?: string;
   instagramUrl?: string;
   providerName?: string;
   featureFlags: FeatureFlag[];
-  /** How customers can pay online; flags alone do not say it. */
+  /** The available online payment methods, which do not depend on flags alone. */
   paymentProviders: PaymentProvider[];
 }
 
 export type ShellSettings = Omit<SiteSettings, 'redirects' | 'paymentHosts'>;
 
-/** Chooses what header, footer and browser may know. Only fields listed here reach a visitor. */
+/** Selects what header, footer and browser may know. Only fields listed here reach a visitor. */
 export function buildShell(snapshot: Snapshot, frameId: string): Shell {
   const logo = snapshot.images[snapshot.tenant.logo ?? ''];
   const smallLogo = snapshot.images[snapshot.tenant.smallLogo ?? ''];
@@ -59,7 +62,10 @@ export function buildShell(snapshot: Snapshot, frameId: string): Shell {
   };
 }
 
-/** The same for a tenant that was fetched again: its login and business links follow its portal domain. */
+/**
+ * The tenant's part of the shell, also for a tenant that was fetched again: its login and business links follow its
+ * portal domain.
+ */
 export function toShellTenant(tenant: Tenant, { portalEndpoint }: Pick<SiteSettings, 'portalEndpoint'>): ShellTenant {
   const { id, name, supportEmail, supportPhone, merchantRegistrationLink, facebookUrl, instagramUrl } = tenant;
   const providerName = tenant.provider?.name;

@@ -1,17 +1,17 @@
 import { addToIndex, createSearchIndex, searchRecords } from './search-records.ts';
 
-/** Items that are indexed between two moments in which the page can do something else. */
+/** Number of items indexed before yielding to the page. */
 const AT_ONCE = 100;
 
-/** Finds the items that fit a text, best first; all of them, in their order, for a text that says nothing. */
+/** Returns the items that match a text, best first; for a text without words all items, in their order. */
 export type ListSearch<Item> = (text: string) => readonly Item[];
 
-/** The texts in which an item is found, the name first: the earlier, the more it counts. */
+/** The texts of an item to search, the name first, by descending weight. */
 export type WordsOf<Item> = (item: Item) => readonly string[];
 
 /**
- * Indexes the words of a list, so that a key stroke only looks them up. A thousand descriptions take a telephone longer
- * than a key stroke may, so that happens in portions.
+ * Indexes the words of a list, so that a key stroke only looks them up. Works in portions, since a phone needs longer
+ * for a thousand descriptions than the page may be blocked.
  */
 export async function createListSearch<Item>(
   items: readonly Item[],

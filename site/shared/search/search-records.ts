@@ -1,30 +1,31 @@
 import { dropUmlautE, searchWords, withoutAnd, wordsOfText } from './search-text.ts';
 
-/** How well a word of the search fits one of the index. */
+/** Scores for how a word of the search matches an indexed word. */
 const EXACT = 8;
 const PREFIX = 6;
 const SUBSTRING = 4;
-/** However strong the field, below everything that fits without an error. */
+/** However high the weight of the field, a match with typing errors scores below every match without. */
 const WITH_ERRORS = 0.8;
 const ERROR_WITHIN = 0.2;
 
-/** By field, the name first. More fields than these count as the last. */
+/** By field, the name first. Further fields have the last weight. */
 const FIELD_WEIGHTS = [4, 3, 2, 1] as const;
 
-/** A name that is the search as a whole, or has it as one word, stands before those that only have its words. */
+/** A name that equals the search or contains it as one word ranks above names that only contain its words. */
 const WHOLE_NAME = 1000;
 
-/** A single letter within words is in almost every text. */
+/** Shorter substrings occur in almost every text. */
 const SHORTEST_SUBSTRING = 3;
 const SHORTEST_WITHIN = 5;
 
 type Fit = (indexed: IndexedWord) => number;
 
 /**
- * The numbers of the records in which every word of the search occurs, best first: exact words before beginnings before
- * parts of words before words with typing errors, and names before categories before all else; equals keep their order.
- * Errors are looked for only where a word fits nowhere without one, and two of them only where it fits nowhere with one. Umlauts may be typed as ä, ae or a.
- * @returns undefined for a search that says nothing, which fits everything
+ * The numbers of the records that contain every word of the search, best first: exact words before prefixes before
+ * substrings before words with typing errors, and names before categories before other fields; ties keep their order.
+ * Typing errors are only allowed for a word that matches nowhere without them, and two only if one is not enough.
+ * Umlauts may be typed as ä, ae or a.
+ * @returns undefined for a search without words, which matches everything
  */
 export function searchRecords(index: SearchIndex, search: string): number[] | undefined {
   if (search.trim() === '') return undefined;
@@ -42,7 +43,7 @@ export function searchRecords(index: SearchIndex, search: string): number[] | un
   return [...first].toSorted(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a - b).map(([record]) => record);
 }
 
-/** The best score of each record in which one word of the search occurs. */
+/** The best score per record for one word of the search. */
 function scoreWord(index: SearchIndex, word: string): Map<number, number> {
   const plain = dropUmlautE(word);
   const limit = allowedErrors(word.length);
@@ -101,23 +102,23 @@ function raiseWholeNames({ words }: SearchIndex, joined: string, scores: Map<num
   }
 }
 
-/** Where a word occurs: the record's number, and which of its fields. */
+/** An occurrence of a word: the record's number and the field. */
 interface Occurrence {
   record: number;
   field: number;
 }
 
 interface IndexedWord {
-  /** As `foldSearchText` makes it. */
+  /** Result of `foldSearchText`. */
   word: string;
-  /** As `dropUmlautE` makes it of that. */
+  /** Result of `dropUmlautE` on the folded word. */
   plainWord: string;
   occurrences: Occurrence[];
 }
 
 /**
- * The words of many records, each once, with where it occurs. Built once for a list, so that each key that is pressed
- * costs one walk over the words and folds nothing.
+ * The distinct words of many records with their occurrences. Built once per list, so that a key stroke costs one pass
+ * over the words and no folding.
  */
 export interface SearchIndex {
   words: Map<string, IndexedWord>;
@@ -130,7 +131,7 @@ export function createSearchIndex(records: number): SearchIndex {
 
 /**
  * Adds a text of a record to the index.
- * @param field its weight in the order of results: 0 counts most
+ * @param field index of its weight: 0 weighs most
  */
 export function addToIndex(index: SearchIndex, record: number, field: number, text: string): void {
   const words = new Set(wordsOfText(text));
@@ -138,7 +139,7 @@ export function addToIndex(index: SearchIndex, record: number, field: number, te
   for (const word of words) addWord(index, word, { record, field });
 }
 
-/** Names are also typed without the blank, hyphen or sign: "ecommerce", "hm" for "H & M". */
+/** Names are also typed without space, hyphen or sign: "ecommerce", "hm" for "H & M". */
 function joinedNames(words: string[]): string[] {
   return [words, withoutAnd(words)].map((parts) => parts.join(''));
 }
@@ -153,24 +154,25 @@ function addWord({ words }: SearchIndex, word: string, occurrence: Occurrence): 
   if (latest?.record !== occurrence.record || latest.field !== occurrence.field) known.occurrences.push(occurrence);
 }
 
-/** Longer words are not compared: they are not typed, and the rows below have room for this many letters. */
+/** Longer words are not compared: nobody types them, and the rows below have room for this many letters. */
 const LONGEST_WORD = 48;
 
 let beforeLast = new Uint8Array(LONGEST_WORD + 1);
 let last = new Uint8Array(LONGEST_WORD + 1);
 let current = new Uint8Array(LONGEST_WORD + 1);
 
-/** How many typing errors a word of the search may have: none in short ones, where every error is another word. */
+/**
+ * Number of typing errors allowed in a word of the search: none in short ones, where every error makes another word.
+ */
 function allowedErrors(wordLength: number): number {
   if (wordLength < 4) return 0;
   return wordLength < 8 ? 1 : 2;
 }
 
 /**
- * The fewest typing errors (a letter too much, too few or wrong, or two swapped) that lead from a word to the beginning
- * of another one, which may go on after it.
- * @param anywhere the part of `text` that is compared may begin anywhere in it, as in "Blumenladen" for "laden"
- * @returns undefined where it takes more than `limit`
+ * The fewest typing errors (an extra, missing, wrong or swapped letter) between a word and a prefix of another one.
+ * @param anywhere compares with any substring of `text` instead of a prefix, as for "laden" in "Blumenladen"
+ * @returns undefined if there are more than `limit`
  */
 function typingErrors(word: string, text: string, limit: number, anywhere = false): number | undefined {
   const columns = Math.min(text.length, LONGEST_WORD);
@@ -191,7 +193,7 @@ function typingErrors(word: string, text: string, limit: number, anywhere = fals
   return fewest <= limit ? fewest : undefined;
 }
 
-/** One cell of the table of optimal string alignment, from its neighbours. */
+/** One cell of the optimal string alignment table, from its neighbours. */
 function errorsAt(word: string, text: string, row: number, column: number): number {
   const isSame = word.charCodeAt(row - 1) === text.charCodeAt(column - 1);
   const replaced = (last[column - 1] ?? 0) + (isSame ? 0 : 1);

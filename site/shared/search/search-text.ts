@@ -11,13 +11,13 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   đ: 'd',
 };
 
-/** The word that `&` and `+` stand for: "Äpfel & Öl" is also called "Äpfel und Öl". */
+/** The word that `&` and `+` represent: "Äpfel & Öl" is also called "Äpfel und Öl". */
 const AND = 'und';
 const AND_SIGNS = /[&+]/g;
 
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 
-/** Makes texts comparable: "Café Müller" and "cafe mueller" become the same. */
+/** Normalizes texts for comparison: "Café Müller" and "cafe mueller" become equal. */
 export function foldSearchText(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase();
   return text
@@ -28,12 +28,12 @@ export function foldSearchText(text: string): string {
     .replace(/\p{M}/gu, '');
 }
 
-/** Of a folded text the form in which "mueller" and "muller" are the same: for those who type no umlauts. */
+/** Normalizes a folded text so that "mueller" and "muller" become equal, for visitors who type no umlauts. */
 export function dropUmlautE(foldedText: string): string {
   return foldedText.replace(/([aou])e+/g, '$1');
 }
 
-/** The words of a text, folded. `&` and `+` are words; whatever else is neither letter nor digit separates. */
+/** The folded words of a text. `&` and `+` are words; everything else except letters and digits separates words. */
 export function wordsOfText(text: string): string[] {
   return foldSearchText(text)
     .replace(AND_SIGNS, ` ${AND} `)
@@ -41,20 +41,20 @@ export function wordsOfText(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words that a search asks for, folded: "und", also as a sign, joins other words and need not occur. */
+/** The folded words of a search. "und", also as a sign, only joins other words and does not have to occur. */
 export function searchWords(search: string): string[] {
   return withoutAnd(wordsOfText(search));
 }
 
-/** Leaves a text that is nothing but "und" as it is. */
+/** Keeps a text that consists only of "und". */
 export function withoutAnd(words: string[]): string[] {
   const others = words.filter((word) => word !== AND);
   return others.length === 0 ? words : others;
 }
 
 /**
- * Builds the test for one search: every word has to occur somewhere in the folded text, in any order.
- * An empty search fits everything.
+ * Builds the test for one search: every word must occur somewhere in the folded text, in any order. An empty search
+ * matches everything.
  */
 export function searchTest(search: string): (foldedText: string) => boolean {
   const words = withoutAnd(

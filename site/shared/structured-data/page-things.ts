@@ -7,14 +7,14 @@ import { acceptanceLocationPath, voucherPath, ROUTES, SEARCH_PARAMETER } from '.
 import { indexOf } from '../snapshot-index.ts';
 import { type Thing, absoluteUrl, organizationId, imageUrl, postalAddress } from './thing.ts';
 
-/** Which page is described. It need not be in the payload: only documents carry structured data. */
+/** Identifies the described page. Not part of the payload, since only documents contain structured data. */
 export interface PageSource {
   pageId: string;
   routeParams: Record<string, string>;
   snapshot: Snapshot;
 }
 
-/** What a page is about, for search engines. Nothing for pages that they shall not show. */
+/** Structured data of a page for search engines; empty for pages that are not indexed. */
 export function pageThings(source: PageSource, { head, breadcrumbs }: PageData<unknown>): Thing[] {
   if (head.noindex === true) return [];
   return [...mainThings(source), ...breadcrumbList(breadcrumbs, source.snapshot.site.tenantDomain)];
@@ -46,7 +46,7 @@ function mainThings({ pageId, routeParams, snapshot }: PageSource): Thing[] {
   }
 }
 
-/** The site as a whole, with its search for vouchers; on the home page only. */
+/** The site as a whole, with its voucher search; on the home page only. */
 function webSite({ tenant, site }: Snapshot): Thing {
   const searchUrl = absoluteUrl(ROUTES.vouchers, site.tenantDomain);
   return {
@@ -64,10 +64,13 @@ function webSite({ tenant, site }: Snapshot): Thing {
   };
 }
 
-/** Search engines show a handful, and find the others by the page's links: a thousand would double the page. */
+/**
+ * Search engines show a handful and find the others through the page's links; a thousand would double the size of the
+ * page.
+ */
 const MOST_ITEMS = 20;
 
-/** The first entries of a list page, each with the page that it leads to. */
+/** The first entries of a list page, each with the URL of its page. */
 function itemList(merchants: readonly Merchant[], pathOf: (slug: string) => string, tenantDomain: string): Thing[] {
   if (merchants.length === 0) return [];
   const itemListElement = merchants.slice(0, MOST_ITEMS).map(({ slug, companyName }, place): Thing => ({
@@ -79,7 +82,7 @@ function itemList(merchants: readonly Merchant[], pathOf: (slug: string) => stri
   return [{ '@type': 'ItemList', numberOfItems: merchants.length, itemListElement }];
 }
 
-/** The breadcrumbs that the page shows, word for word. None where it shows none. */
+/** The breadcrumbs as shown on the page; empty if it shows none. */
 function breadcrumbList(breadcrumbs: readonly Breadcrumb[], tenantDomain: string): Thing[] {
   if (breadcrumbs.length === 0) return [];
   const itemListElement = breadcrumbs.map(({ title, route }, place): Thing => ({
@@ -92,8 +95,8 @@ function breadcrumbList(breadcrumbs: readonly Breadcrumb[], tenantDomain: string
 }
 
 /**
- * An acceptance location as a business. Only with an address, which search engines require of one.
- * Source: https://developers.google.com/search/docs/appearance/structured-data/local-business
+ * An acceptance location as a business. Search engines require an address. Source:
+ * https://developers.google.com/search/docs/appearance/structured-data/local-business
  */
 function localBusiness(merchant: Merchant, snapshot: Snapshot): Thing[] {
   const { slug, companyName, shortDescription, address, location, phone, websiteUrl, imageUrls, logoUrl } = merchant;
@@ -109,7 +112,7 @@ function localBusiness(merchant: Merchant, snapshot: Snapshot): Thing[] {
       description: shortDescription,
       image: imageUrl([...imageUrls, logoUrl], snapshot),
       address: postalAddress(address),
-      // The parser let only places on earth through.
+      // The parser accepts only valid coordinates.
       geo: location === undefined ? undefined : { '@type': 'GeoCoordinates', ...location },
       telephone: phone,
       sameAs: websiteUrl === undefined ? undefined : [websiteUrl],
@@ -133,14 +136,14 @@ function openingHours(spans: readonly OpeningSpan[]): Thing[] {
   });
 }
 
-/** 'MONDAY' → 'Monday', as schema.org writes it. */
+/** 'MONDAY' → 'Monday', as in schema.org. */
 function nameOfDay(day: Weekday): string {
   return day.charAt(0) + day.slice(1).toLowerCase();
 }
 
 /**
- * A voucher as a product: from the least to the highest value, with an offer for each value that is proposed.
- * Source: https://developers.google.com/search/docs/appearance/structured-data/product
+ * A voucher as a product with an offer per preset value, and the range of values. Source:
+ * https://developers.google.com/search/docs/appearance/structured-data/product
  */
 function voucherProduct(merchant: Merchant, snapshot: Snapshot): Thing {
   const { tenant, site, generalVoucher } = snapshot;
@@ -179,7 +182,7 @@ function presetOffers({ voucherAmounts }: Merchant): { offerCount?: number; offe
   return { offerCount: offers.length, offers };
 }
 
-/** Cents as euros with a point, as schema.org wants prices. */
+/** Cents as euros with a decimal point, as schema.org requires. */
 function euros(cents: number): string {
   return (cents / 100).toFixed(2);
 }

@@ -1,7 +1,7 @@
 import type { Address } from '../models/place.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 
-/** A thing of https://schema.org, as JSON-LD; fields without a value are left out when it is written. */
+/** A thing of https://schema.org, as JSON-LD; fields without a value are omitted when it is serialized. */
 export interface Thing {
   '@type': string;
   [property: string]: JsonValue | undefined;
@@ -13,12 +13,12 @@ interface JsonObject {
   [property: string]: JsonValue | undefined;
 }
 
-/** Address of a path on the tenant's site. */
+/** Absolute URL of a path on the tenant's site. */
 export function absoluteUrl(path: string, tenantDomain: string): string {
   return `https://${tenantDomain}${path}`;
 }
 
-/** Names the organisation that is described once on each page. */
+/** Id of the organisation, which each page describes once. */
 export function organizationId(tenantDomain: string): string {
   return `${absoluteUrl('/', tenantDomain)}#organization`;
 }
@@ -26,10 +26,10 @@ export function organizationId(tenantDomain: string): string {
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
 /**
- * Things as a script element. It holds data and runs nothing, so the Content-Security-Policy has no say in it. What
- * could end the element or a line of script is escaped; it is the same JSON.
+ * Renders things as a script element. It contains data only, so the Content-Security-Policy does not apply. Characters
+ * that could end the element or a line of script are escaped as JSON allows.
  *
- * @param attribute sets the element apart from others of its kind
+ * @param attribute distinguishes the element from others of its kind
  */
 export function renderThings(things: readonly Thing[], attribute = ''): string {
   if (things.length === 0) return '';
@@ -46,7 +46,7 @@ function escapeCharacter(character: string): string {
   return String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Who is behind the site; the same on each of its pages. */
+/** The operator of the site; the same on each page. */
 export function organization({ tenant, site, icons }: Snapshot): Thing {
   const { provider, supportEmail, supportPhone, facebookUrl, instagramUrl } = tenant;
   const iconSize = icons?.sizes.at(-1);
@@ -68,7 +68,7 @@ export function organization({ tenant, site, icons }: Snapshot): Thing {
   };
 }
 
-/** The programmes are German, and so are their places; the API names no country. */
+/** The programmes and their places are in Germany; the API has no country. */
 export function postalAddress({ street, postalCode, city }: Address): Thing {
   return {
     '@type': 'PostalAddress',
@@ -79,7 +79,7 @@ export function postalAddress({ street, postalCode, city }: Address): Thing {
   };
 }
 
-/** The largest file of the first image that was fetched; without one, the tenant's own image for shared links. */
+/** The largest file of the first available image; otherwise the tenant's image for shared links. */
 export function imageUrl(urls: readonly (string | undefined)[], snapshot: Snapshot): string | undefined {
   const { images, shareImage, site } = snapshot;
   for (const url of urls) {

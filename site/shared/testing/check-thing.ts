@@ -1,4 +1,4 @@
-/** Whether a value fits a field of structured data. */
+/** Whether a value is valid for a field of structured data. */
 type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === 'string' && value.trim() !== '';
@@ -21,9 +21,9 @@ const isThing =
 const DAYS = new Set<unknown>(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
 
 /**
- * What Google's documentation requires of each type, and what we promise beyond it. A field that ends in `?` may be
- * absent, any other field is none that we write.
- * Source: https://developers.google.com/search/docs/appearance/structured-data/search-gallery
+ * The fields that Google's documentation requires for each type, and what we guarantee beyond that. A field that ends
+ * in `?` is optional; any field not listed is an error. Source:
+ * https://developers.google.com/search/docs/appearance/structured-data/search-gallery
  */
 const FIELDS: Record<string, Record<string, Check>> = {
   Organization: {
@@ -93,7 +93,7 @@ const FIELDS: Record<string, Record<string, Check>> = {
   OpeningHoursSpecification: { dayOfWeek: isDays, opens: isTime, closes: isTime },
 };
 
-/** Problems of a thing and of all things in it, each with its path; none is what is wanted. */
+/** The problems of a thing and of all nested things, each with its path. */
 export function checkThing(thing: unknown, path = ''): string[] {
   if (!isRecord(thing)) return [`${path} is not an object`];
   const type = String(thing['@type']);

@@ -1,13 +1,13 @@
 import type { Merchant } from '../models/merchant.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 
-/** Stands in fields that no page shows; wherever it turns up, data leaked. */
+/** Value of fields that no page shows; any occurrence in the output is a data leak. */
 export const UNLISTED = 'unlisted-value';
 
-/** Text of a third party that tries to become markup. */
+/** Third-party text that tries to become markup. */
 const HOSTILE = '</script><script>alert("x")</script>\u2028&amp;';
 
-/** A merchant with nothing but what it must have, and what the test says. */
+/** A merchant with only the mandatory fields, and the given ones. */
 export function fixtureMerchant(fields: Partial<Merchant> & { slug: string }): Merchant {
   return {
     id: `id-${fields.slug}`,
@@ -26,7 +26,7 @@ export function fixtureMerchant(fields: Partial<Merchant> & { slug: string }): M
   };
 }
 
-/** A small city in which every kind of record occurs once. */
+/** A small city with one record of every kind. */
 export function fixtureSnapshot(fields: Partial<Snapshot> = {}): Snapshot {
   const cafe = fixtureMerchant({
     slug: 'cafe-adler',

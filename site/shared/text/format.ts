@@ -17,7 +17,7 @@ export function formatAmount(cents: number): string {
 const ORDINALS = ['', 'ersten', 'zweiten', 'dritten', 'vierten', 'fünften', 'sechsten', 'siebten', 'achten', 'neunten'];
 
 /**
- * How long a voucher is valid, said without naming a year: a page must be the same on any day.
+ * The validity of a voucher without naming a year, so that a page does not depend on its date.
  * @param years voucherValidityPeriodInYears of the tenant
  */
 export function validityEnd(years: number): string {

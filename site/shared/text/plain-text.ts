@@ -1,14 +1,14 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Makes text safe in HTML content and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** What no cut text ends with: spaces, marks that announce more, half a character. */
+/** Removed from the end of a truncated text: spaces, punctuation that announces more, half of a surrogate pair. */
 const LOOSE_END = /[\s,;:.\ud800-\udbff]/;
 
-/** Cuts at the last whole word that fits, with an ellipsis. */
+/** Truncates after the last whole word that fits, and appends an ellipsis. */
 export function clipText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);

@@ -1,4 +1,4 @@
-/** A part of a long text that can be jumped to. */
+/** A section of a long text that a link can target. */
 export interface TextSection {
   id: string;
   title: string;
@@ -11,7 +11,7 @@ export interface LongText {
 
 const HEADING_TAG = /(<\/?h[2-6]>)/;
 
-/** What the sanitiser writes for characters that markup needs itself. */
+/** Entities that the sanitiser writes for special characters. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -22,12 +22,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Puts the headings of a tenant's sanitised markup in order below the page's own one: they begin with level 2 and leave
- * none out, whatever the tenant chose for the looks. Those of level 2 become sections that can be linked to.
+ * Normalizes the heading levels of a tenant's sanitised markup: they start with level 2, below the page's own heading,
+ * and skip none, whatever levels the tenant used. Headings of level 2 become sections that links can target.
  */
 export function structureText(markup: string): LongText {
   const sections: TextSection[] = [];
-  /** Levels as the tenant wrote them, of the headings that are open here: the place is the level that is shown. */
+  /** The tenant's levels of the headings that are open here; the index determines the level shown. */
   const open: number[] = [];
   const toHeading = (digit: string, content: string): string => {
     const written = Number(digit);
@@ -66,7 +66,7 @@ function plainText(markup: string): string {
     .trim();
 }
 
-/** The tenant's first section, taken apart: its heading becomes the page's main heading. */
+/** The tenant's first section: its heading becomes the page's main heading. */
 interface FirstSection {
   /** Sanitised markup within the heading. */
   headingHtml?: string;
@@ -74,7 +74,7 @@ interface FirstSection {
   bodyHtml?: string;
 }
 
-/** The build's allow-list turns a main heading into one of level 2. */
+/** The build's sanitiser turns a main heading into one of level 2. */
 const LEADING_HEADING = /^\s*<h([2-6])>/;
 
 /** @param html sanitised markup of the tenant */
@@ -99,8 +99,8 @@ function hasText(html: string): boolean {
 const LEADING_TITLE = /^\s*<h([1-6])[^>]*>([^<]*)<\/h([1-6])>/i;
 
 /**
- * Takes a heading off the beginning of a tenant's markup where it only repeats what the page is called anyway.
- * @param titles what counts as a repetition, whatever the case
+ * Removes a leading heading of a tenant's markup that only repeats the page's title.
+ * @param titles titles that count as a repetition, case-insensitive
  */
 export function stripTitle(html: string, titles: string[]): string {
   const [whole = '', level, text = '', endLevel] = LEADING_TITLE.exec(html) ?? [];
