@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { generateCity } from '../cli/sandbox/generated/generate-city.ts';
+import { generateCity } from '../cli/sandbox/cities/generated-city.ts';
 import { ShellContext } from '../site/features/shell/shell-context.ts';
 import type { SiteImage } from '../site/shared/models/image.ts';
 import { parseMerchant } from '../site/shared/parsing/merchant.ts';

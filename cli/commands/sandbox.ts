@@ -2,9 +2,8 @@ import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { LOOPBACK, toListenError } from '../serve/listen.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { musterstadt } from '../sandbox/demo/musterstadt/city.ts';
-import { seeblick } from '../sandbox/demo/seeblick/city.ts';
-import { generatedTenantsJson } from '../sandbox/generated/generated-tenants-json.ts';
+import { loadDemoCity } from '../sandbox/cities/demo-cities.ts';
+import { generatedTenantsJson } from '../sandbox/cities/generated-city.ts';
 import type { SandboxAppOptions } from '../sandbox/sandbox-options.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import type { CommandIo } from './command-io.ts';
@@ -21,13 +20,6 @@ export interface SandboxCommandOptions {
   latency?: number;
   fail?: NonNullable<SandboxAppOptions['fail']>;
 }
-
-const DEMO_TENANTS = [musterstadt, seeblick].map(({ domain, tenant, generalVoucher, acceptsWithdrawals }) => ({
-  id: tenant.id,
-  tenantDomain: domain,
-  generalVoucherMerchantId: String(generalVoucher.id),
-  withdrawalEnabled: acceptsWithdrawals,
-}));
 
 const FAILURES: Record<NonNullable<SandboxAppOptions['fail']>, string> = {
   flaky: 'Some requests fail at first and succeed when they are repeated.',
@@ -56,7 +48,7 @@ export async function runSandbox(options: SandboxCommandOptions, io: CommandIo):
   });
   try {
     const generated = generatedTenantsJson(sandbox.origin, { tenants });
-    const document = { ...generated, tenants: [...DEMO_TENANTS, ...generated.tenants] };
+    const document = { ...generated, tenants: [...demoTenants(), ...generated.tenants] };
     messages.say(`The programme API answers at ${sandbox.origin}`);
     for (const [name, url] of Object.entries(sandbox.endpoints)) messages.say(`  ${name.padEnd(16)}  ${url}`);
     messages.say(
@@ -71,4 +63,15 @@ export async function runSandbox(options: SandboxCommandOptions, io: CommandIo):
     await sandbox.close();
   }
   return EXIT.OK;
+}
+
+/** The demo cities' entries in tenants.json. */
+function demoTenants() {
+  const cities = [loadDemoCity('musterstadt'), loadDemoCity('seeblick')];
+  return cities.map(({ domain, tenant, generalVoucher, acceptsWithdrawals }) => ({
+    id: tenant.id,
+    tenantDomain: domain,
+    generalVoucherMerchantId: String(generalVoucher.id),
+    withdrawalEnabled: acceptsWithdrawals,
+  }));
 }

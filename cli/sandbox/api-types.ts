@@ -3,7 +3,7 @@ import type { FeatureFlag } from '../../site/shared/models/tenant.ts';
 import type { Address, OpeningSpan } from '../../site/shared/models/place.ts';
 import type { DeliveryType } from '../../site/shared/models/selling.ts';
 
-export type ApiId = string | number;
+type ApiId = string | number;
 type ApiCoordinate = number | string | null;
 
 interface ApiGeoLocation {
@@ -79,7 +79,7 @@ export interface ApiSponsor {
   sortIndex?: number;
 }
 
-export interface ApiTheme {
+interface ApiTheme {
   lightPrimary: { hue: number; saturation: number; lightness: number };
   lightBackgroundGradient?: string;
   shareImage?: string;

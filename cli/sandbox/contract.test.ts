@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { generalVoucher } from './demo/musterstadt/selling.ts';
-import { SEEBLICK_GENERAL_VOUCHER_MERCHANT_ID } from './demo/seeblick/selling.ts';
-import { GENERATED_GENERAL_VOUCHER_MERCHANT_ID } from './generated/generated-tenant.ts';
+import { GENERATED_GENERAL_VOUCHER_MERCHANT_ID } from './cities/generated-city.ts';
 import { createSandboxApp } from './sandbox-app.ts';
-import { call, expectContract, expectProblem, MUSTERSTADT, sandboxForTest, SEEBLICK } from './test-helpers.ts';
+import { call, expectContract, expectProblem, MUSTERSTADT, sandboxForTest, SEEBLICK } from './testing/sandbox.ts';
 
 const DOMAINS = [
-  { domain: MUSTERSTADT, general: String(generalVoucher.id) },
-  { domain: SEEBLICK, general: SEEBLICK_GENERAL_VOUCHER_MERCHANT_ID },
+  { domain: MUSTERSTADT, general: '1' },
+  { domain: SEEBLICK, general: 'seeblick-karte' },
   { domain: 'stadt-001.example', general: GENERATED_GENERAL_VOUCHER_MERCHANT_ID },
 ];
 
-const ANSWERS = [
+const RESPONSES = [
   ['/featured-merchants', '/merchant/featured-merchants?limit=3'],
   ['/merchants/public', '/merchant/merchants/public'],
   ['/categories', '/merchant/categories'],
@@ -27,8 +25,8 @@ const ANSWERS = [
   ['/merchants/{merchantId}/public', '/merchant/merchants/GENERAL/public'],
 ] as const;
 
-describe.each(DOMAINS)('$domain answers as the contract says', ({ domain, general }) => {
-  test.each(ANSWERS)('GET %s', async (operation, path) => {
+describe.each(DOMAINS)('$domain responds as the contract says', ({ domain, general }) => {
+  test.each(RESPONSES)('GET %s', async (operation, path) => {
     const sandbox = await sandboxForTest({ tenants: 1 });
     const response = await call(sandbox, domain, path.replace('DOMAIN', domain).replace('GENERAL', general));
     expect(response.status).toBe(200);
@@ -37,7 +35,7 @@ describe.each(DOMAINS)('$domain answers as the contract says', ({ domain, genera
   });
 });
 
-describe('requests that the contract does not allow are answered with a problem', () => {
+describe('requests that violate the contract get a problem document', () => {
   test.each([
     ['an unknown tenant', 'gibt-es-nicht.example', '/merchant/categories', 404],
     ['no tenant', '', '/merchant/categories', 400],
@@ -56,7 +54,7 @@ describe('requests that the contract does not allow are answered with a problem'
   });
 });
 
-test('the limit of featured merchants is kept, and is five when it is not said', async () => {
+test('the limit of featured merchants is respected and defaults to five', async () => {
   const sandbox = await sandboxForTest();
   const lengths = ['', '?limit=2', '?limit=1000'].map(async (query) => {
     const merchants: unknown = await (await call(sandbox, MUSTERSTADT, `/merchant/featured-merchants${query}`)).json();
@@ -90,7 +88,7 @@ test('a preflight from another origin allows the headers of the site', async () 
   );
 });
 
-test('an answer may be read from another origin, a refusal too', async () => {
+test('responses may be read from another origin, errors too', async () => {
   const sandbox = await sandboxForTest();
   const headers = { Origin: 'https://gutschein-musterstadt.example' };
   for (const domain of [MUSTERSTADT, 'gibt-es-nicht.example']) {
@@ -99,7 +97,7 @@ test('an answer may be read from another origin, a refusal too', async () => {
   }
 });
 
-test('a test may look at each request that arrives', async () => {
+test('tests can observe each request', async () => {
   const seen: string[] = [];
   const sandbox = await sandboxForTest({
     onRequest: ({ method, path, headers }) => seen.push(`${method} ${path} ${headers.get('x-tenant-domain')}`),
@@ -108,7 +106,7 @@ test('a test may look at each request that arrives', async () => {
   expect(seen).toEqual([`GET /merchant/merchants/public?slug=kaese-kontor ${MUSTERSTADT}`]);
 });
 
-test('the app answers the same without a server, and below its own path only', async () => {
+test('the app responds the same without a server, and only below its own path', async () => {
   const app = createSandboxApp();
   const sandbox = await sandboxForTest();
   const path = `/tenant/frontend-tenants?domain=${MUSTERSTADT}`;
@@ -117,7 +115,7 @@ test('the app answers the same without a server, and below its own path only', a
   expect((await app.request('/gutscheine')).status).toBe(404);
 });
 
-test('the endpoints lead to pages of the portal too', async () => {
+test('the endpoints include pages of the portal', async () => {
   const { endpoints } = await sandboxForTest();
   const response = await fetch(`${endpoints.portalEndpoint}/business-customer/self-service/order/add`);
   expect(await response.text()).toContain('<h1>Gutscheine für Ihr Unternehmen bestellen</h1>');

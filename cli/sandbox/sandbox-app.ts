@@ -1,18 +1,15 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { createCityDirectory } from './city-directory.ts';
+import { assetRoutes } from './asset-routes.ts';
+import { createCityDirectory } from './cities/city-directory.ts';
+import { merchantRoutes, tenantRoutes } from './cities/data-routes.ts';
 import { injectFaults } from './faults/inject-faults.ts';
 import { createOrderBook } from './orders/order-book.ts';
-import { problem } from './problem.ts';
-import { mediaRoutes } from './routes/media-routes.ts';
-import { merchantRoutes } from './routes/merchant-routes.ts';
-import { orderRoutes } from './routes/order-routes.ts';
-import { paymentRoutes } from './routes/payment-routes.ts';
-import { payPalRoutes } from './routes/paypal-routes.ts';
-import { portalRoutes } from './routes/portal-routes.ts';
-import { tenantRoutes } from './routes/tenant-routes.ts';
-import { tileRoutes } from './routes/tile-routes.ts';
-import type { SandboxEnv } from './sandbox-env.ts';
+import { orderRoutes } from './orders/order-routes.ts';
+import { cardRoutes } from './payments/card-routes.ts';
+import { payPalRoutes } from './payments/paypal-routes.ts';
+import { portalRoutes } from './portal-routes.ts';
+import { problem, type SandboxEnv } from './responses.ts';
 import type { SandboxAppOptions } from './sandbox-options.ts';
 import { SANDBOX_PATH } from './sandbox-path.ts';
 
@@ -20,8 +17,8 @@ const SERVICES = ['merchant', 'order', 'tenant'];
 const PREFLIGHT_LIFETIME_S = 600;
 
 /**
- * The sandbox as a request handler without a server: every path below {@link SANDBOX_PATH}, nothing else.
- * Orders are kept in this handler's memory.
+ * The sandbox as a request handler without a server, for paths below {@link SANDBOX_PATH}. Orders are kept in this
+ * handler's memory.
  */
 export function createSandboxApp(options: SandboxAppOptions = {}): Hono<SandboxEnv> {
   const directory = createCityDirectory(options);
@@ -56,9 +53,8 @@ export function createSandboxApp(options: SandboxAppOptions = {}): Hono<SandboxE
   app.route('/order', orderRoutes(directory, orders));
   app.route('/tenant', tenantRoutes(directory));
 
-  app.route('/media', mediaRoutes(directory));
-  app.route('/tiles', tileRoutes(directory));
-  app.route('/pay', paymentRoutes(orders));
+  app.route('/', assetRoutes(directory));
+  app.route('/pay', cardRoutes(orders));
   app.route('/paypal', payPalRoutes(orders));
   app.route('/portal', portalRoutes());
 

@@ -1,6 +1,6 @@
 import type { Fault } from './faults/fault.ts';
 
-/** What a look at each request tells a test. */
+/** A request as tests observe it. */
 interface SeenRequest {
   method: string;
   /** Path below {@link SANDBOX_PATH}, with query. */
@@ -9,26 +9,26 @@ interface SeenRequest {
 }
 
 export interface SandboxAppOptions {
-  /** Generated cities `stadt-001.example` …, besides the demo cities. Default 0. */
+  /** Number of generated cities `stadt-001.example` …, in addition to the demo cities. Default 0. */
   tenants?: number;
   /** Merchants of each generated city. Default 100. */
   merchants?: number;
-  /** Same seed, same generated cities. Default 1. */
+  /** The same seed generates the same cities. Default 1. */
   seed?: number;
-  /** Milliseconds before each API answer; with `fail: 'slow'` how long an answer drips. Default 0, and 120 000 for slow. */
+  /** Milliseconds before each API response; with `fail: 'slow'` the duration of a dripping response. Default 0, for slow 120 000. */
   latencyMs?: number;
-  /** A failure of the whole API; media, portal and payment pages stay up. */
+  /** A failure of the whole API; media, portal and payment pages keep working. */
   fail?: 'flaky' | 'down' | 'slow' | 'html';
   /**
-   * Failures of single paths. A key is `/service/path` below the sandbox's prefix, with `*` for any characters, and
-   * may begin with a tenant's domain: `/merchant/merchants/public`, `/order/*`, `stadt-002.example/merchant/categories`.
-   * Read at each request, so a test may change it while the sandbox runs.
+   * Failures of single paths. A key is `/service/path` below the sandbox's prefix, with `*` for any characters, optionally
+   * preceded by a tenant's domain: `/merchant/merchants/public`, `/order/*`, `stadt-002.example/merchant/categories`.
+   * Read on each request, so tests may change it while the sandbox runs.
    */
   faults?: Record<string, Fault>;
   onRequest?: (request: SeenRequest) => void;
 }
 
 export interface SandboxOptions extends SandboxAppOptions {
-  /** 0 takes a free port. Default 0. */
+  /** 0 selects a free port. Default 0. */
   port?: number;
 }

@@ -1,10 +1,10 @@
-/** Where all routes of the sandbox live, so that it can share an origin with a site. */
+/** Prefix of all routes, so that the sandbox can share an origin with a site. */
 export const SANDBOX_PATH = '/sandbox-api';
 
-/** Where the sandbox's stand-in for PayPal's JavaScript SDK v6 is; ends as PayPal's own URL does. */
+/** Path of the stand-in for PayPal's JavaScript SDK v6; ends like PayPal's own URL. */
 export const PAYPAL_SCRIPT_PATH = `${SANDBOX_PATH}/paypal/web-sdk/v6/core`;
 
-/** The base URLs of the programme's services, without trailing slash. */
+/** Base URLs of the programme's services, without trailing slash. */
 export interface SandboxEndpoints {
   merchantEndpoint: string;
   orderEndpoint: string;
@@ -14,7 +14,7 @@ export interface SandboxEndpoints {
 
 /**
  * The endpoints of a sandbox.
- * @param origin e.g. `http://127.0.0.1:4010`; with `''` they are paths on the reader's own origin.
+ * @param origin such as `http://127.0.0.1:4010`; `''` yields paths on the reader's own origin
  */
 export function endpointsAt(origin: string): SandboxEndpoints {
   const base = `${origin}${SANDBOX_PATH}`;

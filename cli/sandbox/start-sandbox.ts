@@ -1,11 +1,10 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createAdaptorServer } from '@hono/node-server';
 import { Server } from 'node:http';
-import { assert } from '../lib/errors.ts';
+import { createAdaptorServer, getRequestListener } from '@hono/node-server';
 import { createSandboxApp } from './sandbox-app.ts';
-import type { SandboxOptions } from './sandbox-options.ts';
-import { endpointsAt } from './sandbox-path.ts';
-import type { SandboxEndpoints } from './sandbox-path.ts';
+import type { SandboxAppOptions, SandboxOptions } from './sandbox-options.ts';
+import { endpointsAt, SANDBOX_PATH, type SandboxEndpoints } from './sandbox-path.ts';
 
 export type { SandboxOptions } from './sandbox-options.ts';
 
@@ -15,18 +14,18 @@ export interface RunningSandbox {
   /** `http://127.0.0.1:PORT` */
   origin: string;
   endpoints: SandboxEndpoints;
-  /** Ends at once: open connections, hanging and dripping ones too, are cut. */
+  /** Closes the server immediately, including connections that hang or drip. */
   close(): Promise<void>;
 }
 
 /**
- * Serves the programme API over HTTP on this machine only.
- * @throws Error with code EADDRINUSE where the port is taken.
+ * Serves the programme API over HTTP on the loopback interface.
+ * @throws Error with code EADDRINUSE if the port is taken
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const app = createSandboxApp(options);
   const server = createAdaptorServer({ fetch: app.fetch, hostname: HOST });
-  assert(server instanceof Server, 'the sandbox speaks HTTP/1.1');
+  assert(server instanceof Server, 'the sandbox serves HTTP/1.1');
   server.listen(options.port ?? 0, HOST);
   await once(server, 'listening');
   const address = server.address();
@@ -43,4 +42,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
       await closed;
     },
   };
+}
+
+/** The sandbox as a request listener for a server that also serves other paths. */
+export function createSandboxListener(options: SandboxAppOptions) {
+  // Keeps Node's own global Request and Response, which other parts of the process use.
+  return getRequestListener(createSandboxApp(options).fetch, { overrideGlobalObjects: false });
+}
+
+/** Whether the target of a request belongs to the sandbox. */
+export function isSandboxTarget(target = ''): boolean {
+  return target.startsWith(SANDBOX_PATH) && ['', '/', '?'].includes(target.charAt(SANDBOX_PATH.length));
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Fault } from '../../cli/sandbox/faults/fault.ts';
-import { generatedTenantsJson } from '../../cli/sandbox/generated/generated-tenants-json.ts';
+import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
 import { measureCli } from './measure-process.ts';
 import { say, sayRatio, seconds } from './say-ratio.ts';

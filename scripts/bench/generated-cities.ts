@@ -1,5 +1,5 @@
 import { execaNode } from 'execa';
-import { generatedTenantsJson } from '../../cli/sandbox/generated/generated-tenants-json.ts';
+import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 
 /** A sandbox in a process of its own, since its work must not count as the generator's. */
 export async function startGeneratedCities(tenants: number, merchants: number) {

@@ -4,7 +4,7 @@ import type { ApiMerchant, ApiPointOfSale } from '../../cli/sandbox/api-types.ts
 import { closeServer } from '../../cli/serve/close-server.ts';
 import { listen, LOOPBACK } from '../../cli/serve/listen.ts';
 import { slowDrawing } from '../../cli/testing/slow-drawing.ts';
-import { generatedTenantsJson } from '../../cli/sandbox/generated/generated-tenants-json.ts';
+import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
 
 /** Ids of the generated cities: the first is a good one, the merchants of the second attack the build. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ATTACK_MARK } from '../../cli/sandbox/demo/hostile/attacks.ts';
+import { ATTACK_MARK } from '../../cli/sandbox/cities/hostile-city.ts';
 import { originOf } from './cities.ts';
 import { collectDocuments, collectProblems, openHydrated } from './client-page.ts';
 import { MISSING_PATH, sitemapPaths } from './site-paths.ts';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { execaNode } from 'execa';
 import { startPreview, type RunningPreview } from '../../cli/serve/preview/start-preview.ts';
-import { generatedTenantsJson } from '../../cli/sandbox/generated/generated-tenants-json.ts';
+import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox, type RunningSandbox } from '../../cli/sandbox/start-sandbox.ts';
 import { openHydrated } from './client-page.ts';
 

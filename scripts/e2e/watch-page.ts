@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ATTACK_MARK } from '../../cli/sandbox/demo/hostile/attacks.ts';
+import { ATTACK_MARK } from '../../cli/sandbox/cities/hostile-city.ts';
 
 /**
  * Watches a page for what must not happen: code of the hostile city that runs, dialogs, new windows, breaches of the

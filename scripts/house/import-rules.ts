@@ -90,7 +90,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'cli/tests', pattern: /^cli\/(?!sandbox\/).*\.test\.ts$/, mayImport: [...CLI_ANYTHING, 'cli/testing'] },
   { name: 'cli/testing', pattern: /^cli\/testing\//, mayImport: CLI_ANYTHING },
   { name: 'cli/sandbox-path', pattern: /^cli\/sandbox\/sandbox-path\.ts$/, mayImport: [] },
-  { name: 'cli/sandbox', pattern: /^cli\/sandbox\//, mayImport: ['shared', 'cli/lib', 'cli/sandbox-path'] },
+  { name: 'cli/sandbox', pattern: /^cli\/sandbox\//, mayImport: ['shared', 'cli/sandbox-path'] },
   ...CLI_LAYERS,
   { name: 'scripts', pattern: /^scripts\//, mayImport: [...CLI_ANYTHING, 'cli/testing'] },
 ];

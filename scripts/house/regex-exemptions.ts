@@ -23,9 +23,4 @@ export const REGEX_EXEMPTIONS: readonly RegexExemption[] = [
     pattern: "new RegExp(`^${literal.join('.*')}$`)",
     reason: 'faults that a test injects into the sandbox',
   },
-  {
-    file: 'cli/serve/sandbox-listener.ts',
-    pattern: 'new RegExp(`^${SANDBOX_PATH}(?:[/?]|$)`)',
-    reason: 'a constant and one character',
-  },
 ];

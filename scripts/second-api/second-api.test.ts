@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectContract, expectProblem } from '../../cli/sandbox/test-helpers.ts';
+import { expectContract, expectProblem } from '../../cli/sandbox/testing/sandbox.ts';
 import { readLog, steer, type Behaviour, type OrderBody } from './behaviour.ts';
 import { BAKERY, FLOWERS, GENERAL_MERCHANT_ID, MOTIFS, SECOND_DOMAIN, WATCHES } from './second-city.ts';
 import { startSecondApi, type SecondApi } from './start-second-api.ts';

@@ -1,32 +1,32 @@
-/** What goes wrong instead of an answer. */
+/** A failure of a request. */
 type FaultKind =
   | { kind: 'status'; status: number; retryAfter?: number }
-  /** Accepts the request and never answers. */
+  /** Accepts the request and never responds. */
   | { kind: 'hang' }
   /** Status 200 with a web page. */
   | { kind: 'html' }
-  /** Status 200, JSON that ends too early. */
+  /** Status 200 with truncated JSON. */
   | { kind: 'broken-json' }
-  /** Well-formed JSON of about that many bytes. */
+  /** Well-formed JSON of about this many bytes. */
   | { kind: 'huge'; bytes: number }
-  /** Status 200, well-formed JSON that is not what the contract says. */
+  /** Status 200 with well-formed JSON that violates the contract. */
   | { kind: 'wrong-shape' }
-  /** The connection ends without an answer. */
+  /** Closes the connection without a response. */
   | { kind: 'drop' }
-  /** The request is carried out, then the connection ends without an answer. */
+  /** Carries out the request, then closes the connection without a response. */
   | { kind: 'drop-answer' }
-  /** The request is carried out; its answer ends in the middle. Unlike a dropped one, no browser asks again by itself. */
+  /** Carries out the request and breaks off its response. Browsers do not retry it, unlike a dropped connection. */
   | { kind: 'cut-answer' }
-  /** The request is carried out and answered with that status all the same. */
+  /** Carries out the request, but responds with this status. */
   | { kind: 'status-after'; status: number }
-  /** The request is carried out and never answered. */
+  /** Carries out the request and never responds. */
   | { kind: 'hang-after' }
-  /** The request is carried out after `ms`. */
+  /** Carries out the request after `ms`. */
   | { kind: 'delay'; ms: number }
-  /** Sends the answer's headers at once and its body after `ms`, a blank at a time before it. */
+  /** Sends the headers at once, then single spaces, and the body after `ms`. */
   | { kind: 'drip'; ms: number }
   /** This value as JSON with status 200. */
   | { kind: 'body'; body: unknown };
 
-/** `times`: only the first that many requests fail. Default: all of them. */
+/** `times`: number of requests that fail. Default: all. */
 export type Fault = FaultKind & { times?: number };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call, MUSTERSTADT, post, sandboxForTest } from '../test-helpers.ts';
+import { call, MUSTERSTADT, post, sandboxForTest } from '../testing/sandbox.ts';
 import type { Fault } from './fault.ts';
 
 const MERCHANTS = '/merchant/merchants/public';
@@ -79,7 +79,7 @@ test('a dropped answer has been carried out', async () => {
 });
 
 describe('a failing API', () => {
-  test('that is down drops every call, and the pictures stay up', async () => {
+  test('that is down drops every call, and images keep working', async () => {
     const sandbox = await sandboxForTest({ fail: 'down' });
     await expect(call(sandbox, MUSTERSTADT, MERCHANTS)).rejects.toThrow('fetch failed');
     expect((await call(sandbox, MUSTERSTADT, '/media/musterstadt/logo.svg')).status).toBe(200);

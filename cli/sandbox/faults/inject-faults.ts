@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
+import { stableHash } from '../random.ts';
+import type { SandboxEnv } from '../responses.ts';
 import type { SandboxAppOptions } from '../sandbox-options.ts';
-import type { SandboxEnv } from '../sandbox-env.ts';
 import { SANDBOX_PATH } from '../sandbox-path.ts';
-import { answerFault } from './fault-answer.ts';
 import type { Fault } from './fault.ts';
-import { createFlakiness } from './flakiness.ts';
+import { respondWithFault } from './fault-responses.ts';
 
-const SLOW_ANSWER_MS = 120_000;
+const SLOW_RESPONSE_MS = 120_000;
+const FLAKY_EVERY = 3;
 
-/** Lets requests fail as the options say; the others wait for the latency and go on. */
+/** Middleware that makes requests fail as the options say; the others continue after the configured latency. */
 export function injectFaults(options: SandboxAppOptions) {
   const { fail, latencyMs = 0 } = options;
   const uses = new Map<string, number>();
@@ -29,7 +30,7 @@ export function injectFaults(options: SandboxAppOptions) {
   const faultOfMode = (request: string): Fault | undefined => {
     if (fail === 'down') return { kind: 'drop' };
     if (fail === 'html') return { kind: 'html' };
-    if (fail === 'slow') return { kind: 'drip', ms: latencyMs || SLOW_ANSWER_MS };
+    if (fail === 'slow') return { kind: 'drip', ms: latencyMs || SLOW_RESPONSE_MS };
     return fail === 'flaky' ? flakiness(request) : undefined;
   };
 
@@ -38,11 +39,27 @@ export function injectFaults(options: SandboxAppOptions) {
     const path = c.req.path.slice(SANDBOX_PATH.length);
     const fault = faultOfPath(domain, path) ?? faultOfMode(`${c.req.method} ${domain} ${path}`);
     if (fault?.kind !== 'drip' && latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
-    return fault ? answerFault(c, fault, next) : next();
+    return fault ? respondWithFault(c, fault, next) : next();
   });
 }
 
-/** Whether a key of `faults` means this request; see SandboxAppOptions. */
+/**
+ * Fails every third request of each URL. A hash of the URL selects which of the three, and whether the server responds
+ * with 503 or drops the connection. So a third of all requests fail, a retry succeeds, and every run is the same,
+ * regardless of concurrency.
+ */
+function createFlakiness(): (request: string) => Fault | undefined {
+  const counts = new Map<string, number>();
+  return (request) => {
+    const count = counts.get(request) ?? 0;
+    counts.set(request, count + 1);
+    const hash = stableHash(request);
+    if ((count + hash) % FLAKY_EVERY !== 0) return undefined;
+    return hash % 2 === 0 ? { kind: 'status', status: 503, retryAfter: 0 } : { kind: 'drop' };
+  };
+}
+
+/** Whether a key of `faults` matches this request; see SandboxAppOptions. */
 function matches(pattern: string, domain: string, path: string): boolean {
   const pathStart = pattern.indexOf('/');
   const patternDomain = pattern.slice(0, pathStart);

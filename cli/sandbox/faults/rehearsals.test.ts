@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { order, place } from '../orders/order-fixture.ts';
 import type { RunningSandbox } from '../start-sandbox.ts';
-import { expectContract, expectProblem, MUSTERSTADT, pointers, post, sandboxForTest } from '../test-helpers.ts';
+import {
+  expectContract,
+  expectProblem,
+  MUSTERSTADT,
+  order,
+  place,
+  pointers,
+  post,
+  sandboxForTest,
+} from '../testing/sandbox.ts';
 
 const COST = '/order/orders/cost-breakdown';
 const CART = {

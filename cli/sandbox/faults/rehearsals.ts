@@ -2,14 +2,13 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { OrderBook } from '../orders/order-book.ts';
-import type { FieldProblem } from '../problem.ts';
-import type { SandboxEnv } from '../sandbox-env.ts';
-import { answerFault } from './fault-answer.ts';
+import type { FieldProblem, SandboxEnv } from '../responses.ts';
 import type { Fault } from './fault.ts';
+import { respondWithFault } from './fault-responses.ts';
 
-/*
- * Failures of single orders, steered by the customer's e-mail address as test card numbers do elsewhere: `verloren@…`, or
- * `verloren+7@…`. So tests that share a sandbox do not meet each other's failures. `times` counts per order.
+/**
+ * Failures of single orders by the name in the customer's e-mail address, like test card numbers elsewhere: `verloren@…`
+ * or `verloren+7@…`. So tests that share a sandbox do not affect each other. `times` counts per order.
  */
 type Rehearsals = Readonly<Record<string, Fault>>;
 
@@ -31,7 +30,7 @@ const CAPTURING: Rehearsals = {
   wartet: { kind: 'hang-after' },
 };
 
-/** Costs are asked for before there is a customer: a cookie steers them, which is the browser's own. */
+/** Costs are requested before there is a customer, so a cookie selects their failure for one browser. */
 export const COSTS_COOKIE = 'sandbox-costs';
 const COSTS: Rehearsals = {
   gestoert: { kind: 'status', status: 503 },
@@ -39,12 +38,12 @@ const COSTS: Rehearsals = {
   haengt: { kind: 'hang' },
 };
 
-/** Whether the e-mail address asks for that: it begins with the name and `@` or `+`. */
+/** Whether the e-mail address begins with the name, followed by `@` or `+`. */
 export function asksFor(email: string, name: string): boolean {
   return email.startsWith(`${name}@`) || email.startsWith(`${name}+`);
 }
 
-/** Middleware of the calls that buying makes. */
+/** Middleware for the endpoints of a purchase. */
 export function createRehearsals(orders: OrderBook) {
   const uses = new Map<string, number>();
 
@@ -60,25 +59,25 @@ export function createRehearsals(orders: OrderBook) {
     const body: unknown = await c.req.json().catch(() => undefined);
     const key = c.req.header('Idempotency-Key')?.toLowerCase() ?? '';
     const fault = faultFor(PLACING, emailOf(body), `place ${c.get('entry').city.domain} ${key}`);
-    return fault ? answerFault(c, fault, next) : next();
+    return fault ? respondWithFault(c, fault, next) : next();
   });
 
   const capturing = createMiddleware<SandboxEnv>(async (c, next) => {
     const id = c.req.param('id') ?? '';
     const email = orders.byPayPalId(id)?.request.customer.email ?? '';
     const fault = faultFor(CAPTURING, email, `capture ${id}`);
-    return fault ? answerFault(c, fault, next) : next();
+    return fault ? respondWithFault(c, fault, next) : next();
   });
 
   const costs = createMiddleware<SandboxEnv>(async (c, next) => {
     const fault = faultFor(COSTS, `${getCookie(c, COSTS_COOKIE) ?? ''}@`, 'costs');
-    return fault ? answerFault(c, fault, next) : next();
+    return fault ? respondWithFault(c, fault, next) : next();
   });
 
   return { placing, capturing, costs };
 }
 
-/** The cookie's `ungueltig`: the first position is no longer sold. */
+/** Cookie value `ungueltig`: the first position is no longer sold. */
 export function rehearsedErrors(c: Context): FieldProblem[] {
   if (getCookie(c, COSTS_COOKIE) !== 'ungueltig') return [];
   return [{ pointer: '/positions/0/merchant', detail: 'Diesen Gutschein gibt es nicht mehr.' }];

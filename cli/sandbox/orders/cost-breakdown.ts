@@ -1,7 +1,18 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiShippingRate } from '../api-types.ts';
-import type { Position } from './position.ts';
+import { asksFor, COSTS_COOKIE } from '../faults/rehearsals.ts';
+import type { Position } from './order-book.ts';
 
-/** What a cart costs; all amounts in cents. */
+/** Customers `teurer@…` pay more than the breakdown said. */
+const DEARER = 'teurer';
+/** The same, but the 409 does not name the total. */
+const TACITLY_DEARER = 'wortkarg';
+const SURCHARGE_CENTS = 100;
+
+type Costs = ReturnType<typeof costBreakdown>;
+
+/** Prices of a cart in cents. */
 export function costBreakdown(positions: readonly Position[], rates: readonly ApiShippingRate[]) {
   const lines = positions.map(({ positionNumber, merchant, amount, quantity, templateId, deliveryType }) => ({
     positionNumber,
@@ -20,9 +31,28 @@ export function costBreakdown(positions: readonly Position[], rates: readonly Ap
   return { positions: lines, subtotal, shippingCost: shipping, total: subtotal + shipping };
 }
 
+/** Adds a surcharge for customers `teurer@…` or `wortkarg@…`, and for a browser whose order was refused for it. */
+export function applySurcharge(c: Context, costs: Costs, email = ''): Costs {
+  if (!paysSurcharge(email) && getCookie(c, COSTS_COOKIE) !== DEARER) return costs;
+  return {
+    ...costs,
+    shippingCost: costs.shippingCost + SURCHARGE_CENTS,
+    total: costs.total + SURCHARGE_CENTS,
+  };
+}
+
+/** Makes this browser's next breakdown show the price for which the order was refused. */
+export function rememberSurcharge(c: Context, email: string): void {
+  if (paysSurcharge(email)) setCookie(c, COSTS_COOKIE, DEARER, { path: '/', httpOnly: true, sameSite: 'Lax' });
+}
+
+function paysSurcharge(email: string): boolean {
+  return asksFor(email, DEARER) || asksFor(email, TACITLY_DEARER);
+}
+
 /**
- * Cents for sending that many vouchers: the smallest shipment that holds them all, and the cheapest where several hold as
- * many; what is too much for the largest goes into further shipments.
+ * Shipping cost in cents for a number of vouchers: the smallest rate that holds them all, the cheapest of equal size.
+ * Vouchers beyond the largest rate go into further shipments.
  */
 function shippingCost(quantity: number, rates: readonly ApiShippingRate[]): number {
   const bySize = rates.toSorted((a, b) =>

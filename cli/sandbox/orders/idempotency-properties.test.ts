@@ -1,8 +1,7 @@
 import { array, assert, asyncProperty, constantFrom, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSandboxApp } from '../sandbox-app.ts';
-import { MUSTERSTADT } from '../test-helpers.ts';
-import { order } from './order-fixture.ts';
+import { MUSTERSTADT, order } from '../testing/sandbox.ts';
 
 const KEYS = [1, 2, 3].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
 /** How customers of a key are treated at first: not stored, stored and not told, or well. */

@@ -1,6 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { City } from '../city.ts';
+import type { DeliveryType } from '../../../site/shared/models/selling.ts';
+import type { City } from '../cities/city.ts';
 import type { OrderRequest } from './order-schemas.ts';
+
+/** A line of a cart; both order endpoints use this form. */
+export interface Position {
+  positionNumber: number;
+  merchant: string;
+  /** Cents. */
+  amount: number;
+  quantity: number;
+  templateId: string;
+  deliveryType: DeliveryType;
+}
 
 type PaymentStatus = 'OPEN' | 'PAID' | 'PENDING' | 'FAILED';
 
@@ -11,15 +23,15 @@ export interface Order {
   /** Cents. */
   total: number;
   status: PaymentStatus;
-  /** Only of orders that are paid with PayPal. */
+  /** Only for orders paid with PayPal. */
   payPalOrderId?: string;
 }
 
 type Attempt = { kind: 'new' } | { kind: 'repeated'; order: Order } | { kind: 'conflict' };
 
-/** The orders of one sandbox, for as long as it runs. */
+/** Orders of one sandbox, kept in memory. */
 export interface OrderBook {
-  /** Whether this key was used before in this city, and with the same body. */
+  /** Whether this city has seen the key before, and with the same body. */
   attempt(city: City, idempotencyKey: string, request: OrderRequest): Attempt;
   place(city: City, idempotencyKey: string, request: OrderRequest, total: number): Order;
   byId(orderId: string): Order | undefined;

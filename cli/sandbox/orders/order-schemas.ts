@@ -1,6 +1,8 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
+import { problem, type FieldProblem } from '../responses.ts';
 
-/** Bodies of the order service as openapi.yaml defines them. Messages are German: a shop may show them at the field. */
+/* Request bodies of the order service as openapi.yaml defines them. Messages are German, since a shop may show them. */
 const REQUIRED = 'Diese Angabe fehlt.';
 
 const text = z.string({ error: REQUIRED });
@@ -88,3 +90,27 @@ export const withdrawalRequest = z.object({
   email,
   message: z.string().optional(),
 });
+
+type ParsedBody<T> = { ok: true; body: T } | { ok: false; response: Response };
+
+/** Parses and validates a JSON body. If it is invalid, the response is 400, or 422 with a pointer to each invalid field. */
+export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<ParsedBody<T>> {
+  let json: unknown;
+  try {
+    json = await c.req.json();
+  } catch {
+    return { ok: false, response: problem(c, { status: 400, title: 'The body is not JSON' }) };
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { ok: true, body: parsed.data };
+  const errors = parsed.error.issues.map(({ path, message }) => ({ pointer: pointerOf(path), detail: message }));
+  return { ok: false, response: invalidBody(c, errors) };
+}
+
+export function invalidBody(c: Context, errors: readonly FieldProblem[]): Response {
+  return problem(c, { status: 422, title: 'The body is not as the contract says', errors });
+}
+
+function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

@@ -5,12 +5,14 @@ import {
   expectContract,
   expectProblem,
   MUSTERSTADT,
+  order,
+  PLACE,
+  place,
   pointers,
   post,
   sandboxForTest,
   SEEBLICK,
-} from '../test-helpers.ts';
-import { order, place, PLACE } from './order-fixture.ts';
+} from '../testing/sandbox.ts';
 
 const COST = '/order/orders/cost-breakdown';
 

@@ -1,21 +1,16 @@
 import type { Context } from 'hono';
-import { problem } from '../problem.ts';
-import type { FieldProblem } from '../problem.ts';
-import type { SandboxEnv } from '../sandbox-env.ts';
-import { SANDBOX_PATH } from '../sandbox-path.ts';
-import type { City } from '../city.ts';
+import type { City } from '../cities/city.ts';
 import { asksFor } from '../faults/rehearsals.ts';
-import { costBreakdown } from './cost-breakdown.ts';
-import { dearerCosts, rememberDearer } from './dearer.ts';
+import { problem, type FieldProblem, type SandboxEnv } from '../responses.ts';
+import { SANDBOX_PATH } from '../sandbox-path.ts';
+import { checkPositions } from './check-positions.ts';
+import { applySurcharge, costBreakdown, rememberSurcharge } from './cost-breakdown.ts';
 import type { Order, OrderBook } from './order-book.ts';
-import { orderRequest } from './order-schemas.ts';
-import type { OrderRequest } from './order-schemas.ts';
-import { checkPositions } from './position.ts';
-import { invalidBody, readBody } from './read-body.ts';
+import { invalidBody, orderRequest, readBody, type OrderRequest } from './order-schemas.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** POST /orders/place */
+/** POST /orders/place, idempotent per tenant and Idempotency-Key. */
 export async function placeOrder(c: Context<SandboxEnv>, orders: OrderBook): Promise<Response> {
   const idempotencyKey = c.req.header('Idempotency-Key') ?? '';
   if (!UUID.test(idempotencyKey)) {
@@ -40,9 +35,9 @@ export async function placeOrder(c: Context<SandboxEnv>, orders: OrderBook): Pro
   ];
   if (errors.length > 0) return invalidBody(c, errors);
   const { email } = body.customer;
-  const { total } = dearerCosts(c, costBreakdown(body.positions, city.shippingRates), email);
+  const { total } = applySurcharge(c, costBreakdown(body.positions, city.shippingRates), email);
   if (total !== body.expectedTotal) {
-    rememberDearer(c, email);
+    rememberSurcharge(c, email);
     const title = 'The total has changed';
     if (asksFor(email, 'wortkarg')) return problem(c, { status: 409, title });
     const detail = `Die Bestellung kostet ${total} Cent, erwartet wurden ${body.expectedTotal}.`;
@@ -59,7 +54,7 @@ function checkNumbers({ positions }: OrderRequest): FieldProblem[] {
   );
 }
 
-/** Customers `ungueltig@…` live where no letter arrives. */
+/** Customers `ungueltig@…` have an unknown postal code. */
 function checkCustomer({ customer }: OrderRequest): FieldProblem[] {
   if (!asksFor(customer.email, 'ungueltig')) return [];
   return [{ pointer: '/customer/address/postalCode', detail: 'Diese Postleitzahl gibt es nicht.' }];

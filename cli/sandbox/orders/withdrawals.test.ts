@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectContract, MUSTERSTADT, pointers, post, sandboxForTest, SEEBLICK } from '../test-helpers.ts';
+import { expectContract, MUSTERSTADT, pointers, post, sandboxForTest, SEEBLICK } from '../testing/sandbox.ts';
 
 describe('withdrawing', () => {
   const body = { name: 'Erika Beispiel', contractId: 'MU-100001', email: 'erika@post.example' };

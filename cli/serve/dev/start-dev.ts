@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import { closeServer } from '../close-server.ts';
 import { listen, listenFrom, LOOPBACK } from '../listen.ts';
-import { createSandboxListener, isSandboxTarget } from '../sandbox-listener.ts';
+import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
 import { sendText } from '../send-text.ts';
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
 import { openImageService } from '../../images/image-service.ts';

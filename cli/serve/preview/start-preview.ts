@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { closeServer } from '../close-server.ts';
 import { listen, LOOPBACK } from '../listen.ts';
-import { createSandboxListener, isSandboxTarget } from '../sandbox-listener.ts';
+import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
 import { sendText } from '../send-text.ts';
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
 import { compressAnswer } from './compress-answer.ts';

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { Order, OrderBook } from '../orders/order-book.ts';
+import type { SandboxEnv } from '../responses.ts';
+import { projectRoot, readSandboxFile, sandboxPath } from '../sandbox-file.ts';
+import { PAYPAL_SCRIPT_PATH, SANDBOX_PATH } from '../sandbox-path.ts';
+import { paymentPage, paymentSummary, unknownOrder } from './payment-page.ts';
+
+const PROVIDER = 'PayPal-Übung';
+const PAYER_ID = 'SANDBOXPAYER1';
+const SCRIPT = `${SANDBOX_PATH}/paypal/approval-page.js`;
+
+type ScriptName = 'web-sdk' | 'approval-page';
+
+const scripts = new Map<ScriptName, Promise<string>>();
+
+/** Stand-in for PayPal: its script for shops, and the page on which visitors approve a payment. */
+export function payPalRoutes(orders: OrderBook): Hono<SandboxEnv> {
+  const routes = new Hono<SandboxEnv>();
+
+  routes.get(PAYPAL_SCRIPT_PATH.slice(`${SANDBOX_PATH}/paypal`.length), async (c) =>
+    javaScript(c, await browserScript('web-sdk')),
+  );
+  routes.get('/approval-page.js', async (c) => javaScript(c, await browserScript('approval-page')));
+  routes.get('/modal.css', (c) =>
+    c.body(readSandboxFile('payments/paypal-browser/modal.css'), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+
+  // Opened within the visitor's click, while the shop is still placing the order.
+  routes.get('/approve', (c) =>
+    paymentPage(c, {
+      title: 'PayPal',
+      provider: PROVIDER,
+      script: SCRIPT,
+      body: html`<h1>Die Bestellung wird vorbereitet …</h1>`,
+    }),
+  );
+
+  routes.get('/approve/:payPalOrderId', (c) => {
+    const order = orders.byPayPalId(c.req.param('payPalOrderId'));
+    if (!order) return unknownOrder(c, PROVIDER);
+    return c.req.query('presentation') === 'redirect' ? redirectedPage(c, order) : openedPage(c, order);
+  });
+
+  routes.post('/approve/:payPalOrderId/:ending{approve|cancel|error}', (c) => {
+    const order = orders.byPayPalId(c.req.param('payPalOrderId'));
+    const { returnUrl, cancelUrl } = order?.request.payment ?? {};
+    if (!order?.payPalOrderId || !returnUrl || !cancelUrl) return unknownOrder(c, PROVIDER);
+    const ending = c.req.param('ending');
+    const target = new URL(ending === 'approve' ? returnUrl : cancelUrl);
+    target.searchParams.set('token', order.payPalOrderId);
+    if (ending === 'approve') target.searchParams.set('PayerID', PAYER_ID);
+    if (ending === 'error') target.searchParams.set('errorcode', 'INSTRUMENT_DECLINED');
+    return c.redirect(target.href, 303);
+  });
+
+  return routes;
+}
+
+/** In a popup or frame: a script reports the outcome to the shop's page. */
+function openedPage(c: Context, order: Order) {
+  const body = html`<h1>Mit PayPal bezahlen</h1>
+    ${paymentSummary(order)}
+    <form data-paypal-order-id="${order.payPalOrderId}">
+      <button type="button" class="first" data-ending="approve">Zahlung freigeben</button>
+      <button type="button" data-ending="cancel">Abbrechen</button>
+      <button type="button" data-ending="error">Fehler auslösen</button>
+    </form>
+    <p role="status" data-orphan hidden>Zu diesem Fenster gehört keine Kasse mehr. Sie können es schließen.</p>`;
+  return paymentPage(c, { title: 'Mit PayPal bezahlen', provider: PROVIDER, script: SCRIPT, body });
+}
+
+/** In place of the shop's page: each button redirects back to it, as PayPal does. */
+function redirectedPage(c: Context, order: Order) {
+  const here = `${SANDBOX_PATH}/paypal/approve/${order.payPalOrderId}`;
+  const { returnUrl, cancelUrl } = order.request.payment;
+  if (!returnUrl || !cancelUrl) {
+    const body = html`<h1>Kein Rückweg</h1>
+      <p>Diese Bestellung nennt keine Adressen, zu denen es nach der Zahlung zurückgeht.</p>`;
+    return paymentPage(c, { title: 'Kein Rückweg', provider: PROVIDER, status: 409, body });
+  }
+  const body = html`<h1>Mit PayPal bezahlen</h1>
+    ${paymentSummary(order)}
+    <form method="post">
+      <button class="first" formaction="${here}/approve">Zahlung freigeben</button>
+      <button formaction="${here}/cancel">Abbrechen</button>
+      <button formaction="${here}/error">Fehler auslösen</button>
+    </form>`;
+  return paymentPage(c, { title: 'Mit PayPal bezahlen', provider: PROVIDER, body });
+}
+
+function javaScript(c: Context, text: string): Response {
+  return c.body(text, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' });
+}
+
+/** A script for browsers, bundled from its TypeScript on first request. */
+function browserScript(name: ScriptName): Promise<string> {
+  const known = scripts.get(name);
+  if (known) return known;
+  const made = bundle(name);
+  scripts.set(name, made);
+  return made;
+}
+
+async function bundle(name: ScriptName): Promise<string> {
+  const { build } = await import('vite');
+  const result = await build({
+    configFile: false,
+    root: projectRoot(),
+    publicDir: false,
+    logLevel: 'error',
+    mode: process.env['NODE_ENV'] ?? 'production',
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      rolldownOptions: { input: sandboxPath(`payments/paypal-browser/${name}.ts`), output: { format: 'iife' } },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  assert(output !== undefined && 'output' in output, 'a build without watch mode has an output');
+  return output.output[0].code;
+}
