@@ -12,11 +12,10 @@ import { createStopwatch, type Stopwatch } from '../report/stages.ts';
 import type { BuiltReport } from '../report/tenant-report.ts';
 import type { WarningCollector } from '../report/warnings.ts';
 import type { BuildContext } from './build-context.ts';
-import { buildTimeOf } from '../output/build-time.ts';
-import { checkOutput, contentProblems, refuseOutput } from '../output/check-output.ts';
+import { resolveBuildTime, writeBuildFiles } from '../output/build-files.ts';
+import { checkOutput, describeDiffering, assertNoProblems } from '../output/check-output.ts';
 import { identifyTenant } from './identify-tenant.ts';
 import { makeSite, type MadeSite } from './make-site.ts';
-import { writeBuildFiles } from '../output/write-build-files.ts';
 
 /**
  * Builds one tenant: read → render → check → release. Until the last step the live site is untouched. What is as it was is
@@ -76,7 +75,7 @@ export async function buildTenant(
       olderLinks: new Set(made.olderLinks),
       redirects: made.redirects,
     });
-    refuseOutput(problems, tenant.id);
+    assertNoProblems(problems, tenant.id);
     const bytes = bytesToGuard(made.files.map(([file, size]) => [file, size] as const));
     const release = { tenant: tenant.id, counts: data.counts, routes: made.routes, bytes };
     guardRelease(release, live?.release.manifest, Object.values(ROUTES), context.acceptedChanges);
@@ -86,9 +85,9 @@ export async function buildTenant(
 
     signal.throwIfAborted();
     const { frameId, routes } = made;
-    const timestamp = buildTimeOf(buildId, folder, context.env);
+    const timestamp = resolveBuildTime(buildId, folder, context.env);
     const named = writeBuildFiles(work.path, { id: buildId, timestamp, frameId }, { routes, isCompressed });
-    refuseOutput(contentProblems(named.differing()), tenant.id);
+    assertNoProblems(describeDiffering(named.differing()), tenant.id);
     const files = Object.fromEntries(
       [...made.files, ...named.files].map(([file, bytes]) => [
         file,

@@ -2,8 +2,7 @@ import type { TenantConfig } from '../config/tenant-config.ts';
 import type { Stopwatch } from '../report/stages.ts';
 import type { WarningCollector } from '../report/warnings.ts';
 import type { BuildContext } from './build-context.ts';
-import { buildIdOf } from '../bundle/build-id.ts';
-import type { SiteBundle } from '../bundle/bundle-site.ts';
+import { computeBuildId, type SiteBundle } from '../bundle/bundle-site.ts';
 import { readTenant, type TenantData } from './read-tenant.ts';
 
 export interface IdentifiedTenant {
@@ -28,5 +27,5 @@ export async function identifyTenant(
   const data = await readTenant(tenant, snapshotFile, context, watch, warnings, onPulled);
   const bundle = await context.bundle;
   watch.skip();
-  return { data, bundle, buildId: buildIdOf(bundle.codeId, data.digest) };
+  return { data, bundle, buildId: computeBuildId(bundle.codeId, data.digest) };
 }

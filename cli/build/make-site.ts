@@ -1,14 +1,13 @@
 import { rmSync } from 'node:fs';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';
-import { copyImages } from '../output/copy-images.ts';
+import { copyImages } from '../output/copy-assets.ts';
 import type { WorkingFolder } from '../release/working-folder.ts';
 import type { PreviousRelease, ReleaseName } from '../release/previous-release.ts';
-import { createSiteWriter } from '../output/site-writer.ts';
+import { createSiteWriter, type WrittenFile } from '../output/site-writer.ts';
 import type { BuildContext } from './build-context.ts';
 import type { SiteBundle } from '../bundle/bundle-site.ts';
 import type { TenantData } from './read-tenant.ts';
 import { renderSite } from '../render/render-site.ts';
-import type { WrittenFile } from '../output/written-file.ts';
 
 export interface SiteToMake {
   tenant: string;

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildIdOf } from './build-id.ts';
+import { computeBuildId } from './bundle-site.ts';
 
 test('a build id is short, and depends on code and data alike', () => {
-  const id = buildIdOf('code', 'data');
+  const id = computeBuildId('code', 'data');
   expect(id).toMatch(/^[0-9a-f]{16}$/);
-  expect(buildIdOf('code', 'data')).toBe(id);
-  expect(new Set([id, buildIdOf('code2', 'data'), buildIdOf('code', 'data2'), buildIdOf('coded', 'ata')]).size).toBe(4);
+  expect(computeBuildId('code', 'data')).toBe(id);
+  expect(
+    new Set([id, computeBuildId('code2', 'data'), computeBuildId('code', 'data2'), computeBuildId('coded', 'ata')])
+      .size,
+  ).toBe(4);
 });

@@ -12,7 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bundleKey, keepBundle, placeForBundle, readCachedBundle, sweepBundles } from './bundle-cache.ts';
+import {
+  computeBundleKey,
+  completeBundle,
+  createBundleFolder,
+  findCachedBundle,
+  pruneBundles,
+} from './bundle-cache.ts';
 
 let root: string;
 let cacheDir: string;
@@ -27,22 +33,22 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 function makeBundle(key: string): string {
-  const folder = placeForBundle(cacheDir, key);
+  const folder = createBundleFolder(cacheDir, key);
   mkdirSync(path.join(folder, 'client'), { recursive: true });
   writeFileSync(path.join(folder, 'client/a.js'), 'bundled');
   return folder;
 }
 
 test('a bundle is found again by its sources, and by no others', () => {
-  const key = bundleKey(root, cacheDir);
-  const { folder, digest } = keepBundle(makeBundle(key), root);
-  expect(bundleKey(root, cacheDir)).toBe(key);
-  expect(readCachedBundle(cacheDir, key, root)).toEqual({ folder, digest });
+  const key = computeBundleKey(root, cacheDir);
+  const { folder, digest } = completeBundle(makeBundle(key), root);
+  expect(computeBundleKey(root, cacheDir)).toBe(key);
+  expect(findCachedBundle(cacheDir, key, root)).toEqual({ folder, digest });
   writeFileSync(path.join(root, 'site/a.test.ts'), 'tests are not bundled');
-  expect(bundleKey(root, cacheDir)).toBe(key);
+  expect(computeBundleKey(root, cacheDir)).toBe(key);
   appendFileSync(path.join(root, 'site/a.ts'), 'b');
-  expect(bundleKey(root, cacheDir)).not.toBe(key);
-  expect(readCachedBundle(cacheDir, bundleKey(root, cacheDir), root)).toBeUndefined();
+  expect(computeBundleKey(root, cacheDir)).not.toBe(key);
+  expect(findCachedBundle(cacheDir, computeBundleKey(root, cacheDir), root)).toBeUndefined();
 });
 
 test.each([
@@ -50,22 +56,22 @@ test.each([
   [
     'changed',
     (folder: string) => {
-      keepBundle(folder, root);
+      completeBundle(folder, root);
       appendFileSync(path.join(folder, 'client/a.js'), '!');
     },
   ],
   [
     'incomplete',
     (folder: string) => {
-      keepBundle(folder, root);
+      completeBundle(folder, root);
       rmSync(path.join(folder, 'client/a.js'));
     },
   ],
 ])('a bundle that is %s is not used', (_what, spoil) => {
   spoil(makeBundle('k'));
-  expect(readCachedBundle(cacheDir, 'k', root)).toBeUndefined();
-  const other = keepBundle(makeBundle('k'), root);
-  expect(readCachedBundle(cacheDir, 'k', root)).toEqual(other);
+  expect(findCachedBundle(cacheDir, 'k', root)).toBeUndefined();
+  const other = completeBundle(makeBundle('k'), root);
+  expect(findCachedBundle(cacheDir, 'k', root)).toEqual(other);
 });
 
 test('what killed bundlings left is deleted, and old bundles that are not in use but the last three', () => {
@@ -73,12 +79,12 @@ test('what killed bundlings left is deleted, and old bundles that are not in use
   const alive = path.dirname(makeBundle('dead'));
   const dead = alive.replace(`.${process.pid}.`, `.${2 ** 22 + 1}.`);
   renameSync(alive, dead);
-  const complete = ['a', 'b', 'c', 'd', 'e'].map((key) => path.dirname(keepBundle(makeBundle(key), root).folder));
+  const complete = ['a', 'b', 'c', 'd', 'e'].map((key) => path.dirname(completeBundle(makeBundle(key), root).folder));
   for (const [age, folder] of complete.entries()) {
     const usedAt = Date.now() / 1000 - (age + 1) * 20 * 60 * 60;
     utimesSync(folder, usedAt, usedAt);
   }
-  sweepBundles(cacheDir);
+  pruneBundles(cacheDir);
   expect(existsSync(mine)).toBe(true);
   expect(existsSync(dead)).toBe(false);
   expect(complete.map((folder) => existsSync(folder))).toEqual([true, true, true, false, false]);

@@ -6,19 +6,19 @@ import { deleteFolder, isLeftover, ownedName } from '../release/owned-folder.ts'
 import { digestBundle, listFiles } from '../lib/code-digest.ts';
 import { memoizeByFileStats } from '../lib/memoize-by-file-stats.ts';
 
-/** What a bundle is made of, beside the installed packages, which the lock files name. */
+/** Sources of a bundle. The lock files stand for the installed packages. */
 const SOURCE_FOLDERS = ['site', 'templates'];
 const SOURCE_FILES = ['package-lock.json', 'node_modules/.package-lock.json', 'cli/compiled/bundle-process.js'];
 
-/** Beside the bundle's files; written last, so that a bundle with it is complete. */
+/** Stored beside the bundle's files and written last: a bundle that has it is complete. */
 const DIGEST_FILE = 'digest.txt';
 const CONTENT = 'bundle';
-/** What need not be computed again, beside the bundles and beside each bundle's files. */
+/** Memoized digests: one beside the bundles, one beside each bundle's files. */
 const KEY_MEMO = 'key.memo';
 const DIGEST_MEMO = 'digest.memo';
 
 const KEPT_BUNDLES = 3;
-/** A build that is still using its bundle began no longer ago than this. */
+/** A bundle that was used within this time may still be in use. */
 const LONGEST_USE_MS = 24 * 60 * 60 * 1000;
 
 export interface CachedBundle {
@@ -26,8 +26,8 @@ export interface CachedBundle {
   digest: string;
 }
 
-/** Names what a bundle would be made of now. Paths count: a bundle names those of its machine. */
-export function bundleKey(root: string, cacheDir: string): string {
+/** Identifies the current sources, runtime and location; bundles contain absolute paths, so the location counts. */
+export function computeBundleKey(root: string, cacheDir: string): string {
   const sources = SOURCE_FOLDERS.flatMap((folder) =>
     listFiles(path.join(root, folder)).map((file) => `${folder}/${file}`),
   );
@@ -45,11 +45,11 @@ export function bundleKey(root: string, cacheDir: string): string {
   return createHash('sha256').update(`${root}\0${runtime}\0${digest}`).digest('hex').slice(0, 24);
 }
 
-/** @returns undefined where there is none, or none that is as it was made */
-export function readCachedBundle(cacheDir: string, key: string, root: string): CachedBundle | undefined {
-  for (const folder of bundlesOf(cacheDir).filter((name) => path.basename(name).startsWith(`bundle.${key}.`))) {
+/** @returns undefined when there is no bundle with this key, or only damaged ones */
+export function findCachedBundle(cacheDir: string, key: string, root: string): CachedBundle | undefined {
+  for (const folder of listBundles(cacheDir).filter((name) => path.basename(name).startsWith(`bundle.${key}.`))) {
     const digest = readDigest(folder);
-    if (digest === undefined || digestOf(folder, root) !== digest) continue;
+    if (digest === undefined || computeDigest(folder, root) !== digest) continue;
     const now = new Date();
     utimesSync(folder, now, now);
     return { folder: path.join(folder, CONTENT), digest };
@@ -57,42 +57,39 @@ export function readCachedBundle(cacheDir: string, key: string, root: string): C
   return undefined;
 }
 
-function digestOf(folder: string, root: string): string {
+function computeDigest(folder: string, root: string): string {
   const content = path.join(folder, CONTENT);
   const files = listFiles(content).map((file) => path.join(content, file));
   return memoizeByFileStats(path.join(folder, DIGEST_MEMO), files, () => digestBundle(content, root));
 }
 
-/** A place for a bundle, always a new one: another build may be using the bundle of the same sources. */
-export function placeForBundle(cacheDir: string, key: string): string {
+/** Creates a new folder for each bundle: another build may be using an older bundle of the same sources. */
+export function createBundleFolder(cacheDir: string, key: string): string {
   const folder = path.join(bundlesFolder(cacheDir), ownedName('bundle', key));
   mkdirSync(folder, { recursive: true });
   return path.join(folder, CONTENT);
 }
 
-/** Deletes a bundle that was not finished. @param folder of `placeForBundle` */
+/** Deletes an unfinished bundle. @param folder from `createBundleFolder` */
 export function discardBundle(folder: string): void {
   deleteFolder(path.dirname(folder));
 }
 
-/** Declares a bundle complete. @param folder of `placeForBundle` */
-export function keepBundle(folder: string, root: string): CachedBundle {
+/** Marks a bundle as complete. @param folder from `createBundleFolder` */
+export function completeBundle(folder: string, root: string): CachedBundle {
   const digest = digestBundle(folder, root);
   writeFileSync(path.join(path.dirname(folder), DIGEST_FILE), digest);
   return { folder, digest };
 }
 
-/**
- * Deletes what killed bundlings left, and bundles that have not been used lately. What cannot be deleted takes up room
- * and does no other harm.
- */
-export function sweepBundles(cacheDir: string): void {
-  const [complete, half] = [true, false].map((wanted) =>
-    bundlesOf(cacheDir).filter((folder) => (readDigest(folder) !== undefined) === wanted),
-  );
-  for (const folder of half ?? []) if (isLeftover(folder)) deleteFolder(folder);
-  for (const folder of (complete ?? []).slice(KEPT_BUNDLES)) {
-    if (Date.now() - usedAt(folder) > LONGEST_USE_MS) deleteFolder(folder);
+/** Deletes leftovers of killed processes and bundles that were not used lately. Failed deletions only cost disk space. */
+export function pruneBundles(cacheDir: string): void {
+  const bundles = listBundles(cacheDir).map((folder) => ({ folder, isComplete: readDigest(folder) !== undefined }));
+  for (const { folder } of bundles.filter(({ isComplete }) => !isComplete)) {
+    if (isLeftover(folder)) deleteFolder(folder);
+  }
+  for (const { folder } of bundles.filter(({ isComplete }) => isComplete).slice(KEPT_BUNDLES)) {
+    if (Date.now() - lastUseMs(folder) > LONGEST_USE_MS) deleteFolder(folder);
   }
 }
 
@@ -100,17 +97,17 @@ function bundlesFolder(cacheDir: string): string {
   return path.join(cacheDir, 'bundles');
 }
 
-/** Folders of bundles, complete or not, the one that was used last first. */
-function bundlesOf(cacheDir: string): string[] {
+/** Folders of all bundles, complete or not, most recently used first. */
+function listBundles(cacheDir: string): string[] {
   const folder = bundlesFolder(cacheDir);
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder)
     .map((name) => path.join(folder, name))
-    .toSorted((a, b) => usedAt(b) - usedAt(a));
+    .toSorted((a, b) => lastUseMs(b) - lastUseMs(a));
 }
 
-/** 0 for one that was deleted just now. */
-function usedAt(folder: string): number {
+/** Milliseconds since 1970; 0 for a folder that has just been deleted. */
+function lastUseMs(folder: string): number {
   return statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 

@@ -1,66 +1,75 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { CLEAN_ENVIRONMENT, launchCommand } from '../lib/processes.ts';
+import { listFiles, generatorDigest } from '../lib/code-digest.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import { describeFileError, fileErrorCode } from '../lib/file-errors.ts';
 import { cacheFolder, compiledScript, packageRoot } from '../lib/paths.ts';
-import type { BundledCode } from '../output/copy-bundle.ts';
-import { codeIdOf } from './build-id.ts';
+import type { BundledCode } from '../output/copy-assets.ts';
 import {
-  bundleKey,
+  completeBundle,
+  computeBundleKey,
+  createBundleFolder,
   discardBundle,
-  keepBundle,
-  placeForBundle,
-  readCachedBundle,
-  sweepBundles,
+  findCachedBundle,
+  pruneBundles,
   type CachedBundle,
 } from './bundle-cache.ts';
-import { withBundlingLock } from './bundling-lock.ts';
-import { listFiles, generatorDigest } from '../lib/code-digest.ts';
-import { describePackageError } from './package-error.ts';
-import { sweepTemporaryConfigs } from './sweep-bundling.ts';
+import { deleteTemporaryConfigs, withBundlingLock } from './bundling-lock.ts';
 
-/** The code of the site, bundled once for all tenants. */
+/** The site's code, bundled once for all tenants. */
 export interface SiteBundle {
   code: BundledCode;
-  /** Names the bundle and the generator: together they are the code that makes the sites. */
+  /** Identifies the bundle and the generator, which together are the code that makes the sites. */
   codeId: string;
   ms: number;
-  /** It was there already. */
+  /** The bundle came from the cache. */
   isReused: boolean;
 }
 
-export interface BundleOptions {
+interface BundleOptions {
   signal?: AbortSignal;
-  /** Bundle anew, whatever is there. */
+  /** Ignore the cache. */
   isForced?: boolean;
 }
 
 /**
- * Bundles site/ and templates/ with Vite and Vike in a process of its own, or takes the bundle of the same sources.
- * Bundlings of one package wait for each other. Bundles lie in the package, so that the server's finds its dependencies
- * wherever the output goes.
- * @throws Error when the code does not build: a bug of ours, its message is Vite's; OperatorError where the package's
- * folder cannot be written to; the signal's reason when aborted
+ * Bundles site/ and templates/ with Vite and Vike in a separate process, or reuses the cached bundle of the same sources.
+ * One process per package bundles at a time. Bundles are stored inside the package, so that server code resolves its
+ * dependencies wherever the output goes.
+ * @throws Error with Vite's message when the code does not build; OperatorError when the package's folder is not
+ * writable; the signal's reason when aborted
  */
 export async function bundleSite({ signal, isForced = false }: BundleOptions = {}): Promise<SiteBundle> {
   const startedAt = performance.now();
   const root = packageRoot();
   const cacheDir = cacheFolder(root);
-  const key = bundleKey(root, cacheDir);
-  const known = isForced ? undefined : readCachedBundle(cacheDir, key, root);
-  const { folder, digest } = known ?? (await makeBundle({ root, cacheDir, key, isForced }, signal));
+  const key = computeBundleKey(root, cacheDir);
+  const cached = isForced ? undefined : findCachedBundle(cacheDir, key, root);
+  const { folder, digest } = cached ?? (await makeBundle({ root, cacheDir, key, isForced }, signal));
   const clientDir = path.join(folder, 'client');
   const clientFiles = listFiles(clientDir).filter((file) => !file.startsWith('.vite/'));
   return {
     code: {
       clientDir,
       clientFiles,
-      // Everything that Vite emits goes there; what lies in the public folder keeps its name.
+      // Vite hashes the names of everything below assets/; files of the public folder keep their names.
       hashedFiles: clientFiles.filter((file) => file.startsWith('assets/')),
       serverDir: path.join(folder, 'server'),
     },
-    codeId: codeIdOf(digest, generatorDigest()),
+    codeId: createHash('sha256').update(`${digest}\n${generatorDigest()}`).digest('hex'),
     ms: performance.now() - startedAt,
-    isReused: known !== undefined,
+    isReused: cached !== undefined,
   };
+}
+
+/**
+ * Identifies a build: the same code and data give the same id on any machine.
+ * With 16 hexadecimal digits, the chance of a collision among a million builds of a tenant is below one in ten million.
+ * @param dataDigest digest of the snapshot and its images
+ */
+export function computeBuildId(codeId: string, dataDigest: string): string {
+  return createHash('sha256').update(`${codeId}\n${dataDigest}`).digest('hex').slice(0, 16);
 }
 
 interface BundleToMake {
@@ -76,39 +85,64 @@ async function makeBundle(
 ): Promise<CachedBundle> {
   try {
     return await withBundlingLock(cacheDir, signal, async () => {
-      // Another build may have made it, while this one waited.
-      const known = isForced ? undefined : readCachedBundle(cacheDir, key, root);
-      if (known !== undefined) return known;
-      sweepBundles(cacheDir);
-      const folder = placeForBundle(cacheDir, key);
+      // Another build may have made it while this one waited for the lock.
+      const cached = isForced ? undefined : findCachedBundle(cacheDir, key, root);
+      if (cached !== undefined) return cached;
+      pruneBundles(cacheDir);
+      const folder = createBundleFolder(cacheDir, key);
       try {
         await runBundleProcess(root, folder, signal);
-        return keepBundle(folder, root);
+        return completeBundle(folder, root);
       } catch (error) {
         discardBundle(folder);
         throw error;
       } finally {
-        sweepTemporaryConfigs(path.join(root, 'templates'));
+        deleteTemporaryConfigs(path.join(root, 'templates'));
       }
     });
   } catch (error) {
     signal?.throwIfAborted();
-    throw describePackageError(error, cacheDir) ?? error;
+    throw describeBundlingError(error, cacheDir) ?? error;
   }
 }
 
 async function runBundleProcess(root: string, bundleDir: string, signal: AbortSignal | undefined): Promise<void> {
-  // Needed only now and then, and slow to load.
+  // Imported here because it is slow to load and most builds reuse a bundle.
   const { execa } = await import('execa');
   const { file, args } = launchCommand([process.execPath, compiledScript('bundle-process'), bundleDir]);
   const { failed, all } = await execa(file, args, {
     cwd: root,
     ...CLEAN_ENVIRONMENT,
     all: true,
-    // Nothing is said over it: its end tells the process that this one is gone.
+    // No messages are sent; the process ends itself when the channel closes.
     ipc: true,
     reject: false,
     ...(signal === undefined ? {} : { cancelSignal: signal }),
   });
   if (failed) throw new Error(`The site's code does not build.\n${all}`);
+}
+
+/** Errors of the bundler's native part have no code, only the system's error number in their text. */
+const DISK_FULL = /\bENOSPC\b|\bEDQUOT\b|\(os error (?:28|122)\)/;
+
+/**
+ * Explains to the operator why bundling failed.
+ * @param folder bundles are made there. The operator did not choose it, so another --out does not help.
+ * @returns null unless the disk or a permission is the reason
+ */
+export function describeBundlingError(error: unknown, folder: string): OperatorError | null {
+  const isDiskFull = error instanceof Error && DISK_FULL.test(error.message);
+  const code = isDiskFull ? 'FILE_DISK_FULL' : describeFileError(error, folder)?.code;
+  if (code === undefined) return null;
+  const reason = isDiskFull
+    ? 'The disk is full, or a quota is used up'
+    : `It cannot be written to (${fileErrorCode(error)})`;
+  return new OperatorError({
+    code,
+    title: "The site's code could not be bundled",
+    details: [`Bundles are made in ${folder}. ${reason}.`, 'The sites that were there before are untouched.'],
+    hint: isDiskFull ? 'free space, then build again' : 'give the user who builds write permission there',
+    exitCode: isDiskFull ? EXIT.OUTPUT_REFUSED : EXIT.USAGE,
+    cause: error,
+  });
 }

@@ -1,21 +1,24 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { tryLockFile } from '../release/lock-file.ts';
 
-/** Bundling takes seconds: a lock of another machine that is older was left by one that is gone. */
+/** Bundling takes seconds, so an older lock of another machine is stale. */
 const LONGEST_FOREIGN_MS = 2 * 60 * 1000;
 
 const POLL_MS = 20;
 
+/** Vike's name for its compiled configuration files. */
+const TEMPORARY_CONFIG = /\.build-[a-z0-9]{12}\.mjs$/;
+
 /**
- * Waits until no other process lets Vike read this package's configuration, then works. To read it, Vike writes
- * `+config.ts.build-<hash>.mjs` beside each `+config.ts`, imports and deletes it; the names are the same in all processes,
- * so that one deletes what the other is about to import.
- * @param folder where the lock is; made where it is missing
- * @throws OperatorError where something that is no lock stands in its place; the signal's reason when aborted while
- * waiting; what `work` throws
+ * Runs `work` while no other process lets Vike read this package's configuration. Vike compiles each `+config.ts` to a
+ * `+config.ts.build-<hash>.mjs` beside it, imports that and deletes it. The names are the same in all processes, so
+ * concurrent processes would delete each other's files.
+ * @param folder holds the lock; created when missing
+ * @throws OperatorError when the lock's path is taken by something else; the signal's reason when aborted while waiting;
+ * whatever `work` throws
  */
 export async function withBundlingLock<Result>(
   folder: string,
@@ -45,8 +48,15 @@ function notALock(file: string): OperatorError {
   return new OperatorError({
     code: 'BUNDLING_BUSY',
     title: "The site's code could not be bundled",
-    details: [`${file} keeps other processes from bundling at the same time, and is no lock of ours.`],
+    details: [`${file} keeps other processes from bundling at the same time, but it is not a lock of this program.`],
     hint: 'delete that file, then build again',
     exitCode: EXIT.USAGE,
   });
+}
+
+/** Deletes the configuration files that a killed process left. The caller holds the bundling lock, so none is in use. */
+export function deleteTemporaryConfigs(templatesDir: string): void {
+  for (const entry of readdirSync(templatesDir, { recursive: true, withFileTypes: true })) {
+    if (TEMPORARY_CONFIG.test(entry.name)) rmSync(path.join(entry.parentPath, entry.name), { force: true });
+  }
 }

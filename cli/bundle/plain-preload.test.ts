@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { plainPreload } from './plain-preload.ts';
+import { plainPreload } from './vite-config.ts';
 
 test('an import that fails is told as Vite does it, and throws unless somebody takes care of it', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'plain-preload-'));

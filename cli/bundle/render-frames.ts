@@ -1,10 +1,16 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { renderPage } from 'vike/server';
+import type { PageContextServer } from 'vike/types';
+import type { Merchant } from '../../site/shared/models/merchant.ts';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { PageContextInit } from '../../site/shared/payload/rendering.ts';
 import { listPages } from '../../site/shared/site-pages.ts';
 import { assert } from '../lib/errors.ts';
-import { ERROR_PAGE, frameTypeOf, type Frame, type FramePieces, type Frames } from '../render/frame.ts';
-import { sampleSnapshot } from './sample-snapshot.ts';
-import { createTenantContext, type TenantContext } from '../render/tenant-context.ts';
-import { loadServerBundle, renderWithVike } from './vike-renderer.ts';
+import { ERROR_PAGE, frameTypeOf, type Frame, type FramePieces, type Frames } from '../render/bundled-pages.ts';
+import { createTenantContext, type TenantContext } from '../render/tenant-frame.ts';
 
+/** Marker content: the document is split at these places. */
 const MARKS = {
   page: { head: '<!--frame:page-head-->', body: '<!--frame:body-->' },
   tenant: {
@@ -18,8 +24,8 @@ const JSON_START = '<script id="vike_pageContext" type="application/json">';
 const JSON_END = '</script>';
 
 /**
- * Lets Vike render the frame of every page type of a bundle. What it is given to show is a sample, of which nothing stays.
- * @param serverDir of the bundle
+ * Renders the frame of each page type with Vike. The sample data leaves no trace in it.
+ * @param serverDir server part of the bundle
  */
 export async function renderFrames(serverDir: string): Promise<Frames> {
   await loadServerBundle(serverDir);
@@ -37,17 +43,17 @@ async function renderFrame(url: string, tenant: TenantContext, status: { errorSt
   const { html, pageContext } = await renderWithVike({ ...tenant, ...status, urlOriginal: url, frame: MARKS });
   const { pageId, config } = pageContext;
   assert(pageId !== null, `no page type answers ${url}`);
-  return { pageId, layout: config.layout, ...cutOpen(html) };
+  return { pageId, layout: config.layout, ...splitDocument(html) };
 }
 
-function cutOpen(html: string): Pick<Frame, 'pieces' | 'context'> {
-  const [beforePageHead, afterPageHead] = cutOnce(html, MARKS.page.head);
-  const [beforeTenantHead, afterTenantHead] = cutOnce(afterPageHead, MARKS.tenant.head);
-  const [beforeLayout, inLayout] = cutOnce(afterTenantHead, MARKS.tenant.before);
-  const [beforeBody, behindBody] = cutOnce(inLayout, MARKS.page.body);
-  const [afterBody, afterLayout] = cutOnce(behindBody, MARKS.tenant.after);
-  const [beforeShell, afterShell] = cutOnce(afterLayout, MARKS.tenant.shellJson);
-  const [beforeJson, jsonAndRest] = cutOnce(afterShell, JSON_START);
+function splitDocument(html: string): Pick<Frame, 'pieces' | 'context'> {
+  const [beforePageHead, afterPageHead] = splitOnce(html, MARKS.page.head);
+  const [beforeTenantHead, afterTenantHead] = splitOnce(afterPageHead, MARKS.tenant.head);
+  const [beforeLayout, inLayout] = splitOnce(afterTenantHead, MARKS.tenant.before);
+  const [beforeBody, behindBody] = splitOnce(inLayout, MARKS.page.body);
+  const [afterBody, afterLayout] = splitOnce(behindBody, MARKS.tenant.after);
+  const [beforeShell, afterShell] = splitOnce(afterLayout, MARKS.tenant.shellJson);
+  const [beforeJson, jsonAndRest] = splitOnce(afterShell, JSON_START);
   const jsonEnd = jsonAndRest.indexOf(JSON_END);
   assert(jsonEnd !== -1, 'a frame must hold the end of its page context');
   const pieces: FramePieces = {
@@ -63,7 +69,7 @@ function cutOpen(html: string): Pick<Frame, 'pieces' | 'context'> {
   return { pieces, context: addedContext(jsonAndRest.slice(0, jsonEnd)) };
 }
 
-/** What Vike puts behind the fields that a page fills itself. */
+/** The fields that Vike appends to those of the page. */
 function addedContext(json: string): Record<string, unknown> {
   // Vike's page context is an object.
   const { pageId, routeParams, data, ...added } = JSON.parse(json) as Record<string, unknown>;
@@ -75,8 +81,89 @@ function addedContext(json: string): Record<string, unknown> {
   return added;
 }
 
-function cutOnce(text: string, mark: string): [before: string, after: string] {
+function splitOnce(text: string, mark: string): [before: string, after: string] {
   const [before, after, ...more] = text.split(mark);
   assert(before !== undefined && after !== undefined && more.length === 0, `a frame must hold ${mark} exactly once`);
   return [before, after];
+}
+
+interface VikeDocument {
+  html: string;
+  pageContext: PageContextServer;
+}
+
+/** Registers a bundle's pages with Vike, which supports one bundle per process. */
+export async function loadServerBundle(serverDir: string): Promise<void> {
+  await import(pathToFileURL(path.join(serverDir, 'entry.mjs')).href);
+}
+
+/**
+ * Renders one URL like Vike's production server.
+ * @throws whatever the page throws
+ */
+export async function renderWithVike(init: PageContextInit): Promise<VikeDocument> {
+  const pageContext = await renderPage(init);
+  const { errorWhileRendering, httpResponse } = pageContext;
+  if (errorWhileRendering !== null && errorWhileRendering !== undefined) throw errorWhileRendering;
+  assert(httpResponse !== null, `Vike gave no answer for ${init.urlOriginal}`);
+  // Vike's type for the context of a successful render lacks the page's own fields.
+  return { html: httpResponse.body, pageContext: pageContext as unknown as PageContextServer };
+}
+
+const MERCHANT: Merchant = {
+  id: '1',
+  slug: 'merchant',
+  companyName: 'Merchant',
+  categoryIds: [],
+  imageUrls: [],
+  openingHours: [],
+  sellsVoucher: true,
+  acceptsVoucher: true,
+  voucherAmounts: [],
+  minVoucherAmount: 100,
+  maxVoucherAmount: 100,
+};
+
+/** The smallest city that has a page of every type. */
+function sampleSnapshot(): Snapshot {
+  return {
+    tenant: {
+      id: '1',
+      name: 'City',
+      websiteDomain: 'city.example',
+      portalDomain: 'portal.example',
+      logo: '',
+      supportEmail: '',
+      supportPhone: '',
+      theme: {},
+      favicons: [],
+      city: {},
+      payPalClientId: '',
+      merchantRegistrationLink: '',
+      websiteSponsors: [],
+      voucherValidityPeriodInYears: 3,
+      featureFlags: ['MERCHANT_VOUCHER_ENABLED'],
+    },
+    site: {
+      tenantKey: 'city',
+      tenantDomain: 'city.example',
+      mode: 'production',
+      merchantEndpoint: '',
+      orderEndpoint: '',
+      tenantEndpoint: '',
+      portalEndpoint: '',
+      map: { consentRequired: true },
+      redirects: {},
+      updateCheckSeconds: 300,
+      withdrawalEnabled: false,
+    },
+    merchants: [MERCHANT],
+    featuredMerchants: [],
+    categories: [],
+    pointsOfSale: [],
+    salesPoints: [],
+    templates: [],
+    supporters: [],
+    images: {},
+  };
 }

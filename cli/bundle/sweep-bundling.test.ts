@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sweepTemporaryConfigs } from './sweep-bundling.ts';
+import { deleteTemporaryConfigs } from './bundling-lock.ts';
 
 let folder: string;
 
@@ -17,7 +17,7 @@ test('what Vike left beside its configuration is deleted at any depth, and nothi
   const kept = ['+config.ts', '+config.build-notes.md', 'gutscheine/@slug/+Page.tsx', 'gutscheine/tool.build.mjs'];
   const left = ['+config.ts.build-540f6309c71a.mjs', 'gutscheine/@slug/+config.ts.build-000000000000.mjs'];
   for (const file of [...kept, ...left]) writeFileSync(path.join(folder, file), '');
-  sweepTemporaryConfigs(folder);
+  deleteTemporaryConfigs(folder);
   const files = readdirSync(folder, { recursive: true }).map(String);
   expect(files.toSorted()).toEqual([...kept, 'gutscheine', 'gutscheine/@slug'].toSorted());
 });

@@ -1,46 +1,41 @@
 import react from '@vitejs/plugin-react';
-import vike from 'vike/plugin';
 import path from 'node:path';
-import type { InlineConfig } from 'vite';
+import vike from 'vike/plugin';
+import { minifySync, type InlineConfig, type Plugin } from 'vite';
 import { PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
-import { plainPreload } from './plain-preload.ts';
-import { minifyPlainScripts } from './minify-plain-scripts.ts';
 
 /**
- * What every page runs, in one file: compressed together it is a kilobyte smaller than in five, and it is asked for once.
- * Matching by folder, with what those modules import.
+ * Code of every page, in one file: that is one request, and a kilobyte smaller than five files when compressed.
+ * Imports of the matching modules are included.
  */
 const BASE_MODULES =
   /node_modules[\\/](react|react-dom|scheduler|vike|@brillout|zustand)[\\/]|[\\/]site[\\/](layouts[\\/]SiteLayout|renderer[\\/]on-render-client|client[\\/](start-client|router-hooks))/;
 
-/** Cards and what they are made of stand on most pages, and never one without the others. */
+/** Cards and their parts: on most pages, and always together. */
 const CARD_MODULES = /[\\/]site[\\/]components[\\/]MerchantCards/;
 
-/** Small things that lists with a map have in common; each alone is hardly compressed. */
+/** Small modules shared by all lists with a map; separate files would hardly compress. */
 const FINDER_MODULES = /[\\/]site[\\/](components[\\/](EmptyState|ViewSwitch)|features[\\/]map[\\/]once-touched)\.tsx?/;
 
-/** The clock, and what it says of opening hours. */
+/** The clock and the status of opening hours. */
 const OPENING_MODULES = /[\\/]site[\\/](features[\\/]opening-now|shared[\\/]opening)[\\/]/;
 
-/** What asks the order service and remembers its answer: all who buy load both. */
+/** The order service's client and its storage: every buyer needs both. */
 const ORDERING_MODULES =
   /[\\/]site[\\/](client[\\/](api[\\/]order-service|storage[\\/]order-storage)|shared[\\/]parsing[\\/]order-responses)\.ts/;
 
-/**
- * What Vike checks of its own code and of ours, for developers: its calls are left out of what visitors load. The code of
- * the site has no functions of these names.
- */
+/** Vike's assertions, which help developers only: calls are removed from client code. The site has no functions of these names. */
 const ROUTER_ASSERTIONS = ['assert', 'assertUsage', 'assertWarning', 'assertInfo', 'assertSingleInstance'];
 
-export interface SiteViteOptions {
+interface SiteViteOptions {
   packageRoot: string;
-  /** Where the bundle goes; not needed by the dev server. */
+  /** Folder for the bundle; the dev server needs none. */
   outDir?: string;
 }
 
 /**
- * How Vite and Vike see the site. The root is the package's, since Vike refuses pointer imports outside of Vite's root
- * and skips its `.server`/`.client` file guard there.
+ * The configuration of Vite and Vike. Vite's root is the package's root, because Vike rejects pointer imports outside of
+ * it and does not guard `.server`/`.client` files there.
  */
 export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): InlineConfig {
   return {
@@ -50,20 +45,20 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
     publicDir: 'site/public',
     logLevel: 'warn',
     plugins: [plainPreload(), react(), vike(), minifyPlainScripts()],
-    // Else Vite looks for a configuration in every folder above, and fails where the user has no home.
+    // Stops Vite from searching all parent folders for a configuration, which fails for users without a home folder.
     css: { postcss: {} },
     build: {
       ...(outDir === undefined ? {} : { outDir }),
-      // A data: URL would be repeated in every page and is not allowed for scripts by the Content-Security-Policy.
+      // A data: URL would be repeated in every page, and the Content-Security-Policy forbids them for scripts.
       assetsInlineLimit: 0,
-      // Else every page loads a list of all files that other pages import, more than a kilobyte of the budget for the first
-      // load. Those files are small, and the router fetches a page's code when a link is pointed at or touched.
+      // Saves more than a kilobyte per page: the list of all files that other pages import. They are small, and the router
+      // prefetches a page's code when its link is hovered or touched.
       modulePreload: { resolveDependencies: () => [] },
-      // One stylesheet for all page types: fetched once, and navigation never waits for another.
+      // One stylesheet for all page types: navigation never waits for another.
       cssCodeSplit: false,
     },
     environments: {
-      // What Vike builds for its own server, and beside it the way to the pages that the generator takes.
+      // An entry beside Vike's own: the render processes import the page types from it.
       ssr: {
         build: {
           rolldownOptions: { input: { [PAGE_TYPES_ENTRY]: path.join(packageRoot, 'templates/page-types.ts') } },
@@ -88,6 +83,47 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
           },
         },
       },
+    },
+  };
+}
+
+/** Vite's module around each `import()` of client code. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+/**
+ * The helper without preloading: it only reports code that cannot be loaded, as Vite does.
+ * Source: https://vite.dev/guide/build#load-error-handling
+ */
+const PLAIN_HELPER = `export const __vitePreload = (load) =>
+  load().catch((error) => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    event.payload = error;
+    if (dispatchEvent(event)) throw error;
+  });`;
+
+/** Removes preloading code from the client: no `import()` of the site has anything to preload. */
+export function plainPreload(): Plugin {
+  return {
+    name: 'voucher-site:plain-preload',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      return id === PRELOAD_HELPER && this.environment.name === 'client' ? PLAIN_HELPER : null;
+    },
+  };
+}
+
+/** Minifies scripts that Vite treats as assets. Their names keep the hash of their sources. */
+function minifyPlainScripts(): Plugin {
+  return {
+    name: 'voucher-site:minify-plain-scripts',
+    apply: 'build',
+    // They are in the server's bundle, because only the document refers to them; Vike moves them to the client's.
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.js')) continue;
+        file.source = minifySync(file.fileName, String(file.source)).code;
+      }
     },
   };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { isReservedPath } from '../config/reserved-paths.ts';
 import { EXIT } from '../lib/errors.ts';
-import { renderSitemaps } from '../output/render-sitemap.ts';
+import { renderSitemaps } from '../output/site-files.ts';
 import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import { digestFiles } from './site-digest.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '../lib/paths.ts';
-import { readLatestBuild } from '../output/build-time.ts';
+import { readLatestBuild } from '../output/build-files.ts';
 import { recoverSites } from '../release/recover-site.ts';
 import { serveChangingApi, type ChangingApi } from '../testing/changing-api.ts';
 import { folderWith, run } from '../testing/cli-fixture.ts';

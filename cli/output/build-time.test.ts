@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildTimeOf } from './build-time.ts';
+import { resolveBuildTime } from './build-files.ts';
 
 let liveDir: string;
 
@@ -19,17 +19,17 @@ function live(content: string): void {
 
 test('the same build again keeps the time of the live one', () => {
   live('{"id":"abc","timestamp":1234}');
-  expect(buildTimeOf('abc', liveDir, { SOURCE_DATE_EPOCH: '99' })).toBe(1234);
+  expect(resolveBuildTime('abc', liveDir, { SOURCE_DATE_EPOCH: '99' })).toBe(1234);
 });
 
 test('another build gets SOURCE_DATE_EPOCH, which is in seconds', () => {
   live('{"id":"abc","timestamp":1234}');
-  expect(buildTimeOf('def', liveDir, { SOURCE_DATE_EPOCH: '99' })).toBe(99_000);
+  expect(resolveBuildTime('def', liveDir, { SOURCE_DATE_EPOCH: '99' })).toBe(99_000);
 });
 
 test.each(['', 'soon', '-5', '1.5'])('an epoch of %o is no time: the clock decides', (epoch) => {
   const before = Date.now();
-  const time = buildTimeOf('def', liveDir, { SOURCE_DATE_EPOCH: epoch });
+  const time = resolveBuildTime('def', liveDir, { SOURCE_DATE_EPOCH: epoch });
   expect(time).toBeGreaterThanOrEqual(before);
   expect(time).toBeLessThanOrEqual(Date.now());
 });
@@ -38,6 +38,6 @@ test.each(['{"id":"abc"}', '{"id":1,"timestamp":2}', '<html>', '', 'null'])(
   'a live build of %o agrees with none',
   (content) => {
     live(content);
-    expect(buildTimeOf('abc', liveDir, { SOURCE_DATE_EPOCH: '7' })).toBe(7000);
+    expect(resolveBuildTime('abc', liveDir, { SOURCE_DATE_EPOCH: '7' })).toBe(7000);
   },
 );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { checkOutput, refuseOutput } from './check-output.ts';
+import { checkOutput, assertNoProblems } from './check-output.ts';
 import { OutputRefused, type OutputProblem } from './output-refused.ts';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';
 
@@ -118,7 +118,7 @@ describe('a site on disk', () => {
 
 describe('a refusal', () => {
   it('is thrown only where there is a problem', () => {
-    expect(() => refuseOutput([], 'musterstadt')).not.toThrow();
+    expect(() => assertNoProblems([], 'musterstadt')).not.toThrow();
   });
 
   it('groups and counts the problems, lists ten of a kind, and says what to do', () => {

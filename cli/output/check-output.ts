@@ -1,37 +1,37 @@
 import { constants, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { comparablePath } from '../config/redirect-path.ts';
-import { findLinkingPages } from './find-linking-pages.ts';
+import { findLinkingPages } from './collect-links.ts';
 import { compareText } from '../../site/shared/sort-records.ts';
 import { OutputRefused, type OutputProblem } from './output-refused.ts';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';
-import type { WrittenFile } from './written-file.ts';
+import type { WrittenFile } from './site-writer.ts';
 
 export interface OutputToCheck {
   /** Folder of the finished site. */
   siteDir: string;
-  /** Every file that was planned and written. */
+  /** All files that were planned and written. */
   files: readonly WrittenFile[];
-  /** Those of them that hold something else, as whoever wrote them found. */
+  /** Files whose content differs from what was written: see SiteWriter. */
   differing: readonly string[];
-  /** Links to the own site found while rendering, with query and fragment: `/gutscheine/x#y`, `/assets/a.js`. */
+  /** Links within the site, collected while rendering, with query and fragment: `/gutscheine/x#y`, `/assets/a.js`. */
   links: ReadonlySet<string>;
-  /** Links that pages had which were taken from an earlier release: some may stand on no page any more. */
+  /** Links of the release that pages were reused from; some may no longer be on any page. */
   olderLinks: ReadonlySet<string>;
   redirects: readonly PlannedRedirect[];
 }
 
 export interface CheckedOutput {
-  /** None means that the site may go live. */
+  /** The site may go live if there are none. */
   problems: OutputProblem[];
-  /** When a file was written, in milliseconds since 1970. */
+  /** Modification time of a file, in milliseconds since 1970. */
   writtenAt(file: string): number;
 }
 
 /**
- * Compares what is on disk with what was planned, and whether every link, asset and redirect of the site leads to a file.
- * Paid for each page of each tenant, so it makes one call a folder and one for each file that was not taken from an earlier
- * release: that is the same file under a second name, and was looked at just before.
+ * Compares the files on disk with the plan, and checks that all links, assets and redirects lead to a file. It runs for
+ * every page of every tenant, so it makes one system call per folder and one per new file. Reused files are hard links
+ * that were checked when they were linked.
  */
 export function checkOutput(site: OutputToCheck): CheckedOutput {
   const { siteDir, differing, links, olderLinks, redirects } = site;
@@ -50,7 +50,7 @@ export function checkOutput(site: OutputToCheck): CheckedOutput {
   return {
     problems: [
       ...wrong,
-      ...contentProblems(differing).filter(({ path: file }) => !wrong.some((problem) => problem.path === file)),
+      ...describeDiffering(differing).filter(({ path: file }) => !wrong.some((problem) => problem.path === file)),
       ...checkRedirects(redirects, files, resolves),
       ...checkLinks(siteDir, files, links, resolves),
       ...checkLinks(siteDir, files, olderLinks, resolves).filter(({ foundOn }) => foundOn !== undefined),
@@ -60,11 +60,11 @@ export function checkOutput(site: OutputToCheck): CheckedOutput {
 }
 
 /** @throws OutputRefused when there is any problem */
-export function refuseOutput(problems: readonly OutputProblem[], tenantId: string): void {
+export function assertNoProblems(problems: readonly OutputProblem[], tenantId: string): void {
   if (problems.length > 0) throw new OutputRefused(tenantId, problems);
 }
 
-/** One walk over the site: what is there against what was written, and then what was written but is not there. */
+/** Compares the files found in one walk over the site with those written, and then looks for missing ones. */
 function checkFiles(siteDir: string, files: ReadonlyMap<string, number>, times: Map<string, number>): OutputProblem[] {
   const folders = plannedFolders(files);
   const problems: OutputProblem[] = [];
@@ -103,7 +103,7 @@ function checkFile(
 }
 
 /** @param differing see SiteWriter */
-export function contentProblems(differing: readonly string[]): OutputProblem[] {
+export function describeDiffering(differing: readonly string[]): OutputProblem[] {
   return differing.map((file) => ({ kind: 'wrong-content', path: file, message: 'does not hold what was written' }));
 }
 
@@ -113,7 +113,7 @@ function findMissing(siteDir: string, files: ReadonlyMap<string, number>): Outpu
     .map((file) => ({ kind: 'missing', path: file, message: 'was not written' }));
 }
 
-/** Every folder on the way to a file, with a slash at its end. */
+/** All parent folders of the files, with a trailing slash. */
 function plannedFolders(files: ReadonlyMap<string, number>): Set<string> {
   const folders = new Set<string>();
   for (const file of files.keys()) {

@@ -1,16 +1,18 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { SANDBOX_PATH } from '../sandbox/sandbox-path.ts';
 
 const ATTRIBUTE = '="/';
 const LINKS = new Set(['href', 'src', 'data', 'poster', 'action']);
-/** As React writes them; the sanitiser lets no images through. */
+/** In React's spelling; the sanitizer removes images. */
 const LINK_LISTS = new Set(['srcSet', 'imageSrcSet']);
 const LIST_ENDING = 'Set="';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", '#39': "'" };
 
 /**
- * Adds the URLs of the own site that a document of ours links to or loads, with query and fragment. Made for the markup
- * of React and of the sanitiser, where attributes stand in double quotes and text never holds `="/`.
+ * Adds the URLs within the site that a document links to or loads, with query and fragment. Only for markup of React and
+ * the sanitizer, which put attributes in double quotes and never write `="/` in text.
  */
 export function collectLinks(html: string, links: Set<string>): void {
   for (let at = html.indexOf(ATTRIBUTE); at !== -1; at = html.indexOf(ATTRIBUTE, at + 3)) {
@@ -26,7 +28,7 @@ export function collectLinks(html: string, links: Set<string>): void {
   }
 }
 
-/** Where the attribute's name begins that ends before `equals`. */
+/** Start of the attribute name that ends before `equals`. */
 function nameStart(html: string, equals: number): number {
   let start = equals;
   while (start > 0 && html.charCodeAt(start - 1) > 0x20) start -= 1;
@@ -34,14 +36,46 @@ function nameStart(html: string, equals: number): number {
 }
 
 function addLink(links: Set<string>, value: string): void {
-  // Most links of a page stand on a hundred others.
+  // Fast path: most links of a page occur on a hundred other pages.
   if (links.has(value) || !value.startsWith('/') || value.startsWith('//')) return;
   const link = value.includes('&') ? decodeEntities(value) : value;
   if (link === SANDBOX_PATH || link.startsWith(`${SANDBOX_PATH}/`)) return;
-  // A slice keeps its whole document alive; documents are many, and links are collected over all of them.
+  // Copies the string: a slice would keep its whole document in memory.
   links.add(` ${link}`.slice(1));
 }
 
 function decodeEntities(text: string): string {
   return text.replace(/&(amp|quot|lt|gt|#x27|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}
+
+/**
+ * Finds the first document with each link by reading the site again. Only a failed check pays for that; rendering does
+ * not keep track of where links occur.
+ */
+export function findLinkingPages(
+  siteDir: string,
+  files: Iterable<string>,
+  links: ReadonlySet<string>,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const file of files) {
+    if (found.size === links.size) break;
+    if (!file.endsWith('.html')) continue;
+    const linked = new Set<string>();
+    collectLinks(readText(path.join(siteDir, file)), linked);
+    for (const link of linked) {
+      if (links.has(link) && !found.has(link)) found.set(link, file);
+    }
+  }
+  return found;
+}
+
+/** Missing documents are reported separately, so they have no links here. */
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) return '';
+    throw error;
+  }
 }

@@ -1,16 +1,15 @@
-import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { chatAgentOf } from '../../site/shared/tenant-facts.ts';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { acceptsPayPal } from '../../site/shared/payment-providers.ts';
-import { originSource, tileSource } from './csp-source.ts';
 
 /**
- * Where PayPal's JavaScript SDK v6 comes from, calls, and shows its window in a frame; with test data, another host.
+ * Host of PayPal's JavaScript SDK v6, its requests and its frame, and the host for test data.
  * Source: https://developer.paypal.com/sdk/js/set-up
  */
 const PAYPAL = 'https://www.paypal.com';
 const PAYPAL_SANDBOX = 'https://www.sandbox.paypal.com';
 
-/** Scripts, styles and images that the SDK loads. Inline styles, which PayPal recommends to allow, stay forbidden. */
+/** Scripts, styles and images of the SDK. Inline styles stay forbidden, although PayPal recommends to allow them. */
 const PAYPAL_FILES = 'https://www.paypalobjects.com';
 
 /** The chat element's script and style, its fonts and icons, and the service in its region. */
@@ -26,24 +25,23 @@ const CHAT_SERVICES = ['https://europe-west3-dialogflow.googleapis.com', 'https:
 type Directives = Record<'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src' | 'frame-src', string[]>;
 
 /**
- * The documents of a site have one of two policies. The checkout, which is always loaded as a document, allows PayPal and
- * nothing else that is foreign but the services; all other pages share theirs, because client navigation keeps the policy of
- * the page that was loaded first.
+ * A site has two policies. The checkout is always loaded as a document and allows PayPal and the services as the only
+ * foreign origins. All other pages share a policy, because client navigation keeps that of the page loaded first.
  */
 export type PolicyKind = 'pages' | 'checkout';
 
-/** The part of every policy that limits no loading, so that it can stand beside either of them. */
+/** The part of every policy that does not restrict loading, so that it can be combined with either of them. */
 export const BASE_POLICY = "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The policy as a header: with what only a header can say, that no other site may show this one in a frame. */
+/** The policy for a header. Only headers can forbid other sites to show this one in a frame. */
 export function contentSecurityPolicy(snapshot: Snapshot, kind: PolicyKind): string {
   return `${documentPolicy(snapshot, kind)}; frame-ancestors 'none'`;
 }
 
 /**
- * A Content-Security-Policy as a document can carry it for hosts that send no headers: everything from the own origin, no
- * inline script or style, only the foreign origins that the tenant's settings and flags name, and Trusted Types
- * (site/renderer/boot.js makes the default policy).
+ * The Content-Security-Policy for a document's meta tag, for hosts that send no headers. Allows the site's own origin and
+ * the foreign origins of the tenant's settings and flags; forbids inline scripts and styles; requires Trusted Types
+ * (site/renderer/boot.js creates the default policy).
  */
 export function documentPolicy(snapshot: Snapshot, kind: PolicyKind): string {
   const { site } = snapshot;
@@ -76,7 +74,7 @@ export function documentPolicy(snapshot: Snapshot, kind: PolicyKind): string {
 function addPayPal(directives: Directives, snapshot: Snapshot): void {
   const { payPalScriptUrl, mode } = snapshot.site;
   if (payPalScriptUrl !== undefined) {
-    // The sandbox's stand-in lies on the own origin and shows its overlay in a frame.
+    // The sandbox serves its replacement from the site's origin and shows the overlay in a frame.
     add(directives, ['frame-src'], "'self'");
   } else if (acceptsPayPal(snapshot.tenant)) {
     const host = mode === 'production' ? PAYPAL : PAYPAL_SANDBOX;
@@ -85,7 +83,7 @@ function addPayPal(directives: Directives, snapshot: Snapshot): void {
   }
 }
 
-/** Map tiles and the chat, which the checkout does not show. */
+/** Map tiles and the chat, which the checkout does not have. */
 function addPageServices(directives: Directives, { site, tenant }: Snapshot): void {
   if (site.map.tileUrl !== undefined) add(directives, ['img-src'], tileSource(site.map.tileUrl));
   if (chatAgentOf(tenant.id, site) === undefined) return;
@@ -100,8 +98,34 @@ function add(directives: Directives, names: (keyof Directives)[], ...values: (st
   for (const name of names) directives[name].push(...known);
 }
 
-/** The foreign origins of URLs, each once and in alphabetical order. */
+/** The origins of absolute URLs, sorted, without duplicates. */
 function sources(urls: readonly string[]): string[] {
   const origins = [...urls].map(originSource).filter((origin) => origin !== undefined);
   return [...new Set(origins)].toSorted();
+}
+
+/** Scheme, host and port without characters that would end a source, a directive or a header. */
+const ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
+
+/** @returns the origin of an absolute URL; undefined for a path, and for a host that a policy cannot contain */
+function originSource(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { origin } = new URL(url);
+  return ORIGIN.test(origin) ? origin : undefined;
+}
+
+/**
+ * The origin of a tile URL. A placeholder in the host, as in `https://{s}.tile.example.org`, becomes a wildcard, which
+ * policies only support as the first label.
+ */
+function tileSource(tileUrl: string): string | undefined {
+  const [, scheme, authority] = /^(https?:\/\/)([^/?#]+)/i.exec(tileUrl) ?? [];
+  if (scheme === undefined || authority === undefined) return undefined;
+  const rest = authority.slice(authority.lastIndexOf('}') + 1);
+  if (rest === authority) return originSource(tileUrl);
+  const domain = rest.slice(rest.indexOf('.') + 1);
+  // A wildcard directly below a top-level domain would allow half of the web.
+  if (!rest.includes('.') || !domain.includes('.')) return undefined;
+  const origin = originSource(`${scheme}${domain}`);
+  return origin?.replace('://', '://*.');
 }

@@ -13,20 +13,20 @@ const KINDS = {
 
 type OutputProblemKind = keyof typeof KINDS;
 
-/** One difference between a site that was planned and the one on disk. */
+/** A difference between the planned site and the files on disk. */
 export interface OutputProblem {
   kind: OutputProblemKind;
-  /** Relative path of the file; of links and redirects the URL. */
+  /** Relative path of the file, or the URL of a link or redirect. */
   path: string;
   message: string;
-  /** Relative path of the first document with the link. */
+  /** Relative path of the first document that contains the link. */
   foundOn?: string;
 }
 
-/** How many of a kind are listed: enough to see what they have in common. */
+/** Maximum number of problems listed per kind: enough to see what they have in common. */
 const LISTED = 10;
 
-/** The check of a finished site found something, so it does not go live. */
+/** The finished site failed the output check and does not go live. */
 export class OutputRefused extends OperatorError {
   readonly problems: readonly OutputProblem[];
 
@@ -56,7 +56,7 @@ function describeKind(kind: OutputProblemKind, problems: readonly OutputProblem[
   return [`${same.length} ${KINDS[kind]}:`, ...lines, ...rest];
 }
 
-/** Links and redirects come from the tenant's own texts and settings; files that differ come from outside the build. */
+/** Broken links come from the tenant's texts and settings; differing files are caused by something outside the build. */
 function hintFor(problems: readonly OutputProblem[]): string {
   const links = problems.every(({ kind }) => kind === 'broken-link' || kind === 'broken-redirect');
   const cause = links

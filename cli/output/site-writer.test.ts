@@ -13,11 +13,10 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { assert } from '../lib/errors.ts';
-import type { WrittenFile } from './written-file.ts';
+import { type WrittenFile, createSiteWriter } from './site-writer.ts';
 import { openPreviousRelease } from '../release/previous-release.ts';
 import { writeManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
-import { createSiteWriter } from './site-writer.ts';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-writer-'));
@@ -126,10 +125,10 @@ describe('a compressed site', () => {
     const previous = openPreviousRelease(name);
     const { writer, folder } = createWriter(true);
     assert(previous !== undefined, 'the release has a manifest');
-    const takeOver = writer.find('index.html', previous);
-    expect(takeOver !== undefined).toBe(isTaken);
+    const reuse = writer.find('index.html', previous);
+    expect(reuse !== undefined).toBe(isTaken);
     expect(writer.files).toEqual([]);
-    takeOver?.();
+    reuse?.();
     const files = isTaken ? ['index.html', 'index.html.br', 'index.html.gz'] : [];
     expect(writer.files.map(([file]) => file)).toEqual(files);
     expect(readdirSync(folder).toSorted()).toEqual(files);

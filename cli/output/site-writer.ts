@@ -1,40 +1,46 @@
-import { constants, copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { closeSync, constants, copyFileSync, mkdirSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { compressQuickly, type Compressed, COMPRESSED_ENDINGS, isCompressible } from '../lib/compression.ts';
-import type { WrittenFile } from './written-file.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import type { PreviousRelease } from '../release/previous-release.ts';
-import { digestOfContent, holdsContent, joinParts, writeContent } from './written-content.ts';
+
+/**
+ * A file of a new site: path relative to the site's folder, size in bytes, and modification time (ms since 1970) if it was
+ * reused from an earlier release.
+ */
+export type WrittenFile = [path: string, bytes: number, reusedMs?: number];
 
 export interface SiteWriter {
-  /** Writes a file out of parts: text, or bytes that were encoded before because many files share them. */
+  /** Writes a file from parts: text, or bytes that were encoded once for many files. */
   write(file: string, ...parts: readonly (string | Uint8Array)[]): void;
   /**
-   * Copies a file into the site, where the file system can without copying its bytes.
+   * Copies a file into the site, without copying its bytes if the file system supports that.
    * @param source absolute path
-   * @param compressed its compressed forms, if they are known
+   * @param compressed compressed forms, if known
    */
   copy(file: string, source: string, compressed?: Compressed): void;
   /**
-   * Looks for a file in an earlier release, with its compressed files if the site is to have them.
-   * @returns what takes it over when called; undefined where it is not there, or cannot be relied on
+   * Looks for a file in an earlier release, and for its compressed files if the site has them.
+   * @returns a function that adds the file to the site; undefined when it is missing or damaged
    */
   find(file: string, from: PreviousRelease): (() => void) | undefined;
-  /** Whether files of a certain size get compressed files beside them. */
+  /** Whether larger files get compressed files beside them. */
   isCompressed: boolean;
-  /** What is in the site now, in the order in which it came. */
+  /** All files of the site so far, in order of writing. */
   files: WrittenFile[];
-  /** Reads back all that was written or copied. @returns files that hold something else */
+  /** Reads back everything that was written or copied. @returns files with different content */
   differing(): string[];
 }
 
 /**
- * Writes files below a folder that nothing else writes to. Synchronous calls: for many small files they beat any number
- * of pending asynchronous ones. Each folder is made once.
+ * Writes files to a folder that nothing else writes to. Synchronous calls: for many small files they are faster than any
+ * number of concurrent asynchronous ones. Each folder is created once.
  */
 export function createSiteWriter(siteDir: string, isCompressed = false): SiteWriter {
   const folders = new Set<string>();
   const files: SiteWriter['files'] = [];
-  /** By file: what it should hold. */
+  /** Expected content by file. */
   const digests = new Map<string, [bytes: number, digest: string]>();
   const placeFor = (file: string): string => {
     const folder = path.dirname(file);
@@ -47,7 +53,7 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
   const hasCompressed = (file: string, bytes: number): boolean => isCompressed && isCompressible(file, bytes);
   const add = (file: string, content: Uint8Array): void => {
     files.push([file, content.length]);
-    digests.set(file, [content.length, digestOfContent(content)]);
+    digests.set(file, [content.length, digestContent(content)]);
   };
   const writeCompressed = (file: string, content: Uint8Array, compressed?: Compressed): void => {
     if (!hasCompressed(file, content.length)) return;
@@ -71,7 +77,7 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
     files,
     isCompressed,
     write(file, ...parts) {
-      const content = joinParts(parts);
+      const content = concatenate(parts);
       writeContent(placeFor(file), content);
       add(file, content);
       writeCompressed(file, content);
@@ -93,7 +99,80 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
     },
     differing: () =>
       [...digests]
-        .filter(([file, [bytes, digest]]) => !holdsContent(`${siteDir}${path.sep}${file}`, bytes, digest))
+        .filter(([file, [bytes, digest]]) => !matchesContent(`${siteDir}${path.sep}${file}`, bytes, digest))
         .map(([file]) => file),
   };
+}
+
+const FIRST_SIZE = 64 * 1024;
+/** Maximum number of UTF-8 bytes for one UTF-16 code unit. */
+const BYTES_PER_UNIT = 3;
+
+const encoder = new TextEncoder();
+/** Shared by all files of a process, which are written and read back one after another. */
+let buffer = Buffer.allocUnsafe(FIRST_SIZE);
+
+/** @returns the content of all parts; valid until the next call */
+function concatenate(parts: readonly (string | Uint8Array)[]): Buffer {
+  let length = 0;
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      makeRoom(length, part.length * BYTES_PER_UNIT);
+      length += encoder.encodeInto(part, buffer.subarray(length)).written;
+    } else {
+      makeRoom(length, part.length);
+      buffer.set(part, length);
+      length += part.length;
+    }
+  }
+  return buffer.subarray(0, length);
+}
+
+function digestContent(content: Uint8Array): string {
+  return hash('sha256', content, 'base64');
+}
+
+function writeContent(file: string, content: Uint8Array): void {
+  const descriptor = openSync(file, 'w');
+  try {
+    // A full disk may accept a part first and reject the rest.
+    for (let at = 0; at < content.length;) at += writeSync(descriptor, content, at, content.length - at);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Reads a file and compares it.
+ * @param digest of the expected content
+ * @returns false if the file differs or cannot be read
+ */
+function matchesContent(file: string, bytes: number, digest: string): boolean {
+  try {
+    return readUpTo(file, bytes + 1).length === bytes && digestContent(buffer.subarray(0, bytes)) === digest;
+  } catch (error) {
+    if (fileErrorCode(error) === undefined) throw error;
+    return false;
+  }
+}
+
+function readUpTo(file: string, bytes: number): Buffer {
+  makeRoom(0, bytes);
+  const descriptor = openSync(file, 'r');
+  try {
+    let length = 0;
+    for (let read = -1; read !== 0 && length < bytes; length += read) {
+      read = readSync(descriptor, buffer, length, bytes - length, null);
+    }
+    return buffer.subarray(0, length);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function makeRoom(used: number, wanted: number): void {
+  if (used + wanted <= buffer.length) return;
+  const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, used + wanted));
+  buffer.copy(larger, 0, 0, used);
+  buffer = larger;
 }

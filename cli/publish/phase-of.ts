@@ -1,5 +1,5 @@
 import { sourceOf } from '../lib/compression.ts';
-import { cacheClassOf, IMMUTABLE, LATEST_BUILD_FILE } from '../output/cache-class.ts';
+import { cacheControlOf, IMMUTABLE, LATEST_BUILD_FILE } from '../output/file-headers.ts';
 
 /**
  * The order in which files may appear where visitors see each of them at once: nothing before what it refers to.
@@ -14,6 +14,6 @@ export function phaseOf(path: string): Phase {
   const file = sourceOf(path);
   if (file === LATEST_BUILD_FILE) return 'latest';
   if (file.startsWith('builds/')) return 'meta';
-  if (cacheClassOf(file) === IMMUTABLE) return 'assets';
+  if (cacheControlOf(file) === IMMUTABLE) return 'assets';
   return /(?:^|\/)index\.pageContext\.json$/.test(file) ? 'payloads' : 'documents';
 }

@@ -39,7 +39,7 @@ export interface ReleaseManifest {
   links: string[];
   /** The site's files by path. */
   files: Record<string, FileFact>;
-  /** Documents by what they were made from: see reuse-document.ts. Absent: of an older generator. */
+  /** Digest of each document's inputs: see render-share.ts. Absent in releases of older generators. */
   contents?: Record<string, string>;
   /** Files of earlier releases that stay for open tabs, by path. */
   carried: Record<string, CarriedFact>;

@@ -3,13 +3,18 @@ import { payloadPath } from '../../site/shared/routes.ts';
 import { listPages } from '../../site/shared/site-pages.ts';
 import { assert } from '../lib/errors.ts';
 import { bundleSite } from '../bundle/bundle-site.ts';
-import { loadBundledPages, type BundledPages } from './bundled-pages.ts';
-import { ERROR_PAGE } from './frame.ts';
+import { loadBundledPages, type BundledPages, ERROR_PAGE } from './bundled-pages.ts';
 import { pullCity } from '../testing/pull-city.ts';
-import { createTenantContext, tenantHeadOf, type TenantContext } from './tenant-context.ts';
-import { contentOf, fillPage, type FilledPage } from './tenant-frame.ts';
-import { createTenantFrames } from './tenant-frames.ts';
-import { loadServerBundle, renderWithVike } from '../bundle/vike-renderer.ts';
+import {
+  createTenantContext,
+  headForPage,
+  type TenantContext,
+  createPageContent,
+  renderIntoFrame,
+  type RenderedPage,
+  createTenantFrames,
+} from './tenant-frame.ts';
+import { loadServerBundle, renderWithVike } from '../bundle/render-frames.ts';
 
 const CITIES = ['gutschein-musterstadt.example', 'seeblick-karte.example', 'boese-stadt.example'];
 
@@ -38,9 +43,9 @@ async function compare(city: string): Promise<Set<string>> {
   const tenantFrames = createTenantFrames(bundled, tenant);
   for (const page of listPages(tenant.snapshot)) {
     const tenantFrame = tenantFrames.frameOf(page);
-    const content = contentOf(tenantFrame, page.routeParams);
-    const filled = fillPage(tenantFrame, content);
-    const tenantHead = tenantHeadOf(tenant, tenantFrame.frame.pageId);
+    const content = createPageContent(tenantFrame, page.routeParams);
+    const filled = renderIntoFrame(tenantFrame, content);
+    const tenantHead = headForPage(tenant, tenantFrame.frame.pageId);
     const document = await renderWithVike({ ...tenant, tenantHead, urlOriginal: page.path });
     const payload = await renderWithVike({ ...tenant, urlOriginal: payloadPath(page.path) });
     expect(textOf(filled.document), page.path).toBe(document.html);
@@ -49,7 +54,7 @@ async function compare(city: string): Promise<Set<string>> {
   }
   for (const errorStatus of [404, 500]) {
     const tenantFrame = tenantFrames.frameOf(ERROR_PAGE);
-    const filled = fillPage(tenantFrame, contentOf(tenantFrame, {}, { errorStatus }));
+    const filled = renderIntoFrame(tenantFrame, createPageContent(tenantFrame, {}, { errorStatus }));
     const document = await renderWithVike({ ...tenant, errorStatus, urlOriginal: `/${errorStatus}.html` });
     expect(textOf(filled.document), `error ${errorStatus}`).toBe(document.html);
     pageTypes.add(tenantFrame.frame.pageId);
@@ -57,7 +62,7 @@ async function compare(city: string): Promise<Set<string>> {
   return pageTypes;
 }
 
-function textOf(document: FilledPage['document']): string {
+function textOf(document: RenderedPage['document']): string {
   return Buffer.concat(document.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))).toString();
 }
 

@@ -7,9 +7,9 @@ import { snapshotOf } from '../source/snapshot-of.ts';
 import type { PreparedTenant, PrepareJob } from './render-task.ts';
 
 /**
- * Checks what the API answered, puts it together and plans the site. Done where pages are rendered, so that the generator
- * itself, of which there is only one, has nothing to do but fetch, check and release.
- * @throws OperatorError (exit code 4) if the data cannot be used; an error of the file system
+ * Validates and combines the API's responses and plans the site. Runs in a render process: there are several of them, while
+ * the single main process only fetches, checks and releases.
+ * @throws OperatorError (exit code 4) when the data is unusable; a file system error
  */
 export function prepareTenant({ source, snapshotFile }: PrepareJob): PreparedTenant {
   const { snapshot, warnings } = snapshotOf(source);

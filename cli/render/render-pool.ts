@@ -1,18 +1,27 @@
-import type { PreparedTenant, PrepareJob, RenderJob, RenderResult, RenderTask } from './render-task.ts';
-import { startRenderProcess, type RenderProcess } from './start-render-process.ts';
+import { OperatorError } from '../lib/errors.ts';
+import { startProcess } from '../lib/processes.ts';
+import {
+  PREPARES,
+  type FromRenderProcess,
+  type PreparedTenant,
+  type PrepareJob,
+  type RenderJob,
+  type RenderResult,
+  type RenderTask,
+} from './render-task.ts';
 
 /**
- * Does the work of the tenants' builds, each task in the next free process.
- * Tasks throw the Error that the process reported: an OperatorError, or one with the `code` and `path` of a file system error.
+ * Runs tasks of all tenants' builds in a pool of processes.
+ * A failed task rejects with the process's Error: an OperatorError, or one with the `code` and `path` of a file system error.
  */
 export interface RenderPool {
-  /** Most processes at once. */
+  /** Maximum number of processes. */
   size: number;
   prepare(job: PrepareJob): Promise<PreparedTenant>;
   render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult>;
-  /** Names the bundle that will be rendered with: processes that wait for data load it meanwhile. */
+  /** Announces the bundle to render with: idle processes load it in advance. */
   load(serverDir: string): void;
-  /** Ends all processes; tasks under way or waiting are rejected, those under way when their process has ended. */
+  /** Ends all processes. Waiting tasks are rejected now, running ones when their process has ended. */
   close(): void;
 }
 
@@ -26,15 +35,15 @@ interface Waiting {
 }
 
 /**
- * Starts one process at once, so that it is warm when the first data arrives, and the others with the first task: where
- * nothing has changed, there is none.
+ * Starts one process immediately, so that it is warm when the first data arrives. The others start with the first task: a
+ * build without changes has none.
  */
 export function createRenderPool(size: number): RenderPool {
   const queue: Waiting[] = [];
   const idle: RenderProcess[] = [];
   const processes = [startProcess({ prepares: true })];
   let serverDir: string | undefined;
-  /** Why no task is taken any more: closed, or a process that did not even start. */
+  /** Why new tasks are rejected: the pool is closed, or a process did not start. */
   let broken: Error | undefined;
 
   function startProcess({ prepares } = { prepares: false }): RenderProcess {
@@ -46,7 +55,7 @@ export function createRenderPool(size: number): RenderPool {
     return renderProcess;
   }
 
-  /** Loads in time what rendering will need. Where that fails, the first that is rendered will tell. */
+  /** Loads the bundle in advance. If that fails, the first render task reports the error. */
   async function warmUp(renderProcess: RenderProcess): Promise<void> {
     try {
       if (serverDir !== undefined) await renderProcess.run({ kind: 'load', serverDir }, () => {});
@@ -91,7 +100,7 @@ export function createRenderPool(size: number): RenderPool {
 
   return {
     size,
-    // A process answers a task with what its kind promises.
+    // The kind of a task determines the type of its result.
     prepare: (job) => run({ kind: 'prepare', job }, () => {}) as Promise<PreparedTenant>,
     render: (job, onProgress) => run({ kind: 'render', job }, onProgress) as Promise<RenderResult>,
     load(folder) {
@@ -101,7 +110,7 @@ export function createRenderPool(size: number): RenderPool {
     close() {
       failAll(new Error('The render processes were ended before this task was done.'));
       for (const renderProcess of processes) renderProcess.end();
-      // One at work may still write to where its caller will tidy up.
+      // Busy processes stay referenced: they may still write to folders that their callers are about to delete.
       for (const renderProcess of idle) renderProcess.unref();
     },
   };
@@ -109,4 +118,71 @@ export function createRenderPool(size: number): RenderPool {
 
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
+}
+
+interface RenderProcess {
+  ready: Promise<void>;
+  /** @throws Error that the process reported, or saying how it ended */
+  run(task: RenderTask, onProgress: (pages: number) => void): Promise<unknown>;
+  isAlive(): boolean;
+  end(): void;
+  /** Lets this process exit without waiting for the child. */
+  unref(): void;
+}
+
+interface Settle<T> {
+  resolve: (value: T) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Starts a process that runs one task at a time.
+ * @param prepares whether it loads the code that prepares tenants in advance
+ */
+function startRenderProcess({ prepares }: { prepares: boolean }): RenderProcess {
+  const { child, ended: end } = startProcess('render-process', {
+    args: prepares ? [PREPARES] : [],
+    // Rendering produces mostly short-lived garbage; twice the default size of the young generation copies less of it.
+    nodeOptions: ['--max-semi-space-size=32'],
+  });
+  let alive = true;
+  const ended = end.then((how): never => {
+    alive = false;
+    throw new Error(`A render process ended unexpectedly (${how}).`);
+  });
+  // The rejection matters only to a task that is running.
+  ended.catch(() => {});
+
+  let onMessage: (message: FromRenderProcess) => void = () => {};
+  // The other end is render-process.ts, so the type holds.
+  child.on('message', (message) => onMessage(message as unknown as FromRenderProcess));
+  const waitForMessage = <T>(handle: (message: FromRenderProcess, settle: Settle<T>) => void): Promise<T> => {
+    const reply = new Promise<T>((resolve, reject) => {
+      onMessage = (message) => handle(message, { resolve, reject });
+    });
+    return Promise.race([reply, ended]);
+  };
+
+  return {
+    ready: waitForMessage<void>((message, { resolve }) => {
+      if (message.kind === 'ready') resolve();
+    }),
+    async run(task, onProgress) {
+      const result = waitForMessage<unknown>((message, { resolve, reject }) => {
+        if (message.kind === 'progress') onProgress(message.pages);
+        else if (message.kind === 'done') resolve(message.result);
+        else if (message.kind === 'refused') reject(new OperatorError(message.error));
+        else if (message.kind === 'failed') reject(Object.assign(new Error(message.message), message));
+      });
+      child.send(task);
+      return result;
+    },
+    isAlive: () => alive,
+    end: () => void child.kill(),
+    unref() {
+      child.unref();
+      child.channel?.unref();
+      child.stderr?.destroy();
+    },
+  };
 }

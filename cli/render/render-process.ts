@@ -4,13 +4,13 @@ import { endWithParent } from '../lib/processes.ts';
 import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
 
 /*
- * A process of the render pool: does tasks, one after another, until the generator hangs up.
- * V8 waits six times longer than usual before it optimises a function: a build of a few seconds is over before most of that
- * pays, and it takes time from the other process. Long builds get there as well.
+ * Entry of a render pool's process: runs tasks until the parent closes the channel.
+ * The flag makes V8 wait six times longer before it optimizes a function. Most optimizations would not pay off in a build
+ * of a few seconds and would take CPU time from the other processes; long builds get them later.
  */
 setFlagsFromString('--interrupt-budget=400000');
 endWithParent();
-// Ctrl+C reaches the whole process group; the generator cleans up and then hangs up.
+// Ctrl+C reaches the whole process group; the parent cleans up and then closes the channel.
 process.on('SIGINT', () => {});
 
 const { collectGarbage } = await import('../lib/collect-garbage.ts');
@@ -21,22 +21,22 @@ const { loadBundledPages } = await import('./bundled-pages.ts');
 if (process.argv.includes(PREPARES)) await import('./prepare-tenant.ts');
 
 process.on('message', (task) => {
-  // The generator, which is the same code, is the only one who sends.
-  void answerTo(task as unknown as RenderTask);
+  // The other end is render-pool.ts, so the type holds.
+  void handleTask(task as unknown as RenderTask);
 });
-tell({ kind: 'ready' });
+send({ kind: 'ready' });
 
-function tell(message: FromRenderProcess): void {
+function send(message: FromRenderProcess): void {
   assert(process.send !== undefined, 'a render process is started with a channel');
   process.send(message);
 }
 
-async function answerTo(task: RenderTask): Promise<void> {
+async function handleTask(task: RenderTask): Promise<void> {
   try {
-    tell({ kind: 'done', result: await run(task) });
+    send({ kind: 'done', result: await run(task) });
     collectGarbage();
   } catch (error) {
-    tell(toFailed(error));
+    send(toFailureMessage(error));
   }
 }
 
@@ -44,10 +44,10 @@ async function run(task: RenderTask) {
   if (task.kind === 'prepare') return (await import('./prepare-tenant.ts')).prepareTenant(task.job);
   if (task.kind === 'load') return void (await loadBundledPages(task.serverDir));
   const bundled = await loadBundledPages(task.job.code.serverDir);
-  return renderShare(task.job, bundled, (pages) => tell({ kind: 'progress', pages }));
+  return renderShare(task.job, bundled, (pages) => send({ kind: 'progress', pages }));
 }
 
-function toFailed(error: unknown): FromRenderProcess {
+function toFailureMessage(error: unknown): FromRenderProcess {
   if (error instanceof OperatorError) {
     const { code, message: title, details, hint, exitCode } = error;
     return { kind: 'refused', error: { code, title, details, exitCode, ...(hint === undefined ? {} : { hint }) } };

@@ -1,30 +1,33 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { payloadPath } from '../../site/shared/routes.ts';
 import type { SitePage } from '../../site/shared/site-pages.ts';
+import { buildMetaPath } from '../output/build-files.ts';
 import { collectLinks } from '../output/collect-links.ts';
-import { copyBundle } from '../output/copy-bundle.ts';
-import type { PlannedRedirect } from '../source/plan-redirects.ts';
-import { planSite } from '../source/plan-site.ts';
-import { renderRedirectStub } from '../output/render-redirect-stub.ts';
-import { renderGuardedHead } from '../output/render-tenant-head.ts';
-import { shareOf } from './share-of.ts';
-import { tenantStyle } from '../output/tenant-style.ts';
-import { workOfPage } from './work-of-page.ts';
-import { buildMetaFile } from '../output/write-build-files.ts';
-import { writeSiteFiles } from '../output/write-site-files.ts';
+import { copyBundle } from '../output/copy-assets.ts';
+import { renderRedirectStub } from '../output/redirects-file.ts';
+import { writeSiteFiles } from '../output/site-files.ts';
+import { createSiteWriter, type SiteWriter } from '../output/site-writer.ts';
+import { renderHeadWithPolicy, tenantStyle } from '../output/tenant-head.ts';
 import { openPreviousRelease, type PreviousRelease } from '../release/previous-release.ts';
 import { thawSnapshot } from '../source/freeze-snapshot.ts';
-import type { BundledPages } from './bundled-pages.ts';
-import { ERROR_PAGE } from './frame.ts';
+import type { PlannedRedirect } from '../source/plan-redirects.ts';
+import { planSite } from '../source/plan-site.ts';
+import { ERROR_PAGE, type BundledPages } from './bundled-pages.ts';
+import { partitionByWeight, renderWeight } from './render-site.ts';
 import type { RenderJob, RenderResult } from './render-task.ts';
-import { createSiteWriter, type SiteWriter } from '../output/site-writer.ts';
-import { createTenantContext, type TenantContext } from './tenant-context.ts';
-import { digestOf, reuseDocument, type DocumentSource } from './reuse-document.ts';
-import { contentOf, fillPage, type TenantFrame } from './tenant-frame.ts';
-import { createTenantFrames, type TenantFrames } from './tenant-frames.ts';
+import {
+  createPageContent,
+  createTenantContext,
+  createTenantFrames,
+  renderIntoFrame,
+  type TenantContext,
+  type TenantFrame,
+  type TenantFrames,
+} from './tenant-frame.ts';
 
-/** Pages between two signs of progress. */
+/** Pages between two progress messages. */
 const PROGRESS_STEP = 100;
 
 const ERROR_PAGES = [
@@ -32,9 +35,7 @@ const ERROR_PAGES = [
   { file: 'error.html', errorStatus: 500 },
 ];
 
-type Found = Pick<RenderResult, 'files' | 'differing' | 'links' | 'contents' | 'reused'>;
-
-/** Where a share's documents go, where those come from that have not changed, and what is remembered of them. */
+/** Receives a share's documents, and knows the release from which unchanged ones are reused. */
 interface Output {
   writer: SiteWriter;
   links: Set<string>;
@@ -44,8 +45,8 @@ interface Output {
 }
 
 /**
- * Renders a share of a tenant's site into its working folder; the first share also holds the error pages, the bundle's
- * files and those for search engines and hosts.
+ * Renders a share of a tenant's site into its working folder. The first share also writes the error pages, the bundle's
+ * files and the files for search engines and hosts.
  */
 export async function renderShare(
   job: RenderJob,
@@ -57,29 +58,29 @@ export async function renderShare(
   const plan = planSite(snapshot);
   const style = tenantStyle(snapshot.tenant.theme);
   const tenant = createTenantContext(snapshot, codeId, {
-    pages: renderGuardedHead(snapshot, `/${style.file}`, 'pages'),
-    checkout: renderGuardedHead(snapshot, `/${style.file}`, 'checkout'),
+    pages: renderHeadWithPolicy(snapshot, `/${style.file}`, 'pages'),
+    checkout: renderHeadWithPolicy(snapshot, `/${style.file}`, 'checkout'),
   });
   const previous = job.previous && openPreviousRelease(job.previous);
   const writer = createSiteWriter(siteDir, job.isCompressed);
   const output: Output = { writer, links: new Set(), previous, contents: {}, reused: 0 };
   const frames = createTenantFrames(bundled, tenant, ({ pieces }) => collectLinks(pieces.join(''), output.links));
-  const pages = shareOf(plan.pages, share, (page) => workOfPage(page, plan.pages.length));
+  const pages = partitionByWeight(plan.pages, share, (page) => renderWeight(page, plan.pages.length));
   await renderPages(pages, frames, output, onProgress);
   const stubs = plan.redirects.filter((redirect) => redirect.stub);
-  writeStubs(shareOf(stubs, share), tenant, output);
+  writeStubs(partitionByWeight(stubs, share), tenant, output);
   const routes = pages.map((page) => page.path);
   const { frameId } = tenant;
-  if (share.index > 0) return { ...found(output), frameId, routes, redirects: [] };
+  if (share.index > 0) return { ...resultOf(output), frameId, routes, redirects: [] };
 
   renderErrorPages(frames, output);
-  const immutableFiles = [...code.hashedFiles, ...images.immutablePaths, style.file, buildMetaFile(buildId)];
+  const immutableFiles = [...code.hashedFiles, ...images.immutablePaths, style.file, buildMetaPath(buildId)];
   await copyBundle(code, writer, previous);
   writeSiteFiles({ writer, snapshot, plan, style, buildId, immutableFiles });
-  return { ...found(output), frameId, routes, redirects: plan.redirects };
+  return { ...resultOf(output), frameId, routes, redirects: plan.redirects };
 }
 
-/** Each page is written as it is rendered and then forgotten, so that memory does not grow with the number of pages. */
+/** Each page is written and released before the next one, so memory does not grow with the number of pages. */
 async function renderPages(
   pages: readonly SitePage[],
   frames: TenantFrames,
@@ -88,29 +89,29 @@ async function renderPages(
 ): Promise<void> {
   let sinceProgress = 0;
   for (const page of pages) {
-    makePage(page, frames.frameOf(page), output);
+    renderPage(page, frames.frameOf(page), output);
     sinceProgress += 1;
     if (sinceProgress === PROGRESS_STEP) {
       onProgress(sinceProgress);
       sinceProgress = 0;
-      // Nothing else waits for anything outside: without a pause, a generator that was killed is not noticed until the end.
+      // Lets the event loop notice that the parent process has ended; nothing else here yields to it.
       await setImmediate();
     }
   }
   onProgress(sinceProgress);
 }
 
-/** A document is made of its frame, its head and its payload, and of nothing else. */
-function makePage({ path, routeParams }: SitePage, tenantFrame: TenantFrame, output: Output): void {
-  const content = contentOf(tenantFrame, routeParams);
+/** Frame, head and payload determine a document completely. */
+function renderPage({ path, routeParams }: SitePage, tenantFrame: TenantFrame, output: Output): void {
+  const content = createPageContent(tenantFrame, routeParams);
   const { head, payload } = content;
-  const digest = digestOf(tenantFrame.tenant.frameId, head, payload);
+  const digest = digestInputs(tenantFrame.tenant.frameId, head, payload);
   const files = { document: documentFile(path), payload: payloadPath(path).slice(1) };
-  if (takeOver({ ...files, digest }, output)) {
+  if (reuseDocument({ ...files, digest }, output)) {
     output.reused += 1;
     return;
   }
-  const { document, body } = fillPage(tenantFrame, content);
+  const { document, body } = renderIntoFrame(tenantFrame, content);
   collectLinks(body, output.links);
   output.writer.write(files.document, ...document);
   output.writer.write(files.payload, payload);
@@ -121,25 +122,57 @@ function writeStubs(stubs: readonly PlannedRedirect[], { snapshot }: TenantConte
   for (const { from, to } of stubs) {
     const stub = renderRedirectStub({ to, tenantDomain });
     const document = documentFile(from);
-    if (!takeOver({ document, digest: digestOf(stub) }, output)) output.writer.write(document, stub);
+    if (!reuseDocument({ document, digest: digestInputs(stub) }, output)) output.writer.write(document, stub);
   }
 }
 
-function takeOver(source: DocumentSource, { contents, previous, writer }: Output): boolean {
-  contents[source.document] = source.digest;
-  return reuseDocument(source, previous, writer);
+/** A document and its payload file, before anything is rendered. */
+interface DocumentSource {
+  /** Relative path of the document. */
+  document: string;
+  /** Relative path of the payload file. */
+  payload?: string;
+  /** Identifies the inputs of both files: see digestInputs. */
+  digest: string;
+}
+
+/** Documents with the same digest are identical. */
+function digestInputs(...parts: readonly string[]): string {
+  const lengths = parts.map((part) => part.length).join(' ');
+  return hash('sha256', [lengths, ...parts].join('\n'), 'base64url').slice(0, 22);
+}
+
+/**
+ * Reuses a document and its payload file from the previous release if they were made from the same inputs.
+ * @returns whether the files are in place
+ */
+function reuseDocument({ document, payload, digest }: DocumentSource, { contents, previous, writer }: Output): boolean {
+  contents[document] = digest;
+  if (previous?.manifest.contents?.[document] !== digest) return false;
+  const shareDocument = writer.find(document, previous);
+  const sharePayload = payload === undefined ? () => {} : writer.find(payload, previous);
+  if (shareDocument === undefined || sharePayload === undefined) return false;
+  shareDocument();
+  sharePayload();
+  return true;
 }
 
 function renderErrorPages(frames: TenantFrames, { writer, links }: Output): void {
   const frame = frames.frameOf(ERROR_PAGE);
   for (const { file, errorStatus } of ERROR_PAGES) {
-    const { document, body } = fillPage(frame, contentOf(frame, ERROR_PAGE.routeParams, { errorStatus }));
+    const content = createPageContent(frame, ERROR_PAGE.routeParams, { errorStatus });
+    const { document, body } = renderIntoFrame(frame, content);
     collectLinks(body, links);
     writer.write(file, ...document);
   }
 }
 
-function found({ writer, links, contents, reused }: Output): Found {
+function resultOf({
+  writer,
+  links,
+  contents,
+  reused,
+}: Output): Pick<RenderResult, 'files' | 'differing' | 'links' | 'contents' | 'reused'> {
   return { files: writer.files, differing: writer.differing(), links: [...links], contents, reused };
 }
 

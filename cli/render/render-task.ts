@@ -1,40 +1,40 @@
 import type { PreparedImages } from '../images/gather-images.ts';
 import type { ImageRequests } from '../images/images-of.ts';
-import type { BundledCode } from '../output/copy-bundle.ts';
+import type { BundledCode } from '../output/copy-assets.ts';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';
-import type { Share } from './share-of.ts';
-import type { WrittenFile } from '../output/written-file.ts';
+import type { Share } from './render-site.ts';
+import type { WrittenFile } from '../output/site-writer.ts';
 import type { OperatorErrorDetails } from '../lib/errors.ts';
 import type { SnapshotSource } from '../source/snapshot-of.ts';
 import type { ReleaseName } from '../release/previous-release.ts';
 
-/* Plain data that crosses between the generator and its render processes. */
+/* Messages between the main process and the render processes: plain data. */
 
-/** Argument of a process that is likely to be asked to prepare a tenant first. */
+/** Argument of a process whose first task is likely to be preparing a tenant. */
 export const PREPARES = 'prepares';
 
-/** A piece of a tenant's build that one process does in one go. */
+/** A part of a tenant's build that one process runs as a whole. */
 export type RenderTask =
   | { kind: 'prepare'; job: PrepareJob }
   | { kind: 'render'; job: RenderJob }
-  /** Load the code that renders, to have it when it is needed. */
+  /** Load the code that renders in advance. */
   | { kind: 'load'; serverDir: string };
 
 export interface PrepareJob {
   source: SnapshotSource;
-  /** Where the snapshot goes for the processes that render it: through the generator it would cost time and memory. */
+  /** Receives the snapshot, which render processes read from there: sending it through the main process costs time and memory. */
   snapshotFile: string;
 }
 
-/** A tenant's data, checked and ready to be rendered by any process. */
+/** A tenant's validated data, ready to be rendered by any process. */
 export interface PreparedTenant {
-  /** Names the data: see freezeSnapshot. */
+  /** Identifies the data: see freezeSnapshot. */
   digest: string;
   /** Images that the pages will show. */
   images: ImageRequests;
   /** Number of pages that the site will have. */
   pages: number;
-  /** How many records of each kind it shows. */
+  /** Number of records by kind. */
   counts: Record<string, number>;
   warnings: { code: string; message: string; count: number; examples: string[] }[];
 }
@@ -45,36 +45,36 @@ export interface RenderJob {
   code: BundledCode;
   /** Working folder of the tenant's site. */
   siteDir: string;
-  /** Written when the tenant was prepared, before its images were there. */
+  /** Written when the tenant was prepared; lacks the images. */
   snapshotFile: string;
   images: Pick<PreparedImages, 'fields' | 'immutablePaths'>;
   buildId: string;
-  /** Names the code that makes the site: bundle and generator. */
+  /** Identifies the code that makes the site: bundle and generator. */
   codeId: string;
-  /** What has not changed since is taken from it. Absent: everything is made. */
+  /** Unchanged files are reused from this release. Absent: all files are made. */
   previous?: ReleaseName;
-  /** Files get compressed files beside them. */
+  /** Write compressed files beside the others. */
   isCompressed: boolean;
-  /** Which of how many shares, counted from 0. The first also holds what a site has once, beside its pages. */
+  /** The first share also contains the files that a site has beside its pages. */
   share: Share;
 }
 
-/** What a share left on disk, so that the output can be checked against it. */
+/** What a share wrote to disk; the output check compares it with the files found. */
 export interface RenderResult {
   files: WrittenFile[];
   /** See SiteWriter. */
   differing: string[];
-  /** Links to the own site found in the documents that were rendered, each once. */
+  /** Links within the site in the rendered documents, without duplicates. */
   links: string[];
-  /** Documents by what they were made from. */
+  /** Digest of each document's inputs, by path. */
   contents: Record<string, string>;
-  /** Pages that were taken from the release before. */
+  /** Number of pages that were reused from the previous release. */
   reused: number;
   /** See PageData. */
   frameId: string;
   /** Paths of the pages, in the order of the plan. */
   routes: string[];
-  /** All redirects of the site, told by the first share. */
+  /** All redirects of the site, in the first share's result only. */
   redirects: PlannedRedirect[];
 }
 

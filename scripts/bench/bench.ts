@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../cli/config/read-config.ts';
 import { bundleSite } from '../../cli/bundle/bundle-site.ts';
-import { shareOf } from '../../cli/render/share-of.ts';
+import { partitionByWeight } from '../../cli/render/render-site.ts';
 import { createApiClient } from '../../cli/source/api-client.ts';
 import { pullSnapshot } from '../../cli/source/pull-snapshot.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
@@ -108,7 +108,7 @@ async function measureFloor(): Promise<number> {
     });
     child.send({
       serverDir: bundle.code.serverDir,
-      sites: shareOf(sites, { index, of: processes }),
+      sites: partitionByWeight(sites, { index, of: processes }),
     } satisfies FloorJob);
     return child;
   });

@@ -3,9 +3,12 @@ import path from 'node:path';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { listPages, type SitePage } from '../../site/shared/site-pages.ts';
 import { loadBundledPages, type BundledPages } from '../../cli/render/bundled-pages.ts';
-import { createTenantContext, type TenantContext } from '../../cli/render/tenant-context.ts';
-import type { TenantFrame } from '../../cli/render/tenant-frame.ts';
-import { createTenantFrames } from '../../cli/render/tenant-frames.ts';
+import {
+  createTenantContext,
+  type TenantContext,
+  type TenantFrame,
+  createTenantFrames,
+} from '../../cli/render/tenant-frame.ts';
 
 /*
  * The floor of a build, in one process: the same React trees through renderToString, whole trees this time, and the same

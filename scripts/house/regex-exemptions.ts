@@ -14,7 +14,7 @@ export const REGEX_EXEMPTIONS: readonly RegexExemption[] = [
     reason: 'looks a few characters ahead of each < and &, without a repetition',
   },
   {
-    file: 'cli/serve/preview/path-pattern.ts',
+    file: 'cli/output/path-rules.ts',
     pattern: "new RegExp(`^${source.join('')}$`)",
     reason: "the operator's own _redirects and _headers, in a preview on this machine",
   },

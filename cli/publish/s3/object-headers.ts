@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { sourceOf } from '../../lib/compression.ts';
-import { cacheClassOf } from '../../output/cache-class.ts';
-import { contentTypeOf } from '../../output/content-type.ts';
+import { cacheControlOf, contentTypeOf } from '../../output/file-headers.ts';
 
 /** What a store sends along with an object. */
 export interface ObjectHeaders {
@@ -13,7 +12,7 @@ export interface ObjectHeaders {
 
 export function objectHeaders(path: string): ObjectHeaders {
   const source = sourceOf(path);
-  const headers = { contentType: contentTypeOf(source), cacheControl: cacheClassOf(source) };
+  const headers = { contentType: contentTypeOf(source), cacheControl: cacheControlOf(source) };
   if (source === path) return headers;
   return { ...headers, contentEncoding: path.endsWith('.br') ? 'br' : 'gzip' };
 }

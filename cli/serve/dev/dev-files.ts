@@ -4,8 +4,7 @@ import { offersPath } from '../../../site/shared/order/offers.ts';
 import { MANIFEST_PATH } from '../../../site/shared/routes.ts';
 import { sendText } from '../send-text.ts';
 import { planRedirects } from '../../source/plan-redirects.ts';
-import { renderWebManifest } from '../../output/render-web-manifest.ts';
-import { renderOwnRedirects } from '../../output/write-site-files.ts';
+import { renderWebManifest, renderOwnRedirects } from '../../output/site-files.ts';
 import type { SiteModules } from './dev-modules.ts';
 
 /** The id of a build that never gets out of date: the dev server reloads pages itself. */

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { PageContextInit } from '../../../site/shared/payload/rendering.ts';
 import { parseRequestPath } from '../request-path.ts';
 import { sendText } from '../send-text.ts';
-import { renderTenantHead } from '../../output/render-tenant-head.ts';
+import { renderTenantHead } from '../../output/tenant-head.ts';
 import { DEV_FRAME_ID, DEV_STYLESHEET, sendDevFile } from './dev-files.ts';
 import { loadSiteModules } from './dev-modules.ts';
 import { describeError, renderErrorPage } from './error-page.ts';

@@ -1,5 +1,5 @@
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../../site/shared/routes.ts';
-import type { WrittenRedirect } from '../../output/render-redirects-file.ts';
+import type { WrittenRedirect } from '../../output/redirects-file.ts';
 import { caddyText } from './caddy-text.ts';
 import type { HostedSite } from './hosted-site.ts';
 import { SLUG_PATTERN } from './hosting-options.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import type { PolicyKind } from '../../output/content-security-policy.ts';
-import { readRedirectsFile, type WrittenRedirect } from '../../output/render-redirects-file.ts';
-import { headersOf, parseHeaders } from '../preview/header-rules.ts';
+import { readRedirectsFile, type WrittenRedirect } from '../../output/redirects-file.ts';
+import { headersOf, parseHeaders } from '../../output/headers-file.ts';
 
 /** All that a host is told of one site. */
 export interface HostedSite {

@@ -2,9 +2,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { headersOf, parseHeaders } from '../preview/header-rules.ts';
-import { cacheClassOf, IMMUTABLE, REVALIDATED } from '../../output/cache-class.ts';
-import { contentTypeOf } from '../../output/content-type.ts';
+import { headersOf, parseHeaders } from '../../output/headers-file.ts';
+import { cacheControlOf, IMMUTABLE, REVALIDATED, contentTypeOf } from '../../output/file-headers.ts';
 import {
   buildSites,
   OTHER,
@@ -45,10 +44,10 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
       expect([status, file]).toEqual([200, file]);
       expect(body.equals(built.read(file)), file).toBe(true);
       expect([file, headers['content-type']]).toEqual([file, contentTypeOf(file)]);
-      expect([file, headers['cache-control']]).toEqual([file, cacheClassOf(file)]);
+      expect([file, headers['cache-control']]).toEqual([file, cacheControlOf(file)]);
       const planned = headersOf(rules, file.split('/'));
       // What no block of _headers names has the class that hosts give by themselves.
-      expect(planned.get('cache-control') ?? REVALIDATED, file).toBe(cacheClassOf(file));
+      expect(planned.get('cache-control') ?? REVALIDATED, file).toBe(cacheControlOf(file));
       // A path that _headers does not name has there what all policies say, and its document says the rest.
       planned.set(POLICY, headersOf(rules, file.startsWith('kasse/') ? ['kasse'] : []).get(POLICY) ?? '');
       for (const [name, value] of planned) {
@@ -143,7 +142,7 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
       const { headers } = await sites.get(`/${file}`);
       const again = await sites.get(`/${file}`, { headers: { 'if-none-match': headers.etag ?? '' } });
       expect([file, again.status]).toEqual([file, 304]);
-      expect([file, again.headers['cache-control']]).toEqual([file, cacheClassOf(file)]);
+      expect([file, again.headers['cache-control']]).toEqual([file, cacheControlOf(file)]);
     }
   });
 
@@ -162,7 +161,7 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
       expect(body.length, file).toBe(statSync(path.join(built.folder, 'dist', TENANT, compressed)).size);
       expect(unpack(body).equals(built.read(file)), file).toBe(true);
       expect([file, headers['content-type']]).toEqual([file, contentTypeOf(file)]);
-      expect([file, headers['cache-control']]).toEqual([file, cacheClassOf(file)]);
+      expect([file, headers['cache-control']]).toEqual([file, cacheControlOf(file)]);
       expect(headers.vary).toMatch(/accept-encoding/i);
       etags.add(headers.etag);
     }

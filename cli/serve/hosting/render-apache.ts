@@ -2,13 +2,13 @@ import { ROUTES } from '../../../site/shared/routes.ts';
 import { apacheRedirects } from './apache-redirects.ts';
 import { apacheText } from './apache-text.ts';
 import {
-  ASKED_EACH_TIME,
+  NO_CACHE,
   IMMUTABLE,
   IMMUTABLE_FOLDERS,
   LATEST_BUILD_FILE,
   REVALIDATED,
-} from '../../output/cache-class.ts';
-import { CONTENT_TYPES } from '../../output/content-type.ts';
+  CONTENT_TYPES,
+} from '../../output/file-headers.ts';
 import type { HostedSite } from './hosted-site.ts';
 import {
   certificateFiles,
@@ -157,7 +157,7 @@ function headerLines({ headers, policies }: HostedSite): string[] {
     '# Cache classes: for good only what is there and whose name changes with its content.',
     `Header always set Cache-Control ${apacheText(REVALIDATED)}`,
     `Header always set Cache-Control ${apacheText(IMMUTABLE)} "expr=${immutable}"`,
-    `Header always set Cache-Control ${apacheText(ASKED_EACH_TIME)} "expr=${latest}"`,
+    `Header always set Cache-Control ${apacheText(NO_CACHE)} "expr=${latest}"`,
     'Header always merge Vary Accept-Encoding',
     'Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"',
   ];

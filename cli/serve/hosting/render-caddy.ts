@@ -1,14 +1,14 @@
 import { ROUTES } from '../../../site/shared/routes.ts';
 import {
-  ASKED_EACH_TIME,
+  NO_CACHE,
   IMMUTABLE,
   IMMUTABLE_FOLDERS,
   LATEST_BUILD_FILE,
   REVALIDATED,
-} from '../../output/cache-class.ts';
+  CONTENT_TYPES,
+} from '../../output/file-headers.ts';
 import { CADDY_QUERY, CADDY_TARGET, caddyRedirects } from './caddy-redirects.ts';
 import { caddyText } from './caddy-text.ts';
-import { CONTENT_TYPES } from '../../output/content-type.ts';
 import type { HostedSite } from './hosted-site.ts';
 import {
   certificateFiles,
@@ -151,7 +151,7 @@ function routeLines({ policies }: HostedSite): string[] {
     '}',
     `header @immutable Cache-Control ${caddyText(IMMUTABLE)}`,
     `@latest path /${LATEST_BUILD_FILE}`,
-    `header @latest Cache-Control ${ASKED_EACH_TIME}`,
+    `header @latest Cache-Control ${NO_CACHE}`,
     '',
     ...Object.entries(CONTENT_TYPES).flatMap(([extension, type]) => [
       `@${extension} path *.${extension}`,

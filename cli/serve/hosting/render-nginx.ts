@@ -1,12 +1,12 @@
 import { ROUTES } from '../../../site/shared/routes.ts';
 import {
-  ASKED_EACH_TIME,
+  NO_CACHE,
   IMMUTABLE,
   IMMUTABLE_FOLDERS,
   LATEST_BUILD_FILE,
   REVALIDATED,
-} from '../../output/cache-class.ts';
-import { CONTENT_TYPES } from '../../output/content-type.ts';
+  CONTENT_TYPES,
+} from '../../output/file-headers.ts';
 import type { HostedSite } from './hosted-site.ts';
 import {
   certificateFiles,
@@ -42,7 +42,7 @@ export function renderNginx(sites: readonly HostedSite[], options: HostingOption
     ...indent([
       `default ${nginxText(REVALIDATED)};`,
       `${nginxText(`~^(?:200|206|304):/(?:${IMMUTABLE_FOLDERS.join('|')})/`)} ${nginxText(IMMUTABLE)};`,
-      `${nginxText(`~:/${LATEST_BUILD_FILE.replace('.', String.raw`\.`)}$`)} ${ASKED_EACH_TIME};`,
+      `${nginxText(`~:/${LATEST_BUILD_FILE.replace('.', String.raw`\.`)}$`)} ${NO_CACHE};`,
     ]),
     '}',
     '',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { REVALIDATED } from '../../output/cache-class.ts';
+import { REVALIDATED } from '../../output/file-headers.ts';
 import { isMissing } from './find-file.ts';
 
 /**

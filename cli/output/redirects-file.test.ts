@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matchRedirect, parseRedirects } from '../serve/preview/redirect-rules.ts';
+import { matchRedirect, parseRedirects, renderRedirectStub, renderRedirectsFile } from './redirects-file.ts';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';
-import { renderRedirectStub } from './render-redirect-stub.ts';
-import { renderRedirectsFile } from './render-redirects-file.ts';
 
 const PLAN: PlannedRedirect[] = [
   { from: '/anbieter', to: '/akzeptanzstellen', status: 301, stub: true },

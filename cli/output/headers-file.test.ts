@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { FeatureFlag } from '../../site/shared/models/tenant.ts';
-import { headersOf, parseHeaders } from '../serve/preview/header-rules.ts';
+import { headersOf, parseHeaders, renderHeadersFile } from './headers-file.ts';
 import { contentSecurityPolicy, type PolicyKind } from './content-security-policy.ts';
-import { renderHeadersFile } from './render-headers-file.ts';
 import { snapshotForTest } from '../testing/sample-snapshot.ts';
 
 const FILES = ['assets/b.css', 'assets/a.js', 'builds/meta/abc.json', 'media/0a1b-*'];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderRobots } from './render-robots.ts';
-import { renderSitemap, renderSitemaps } from './render-sitemap.ts';
+import { renderRobots, renderSitemap, renderSitemaps } from './site-files.ts';
 
 describe('the sitemap', () => {
   it('holds absolute canonical URLs, and the time of the last change in UTC', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { writeBuildFiles } from './write-build-files.ts';
+import { writeBuildFiles } from './build-files.ts';
 
 test('a build is named in latest.json last, after its own routes', () => {
   const siteDir = mkdtempSync(path.join(tmpdir(), 'build-files-'));

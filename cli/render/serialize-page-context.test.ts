@@ -1,6 +1,6 @@
 import { stringify } from '@brillout/json-serializer/stringify';
 import { expect, test } from 'vitest';
-import { serialisePageContext } from './serialise-page-context.ts';
+import { serializePageContext } from './tenant-frame.ts';
 
 test.each([
   [
@@ -14,7 +14,7 @@ test.each([
   ['lone surrogates', { data: '\ud800 \udfff 😀' }],
   ['keys of objects', { constructor: 1, toJSON: 'x', '<': '<' }],
 ])('%s is serialised as Vike does it', (_, value) => {
-  expect(serialisePageContext(value)).toBe(
+  expect(serializePageContext(value)).toBe(
     stringify(value, { htmlScriptSafe: { escapeScripts: true, escapeURLs: false } }),
   );
 });

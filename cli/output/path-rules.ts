@@ -1,16 +1,33 @@
-/** The left side of a rule in `_redirects` and `_headers`. */
+/*
+ * The syntax that Netlify's `_headers` and `_redirects` share. Netlify's own parsers (@netlify/headers-parser and
+ * @netlify/redirect-parser) are not used: they need Node 22.12, this package supports Node 20.19. They also only parse;
+ * matching paths, which the preview needs, happens on Netlify's servers.
+ */
+
+export interface ParsedRules<Rule> {
+  rules: Rule[];
+  problems: RuleProblem[];
+}
+
+export interface RuleProblem {
+  /** 1-based. */
+  line: number;
+  message: string;
+}
+
+/** The path of a rule. */
 export interface PathPattern {
-  /** The placeholders' values, or undefined where the path does not match. */
+  /** @returns the placeholders' values; undefined when the path does not match */
   match(segments: readonly string[]): Record<string, string> | undefined;
 }
 
-/** The value of a closing `*`, as Netlify names it. */
+/** Netlify's name for the value of a trailing `*`. */
 const SPLAT = 'splat';
 const PLACEHOLDER = /^:([A-Za-z_]\w*)$/;
 
 /**
- * Netlify's path patterns: `/anbieter/:slug` takes one segment, a closing `/*` everything below and the folder itself,
- * a `*` elsewhere any characters. A trailing slash makes no difference.
+ * Compiles a path pattern: a placeholder as in `/anbieter/:slug` matches one segment, a trailing `/*` the folder and
+ * everything below it, a `*` elsewhere any characters. Trailing slashes are ignored.
  */
 export function compilePathPattern(pattern: string): PathPattern {
   const names: string[] = [];

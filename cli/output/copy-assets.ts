@@ -1,22 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ImageFile } from '../images/gather-images.ts';
 import { type Compressed, compressOnce, isCompressible } from '../lib/compression.ts';
 import type { PreviousRelease } from '../release/previous-release.ts';
 import type { SiteWriter } from './site-writer.ts';
 
-/** Where the bundled code is. Plain data, ready to be handed to another process. */
+/** Location of the bundled code. Plain data that can be sent to another process. */
 export interface BundledCode {
-  /** Folder whose files belong into every tenant's site. */
+  /** Folder of files that belong to every tenant's site. */
   clientDir: string;
   /** Relative paths of the files in `clientDir`. */
   clientFiles: readonly string[];
-  /** Those of them whose name changes with their content. */
+  /** The client files whose names change with their content. */
   hashedFiles: readonly string[];
-  /** Folder of the modules and frames that pages are made with: see bundled-pages.ts. */
+  /** Folder of the code and frames that render pages: see bundled-pages.ts. */
   serverDir: string;
 }
 
-/** Puts the bundle's files into a site: those whose name says their content from the release before, as far as it has them. */
+/** Adds the bundle's files to a site. Files with a hashed name are reused from the previous release if it has them. */
 export async function copyBundle(
   { clientDir, clientFiles, hashedFiles }: BundledCode,
   writer: SiteWriter,
@@ -24,15 +25,15 @@ export async function copyBundle(
 ): Promise<void> {
   const hashed = new Set(hashedFiles);
   const copied = clientFiles.filter((file) => {
-    const takeOver = previous && hashed.has(file) ? writer.find(file, previous) : undefined;
-    takeOver?.();
-    return takeOver === undefined;
+    const reuse = previous && hashed.has(file) ? writer.find(file, previous) : undefined;
+    reuse?.();
+    return reuse === undefined;
   });
   const compressed = writer.isCompressed ? await compressFiles(clientDir, copied) : undefined;
   for (const file of copied) writer.copy(file, path.join(clientDir, file), compressed?.get(file));
 }
 
-/** All at once, so that every core has work. */
+/** Compresses all files at once, to use every core. */
 async function compressFiles(folder: string, files: readonly string[]): Promise<Map<string, Compressed>> {
   const compressed = new Map<string, Compressed>();
   await Promise.all(
@@ -42,4 +43,17 @@ async function compressFiles(folder: string, files: readonly string[]): Promise<
     }),
   );
   return compressed;
+}
+
+/** Adds image files to a site, from the previous release if it has them, since their names are hashed; else from the store. */
+export function copyImages(
+  files: ReadonlyMap<string, ImageFile>,
+  writer: SiteWriter,
+  previous: PreviousRelease | undefined,
+): void {
+  for (const [file, { source }] of files) {
+    const reuse = previous && writer.find(file, previous);
+    if (reuse === undefined) writer.copy(file, source);
+    else reuse();
+  }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkThing, thingsIn } from '../../site/shared/testing/check-thing.ts';
 import { collectLinks } from './collect-links.ts';
-import { renderGuardedHead, renderTenantHead } from './render-tenant-head.ts';
-import { renderWebManifest } from './render-web-manifest.ts';
+import { renderHeadWithPolicy, renderTenantHead } from './tenant-head.ts';
+import { renderWebManifest } from './site-files.ts';
 import { snapshotForTest } from '../testing/sample-snapshot.ts';
 
 const HOSTILE = '</script>"><script>alert(1)</script>';
@@ -58,7 +58,7 @@ test('the icons are the tenant’s own, or else the neutral one', () => {
 });
 
 test('the policy stands before everything that it holds for, as far as a document may say it', () => {
-  const html = renderGuardedHead(snapshotForTest(), '/assets/tenant.css', 'pages');
+  const html = renderHeadWithPolicy(snapshotForTest(), '/assets/tenant.css', 'pages');
   expect(html).toMatch(/^<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; /);
   expect(html).toContain('<meta name="referrer" content="strict-origin">');
   expect(html).not.toMatch(/frame-ancestors|unsafe-inline/);

@@ -1,21 +1,20 @@
-import { documentPolicy, type PolicyKind } from './content-security-policy.ts';
+import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../site/shared/text/plain-text.ts';
-import { MANIFEST_PATH } from '../../site/shared/routes.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { Theme } from '../../site/shared/models/tenant.ts';
+import { MANIFEST_PATH } from '../../site/shared/routes.ts';
 import { organization, absoluteUrl, renderThings } from '../../site/shared/structured-data/thing.ts';
-import { tenantPalette } from '../../site/shared/colour/tenant-palette.ts';
+import { tenantPalette, tenantStylesheet } from '../../site/shared/colour/tenant-palette.ts';
+import { documentPolicy, type PolicyKind } from './content-security-policy.ts';
 
-/** Other sites learn which site a visitor comes from, and not from which page. */
+/** Other sites see which site a visitor comes from, but not which page. */
 export const REFERRER_POLICY = 'strict-origin';
 
 /** Side of the icon for the home screen of iOS, in pixels. */
 const TOUCH_ICON = 180;
 
-/**
- * The tenant's head with the policies of a page before it, for hosts that send no headers. A document that has both is held
- * to both, which say the same.
- */
-export function renderGuardedHead(snapshot: Snapshot, stylesheet: string, kind: PolicyKind): string {
+/** The tenant's head tags, preceded by the policies as meta tags for hosts that send no headers. */
+export function renderHeadWithPolicy(snapshot: Snapshot, stylesheet: string, kind: PolicyKind): string {
   const policy = escapeHtml(documentPolicy(snapshot, kind));
   return [
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
@@ -25,9 +24,8 @@ export function renderGuardedHead(snapshot: Snapshot, stylesheet: string, kind: 
 }
 
 /**
- * The tags that are the same on all pages of a tenant: styles, icons, what a shared link looks like, and who is behind
- * the site.
- * @param stylesheet path of the tenant's own colours
+ * The head tags of all pages of a tenant: stylesheet, icons, preview of shared links, and the organization.
+ * @param stylesheet path of the tenant's colours
  */
 export function renderTenantHead(snapshot: Snapshot, stylesheet: string): string {
   const { tenant } = snapshot;
@@ -59,7 +57,7 @@ function iconTags({ icons }: Snapshot): string[] {
   return tags;
 }
 
-/** Networks want the whole address, and the size so that they can show the image before they have it. */
+/** Social networks need absolute URLs, and the size to lay out the image before it is loaded. */
 function shareTags({ shareImage, site, tenant }: Snapshot): string[] {
   if (shareImage === undefined) return ['<meta name="twitter:card" content="summary">'];
   return [
@@ -73,4 +71,18 @@ function shareTags({ shareImage, site, tenant }: Snapshot): string[] {
 
 function property(name: string, content: string): string {
   return `<meta property="${name}" content="${escapeHtml(content)}">`;
+}
+
+export interface TenantStyle {
+  /** Relative path; the name changes with the content. */
+  file: string;
+  css: string;
+}
+
+/** The tenant's colours as a file, because the Content-Security-Policy forbids inline styles. */
+export function tenantStyle(theme: Theme): TenantStyle {
+  const css = tenantStylesheet(theme);
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);
+  const file = `assets/tenant.${hash}.css`;
+  return { file, css };
 }
