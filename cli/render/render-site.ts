@@ -1,6 +1,6 @@
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { RenderPool } from './render-pool.ts';
-import type { RenderJob, RenderResult } from './render-task.ts';
+import type { RenderJob, RenderResult, Share } from './render-task.ts';
 
 /**
  * Renders a tenant's site in `shares` processes at once.
@@ -29,12 +29,6 @@ export async function renderSite(
     reused: results.reduce((sum, { reused }) => sum + reused, 0),
     frameId: results[0]?.frameId ?? '',
   };
-}
-
-/** One part of a list that was divided into `of` parts; `index` counts from 0. */
-export interface Share {
-  index: number;
-  of: number;
 }
 
 /**

@@ -2,7 +2,6 @@ import type { PreparedImages } from '../images/gather-images.ts';
 import type { ImageRequests } from '../images/images-of.ts';
 import type { BundledCode } from '../output/copy-assets.ts';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';
-import type { Share } from './render-site.ts';
 import type { WrittenFile } from '../output/site-writer.ts';
 import type { OperatorErrorDetails } from '../lib/errors.ts';
 import type { SnapshotSource } from '../source/snapshot-of.ts';
@@ -57,6 +56,12 @@ export interface RenderJob {
   isCompressed: boolean;
   /** The first share also contains the files that a site has beside its pages. */
   share: Share;
+}
+
+/** One part of a list that was divided into `of` parts; `index` counts from 0. */
+export interface Share {
+  index: number;
+  of: number;
 }
 
 /** What a share wrote to disk; the output check compares it with the files found. */
