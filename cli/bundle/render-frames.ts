@@ -5,6 +5,7 @@ import type { PageContextServer } from 'vike/types';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { PageContextInit } from '../../site/shared/payload/rendering.ts';
+import type { LayoutName } from '../../site/shared/payload/page-data.ts';
 import { listPages } from '../../site/shared/site-pages.ts';
 import { assert } from '../lib/errors.ts';
 import { ERROR_PAGE, frameTypeOf, type Frame, type FramePieces, type Frames } from '../render/bundled-pages.ts';
@@ -43,7 +44,9 @@ async function renderFrame(url: string, tenant: TenantContext, status: { errorSt
   const { html, pageContext } = await renderWithVike({ ...tenant, ...status, urlOriginal: url, frame: MARKS });
   const { pageId, config } = pageContext;
   assert(pageId !== null, `no page type answers ${url}`);
-  return { pageId, layout: config.layout, ...splitDocument(html) };
+  // Vike cannot know the page's own settings; site/renderer/vike-types.ts declares this one for the browser's side.
+  const { layout } = config as { layout: LayoutName };
+  return { pageId, layout, ...splitDocument(html) };
 }
 
 function splitDocument(html: string): Pick<Frame, 'pieces' | 'context'> {

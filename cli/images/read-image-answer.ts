@@ -106,7 +106,7 @@ async function readAnswer(request: ImageRequest, url: URL, answer: HttpAnswer): 
   }
   answer.discard();
   if (status === 304 && request.known !== undefined) return about;
-  if (REDIRECTS.has(status) && location !== null && URL.canParse(location, url)) return new URL(location, url);
+  if (REDIRECTS.has(status) && location !== null && URL.canParse(location, url.href)) return new URL(location, url);
   if (status === 200) throw new ImageError(`is not an image but ${type}`);
   if (status >= 500 || WORTH_ANOTHER_TRY.has(status)) {
     throw new AttemptFailed(new ApiError('status', url.href, `answers with status ${status}`, { status }));
