@@ -38,6 +38,22 @@ describe.each([
     expect(city.featured.length).toBeGreaterThanOrEqual(5);
   });
 
+  test('have the same place in the list of merchants and in the list of points of sale', () => {
+    for (const { id, companyName, address, geoLocation, openingHours } of city.merchants) {
+      const place = city.pointsOfSale.find((pointOfSale) => pointOfSale.id === `${id}-1`);
+      if (place !== undefined) {
+        expect(place).toEqual({
+          id: `${id}-1`,
+          merchantId: id,
+          displayName: companyName,
+          address,
+          geoLocation,
+          openingHours,
+        });
+      }
+    }
+  });
+
   test('lie in the town, if they have a location', () => {
     const center = city.tenant.city;
     const far = [...city.merchants, ...city.salesPoints, ...city.pointsOfSale].filter(({ geoLocation }) => {

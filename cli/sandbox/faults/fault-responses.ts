@@ -35,7 +35,7 @@ export async function respondWithFault(
       await delay(fault.ms, undefined, { ref: false });
       await next();
       return undefined;
-    case 'cut-answer':
+    case 'cut-response':
       await next();
       c.res = new Response(
         truncated(await c.res.text(), () => c.env?.incoming?.socket.destroy()),
@@ -56,7 +56,7 @@ export async function respondWithFault(
       await next();
       c.res = new Response(dripping(await c.res.text(), fault.ms), { status: c.res.status, headers: c.res.headers });
       return undefined;
-    case 'drop-answer':
+    case 'drop-response':
       await next();
       return drop(c);
     case 'drop':

@@ -14,9 +14,9 @@ type FaultKind =
   /** Closes the connection without a response. */
   | { kind: 'drop' }
   /** Carries out the request, then closes the connection without a response. */
-  | { kind: 'drop-answer' }
+  | { kind: 'drop-response' }
   /** Carries out the request and breaks off its response. Browsers do not retry it, unlike a dropped connection. */
-  | { kind: 'cut-answer' }
+  | { kind: 'cut-response' }
   /** Carries out the request, but responds with this status. */
   | { kind: 'status-after'; status: number }
   /** Carries out the request and never responds. */

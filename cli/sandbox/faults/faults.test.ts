@@ -8,37 +8,37 @@ describe('a fault of one path', () => {
   const at = async (fault: Fault) =>
     call(await sandboxForTest({ faults: { [MERCHANTS]: fault } }), MUSTERSTADT, MERCHANTS);
 
-  test('answers with a status and when to come again', async () => {
+  test('responds with a status and Retry-After', async () => {
     const response = await at({ kind: 'status', status: 503, retryAfter: 2 });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
   });
 
-  test('answers with a web page', async () => {
+  test('responds with a web page', async () => {
     const response = await at({ kind: 'html' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  test('answers with JSON that ends too early', async () => {
+  test('responds with truncated JSON', async () => {
     const response = await at({ kind: 'broken-json' });
     expect(response.headers.get('content-type')).toBe('application/json');
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  test('answers with another shape', async () => {
+  test('responds with another shape', async () => {
     expect(Array.isArray(await (await at({ kind: 'wrong-shape' })).json())).toBe(false);
   });
 
-  test('answers with the given body', async () => {
+  test('responds with the given body', async () => {
     expect(await (await at({ kind: 'body', body: [{ id: 7 }] })).json()).toEqual([{ id: 7 }]);
   });
 
-  test('answers with as many bytes as wanted', async () => {
+  test('responds with the requested number of bytes', async () => {
     const text = await (await at({ kind: 'huge', bytes: 1_000_000 })).text();
     expect(text).toHaveLength(1_000_004);
     expect(JSON.parse(text)).toHaveLength(1);
   });
 
-  test('drips the true answer', async () => {
+  test('drips the actual response', async () => {
     const text = await (await at({ kind: 'drip', ms: 60 })).text();
     expect(text).toMatch(/^ +\[\{"id":101/);
   });
@@ -54,7 +54,7 @@ describe('a fault of one path', () => {
   });
 });
 
-test('a fault meets only its path, its tenant and its number of times', async () => {
+test('a fault applies only to its path, its tenant and its number of times', async () => {
   const sandbox = await sandboxForTest({
     tenants: 2,
     faults: {
@@ -70,8 +70,8 @@ test('a fault meets only its path, its tenant and its number of times', async ()
   expect(await status('stadt-001.example', '/order/templates?isVisible=true')).toBe(200);
 });
 
-test('a dropped answer has been carried out', async () => {
-  const sandbox = await sandboxForTest({ faults: { '/order/withdrawals': { kind: 'drop-answer', times: 1 } } });
+test('a request whose response is dropped has been carried out', async () => {
+  const sandbox = await sandboxForTest({ faults: { '/order/withdrawals': { kind: 'drop-response', times: 1 } } });
   const body = { name: 'Erika Beispiel', contractId: 'MU-100001', email: 'erika@post.example' };
   await expect(post(sandbox, MUSTERSTADT, '/order/withdrawals', body)).rejects.toThrow('fetch failed');
   const second = await post(sandbox, MUSTERSTADT, '/order/withdrawals', body);
@@ -79,13 +79,13 @@ test('a dropped answer has been carried out', async () => {
 });
 
 describe('a failing API', () => {
-  test('that is down drops every call, and images keep working', async () => {
+  test('that is down drops every call, while images keep working', async () => {
     const sandbox = await sandboxForTest({ fail: 'down' });
     await expect(call(sandbox, MUSTERSTADT, MERCHANTS)).rejects.toThrow('fetch failed');
     expect((await call(sandbox, MUSTERSTADT, '/media/musterstadt/logo.svg')).status).toBe(200);
   });
 
-  test('that answers HTML does so everywhere', async () => {
+  test('that responds with HTML does so everywhere', async () => {
     const sandbox = await sandboxForTest({ fail: 'html' });
     const paths = [MERCHANTS, '/order/shipping-rates', `/tenant/frontend-tenants?domain=${MUSTERSTADT}`];
     const types = await Promise.all(
@@ -94,13 +94,13 @@ describe('a failing API', () => {
     expect(types).toEqual(paths.map(() => 'text/html; charset=utf-8'));
   });
 
-  test('that is slow sends headers at once, and the body in the end', async () => {
+  test('that is slow sends headers at once and the body at the end', async () => {
     const sandbox = await sandboxForTest({ fail: 'slow', latencyMs: 60 });
     const response = await call(sandbox, MUSTERSTADT, '/merchant/categories');
     expect(await response.json()).toHaveLength(12);
   });
 
-  test('that is flaky fails one of three calls to an URL, never two in a row, the same in each run', async () => {
+  test('that is flaky fails one of three calls of a URL, never two in a row, the same in each run', async () => {
     const outcomes = async () => {
       const sandbox = await sandboxForTest({ fail: 'flaky' });
       const results: string[] = [];
@@ -124,7 +124,7 @@ describe('a failing API', () => {
   });
 });
 
-test('closing ends at once, with a hanging and a dripping answer open', async () => {
+test('closing is immediate while one response hangs and another drips', async () => {
   const sandbox = await sandboxForTest({
     faults: { [MERCHANTS]: { kind: 'hang' }, '/merchant/categories': { kind: 'drip', ms: 120_000 } },
   });

@@ -40,21 +40,21 @@ describe('an order that is placed by', () => {
     expect(numbers).toEqual(['MU-100001', 'MU-100002']);
   });
 
-  test('danach@ is stored and answered 500 at first', async () => {
+  test('danach@ is stored, and the first response is 500', async () => {
     const { first, second, numbers } = await twice('danach+7@post.example');
     expect([first.status, second.status]).toEqual([500, 201]);
     expectProblem(await first.json());
     expect(numbers).toEqual(['MU-100001', 'MU-100002']);
   });
 
-  test('verloren@ is stored, and its first answer breaks off', async () => {
+  test('verloren@ is stored, and the first response breaks off', async () => {
     const { first, second, numbers } = await twice('verloren@post.example');
     await expect(first.json()).rejects.toThrow('terminated');
     expect(second.status).toBe(201);
     expect(numbers).toEqual(['MU-100001', 'MU-100002']);
   });
 
-  test('haengt@ is stored and not answered at first', async () => {
+  test('haengt@ is stored, and the first request gets no response', async () => {
     const sandbox = await sandboxForTest();
     const key = randomUUID();
     const visitor = new AbortController();
@@ -78,7 +78,7 @@ describe('an order that is placed by', () => {
     expect(await pointers(response)).toEqual(['/customer/address/postalCode']);
   });
 
-  test('teurer@ costs more than was said, and the same browser is told so from then on', async () => {
+  test('teurer@ costs more than shown, and the same browser sees the new price from then on', async () => {
     const sandbox = await sandboxForTest();
     const key = randomUUID();
     const refused = await place(sandbox, orderOf('teurer@post.example'), key);
@@ -93,7 +93,7 @@ describe('an order that is placed by', () => {
     expect(await again.json()).toMatchObject({ total: 5395 });
   });
 
-  test('wortkarg@ costs more as well, and the refusal has a title only', async () => {
+  test('wortkarg@ costs more too, and the 409 has only a title', async () => {
     const sandbox = await sandboxForTest();
     const refused = await place(sandbox, orderOf('wortkarg@post.example'));
     expect([refused.status, Object.keys(await refused.json())]).toEqual([409, expect.not.arrayContaining(['errors'])]);
@@ -116,18 +116,18 @@ describe('a PayPal payment of', () => {
     expect(await (await capture()).json()).toMatchObject({ status: 'PAID' });
   });
 
-  test('unklar@ never gets a word', async () => {
+  test('unklar@ fails each time', async () => {
     const capture = await paymentOf('unklar@post.example');
     expect([(await capture()).status, (await capture()).status]).toEqual([503, 503]);
   });
 
-  test('abgerissen@ had been captured before', async () => {
+  test('abgerissen@ is captured although the first response breaks off', async () => {
     const capture = await paymentOf('abgerissen@post.example');
     await expect(capture().then((response) => response.json())).rejects.toThrow('terminated');
     expect(await (await capture()).json()).toMatchObject({ status: 'PAID' });
   });
 
-  test('wartet@ is never answered', async () => {
+  test('wartet@ never gets a response', async () => {
     const capture = await paymentOf('wartet@post.example');
     await expect(capture({ signal: AbortSignal.timeout(400) })).rejects.toThrow('timeout');
   });
@@ -138,7 +138,7 @@ describe('a PayPal payment of', () => {
   });
 });
 
-test('a cookie lets the costs of one browser fail', async () => {
+test('a cookie makes the costs of one browser fail', async () => {
   const sandbox = await sandboxForTest();
   const failed = await costs(sandbox, 'sandbox-costs=gestoert');
   expect(failed.status).toBe(503);

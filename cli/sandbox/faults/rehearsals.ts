@@ -17,7 +17,7 @@ const LATE_MS = 5000;
 const PLACING: Rehearsals = {
   gestoert: { kind: 'status', status: 503, times: 1 },
   kaputt: { kind: 'status', status: 500 },
-  verloren: { kind: 'cut-answer', times: 1 },
+  verloren: { kind: 'cut-response', times: 1 },
   danach: { kind: 'status-after', status: 500, times: 1 },
   haengt: { kind: 'hang-after', times: 1 },
   langsam: { kind: 'delay', ms: LATE_MS },
@@ -26,7 +26,7 @@ const PLACING: Rehearsals = {
 const CAPTURING: Rehearsals = {
   stockt: { kind: 'status', status: 503, times: 1 },
   unklar: { kind: 'status', status: 503 },
-  abgerissen: { kind: 'cut-answer', times: 1 },
+  abgerissen: { kind: 'cut-response', times: 1 },
   wartet: { kind: 'hang-after' },
 };
 

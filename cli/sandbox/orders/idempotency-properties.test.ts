@@ -4,7 +4,7 @@ import { createSandboxApp } from '../sandbox-app.ts';
 import { MUSTERSTADT, order } from '../testing/sandbox.ts';
 
 const KEYS = [1, 2, 3].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
-/** How customers of a key are treated at first: not stored, stored and not told, or well. */
+/** Outcome of a key's first attempt: not stored, stored without a response, or successful. */
 const EMAILS: Record<string, string> = {
   [KEYS[0] ?? '']: 'erika@post.example',
   [KEYS[1] ?? '']: 'gestoert@post.example',
@@ -20,7 +20,7 @@ const attempts = array(
   { minLength: 1, maxLength: 12 },
 );
 
-test('whatever is attempted, an order is stored once for each key and tenant, and says the same each time', async () => {
+test('any sequence of attempts stores one order for each key and tenant, with the same response each time', async () => {
   await assert(
     asyncProperty(attempts, async (attempts) => {
       const app = createSandboxApp({ tenants: 1, merchants: 1 });
@@ -60,7 +60,7 @@ test('whatever is attempted, an order is stored once for each key and tenant, an
   );
 });
 
-/** One voucher by e-mail, which both tenants sell. */
+/** A voucher by e-mail, which both tenants sell. */
 function orderFor(customer: unknown) {
   const positions = [
     { positionNumber: 1, merchant: '1', amount: 2500, quantity: 1, templateId: '1', deliveryType: 'EMAIL' },

@@ -84,7 +84,7 @@ describe('the cost breakdown', () => {
 });
 
 describe('placing an order', () => {
-  test('leads to the payment page, and from there back to the shop', async () => {
+  test('leads to the payment page and back to the shop', async () => {
     const sandbox = await sandboxForTest();
     const response = await place(sandbox, order());
     const placed = await response.json();
@@ -107,7 +107,7 @@ describe('placing an order', () => {
     expect(other.orderId).not.toBe(first.orderId);
   });
 
-  test('refuses a key that came with another body', async () => {
+  test('refuses a key that was used with another body', async () => {
     const sandbox = await sandboxForTest();
     const key = randomUUID();
     await place(sandbox, order(), key);
@@ -117,7 +117,7 @@ describe('placing an order', () => {
     expectProblem(await response.json());
   });
 
-  test('refuses a total that the visitor was not shown, and takes the same key afterwards', async () => {
+  test('refuses a total that the visitor has not seen, and accepts the same key afterwards', async () => {
     const sandbox = await sandboxForTest();
     const key = randomUUID();
     const response = await place(sandbox, order({ expectedTotal: 5000 }), key);
@@ -126,11 +126,11 @@ describe('placing an order', () => {
     expect((await place(sandbox, order(), key)).status).toBe(201);
   });
 
-  test('asks for an Idempotency-Key', async () => {
+  test('requires an Idempotency-Key', async () => {
     expect((await post(await sandboxForTest(), MUSTERSTADT, PLACE, order())).status).toBe(422);
   });
 
-  test('names every bad field at once', async () => {
+  test('names all invalid fields at once', async () => {
     const body = order({
       customer: { name: ' ', email: 'erika', address: { street: 'Gasse 1', postalCode: '97999' } },
       payment: { provider: 'STRIPE', returnUrl: 'javascript:alert(1)' },
@@ -139,7 +139,7 @@ describe('placing an order', () => {
     expect(found).toEqual(['/customer/name', '/customer/email', '/customer/address/city', '/payment/returnUrl']);
   });
 
-  test('refuses parts of a euro, a number twice and a payment without a way back', async () => {
+  test('refuses fractions of a euro, duplicate numbers and a payment without return URLs', async () => {
     const [position] = order().positions;
     const positions = [{ ...position, amount: 2550 }, { ...position }];
     const body = order({ positions, payment: { provider: 'STRIPE' } });
@@ -158,7 +158,7 @@ describe('placing an order', () => {
     expectProblem(await response.json());
   });
 
-  test('refuses a way of payment that the tenant has not', async () => {
+  test('refuses a payment provider that the tenant does not offer', async () => {
     const [position] = order().positions;
     const positions = [{ ...position, merchant: 'seeblick-karte', templateId: 'segel' }];
     const response = await place(await sandboxForTest(), order({ positions }), randomUUID(), 'assistent-stadt.example');
@@ -177,7 +177,7 @@ describe('paying with PayPal', () => {
     return { placed, capture };
   };
 
-  test('captures once, and says the same when asked again', async () => {
+  test('captures once, and repeats the same response', async () => {
     const { placed, capture } = await payWith('erika@post.example');
     const answer = await (await capture()).json();
     expectContract(answer, 'post /payments/paypal/{id}/capture');
@@ -185,7 +185,7 @@ describe('paying with PayPal', () => {
     expect(await (await capture()).json()).toEqual(answer);
   });
 
-  test('can be declined or left pending, by the address of the customer', async () => {
+  test("is declined or stays pending, depending on the customer's address", async () => {
     const declined = await (await payWith('abgelehnt@post.example')).capture();
     expect(declined.status).toBe(402);
     expectProblem(await declined.json());

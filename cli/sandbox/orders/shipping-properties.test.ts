@@ -27,13 +27,13 @@ const positions = array(
   { minLength: 1, maxLength: 12 },
 ).map((list) => list.map((position, index) => ({ positionNumber: index + 1, ...position })));
 
-/** A breakdown of that many posted vouchers. */
+/** A cart with this number of posted vouchers. */
 function posted(quantity: number) {
   const voucher = { merchant: '1', amount: 1000, templateId: '1', deliveryType: 'POSTAL_SHIPPING' } as const;
   return quantity === 0 ? [] : [{ positionNumber: 1, quantity, ...voucher }];
 }
 
-test('the site says before the checkout what the order service takes for shipping', () => {
+test("the site shows the order service's shipping cost before the checkout", () => {
   assert(
     property(rates, integer({ min: 0, max: 500 }), (rates, quantity) => {
       expect(shippingCost(quantity, rates) ?? 0).toBe(costBreakdown(posted(quantity), rates).shippingCost);
@@ -42,7 +42,7 @@ test('the site says before the checkout what the order service takes for shippin
   );
 });
 
-test('shipping does not depend on the order of the rates, nor gets dearer by a rate that costs nothing', () => {
+test('shipping does not depend on the order of the rates, and a free rate never raises it', () => {
   assert(
     property(rates, integer({ min: 1, max: 500 }), (rates, quantity) => {
       const cost = costBreakdown(posted(quantity), rates).shippingCost;
@@ -53,7 +53,7 @@ test('shipping does not depend on the order of the rates, nor gets dearer by a r
   );
 });
 
-test('totals add up, and only what is posted costs shipping', () => {
+test('totals add up, and only posted vouchers cost shipping', () => {
   assert(
     property(positions, rates, option(integer({ min: 1, max: 40 })), (positions, rates, maxQuantity) => {
       const rate = { id: 9, name: 'Paket', amount: 590, ...(maxQuantity !== null && { maxQuantity }) };

@@ -4,7 +4,7 @@ import { expectContract, MUSTERSTADT, pointers, post, sandboxForTest, SEEBLICK }
 describe('withdrawing', () => {
   const body = { name: 'Erika Beispiel', contractId: 'MU-100001', email: 'erika@post.example' };
 
-  test('gets a receipt with its time', async () => {
+  test('returns a receipt with its time', async () => {
     const response = await post(await sandboxForTest(), MUSTERSTADT, '/order/withdrawals', body);
     expect(response.status).toBe(201);
     expectContract(await response.json(), 'post /withdrawals', '201');
@@ -15,7 +15,7 @@ describe('withdrawing', () => {
     expect(await pointers(response)).toEqual(['/name', '/contractId', '/email']);
   });
 
-  test('is not offered by every tenant', async () => {
+  test('is unavailable for some tenants', async () => {
     expect((await post(await sandboxForTest(), SEEBLICK, '/order/withdrawals', body)).status).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import type { RunningSandbox } from '../start-sandbox.ts';
 import { MUSTERSTADT, order, place, sandboxForTest } from '../testing/sandbox.ts';
 
 const SHOP = 'https://laden.example/bestellung-abgeschlossen';
-/** What Stripe adds, whatever its ids are. */
+/** The parameters that Stripe adds, with any ids. */
 const DONE =
   /^https:\/\/laden\.example\/bestellung-abgeschlossen\?payment_intent=pi_(\w+)&payment_intent_client_secret=pi_\1_secret_\1&redirect_status=(\w+)$/;
 
@@ -12,10 +12,10 @@ async function paymentUrl(sandbox: RunningSandbox, email = 'erika@post.example')
   return (await (await place(sandbox, order({ customer }))).json()).payment.redirectUrl;
 }
 
-/** The status that a way back tells. */
+/** The status in a return URL. */
 const statusIn = (location: string | null) => DONE.exec(location ?? '')?.[2];
 
-/** Submits a form of the page; where it leads. */
+/** Submits a form of the page and returns the redirect's location. */
 async function submit(url: string, ending: string): Promise<string | null> {
   const response = await fetch(`${url}/${ending}`, { method: 'POST', redirect: 'manual' });
   expect(response.status).toBe(303);
@@ -26,30 +26,27 @@ test.each([
   ['succeed', 'succeeded'],
   ['pending', 'processing'],
   ['fail', 'failed'],
-])(
-  '%s leads back to the shop with what Stripe adds, and does so again when it is submitted twice',
-  async (ending, status) => {
-    const url = await paymentUrl(await sandboxForTest());
-    const ways = await Promise.all([submit(url, ending), submit(url, ending)]);
-    expect(ways.map(statusIn)).toEqual([status, status]);
-  },
-);
+])('%s returns to the shop with the parameters of Stripe, also when it is submitted twice', async (ending, status) => {
+  const url = await paymentUrl(await sandboxForTest());
+  const ways = await Promise.all([submit(url, ending), submit(url, ending)]);
+  expect(ways.map(statusIn)).toEqual([status, status]);
+});
 
-test('who gives up comes back to the checkout, and nothing is added', async () => {
+test('cancelling returns to the checkout without parameters', async () => {
   expect(await submit(await paymentUrl(await sandboxForTest()), 'cancel')).toBe('https://laden.example/kasse');
 });
 
 test.each([
   ['wortlos@post.example', SHOP],
   ['sitzung+7@post.example', expect.stringMatching(/abgeschlossen\?session_id=cs_test_\w+$/)],
-])('a provider that says less, for %s', async (email, location) => {
+])('a provider that reports less, for %s', async (email, location) => {
   const sandbox = await sandboxForTest();
   for (const ending of ['succeed', 'pending', 'fail']) {
     expect(await submit(await paymentUrl(sandbox, email), ending)).toEqual(location);
   }
 });
 
-test('a failed or left payment can be tried again, a paid one stays paid', async () => {
+test('a failed or cancelled payment can be repeated, a paid one stays paid', async () => {
   const url = await paymentUrl(await sandboxForTest());
   const ways: (string | null)[] = [];
   for (const ending of ['cancel', 'fail', 'succeed', 'fail', 'cancel']) ways.push(await submit(url, ending));
@@ -57,7 +54,7 @@ test('a failed or left payment can be tried again, a paid one stays paid', async
   expect(await (await fetch(url)).text()).toContain('Diese Zahlung ist abgeschlossen');
 });
 
-test('a delayed payment takes five seconds, also for a second submit meanwhile', async () => {
+test('a delayed payment takes five seconds, also for a second submit in the meantime', async () => {
   const url = await paymentUrl(await sandboxForTest());
   const started = performance.now();
   const ends = await Promise.all([submit(url, 'delay'), submit(url, 'fail')]);
@@ -65,7 +62,7 @@ test('a delayed payment takes five seconds, also for a second submit meanwhile',
   expect(performance.now() - started).toBeGreaterThan(4900);
 });
 
-test('a link changes nothing, and orders of PayPal have no such page', async () => {
+test('a link changes nothing, and PayPal orders have no such page', async () => {
   const sandbox = await sandboxForTest();
   const url = await paymentUrl(sandbox);
   expect((await fetch(`${url}/succeed`)).status).toBe(404);
