@@ -2,11 +2,11 @@ import path from 'node:path';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { isCompressedSite } from '../lib/compression.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { bytesToGuard, guardRelease } from '../release/guard-release.ts';
-import { holdInForce } from '../release/hold.ts';
-import { inWorkingFolder } from '../release/in-working-folder.ts';
+import { guardedBytes, guardRelease } from '../release/guard-release.ts';
+import { readActiveHold } from '../release/hold.ts';
+import { withWorkingFolder } from '../release/working-folder.ts';
 import { liveRelease } from '../release/live-release.ts';
-import { isWhole, openPreviousRelease, type PreviousRelease, type ReleaseName } from '../release/previous-release.ts';
+import { isIntact, openRelease, type ReleaseReader, type ReleaseName } from '../release/release-reader.ts';
 import { releaseSite } from '../release/release-site.ts';
 import { createStopwatch, type Stopwatch } from '../report/stages.ts';
 import type { BuiltReport } from '../report/tenant-report.ts';
@@ -30,9 +30,9 @@ export async function buildTenant(
 ): Promise<BuiltReport> {
   const { outDir, isCompressed, signal } = context;
   const watch = createStopwatch();
-  return inWorkingFolder(outDir, tenant.id, async (work) => {
+  return withWorkingFolder(outDir, tenant.id, async (work) => {
     for (const message of work.warnings) warnings.add({ code: 'LEFTOVER', message });
-    const hold = holdInForce(outDir, tenant.id, liveRelease(outDir, tenant.id));
+    const hold = readActiveHold(outDir, tenant.id, liveRelease(outDir, tenant.id));
     const snapshotFile = path.join(work.path, '.snapshot.json');
     let live: LiveRelease | undefined;
     const { data, bundle, buildId } = await identifyTenant(tenant, snapshotFile, context, watch, warnings, () => {
@@ -53,7 +53,7 @@ export async function buildTenant(
       warnings: warnings.list(),
     });
     const previous = context.isForced ? undefined : live;
-    const isSame = previous?.release.manifest.buildId === buildId && isWhole(previous.release);
+    const isSame = previous?.release.manifest.buildId === buildId && isIntact(previous.release);
     if (isSame && isCompressedSite(previous.release.manifest.files) === isCompressed) {
       watch.lap('check');
       return done({ status: 'unchanged', rendered: 0 }, previous.release.manifest.files);
@@ -76,7 +76,7 @@ export async function buildTenant(
       redirects: made.redirects,
     });
     assertNoProblems(problems, tenant.id);
-    const bytes = bytesToGuard(made.files.map(([file, size]) => [file, size] as const));
+    const bytes = guardedBytes(made.files.map(([file, size]) => [file, size] as const));
     const release = { tenant: tenant.id, counts: data.counts, routes: made.routes, bytes };
     guardRelease(release, live?.release.manifest, Object.values(ROUTES), context.acceptedChanges);
     watch.lap('check');
@@ -130,13 +130,13 @@ function timeOf(watch: Stopwatch): number {
 
 interface LiveRelease {
   name: ReleaseName;
-  release: PreviousRelease;
+  release: ReleaseReader;
 }
 
 function openLive(outDir: string, tenant: string): LiveRelease | undefined {
   const live = liveRelease(outDir, tenant);
   if (live === undefined) return undefined;
   const name = { outDir, tenant, release: live };
-  const release = openPreviousRelease(name);
+  const release = openRelease(name);
   return release && { name, release };
 }

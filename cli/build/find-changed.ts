@@ -9,7 +9,7 @@ import type { ChangeReason } from '../fleet/fleet-plan.ts';
 import { openSources } from './open-sources.ts';
 import { readHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
-import { isWhole, openPreviousRelease } from '../release/previous-release.ts';
+import { isIntact, openRelease } from '../release/release-reader.ts';
 import { createRenderPool } from '../render/render-pool.ts';
 import { createStopwatch } from '../report/stages.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
@@ -60,8 +60,8 @@ function knownRelease(
   if (readHold(outDir, tenant) !== undefined) return 'held';
   const release = liveRelease(outDir, tenant);
   if (release === undefined) return 'new';
-  const live = openPreviousRelease({ outDir, tenant, release });
-  if (live === undefined || !(trustsManifests || isWhole(live))) return 'damaged';
+  const live = openRelease({ outDir, tenant, release });
+  if (live === undefined || !(trustsManifests || isIntact(live))) return 'damaged';
   return { liveId: live.manifest.buildId };
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';
 import { copyImages } from '../output/copy-assets.ts';
 import type { WorkingFolder } from '../release/working-folder.ts';
-import type { PreviousRelease, ReleaseName } from '../release/previous-release.ts';
+import type { ReleaseReader, ReleaseName } from '../release/release-reader.ts';
 import { createSiteWriter, type WrittenFile } from '../output/site-writer.ts';
 import type { BuildContext } from './build-context.ts';
 import type { SiteBundle } from '../bundle/bundle-site.ts';
@@ -15,7 +15,7 @@ export interface SiteToMake {
   data: TenantData;
   buildId: string;
   /** Pages and images that are as they were are taken from it. */
-  previous?: { name: ReleaseName; release: PreviousRelease };
+  previous?: { name: ReleaseName; release: ReleaseReader };
 }
 
 export interface MadeSite {

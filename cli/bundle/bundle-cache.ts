@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from '../lib/file-errors.ts';
-import { deleteFolder, isLeftover, ownedName } from '../release/owned-folder.ts';
+import { deleteFolder } from '../lib/file-operations.ts';
+import { isLeftover, ownedName } from '../release/owned-folder.ts';
 import { digestBundle, listFiles } from '../lib/code-digest.ts';
 import { memoizeByFileStats } from '../lib/memoize-by-file-stats.ts';
 

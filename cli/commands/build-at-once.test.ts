@@ -14,8 +14,8 @@ test('of two builds of one tenant at once one builds, and the other is told who 
   const refused = ended[loser];
   if (refused === undefined) throw new Error('neither was refused');
   expectPlainWords(refused);
-  expect(refused.stderr).toContain('TENANT_BUSY  stadt-001 is being built by another process');
-  expect(refused.stderr).toMatch(new RegExp(`Process ${builds[1 - loser]?.pid} on \\S+ has been at it since 20`));
+  expect(refused.stderr).toContain('TENANT_BUSY  Another process is building stadt-001');
+  expect(refused.stderr).toMatch(new RegExp(`Process ${builds[1 - loser]?.pid} on \\S+ has held the lock since 20`));
   expect(refused.stdout).toContain('Nothing was changed for stadt-001.');
   expect(readdirSync(path.join(folder, 'dist'))).toEqual(['.releases', 'stadt-001']);
   expect(ended[1 - loser]?.stdout).toContain('The site of stadt-001 is in dist/stadt-001');

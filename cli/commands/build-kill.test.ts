@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { readLatestBuild } from '../output/build-files.ts';
 import { KILL_ROUNDS, killRounds, learnDuration, tellHits, type Hits } from '../testing/kill-rounds.ts';
-import { recoverSites } from '../release/recover-site.ts';
+import { recoverSites } from '../release/release-site.ts';
 import { serveChangingApi, type ChangingApi } from '../testing/changing-api.ts';
 import { folderWith, run } from '../testing/cli-fixture.ts';
 import { processesOfGroup, startCli } from '../testing/cli-process.ts';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '../lib/paths.ts';
 import { readLatestBuild } from '../output/build-files.ts';
-import { recoverSites } from '../release/recover-site.ts';
+import { recoverSites } from '../release/release-site.ts';
 import { serveChangingApi, type ChangingApi } from '../testing/changing-api.ts';
 import { folderWith, run } from '../testing/cli-fixture.ts';
 import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from '../testing/cli-process.ts';

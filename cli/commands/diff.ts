@@ -2,9 +2,8 @@ import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { diffReleases, type ReleaseDifference } from '../release/diff-releases.ts';
-import { findRelease, releaseBefore } from '../release/find-release.ts';
-import type { Difference } from '../release/json-differences.ts';
+import { diffReleases, type ReleaseDifference, type Difference } from '../release/diff-releases.ts';
+import { findRelease, findPreviousRelease } from '../release/release-list.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { pluralize, formatCount } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
@@ -35,7 +34,8 @@ export async function diff(
   const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
   selectTenants(config, { ids: [options.tenant] });
   const outDir = path.resolve(io.cwd, options.out);
-  const before = from === undefined ? releaseBefore(outDir, options.tenant) : findRelease(outDir, options.tenant, from);
+  const before =
+    from === undefined ? findPreviousRelease(outDir, options.tenant) : findRelease(outDir, options.tenant, from);
   const after = findRelease(outDir, options.tenant, to ?? liveRelease(outDir, options.tenant) ?? '');
   const difference = diffReleases(outDir, before, after);
   if (options.json === true) {

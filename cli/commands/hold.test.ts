@@ -146,7 +146,7 @@ describe('a hold that is damaged', () => {
     expect((await command('releases')).stdout).toContain('damaged. No build goes live');
     const pruned = await command('prune', '--keep', '1');
     expect(pruned.stdout).toContain('0 releases deleted');
-    expect(pruned.stderr).toContain('Nothing of stadt-001 was deleted');
+    expect(pruned.stderr).toContain('No release of stadt-001 was deleted');
     writeFileSync(holdFile(), valid);
   });
 

@@ -4,7 +4,7 @@ import { selectTenants } from '../config/select-tenants.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { isBuilt, requireBuilt } from '../serve/preview/preview-tenant.ts';
 import { startPreview } from '../serve/preview/start-preview.ts';
-import { recoverSites } from '../release/recover-site.ts';
+import { recoverSites } from '../release/release-site.ts';
 import { formatList } from '../report/format.ts';
 import { SANDBOX_PATH } from '../sandbox/sandbox-path.ts';
 import type { CommandIo } from './command-io.ts';

@@ -3,7 +3,7 @@ import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { readHold } from '../release/hold.ts';
-import { listReleases, type Release } from '../release/list-releases.ts';
+import { listReleases, type Release } from '../release/release-list.ts';
 import { formatCount, formatUtc } from '../report/format.ts';
 import { describeHold } from '../report/holds.ts';
 import type { Hold } from '../report/tenant-report.ts';

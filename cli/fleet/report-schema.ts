@@ -1,64 +1,94 @@
-import { z } from 'zod';
 import { EXIT } from '../lib/errors.ts';
-import { tryParseJson } from '../lib/has-shape.ts';
+import {
+  isAbsentOr,
+  isCount,
+  isListOf,
+  isObjectOf,
+  isOneOf,
+  isText,
+  isTextLike,
+  isTime,
+  tryParseJson,
+  type Guard,
+  type Guarded,
+} from '../lib/schema.ts';
 import { isHold } from '../release/hold.ts';
-import type { Hold } from '../report/tenant-report.ts';
+import type { BuildWarning, BuiltReport, FailedReport, ReportedFailure } from '../report/tenant-report.ts';
 
-/* What a merge reads of a report file. Other fields and events are left alone: a newer version may have written them. */
-const exitCode = z.literal(Object.values(EXIT));
-const ms = z.number().min(0);
-const count = z.int().min(0);
+/* The part of a report file that a merge reads. Other fields and events may come from a newer version and are ignored. */
+const isExitCode = isOneOf(Object.values(EXIT));
+const isPositive: Guard<number> = (value): value is number => isCount(value) && value > 0;
+const isTimestamp = isTextLike(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
 
-const failure = z.object({
-  code: z.string(),
-  title: z.string(),
-  details: z.array(z.string()),
-  hint: z.string().exactOptional(),
-  stack: z.string().exactOptional(),
+const isFailure = isObjectOf<ReportedFailure>({
+  code: isText,
+  title: isText,
+  details: isListOf(isText),
+  hint: isAbsentOr(isText),
+  stack: isAbsentOr(isText),
 });
 
-const warnings = z.array(z.object({ code: z.string(), message: z.string(), count, examples: z.array(z.string()) }));
+const isWarningList = isListOf(
+  isObjectOf<BuildWarning>({ code: isText, message: isText, count: isCount, examples: isListOf(isText) }),
+);
 
-const tenantReport = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal(['built', 'unchanged', 'held']),
-    hold: z.custom<Hold>(isHold).exactOptional(),
-    tenant: z.string(),
-    buildId: z.string(),
-    folder: z.string(),
-    pages: count,
-    rendered: count,
-    files: count,
-    bytes: count,
-    ms,
-    stages: z.object({ pull: ms, prepare: ms, render: ms, check: ms, release: ms }),
-    warnings,
+const isBuiltReport = isObjectOf<BuiltReport>({
+  status: isOneOf(['built', 'unchanged', 'held']),
+  hold: isAbsentOr(isHold),
+  tenant: isText,
+  buildId: isText,
+  folder: isText,
+  pages: isCount,
+  rendered: isCount,
+  files: isCount,
+  bytes: isCount,
+  ms: isTime,
+  stages: isObjectOf<BuiltReport['stages']>({
+    pull: isTime,
+    prepare: isTime,
+    render: isTime,
+    check: isTime,
+    release: isTime,
   }),
-  z.object({ status: z.literal('failed'), tenant: z.string(), ms, exitCode, failure, warnings }),
-]);
+  warnings: isWarningList,
+});
 
-const base = { at: z.iso.datetime() };
+const isFailedReport = isObjectOf<FailedReport>({
+  status: isOneOf(['failed']),
+  tenant: isText,
+  ms: isTime,
+  exitCode: isExitCode,
+  failure: isFailure,
+  warnings: isWarningList,
+});
 
-const knownEvent = z.discriminatedUnion('type', [
-  z.object({ ...base, type: z.literal('sharded'), index: z.int().min(1), of: z.int().min(1) }),
-  z.object({ ...base, type: z.literal('build-started'), tenants: z.array(z.string()) }),
-  z.object({ ...base, type: z.literal('tenant-finished'), report: tenantReport }),
-  z.object({ ...base, type: z.literal('failed'), exitCode, failure }),
-  z.object({ ...base, type: z.literal('aborted') }),
-  z.object({ ...base, type: z.literal('closed'), exitCode }),
-]);
+const isTenantReport = (value: unknown): value is BuiltReport | FailedReport =>
+  isBuiltReport(value) || isFailedReport(value);
 
-const KNOWN: ReadonlySet<string> = new Set(knownEvent.options.map(({ shape }) => String(shape.type.value)));
+const isAnyEvent = isObjectOf({ at: isTimestamp, type: isText });
 
-const anyEvent = z.object({ ...base, type: z.string() });
+const KNOWN_EVENTS = {
+  sharded: isObjectOf({ at: isTimestamp, type: isOneOf(['sharded']), index: isPositive, of: isPositive }),
+  'build-started': isObjectOf({ at: isTimestamp, type: isOneOf(['build-started']), tenants: isListOf(isText) }),
+  'tenant-finished': isObjectOf({ at: isTimestamp, type: isOneOf(['tenant-finished']), report: isTenantReport }),
+  failed: isObjectOf({ at: isTimestamp, type: isOneOf(['failed']), exitCode: isExitCode, failure: isFailure }),
+  aborted: isObjectOf({ at: isTimestamp, type: isOneOf(['aborted']) }),
+  closed: isObjectOf({ at: isTimestamp, type: isOneOf(['closed']), exitCode: isExitCode }),
+};
 
-export type ReportEvent = z.infer<typeof knownEvent> | { at: string; type: 'other' };
+type KnownEvents = typeof KNOWN_EVENTS;
+type KnownEvent = { [Type in keyof KnownEvents]: Guarded<KnownEvents[Type]> }[keyof KnownEvents];
 
-/** @returns undefined for a line that is damaged */
+export type ReportEvent = KnownEvent | { at: string; type: 'other' };
+
+/** @returns undefined for a damaged line */
 export function parseReportLine(line: string): ReportEvent | undefined {
-  const value = tryParseJson(line);
-  const event = anyEvent.safeParse(value);
-  if (!event.success) return undefined;
-  if (!KNOWN.has(event.data.type)) return { at: event.data.at, type: 'other' };
-  return knownEvent.safeParse(value).data;
+  const event = tryParseJson(line);
+  if (!isAnyEvent(event)) return undefined;
+  if (!Object.hasOwn(KNOWN_EVENTS, event.type)) return { at: event.at, type: 'other' };
+  return isKnownEvent(event) ? event : undefined;
+}
+
+function isKnownEvent(value: unknown): value is KnownEvent {
+  return Object.values(KNOWN_EVENTS).some((isEvent) => isEvent(value));
 }

@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
-import { tryParseJson } from '../lib/has-shape.ts';
+import { isAbsentOr, isListOf, isObjectOf, isText, isTime, tryParseJson } from '../lib/schema.ts';
 
-/** What is read of the document that `plan --format json` prints. */
-const schema = z.object({
-  tenants: z.array(z.object({ tenant: z.string(), ms: z.number().min(0).optional() })),
-});
+/** The fields that are read from the output of `plan --format json`. */
+const isPlan = isObjectOf({ tenants: isListOf(isObjectOf({ tenant: isText, ms: isAbsentOr(isTime) })) });
 
 /**
  * Times of tenants, by id, as `plan --format json` wrote them into a file.
  * @throws OperatorError where the file cannot be read or is another one
  */
 export function readTimesFile(file: string): Map<string, number | undefined> {
-  const parsed = schema.safeParse(tryParseJson(readText(file)));
-  if (!parsed.success) throw wrong(`${file} is not a plan`, parsed.error.issues[0]?.message ?? '');
-  return new Map(parsed.data.tenants.map(({ tenant, ms }) => [tenant, ms]));
+  const plan = tryParseJson(readText(file));
+  if (!isPlan(plan))
+    throw wrong(`${file} is not a plan`, 'It needs "tenants", a list of objects with "tenant" and "ms".');
+  return new Map(plan.tenants.map(({ tenant, ms }) => [tenant, ms]));
 }
 
 function readText(file: string): string {

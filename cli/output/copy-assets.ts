@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImageFile } from '../images/gather-images.ts';
 import { type Compressed, compressOnce, isCompressible } from '../lib/compression.ts';
-import type { PreviousRelease } from '../release/previous-release.ts';
+import type { ReleaseReader } from '../release/release-reader.ts';
 import type { SiteWriter } from './site-writer.ts';
 
 /** Location of the bundled code. Plain data that can be sent to another process. */
@@ -21,7 +21,7 @@ export interface BundledCode {
 export async function copyBundle(
   { clientDir, clientFiles, hashedFiles }: BundledCode,
   writer: SiteWriter,
-  previous: PreviousRelease | undefined,
+  previous: ReleaseReader | undefined,
 ): Promise<void> {
   const hashed = new Set(hashedFiles);
   const copied = clientFiles.filter((file) => {
@@ -49,7 +49,7 @@ async function compressFiles(folder: string, files: readonly string[]): Promise<
 export function copyImages(
   files: ReadonlyMap<string, ImageFile>,
   writer: SiteWriter,
-  previous: PreviousRelease | undefined,
+  previous: ReleaseReader | undefined,
 ): void {
   for (const [file, { source }] of files) {
     const reuse = previous && writer.find(file, previous);

@@ -14,7 +14,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { assert } from '../lib/errors.ts';
 import { type WrittenFile, createSiteWriter } from './site-writer.ts';
-import { openPreviousRelease } from '../release/previous-release.ts';
+import { openRelease } from '../release/release-reader.ts';
 import { writeManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
 
@@ -122,7 +122,7 @@ describe('a compressed site', () => {
   ])('takes a file over only with its compressed files; changed since: %s', (_what, changed, isTaken) => {
     const { outDir, name } = compressedRelease(page);
     for (const file of changed) writeFileSync(path.join(releaseFolder(outDir, 'x', 'r'), file), 'changed');
-    const previous = openPreviousRelease(name);
+    const previous = openRelease(name);
     const { writer, folder } = createWriter(true);
     assert(previous !== undefined, 'the release has a manifest');
     const reuse = writer.find('index.html', previous);

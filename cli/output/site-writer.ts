@@ -3,7 +3,7 @@ import { closeSync, constants, copyFileSync, mkdirSync, openSync, readFileSync, 
 import path from 'node:path';
 import { compressQuickly, type Compressed, COMPRESSED_ENDINGS, isCompressible } from '../lib/compression.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
-import type { PreviousRelease } from '../release/previous-release.ts';
+import type { ReleaseReader } from '../release/release-reader.ts';
 
 /**
  * A file of a new site: path relative to the site's folder, size in bytes, and modification time (ms since 1970) if it was
@@ -24,7 +24,7 @@ export interface SiteWriter {
    * Looks for a file in an earlier release, and for its compressed files if the site has them.
    * @returns a function that adds the file to the site; undefined when it is missing or damaged
    */
-  find(file: string, from: PreviousRelease): (() => void) | undefined;
+  find(file: string, from: ReleaseReader): (() => void) | undefined;
   /** Whether larger files get compressed files beside them. */
   isCompressed: boolean;
   /** All files of the site so far, in order of writing. */
@@ -62,12 +62,12 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
       add(file + ending, bytes);
     }
   };
-  const findIn = (from: PreviousRelease, file: string): WrittenFile[] | undefined => {
-    const fact = from.factOf(file);
+  const findIn = (from: ReleaseReader, file: string): WrittenFile[] | undefined => {
+    const fact = from.statOf(file);
     if (fact === undefined) return undefined;
     const found: WrittenFile[] = [[file, fact[0]]];
     for (const ending of hasCompressed(file, fact[0]) ? COMPRESSED_ENDINGS : []) {
-      const compressed = from.factOf(file + ending);
+      const compressed = from.statOf(file + ending);
       if (compressed === undefined) return undefined;
       found.push([file + ending, compressed[0]]);
     }
@@ -93,7 +93,7 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
       return (
         found &&
         (() => {
-          for (const [name, bytes] of found) files.push([name, bytes, from.share(name, placeFor(name))]);
+          for (const [name, bytes] of found) files.push([name, bytes, from.linkOrCopy(name, placeFor(name))]);
         })
       );
     },

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
 import { fileErrorCode } from '../lib/file-errors.ts';
-import { tryParseJson } from '../lib/has-shape.ts';
-import { makeFolder } from '../release/make-folder.ts';
+import { isCount, isRecordOf, isTextLike, isTime, isTupleOf, tryParseJson, type Guarded } from '../lib/schema.ts';
+import { readStateFile, writeStateFile } from '../lib/state-file.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** By path: bytes, and when the file was written (ms since 1970). More may follow. */
@@ -27,14 +25,16 @@ const DIGESTS_FOLDER = '.digests';
 
 const READ_AT_ONCE = 8;
 
-const schema = z.record(z.string(), z.tuple([z.number(), z.number(), z.string().regex(/^[0-9a-f]{64}$/)]));
+/** By path: bytes, modification time (ms since 1970), SHA-256. */
+const isDigestTable = isRecordOf(isTupleOf([isCount, isTime, isTextLike(/^[0-9a-f]{64}$/)]));
 
-type DigestTable = z.infer<typeof schema>;
+type DigestTable = Guarded<typeof isDigestTable>;
 
 /** The digests of a tenant's files in this output folder. */
 export function openDigests(outDir: string, tenant: string): Digests {
   const file = path.join(outDir, DIGESTS_FOLDER, `${tenant}.json`);
-  const before = readTable(file);
+  // If it is missing or damaged, the files are read again.
+  const before = readStateFile(file, isDigestTable) ?? {};
   return {
     async digest(folder, facts, signal) {
       const digests = new Map<string, string>();
@@ -61,8 +61,8 @@ export async function digestFile(file: string): Promise<string> {
 
 /** The table as `digestTable` wrote it; an empty one for any other text. */
 export function parseDigestTable(text: string): DigestTable {
-  const parsed = schema.safeParse(tryParseJson(text));
-  return parsed.success ? parsed.data : {};
+  const value = tryParseJson(text);
+  return isDigestTable(value) ? value : {};
 }
 
 /** What is kept for the next time. Files without facts are left out. */
@@ -74,21 +74,9 @@ export function digestTable(digests: ReadonlyMap<string, string>, facts: FileFac
   return JSON.stringify(Object.fromEntries(rows));
 }
 
-function readTable(file: string): DigestTable {
-  try {
-    return parseDigestTable(readFileSync(file, 'utf8'));
-  } catch (error) {
-    // Missing or unreadable alike: the files are read again.
-    if (fileErrorCode(error) === undefined) throw error;
-    return {};
-  }
-}
-
 function write(file: string, text: string): string[] {
   try {
-    makeFolder(path.dirname(file));
-    writeFileSync(`${file}.new`, text);
-    renameSync(`${file}.new`, file);
+    writeStateFile(file, text);
     return [];
   } catch (error) {
     const code = fileErrorCode(error);

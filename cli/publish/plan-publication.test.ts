@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
-import { KEPT_MS } from '../release/carried-files.ts';
+import { RETENTION_MS } from '../release/retained-files.ts';
 import { planPublication, type PublishedState } from './plan-publication.ts';
 import type { SiteFile } from './site-to-publish.ts';
 
@@ -105,9 +105,9 @@ describe('a plan', () => {
 
   it('deletes what neither the last 5 releases nor those of the last 30 days refer to', () => {
     const carried: ReleaseManifest['carried'] = {
-      'assets/often.js': [1, 1, NOW - KEPT_MS + 1, 40],
-      'assets/long.js': [1, 1, NOW - 2 * KEPT_MS, 3],
-      'assets/both.js': [1, 1, NOW - KEPT_MS, 4],
+      'assets/often.js': [1, 1, NOW - RETENTION_MS + 1, 40],
+      'assets/long.js': [1, 1, NOW - 2 * RETENTION_MS, 3],
+      'assets/both.js': [1, 1, NOW - RETENTION_MS, 4],
     };
     const state = stateOf('a', {
       'index.html': '1',

@@ -1,4 +1,4 @@
-import { carriedFiles } from '../release/carried-files.ts';
+import { retainedFiles } from '../release/retained-files.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { PHASES, phaseOf } from './phase-of.ts';
 import type { SiteFile, SiteToPublish } from './site-to-publish.ts';
@@ -63,7 +63,7 @@ function keptOf(
   now: number,
 ): ReleaseManifest['carried'] {
   if (manifest === undefined) return {};
-  if (!isSameBuild) return carriedFiles(manifest, Object.fromEntries(files), now);
+  if (!isSameBuild) return retainedFiles(manifest, Object.fromEntries(files), now);
   return Object.fromEntries(Object.entries(manifest.carried).filter(([file]) => !files.has(file)));
 }
 

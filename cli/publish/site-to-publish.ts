@@ -1,6 +1,6 @@
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { liveRelease } from '../release/live-release.ts';
-import { openPreviousRelease } from '../release/previous-release.ts';
+import { openRelease } from '../release/release-reader.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
 import { openDigests } from './file-digests.ts';
@@ -34,11 +34,11 @@ export interface SiteToPublish {
  */
 export async function readSiteToPublish(outDir: string, tenant: string, signal: AbortSignal): Promise<SiteToPublish> {
   const release = liveRelease(outDir, tenant);
-  const opened = release === undefined ? undefined : openPreviousRelease({ outDir, tenant, release });
+  const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
   if (release === undefined || opened === undefined) throw nothingToPublish(outDir, tenant);
   const { manifest } = opened;
   const facts = { ...manifest.carried, ...manifest.files };
-  const damaged = Object.keys(facts).filter((file) => opened.factOf(file) === undefined);
+  const damaged = Object.keys(facts).filter((file) => opened.statOf(file) === undefined);
   if (damaged.length > 0) throw releaseDamaged(tenant, release, damaged);
   const folder = releaseFolder(outDir, tenant, release);
   const digests = openDigests(outDir, tenant);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { bytesToGuard, digestOfChanges, findSuspiciousChanges, guardRelease } from './guard-release.ts';
+import { guardedBytes, digestChanges, findSuspiciousChanges, guardRelease } from './guard-release.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 
 const BEFORE: ReleaseManifest = {
@@ -86,7 +86,7 @@ describe('a release that has grown', () => {
 
   it('counts the files that are not images', () => {
     expect(
-      bytesToGuard([
+      guardedBytes([
         ['index.html', 5],
         ['media/a-640.avif', 7],
         ['assets/media.js', 1],
@@ -98,7 +98,7 @@ describe('a release that has grown', () => {
 describe('the guard', () => {
   const refused = release(40);
   const guard = (accepted: string[]) => guardRelease(refused, BEFORE, [], accepted);
-  const digest = digestOfChanges('musterstadt', findSuspiciousChanges(refused, BEFORE, []));
+  const digest = digestChanges('musterstadt', findSuspiciousChanges(refused, BEFORE, []));
 
   it('refuses with numbers, examples and what to do', () => {
     expect(() => guard([])).toThrow(
@@ -107,7 +107,7 @@ describe('the guard', () => {
         exitCode: EXIT.OUTPUT_REFUSED,
         details: [
           'merchants: 40 instead of 100, 60 % fewer',
-          'pages that would be gone: /akzeptanzstellen/adler, /akzeptanzstellen/baer',
+          'pages that would disappear: /akzeptanzstellen/adler, /akzeptanzstellen/baer',
         ],
         hint: expect.stringContaining(`--accept-change ${digest}`),
       }),
@@ -118,7 +118,7 @@ describe('the guard', () => {
     const grown = { ...release(5000, 3, ['/', '/akzeptanzstellen/adler', '/akzeptanzstellen/baer']), bytes: 300e6 };
     expect(() => guardRelease(grown, BEFORE, [], [])).toThrow(
       expect.objectContaining({
-        message: 'The site of musterstadt has grown to more than 4 times its size, so the site that is live stays',
+        message: 'The site of musterstadt has grown to more than 4 times its size, so the live site stays',
         details: ['the site has 300 MB without images instead of 0 MB', 'merchants: 5000 instead of 100'],
       }),
     );
@@ -127,7 +127,7 @@ describe('the guard', () => {
   it('says of a site that has grown and lost records that its data look broken', () => {
     const grown = { ...release(3, 3, ['/', '/akzeptanzstellen/adler']), bytes: 300e6 };
     expect(() => guardRelease(grown, BEFORE, [], [])).toThrow(
-      'The data of musterstadt look broken, so the site that is live stays',
+      'The data of musterstadt look broken, so the live site stays',
     );
   });
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 
-/** A list may lose a part of its records at once, but not more than this and not more than so many. */
-const MOST_LOST_SHARE = 0.2;
-const MOST_LOST = 5;
+/** A list is suspicious if it loses more than this share and more than this number of its records at once. */
+const MAX_LOST_SHARE = 0.2;
+const MAX_LOST = 5;
 
-/** A site may grow at once by this factor, and by so much more than it was; images, which have a budget, do not count. */
-const MOST_GROWTH = 4;
-const MOST_GROWN_MB = 25;
+/** A site is suspicious if it grows beyond both limits at once. Images do not count; they have their own budget. */
+const MAX_GROWTH = 4;
+const MAX_GROWN_MB = 25;
 const MEGABYTE = 1e6;
 const IMAGES = /^media\//;
 
@@ -19,13 +19,13 @@ const PAYLOAD_END = '/index.pageContext.json';
 export interface ReleaseToGuard {
   tenant: string;
   counts: Readonly<Record<string, number>>;
-  /** Paths of its pages. */
+  /** Paths of the pages. */
   routes: readonly string[];
-  /** Bytes of its files, without images. */
+  /** Size of the files, without images. */
   bytes: number;
 }
 
-/** A difference that is more likely a mistake in the data than a decision. */
+/** A change that is more likely an error in the data than a decision. */
 export type SuspiciousChange =
   | { kind: 'emptied'; list: string; before: number }
   | { kind: 'shrunk'; list: string; before: number; after: number }
@@ -33,8 +33,8 @@ export type SuspiciousChange =
   | { kind: 'page-missing'; path: string };
 
 /**
- * What makes a release suspicious although its data are well-formed: a list that was filled is empty, more than a fifth
- * (and more than five) of its records are gone, a page is missing that every site has, or the site has grown many times.
+ * Finds suspicious changes in well-formed data: a list became empty, it lost more than a fifth (and more than five) of its
+ * records, a mandatory page is missing, or the site multiplied its size.
  * @param mandatory paths that every site has
  */
 export function findSuspiciousChanges(
@@ -48,30 +48,30 @@ export function findSuspiciousChanges(
     const after = counts[list] ?? 0;
     if (then > 0 && after === 0) return [{ kind: 'emptied', list, before: then }];
     const lost = then - after;
-    return lost > MOST_LOST && lost > then * MOST_LOST_SHARE ? [{ kind: 'shrunk', list, before: then, after }] : [];
+    return lost > MAX_LOST && lost > then * MAX_LOST_SHARE ? [{ kind: 'shrunk', list, before: then, after }] : [];
   });
   return [...lists, ...findGrowth(bytes, before), ...missing];
 }
 
-/** Bytes of a site's files, without images. */
-export function bytesToGuard(files: Iterable<readonly [string, number]>): number {
+/** Size of a site's files, without images. */
+export function guardedBytes(files: Iterable<readonly [string, number]>): number {
   let sum = 0;
   for (const [file, bytes] of files) if (!IMAGES.test(file)) sum += bytes;
   return sum;
 }
 
-/** In whole megabytes, so that a digest that accepts it holds for the same data. */
+/** In whole megabytes, so that the digest stays the same for the same data. */
 function findGrowth(bytes: number, before: Pick<ReleaseManifest, 'files'> | undefined): SuspiciousChange[] {
   if (before === undefined) return [];
-  const beforeBytes = bytesToGuard(Object.entries(before.files).map(([file, [size = 0]]) => [file, size] as const));
+  const beforeBytes = guardedBytes(Object.entries(before.files).map(([file, [size = 0]]) => [file, size] as const));
   const beforeMb = Math.round(beforeBytes / MEGABYTE);
   const afterMb = Math.round(bytes / MEGABYTE);
-  const hasGrown = afterMb > beforeMb * MOST_GROWTH && afterMb - beforeMb > MOST_GROWN_MB;
+  const hasGrown = afterMb > beforeMb * MAX_GROWTH && afterMb - beforeMb > MAX_GROWN_MB;
   return hasGrown ? [{ kind: 'grown', beforeMb, afterMb }] : [];
 }
 
-/** Names exactly this difference: accepting it accepts no other. */
-export function digestOfChanges(tenant: string, changes: readonly SuspiciousChange[]): string {
+/** Identifies exactly these changes: accepting them accepts no others. */
+export function digestChanges(tenant: string, changes: readonly SuspiciousChange[]): string {
   return createHash('sha256')
     .update(JSON.stringify([tenant, changes]))
     .digest('hex')
@@ -79,9 +79,9 @@ export function digestOfChanges(tenant: string, changes: readonly SuspiciousChan
 }
 
 /**
- * Keeps a suspicious release from going live, unless an operator has looked at it.
- * @param accepted digests of accepted differences
- * @throws OperatorError that names the numbers, examples and the digest
+ * Keeps a suspicious release from going live until an operator has accepted its changes.
+ * @param accepted digests of accepted changes
+ * @throws OperatorError with the figures, examples and the digest
  */
 export function guardRelease(
   release: ReleaseToGuard,
@@ -91,17 +91,17 @@ export function guardRelease(
 ): void {
   const changes = findSuspiciousChanges(release, before, mandatory);
   if (changes.length === 0) return;
-  const digest = digestOfChanges(release.tenant, changes);
+  const digest = digestChanges(release.tenant, changes);
   if (accepted.includes(digest)) return;
   throw new OperatorError({
     code: 'CHANGE_REFUSED',
-    title: `${describeSuspicion(release.tenant, changes)}, so the site that is live stays`,
+    title: `${describeSuspicion(release.tenant, changes)}, so the live site stays`,
     details: [
       ...changes.map(describe),
       ...describeGrownLists(changes, release, before),
-      ...describeGone(release, before),
+      ...describeRemovedPages(release, before),
     ],
-    hint: `look at the data of the API; if this is meant, build again with --accept-change ${digest}`,
+    hint: `look at the data of the API; if the change is intended, build again with --accept-change ${digest}`,
     exitCode: EXIT.OUTPUT_REFUSED,
   });
 }
@@ -109,22 +109,22 @@ export function guardRelease(
 function describeSuspicion(tenant: string, changes: readonly SuspiciousChange[]): string {
   const isGrowthAlone = changes.every(({ kind }) => kind === 'grown');
   return isGrowthAlone
-    ? `The site of ${tenant} has grown to more than ${MOST_GROWTH} times its size`
+    ? `The site of ${tenant} has grown to more than ${MAX_GROWTH} times its size`
     : `The data of ${tenant} look broken`;
 }
 
 function describe(change: SuspiciousChange): string {
-  if (change.kind === 'page-missing') return `${change.path} is missing, which every site has`;
+  if (change.kind === 'page-missing') return `${change.path} is missing; every site has this page`;
   if (change.kind === 'grown') {
     return `the site has ${change.afterMb} MB without images instead of ${change.beforeMb} MB`;
   }
   const { list, before } = change;
-  if (change.kind === 'emptied') return `${list}: none any more, there were ${before}`;
+  if (change.kind === 'emptied') return `${list}: none, previously ${before}`;
   const share = Math.round(((before - change.after) / before) * 100);
   return `${list}: ${change.after} instead of ${before}, ${share} % fewer`;
 }
 
-/** Where a site has grown: what there is more of. */
+/** The lists that have grown, if the site has. */
 function describeGrownLists(
   changes: readonly SuspiciousChange[],
   { counts }: ReleaseToGuard,
@@ -137,13 +137,15 @@ function describeGrownLists(
   });
 }
 
-function describeGone({ routes }: ReleaseToGuard, before: ReleaseManifest | undefined): string[] {
+function describeRemovedPages({ routes }: ReleaseToGuard, before: ReleaseManifest | undefined): string[] {
   const known = new Set(routes);
-  const gone = Object.keys(before?.files ?? {})
+  const removed = Object.keys(before?.files ?? {})
     .filter((file) => file.endsWith(PAYLOAD_END))
     .map((file) => `/${file.slice(0, -PAYLOAD_END.length)}`)
     .filter((path) => !known.has(path));
-  if (gone.length === 0) return [];
-  const examples = gone.slice(0, EXAMPLES).join(', ');
-  return [`pages that would be gone: ${gone.length > EXAMPLES ? `${gone.length}, such as ${examples}` : examples}`];
+  if (removed.length === 0) return [];
+  const examples = removed.slice(0, EXAMPLES).join(', ');
+  return [
+    `pages that would disappear: ${removed.length > EXAMPLES ? `${removed.length}, such as ${examples}` : examples}`,
+  ];
 }

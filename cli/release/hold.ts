@@ -1,52 +1,49 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { isAbsentOr, isOneOf, isText, isTextLike, isTime, matchesSchema, type Schema } from '../lib/schema.ts';
+import { inspectStateFile, writeStateFile } from '../lib/state-file.ts';
 import type { Hold } from '../report/tenant-report.ts';
-import { fileErrorCode } from '../lib/file-errors.ts';
-import { hasShape, isAbsentOr, isText, isTime, tryParseJson, type Check } from '../lib/has-shape.ts';
-import { makeFolder } from './make-folder.ts';
 import { HOLD_FILE, releasesFolder } from './release-paths.ts';
 
-const isFilled: Check = (value) => isText(value) && value !== '';
-const FIELDS: Record<keyof Hold, Check> = {
+interface HoldDocument extends Hold {
+  format: 1;
+}
+
+const isFilled = isTextLike(/[^]/);
+
+const SCHEMA: Schema<Hold> = {
   release: isFilled,
   since: isTime,
   by: isText,
   reason: isAbsentOr(isFilled),
 };
-const FORMAT = 1;
+const DOCUMENT: Schema<HoldDocument> = { format: isOneOf([1]), ...SCHEMA };
 
 export function isHold(value: unknown): value is Hold {
-  return hasShape(value, FIELDS);
+  return matchesSchema(value, SCHEMA);
+}
+
+function isHoldDocument(value: unknown): value is HoldDocument {
+  return matchesSchema(value, DOCUMENT);
 }
 
 export function holdFile(outDir: string, tenantId: string): string {
   return path.join(releasesFolder(outDir, tenantId), HOLD_FILE);
 }
 
-/** @returns `damaged` where there is a file that is no hold; undefined where the tenant is not held */
+/** @returns `damaged` if the hold file cannot be read; undefined if the tenant is not held */
 export function readHold(outDir: string, tenantId: string): Hold | 'damaged' | undefined {
-  let text: string;
-  try {
-    text = readFileSync(holdFile(outDir, tenantId), 'utf8');
-  } catch (error) {
-    const code = fileErrorCode(error);
-    if (code === undefined) throw error;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : 'damaged';
-  }
-  const value = tryParseJson(text);
-  if (!isHold(value) || !('format' in value) || value.format !== FORMAT) return 'damaged';
-  const { format: _, ...hold } = value;
+  const state = inspectStateFile(holdFile(outDir, tenantId), isHoldDocument);
+  if (state.status !== 'valid') return state.status === 'missing' ? undefined : 'damaged';
+  const { format: _, ...hold } = state.value;
   return hold;
 }
 
-/** As a whole or not at all, and on the disk before the site is switched. */
+/** Atomic, and on the disk before the site is switched. */
 export function writeHold(outDir: string, tenantId: string, hold: Hold): void {
-  const file = holdFile(outDir, tenantId);
-  const draft = `${file}.new`;
-  makeFolder(path.dirname(file));
-  writeFileSync(draft, JSON.stringify({ format: FORMAT, ...hold }), { flush: true });
-  renameSync(draft, file);
+  const document: HoldDocument = { format: 1, ...hold };
+  writeStateFile(holdFile(outDir, tenantId), JSON.stringify(document), { flush: true });
 }
 
 export function removeHold(outDir: string, tenantId: string): void {
@@ -54,12 +51,12 @@ export function removeHold(outDir: string, tenantId: string): void {
 }
 
 /**
- * The hold that a build has to obey.
- * @param live name of the release that is live
- * @throws OperatorError where it cannot be read, or where another release is live than the one that is held: what the
- * operator wanted is not known then, and nothing goes live
+ * The hold that a build must respect.
+ * @param live name of the live release
+ * @throws OperatorError if the hold cannot be read, or if the held release is not the live one: the operator's intention is
+ * unclear then, so nothing goes live
  */
-export function holdInForce(outDir: string, tenantId: string, live: string | undefined): Hold | undefined {
+export function readActiveHold(outDir: string, tenantId: string, live: string | undefined): Hold | undefined {
   const hold = readHold(outDir, tenantId);
   if (hold === undefined || (hold !== 'damaged' && hold.release === live)) return hold;
   const isDamaged = hold === 'damaged';
@@ -73,9 +70,9 @@ export function holdInForce(outDir: string, tenantId: string, live: string | und
       : [
           `Held: ${hold.release}`,
           `Live: ${live ?? 'none'}`,
-          'A rollback was cut off, or somebody changed the live link.',
+          'A rollback was interrupted, or somebody changed the live link.',
         ],
-    hint: `go back once more with rollback --tenant ${tenantId}${isDamaged ? ' --to <release>' : ''}, or let builds go live with resume --tenant ${tenantId}`,
+    hint: `repeat the rollback: rollback --tenant ${tenantId}${isDamaged ? ' --to <release>' : ''}, or let builds go live: resume --tenant ${tenantId}`,
     exitCode: EXIT.OUTPUT_REFUSED,
   });
 }

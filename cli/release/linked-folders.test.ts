@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deleteFolder } from './owned-folder.ts';
-import { pruneReleases } from './prune-releases.ts';
+import { deleteFolder } from '../lib/file-operations.ts';
+import { pruneReleases } from './release-list.ts';
 import { createWorkingFolder } from './working-folder.ts';
 
 let folder: string;

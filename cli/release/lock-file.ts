@@ -1,44 +1,64 @@
-import { randomBytes } from 'node:crypto';
-import { lstatSync, readlinkSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { lstatSync, readFileSync, readlinkSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fileErrorCode } from '../lib/file-errors.ts';
-import { tryParseJson } from '../lib/has-shape.ts';
-import { currentProcess, stateOf } from './process-identity.ts';
-import type { ProcessIdentity } from './process-identity.ts';
+import { isText, isTextLike, matchesSchema, tryParseJson, type Guard, type Schema } from '../lib/schema.ts';
 
-/** Who holds a lock, as it stands in the file. */
+/** Identifies a process uniquely: process ids are reused, in a container even within a second. */
+export interface ProcessIdentity {
+  pid: number;
+  /** Start time in clock ticks since the machine booted; 0 if the system does not report it. */
+  startTicks: number;
+  host: string;
+}
+
+/** `foreign`: on another machine, where it cannot be checked. */
+type ProcessState = 'alive' | 'dead' | 'foreign';
+
+/** Owner of a lock, as recorded in the lock. */
 export interface LockOwner extends ProcessIdentity {
   hostName: string;
   /** ISO 8601. */
   since: string;
-  /** Unlike any other lock that ever was. */
+  /** Unique per lock. */
   nonce: string;
 }
 
-/** A lock as another process found it. */
 interface HeldLock {
-  /** Absent where something else stands at the lock's place. */
+  /** Absent if the file is not one of our locks. */
   owner?: LockOwner;
   ageMs: number;
 }
 
 export type LockAttempt = { release(): void } | { heldBy: LockOwner | undefined };
 
-/** No build takes this long. */
-const LONGEST_FOREIGN_MS = 6 * 60 * 60 * 1000;
+const isInteger: Guard<number> = (value): value is number => Number.isSafeInteger(value);
 
-/** How long to wait for a process that is about to remove an abandoned lock. */
+const OWNER: Schema<LockOwner> = {
+  pid: isInteger,
+  startTicks: isInteger,
+  host: isText,
+  hostName: isText,
+  since: isText,
+  // Becomes part of a file name.
+  nonce: isTextLike(/^[0-9a-f]{16}$/),
+};
+
+/** Longer than any build takes. */
+const MAX_FOREIGN_MS = 6 * 60 * 60 * 1000;
+
+/** How long to wait for another process that is removing an abandoned lock. */
 const PATIENCE_MS = 500;
 
 /**
- * Makes the lock, which only one of many processes can do, or says who has it. The lock is a symbolic link to nowhere,
- * and its target the owner: unlike a file it is there with its content or not at all, also after a kill.
+ * Creates the lock, which only one process can do, or returns its owner. The lock is a symbolic link whose target is the owner
+ * as JSON: unlike a file, it always exists with its content or not at all, also after a kill.
  *
- * The lock of a process that is gone is removed first: by the one process that holds the lock on that very removal, which
- * is named by the old lock's nonce. So no process can remove a lock that another has just taken.
- * @param longestForeignMs after this time the lock of another machine, which cannot be asked, is taken for abandoned
+ * The lock of a dead process is removed first. Removing requires another lock, named by the nonce of the abandoned one, so
+ * that no process removes a lock that another process has just created.
+ * @param maxForeignMs age at which the lock of another machine counts as abandoned
  */
-export function tryLockFile(file: string, longestForeignMs: number = LONGEST_FOREIGN_MS): LockAttempt {
+export function tryLockFile(file: string, maxForeignMs: number = MAX_FOREIGN_MS): LockAttempt {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const nonce = createLock(file);
@@ -46,78 +66,69 @@ export function tryLockFile(file: string, longestForeignMs: number = LONGEST_FOR
     const held = readLock(file);
     if (held === undefined) continue;
     const { owner } = held;
-    if (owner === undefined || !isAbandoned(owner, held.ageMs, longestForeignMs)) return { heldBy: owner };
+    if (owner === undefined || !isAbandoned(owner, held.ageMs, maxForeignMs)) return { heldBy: owner };
     if (removeAbandoned(file, owner.nonce)) continue;
     if (Date.now() > deadline) return { heldBy: owner };
-    pause();
+    waitOneMillisecond();
   }
 }
 
-/** Whether it is the name of a lock on the removal of another one. */
+/** Whether the name is that of a lock for the removal of another lock. */
 export function isRemovalLock(name: string): boolean {
   return /\.lock(?:\.[0-9a-f]{16})+$/.test(name);
 }
 
-/** @returns the new lock's nonce, or undefined where there is a lock already */
-function createLock(file: string): string | undefined {
+/** An owner for a new lock of this process. */
+export function createLockOwner(): LockOwner {
   const nonce = randomBytes(8).toString('hex');
-  const owner: LockOwner = { ...currentProcess(), hostName: hostname(), since: new Date().toISOString(), nonce };
+  return { ...currentProcess(), hostName: hostname(), since: new Date().toISOString(), nonce };
+}
+
+/** @returns undefined if the text is not a lock owner */
+export function parseLockOwner(text: string): LockOwner | undefined {
+  const value = tryParseJson(text);
+  return matchesSchema(value, OWNER) ? value : undefined;
+}
+
+/** @returns the nonce of the new lock; undefined if the lock exists already */
+function createLock(file: string): string | undefined {
+  const owner = createLockOwner();
   try {
     symlinkSync(JSON.stringify(owner), file);
-    return nonce;
+    return owner.nonce;
   } catch (error) {
     const code = fileErrorCode(error);
     if (code === 'EEXIST') return undefined;
-    // The system names the link by its target, which says nothing to the operator.
+    // The system's message names the link's target instead of its path.
     throw error instanceof Error && code !== undefined
       ? Object.assign(error, { path: file, message: `${error.message.split(', symlink')[0]}, symlink '${file}'` })
       : error;
   }
 }
 
-/** Takes back only what is ours: after hours of sleep, or a helping hand, it may be somebody else's by now. */
+/** Removes only our own lock: after hours of sleep, another process may hold it. */
 function releaseLock(file: string, nonce: string): void {
   if (readLock(file)?.owner?.nonce === nonce) rmSync(file, { force: true });
 }
 
-/** @returns undefined where there is no lock (any more) */
+/** @returns undefined if the lock does not exist */
 function readLock(file: string): HeldLock | undefined {
   try {
     const { mtimeMs } = lstatSync(file);
-    const owner = parseOwner(readlinkSync(file));
+    const owner = parseLockOwner(readlinkSync(file));
     const ageMs = Date.now() - mtimeMs;
     return owner === undefined ? { ageMs } : { owner, ageMs };
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT') return undefined;
-    // Not a link at all.
+    // Not a link.
     if (fileErrorCode(error) === 'EINVAL') return { ageMs: 0 };
     throw error;
   }
 }
 
-/** @returns undefined for any other text */
-export function parseOwner(text: string): LockOwner | undefined {
-  const value = tryParseJson(text);
-  return isOwner(value) ? value : undefined;
-}
-
-function isOwner(value: unknown): value is LockOwner {
-  if (typeof value !== 'object' || value === null) return false;
-  // Each field is looked at before it is used.
-  const owner = value as Partial<Record<keyof LockOwner, unknown>>;
-  return (
-    Number.isSafeInteger(owner.pid) &&
-    Number.isSafeInteger(owner.startTicks) &&
-    [owner.host, owner.hostName, owner.since].every((text) => typeof text === 'string') &&
-    // It becomes part of a file name.
-    typeof owner.nonce === 'string' &&
-    /^[0-9a-f]{16}$/.test(owner.nonce)
-  );
-}
-
-function isAbandoned(owner: LockOwner, ageMs: number, longestForeignMs: number): boolean {
-  const state = stateOf(owner);
-  return state === 'dead' || (state === 'foreign' && ageMs > longestForeignMs);
+function isAbandoned(owner: LockOwner, ageMs: number, maxForeignMs: number): boolean {
+  const state = processState(owner);
+  return state === 'dead' || (state === 'foreign' && ageMs > maxForeignMs);
 }
 
 /** @returns whether the old lock is gone; false while another process is removing it */
@@ -125,7 +136,7 @@ function removeAbandoned(file: string, nonce: string): boolean {
   const removal = tryLockFile(`${file}.${nonce}`);
   if ('heldBy' in removal) return false;
   try {
-    // Between reading the old lock and getting here, another process may have removed it and taken the lock.
+    // Since the old lock was read, another process may have removed it and created its own.
     if (readLock(file)?.owner?.nonce === nonce) unlinkSync(file);
     return true;
   } finally {
@@ -133,7 +144,52 @@ function removeAbandoned(file: string, nonce: string): boolean {
   }
 }
 
-/** One millisecond. The build is synchronous here: there is nothing else to do meanwhile. */
-function pause(): void {
+/** Blocks the thread, which has nothing else to do here. */
+function waitOneMillisecond(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+}
+
+export function currentProcess(): ProcessIdentity {
+  return { pid: process.pid, startTicks: readStat(process.pid)?.startTicks ?? 0, host: hostTag() };
+}
+
+export function processState({ pid, startTicks, host }: ProcessIdentity): ProcessState {
+  if (host !== hostTag()) return 'foreign';
+  if (!isRunning(pid)) return 'dead';
+  const stat = readStat(pid);
+  if (stat === undefined) return 'alive';
+  const isAnother = startTicks !== 0 && stat.startTicks !== startTicks;
+  return stat.hasEnded || isAnother ? 'dead' : 'alive';
+}
+
+/** Short, and valid in a file name for any host name. */
+function hostTag(): string {
+  return createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs as another user.
+    return fileErrorCode(error) === 'EPERM';
+  }
+}
+
+/**
+ * Linux only; undefined elsewhere. Source: proc_pid_stat(5). The name in parentheses may contain spaces and parentheses, so
+ * fields are counted from its end.
+ */
+function readStat(pid: number): { hasEnded: boolean; startTicks: number } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state = ''] = fields;
+    // A zombie has ended, but its parent has not collected its exit code.
+    return { hasEnded: state === 'Z' || state === 'X', startTicks: Number(fields[19]) };
+  } catch (error) {
+    if (['ENOENT', 'ESRCH', 'EACCES', 'ENOTDIR'].includes(fileErrorCode(error) ?? '')) return undefined;
+    throw error;
+  }
 }

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from '../lib/file-errors.ts';
-import { currentProcess, stateOf } from './process-identity.ts';
+import { deleteFolder } from '../lib/file-operations.ts';
 import { workFolder } from '../lib/paths.ts';
+import { currentProcess, isRemovalLock, processState, tryLockFile } from './lock-file.ts';
 
 /**
- * `build`: a site in the making. `old`: one that is being deleted. `bundle`: the code of a build. `link`: a live link to be.
- * `publish`: a site that is being copied to where it is published.
+ * `build`: a site under construction. `old`: a site that is being deleted. `bundle`: the code of a build. `link`: the next
+ * live link. `publish`: a site that is being copied to its target.
  */
-export type OwnedFolderKind = 'build' | 'old' | 'bundle' | 'link' | 'publish';
+type OwnedFolderKind = 'build' | 'old' | 'bundle' | 'link' | 'publish';
 
 const NAME = /^(?:build|old|bundle|link|publish)\.[a-z0-9-]+\.([0-9a-f]{8})\.(\d+)\.(\d+)\.[0-9a-f]{12}$/;
 
-/** Folders of another machine, which cannot be asked, are left alone for this long. */
-const LONGEST_FOREIGN_MS = 24 * 60 * 60 * 1000;
+/** Folders of another machine, whose processes cannot be checked, are kept for this long. */
+const MAX_FOREIGN_MS = 24 * 60 * 60 * 1000;
 
-/** A path that no other build uses, and that tells whose it is. */
+/** A unique path in the working folder that names the process that owns it. */
 export function ownedFolder(outDir: string, kind: OwnedFolderKind, tenantId: string): string {
   return path.join(workFolder(outDir), ownedName(kind, tenantId));
 }
@@ -27,47 +27,30 @@ export function ownedName(kind: OwnedFolderKind, label: string): string {
   return [kind, label, host, pid, startTicks, randomBytes(6).toString('hex')].join('.');
 }
 
-/** Whether it is a folder of ours whose process is gone. Nothing with another name is ever touched. */
+/** Whether the path is an owned folder whose process has ended. False for any other name. */
 export function isLeftover(folder: string): boolean {
   const [, host, pid, startTicks] = NAME.exec(path.basename(folder)) ?? [];
   if (host === undefined) return false;
-  const state = stateOf({ host, pid: Number(pid), startTicks: Number(startTicks) });
+  const state = processState({ host, pid: Number(pid), startTicks: Number(startTicks) });
   if (state !== 'foreign') return state === 'dead';
   const found = statSync(folder, { throwIfNoEntry: false });
-  return found !== undefined && Date.now() - found.mtimeMs > LONGEST_FOREIGN_MS;
+  return found !== undefined && Date.now() - found.mtimeMs > MAX_FOREIGN_MS;
 }
 
 /**
- * Deletes a folder with all it holds; one that is gone already is fine.
- * @returns a line that says why it is still there; otherwise none
+ * Deletes the leftovers of killed builds.
+ * @returns a warning for each leftover that could not be deleted; the build continues
  */
-export function deleteFolder(folder: string): string[] {
-  try {
-    // Of a link, what it leads to is somebody else's.
-    if (lstatSync(folder).isSymbolicLink()) unlinkSync(folder);
-    else deleteTree(folder);
-    return [];
-  } catch {
-    // Node's own deletion is slower, gets past more, and says what it could not get past.
-  }
-  try {
-    rmSync(folder, { recursive: true, force: true });
-    return [];
-  } catch (error) {
-    const code = fileErrorCode(error);
-    if (code === undefined) throw error;
-    // Somebody else is deleting the same leftover.
-    if (code === 'ENOENT' || code === 'ENOTEMPTY') return [];
-    return [`${folder} could not be deleted (${code}); delete it by hand`];
-  }
+export function sweepLeftovers(outDir: string): string[] {
+  const folder = workFolder(outDir);
+  return readdirSync(folder).flatMap((name) => {
+    const entry = path.join(folder, name);
+    if (isRemovalLock(name)) removeIfAbandoned(entry);
+    return isLeftover(entry) ? deleteFolder(entry) : [];
+  });
 }
 
-/** A site has thousands of small folders: Node 20's own deletion takes twice as long, for it looks at each file again. */
-function deleteTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const place = `${folder}${path.sep}${entry.name}`;
-    if (entry.isDirectory()) deleteTree(place);
-    else unlinkSync(place);
-  }
-  rmdirSync(folder);
+function removeIfAbandoned(removalLock: string): void {
+  const lock = tryLockFile(removalLock);
+  if (!('heldBy' in lock)) lock.release();
 }

@@ -1,52 +1,58 @@
-import { closeSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import {
-  hasShape,
   isAbsentOr,
   isCount,
   isListOf,
+  isOneOf,
   isRecordOf,
   isText,
   isTime,
+  isTupleOf,
+  matchesSchema,
   tryParseJson,
-  type Check,
-} from '../lib/has-shape.ts';
+  type Guard,
+  type Schema,
+} from '../lib/schema.ts';
+import { readStateFile, writeStateFile } from '../lib/state-file.ts';
 import { manifestFile } from './release-paths.ts';
 
-/** Bytes, and when the file was written (ms since 1970). */
-type FileFact = readonly [bytes: number, writtenMs: number];
-/** Also when the file's last own release was superseded (ms since 1970), and how many releases went live since. */
-type CarriedFact = readonly [bytes: number, writtenMs: number, supersededMs: number, releases: number];
+/** Size, and modification time (ms since 1970, with the file system's fractions). */
+type FileStat = readonly [bytes: number, modifiedMs: number];
+/** Also when the file's last own release was superseded (ms since 1970), and the number of releases since then. */
+type RetainedStat = readonly [bytes: number, modifiedMs: number, supersededMs: number, releases: number];
 
-/** What is known of a release without looking through its folder. */
+/** Describes a release without a look into its folder. */
 export interface ReleaseManifest {
   format: 1;
   tenant: string;
   buildId: string;
   /** See PageData. */
   frameId: string;
-  /** When the build was made, in milliseconds since 1970. */
+  /** Time of the build, in milliseconds since 1970. */
   timestamp: number;
-  /** When it went live last, in milliseconds since 1970; absent: never. */
+  /** When it last went live, in milliseconds since 1970; absent: never. */
   releasedAt?: number;
-  /** Milliseconds that building all of it took, when that was done last; absent: never while releases note it. */
+  /** Duration of the last full build, in milliseconds; absent: unknown. */
   ms?: number;
-  /** How many records of each kind the site shows. */
+  /** Number of records of each kind on the site. */
   counts: Record<string, number>;
   /** Number of pages. */
   pages: number;
-  /** Links to the own site on its pages. Some may be of a page that has lost them since. */
+  /** Internal links on the pages; may include links that a later build removed from its page. */
   links: string[];
   /** The site's files by path. */
-  files: Record<string, FileFact>;
-  /** Digest of each document's inputs: see render-share.ts. Absent in releases of older generators. */
+  files: Record<string, FileStat>;
+  /** Digest of each document's input; see render-share.ts. Absent: written by an older generator. */
   contents?: Record<string, string>;
-  /** Files of earlier releases that stay for open tabs, by path. */
-  carried: Record<string, CarriedFact>;
+  /** Files of earlier releases that are retained for open tabs, by path. */
+  carried: Record<string, RetainedStat>;
 }
 
-const FIELDS: Record<keyof ReleaseManifest, Check> = {
-  format: (value) => value === 1,
+const isReleaseCount: Guard<number> = (value): value is number => isCount(value) && value > 0;
+
+const SCHEMA: Schema<ReleaseManifest> = {
+  format: isOneOf([1]),
   tenant: isText,
   buildId: isText,
   frameId: isText,
@@ -56,36 +62,40 @@ const FIELDS: Record<keyof ReleaseManifest, Check> = {
   counts: isRecordOf(isCount),
   pages: isCount,
   links: isListOf(isText),
-  files: isRecordOf(isFileFact),
+  files: isRecordOf(isTupleOf([isCount, isTime])),
   contents: isAbsentOr(isRecordOf(isText)),
-  carried: isRecordOf(isCarriedFact),
+  carried: isRecordOf(isTupleOf([isCount, isTime, isTime, isReleaseCount])),
 };
 
+/** writeManifest begins with this, so that the times of many releases can be read quickly. */
+const BEGINNING = /^\{"format":1,"releasedAt":(\d+(?:\.\d+)?),/;
+const BEGINNING_BYTES = 64;
+
 export function isManifest(value: unknown): value is ReleaseManifest {
-  return hasShape(value, FIELDS);
+  return matchesSchema(value, SCHEMA);
 }
 
-/** @returns undefined where there is none, or none that can be read: the release is then built anew or left alone */
+/** @returns undefined if the manifest is missing or damaged: the release is then rebuilt or ignored */
 export function readManifest(outDir: string, tenantId: string, release: string): ReleaseManifest | undefined {
-  let text: string;
-  try {
-    text = readFileSync(manifestFile(outDir, tenantId, release), 'utf8');
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return undefined;
-  }
-  return parseManifest(text, tenantId);
+  return ofTenant(readStateFile(manifestFile(outDir, tenantId, release), isManifest), tenantId);
 }
 
-/** @returns undefined where the text is no manifest of this tenant */
+/** @returns undefined if the text is not a manifest of this tenant */
 export function parseManifest(text: string, tenantId: string): ReleaseManifest | undefined {
   const value = tryParseJson(text);
-  return isManifest(value) && value.tenant === tenantId ? value : undefined;
+  return isManifest(value) ? ofTenant(value, tenantId) : undefined;
+}
+
+/** Atomic, because a release with a manifest counts as complete. */
+export function writeManifest(outDir: string, release: string, manifest: ReleaseManifest): void {
+  const { format, releasedAt, ...rest } = manifest;
+  const text = JSON.stringify({ format, releasedAt, ...rest });
+  writeStateFile(manifestFile(outDir, manifest.tenant, release), text);
 }
 
 /**
- * When a release went live last (ms since 1970), without reading all that is known of it; 0 if never.
- * @returns undefined where there is no manifest, or none that can be read
+ * When a release last went live (ms since 1970), without parsing its whole manifest; 0 if never.
+ * @returns undefined if the manifest is missing or damaged
  */
 export function readReleaseTime(outDir: string, tenantId: string, release: string): number | undefined {
   const beginning = readBeginning(manifestFile(outDir, tenantId, release));
@@ -95,9 +105,9 @@ export function readReleaseTime(outDir: string, tenantId: string, release: strin
   return manifest && (manifest.releasedAt ?? 0);
 }
 
-/** As writeManifest begins: what is looked at for many releases at once. */
-const BEGINNING = /^\{"format":1,"releasedAt":(\d+(?:\.\d+)?),/;
-const BEGINNING_BYTES = 64;
+function ofTenant(manifest: ReleaseManifest | undefined, tenantId: string): ReleaseManifest | undefined {
+  return manifest?.tenant === tenantId ? manifest : undefined;
+}
 
 function readBeginning(file: string): string | undefined {
   let descriptor: number;
@@ -113,27 +123,4 @@ function readBeginning(file: string): string | undefined {
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** As a whole or not at all: a release with a manifest is complete. */
-export function writeManifest(outDir: string, release: string, manifest: ReleaseManifest): void {
-  const file = manifestFile(outDir, manifest.tenant, release);
-  const draft = `${file}.new`;
-  const { format, releasedAt, ...rest } = manifest;
-  writeFileSync(draft, JSON.stringify({ format, releasedAt, ...rest }));
-  renameSync(draft, file);
-}
-
-/** Fractions of a millisecond are kept as the file system tells them. */
-function isFileFact(fact: unknown): boolean {
-  if (!Array.isArray(fact)) return false;
-  const [bytes, writtenMs, ...more] = fact as readonly unknown[];
-  return isCount(bytes) && isTime(writtenMs) && more.length === 0;
-}
-
-function isCarriedFact(fact: unknown): boolean {
-  if (!Array.isArray(fact)) return false;
-  const [bytes, writtenMs, supersededMs, releases, ...more] = fact as readonly unknown[];
-  const isSuperseded = isTime(supersededMs) && isCount(releases) && releases !== 0;
-  return isFileFact([bytes, writtenMs]) && isSuperseded && more.length === 0;
 }

@@ -1,7 +1,12 @@
 import path from 'node:path';
 
-/** Hidden from hosts by its dot, and on the file system of the live folders, so that files can be shared by hard links. */
+/** Hidden from hosts by its dot; on the file system of the live folders, so that releases can share files by hard links. */
 const RELEASES_FOLDER = '.releases';
+
+const MANIFEST_END = '.json';
+
+/** Next to the releases of a held tenant; see hold.ts. */
+export const HOLD_FILE = '.hold.json';
 
 /** Holds a folder and a manifest for each release of a tenant. */
 export function releasesFolder(outDir: string, tenantId: string): string {
@@ -12,27 +17,22 @@ export function releaseFolder(outDir: string, tenantId: string, release: string)
   return path.join(releasesFolder(outDir, tenantId), release);
 }
 
-/** Beside the folder: nothing but the site may lie within it. */
+/** Next to the release folder, which holds only the site. */
 export function manifestFile(outDir: string, tenantId: string, release: string): string {
   return `${releaseFolder(outDir, tenantId, release)}${MANIFEST_END}`;
 }
 
-/** The release whose manifest has this file name. */
+/** The release whose manifest has this file name; undefined for any other file. */
 export function releaseOfManifest(name: string): string | undefined {
   return name.endsWith(MANIFEST_END) && name !== HOLD_FILE ? name.slice(0, -MANIFEST_END.length) : undefined;
 }
 
-const MANIFEST_END = '.json';
-
-/** Beside the releases of a tenant that is held; see hold.ts. */
-export const HOLD_FILE = '.hold.json';
-
-/** What the live link says: relative, so that the output folder can be moved as a whole. */
+/** Target of the live link: relative, so that the output folder can be moved. */
 export function liveLinkTarget(tenantId: string, release: string): string {
   return path.join(RELEASES_FOLDER, tenantId, release);
 }
 
-/** The release that a live link of ours leads to; undefined for any other link. */
+/** The release that a live link points to; undefined for a link that we did not create. */
 export function releaseOfLink(target: string, tenantId: string): string | undefined {
   const release = path.basename(target);
   return target === liveLinkTarget(tenantId, release) ? release : undefined;

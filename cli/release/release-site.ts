@@ -1,81 +1,56 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { carriedFiles } from './carried-files.ts';
 import { withFileErrors } from '../lib/file-errors.ts';
-import { switchLive } from './live-release.ts';
-import { makeFolder } from './make-folder.ts';
-import { openLiveRelease, type PreviousRelease } from './previous-release.ts';
-import { pruneReleases } from './prune-releases.ts';
+import { makeFolder } from '../lib/file-operations.ts';
+import { assertReplaceable, switchLive } from './live-release.ts';
+import { listReleases, pruneReleases, tenantsWithReleases } from './release-list.ts';
 import { writeManifest, type ReleaseManifest } from './release-manifest.ts';
 import { manifestFile, releaseFolder, releasesFolder } from './release-paths.ts';
-import { checkReplaceable } from './replaceable.ts';
+import { openLiveRelease, type ReleaseReader } from './release-reader.ts';
+import { retainFiles } from './retained-files.ts';
+import { tryTenantLock } from './tenant-lock.ts';
 
-export interface SiteToRelease {
-  /** The finished site. */
+interface SiteToRelease {
+  /** Folder of the finished site. */
   workDir: string;
   outDir: string;
   manifest: Omit<ReleaseManifest, 'releasedAt' | 'carried'>;
-  /** The live release, where the caller has opened it already. */
-  live?: PreviousRelease | undefined;
+  /** The live release, if the caller has opened it already. */
+  live?: ReleaseReader | undefined;
 }
 
-export interface Released {
+interface Released {
   /** Name of the release. */
   name: string;
-  /** What could not be cleared away. */
+  /** What could not be deleted. */
   warnings: string[];
 }
 
 /**
- * Puts a finished site live: it becomes a release of its own beside the others, complete before anybody can see it, and then
- * the live link leads to it. Whoever is killed in between leaves the site before, or this one, and never a mixture.
+ * Makes a finished site live: it becomes a complete release next to the others, then the live link is switched to it. A kill
+ * at any moment leaves the previous site or the new one live, never a mixture.
  * The caller holds the tenant's lock.
- * @throws OperatorError when the file system refuses; the site before is live then
+ * @throws OperatorError if the file system refuses; the previous site stays live
  */
 export function releaseSite({ workDir, outDir, manifest, live: before }: SiteToRelease): Released {
   const { tenant, buildId } = manifest;
   const live = path.join(outDir, tenant);
   return withFileErrors(live, () => {
-    checkReplaceable(live);
-    // Or else what is carried over would make a site of its own.
+    assertReplaceable(live);
+    // Fails if the site is missing; otherwise retained files alone would become a site.
     statSync(workDir);
     const now = Date.now();
-    const carried = carryFiles(workDir, manifest.files, now, before ?? openLiveRelease(outDir, tenant));
+    const carried = retainFiles(workDir, manifest.files, now, before ?? openLiveRelease(outDir, tenant));
     makeFolder(releasesFolder(outDir, tenant));
-    const name = freeName(outDir, tenant, buildId);
+    const name = unusedReleaseName(outDir, tenant, buildId);
     renameSync(workDir, releaseFolder(outDir, tenant, name));
     writeManifest(outDir, name, { ...manifest, carried, releasedAt: now });
     return { name, warnings: [...switchLive(outDir, tenant, name), ...pruneReleases(outDir, tenant)] };
   });
 }
 
-/**
- * Adds to a site what open tabs of the releases before may still ask for.
- * @param before the live release, if there is one
- */
-export function carryFiles(
-  siteDir: string,
-  files: Readonly<Record<string, unknown>>,
-  now: number,
-  before: PreviousRelease | undefined,
-): ReleaseManifest['carried'] {
-  if (before === undefined) return {};
-  const wanted = Object.entries(carriedFiles(before.manifest, files, now));
-  return Object.fromEntries(
-    wanted.flatMap(([file, [bytes, , supersededMs, releases]]): typeof wanted => {
-      // What was deleted or changed by others is no longer what those tabs know.
-      if (before.factOf(file) === undefined) return [];
-      const target = path.join(siteDir, file);
-      mkdirSync(path.dirname(target), { recursive: true });
-      // What a rollback that was cut off has carried over already.
-      rmSync(target, { force: true });
-      return [[file, [bytes, before.share(file, target), supersededMs, releases]]];
-    }),
-  );
-}
-
-/** The same build may be made again, while the release that it made before is live or kept. */
-export function freeName(outDir: string, tenant: string, buildId: string): string {
+/** The build id, with a number appended if an existing release has that name because the same build was made before. */
+export function unusedReleaseName(outDir: string, tenant: string, buildId: string): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? buildId : `${buildId}-${number}`;
     const isTaken = [releaseFolder(outDir, tenant, name), manifestFile(outDir, tenant, name)].some((entry) =>
@@ -83,4 +58,30 @@ export function freeName(outDir: string, tenant: string, buildId: string): strin
     );
     if (!isTaken) return name;
   }
+}
+
+/**
+ * Restores missing sites from their latest release: a build was killed while it moved a real folder of an earlier generator
+ * away. For commands that read sites; a tenant whose build is running is skipped.
+ * @returns the tenants whose site was restored
+ */
+export function recoverSites(outDir: string): string[] {
+  return tenantsWithReleases(outDir).filter((tenantId) => {
+    const live = path.join(outDir, tenantId);
+    if (lstatSync(live, { throwIfNoEntry: false }) !== undefined) return false;
+    const lock = tryTenantLock(outDir, tenantId);
+    if ('heldBy' in lock) return false;
+    try {
+      return withFileErrors(live, () => recoverSite(outDir, tenantId));
+    } finally {
+      lock.release();
+    }
+  });
+}
+
+function recoverSite(outDir: string, tenantId: string): boolean {
+  const [latest] = listReleases(outDir, tenantId);
+  if (latest === undefined) return false;
+  switchLive(outDir, tenantId, latest.name);
+  return true;
 }

@@ -2,7 +2,7 @@ import { existsSync, lutimesSync, mkdirSync, readdirSync, symlinkSync, writeFile
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { currentProcess, type ProcessIdentity } from './process-identity.ts';
+import { currentProcess, type ProcessIdentity } from './lock-file.ts';
 import { compileReleaseProcess, newOutDir } from '../testing/run-process.ts';
 import type { ReleaseProcess } from '../testing/run-process.ts';
 import { acquireTenantLock } from './tenant-lock.ts';
@@ -80,12 +80,12 @@ describe('the lock of a tenant', () => {
     leaveLock({ ...currentProcess(), startTicks: 1 });
     acquire().release();
     leaveLock(currentProcess());
-    expect(acquire).toThrow('is being built by another process');
+    expect(acquire).toThrow('Another process is building musterstadt');
   });
 
   it('of another machine is respected, until no build could still be running', () => {
     leaveLock({ ...DEAD, host: 'ffffffff' }, { age: 5 * HOUR });
-    expect(acquire).toThrow('is being built by another process');
+    expect(acquire).toThrow('Another process is building musterstadt');
     outDir = newOutDir(release);
     leaveLock({ ...DEAD, host: 'ffffffff' }, { age: 7 * HOUR });
     acquire().release();
@@ -94,7 +94,7 @@ describe('the lock of a tenant', () => {
   it('is not taken from a file that is no lock', () => {
     mkdirSync(path.join(outDir, '.work'));
     writeFileSync(path.join(outDir, '.work/musterstadt.lock'), '');
-    expect(acquire).toThrow('is being built by another process');
+    expect(acquire).toThrow('Another process is building musterstadt');
   });
 
   it('is not released by whom it no longer belongs to', () => {
@@ -103,7 +103,7 @@ describe('the lock of a tenant', () => {
     lock.release();
     const next = acquire();
     lock.release();
-    expect(() => acquire()).toThrow('is being built by another process');
+    expect(() => acquire()).toThrow('Another process is building musterstadt');
     next.release();
     expect(existsSync(file)).toBe(false);
   });

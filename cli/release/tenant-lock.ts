@@ -1,31 +1,30 @@
 import { rmdirSync } from 'node:fs';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
-import { tryLockFile } from './lock-file.ts';
-import type { LockAttempt, LockOwner } from './lock-file.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '../lib/file-operations.ts';
 import { lockFile, workFolder } from '../lib/paths.ts';
+import { tryLockFile, type LockAttempt, type LockOwner } from './lock-file.ts';
 
-/** Each of them takes another process that ends just then. */
-const MOST_ATTEMPTS = 100;
+/** Each failed attempt means that another process ended at that moment. */
+const MAX_ATTEMPTS = 100;
 
-/** The right to put a tenant's site live. Who does not release it loses it with the end of the process. */
+/** The right to make a tenant's site live. Without a release, it ends with the process. */
 export interface TenantLock {
   release(): void;
 }
 
 /**
- * Excludes two builds of one tenant into one folder. A second build fails at once instead of waiting: it would build the
- * same data again, and whoever started it by mistake wants to know.
+ * Keeps two processes from building the same tenant into the same folder. The second one fails at once instead of waiting:
+ * it would build the same data, and was probably started by mistake.
  * @throws OperatorError that names the owner, or says why the folder cannot be used
  */
 export function acquireTenantLock(outDir: string, tenantId: string): TenantLock {
   const attempt = tryTenantLock(outDir, tenantId);
-  if ('heldBy' in attempt) throw busy(outDir, tenantId, attempt.heldBy);
+  if ('heldBy' in attempt) throw tenantBusy(outDir, tenantId, attempt.heldBy);
   return attempt;
 }
 
-/** The lock, or who holds it. */
+/** @returns the lock, or its current owner */
 export function tryTenantLock(outDir: string, tenantId: string): LockAttempt {
   const file = lockFile(outDir, tenantId);
   return withFileErrors(file, () => {
@@ -40,15 +39,15 @@ export function tryTenantLock(outDir: string, tenantId: string): LockAttempt {
   });
 }
 
-/** Another process that is done removes the empty folder, possibly just before the lock is made in it. */
+/** A process that ends removes the empty folder, possibly just before the lock is created in it. */
 function lockInFolder(outDir: string, file: string): LockAttempt {
   for (let attempt = 1; ; attempt += 1) {
     try {
       makeFolder(workFolder(outDir));
       return tryLockFile(file);
     } catch (error) {
-      if (fileErrorCode(error) === 'ENOENT' && attempt < MOST_ATTEMPTS) continue;
-      // A full disk may have room for the folder and none for the lock.
+      if (fileErrorCode(error) === 'ENOENT' && attempt < MAX_ATTEMPTS) continue;
+      // A full disk may have room for the folder but not for the lock.
       removeIfEmpty(workFolder(outDir));
       throw error;
     }
@@ -59,22 +58,22 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch (error) {
-    // In use, already removed, or not ours to remove: an empty folder does no harm.
+    // In use, already removed, or not removable by us: an empty folder is harmless.
     if (fileErrorCode(error) === undefined) throw error;
   }
 }
 
-function busy(outDir: string, tenantId: string, owner: LockOwner | undefined): OperatorError {
+function tenantBusy(outDir: string, tenantId: string, owner: LockOwner | undefined): OperatorError {
   const who =
     owner === undefined
-      ? 'Something that is no lock of ours stands at its place.'
-      : `Process ${owner.pid} on ${owner.hostName} has been at it since ${owner.since}.`;
+      ? 'The lock was not created by voucher-site.'
+      : `Process ${owner.pid} on ${owner.hostName} has held the lock since ${owner.since}.`;
   const file = lockFile(outDir, tenantId);
   return new OperatorError({
     code: 'TENANT_BUSY',
-    title: `${tenantId} is being built by another process`,
+    title: `Another process is building ${tenantId}`,
     details: [who, `Lock: ${file}`],
-    hint: `wait until it is done, or build into another folder with --out; if that machine is gone, delete ${file}`,
+    hint: `wait for it to finish, or build into another folder with --out; if its machine no longer exists, delete ${file}`,
     exitCode: EXIT.USAGE,
   });
 }

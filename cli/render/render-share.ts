@@ -10,7 +10,7 @@ import { renderRedirectStub } from '../output/redirects-file.ts';
 import { writeSiteFiles } from '../output/site-files.ts';
 import { createSiteWriter, type SiteWriter } from '../output/site-writer.ts';
 import { renderHeadWithPolicy, tenantStyle } from '../output/tenant-head.ts';
-import { openPreviousRelease, type PreviousRelease } from '../release/previous-release.ts';
+import { openRelease, type ReleaseReader } from '../release/release-reader.ts';
 import { thawSnapshot } from '../source/freeze-snapshot.ts';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';
 import { planSite } from '../source/plan-site.ts';
@@ -39,7 +39,7 @@ const ERROR_PAGES = [
 interface Output {
   writer: SiteWriter;
   links: Set<string>;
-  previous: PreviousRelease | undefined;
+  previous: ReleaseReader | undefined;
   contents: Record<string, string>;
   reused: number;
 }
@@ -61,7 +61,7 @@ export async function renderShare(
     pages: renderHeadWithPolicy(snapshot, `/${style.file}`, 'pages'),
     checkout: renderHeadWithPolicy(snapshot, `/${style.file}`, 'checkout'),
   });
-  const previous = job.previous && openPreviousRelease(job.previous);
+  const previous = job.previous && openRelease(job.previous);
   const writer = createSiteWriter(siteDir, job.isCompressed);
   const output: Output = { writer, links: new Set(), previous, contents: {}, reused: 0 };
   const frames = createTenantFrames(bundled, tenant, ({ pieces }) => collectLinks(pieces.join(''), output.links));

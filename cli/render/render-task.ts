@@ -5,7 +5,7 @@ import type { PlannedRedirect } from '../source/plan-redirects.ts';
 import type { WrittenFile } from '../output/site-writer.ts';
 import type { OperatorErrorDetails } from '../lib/errors.ts';
 import type { SnapshotSource } from '../source/snapshot-of.ts';
-import type { ReleaseName } from '../release/previous-release.ts';
+import type { ReleaseName } from '../release/release-reader.ts';
 
 /* Messages between the main process and the render processes: plain data. */
 

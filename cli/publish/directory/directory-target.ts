@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { fileErrorCode } from '../../lib/file-errors.ts';
-import { liveRelease } from '../../release/live-release.ts';
-import { openPreviousRelease } from '../../release/previous-release.ts';
+import { liveRelease, assertReplaceable } from '../../release/live-release.ts';
+import { openRelease } from '../../release/release-reader.ts';
 import { releaseFolder } from '../../release/release-paths.ts';
-import { checkReplaceable } from '../../release/replaceable.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
 import { digestFile, openDigests } from '../file-digests.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -38,7 +37,7 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
   const staging = createStaging(outDir, site, sources, options);
   return {
     async lock() {
-      checkReplaceable(path.join(outDir, tenant));
+      assertReplaceable(path.join(outDir, tenant));
       const lock = lockDirectory(outDir, tenant);
       return { release: async () => lock.release() };
     },
@@ -77,12 +76,12 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
 
   async function readState(): Promise<PublishedState> {
     const release = liveRelease(outDir, tenant);
-    const opened = release === undefined ? undefined : openPreviousRelease({ outDir, tenant, release });
+    const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
     if (release === undefined || opened === undefined) return { files: new Map(), leftovers: [] };
     const folder = releaseFolder(outDir, tenant, release);
     const facts = { ...opened.manifest.carried, ...opened.manifest.files };
     // What others changed or deleted is not there for us.
-    const sound = Object.fromEntries(Object.entries(facts).filter(([file]) => opened.factOf(file) !== undefined));
+    const sound = Object.fromEntries(Object.entries(facts).filter(([file]) => opened.statOf(file) !== undefined));
     for (const file of Object.keys(sound)) sources.set(file, path.join(folder, file));
     return { manifest: opened.manifest, files: await digests.digest(folder, sound, signal), leftovers: [] };
   }

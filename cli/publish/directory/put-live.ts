@@ -1,11 +1,10 @@
 import { renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { switchLive } from '../../release/live-release.ts';
-import { makeFolder } from '../../release/make-folder.ts';
+import { switchLive, assertReplaceable } from '../../release/live-release.ts';
+import { makeFolder } from '../../lib/file-operations.ts';
 import { writeManifest } from '../../release/release-manifest.ts';
 import { releaseFolder, releasesFolder } from '../../release/release-paths.ts';
-import { freeName } from '../../release/release-site.ts';
-import { checkReplaceable } from '../../release/replaceable.ts';
+import { unusedReleaseName } from '../../release/release-site.ts';
 import type { PublicationPlan } from '../plan-publication.ts';
 import { publishedManifest } from '../published-manifest.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
@@ -16,10 +15,10 @@ import type { SiteToPublish } from '../site-to-publish.ts';
  */
 export function putLive(outDir: string, site: SiteToPublish, plan: PublicationPlan, staging: string): string[] {
   const { tenant, manifest } = site;
-  checkReplaceable(path.join(outDir, tenant));
+  assertReplaceable(path.join(outDir, tenant));
   const stamped = publishedManifest(manifest, plan, (file) => statSync(path.join(staging, file)).mtimeMs);
   makeFolder(releasesFolder(outDir, tenant));
-  const name = freeName(outDir, tenant, manifest.buildId);
+  const name = unusedReleaseName(outDir, tenant, manifest.buildId);
   renameSync(staging, releaseFolder(outDir, tenant, name));
   writeManifest(outDir, name, stamped);
   return switchLive(outDir, tenant, name);

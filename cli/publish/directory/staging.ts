@@ -1,13 +1,12 @@
 import { constants, mkdirSync } from 'node:fs';
 import { copyFile, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { deleteFolder, ownedFolder } from '../../release/owned-folder.ts';
-import { makeFolder } from '../../release/make-folder.ts';
+import { ownedFolder } from '../../release/owned-folder.ts';
+import { deleteFolder, linkOrCopy, makeFolder } from '../../lib/file-operations.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { PublicationPlan } from '../plan-publication.ts';
 import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
 import type { PublicationOptions } from '../target.ts';
-import { linkOrCopy } from './link-or-copy.ts';
 
 /** The folder in which a site is put together, on the file system of the target. */
 export interface Staging {

@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { KEPT_RELEASES } from '../../release/carried-files.ts';
+import { RETAINED_RELEASES } from '../../release/retained-files.ts';
 import { fileErrorCode } from '../../lib/file-errors.ts';
 import { liveRelease } from '../../release/live-release.ts';
-import { isLeftover } from '../../release/owned-folder.ts';
-import { pruneReleases } from '../../release/prune-releases.ts';
+import { isLeftover, sweepLeftovers } from '../../release/owned-folder.ts';
+import { pruneReleases } from '../../release/release-list.ts';
 import { readManifest } from '../../release/release-manifest.ts';
 import { releasesFolder } from '../../release/release-paths.ts';
-import { sweepLeftovers } from '../../release/sweep-leftovers.ts';
 import { workFolder } from '../../lib/paths.ts';
 import { openDigests } from '../file-digests.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
@@ -28,7 +27,7 @@ export function tidyUp(outDir: string, { tenant, files }: SiteToPublish): string
 
 /** Whether a publish was killed before it had tidied up. */
 export function isUntidy(outDir: string, tenant: string): boolean {
-  const isFull = namesIn(releasesFolder(outDir, tenant)).length > 2 * KEPT_RELEASES;
+  const isFull = namesIn(releasesFolder(outDir, tenant)).length > 2 * RETAINED_RELEASES;
   return isFull || namesIn(workFolder(outDir)).some((name) => isLeftover(path.join(workFolder(outDir), name)));
 }
 

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
 import { OperatorError } from '../../lib/errors.ts';
-import { parseOwner, type LockOwner } from '../../release/lock-file.ts';
-import { currentProcess, stateOf } from '../../release/process-identity.ts';
+import { createLockOwner, parseLockOwner, processState } from '../../release/lock-file.ts';
 import { describeOwner, lockedByOther, lockLost } from '../publish-errors.ts';
 import type { FarSide } from './far-side.ts';
 import { refuseLinks } from './read-far-state.ts';
@@ -40,9 +37,7 @@ export async function lockFar(
   where: string,
   signal: AbortSignal,
 ): Promise<FarLock> {
-  const nonce = randomBytes(8).toString('hex');
-  const owner: LockOwner = { ...currentProcess(), hostName: hostname(), since: new Date().toISOString(), nonce };
-  const own = JSON.stringify(owner);
+  const own = JSON.stringify(createLockOwner());
   const attempt = async (abandoned: string): Promise<string> => {
     const given = [path, tenant, own, String(STALE_SECONDS), abandoned];
     const said = (await far.run({ script: LOCK, arguments: given, isRepeatable: true, signal })).trim();
@@ -55,14 +50,14 @@ export async function lockFar(
   if (answer.startsWith(HELD)) {
     const file = lockAt(path, tenant);
     const remedy = `it is free after ${STALE_SECONDS / 60} minutes, or delete ${file} there`;
-    throw lockedByOther(tenant, where, describeOwner(parseOwner(answer.slice(HELD.length)), file), remedy);
+    throw lockedByOther(tenant, where, describeOwner(parseLockOwner(answer.slice(HELD.length)), file), remedy);
   }
 
   let lostTo: string | undefined;
   const look = (said: string): void => {
     const [isLost, by = ''] = LOST.exec(said) ?? [];
     if (isLost === undefined) return;
-    lostTo ??= by === '' ? 'Its lock was deleted.' : describeOwner(parseOwner(by), lockAt(path, tenant));
+    lostTo ??= by === '' ? 'Its lock was deleted.' : describeOwner(parseLockOwner(by), lockAt(path, tenant));
   };
   const renew = async (): Promise<void> => {
     try {
@@ -87,8 +82,8 @@ export async function lockFar(
 }
 
 function isDead(text: string): boolean {
-  const owner = parseOwner(text);
-  return owner !== undefined && stateOf(owner) === 'dead';
+  const owner = parseLockOwner(text);
+  return owner !== undefined && processState(owner) === 'dead';
 }
 
 function lockAt(path: string, tenant: string): string {

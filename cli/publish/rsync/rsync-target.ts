@@ -1,5 +1,5 @@
 import { ownedName } from '../../release/owned-folder.ts';
-import { KEPT_RELEASES } from '../../release/carried-files.ts';
+import { RETAINED_RELEASES } from '../../release/retained-files.ts';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
 import { digestTable } from '../file-digests.ts';
 import type { PublicationPlan } from '../plan-publication.ts';
@@ -80,7 +80,7 @@ function openRsync(
       const { files, carried } = publishedManifest(manifest, plan, modifiedOf(plan));
       const digests = new Map([...site.files.values()].map((file) => [file.path, file.sha256]));
       const table = digestTable(digests, { ...carried, ...files });
-      const given = [path, tenant, String(KEPT_RELEASES), lock?.owner ?? ''];
+      const given = [path, tenant, String(RETAINED_RELEASES), lock?.owner ?? ''];
       accept(await far.run({ script: PRUNE, arguments: given, input: table, isRepeatable: true, signal }));
       return [];
     },

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
 import { OperatorError } from '../../lib/errors.ts';
-import { parseOwner, type LockOwner } from '../../release/lock-file.ts';
-import { currentProcess, stateOf } from '../../release/process-identity.ts';
+import { createLockOwner, parseLockOwner, processState, type LockOwner } from '../../release/lock-file.ts';
 import { describeOwner, lockedByOther, lockLost } from '../publish-errors.ts';
 import { LOCK_OBJECT, putOwn } from './own-objects.ts';
 import { probeConditions } from './probe-conditions.ts';
@@ -35,8 +32,8 @@ const MOST_ATTEMPTS = 10;
 export async function lockStore(store: Store, tenant: string, where: string): Promise<StoreLock> {
   const storeTime = await probeConditions(store, where);
   const askedAt = performance.now();
-  const nonce = randomBytes(8).toString('hex');
-  const owner: LockOwner = { ...currentProcess(), hostName: hostname(), since: new Date().toISOString(), nonce };
+  const owner = createLockOwner();
+  const { nonce } = owner;
   let renewals = 0;
   const body = (): Buffer => {
     renewals += 1;
@@ -46,7 +43,7 @@ export async function lockStore(store: Store, tenant: string, where: string): Pr
   };
   const read = async () => {
     const found = await store.get(LOCK_OBJECT);
-    return found && { ...found, owner: parseOwner(Buffer.from(found.body).toString()) };
+    return found && { ...found, owner: parseLockOwner(Buffer.from(found.body).toString()) };
   };
 
   async function take(): Promise<string> {
@@ -131,5 +128,5 @@ function ageOf([monotonic, wall]: readonly [number, number]): number {
 }
 
 function isDead(owner: LockOwner | undefined): boolean {
-  return owner !== undefined && stateOf(owner) === 'dead';
+  return owner !== undefined && processState(owner) === 'dead';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carriedFiles, KEPT_MS, KEPT_RELEASES } from './carried-files.ts';
+import { retainedFiles, RETENTION_MS, RETAINED_RELEASES } from './retained-files.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 
 const PAYLOAD = 'faq/index.pageContext.json';
@@ -13,7 +13,7 @@ function releaseWith(files: readonly string[], carried: ReleaseManifest['carried
 
 /** What of a release is in the next one, which has these files. */
 const carried = (before: ReleaseManifest, next: readonly string[] = []) =>
-  Object.keys(carriedFiles(before, Object.fromEntries(next.map((file) => [file, 1])), NOW));
+  Object.keys(retainedFiles(before, Object.fromEntries(next.map((file) => [file, 1])), NOW));
 
 describe('carried over for open tabs', () => {
   test('are assets, images and payloads, with their compressed files, and no documents', () => {
@@ -38,9 +38,9 @@ describe('carried over for open tabs', () => {
   });
 
   test.each([
-    ['many releases ago, but lately', KEPT_RELEASES + 3, KEPT_MS - 1, true],
-    ['long ago, but few releases', KEPT_RELEASES - 2, KEPT_MS + 1, true],
-    ['long ago and many releases', KEPT_RELEASES - 1, KEPT_MS, false],
+    ['many releases ago, but lately', RETAINED_RELEASES + 3, RETENTION_MS - 1, true],
+    ['long ago, but few releases', RETAINED_RELEASES - 2, RETENTION_MS + 1, true],
+    ['long ago and many releases', RETAINED_RELEASES - 1, RETENTION_MS, false],
   ])('is what was superseded %s: %d, %d ms: %s', (_what, releases, ms, isKept) => {
     const before = releaseWith([], { 'assets/a.js': [9, 1, NOW - ms, releases] });
     expect(carried(before)).toEqual(isKept ? ['assets/a.js'] : []);

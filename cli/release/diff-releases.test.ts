@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesOf } from './json-differences.ts';
+import { diffJson } from './diff-releases.ts';
 
 const place = (slug: string, more: object = {}) => ({
   slug,
@@ -50,5 +50,5 @@ test.each([
   ['entries twice: as often as they are there', ['a', 'a'], ['a'], [{ place: '.1', before: '"a"' }]],
   ['another order', { list: [1, 2] }, { list: [2, 1] }, [{ place: 'list (order)', before: '[1,2]', after: '[2,1]' }]],
 ])('tells of %s', (_what, before, after, differences) => {
-  expect(differencesOf(before, after)).toEqual(differences);
+  expect(diffJson(before, after)).toEqual(differences);
 });

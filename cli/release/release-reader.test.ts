@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { assert } from '../lib/errors.ts';
-import { carryFiles } from './release-site.ts';
-import { openLiveRelease } from './previous-release.ts';
+import { retainFiles } from './retained-files.ts';
+import { openLiveRelease } from './release-reader.ts';
 import { releaseFolder } from './release-paths.ts';
 import { buildSmallSite } from '../testing/small-site.ts';
 
@@ -29,7 +29,7 @@ test('a file that is shared as a link keeps its time', () => {
   const outDir = temporaryFolder(tmpdir());
   const { live, source } = openSmallSite(outDir);
   const target = path.join(outDir, 'second-name');
-  expect(live.share(FILE, target)).toBe(statSync(source).mtimeMs);
+  expect(live.linkOrCopy(FILE, target)).toBe(statSync(source).mtimeMs);
   expect(statSync(target).ino).toBe(statSync(source).ino);
 });
 
@@ -39,17 +39,17 @@ test('a file that had to be copied has the time of the copy, and is known by it'
   assert(statSync(outDir).dev !== statSync(elsewhere).dev, `${OTHER_FILE_SYSTEM} is a file system of its own`);
   const { live } = openSmallSite(outDir);
   const target = path.join(elsewhere, 'copy.js');
-  expect(live.share(FILE, target)).toBe(lstatSync(target).mtimeMs);
+  expect(live.linkOrCopy(FILE, target)).toBe(lstatSync(target).mtimeMs);
   const site = path.join(elsewhere, 'site');
   mkdirSync(site);
-  const carried = carryFiles(site, {}, Date.now(), live);
+  const carried = retainFiles(site, {}, Date.now(), live);
   expect(Object.keys(carried)).toEqual([FILE]);
   expect(carried[FILE]?.slice(0, 2)).toEqual([2, lstatSync(path.join(site, FILE)).mtimeMs]);
 });
 
 test('a file that was touched since is not relied on', () => {
   const { live, source } = openSmallSite(temporaryFolder(tmpdir()));
-  expect(live.factOf(FILE)).toEqual([2, statSync(source).mtimeMs]);
+  expect(live.statOf(FILE)).toEqual([2, statSync(source).mtimeMs]);
   utimesSync(source, 1, 1);
-  expect(live.factOf(FILE)).toBeUndefined();
+  expect(live.statOf(FILE)).toBeUndefined();
 });

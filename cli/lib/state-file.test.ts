@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { isAbsentOr, isCount, isListOf, isObjectOf, isOneOf, isRecordOf, isText, isTupleOf } from './schema.ts';
+import { inspectStateFile, readStateFile, writeStateFile } from './state-file.ts';
+
+const isState = isObjectOf({
+  format: isOneOf([1]),
+  names: isListOf(isText),
+  files: isRecordOf(isTupleOf([isText, isCount])),
+  note: isAbsentOr(isText),
+});
+const STATE = { format: 1, names: ['a'], files: { 'a.txt': ['x', 3] } };
+
+let file: string;
+
+beforeEach(() => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-state-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  file = path.join(folder, 'below', 'state.json');
+});
+
+describe('a state file', () => {
+  it('is read as it was written, and leaves no draft', () => {
+    for (const isShared of [false, true]) {
+      writeStateFile(file, JSON.stringify(STATE), { isShared, flush: true });
+      expect(readStateFile(file, isState)).toEqual(STATE);
+      expect(existsSync(`${file}.new`)).toBe(false);
+    }
+    expect(readFileSync(file, 'utf8')).toBe(JSON.stringify(STATE));
+  });
+
+  it('is missing, or damaged, or valid', () => {
+    expect(inspectStateFile(file, isState)).toEqual({ status: 'missing' });
+    writeStateFile(file, '{"format":');
+    expect(inspectStateFile(file, isState)).toEqual({ status: 'damaged' });
+    writeStateFile(file, JSON.stringify({ ...STATE, more: true }));
+    expect(inspectStateFile(file, isState)).toMatchObject({ status: 'valid', value: { format: 1 } });
+  });
+
+  it('is damaged where a folder has its name, and missing below a file', () => {
+    mkdirSync(file, { recursive: true });
+    expect(inspectStateFile(file, isState)).toEqual({ status: 'damaged' });
+    writeFileSync(path.join(path.dirname(file), 'plain'), '');
+    expect(readStateFile(path.join(path.dirname(file), 'plain', 'state.json'), isState)).toBeUndefined();
+  });
+
+  it('is damaged where it cannot be opened', () => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    symlinkSync(file, file);
+    expect(inspectStateFile(file, isState)).toEqual({ status: 'damaged' });
+  });
+
+  it.each([
+    ['another format', { ...STATE, format: 2 }],
+    ['a missing field', { ...STATE, names: undefined }],
+    ['a list of another type', { ...STATE, names: [1] }],
+    ['a tuple that is too long', { ...STATE, files: { a: ['x', 3, 4] } }],
+    ['a tuple that is too short', { ...STATE, files: { a: ['x'] } }],
+    ['a negative count', { ...STATE, files: { a: ['x', -1] } }],
+    ['an optional field of another type', { ...STATE, note: 1 }],
+    ['a list instead of an object', [STATE]],
+    ['null', null],
+  ])('refuses %s', (_what, value) => {
+    expect(isState(value)).toBe(false);
+  });
+});
