@@ -5,7 +5,7 @@ import type { TenantConfig } from '../config/tenant-config.ts';
 import type { BuildContext } from './build-context.ts';
 import { bundleSite } from '../bundle/bundle-site.ts';
 import { identifyTenant } from './identify-tenant.ts';
-import type { ChangeReason } from '../fleet/fleet-plan.ts';
+import type { ChangeReason } from '../fleet/plan.ts';
 import { openSources } from './open-sources.ts';
 import { readHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';

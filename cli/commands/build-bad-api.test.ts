@@ -17,7 +17,7 @@ import {
   writeTenants,
 } from '../testing/cli-fixture.ts';
 import type { Outcome } from '../testing/cli-fixture.ts';
-import { digestFiles } from './site-digest.ts';
+import { digestFiles } from '../testing/site-digest.ts';
 
 const VISITORS_READ = 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
 

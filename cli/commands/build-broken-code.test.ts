@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { folderWith, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
-import { copyPackage } from './package-copy.ts';
+import { copyPackage } from '../testing/package-copy.ts';
 
 test.each([
   ['a page type that imports what is not there', 'templates/faq/+data.ts', 'import "./is-not-there.ts";'],

@@ -5,8 +5,8 @@ import type { Fault } from '../sandbox/faults/fault.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { folderWith, run, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
-import { copyPackage } from './package-copy.ts';
-import { digestFiles } from './site-digest.ts';
+import { copyPackage } from '../testing/package-copy.ts';
+import { digestFiles } from '../testing/site-digest.ts';
 
 /** Built after the other one by the same process first, and then on its own. */
 const TENANT = 'stadt-002';

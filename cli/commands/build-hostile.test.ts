@@ -6,7 +6,7 @@ import type { Fault } from '../sandbox/faults/fault.ts';
 import { folderWith, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import type { Outcome } from '../testing/cli-fixture.ts';
 import { elementsOf, misnested, readHtml } from '../testing/read-html.ts';
-import { digestFiles } from './site-digest.ts';
+import { digestFiles } from '../testing/site-digest.ts';
 
 describe('a city whose every field attacks the site', () => {
   let top: string;

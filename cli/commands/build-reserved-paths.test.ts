@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { isReservedPath } from '../config/reserved-paths.ts';
+import { isReservedPath } from '../config/redirects.ts';
 import { EXIT } from '../lib/errors.ts';
 import { renderSitemaps } from '../output/site-files.ts';
 import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
-import { digestFiles } from './site-digest.ts';
+import { digestFiles } from '../testing/site-digest.ts';
 
 const TENANT = 'stadt-001';
 

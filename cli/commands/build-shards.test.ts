@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { expectPlainWords, folderWith, run, serveApi } from '../testing/cli-fixture.ts';
-import { digestFiles } from './site-digest.ts';
+import { digestFiles } from '../testing/site-digest.ts';
 
 const IDS = ['stadt-001', 'stadt-002', 'stadt-003', 'stadt-004'];
 const faults: Record<string, Fault> = {};

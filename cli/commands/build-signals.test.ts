@@ -8,7 +8,7 @@ import { recoverSites } from '../release/release-site.ts';
 import { serveChangingApi, type ChangingApi } from '../testing/changing-api.ts';
 import { folderWith, run } from '../testing/cli-fixture.ts';
 import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from '../testing/cli-process.ts';
-import { digestFolder } from './site-digest.ts';
+import { digestFolder } from '../testing/site-digest.ts';
 
 const TENANT = 'stadt-001';
 const BUILD = ['build', '--all', '--concurrency', '2'];

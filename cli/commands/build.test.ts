@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { run, temporaryFolder, writeTenants, type Outcome } from '../testing/cli-fixture.ts';
 import { elementsOf } from '../testing/read-html.ts';
-import { digestFiles } from './site-digest.ts';
+import { digestFiles } from '../testing/site-digest.ts';
 
 const TENANTS = {
   tenants: [

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { withoutDataWarnings } from '../config/finding.ts';
+import { withoutDataWarnings } from '../config/findings.ts';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import { namedHost } from '../source/named-urls.ts';

@@ -1,5 +1,5 @@
-import { formatFinding } from '../config/finding.ts';
-import type { ConfigWarning } from '../config/finding.ts';
+import { formatFinding } from '../config/findings.ts';
+import type { ConfigWarning } from '../config/findings.ts';
 import { toPlainText, stripControlCharacters } from '../report/plain-text.ts';
 import { renderFailure, toFailure } from '../report/failures.ts';
 import { coloursFor, lineWidth } from '../report/terminal.ts';

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { findChanged, type ChangedTenant } from '../build/find-changed.ts';
-import { planJobs, type PlannedTenant } from '../fleet/fleet-plan.ts';
-import { formatPlan, type PlanFormat } from '../fleet/format-plan.ts';
+import { planJobs, type PlannedTenant, formatPlan, type PlanFormat } from '../fleet/plan.ts';
 import { recordedTimes } from '../fleet/recorded-times.ts';
 import { pluralize } from '../report/format.ts';
-import { printConfigWarnings } from '../config/print-config-warnings.ts';
+import { printConfigWarnings } from '../config/findings.ts';
 import type { CommandIo } from './command-io.ts';
 import { createMessages } from './messages.ts';
 

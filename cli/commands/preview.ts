@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { isBuilt, requireBuilt } from '../serve/preview/preview-tenant.ts';
+import { isBuilt, requireBuilt } from '../serve/built-tenants.ts';
 import { startPreview } from '../serve/preview/start-preview.ts';
 import { recoverSites } from '../release/release-site.ts';
 import { formatList } from '../report/format.ts';

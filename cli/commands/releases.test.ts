@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
-import { digestFiles } from './site-digest.ts';
+import { digestFiles } from '../testing/site-digest.ts';
 
 const TENANT = 'stadt-001';
 const MERCHANTS = '/merchant/merchants/public';

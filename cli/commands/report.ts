@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
-import { mergedDocument } from '../fleet/merged-document.ts';
+import { mergedDocument } from '../fleet/merge-reports.ts';
 import { mergedText } from '../fleet/merged-text.ts';
 import { readReport } from '../fleet/read-report.ts';
 import { fileErrorCode, withFileErrors } from '../lib/file-errors.ts';

@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { LOOPBACK, toListenError } from '../serve/listen.ts';
+import { LOOPBACK, toListenError } from '../serve/http.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { loadDemoCity } from '../sandbox/cities/demo-cities.ts';

@@ -3,7 +3,7 @@ import { readConfig, type Config } from '../config/read-config.ts';
 import { ENDPOINTS, type Endpoints, type TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { printConfigWarnings } from '../config/print-config-warnings.ts';
+import { printConfigWarnings } from '../config/findings.ts';
 import { namedHost, namedUrls } from '../source/named-urls.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import { coloursFor } from '../report/terminal.ts';

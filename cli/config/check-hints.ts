@@ -1,9 +1,6 @@
-import type { Finding } from './finding.ts';
-import { hostNameIn, isHostName } from './host-name.ts';
-import { parseUrl } from './parse-url.ts';
-import { variableName } from './setting-keys.ts';
-import { shown, text, texts } from './settings.ts';
-import type { TenantSource } from './settings.ts';
+import type { Finding } from './findings.ts';
+import { hostNameIn, isHostName, parseUrl } from './urls.ts';
+import { variableName, shown, text, texts, type TenantSource } from './settings.ts';
 
 /** What works, but hardly as meant. */
 export function checkHints(tenant: TenantSource): Finding[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALPHA, refusal } from '../testing/sample-config.ts';
-import { SETTING_KINDS } from './setting-keys.ts';
-import { KNOWN_KEYS } from './schema-keys.ts';
+import { SETTING_KINDS } from './settings.ts';
+import { KNOWN_KEYS } from './check-schema.ts';
 
 const tenant = (more: object): object => ({ tenants: [{ ...ALPHA, ...more }] });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFinding } from './finding.ts';
+import { formatFinding } from './findings.ts';
 import { parseJsonDocument, toValue } from './json-document.ts';
 
 const lines = (text: string): string[] => parseJsonDocument(text, 't.json').findings.map(formatFinding);

@@ -1,6 +1,6 @@
 import { parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
-import type { Finding, Place } from './finding.ts';
+import type { Finding, Place } from './findings.ts';
 
 /** A parsed file that still knows where everything stands. */
 export interface JsonDocument {

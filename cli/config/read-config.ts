@@ -1,8 +1,24 @@
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { readFile } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { formatFinding, toWarning } from './finding.ts';
-import type { ConfigWarning } from './finding.ts';
-import { inspectConfig } from './inspect-config.ts';
-import type { TenantConfig } from './tenant-config.ts';
+import { checkHints } from './check-hints.ts';
+import { checkSchema } from './check-schema.ts';
+import { checkEndpoints, checkSentryDsn, checkIdentity } from './check-tenants.ts';
+import {
+  formatFinding,
+  toWarning,
+  type ConfigWarning,
+  compareFindings,
+  mergeFindings,
+  type Finding,
+} from './findings.ts';
+import { parseJsonDocument, type JsonDocument } from './json-document.ts';
+import { hasVariables, readEnvironment } from './read-environment.ts';
+import { checkRedirects } from './redirects.ts';
+import { collectSettings, type Settings, type TenantSource } from './settings.ts';
+import { type TenantConfig, toTenantConfig } from './tenant-config.ts';
+import { validatorFor, type Validator } from './validator.ts';
 
 export interface Config {
   /** Absolute path. */
@@ -29,4 +45,154 @@ export async function readConfig(file: string, env: NodeJS.ProcessEnv): Promise<
     hint: 'Correct the places above. An editor that follows "$schema" shows every key with its meaning.',
     exitCode: EXIT.CONFIG,
   });
+}
+
+const HINTS: Record<string, { title: string; hint: string }> = {
+  ENOENT: {
+    title: 'does not exist',
+    hint: 'Name another file with --config, or create it: README, section Configuration.',
+  },
+  ENOTDIR: {
+    title: 'does not exist',
+    hint: 'A part of the path is a file, not a folder. Name another file with --config.',
+  },
+  EISDIR: { title: 'is a folder', hint: 'Name the file inside it, for example --config <folder>/tenants.json.' },
+  EACCES: { title: 'may not be read', hint: 'Give the user that runs voucher-site the right to read it.' },
+  EPERM: { title: 'may not be read', hint: 'Give the user that runs voucher-site the right to read it.' },
+};
+
+/**
+ * Reads the configuration file as UTF-8 text.
+ * @throws OperatorError CONFIG_UNREADABLE where it is missing, a folder, unreadable, empty or not plain UTF-8.
+ */
+export async function readConfigText(file: string): Promise<string> {
+  const name = displayPath(file);
+  const bytes = await readFile(file).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const known = HINTS[code];
+    const title = known?.title ?? `cannot be read${code === '' ? '' : ` (${code})`}`;
+    throw unreadable(name, title, known?.hint ?? 'Check the path and the disk.', error);
+  });
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) {
+    throw unreadable(name, 'starts with a byte order mark (BOM)', 'Save it as "UTF-8", not as "UTF-8 with BOM".');
+  }
+  const text = decode(bytes);
+  if (text === undefined) throw unreadable(name, 'is not UTF-8', 'Save it with the encoding UTF-8.');
+  if (text.trim() === '') {
+    throw unreadable(name, 'is empty', 'It needs at least { "tenants": [{ "id": …, "tenantDomain": … }] }.');
+  }
+  return text;
+}
+
+/** The path as the operator would write it: relative where it lies below the working folder. */
+export function displayPath(file: string): string {
+  const short = relative(process.cwd(), file);
+  return short === '' || short.startsWith('..') ? file : short;
+}
+
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // The decoder's only failure: a sequence that is not UTF-8.
+    return undefined;
+  }
+}
+
+function unreadable(name: string, title: string, hint: string, cause?: unknown): OperatorError {
+  return new OperatorError({
+    code: 'CONFIG_UNREADABLE',
+    title: `${name} ${title}`,
+    hint,
+    exitCode: EXIT.CONFIG,
+    cause,
+  });
+}
+
+interface Inspection {
+  /** Absolute path. */
+  file: string;
+  /** As messages name the file. */
+  label: string;
+  /** Empty where there is a problem: a half-read configuration is of no use. */
+  tenants: TenantConfig[];
+  problems: Finding[];
+  warnings: Finding[];
+}
+
+/**
+ * Reads the configuration and finds everything that is wrong with it, in the order of the file.
+ * @throws OperatorError CONFIG_UNREADABLE where the file cannot be read at all.
+ */
+export async function inspectConfig(file: string, env: NodeJS.ProcessEnv): Promise<Inspection> {
+  const path = resolve(file);
+  const label = displayPath(path);
+  const text = await readConfigText(path);
+  const document = parseJsonDocument(text, label);
+  const { sources, findings } =
+    document.root === undefined
+      ? NOTHING
+      : readSources(document.root, document.placeAt, env, await validatorFor(text, hasVariables(env)));
+  const all = mergeFindings([...document.findings, ...findings]).toSorted(compareFindings);
+  const problems = all.filter(({ severity }) => severity === 'problem');
+  return {
+    file: path,
+    label,
+    tenants: problems.length === 0 ? sources.map(toTenantConfig) : [],
+    problems,
+    warnings: all.filter(({ severity }) => severity === 'warning'),
+  };
+}
+
+interface Reading {
+  sources: TenantSource[];
+  findings: Finding[];
+}
+
+const NOTHING: Reading = { sources: [], findings: [] };
+
+function readSources(
+  root: Node,
+  placeAt: JsonDocument['placeAt'],
+  env: NodeJS.ProcessEnv,
+  validator: Validator,
+): Reading {
+  const schema = checkSchema(root, placeAt, validator);
+  const defaultsNode = findNodeAtLocation(root, ['defaults']);
+  const defaults = defaultsNode === undefined ? new Map() : collectSettings(defaultsNode, schema.refused, placeAt);
+  const list = findNodeAtLocation(root, ['tenants']);
+  const nodes = list?.type === 'array' ? (list.children ?? []) : [];
+  const ids = nodes.map(idOf).filter((id) => id !== undefined);
+  const environment = readEnvironment(env, ids, validator);
+  const sources = nodes.flatMap((node, index): TenantSource[] => {
+    if (node.type !== 'object') return [];
+    const id = idOf(node);
+    const inFile = collectSettings(node, schema.refused, placeAt);
+    const own = layer(inFile, environment.byTenant.get(id ?? '') ?? new Map());
+    const idPlace = placeAt((findNodeAtLocation(node, ['id']) ?? node).offset);
+    const name = id ?? `tenants[${index}]`;
+    return [{ name, id, place: placeAt(node.offset), idPlace, settings: layer(withoutDomain(defaults), own), own }];
+  });
+  const checked = sources.flatMap((source) => [
+    ...checkEndpoints(source),
+    ...checkSentryDsn(source),
+    ...checkRedirects(source),
+    ...checkHints(source),
+  ]);
+  return { sources, findings: [...schema.findings, ...environment.findings, ...checkIdentity(sources), ...checked] };
+}
+
+function idOf(node: Node): string | undefined {
+  const id = node.type === 'object' ? findNodeAtLocation(node, ['id']) : undefined;
+  return id?.type === 'string' && id.value !== '' ? String(id.value) : undefined;
+}
+
+/** Later settings win key by key, so a tenant adds to the redirects and the map of the defaults. */
+function layer(below: Settings, above: Settings): Settings {
+  return new Map([...below, ...above]);
+}
+
+/** A domain belongs to one tenant; in `defaults` the schema refuses it. */
+function withoutDomain(settings: Settings): Settings {
+  return new Map([...settings].filter(([key]) => key !== 'tenantDomain'));
 }

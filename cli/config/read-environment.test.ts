@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ALPHA, ENDPOINTS, read, refusal } from '../testing/sample-config.ts';
-import { environmentSuffix, variableName } from './setting-keys.ts';
+import { environmentSuffix, variableName } from './settings.ts';
 
 const SEE = { ...ALPHA, id: 'see', tenantDomain: 'see.example' };
 const SEE_BLICK = { ...ALPHA, id: 'see-blick', tenantDomain: 'see-blick.example' };

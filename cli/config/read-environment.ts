@@ -1,11 +1,14 @@
-import { describeSchemaError } from './describe-schema-error.ts';
-import type { Refusal } from './describe-schema-error.ts';
-import type { Finding } from './finding.ts';
-import { didYouMean } from './nearest.ts';
-import { parseVariable } from './parse-variable.ts';
-import { ENVIRONMENT_SUFFIXES, environmentTenant, keyOfSuffix } from './setting-keys.ts';
-import { REDIRECT_PREFIX } from './settings.ts';
-import type { Setting, Settings } from './settings.ts';
+import { describeSchemaError, type Refusal } from './check-schema.ts';
+import { type Finding, didYouMean } from './findings.ts';
+import {
+  ENVIRONMENT_SUFFIXES,
+  environmentTenant,
+  keyOfSuffix,
+  REDIRECT_PREFIX,
+  type Setting,
+  type Settings,
+  SETTING_KINDS,
+} from './settings.ts';
 import type { Validator } from './validator.ts';
 
 const PREFIX = 'VOUCHER_';
@@ -15,7 +18,7 @@ export function hasVariables(env: NodeJS.ProcessEnv): boolean {
   return Object.keys(env).some((name) => name.startsWith(PREFIX));
 }
 
-export interface EnvironmentSettings {
+interface EnvironmentSettings {
   /** By tenant id. */
   byTenant: ReadonlyMap<string, Settings>;
   findings: Finding[];
@@ -117,4 +120,53 @@ function nest(key: string, value: unknown): unknown {
 
 function warning(name: string, message: string, hint: string): Finding {
   return { severity: 'warning', place: { label: name, order: Infinity }, message, hint };
+}
+
+type ParsedVariable = { value: unknown } | { problem: string; hint: string };
+
+const JSON_EXAMPLES: Readonly<Record<string, string>> = {
+  redirects: '{"/old": "/new"}',
+  paymentHosts: '["checkout.stripe.com"]',
+};
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** Turns the text of a variable into the kind of value that its key takes. Never shows the text: it may be secret. */
+function parseVariable(raw: string, key: string): ParsedVariable {
+  const text = raw.trim();
+  switch (SETTING_KINDS.get(key)) {
+    case 'boolean': {
+      const value = BOOLEANS.get(text.toLowerCase());
+      return value === undefined
+        ? { problem: `"${key}" is neither true nor false`, hint: 'write true, false, 1 or 0' }
+        : { value };
+    }
+    case 'number': {
+      const value = Number(text);
+      return Number.isFinite(value)
+        ? { value }
+        : { problem: `"${key}" is not a number`, hint: 'write digits only, such as 300' };
+    }
+    case 'json':
+      return parseJson(text, key);
+    default:
+      return { value: text };
+  }
+}
+
+function parseJson(text: string, key: string): ParsedVariable {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    // The parser's own message quotes the text, which must not be shown.
+    return {
+      problem: `"${key}" is not JSON`,
+      hint: `write ${JSON_EXAMPLES[key] ?? 'it'}, with straight double quotes`,
+    };
+  }
 }

@@ -1,5 +1,5 @@
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from './findings.ts';
 import type { Config } from './read-config.ts';
 import type { TenantConfig } from './tenant-config.ts';
 

@@ -1,4 +1,7 @@
 import type { SiteMode } from '../../site/shared/models/snapshot.ts';
+import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
+import { assert } from '../lib/errors.ts';
+import { count, flag, redirectSettings, text, texts, type Settings, type TenantSource } from './settings.ts';
 
 /** Base URLs of the programme's services, without trailing slash. */
 export interface Endpoints {
@@ -41,4 +44,71 @@ export interface TenantConfig {
   withdrawalEnabled: boolean;
   /** Host names in lower case, each with a port where one was given; absent: a card payment may redirect to any https host. */
   paymentHosts?: string[];
+}
+
+const MODES: readonly SiteMode[] = ['production', 'staging', 'testing'];
+
+/** The typed configuration of a tenant in which no check found a problem. */
+export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
+  const tenantDomain = text(settings, 'tenantDomain');
+  assert(id !== undefined && tenantDomain !== undefined, 'a checked tenant has an id and a domain');
+  const sandbox = flag(settings, 'sandbox', false);
+  const mode = text(settings, 'mode');
+  const chatbot = { ...optional(settings, 'projectId', 'chatbot.'), ...optional(settings, 'agentId', 'chatbot.') };
+  return {
+    id,
+    tenantDomain: tenantDomain.toLowerCase(),
+    sandbox,
+    endpoints: sandbox ? null : endpointsOf(settings),
+    ...(sandbox ? {} : endpointVariablesOf(settings)),
+    ...optional(settings, 'generalVoucherMerchantId'),
+    mode: MODES.find((known) => known === mode) ?? 'production',
+    ...optional(settings, 'sentryDsn'),
+    map: {
+      ...optional(settings, 'tileUrl', 'map.'),
+      ...optional(settings, 'attribution', 'map.'),
+      consentRequired: flag(settings, 'map.consentRequired', true),
+    },
+    ...(Object.keys(chatbot).length > 0 ? { chatbot } : {}),
+    redirects: Object.fromEntries(redirectSettings(settings).map(({ source, target }) => [source, target])),
+    updateCheckSeconds: count(settings, 'updateCheckSeconds', 300),
+    withdrawalEnabled: flag(settings, 'withdrawalEnabled', false),
+    ...paymentHostsOf(settings),
+  };
+}
+
+/** An empty list allows no host at all. */
+function paymentHostsOf(settings: Settings): { paymentHosts?: string[] } {
+  const hosts = texts(settings, 'paymentHosts');
+  return hosts === undefined ? {} : { paymentHosts: hosts.map((host) => host.toLowerCase()) };
+}
+
+function endpointsOf(settings: Settings): Endpoints {
+  const endpoint = (key: string): string => {
+    const value = text(settings, key);
+    assert(value !== undefined, `a checked tenant has a ${key}`);
+    return withoutTrailingSlashes(value);
+  };
+  return {
+    merchantEndpoint: endpoint('merchantEndpoint'),
+    orderEndpoint: endpoint('orderEndpoint'),
+    tenantEndpoint: endpoint('tenantEndpoint'),
+    portalEndpoint: endpoint('portalEndpoint'),
+  };
+}
+
+function endpointVariablesOf(settings: Settings): Pick<TenantConfig, 'endpointVariables'> {
+  const entries = ENDPOINTS.flatMap((key) => {
+    const setting = settings.get(key);
+    return setting?.secret === true ? [[key, setting.place.label]] : [];
+  });
+  return entries.length === 0 ? {} : { endpointVariables: Object.fromEntries(entries) };
+}
+
+/** An object with the key where it is set, and an empty one where it is not. */
+function optional<Key extends string>(settings: Settings, key: Key, prefix = ''): { [K in Key]?: string } {
+  const value = text(settings, `${prefix}${key}`);
+  const found: { [K in Key]?: string } = {};
+  if (value !== undefined) found[key] = value;
+  return found;
 }

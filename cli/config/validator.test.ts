@@ -1,5 +1,7 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import schema from './tenants.schema.json';
 import { validatorFor } from './validator.ts';
 
 const GOOD = { tenants: [{ id: 'a', tenantDomain: 'a.example' }] };
@@ -28,4 +30,9 @@ test('settings that are not in the text are checked, whatever is known of it', a
   (await validatorFor(text, false)).documentErrors(GOOD);
   const { settingsErrors } = await validatorFor(text, true);
   expect(settingsErrors({ mode: 'nonsense' })).not.toEqual([]);
+});
+
+test('the schema that editors get is a valid JSON Schema itself', () => {
+  const ajv = new Ajv2020();
+  expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
 });

@@ -2,13 +2,11 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ALPHA, configFile, temporaryFolder } from '../testing/sample-config.ts';
 import type { ExitCode } from '../lib/errors.ts';
-import { startSandbox } from '../sandbox/start-sandbox.ts';
-import type { SandboxOptions } from '../sandbox/start-sandbox.ts';
+import { startSandbox, type SandboxOptions } from '../sandbox/start-sandbox.ts';
 import { serveForTest } from '../testing/http-server.ts';
-import { runDoctor } from './run-doctor.ts';
-import type { DoctorOptions } from './run-doctor.ts';
+import { ALPHA, configFile, temporaryFolder } from '../testing/sample-config.ts';
+import { runDoctor, type DoctorOptions, checkConfiguration } from './run-doctor.ts';
 
 const CITY = {
   id: 'city',
@@ -116,4 +114,32 @@ test('the JSON document has a version, the exit code and every check', async () 
     ]),
   );
   expect(exitCode).toBe(4);
+});
+
+test('each finding is a result of its own, with its place, tenant and hint', async () => {
+  const file = await configFile({
+    tenants: [{ ...ALPHA, orderEndpoint: '', generalVoucherMerchantId: '', mode: 'x' }],
+  });
+  const { results, tenants } = await checkConfiguration(file, {});
+  expect(tenants).toEqual([]);
+  expect(results.map(({ status }) => status)).toEqual(['problem', 'problem', 'warning']);
+  expect(results[0]).toMatchObject({
+    id: 'configuration',
+    tenant: 'alpha',
+    title: `${file}:1:13 No order endpoint configured`,
+    hint: expect.stringContaining('VOUCHER_ALPHA_ORDER_ENDPOINT'),
+  });
+});
+
+test('a file that cannot be read is one problem', async () => {
+  const { results } = await checkConfiguration('/nonexistent/tenants.json', {});
+  expect(results).toMatchObject([
+    { status: 'problem', title: '/nonexistent/tenants.json does not exist', hint: expect.any(String) },
+  ]);
+});
+
+test('a good configuration is counted', async () => {
+  const { results, tenants } = await checkConfiguration(await configFile({ tenants: [ALPHA] }), {});
+  expect(results).toMatchObject([{ status: 'ok', title: expect.stringContaining('holds 1 tenant') }]);
+  expect(tenants).toHaveLength(1);
 });

@@ -1,26 +1,19 @@
 import { resolve } from 'node:path';
+import { formatFinding, type Finding } from '../config/findings.ts';
+import { inspectConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import { EXIT, type ExitCode } from '../lib/errors.ts';
+import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
+import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { coloursFor } from '../report/terminal.ts';
-import type { TerminalStream } from '../report/terminal.ts';
-import { createSlots } from '../source/request-slots.ts';
-import { checkConfiguration } from './check-configuration.ts';
-import { checkData } from './check-data.ts';
-import { checkDependencies } from './check-dependencies.ts';
-import { checkEndpoint } from './check-endpoint.ts';
-import { checkMachine, checkImageProcess } from './check-machine.ts';
-import { checkNode } from './check-node.ts';
-import { checkOutputFolder } from './check-output-folder.ts';
-import { API_CHECKS } from './check-result.ts';
-import type { CheckResult } from './check-result.ts';
-import { printResults } from './print-results.ts';
+import { coloursFor, type TerminalStream } from '../report/terminal.ts';
 import { namedUrls } from '../source/named-urls.ts';
-import { createProbe } from './probe.ts';
-import type { Probe } from './probe.ts';
-import { probeTenant } from './probe-tenant.ts';
+import { createSlots } from '../source/request-slots.ts';
+import { checkData, checkEndpoint, probeTenant } from './tenant-checks.ts';
+import { checkDependencies, checkNode, checkOutputFolder, checkMachine, checkImageProcess } from './machine-checks.ts';
+import { createProbe, type Probe } from './probe.ts';
+import { API_CHECKS, type CheckResult, printResults } from './results.ts';
 
 interface StartedSandbox {
   endpoints: Endpoints;
@@ -109,4 +102,35 @@ function exitCodeOf(results: readonly CheckResult[]): ExitCode {
   const problems = results.filter(({ status }) => status === 'problem');
   if (problems.length === 0) return EXIT.OK;
   return problems.every(({ id }) => API_CHECKS.has(id)) ? EXIT.API : EXIT.CONFIG;
+}
+
+interface ConfigurationCheck {
+  results: CheckResult[];
+  /** Empty where the configuration has a problem. */
+  tenants: TenantConfig[];
+}
+
+/** The configuration with everything that is wrong with it, one result for each finding. */
+export async function checkConfiguration(file: string, env: NodeJS.ProcessEnv): Promise<ConfigurationCheck> {
+  try {
+    const { label, tenants, problems, warnings } = await inspectConfig(file, env);
+    const results = [...problems, ...warnings].map(toResult);
+    if (problems.length > 0) return { results, tenants };
+    const title = `${label} holds ${pluralize(tenants.length, 'tenant')}`;
+    return { results: [{ id: 'configuration', status: 'ok', title }, ...results], tenants };
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    const hint = error.hint ?? 'Name another file with --config.';
+    return { results: [{ id: 'configuration', status: 'problem', title: error.message, hint }], tenants: [] };
+  }
+}
+
+function toResult({ severity, place, message, hint, tenant }: Finding): CheckResult {
+  return {
+    id: 'configuration',
+    ...(tenant === undefined ? {} : { tenant }),
+    status: severity,
+    title: formatFinding({ place: place.label, message }),
+    hint: hint ?? 'Correct the place that is named.',
+  };
 }

@@ -5,7 +5,7 @@ import type { FileEvent } from '../report/report-file.ts';
 import { builtReport, failedReport } from '../testing/sample-reports.ts';
 import { coloursFor } from '../report/terminal.ts';
 import type { TenantReport } from '../report/tenant-report.ts';
-import { mergedDocument } from './merged-document.ts';
+import { mergedDocument } from './merge-reports.ts';
 import { mergedText } from './merged-text.ts';
 import { readReport } from './read-report.ts';
 

@@ -3,7 +3,7 @@ import { groupFailures, renderFailure } from '../report/failures.ts';
 import { formatHeldTenants } from '../report/holds.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import type { Colours } from '../report/terminal.ts';
-import type { MergedDocument } from './merged-document.ts';
+import type { MergedDocument } from './merge-reports.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: 'Slowest' },

@@ -1,6 +1,6 @@
 import type { FailedReport, TenantReport } from '../report/tenant-report.ts';
 import { parseReportLine, type ReportEvent } from './report-schema.ts';
-import type { Shard } from './shard-request.ts';
+import type { Shard } from './shards.ts';
 
 /** How the build that wrote a report came to its end; `early`: unknown, since it was killed or the file is cut off. */
 export type ReportEnd = 'closed' | 'failed' | 'aborted' | 'early';

@@ -1,4 +1,4 @@
-import type { TenantTime } from './balance.ts';
+import type { TenantTime } from './plan.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { readManifest } from '../release/release-manifest.ts';
 

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { closeServer } from '../serve/close-server.ts';
-import { listen, LOOPBACK } from '../serve/listen.ts';
+import { closeServer, listen, LOOPBACK } from '../serve/http.ts';
 import { drawing, photograph, imagesForTest } from '../testing/image-fixture.ts';
 import type { ServedFile } from '../testing/image-fixture.ts';
 

@@ -1,6 +1,6 @@
 import { constants, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { comparablePath } from '../config/redirect-path.ts';
+import { comparablePath } from '../config/redirects.ts';
 import { findLinkingPages } from './collect-links.ts';
 import { compareText } from '../../site/shared/sort-records.ts';
 import { OutputRefused, type OutputProblem } from './output-refused.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { MOST_JOBS } from '../fleet/fleet-plan.ts';
+import { MOST_JOBS } from '../fleet/plan.ts';
 
 /** @throws InvalidArgumentError unless `text` is a whole number from 1 on. */
 export function positiveInteger(text: string): number {

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { PLAN_FORMATS } from '../fleet/format-plan.ts';
+import { PLAN_FORMATS } from '../fleet/plan.ts';
 import { addCommand } from './add-command.ts';
 import { configOption, outOption } from './common-options.ts';
 import { jobCount, positiveInteger } from './option-values.ts';

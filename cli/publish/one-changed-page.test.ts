@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
-import { digestFiles } from '../commands/site-digest.ts';
+import { digestFiles } from '../testing/site-digest.ts';
 import { formatSize } from '../report/format.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { STORE_KEY } from '../testing/kill-scene.ts';

@@ -5,7 +5,7 @@ import { array, assert as assertProperty, asyncProperty, constantFrom, nat, reco
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import { digestFiles } from '../commands/site-digest.ts';
+import { digestFiles } from '../testing/site-digest.ts';
 import { bundleSite, type SiteBundle } from '../bundle/bundle-site.ts';
 import { checkOutput } from '../output/check-output.ts';
 import { liveRelease } from '../release/live-release.ts';

@@ -1,7 +1,7 @@
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { PROMOTION_PDF } from '../../site/shared/routes.ts';
-import { comparablePath } from '../config/redirect-path.ts';
+import { comparablePath } from '../config/redirects.ts';
 import { planSite } from './plan-site.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 

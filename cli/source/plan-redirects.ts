@@ -6,8 +6,7 @@ import {
   PROMOTION_PDF,
   ROUTES,
 } from '../../site/shared/routes.ts';
-import { comparablePath, sourceFault, targetFault } from '../config/redirect-path.ts';
-import { isReservedPath } from '../config/reserved-paths.ts';
+import { comparablePath, sourceFault, targetFault, isReservedPath } from '../config/redirects.ts';
 import { normaliseTarget } from './redirect-target.ts';
 
 /** A path that is sent on to another one. */

@@ -1,4 +1,4 @@
-import { comparablePath, ownPath } from '../config/redirect-path.ts';
+import { comparablePath, ownPath } from '../config/redirects.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 
 export interface RedirectTarget {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { request as requestTls } from 'node:https';
-import { LOOPBACK } from '../serve/listen.ts';
+import { LOOPBACK } from '../serve/http.ts';
 
 export interface HostAnswer {
   status: number;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
-import { digestFiles } from '../commands/site-digest.ts';
+import { digestFiles } from './site-digest.ts';
 import { createCertificate } from './certificate.ts';
 import { askHost, type HostAnswer, type HostRequest } from './ask-host.ts';
 import { freePort, startWebServer, type ServerKind } from './web-server.ts';

@@ -6,8 +6,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { closeServer } from '../serve/close-server.ts';
-import { listen, LOOPBACK } from '../serve/listen.ts';
+import { closeServer, listen, LOOPBACK } from '../serve/http.ts';
 
 export type ServerKind = 'nginx' | 'caddy' | 'apache';
 

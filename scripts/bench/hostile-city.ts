@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiMerchant, ApiPointOfSale } from '../../cli/sandbox/api-types.ts';
-import { closeServer } from '../../cli/serve/close-server.ts';
-import { listen, LOOPBACK } from '../../cli/serve/listen.ts';
+import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
 import { slowDrawing } from '../../cli/testing/slow-drawing.ts';
 import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';

@@ -1,7 +1,6 @@
 import { createServer, request as httpRequest } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
-import { closeServer } from '../../cli/serve/close-server.ts';
-import { listen, LOOPBACK } from '../../cli/serve/listen.ts';
+import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
 import { originOf } from './cities.ts';
 import { openWatching, releaseBuild, waitForHydration } from './client-page.ts';
 

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { listen, LOOPBACK } from '../../cli/serve/listen.ts';
-import { closeServer } from '../../cli/serve/close-server.ts';
+import { listen, LOOPBACK, closeServer } from '../../cli/serve/http.ts';
 
 /** A place that takes error reports as the real one does, and tells which it got. */
 export interface ErrorService {

@@ -2,7 +2,7 @@ import { appendFileSync, chmodSync, mkdtempSync, readFileSync, readlinkSync, rmS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execaNode } from 'execa';
-import { copyPackage } from '../../cli/commands/package-copy.ts';
+import { copyPackage } from '../../cli/testing/package-copy.ts';
 import type { Fault } from '../../cli/sandbox/faults/fault.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
 

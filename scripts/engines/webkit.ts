@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LOOPBACK } from '../../cli/serve/listen.ts';
+import { LOOPBACK } from '../../cli/serve/http.ts';
 import { WINDOW_SIZE, type Engine } from './engine.ts';
 
 /** Where Debian keeps the library; WebKit's own small browser lies beside it. */

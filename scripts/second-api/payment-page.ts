@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import { closeServer } from '../../cli/serve/close-server.ts';
-import { listen, LOOPBACK } from '../../cli/serve/listen.ts';
+import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
 import type { Behaviour, TakenOrder } from './behaviour.ts';
 
 export interface PaymentPage {

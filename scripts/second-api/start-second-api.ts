@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { closeServer } from '../../cli/serve/close-server.ts';
-import { listen, LOOPBACK } from '../../cli/serve/listen.ts';
+import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
 import { STEERING_PATH, type ApiLog, type Behaviour, type Call, type Reply } from './behaviour.ts';
 import { bareProblem, createOrderDesk, json } from './order-desk.ts';
 import { startPaymentPage } from './payment-page.ts';

@@ -1,9 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
-import { describeSchemaError, describeUnknownKey, type Refusal } from '../../config/describe-schema-error.ts';
-import type { Finding } from '../../config/finding.ts';
+import { describeSchemaError, describeUnknownKey, type Refusal } from '../../config/check-schema.ts';
+import { type Finding, didYouMean } from '../../config/findings.ts';
 import { propertiesOf, toValue, type JsonDocument } from '../../config/json-document.ts';
-import { didYouMean } from '../../config/nearest.ts';
 import { checkValues } from './check-values.ts';
 import { isTargetType, knownKeysOf, outlineErrors, targetErrors, type TargetType } from './targets-validator.ts';
 

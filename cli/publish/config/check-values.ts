@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser';
-import type { Finding } from '../../config/finding.ts';
+import type { Finding } from '../../config/findings.ts';
 import { propertiesOf, type JsonDocument } from '../../config/json-document.ts';
-import { parseUrl } from '../../config/parse-url.ts';
+import { parseUrl } from '../../config/urls.ts';
 import type { TargetType } from './targets-validator.ts';
 
 const PLACEHOLDERS: ReadonlySet<string> = new Set(['tenant', 'domain']);

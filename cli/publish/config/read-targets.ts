@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Node } from 'jsonc-parser';
-import { compareFindings, formatFinding, type Finding } from '../../config/finding.ts';
+import { compareFindings, formatFinding, type Finding } from '../../config/findings.ts';
 import { parseJsonDocument, toValue } from '../../config/json-document.ts';
-import { displayPath, readConfigText } from '../../config/read-config-text.ts';
+import { displayPath, readConfigText } from '../../config/read-config.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { checkTargets } from './check-targets.ts';
 

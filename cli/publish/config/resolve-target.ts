@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { TenantConfig } from '../../config/tenant-config.ts';
-import { didYouMean } from '../../config/nearest.ts';
+import { didYouMean } from '../../config/findings.ts';
 import { assert, EXIT, OperatorError } from '../../lib/errors.ts';
 import type { TargetEntry, Targets } from './read-targets.ts';
 import type { TargetConfig } from './target-config.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { ask } from '../../testing/preview-site.ts';
 import { MUSTERSTADT } from '../../testing/dev-server.ts';
-import { copyPackage } from './package-copy.ts';
+import { copyPackage } from '../../testing/editable-package.ts';
 import { startDev } from './start-dev.ts';
 
 test('a page tree that is broken from the start is shown as an error, and served once it is mended', async () => {

@@ -7,7 +7,7 @@ import { startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { RunningSandbox } from '../../sandbox/start-sandbox.ts';
 import { ask } from '../../testing/preview-site.ts';
 import { readFrom } from '../../testing/dev-server.ts';
-import { copyPackage } from './package-copy.ts';
+import { copyPackage } from '../../testing/editable-package.ts';
 import { startDev } from './start-dev.ts';
 import type { RunningDev } from './start-dev.ts';
 

@@ -1,19 +1,24 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { renderPage } from 'vike/server';
+import type { tenantStylesheet } from '../../../site/shared/colour/tenant-palette.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
+import type { offersFileOf } from '../../../site/shared/order/offers-file.ts';
+import { offersPath } from '../../../site/shared/order/offers.ts';
 import type { PageContextInit } from '../../../site/shared/payload/rendering.ts';
-import { parseRequestPath } from '../request-path.ts';
-import { sendText } from '../send-text.ts';
+import type { buildShell } from '../../../site/shared/payload/shell.ts';
+import { MANIFEST_PATH } from '../../../site/shared/routes.ts';
+import type { listPages } from '../../../site/shared/site-pages.ts';
 import { renderTenantHead } from '../../output/tenant-head.ts';
-import { DEV_FRAME_ID, DEV_STYLESHEET, sendDevFile } from './dev-files.ts';
-import { loadSiteModules } from './dev-modules.ts';
-import { describeError, renderErrorPage } from './error-page.ts';
+import { renderOwnRedirects, renderWebManifest } from '../../output/site-files.ts';
+import { planRedirects } from '../../source/plan-redirects.ts';
+import { parseRequestPath, sendText, type RequestPath } from '../http.ts';
 import type { DevImages } from './dev-images.ts';
+import { describeError, renderErrorPage } from './error-page.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
-import type { DevVite } from './open-vite.ts';
-import { planTarget } from './plan-dev.ts';
-import { sendDevImage } from './send-dev-image.ts';
+import type { DevVite } from './dev-site.ts';
 
 const HTML = 'text/html;charset=utf-8';
 
@@ -78,4 +83,107 @@ export function createDevHandler({ middleware, server }: DevVite, data: LiveSnap
 /** Whether a visitor looks at the answer. Scripts and images that are missing need no page. */
 function wantsPage({ headers }: IncomingMessage): boolean {
   return headers.accept?.includes('text/html') === true;
+}
+
+/** The id of a build that never gets out of date: the dev server reloads pages itself. */
+const DEV_FRAME_ID = 'dev';
+
+const DEV_STYLESHEET = '/assets/tenant.css';
+
+const JSON_TYPE = 'application/json';
+
+/** Answers for the files that a build writes beside the pages, as far as a browser asks for them. False: not one of them. */
+function sendDevFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, snapshot, modules }: { path: string; snapshot: Snapshot; modules: SiteModules },
+): boolean {
+  const build = { id: DEV_FRAME_ID, timestamp: 0, frameId: DEV_FRAME_ID };
+  const json = (value: unknown) => sendText(request, response, 200, JSON.stringify(value), JSON_TYPE);
+  if (path === '/builds/latest.json') json(build);
+  else if (path === `/builds/meta/${DEV_FRAME_ID}.json`) {
+    json({ ...build, prerendered: modules.listPages(snapshot).map((page) => page.path) });
+  } else if (path === offersPath(DEV_FRAME_ID)) json(modules.offersFileOf(snapshot, DEV_FRAME_ID));
+  else if (path === '/redirects.json') {
+    const pages = new Set(modules.listPages(snapshot).map((page) => page.path));
+    const { own } = planRedirects(snapshot, pages);
+    if (own.length === 0) return false;
+    sendText(request, response, 200, renderOwnRedirects(own), JSON_TYPE);
+  } else if (path === DEV_STYLESHEET) {
+    sendText(request, response, 200, modules.tenantStylesheet(snapshot.tenant.theme), 'text/css;charset=utf-8');
+  } else if (path === MANIFEST_PATH) {
+    sendText(request, response, 200, renderWebManifest(snapshot), 'application/manifest+json');
+  } else return false;
+  return true;
+}
+
+/** What a path is on the built site. */
+type DevTarget = { kind: 'page' } | { kind: 'payload' } | { kind: 'redirect'; to: string; status: number };
+
+const PAYLOAD_FILE = 'index.pageContext.json';
+
+/** Finds out what the path would be on the built site; undefined where that has nothing. */
+function planTarget(
+  { segments, search }: RequestPath,
+  snapshot: Snapshot,
+  { listPages }: SiteModules,
+): DevTarget | undefined {
+  const pages = new Set(listPages(snapshot).map((page) => page.path));
+  const path = `/${segments.join('/')}`;
+  if (pages.has(path)) return { kind: 'page' };
+  if (segments.at(-1) === PAYLOAD_FILE && pages.has(`/${segments.slice(0, -1).join('/')}`)) return { kind: 'payload' };
+  const redirect = planRedirects(snapshot, pages).redirects.find(({ from }) => from === path);
+  if (redirect === undefined) return undefined;
+  const { to, status } = redirect;
+  return { kind: 'redirect', to: to.includes('?') ? to : to + search, status };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+};
+
+/**
+ * Answers with an image's file.
+ * @param file path on disk, absent where there is no such image
+ * @returns false where there is none
+ */
+function sendDevImage(request: IncomingMessage, response: ServerResponse, file: string | undefined): boolean {
+  if (file === undefined) return false;
+  const content = readFileSync(file);
+  response.writeHead(200, {
+    'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    'content-length': content.length,
+    'cache-control': 'no-cache',
+  });
+  response.end(request.method === 'HEAD' ? undefined : content);
+  return true;
+}
+
+/** What the dev server takes from site/shared through Vite, so that an edit there counts without a restart. */
+interface SiteModules {
+  buildShell: typeof buildShell;
+  listPages: typeof listPages;
+  tenantStylesheet: typeof tenantStylesheet;
+  offersFileOf: typeof offersFileOf;
+}
+
+async function loadSiteModules(load: (url: string) => Promise<Record<string, unknown>>): Promise<SiteModules> {
+  const modules = await Promise.all([
+    load('/site/shared/payload/shell.ts'),
+    load('/site/shared/site-pages.ts'),
+    load('/site/shared/colour/tenant-palette.ts'),
+    load('/site/shared/order/offers-file.ts'),
+  ]);
+  // The very files of the type imports above; Vite cannot tell what they export.
+  const [shell, pages, stylesheet, offers] = modules as [
+    Pick<SiteModules, 'buildShell'>,
+    Pick<SiteModules, 'listPages'>,
+    Pick<SiteModules, 'tenantStylesheet'>,
+    Pick<SiteModules, 'offersFileOf'>,
+  ];
+  return { ...shell, ...pages, ...stylesheet, ...offers };
 }

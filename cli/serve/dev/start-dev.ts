@@ -1,22 +1,21 @@
 import { createServer } from 'node:http';
-import type { TenantConfig } from '../../config/tenant-config.ts';
-import { closeServer } from '../close-server.ts';
-import { listen, listenFrom, LOOPBACK } from '../listen.ts';
-import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
-import { sendText } from '../send-text.ts';
+import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
+import type { TenantConfig, Endpoints } from '../../config/tenant-config.ts';
+import { openImageService, type ImageServiceOptions } from '../../images/image-service.ts';
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
-import { openImageService } from '../../images/image-service.ts';
-import type { ImageServiceOptions } from '../../images/image-service.ts';
-import { createApiClient } from '../../source/api-client.ts';
+import { endpointsAt } from '../../sandbox/sandbox-path.ts';
+import { createApiClient, type ApiClient } from '../../source/api-client.ts';
 import { namedUrls } from '../../source/named-urls.ts';
+import { pullSnapshot } from '../../source/pull-snapshot.ts';
 import { createSlots, REQUESTS_PER_HOST } from '../../source/request-slots.ts';
-import type { openDevSite } from './open-site.ts';
-import { createDevImages } from './dev-images.ts';
-import { createPull, devEndpoints } from './pull-for-dev.ts';
+import { closeServer, listen, listenFrom, LOOPBACK, sendText } from '../http.ts';
+import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
+import { createDevImages, type DevImages } from './dev-images.ts';
+import type { openDevSite } from './dev-site.ts';
 
 const FIRST_PORT = 3000;
 
-export interface DevOptions {
+interface DevOptions {
   packageRoot: string;
   tenant: TenantConfig;
   /** 0 takes any free port. Default: the first free one from 3000 on. */
@@ -92,7 +91,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     ]);
   };
   try {
-    const { openDevSite: open } = await import('./open-site.ts');
+    const { openDevSite: open } = await import('./dev-site.ts');
     const pull = createPull(tenant, origin, client, onWarning, images);
     site = open({ packageRoot, httpServer, pull, images, maxAgeMs, onReload, onStale });
     await site;
@@ -101,4 +100,38 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     throw error;
   }
   return { origin, port, close };
+}
+
+/** Where the dev server reads a tenant's data: a sandbox tenant's from itself. */
+function devEndpoints(config: TenantConfig, origin: string): Endpoints {
+  return config.endpoints ?? endpointsAt(origin);
+}
+
+/**
+ * Reads the tenant's data each time it is called; each warning is told once.
+ * @param origin of the dev server, which serves the sandbox for a sandbox tenant
+ */
+function createPull(
+  config: TenantConfig,
+  origin: string,
+  client: ApiClient,
+  onWarning: (message: string) => void,
+  images: DevImages,
+): () => Promise<Snapshot> {
+  const told = new Set<string>();
+  const endpoints = devEndpoints(config, origin);
+  const browserEndpoints = config.endpoints ?? endpointsAt('');
+  return async () => {
+    const pulled = await pullSnapshot({ config, endpoints, browserEndpoints, client });
+    const { snapshot, warnings } = await images.addTo(pulled.snapshot);
+    for (const { code, message, count, examples } of [...pulled.warnings, ...warnings]) {
+      const key = `${code} ${message}`;
+      if (told.has(key)) continue;
+      told.add(key);
+      const [first] = examples;
+      const places = count === 1 ? first : `${count} times, first ${first}`;
+      onWarning(first === undefined ? key : `${key} (${places})`);
+    }
+    return snapshot;
+  };
 }

@@ -73,3 +73,67 @@ function isOfAcceptanceLocation({ from, to }: WrittenRedirect): boolean {
 function capitalise(name: string): string {
   return name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
+
+/** Where a server listens: a port, or an address and a port. */
+export interface ListenAddress {
+  address?: string;
+  port: number;
+}
+
+/** What an operator says about a host. */
+export interface HostingOptions {
+  /** For HTTP. Given without `listenTls`: a proxy in front of the server does TLS. */
+  listen?: ListenAddress;
+  /** For HTTPS. Without both, the server listens on ports 80 and 443 of all addresses. */
+  listenTls?: ListenAddress;
+  /** Folder on the host with a site's fullchain.pem and privkey.pem; `{domain}` and `{tenant}` stand for the site's. */
+  certificates?: string;
+  /** nginx has the module for Brotli files. */
+  hasBrotli: boolean;
+}
+
+/** Of an acceptance location. One path segment, which a header can hold as it is. */
+export const SLUG_PATTERN = '[a-z0-9]+(?:-[a-z0-9]+)*';
+
+/** Where certbot keeps certificates. */
+const CERTBOT_FOLDER = '/etc/letsencrypt/live/{domain}';
+
+const HTTPS_PORT = 443;
+
+export function isBehindProxy({ listen, listenTls }: HostingOptions): boolean {
+  return listen !== undefined && listenTls === undefined;
+}
+
+/** What visitors reach the site by, whoever does TLS. */
+export function publicOrigin({ domain }: HostedSite, { listenTls }: HostingOptions): string {
+  const port = listenTls?.port ?? HTTPS_PORT;
+  return `https://${domain}${port === HTTPS_PORT ? '' : `:${port}`}`;
+}
+
+export function certificateFiles({ id, domain }: HostedSite, { certificates = CERTBOT_FOLDER }: HostingOptions) {
+  const folder = certificates.replaceAll('{domain}', domain).replaceAll('{tenant}', id).replace(/\/$/, '');
+  return { certificate: `${folder}/fullchain.pem`, key: `${folder}/privkey.pem` };
+}
+
+/** Lines of a block within another one. */
+export function indent(lines: readonly string[], by = '    '): string[] {
+  return lines.map((line) => (line === '' ? '' : by + line));
+}
+
+const NOTE = '# Demo data: the shop asks /sandbox-api, which only "voucher-site preview" answers.';
+
+/** A comment for a site whose shop cannot work on a host; it begins alike in all configurations. */
+export function sandboxNote({ isSandbox }: HostedSite): string[] {
+  return isSandbox ? [NOTE] : [];
+}
+
+/**
+ * A redirect's target into which the visitor's query is put, unless the target has one of its own; before the fragment.
+ * @param to of a WrittenRedirect
+ * @param query what stands for the query, with its question mark, in the host's language
+ */
+export function targetWithQuery(to: string, query: string): string {
+  if (to.includes('?')) return to;
+  const [path = '', ...fragment] = to.split('#');
+  return [path + query, ...fragment].join('#');
+}

@@ -1,11 +1,8 @@
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../../site/shared/routes.ts';
-import type { HostedSite } from './hosted-site.ts';
-import { SLUG_PATTERN } from './hosting-options.ts';
-import { indent } from './indent.ts';
-import { nginxText } from './nginx-text.ts';
-import { targetWithQuery } from './target-with-query.ts';
+import { assert } from '../../lib/errors.ts';
+import { type HostedSite, SLUG_PATTERN, indent, targetWithQuery } from './hosted-site.ts';
 
-export interface RedirectMap {
+interface RedirectMap {
   /** Holds the target, or nothing. */
   variable: string;
   status: 301 | 302;
@@ -78,4 +75,13 @@ function keyOf(from: string, { redirects }: HostedSite): string {
 /** As nginx does it: the letters of ASCII alone. */
 function foldCapitals(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/**
+ * A text as nginx reads it between quotes. Only regular expressions may hold a `$`: elsewhere it begins a variable.
+ * @param text may refer to variables where the caller means them
+ */
+export function nginxText(text: string): string {
+  assert(!/\p{Cc}/u.test(text), 'no control characters in a configuration');
+  return `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
 }

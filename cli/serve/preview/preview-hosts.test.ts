@@ -2,10 +2,9 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { closeServer } from '../close-server.ts';
-import { listen, LOOPBACK } from '../listen.ts';
+import { closeServer, listen, LOOPBACK } from '../http.ts';
 import { ask, temporaryFolder, writeFiles } from '../../testing/preview-site.ts';
-import type { PreviewTenant } from './preview-tenant.ts';
+import type { PreviewTenant } from '../built-tenants.ts';
 import { startPreview } from './start-preview.ts';
 
 const MUSTERSTADT: PreviewTenant = { id: 'musterstadt', sandbox: true };

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { ParsedRules } from '../../output/path-rules.ts';
-import { isMissing } from './find-file.ts';
+import { isMissing } from './static-files.ts';
 
 /**
  * Reads a file of rules whenever it changed, so that a new build's rules hold at once. A missing file has no rules.

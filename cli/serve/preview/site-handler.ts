@@ -1,16 +1,14 @@
 import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseRequestPath, type RequestPath } from '../request-path.ts';
-import { sendText } from '../send-text.ts';
 import { REVALIDATED } from '../../output/file-headers.ts';
-import { findFile } from './find-file.ts';
+import { parseRequestPath, type RequestPath, sendText } from '../http.ts';
 import { headersOf, parseHeaders } from '../../output/headers-file.ts';
-import { sendNotFound } from './not-found.ts';
 import { matchRedirect, parseRedirects, SENT_ON, type RedirectMatch } from '../../output/redirects-file.ts';
 import { watchRules } from './rules-file.ts';
-import { createSendStatic } from './send-static.ts';
+import { findFile, createSendStatic, isMissing } from './static-files.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -84,5 +82,33 @@ async function currentFolder(folder: string): Promise<number | undefined> {
     const inode = statSync(folder, { throwIfNoEntry: false })?.ino;
     if (inode !== undefined || looks === SWAP_LOOKS) return inode;
     await delay(LOOK_AGAIN_MS);
+  }
+}
+
+/**
+ * Answers with a page and status 404, in plain text where the site has no such page. A missing asset may come with the
+ * next release, so no rule can make a 404 last.
+ */
+async function sendNotFound(
+  request: IncomingMessage,
+  response: ServerResponse,
+  folder: string,
+  segments: readonly string[] = ['404.html'],
+): Promise<void> {
+  const page = await readIfThere(path.join(folder, ...segments));
+  const body = page ?? Buffer.from('Not found\n');
+  response.statusCode = 404;
+  response.setHeader('content-type', page ? 'text/html;charset=utf-8' : 'text/plain;charset=utf-8');
+  response.setHeader('content-length', body.length);
+  response.setHeader('cache-control', REVALIDATED);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
   }
 }

@@ -1,17 +1,12 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { closeServer } from '../close-server.ts';
-import { listen, LOOPBACK } from '../listen.ts';
-import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
-import { sendText } from '../send-text.ts';
+import { escapeHtml } from '../../../site/shared/text/plain-text.ts';
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
-import { compressAnswer } from './compress-answer.ts';
-import { hostName, tenantOfHost, tenantOrigin } from './host-name.ts';
-import { renderOverview } from './overview-page.ts';
-import { requireBuilt } from './preview-tenant.ts';
-import type { PreviewTenant } from './preview-tenant.ts';
-import { createSiteHandler } from './site-handler.ts';
-import type { Handler } from './site-handler.ts';
+import { requireBuilt, type PreviewTenant } from '../built-tenants.ts';
+import { closeServer, listen, LOOPBACK, sendText } from '../http.ts';
+import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
+import { createSiteHandler, type Handler } from './site-handler.ts';
+import { compressAnswer } from './static-files.ts';
 
 export interface PreviewOptions {
   /** Holds a folder for each tenant. */
@@ -95,4 +90,51 @@ function unknownTenant(id: string, tenants: readonly PreviewTenant[]): string {
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return LOOPBACK;
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The operators' page at the server's own address: which sites there are and where. */
+function renderOverview(tenants: readonly PreviewTenant[], urls: Record<string, string>): string {
+  const rows = tenants.map(({ id, sandbox }) => {
+    const url = escapeHtml(urls[id] ?? '');
+    return `<li><a href="${url}">${escapeHtml(id)}</a> <small>${url}${sandbox ? ' · sandbox API' : ''}</small></li>`;
+  });
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>voucher-site preview</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem }
+ul { padding: 0; list-style: none }
+li { padding: .75rem 0; border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent) }
+a { font-weight: 600 }
+small { display: block; opacity: .7 }
+</style>
+</head>
+<body>
+<h1>Preview</h1>
+<p>${tenants.length} sites, each under its own host name.</p>
+<ul>
+${rows.join('\n')}
+</ul>
+</body>
+</html>`;
+}
+
+/** The Host header without port, in lower case; the name by which the visitor reached the server. */
+function hostName(header = ''): string {
+  return header.replace(/:\d+$/, '').toLowerCase();
+}
+
+const SUFFIX = '.localhost';
+
+/** `musterstadt.localhost` → `musterstadt`; undefined for any other name. Browsers know these names to be this machine. */
+function tenantOfHost(host: string): string | undefined {
+  return host.endsWith(SUFFIX) ? host.slice(0, -SUFFIX.length) : undefined;
+}
+
+function tenantOrigin(tenantId: string, port: number): string {
+  return `http://${tenantId}${SUFFIX}:${port}`;
 }

@@ -1,0 +1,95 @@
+import { closest, distance } from 'fastest-levenshtein';
+import { toPlainText } from '../report/plain-text.ts';
+import { coloursFor, type Io } from '../report/terminal.ts';
+
+/** Where a value comes from: a line of the file, or the name of a variable. */
+export interface Place {
+  /** `tenants.json:14:7`, or `VOUCHER_MUSTERSTADT_MODE`. */
+  label: string;
+  /** Findings are listed in this order; variables come after the file. */
+  order: number;
+}
+
+/** Something that the configuration gets wrong (problem) or that is worth knowing (warning). */
+export interface Finding {
+  severity: 'problem' | 'warning';
+  place: Place;
+  message: string;
+  hint?: string;
+  tenant?: string;
+  /** Code of the warning by which reading the tenant's data reports the same. */
+  code?: string;
+}
+
+/** A warning in the form that other parts of the command line show. */
+export interface ConfigWarning {
+  place: string;
+  message: string;
+  hint?: string;
+  tenant?: string;
+  code?: string;
+}
+
+/** One line: `tenants.json:14:7 musterstadt: message – hint`. */
+export function formatFinding({ place, tenant, message, hint }: Finding | ConfigWarning): string {
+  const label = typeof place === 'string' ? place : place.label;
+  const whose = tenant === undefined ? '' : `${tenant}: `;
+  return `${label} ${whose}${message}${hint === undefined ? '' : ` – ${hint}`}`;
+}
+
+/** A value of `defaults` is checked for each tenant; a finding that is the same for several is reported once, without a tenant. */
+export function mergeFindings(findings: readonly Finding[]): Finding[] {
+  const merged = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.place.label, finding.message]);
+    const { tenant, ...common } = merged.get(key) ?? finding;
+    merged.set(key, tenant === undefined || tenant !== finding.tenant ? common : { ...common, tenant });
+  }
+  return [...merged.values()];
+}
+
+export function compareFindings(a: Finding, b: Finding): number {
+  if (a.place.order !== b.place.order) return a.place.order < b.place.order ? -1 : 1;
+  if (a.place.label !== b.place.label) return a.place.label < b.place.label ? -1 : 1;
+  return 0;
+}
+
+export function toWarning({ place, message, hint, tenant, code }: Finding): ConfigWarning {
+  return {
+    place: place.label,
+    message,
+    ...(hint === undefined ? {} : { hint }),
+    ...(tenant === undefined ? {} : { tenant }),
+    ...(code === undefined ? {} : { code }),
+  };
+}
+
+/** For commands that read the tenants' data: without what they report with the data. */
+export function withoutDataWarnings(warnings: readonly ConfigWarning[]): ConfigWarning[] {
+  return warnings.filter(({ code }) => code === undefined);
+}
+
+/**
+ * The known name that was most likely meant, or undefined where none is near: at most two in five letters, and at
+ * least one, may differ. Capitals do not count.
+ */
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const byFolded = new Map(known.map((candidate) => [candidate.toLowerCase(), candidate]));
+  if (byFolded.size === 0 || name === '') return undefined;
+  const folded = name.toLowerCase();
+  const best = closest(folded, [...byFolded.keys()]);
+  const allowed = Math.max(1, Math.floor(Math.max(folded.length, best.length) * 0.4));
+  return distance(folded, best) <= allowed ? byFolded.get(best) : undefined;
+}
+
+/** `did you mean "x"?`, or undefined where nothing is near. */
+export function didYouMean(name: string, known: readonly string[]): string | undefined {
+  const found = nearest(name, known);
+  return found === undefined ? undefined : `did you mean "${found}"?`;
+}
+
+/** One line for each warning of the configuration, on stderr. */
+export function printConfigWarnings(warnings: readonly ConfigWarning[], io: Io): void {
+  const { yellow } = coloursFor(io.stderr, io.env);
+  for (const warning of warnings) io.stderr.write(`${yellow('!')} ${toPlainText(formatFinding(warning))}\n`);
+}

@@ -1,0 +1,100 @@
+import { mkdir, writeFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../lib/paths.ts';
+import { temporaryFolder } from '../testing/sample-config.ts';
+import {
+  checkMachine,
+  checkImageProcess,
+  checkNode,
+  checkDependencies,
+  checkOutputFolder,
+  roomResult,
+} from './machine-checks.ts';
+
+test('little memory is a warning with a way out', () => {
+  expect(checkMachine({ cores: 1, memory: 512e6 })).toMatchObject([
+    {
+      status: 'warning',
+      title: '1 core, 512 MB of memory: hardly enough',
+      hint: expect.stringContaining('--concurrency 1'),
+    },
+  ]);
+  expect(checkMachine({ cores: 4, memory: 8e9 })).toEqual([
+    { id: 'machine', status: 'ok', title: '4 cores, 8.0 GB of memory' },
+  ]);
+});
+
+test('this machine has a core and memory', () => {
+  expect(checkMachine()[0]?.title).toMatch(/^[1-9]\d* cores?, [1-9]/);
+});
+
+test('an image process that keeps some of its rights is a warning that names them', () => {
+  expect(checkImageProcess([])).toMatchObject([{ status: 'ok' }]);
+  expect(checkImageProcess(['network', 'new privileges'])).toMatchObject([
+    {
+      status: 'warning',
+      title: 'the process that decodes images cannot be kept from: network, new privileges',
+      hint: expect.stringContaining('unshare'),
+    },
+  ]);
+});
+
+test.each([
+  ['18.20.0', 'problem'],
+  ['20.18.3', 'problem'],
+  ['20.19.0', 'warning'],
+  ['21.7.0', 'warning'],
+  ['22.0.0', 'ok'],
+  ['24.11.1', 'ok'],
+])('Node %s is %s', (version, status) => {
+  const [result] = checkNode(version);
+  expect(result).toMatchObject({ id: 'node', status, title: expect.stringContaining(version) });
+  expect(result?.hint === undefined).toBe(status === 'ok');
+});
+
+test('the packages of this repository are all there', async () => {
+  expect(await checkDependencies(packageRoot())).toMatchObject([{ id: 'packages', status: 'ok' }]);
+});
+
+test('missing packages are named; those of a folder above are found', async () => {
+  const above = await temporaryFolder();
+  const root = join(above, 'app');
+  await mkdir(join(above, 'node_modules/@scope/there'), { recursive: true });
+  await writeFile(join(above, 'node_modules/@scope/there/package.json'), '{}');
+  await mkdir(root);
+  await writeFile(join(root, 'package.json'), '{"dependencies": {"@scope/there": "1", "gone": "1"}}');
+  expect(await checkDependencies(root)).toEqual([
+    {
+      id: 'packages',
+      status: 'problem',
+      title: '1 of 2 packages are missing',
+      details: ['gone'],
+      hint: `Run npm ci in ${root}`,
+    },
+  ]);
+});
+
+test('a folder that does not exist yet is tried where it would be made, and nothing is left behind', async () => {
+  const folder = await temporaryFolder();
+  const outDir = join(folder, 'a/dist');
+  const [result] = await checkOutputFolder(outDir);
+  expect(result?.title).toContain(`${outDir} can be written to`);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a path through a file cannot be written to', async () => {
+  const file = join(await temporaryFolder(), 'file');
+  await writeFile(file, '');
+  expect(await checkOutputFolder(join(file, 'dist'))).toMatchObject([
+    { status: 'problem', title: `${join(file, 'dist')} cannot be written to`, hint: expect.stringContaining('--out') },
+  ]);
+});
+
+test.each([
+  [2e9, 'ok'],
+  [500e6, 'warning'],
+  [10e6, 'problem'],
+])('%d free bytes are %s', (free, status) => {
+  expect(roomResult('/srv/dist', free).status).toBe(status);
+});

@@ -1,0 +1,33 @@
+import pc from 'picocolors';
+import { expect, test } from 'vitest';
+import { printResults } from './results.ts';
+
+test('lines are aligned, tenants come together, and the last line counts', () => {
+  const output = printResults(
+    [
+      { id: 'node', status: 'ok', title: 'Node 24' },
+      { id: 'data', tenant: 'alpha', status: 'warning', title: 'no merchants', hint: 'publish some' },
+      { id: 'output', status: 'problem', title: 'full', details: ['why'], hint: 'tidy up' },
+    ],
+    pc.createColors(false),
+  );
+  expect(output.split('\n')).toEqual([
+    '✓ ok       node    Node 24',
+    '✗ problem  output  full',
+    '                   why',
+    '                   → tidy up',
+    '',
+    'alpha',
+    '! warning  data    no merchants',
+    '                   → publish some',
+    '',
+    '1 problem, 1 warning.',
+    '',
+  ]);
+});
+
+test('colours are used where they are wanted, and words say the same', () => {
+  expect(printResults([{ id: 'a', status: 'ok', title: 't' }], pc.createColors(true))).toBe(
+    '\u001B[32m✓ ok     \u001B[39m  a  t\n\nEverything is fine.\n',
+  );
+});

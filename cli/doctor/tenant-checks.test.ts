@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../source/api-error.ts';
+import { checkData, type ProbedCall, checkEndpoint } from './tenant-checks.ts';
+
+const call = (name: string, value: unknown, shape: ProbedCall['shape'] = 'list'): ProbedCall => {
+  return {
+    endpoint: 'merchantEndpoint',
+    name,
+    shape,
+    url: `https://api.example/${name}`,
+    outcome: { value, bytes: 1500, milliseconds: 1 },
+  };
+};
+
+test('bytes and records of each list are shown', () => {
+  expect(
+    checkData('alpha', [call('tenant', {}, 'record'), call('merchants', [1, 2]), call('portal', undefined, 'page')]),
+  ).toEqual([
+    {
+      id: 'data',
+      tenant: 'alpha',
+      status: 'ok',
+      title: '3.0 kB of data',
+      details: ['tenant: 1.5 kB', 'merchants: 2 records, 1.5 kB'],
+    },
+  ]);
+});
+
+test('no merchants, categories or templates is a warning; no sales points is not', () => {
+  const calls = ['merchants', 'categories', 'templates', 'sales points'].map((name) => call(name, []));
+  expect(checkData('alpha', calls).map(({ status, title }) => `${status} ${title}`)).toEqual([
+    'ok 6.0 kB of data',
+    'warning no merchants',
+    'warning no categories',
+    'warning no templates',
+  ]);
+});
+
+test.each([
+  ['merchants', { content: [] }, 'list'],
+  ['tenant', [], 'record'],
+  ['tenant', null, 'record'],
+] as const)('%s answered with %j is a problem', (name, value, shape) => {
+  expect(checkData('alpha', [call(name, value, shape)])).toMatchObject([
+    {
+      status: 'problem',
+      title: `${name}: https://api.example/${name} answers with no ${shape}`,
+      hint: expect.any(String),
+    },
+  ]);
+});
+
+test('what could not be read is left to the check of the endpoint', () => {
+  const failed = {
+    ...call('merchants', []),
+    outcome: new ApiError('timeout', 'https://api.example', 'gave no answer'),
+  };
+  expect(checkData('alpha', [failed])).toEqual([]);
+});
+
+const endpointCall = (
+  outcome: ProbedCall['outcome'],
+  endpoint: ProbedCall['endpoint'] = 'merchantEndpoint',
+): ProbedCall => {
+  return { endpoint, name: 'merchants', shape: 'list', url: 'https://api.example/merchants/public', outcome };
+};
+const answer = (milliseconds: number): ProbedCall['outcome'] => ({ value: [], bytes: 2, milliseconds });
+
+test('an endpoint that answers shows its fastest and slowest call', () => {
+  expect(checkEndpoint('alpha', [endpointCall(answer(12.2)), endpointCall(answer(80))])).toEqual([
+    { id: 'endpoint', tenant: 'alpha', status: 'ok', title: 'merchantEndpoint answers in 13 to 80 ms' },
+  ]);
+});
+
+test('a slow one is a warning', () => {
+  expect(checkEndpoint('alpha', [endpointCall(answer(2500))])).toMatchObject([
+    { status: 'warning', title: 'merchantEndpoint answers in 2500 ms, which is slow', hint: expect.any(String) },
+  ]);
+});
+
+test.each([
+  ['unreachable', undefined, 'Check host and port of "merchantEndpoint"'],
+  ['timeout', undefined, 'Something listens there'],
+  ['not-json', 200, 'A web page or proxy answers'],
+  ['broken-json', 200, 'The answer is not what the contract says'],
+  ['status', 301, 'Write the address that it sends on to'],
+  ['status', 403, 'The API refuses this machine'],
+  ['status', 404, 'Check "tenantDomain"'],
+  ['status', 503, 'The API is in trouble'],
+  ['status', 400, 'The API refuses the call'],
+] as const)('%s %s is a problem that says what to do', (kind, status, hint) => {
+  const error = new ApiError(kind, 'https://api.example/', 'went wrong', { status, body: '<p>Nginx</p>' });
+  expect(checkEndpoint('alpha', [endpointCall(error), endpointCall(answer(1))])).toMatchObject([
+    {
+      status: 'problem',
+      title: 'merchantEndpoint: 1 of 2 calls failed',
+      details: ['merchants: https://api.example/merchants/public went wrong', 'it says: <p>Nginx</p>'],
+      hint: expect.stringContaining(hint),
+    },
+  ]);
+});
+
+test('a portal that is down keeps no site from being built', () => {
+  const error = new ApiError('unreachable', 'https://portal.example', 'cannot be reached');
+  expect(checkEndpoint('alpha', [endpointCall(error, 'portalEndpoint')])).toMatchObject([{ status: 'warning' }]);
+});

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { toPlainJson } from '../report/plain-text.ts';
+
+/** A tenant and what its build is expected to cost. */
+export interface TenantTime {
+  tenant: string;
+  /** Milliseconds; absent where it was never measured. */
+  ms?: number | undefined;
+}
+
+interface Group {
+  /** In the order of the list that was given. */
+  tenants: string[];
+  /** Sum of the tenants' times. */
+  ms: number;
+}
+
+/** Assumed for each tenant where no time is known: then only their number counts. */
+const UNKNOWN_MS = 1000;
+
+/**
+ * Deals tenants out to `count` groups of about the same time: the longest first, each to the group that has least to do. A
+ * tenant without a time is taken for an average one. The same input gives the same groups, on any machine; each tenant is
+ * in exactly one of them, and some groups are empty where there are more of them than tenants.
+ * Source: R. L. Graham, Bounds on Multiprocessing Timing Anomalies (1969): no group takes more than 4/3 of the best there is.
+ */
+export function balance(times: readonly TenantTime[], count: number): Group[] {
+  const groups = Array.from({ length: count }, () => ({ places: [] as number[], ms: 0 }));
+  const queue = withKnownTimes(times)
+    .map(({ ms }, place) => ({ place, ms }))
+    .toSorted((a, b) => b.ms - a.ms || a.place - b.place);
+  for (const { place, ms } of queue) {
+    const least = groups.reduce((best, group) => (isLess(group, best) ? group : best));
+    least.places.push(place);
+    least.ms += ms;
+  }
+  return groups.map(({ places, ms }) => ({
+    tenants: places.toSorted((a, b) => a - b).flatMap((place) => times[place]?.tenant ?? []),
+    ms,
+  }));
+}
+
+/** One that was never measured is taken for an average one. */
+function withKnownTimes(times: readonly TenantTime[]): { tenant: string; ms: number }[] {
+  const average = averageOf(times);
+  return times.map(({ tenant, ms = average }) => ({ tenant, ms }));
+}
+
+/** With the same time, the one of fewer tenants: times of 0 must not all end up in one group. */
+function isLess(a: { places: number[]; ms: number }, b: { places: number[]; ms: number }): boolean {
+  return a.ms === b.ms ? a.places.length < b.places.length : a.ms < b.ms;
+}
+
+function averageOf(times: readonly TenantTime[]): number {
+  const known = times.flatMap(({ ms }) => ms ?? []);
+  return known.length === 0 ? UNKNOWN_MS : known.reduce((sum, ms) => sum + ms, 0) / known.length;
+}
+
+/**
+ * Why a tenant is to be built: it has no live release, its data or the code differ, files are missing, the data
+ * cannot be read, or somebody holds a release: the build says so again and again until that is over.
+ */
+export type ChangeReason = 'new' | 'changed' | 'damaged' | 'unreadable' | 'held';
+
+/** GitHub refuses a matrix with more jobs. */
+export const MOST_JOBS = 256;
+
+export interface PlannedTenant extends TenantTime {
+  /** Why it is to be built; absent where all tenants are. */
+  reason?: ChangeReason;
+}
+
+interface PlannedJob {
+  /** The tenant's id, where the job builds only one. */
+  name: string;
+  tenants: string[];
+  /** What it is expected to take, in milliseconds. */
+  ms: number;
+}
+
+interface FleetSize {
+  /** Tenants of the configuration, whether they are to be built or not. */
+  configured: number;
+  mostJobs?: number | undefined;
+}
+
+/**
+ * Deals tenants out to jobs, the longest first: one job for each, where the configuration has no more than `mostJobs`. Else
+ * a tenant's job follows from its id alone: what jobs keep from run to run, such as earlier releases and whether
+ * somebody holds one, is found by the job's name, and who else has changed must not matter to it.
+ */
+export function planJobs(
+  tenants: readonly TenantTime[],
+  { configured, mostJobs = MOST_JOBS }: FleetSize,
+): PlannedJob[] {
+  const jobs = new Map<string, PlannedJob>();
+  for (const { tenant, ms } of withKnownTimes(tenants)) {
+    const name = configured <= mostJobs ? tenant : groupOf(tenant, mostJobs);
+    const job = jobs.get(name) ?? { name, tenants: [], ms: 0 };
+    jobs.set(name, { name, tenants: [...job.tenants, tenant], ms: job.ms + ms });
+  }
+  return [...jobs.values()].toSorted((a, b) => b.ms - a.ms);
+}
+
+/** `group-017` of 256 */
+function groupOf(tenant: string, count: number): string {
+  const digest = createHash('sha256').update(tenant).digest();
+  return `group-${String(1 + (digest.readUInt32BE() % count)).padStart(3, '0')}`;
+}
+
+export const PLAN_FORMATS = ['github', 'gitlab', 'json'] as const;
+export type PlanFormat = (typeof PLAN_FORMATS)[number];
+
+interface FleetPlan {
+  /** In the order of the configuration. */
+  tenants: readonly PlannedTenant[];
+  /** The longest first. */
+  jobs: readonly PlannedJob[];
+}
+
+/** Holds the job that all jobs of a child pipeline extend, and the one that sums up. */
+const GITLAB_TEMPLATE = '/ci/gitlab/tenant.yml';
+const GITLAB_JOB = '.voucher-site-tenant';
+const GITLAB_PUBLISHING = '.voucher-site-publish';
+
+/** A plan as the CI system reads it, without a newline at the end. */
+export function formatPlan(plan: FleetPlan, format: PlanFormat): string {
+  switch (format) {
+    case 'github':
+      // In one line: a job's output is one line of a file.
+      return toPlainJson({ include: plan.jobs.map(matrixEntry) }, 0);
+    case 'gitlab':
+      // Every JSON document is a YAML document.
+      return toPlainJson(plan.jobs.length === 0 ? NOTHING_TO_DO : childPipeline(plan.jobs));
+    case 'json':
+      return toPlainJson({ version: 1, ...plan });
+  }
+}
+
+/** Source: https://docs.github.com/actions/how-tos/write-workflows/choose-what-workflows-do/run-job-variations */
+function matrixEntry({ name, tenants, ms }: PlannedJob): object {
+  return { job: name, tenants: tenants.join(' '), seconds: Math.ceil(ms / 1000) };
+}
+
+/** Source: https://docs.gitlab.com/ci/pipelines/downstream_pipelines/#dynamic-child-pipelines */
+function childPipeline(jobs: readonly PlannedJob[]): object {
+  const entries = jobs.flatMap(({ name, tenants }) => {
+    const variables = { SITE_JOB: name, SITE_TENANTS: tenants.join(' ') };
+    const site = { extends: GITLAB_JOB, variables, resource_group: `voucher-site-${name}` };
+    const publishing = {
+      extends: GITLAB_PUBLISHING,
+      variables,
+      needs: [`site ${name}`],
+      resource_group: `voucher-site-publish-${name}`,
+    };
+    return [
+      [`site ${name}`, site],
+      [`publish ${name}`, publishing],
+    ];
+  });
+  return { include: [{ local: GITLAB_TEMPLATE }], ...Object.fromEntries(entries) };
+}
+
+/** A child pipeline without a job is an error. */
+const NOTHING_TO_DO = { 'nothing to build': { script: ['echo "No tenant has changed."'] } };

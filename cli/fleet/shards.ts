@@ -1,0 +1,168 @@
+import path from 'node:path';
+import type { Config } from '../config/read-config.ts';
+import { selectTenants } from '../config/select-tenants.ts';
+import type { TenantConfig } from '../config/tenant-config.ts';
+import { EXIT, OperatorError, assert } from '../lib/errors.ts';
+import { balance } from './plan.ts';
+
+interface Selection {
+  tenant?: string[];
+  all?: boolean;
+  shard?: string;
+  shards?: number;
+  /** File with the times that shards are balanced by. */
+  times?: string;
+}
+
+/**
+ * The tenants that a build is to work on. The environment can ask for a share of all, never of those that were named.
+ * @throws OperatorError for wrong usage
+ */
+export async function selectShard(
+  config: Pick<Config, 'tenants'>,
+  options: Selection,
+  { env, cwd }: { env: NodeJS.ProcessEnv; cwd: string },
+): Promise<{ tenants: TenantConfig[]; shard?: Shard }> {
+  const { tenant, all = false } = options;
+  const tenants = selectTenants(config, { ...(tenant === undefined ? {} : { ids: tenant }), all });
+  if (!all) refuseShard(options);
+  const shard = all ? shardRequest(options, env) : undefined;
+  if (shard === undefined) return { tenants };
+  const times = options.times === undefined ? new Map() : await readTimes(path.resolve(cwd, options.times));
+  return { tenants: takeShard(tenants, shard, times), shard };
+}
+
+/** Loaded only where it is asked for. */
+async function readTimes(file: string): Promise<Map<string, number | undefined>> {
+  const { readTimesFile } = await import('./times-file.ts');
+  return readTimesFile(file);
+}
+
+function refuseShard({ shard, shards, times }: Selection): void {
+  const given = Object.entries({ shard, shards, times }).find(([, value]) => value !== undefined);
+  if (given === undefined) return;
+  throw new OperatorError({
+    code: 'SHARD_INVALID',
+    title: `--${given[0]} is only for --all`,
+    details: ['Shards deal out all tenants of the configuration; tenants that are named are built here.'],
+    hint: 'leave out either --tenant or the options of shards',
+    exitCode: EXIT.USAGE,
+  });
+}
+
+/** One of several shares of all tenants, counted from 1. */
+export interface Shard {
+  index: number;
+  of: number;
+}
+
+export interface ShardOptions {
+  /** `--shard`, such as `2/5`. */
+  shard?: string;
+  /** `--shards`: how many there are, where the environment only says which one this is. */
+  shards?: number;
+}
+
+interface Variables {
+  index: string;
+  total: string;
+  /** Number of the first shard. */
+  first: number;
+}
+
+/**
+ * How machines that start the same command several times tell each one which it is.
+ * GitLab: https://docs.gitlab.com/ci/yaml/#parallel · Kubernetes: Indexed Jobs, which do not say how many there are ·
+ * AWS Batch: array jobs.
+ */
+const SOURCES: readonly Variables[] = [
+  { index: 'CI_NODE_INDEX', total: 'CI_NODE_TOTAL', first: 1 },
+  { index: 'JOB_COMPLETION_INDEX', total: 'JOB_COMPLETION_TOTAL', first: 0 },
+  { index: 'AWS_BATCH_JOB_ARRAY_INDEX', total: 'AWS_BATCH_JOB_ARRAY_SIZE', first: 0 },
+];
+
+/**
+ * Which share of all tenants is asked for: by `--shard`, or else by the environment.
+ * @returns undefined where all are
+ * @throws OperatorError that names the option or variable and its value
+ */
+export function shardRequest({ shard, shards }: ShardOptions, env: NodeJS.ProcessEnv): Shard | undefined {
+  if (shard !== undefined) return fromOption(shard, shards);
+  for (const source of SOURCES) {
+    const found = fromVariables(source, shards, env);
+    if (found !== undefined) return found;
+  }
+  if (shards === undefined || shards === 1) return undefined;
+  throw wrong(`--shards is ${shards}, but nothing says which of them this is`, [
+    `Looked at: ${SOURCES.map(({ index }) => index).join(', ')}`,
+  ]);
+}
+
+function fromOption(text: string, shards: number | undefined): Shard {
+  const [, index, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  const shard = { index: Number(index), of: Number(of) };
+  if (index === undefined || shard.index < 1 || shard.index > shard.of) {
+    throw wrong(`--shard is "${text}"`, ['It is i/n with i from 1 to n, such as 2/5.']);
+  }
+  if (shards !== undefined && shards !== shard.of) throw wrong(`--shard is "${text}", but --shards is ${shards}`, []);
+  return shard;
+}
+
+function fromVariables(names: Variables, shards: number | undefined, env: NodeJS.ProcessEnv): Shard | undefined {
+  const of = wholeNumber(names.total, env) ?? shards;
+  const index = wholeNumber(names.index, env);
+  if (index === undefined) {
+    // GitLab says 1 in jobs that are not parallel.
+    if (of === undefined || of === 1 || env[names.total] === undefined) return undefined;
+    throw wrong(`${names.total} is "${of}", but ${names.index} is not set`, []);
+  }
+  if (of === undefined) {
+    throw wrong(`${names.index} is "${index}", but nothing says how many there are`, [
+      `Set ${names.total}, or give --shards <n>.`,
+    ]);
+  }
+  const last = of - 1 + names.first;
+  if (index < names.first || index > last) {
+    throw wrong(`${names.index} is "${index}"`, [`With ${of} of them it is a number from ${names.first} to ${last}.`]);
+  }
+  return { index: index - names.first + 1, of };
+}
+
+/** An empty variable counts as none. */
+function wholeNumber(name: string, env: NodeJS.ProcessEnv): number | undefined {
+  const text = env[name] ?? '';
+  if (text === '') return undefined;
+  if (!/^\d{1,6}$/.test(text)) throw wrong(`${name} is "${text}"`, ['It is a whole number.']);
+  return Number(text);
+}
+
+function wrong(title: string, details: readonly string[]): OperatorError {
+  return new OperatorError({
+    code: 'SHARD_INVALID',
+    title,
+    details,
+    hint: 'say which share of the tenants to build with --shard i/n, counted from 1',
+    exitCode: EXIT.USAGE,
+  });
+}
+
+/**
+ * The tenants of one shard, in the order of the configuration. All shards together have each tenant exactly once, as long
+ * as all are given the same tenants and times. That is why times come in a file that all of them read, and not from the
+ * releases: a shard that starts late would see the times that the others have just recorded, and deal in another way.
+ * @param times milliseconds by tenant, as far as they are known
+ */
+export function takeShard(
+  tenants: readonly TenantConfig[],
+  { index, of }: Shard,
+  times: ReadonlyMap<string, number | undefined>,
+): TenantConfig[] {
+  const groups = balance(
+    tenants.map(({ id }) => ({ tenant: id, ms: times.get(id) })),
+    of,
+  );
+  const group = groups[index - 1];
+  assert(group !== undefined, `there is a shard ${index} of ${of}`);
+  const mine = new Set(group.tenants);
+  return tenants.filter(({ id }) => mine.has(id));
+}

@@ -1,4 +1,0 @@
-/** Lines of a block within another one. */
-export function indent(lines: readonly string[], by = '    '): string[] {
-  return lines.map((line) => (line === '' ? '' : by + line));
-}

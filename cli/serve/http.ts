@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import type { Server, IncomingMessage, ServerResponse } from 'node:http';
+import { assert, EXIT, OperatorError } from '../lib/errors.ts';
+
+/** Only this machine can reach a server that listens here. */
+export const LOOPBACK = '127.0.0.1';
+
+const PORT_UNAVAILABLE = 'PORT_UNAVAILABLE';
+
+interface ListenAddress {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+}
+
+/**
+ * Opens the server and tells the port that it got.
+ * @throws OperatorError PORT_UNAVAILABLE where the port is taken, reserved, or the host is not one of this machine.
+ */
+export async function listen(server: Server, { host, port }: ListenAddress): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw toListenError(error, { host, port });
+  }
+  const address = server.address();
+  assert(address !== null && typeof address === 'object', 'a server on a TCP port has an address');
+  return address.port;
+}
+
+const PORTS_TO_TRY = 100;
+
+/**
+ * Opens the server on the first free port from `port` on.
+ * @throws OperatorError PORT_UNAVAILABLE where none of a hundred ports is free
+ */
+export async function listenFrom(server: Server, { host, port }: ListenAddress): Promise<number> {
+  for (let tried = port; ; tried++) {
+    try {
+      return await listen(server, { host, port: tried });
+    } catch (error) {
+      const isTaken = error instanceof OperatorError && error.code === PORT_UNAVAILABLE;
+      if (!isTaken || tried === port + PORTS_TO_TRY - 1) throw error;
+    }
+  }
+}
+
+/** What a failed attempt to listen means for the operator; any other error is given back as it is. */
+export function toListenError(error: unknown, { host, port }: ListenAddress): unknown {
+  const reason = reasonOf(error);
+  if (reason === undefined) return error;
+  return new OperatorError({
+    code: PORT_UNAVAILABLE,
+    title: `Cannot listen on ${host}:${port}: ${reason}`,
+    hint: 'Choose another port with --port <number>; --port 0 takes any free one.',
+    exitCode: EXIT.USAGE,
+    cause: error,
+  });
+}
+
+function reasonOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return 'the port is taken by another program';
+  if (code === 'EACCES') return 'this port needs more rights than you have';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'this machine has no such address';
+  return undefined;
+}
+
+/** Closes at once: open connections are cut, so that a browser's keep-alive cannot hold the process up. */
+export async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
+/** A request's path, taken apart once and safe to look up below a folder. */
+export interface RequestPath {
+  /** Decoded, without empty ones: `/a//b%C3%BC/` → `a`, `bü`. */
+  segments: readonly string[];
+  trailingSlash: boolean;
+  /** With its question mark, or empty. */
+  search: string;
+}
+
+/**
+ * Reads the target of a request line. A path that could leave a folder (`..`, an encoded slash, a NUL) or that is not
+ * valid percent-encoding gives undefined: no file has such a name.
+ */
+export function parseRequestPath(target: string): RequestPath | undefined {
+  if (!target.startsWith('/')) return undefined;
+  const [withoutHash = ''] = target.split('#', 1);
+  const queryStart = withoutHash.indexOf('?');
+  const path = queryStart === -1 ? withoutHash : withoutHash.slice(0, queryStart);
+  const segments: string[] = [];
+  for (const encoded of path.split('/')) {
+    if (encoded === '') continue;
+    const segment = decode(encoded);
+    if (segment === undefined || segment === '.' || segment === '..' || /[/\\\0]/.test(segment)) return undefined;
+    segments.push(segment);
+  }
+  return {
+    segments,
+    trailingSlash: path.endsWith('/'),
+    search: queryStart === -1 ? '' : withoutHash.slice(queryStart),
+  };
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // A stray percent sign is the client's mistake; the caller answers it.
+    return undefined;
+  }
+}
+
+/** A short answer that may not be cached. HEAD gets the same headers without the text. */
+export function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  contentType = 'text/plain;charset=utf-8',
+): void {
+  const body = Buffer.from(contentType.startsWith('text/plain') ? `${text}\n` : text);
+  response.statusCode = status;
+  response.setHeader('content-type', contentType);
+  response.setHeader('content-length', body.length);
+  response.setHeader('cache-control', 'no-store');
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
