@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { renderPage } from 'vike/server';
+import type { Connect, ViteDevServer } from 'vite';
 import type { tenantStylesheet } from '../../../site/shared/colour/tenant-palette.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { offersFileOf } from '../../../site/shared/order/offers-file.ts';
@@ -18,7 +19,11 @@ import { parseRequestPath, sendText, type RequestPath } from '../http.ts';
 import type { DevImages } from './dev-images.ts';
 import { describeError, renderErrorPage } from './error-page.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
-import type { DevVite } from './dev-site.ts';
+
+export interface DevVite {
+  middleware: Connect.Server;
+  server: ViteDevServer;
+}
 
 const HTML = 'text/html;charset=utf-8';
 

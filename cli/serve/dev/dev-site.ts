@@ -1,11 +1,10 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
-import type { Connect, ViteDevServer } from 'vite';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { withBundlingLock } from '../../bundle/bundling-lock.ts';
 import { siteViteConfig } from '../../bundle/vite-config.ts';
 import { cacheFolder } from '../../lib/paths.ts';
-import { createDevHandler } from './dev-handler.ts';
+import { createDevHandler, type DevVite } from './dev-handler.ts';
 import type { DevImages } from './dev-images.ts';
 import { openLiveSnapshot } from './live-snapshot.ts';
 
@@ -47,11 +46,6 @@ export async function openDevSite(options: DevSiteOptions) {
       await server.close();
     },
   };
-}
-
-export interface DevVite {
-  middleware: Connect.Server;
-  server: ViteDevServer;
 }
 
 /** What a page is made of; the rest of the package (sites under dist above all) need not be watched. */
