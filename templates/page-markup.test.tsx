@@ -215,7 +215,7 @@ describe('the error page', () => {
 });
 
 test('of a thousand vouchers those that are not prerendered as cards are links without JavaScript', () => {
-  const merchants = Array.from({ length: 1000 }, (_, place) => fixtureMerchant({ slug: `laden-${place}` }));
+  const merchants = Array.from({ length: 1000 }, (_, index) => fixtureMerchant({ slug: `laden-${index}` }));
   const html = renderPath('/gutscheine', fixtureSnapshot({ merchants }));
   const links = new Set(html.match(/href="\/gutscheine\/laden-\d+"/g));
   expect(links.size).toBe(1000);

@@ -27,10 +27,10 @@ function pick(list: readonly string[], place: number, what: string): string {
 }
 
 const images: SiteImages = Object.fromEntries(
-  Array.from({ length: 1000 }, (_, place) => [
-    `/bild-${place}.jpg`,
+  Array.from({ length: 1000 }, (_, index) => [
+    `/bild-${index}.jpg`,
     {
-      path: `/media/${chance(place, 'picture').slice(0, 16)}`,
+      path: `/media/${chance(index, 'picture').slice(0, 16)}`,
       width: 1200,
       height: 900,
       widths: [320, 640, 960, 1200],
@@ -53,7 +53,7 @@ function merchant(place: number) {
 }
 
 test('a thousand vouchers with images and texts stay below 60 KB compressed, frame and payload included', () => {
-  const merchants = Array.from({ length: 1000 }, (_, place) => merchant(place));
+  const merchants = Array.from({ length: 1000 }, (_, index) => merchant(index));
   const snapshot = fixtureSnapshot({ merchants, images });
   const page = data({ snapshot, frameId: 'b1', routeParams: {} });
   const html = renderToString(

@@ -15,7 +15,8 @@ const BASE_MODULES =
 const CARD_MODULES = /[\\/]site[\\/]components[\\/]MerchantCards/;
 
 /** Small modules shared by all lists with a map; separate files would hardly compress. */
-const FINDER_MODULES = /[\\/]site[\\/](components[\\/](EmptyState|ViewSwitch)|features[\\/]map[\\/]once-touched)\.tsx?/;
+const FINDER_MODULES =
+  /[\\/]site[\\/](components[\\/](EmptyState|ViewSwitch)|features[\\/]map[\\/]first-interaction)\.tsx?/;
 
 /** The clock and the status of opening hours. */
 const OPENING_MODULES = /[\\/]site[\\/](features[\\/]opening-now|shared[\\/]opening)[\\/]/;

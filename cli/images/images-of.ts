@@ -1,4 +1,4 @@
-import { MOST_MERCHANT_IMAGES, type Merchant } from '../../site/shared/models/merchant.ts';
+import { MAX_MERCHANT_IMAGES, type Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Favicon } from '../../site/shared/models/tenant.ts';
 import { recipeFor } from './image-recipe.ts';
@@ -38,7 +38,7 @@ export function imagesOf(snapshot: Snapshot): ImageRequests {
   for (const { logoUrl, imageUrls } of withGeneralVoucher(generalVoucher, merchants.filter(hasPage))) {
     // What search engines are shown of a merchant without images.
     if (imageUrls.length === 0) add(logoUrl, 'merchantLogo');
-    for (const url of imageUrls.slice(0, MOST_MERCHANT_IMAGES)) add(url, 'merchant');
+    for (const url of imageUrls.slice(0, MAX_MERCHANT_IMAGES)) add(url, 'merchant');
   }
   const share = distinct([theme.shareImage, theme.homepageFirstSectionImage, theme.websiteHeaderImage]);
   const icons = distinct([...rankIcons(tenant.favicons), tenant.smallLogo]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringify } from '@brillout/json-serializer/stringify';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import { buildShell, serialiseShell, type Shell } from '../../site/shared/payload/shell.ts';
+import { buildShell, serializeShell, type Shell } from '../../site/shared/payload/shell.ts';
 import { locatePage, type PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { assert } from '../lib/errors.ts';
@@ -29,13 +29,13 @@ export function createTenantContext(
   codeId: string,
   heads: Readonly<Record<PolicyKind, string>>,
 ): TenantContext {
-  const shellWithoutId = serialiseShell(buildShell(snapshot, ''));
+  const shellWithoutId = serializeShell(buildShell(snapshot, ''));
   const frameId = createHash('sha256')
     .update([codeId, heads.pages, heads.checkout, shellWithoutId].join('\n'))
     .digest('hex')
     .slice(0, 16);
   const shell = buildShell(snapshot, frameId);
-  const shellJson = serialiseShell(shell);
+  const shellJson = serializeShell(shell);
   return { snapshot, frameId, tenantHead: heads.pages, checkoutHead: heads.checkout, shell, shellJson };
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '../shared/text/format.ts';
-import { costQuestion, rememberCosts, viewCosts, type AnsweredCosts, type CostView } from '../shared/order/costs.ts';
+import { costsKeyOf, mergeCosts, viewCosts, type ReceivedCosts, type CostView } from '../shared/order/costs.ts';
 import type { CostBreakdown } from '../shared/parsing/order-responses.ts';
 import { costRequestOf, type CostPosition } from '../shared/order/order-payload.ts';
-import type { CostsAnswer } from '../shared/order/order-service.ts';
+import type { CostsResult } from '../shared/order/order-service.ts';
 import type { Position } from '../shared/order/position.ts';
 import type { SiteServices } from '../shared/site-services.ts';
 import { Icon } from './Icon.tsx';
@@ -27,7 +27,7 @@ export function CostSummary({ costs, subtotal, hasPost, isExplained = false }: C
       <p className="visually-hidden" aria-live="polite">
         {costs.status === 'known' && `Gesamtsumme ${formatPrice(costs.costs.total)}`}
       </p>
-      <div aria-live="polite">{!(isExplained && costs.status === 'invalid') && <CostTrouble costs={costs} />}</div>
+      <div aria-live="polite">{!(isExplained && costs.status === 'invalid') && <CostIssue costs={costs} />}</div>
     </div>
   );
 }
@@ -55,8 +55,8 @@ function CostLines({ costs, subtotal, hasPost }: CostSummaryProps) {
   );
 }
 
-function CostTrouble({ costs }: Pick<CostSummaryProps, 'costs'>) {
-  const text = troubleText(costs);
+function CostIssue({ costs }: Pick<CostSummaryProps, 'costs'>) {
+  const text = issueText(costs);
   if (text === undefined) return null;
   return (
     <div className="notice notice-warning">
@@ -80,7 +80,7 @@ function shownCosts(costs: CostState): CostBreakdown | undefined {
   return costs.status === 'loading' ? costs.last : undefined;
 }
 
-function troubleText({ status }: CostState): string | undefined {
+function issueText({ status }: CostState): string | undefined {
   if (status === 'failed') return 'Die Versandkosten konnten nicht berechnet werden.';
   if (status === 'offline') {
     return 'Sie sind offline. Ihr Warenkorb bleibt erhalten; sobald die Verbindung wieder da ist, rechnen wir weiter.';
@@ -111,9 +111,9 @@ export type CostState = CostView & {
  */
 export function useCostBreakdown(items: readonly Position[]): CostState {
   const loadService = useServices()?.loadOrderService;
-  const [answered, setAnswered] = useState<AnsweredCosts>();
+  const [answered, setAnswered] = useState<ReceivedCosts>();
   const [attempt, setAttempt] = useState(0);
-  const question = costQuestion(items);
+  const question = costsKeyOf(items);
   /** Number of the latest attempt. The first request of each attempt is sent without a pause. */
   const askedAttempt = useRef(-1);
   const view = viewCosts(question, attempt, answered);
@@ -129,7 +129,7 @@ export function useCostBreakdown(items: readonly Position[]): CostState {
       askedAttempt.current = attempt;
       const answer = await askForCosts(loadService, request, signal);
       if (answer === undefined || signal.aborted) return;
-      setAnswered((before) => rememberCosts({ question, attempt }, answer, before));
+      setAnswered((before) => mergeCosts({ question, attempt }, answer, before));
     };
     const timer = setTimeout(() => void askNow(), askedAttempt.current === attempt ? PAUSE_MS : 0);
     return () => {
@@ -153,7 +153,7 @@ async function askForCosts(
   loadService: SiteServices['loadOrderService'],
   request: { positions: CostPosition[] },
   signal: AbortSignal,
-): Promise<CostsAnswer | undefined> {
+): Promise<CostsResult | undefined> {
   try {
     const service = await loadService();
     signal.throwIfAborted();

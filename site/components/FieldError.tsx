@@ -21,10 +21,10 @@ export function FieldError({ id, text }: FieldErrorProps) {
  * Why a voucher cannot be ordered as it is. The live region is always rendered, so that screen readers announce its
  * changes.
  */
-export function PositionTroubles({ troubles }: { troubles: readonly string[] }) {
+export function PositionIssues({ issues }: { issues: readonly string[] }) {
   return (
     <div className="row-troubles" aria-live="polite">
-      {troubles.map((text) => (
+      {issues.map((text) => (
         <p key={text} className="field-error">
           <Icon name="warning" />
           {text}

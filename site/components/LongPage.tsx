@@ -21,11 +21,11 @@ export function LongPage({ head, sections, children }: LongPageProps) {
 }
 
 /** Shorter pages need no table of contents. */
-const FEWEST_SECTIONS = 4;
+const MIN_SECTIONS = 4;
 
 /** Links to the sections of a long page; beside the text if there is room. */
 function TableOfContents({ sections }: { sections: readonly TextSection[] }) {
-  if (sections.length < FEWEST_SECTIONS) return null;
+  if (sections.length < MIN_SECTIONS) return null;
   return (
     <nav className="contents" aria-label="Inhalt dieser Seite">
       <p className="contents-title" aria-hidden="true">

@@ -24,13 +24,13 @@ export function MerchantCardList<Card extends LocationCard & { text?: string }>(
 }: MerchantCardListProps<Card>) {
   return (
     <ul className="merchant-cards">
-      {cards.map((card, place) => (
+      {cards.map((card, index) => (
         <MerchantCardItem
           key={card.slug}
           card={card}
           href={hrefOf(card.slug)}
           status={statusOf?.(card)}
-          isDrawn={place >= imageCount}
+          isDrawn={index >= imageCount}
           isHighlighted={card.slug === highlighted}
         />
       ))}

@@ -1,4 +1,4 @@
-import { HIGHEST_QUANTITY } from '../shared/order/position.ts';
+import { MAX_QUANTITY } from '../shared/order/position.ts';
 import { readQuantity, isTooMany } from '../shared/order/voucher-order.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { FieldError } from './FieldError.tsx';
@@ -48,7 +48,7 @@ export function QuantityStepper({ id, quantity, errorId, onChange, onBlur }: Qua
         type="button"
         className="icon-button"
         aria-label="Einen mehr"
-        aria-disabled={number === HIGHEST_QUANTITY}
+        aria-disabled={number === MAX_QUANTITY}
         onClick={step(1)}
       >
         <Icon name="plus" />
@@ -72,8 +72,8 @@ export function QuantityError({ id, quantity }: QuantityErrorProps) {
         id={id}
         text={
           isTooMany(quantity)
-            ? `Auf einmal lassen sich höchstens ${HIGHEST_QUANTITY} Gutscheine bestellen.`
-            : `Bitte geben Sie eine Anzahl von 1 bis ${HIGHEST_QUANTITY} ein.`
+            ? `Auf einmal lassen sich höchstens ${MAX_QUANTITY} Gutscheine bestellen.`
+            : `Bitte geben Sie eine Anzahl von 1 bis ${MAX_QUANTITY} ein.`
         }
       />
       {isTooMany(quantity) && (

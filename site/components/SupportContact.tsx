@@ -28,7 +28,7 @@ export function SupportContact({ email, phone }: SupportContacts) {
 }
 
 /** What the sentence depends on. */
-export interface WhereElseProps {
+export interface OtherWaysToBuyProps {
   hasSalesPoints: boolean;
   email: string | undefined;
   phone: string | undefined;
@@ -38,7 +38,7 @@ export interface WhereElseProps {
  * A sentence for visitors who cannot buy on this site: it leads to the sales points, or to the support if there are
  * none.
  */
-export function WhereElse({ hasSalesPoints, email, phone }: WhereElseProps) {
+export function OtherWaysToBuy({ hasSalesPoints, email, phone }: OtherWaysToBuyProps) {
   return hasSalesPoints ? (
     <>
       Sie bekommen ihn vor Ort: <a href={ROUTES.salesPoints}>Verkaufsstellen ansehen</a>

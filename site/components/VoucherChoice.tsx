@@ -105,7 +105,7 @@ export function MotifChoice({ offer, order, onChange }: MotifChoiceProps) {
             checked={order.templateId === id}
             onChange={() => onChange({ templateId: id })}
           />
-          {image === undefined ? <MotifStandIn /> : <MotifImage image={image} />}
+          {image === undefined ? <MotifPlaceholder /> : <MotifImage image={image} />}
           <span>{name}</span>
         </label>
       ))}
@@ -118,7 +118,7 @@ function MotifImage({ image: { path, width, height, widths } }: { image: SiteIma
   return <img src={`${path}-${widths[0] ?? width}.webp`} width={width} height={height} alt="" loading="lazy" />;
 }
 
-function MotifStandIn() {
+function MotifPlaceholder() {
   return (
     <span className="motif-stand-in">
       <Icon name="gift" />

@@ -36,7 +36,7 @@ export function VoucherFace({
       <div className="voucher-paper">
         <div className="voucher-motif">
           {motif === undefined ? (
-            <VoucherStandIn />
+            <VoucherPlaceholder />
           ) : (
             <ResponsiveImage image={motif} alt="" sizes={sizes} priority={priority} />
           )}
@@ -54,7 +54,7 @@ export function VoucherFace({
 }
 
 /** A wrapped present and the roofs of a town, in the tenant's colours, for a voucher without a motif image. */
-function VoucherStandIn() {
+function VoucherPlaceholder() {
   return (
     <svg className="voucher-stand-in" viewBox="0 0 320 160" preserveAspectRatio="xMidYMid slice" focusable="false">
       <g className="faint">

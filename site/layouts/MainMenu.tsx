@@ -46,7 +46,7 @@ export function MainMenu({ items, location }: MainMenuProps) {
               <a
                 href={route}
                 rel={isExternal === true ? 'external' : undefined}
-                aria-current={currentness(route, location)}
+                aria-current={ariaCurrentOf(route, location)}
                 onClick={close}
                 onKeyDown={closeOnEscape}
               >
@@ -62,7 +62,7 @@ export function MainMenu({ items, location }: MainMenuProps) {
 }
 
 /** `page` on the entry's own page, `true` on the pages below it. */
-function currentness(route: string, { section, isSectionPage }: PageLocation): 'page' | 'true' | undefined {
+function ariaCurrentOf(route: string, { section, isSectionPage }: PageLocation): 'page' | 'true' | undefined {
   if (route !== `/${section}`) return undefined;
   return isSectionPage ? 'page' : 'true';
 }

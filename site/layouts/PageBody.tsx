@@ -30,8 +30,8 @@ function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
   return (
     <nav className="container breadcrumbs" aria-label="Brotkrumen">
       <ol>
-        {breadcrumbs.map(({ title, route }, place) => (
-          <li key={route}>{place === last ? <span aria-current="page">{title}</span> : <a href={route}>{title}</a>}</li>
+        {breadcrumbs.map(({ title, route }, index) => (
+          <li key={route}>{index === last ? <span aria-current="page">{title}</span> : <a href={route}>{title}</a>}</li>
         ))}
       </ol>
     </nav>

@@ -28,8 +28,8 @@ export function SiteHeader({ location }: { location: PageLocation }) {
 }
 
 /** Largest size of the logo in the header in pixels, as in the stylesheet. */
-const HEIGHT = 40;
-const WIDEST = 220;
+const LOGO_HEIGHT = 40;
+const MAX_LOGO_WIDTH = 220;
 
 /** From this ratio of width to height on, a logo is assumed to contain the name. */
 const WORDMARK_RATIO = 2;
@@ -43,7 +43,7 @@ export function Logo({ tenant, logo, smallLogo }: Pick<Shell, 'tenant' | 'logo' 
   const { cityName, portalName } = splitTenantName(tenant.name, tenant.cityName);
   const image = smallLogo ?? logo;
   const ratio = logo === undefined ? 1 : logo.width / logo.height;
-  const sizes = `${Math.min(WIDEST, Math.round(HEIGHT * ratio))}px`;
+  const sizes = `${Math.min(MAX_LOGO_WIDTH, Math.round(LOGO_HEIGHT * ratio))}px`;
   const wordmark = ratio < WORDMARK_RATIO ? '' : image === logo ? ' has-wordmark has-wordmark-only' : ' has-wordmark';
   return (
     <a className={`logo${wordmark}`} href={ROUTES.home} aria-label={`${tenant.name}: Startseite`}>
@@ -56,7 +56,7 @@ export function Logo({ tenant, logo, smallLogo }: Pick<Shell, 'tenant' | 'logo' 
         <ResponsiveImage
           image={image}
           alt=""
-          sizes={image === logo ? sizes : `${HEIGHT}px`}
+          sizes={image === logo ? sizes : `${LOGO_HEIGHT}px`}
           className="logo-mark"
           priority
         >

@@ -1,7 +1,7 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { renderIconSprite } from '../layouts/icon-sprite.ts';
-import { serialiseShell, SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
+import { serializeShell, SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
 
 import earlyInput from '../features/early-input/early-input.js?url&no-inline';
 import boot from './boot.js?url&no-inline';
@@ -15,7 +15,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
     tenant: {
       head: pageContext.tenantHead,
       ...renderLayout(pageId, config.layout, shell),
-      shellJson: serialiseShell(shell),
+      shellJson: serializeShell(shell),
     },
     page: {
       head: renderPageHead(data, shell, { pageId, routeParams, snapshot }),

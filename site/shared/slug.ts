@@ -2,7 +2,7 @@
  * File systems limit names to 255 bytes. A longer slug is rejected instead of truncated, since two merchants could
  * become one.
  */
-const LONGEST_SLUG = 200;
+const MAX_SLUG_LENGTH = 200;
 
 /** Names that static hosts use for the folder itself. */
 const RESERVED = new Set(['index', 'index-html', 'index-htm']);
@@ -28,7 +28,7 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
  */
 export function foldSlug(raw: string): string | null {
   const slug = SLUG.test(raw) ? raw : fold(raw);
-  return slug === '' || slug.length > LONGEST_SLUG || RESERVED.has(slug) ? null : slug;
+  return slug === '' || slug.length > MAX_SLUG_LENGTH || RESERVED.has(slug) ? null : slug;
 }
 
 function fold(raw: string): string {

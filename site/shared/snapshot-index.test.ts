@@ -26,8 +26,8 @@ test('a general voucher that the API lists among the merchants is neither a plac
   expect(slugs(vouchers(snapshot))).toEqual(['stadtgutschein', 'a']);
 });
 
-const MERCHANTS = Array.from({ length: 20 }, (_, place) =>
-  fixtureMerchant({ slug: `m${place}`, categoryIds: place % 10 === 0 ? ['rare'] : [place % 2 === 0 ? 'even' : 'odd'] }),
+const MERCHANTS = Array.from({ length: 20 }, (_, index) =>
+  fixtureMerchant({ slug: `m${index}`, categoryIds: index % 10 === 0 ? ['rare'] : [index % 2 === 0 ? 'even' : 'odd'] }),
 );
 const related = relatedMerchants(MERCHANTS);
 

@@ -1,6 +1,6 @@
 import { NO_CUSTOMER } from '../shared/order/customer.ts';
 import type { OrderRecord } from '../shared/order/order-record.ts';
-import type { CaptureAnswer, PlaceAnswer } from '../shared/order/order-service.ts';
+import type { CaptureResult, PlaceResult } from '../shared/order/order-service.ts';
 import type { OrderAttempt } from '../features/checkout/place-once.ts';
 import { createOrderFlow } from '../features/checkout/order-flow.ts';
 import type { OrderDraft, OrderFlowTools } from '../features/checkout/order-state.ts';
@@ -26,20 +26,20 @@ export const DRAFT: OrderDraft = {
   costs: { subtotal: 5000, shippingCost: 0, total: 5000 },
 };
 
-export const PLACED: PlaceAnswer = {
+export const PLACED: PlaceResult = {
   kind: 'placed',
   order: { orderId: 'A1', total: 5000, payment: { provider: 'STRIPE', redirectUrl: PAY_URL } },
 };
 
-export const PLACED_PAYPAL: PlaceAnswer = {
+export const PLACED_PAYPAL: PlaceResult = {
   kind: 'placed',
   order: { orderId: 'A1', total: 5000, payment: { provider: 'PAYPAL', payPalOrderId: 'P1' } },
 };
 
 interface FlowSetUp {
   /** To orders, one after the other. */
-  answers: PlaceAnswer[];
-  capture?: CaptureAnswer;
+  answers: PlaceResult[];
+  capture?: CaptureResult;
   /** Whether the browser stores anything. */
   isStored?: boolean;
   tools?: Partial<OrderFlowTools>;

@@ -124,9 +124,9 @@ function JumpLinks({ groups }: { groups: PackedGroup[] }) {
   return (
     <nav className="no-script" aria-label="Branchen">
       <ul className="chips">
-        {groups.map(({ key, name, locations }, place) => (
+        {groups.map(({ key, name, locations }, index) => (
           <li key={key}>
-            <a className="chip" href={`#${acceptanceGroupId(place)}`}>
+            <a className="chip" href={`#${acceptanceGroupId(index)}`}>
               {name} <span className="chip-count">{locations.length}</span>
             </a>
           </li>
@@ -164,7 +164,7 @@ function categoryChoices({ groups }: PackedAcceptanceList, locations: ListedLoca
   for (const location of locations) {
     for (const place of location.groups) counts[place] = (counts[place] ?? 0) + 1;
   }
-  return groups.map(({ key, name }, place) => ({ key, name, count: counts[place] ?? 0 }));
+  return groups.map(({ key, name }, index) => ({ key, name, count: counts[index] ?? 0 }));
 }
 
 /** Slug of the merchant whose card contains the event's target; undefined outside of the cards. */

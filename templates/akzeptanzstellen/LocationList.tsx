@@ -24,13 +24,13 @@ export const LocationList = memo(function LocationList({ groups, locations, limi
   if (groups === undefined) {
     return <MerchantCardList cards={locations.slice(0, limit)} hrefOf={acceptanceLocationPath} {...rest} />;
   }
-  return groups.map(({ key, name }, place) => {
-    const first = locations.findIndex((location) => location.groups[0] === place);
-    const cards = locations.filter((location) => location.groups[0] === place).slice(0, Math.max(0, limit - first));
+  return groups.map(({ key, name }, index) => {
+    const first = locations.findIndex((location) => location.groups[0] === index);
+    const cards = locations.filter((location) => location.groups[0] === index).slice(0, Math.max(0, limit - first));
     if (cards.length === 0) return null;
     return (
-      <section key={key} className="group" aria-labelledby={acceptanceGroupId(place)}>
-        <h2 id={acceptanceGroupId(place)}>{name}</h2>
+      <section key={key} className="group" aria-labelledby={acceptanceGroupId(index)}>
+        <h2 id={acceptanceGroupId(index)}>{name}</h2>
         {/* Each group hydrates separately: a thousand cards at once would block the page. */}
         <Suspense>
           <MerchantCardList

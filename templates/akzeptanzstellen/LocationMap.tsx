@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { Icon } from '../../site/components/Icon.tsx';
 import type { MapProps } from '../../site/features/map/map-props.ts';
-import { onceTouched } from '../../site/features/map/once-touched.ts';
+import { onFirstInteraction } from '../../site/features/map/first-interaction.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import type { MapStart } from '../../site/shared/map/map-start.ts';
 import type { PlaceOnMap } from '../../site/shared/map/places.ts';
@@ -73,7 +73,7 @@ function useMapCode(): { code: MapCode | undefined; hasFailed: boolean; load: ()
       reportError(error);
     });
   }, []);
-  useEffect(() => onceTouched(load), [load]);
+  useEffect(() => onFirstInteraction(load), [load]);
   return { code, hasFailed, load };
 }
 

@@ -1,4 +1,4 @@
-import { WhereElse } from '../../site/components/SupportContact.tsx';
+import { OtherWaysToBuy } from '../../site/components/SupportContact.tsx';
 import type { Shell } from '../../site/shared/payload/shell.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { FaqFacts, QuestionGroup } from './question.ts';
@@ -85,7 +85,7 @@ function paymentAnswer({ tenant, hasSalesPoints }: Shell) {
     return (
       <p>
         Im Internet kann der Gutschein zurzeit nicht bezahlt werden.{' '}
-        <WhereElse hasSalesPoints={hasSalesPoints} email={supportEmail} phone={supportPhone} />
+        <OtherWaysToBuy hasSalesPoints={hasSalesPoints} email={supportEmail} phone={supportPhone} />
       </p>
     );
   }

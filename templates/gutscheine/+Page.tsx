@@ -53,7 +53,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
       />
       <p className="awaiting">Die Liste wird durchsucht …</p>
       <p className="result-count awaited">{countText}</p>
-      <ResultAnnouncement text={isWaiting ? '' : announcementOf(count, countText)} isToldOnArrival />
+      <ResultAnnouncement text={isWaiting ? '' : announcementOf(count, countText)} isAnnouncedInitially />
       {count === 0 && <NoResults heading="h2" email={tenant.supportEmail} phone={tenant.supportPhone} />}
       {general !== undefined && found.length < count && (
         <div className="awaited">

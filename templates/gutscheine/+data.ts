@@ -44,7 +44,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<VoucherListCont
 
 /** The recommended order: featured merchants first, then the others by name. */
 function featuredFirst(sellers: Merchant[], featured: Merchant[]): Merchant[] {
-  const places = new Map(featured.map(({ id }, place) => [id, place]));
+  const places = new Map(featured.map(({ id }, index) => [id, index]));
   const placeOf = ({ id }: Merchant) => places.get(id) ?? featured.length;
   return sellers.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

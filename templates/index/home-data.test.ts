@@ -18,7 +18,7 @@ function imageOf(path: string): SiteImage {
 }
 
 test('five merchants are featured at most, and only such as have an acceptance location page', () => {
-  const merchants = Array.from({ length: 8 }, (_, place) => fixtureMerchant({ slug: `laden-${place}` }));
+  const merchants = Array.from({ length: 8 }, (_, index) => fixtureMerchant({ slug: `laden-${index}` }));
   const away = fixtureMerchant({ slug: 'nur-verkauf', acceptsVoucher: false });
   const snapshot = fixtureSnapshot({ merchants: [...merchants, away], featuredMerchants: [away, ...merchants] });
   expect(contentOf(snapshot).featured.map(({ slug }) => slug)).toEqual([

@@ -34,7 +34,7 @@ export function FilledCheckout({ content, cart, methods, services }: FilledCheck
   const costs = useCostBreakdown(cart.items);
   const offers = useOffers();
   const problems = costs.status === 'invalid' ? positionProblems(costs.problems, cart.items) : [];
-  const troublesOf = (position: Position) => checkPosition(position, offers.offerOf(position), problems);
+  const issuesOf = (position: Position) => checkPosition(position, offers.offerOf(position), problems);
   const payPalSettings: PayPalSettings | undefined =
     payPalClientId === undefined
       ? undefined
@@ -54,7 +54,7 @@ export function FilledCheckout({ content, cart, methods, services }: FilledCheck
         items={cart.items}
         customer={cart.customer}
         costs={costs}
-        check={{ status: offers.status, troublesOf, refresh: offers.refresh }}
+        check={{ status: offers.status, issuesOf, refresh: offers.refresh }}
         methods={methods}
         payPalSettings={payPalSettings}
         motifNames={motifNames}

@@ -106,12 +106,12 @@ interface ProgrammeProps {
 }
 
 /** Smaller numbers do not advertise the programme. */
-const WORTH_MENTIONING = 10;
+const MIN_ACCEPTANCE_COUNT = 10;
 
 /** This programme in numbers. */
 function Programme({ tenantName, content }: ProgrammeProps) {
   const { acceptanceCount, categoryCount, salesPointCount } = content;
-  if (acceptanceCount < WORTH_MENTIONING) return null;
+  if (acceptanceCount < MIN_ACCEPTANCE_COUNT) return null;
   return (
     <section className="panel section">
       <h2>Zum Beispiel hier</h2>

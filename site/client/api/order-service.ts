@@ -1,4 +1,4 @@
-import type { CaptureAnswer, CostsAnswer, OrderService, PlaceAnswer } from '../../shared/order/order-service.ts';
+import type { CaptureResult, CostsResult, OrderService, PlaceResult } from '../../shared/order/order-service.ts';
 import {
   parseCapturedPayment,
   parseCostBreakdown,
@@ -74,7 +74,7 @@ function reportUnusable(cause: unknown): void {
   reportError(new Error('The order service gave no usable answer', { cause }));
 }
 
-function readCosts({ status, body }: Answer): CostsAnswer {
+function readCosts({ status, body }: Answer): CostsResult {
   if (status === 200) {
     const parsed = parseCostBreakdown(body);
     if (parsed !== undefined) return { kind: 'costs', costs: parsed };
@@ -83,7 +83,7 @@ function readCosts({ status, body }: Answer): CostsAnswer {
   return status === 0 && !navigator.onLine ? { kind: 'offline' } : { kind: 'failed' };
 }
 
-function readPlaced({ status, body }: Answer): PlaceAnswer {
+function readPlaced({ status, body }: Answer): PlaceResult {
   if (status === 201) {
     const parsed = parsePlacedOrder(body);
     if (parsed !== undefined) return { kind: 'placed', order: parsed };
@@ -100,7 +100,7 @@ function readPlaced({ status, body }: Answer): PlaceAnswer {
   return { kind: 'refused' };
 }
 
-function readCaptured({ status, body }: Answer): CaptureAnswer {
+function readCaptured({ status, body }: Answer): CaptureResult {
   if (status === 200) {
     const parsed = parseCapturedPayment(body);
     return parsed === undefined ? { kind: 'unknown' } : { kind: 'captured', ...parsed };

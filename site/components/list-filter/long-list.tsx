@@ -34,10 +34,10 @@ export function useListSearch<Item>(
 }
 
 /** Cards rendered after a change of the list: more than a screen holds. */
-const FIRST = 36;
+const FIRST_SLICE = 36;
 const STEP = 96;
 /** Distance below the screen at which the next cards are rendered. */
-const AHEAD = '1600px';
+const ROOT_MARGIN = '1600px';
 
 interface Slices {
   count: number;
@@ -54,7 +54,7 @@ interface Slices {
 export function useSlices(cause: object, length: number, prerendered: number): Slices {
   const [slice, setSlice] = useState({ cause, count: prerendered });
   const end = useRef<HTMLDivElement>(null);
-  const count = slice.cause === cause ? slice.count : FIRST;
+  const count = slice.cause === cause ? slice.count : FIRST_SLICE;
 
   useEffect(() => {
     if (end.current === null || count >= length) return;
@@ -63,7 +63,7 @@ export function useSlices(cause: object, length: number, prerendered: number): S
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         startTransition(() => setSlice({ cause, count: count + STEP }));
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
@@ -73,24 +73,24 @@ export function useSlices(cause: object, length: number, prerendered: number): S
 }
 
 /** Screen readers should not announce the intermediate result of every key stroke. */
-const QUIET_MS = 600;
+const ANNOUNCE_AFTER_MS = 600;
 
 interface ResultAnnouncementProps {
   text: string;
   /** Announces the initial list as well, not only its changes. */
-  isToldOnArrival?: boolean;
+  isAnnouncedInitially?: boolean;
 }
 
 /** Announces the result of a search once the visitor pauses. */
-export function ResultAnnouncement({ text, isToldOnArrival = false }: ResultAnnouncementProps) {
+export function ResultAnnouncement({ text, isAnnouncedInitially = false }: ResultAnnouncementProps) {
   const [said, setSaid] = useState('');
-  const last = useRef(isToldOnArrival ? '' : text);
+  const last = useRef(isAnnouncedInitially ? '' : text);
   useEffect(() => {
     if (last.current === text) return;
     const timer = setTimeout(() => {
       last.current = text;
       setSaid(text);
-    }, QUIET_MS);
+    }, ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (

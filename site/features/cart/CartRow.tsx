@@ -1,6 +1,6 @@
 import { useEffect, useRef, type Ref, useState } from 'react';
 import { useStore } from 'zustand';
-import { PositionTroubles } from '../../components/FieldError.tsx';
+import { PositionIssues } from '../../components/FieldError.tsx';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
 import { VoucherFace } from '../../components/VoucherFace.tsx';
@@ -64,7 +64,7 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
         </p>
         {sentGift !== undefined && <p className="cart-gift">{giftSummary(sentGift)}</p>}
         {!gone && <p className="position-delivery">{deliverySentence(position, page.destination)}</p>}
-        <PositionTroubles troubles={page.troublesOf(position)} />
+        <PositionIssues issues={page.issuesOf(position)} />
       </div>
       <div className="cart-line">
         {!gone && <RowQuantity position={position} onChange={(quantity) => page.setQuantity(position, quantity)} />}

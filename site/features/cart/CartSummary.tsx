@@ -1,13 +1,13 @@
 import { CostSummary } from '../../components/CostSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { WhereElse, type WhereElseProps } from '../../components/SupportContact.tsx';
+import { OtherWaysToBuy, type OtherWaysToBuyProps } from '../../components/SupportContact.tsx';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { PaymentProvider } from '../../shared/order/order-payload.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { rowId } from './CartRow.tsx';
 import type { CartPage } from './use-cart-page.ts';
 
-export interface WaysToPayProps extends WhereElseProps {
+export interface WaysToPayProps extends OtherWaysToBuyProps {
   providers: readonly PaymentProvider[];
 }
 
@@ -24,14 +24,19 @@ export function CartSummary({ page, paying }: CartSummaryProps) {
   const hasPost = hasHardCoverItems(sellable);
   const { quantity, amount } = cartTotal(sellable);
   const present = rows.filter(({ isRemoved }) => !isRemoved).map(({ position }) => position);
-  const troubled = present.find((position) => page.troublesOf(position).length > 0);
+  const positionWithIssues = present.find((position) => page.issuesOf(position).length > 0);
   return (
     <section className="cart-summary" aria-labelledby="zusammenfassung">
       <h2 id="zusammenfassung">{quantity === 1 ? '1 Gutschein' : `${quantity} Gutscheine`}</h2>
       {sellable.length > 0 && (
-        <CostSummary costs={page.costs} subtotal={amount} hasPost={hasPost} isExplained={troubled !== undefined} />
+        <CostSummary
+          costs={page.costs}
+          subtotal={amount}
+          hasPost={hasPost}
+          isExplained={positionWithIssues !== undefined}
+        />
       )}
-      {troubled === undefined ? (
+      {positionWithIssues === undefined ? (
         <a className="button button-large button-block" href={ROUTES.checkout}>
           Zur Kasse
         </a>
@@ -41,7 +46,7 @@ export function CartSummary({ page, paying }: CartSummaryProps) {
           <div>
             <p>Zur Kasse geht es, sobald die markierten Gutscheine geändert oder entfernt sind.</p>
             <p>
-              <a href={`#${rowId(troubled)}`}>Zum markierten Gutschein</a>
+              <a href={`#${rowId(positionWithIssues)}`}>Zum markierten Gutschein</a>
             </p>
           </div>
         </div>
@@ -78,7 +83,7 @@ export function WaysToPay({ providers, ...elsewhere }: WaysToPayProps) {
         `Bezahlen mit ${providers.map((provider) => NAMES[provider]).join(' oder ')}`
       ) : (
         <span>
-          Im Internet kann der Gutschein zurzeit nicht bezahlt werden. <WhereElse {...elsewhere} />
+          Im Internet kann der Gutschein zurzeit nicht bezahlt werden. <OtherWaysToBuy {...elsewhere} />
         </span>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { Icon } from '../../components/Icon.tsx';
-import { HIGHEST_QUANTITY, type NewPosition } from '../../shared/order/position.ts';
+import { MAX_QUANTITY, type NewPosition } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { formatAmount } from '../../shared/text/format.ts';
 import { readPosition } from './read-cart.ts';
@@ -34,7 +34,7 @@ function SetAsideEntry({ entry, page }: { entry: unknown; page: CartPage }) {
   const { name, amount, quantity, repaired } = readUnreadable(entry);
   const unnamed = typeof entry === 'string' ? 'Ein früher gespeicherter Warenkorb' : 'Gutschein ohne lesbaren Namen';
   const title = name === '' ? unnamed : name;
-  const isTooMany = quantity !== undefined && quantity > HIGHEST_QUANTITY;
+  const isTooMany = quantity !== undefined && quantity > MAX_QUANTITY;
   return (
     <>
       <p>
@@ -43,14 +43,14 @@ function SetAsideEntry({ entry, page }: { entry: unknown; page: CartPage }) {
       </p>
       {isTooMany && (
         <p>
-          Auf einmal lassen sich höchstens {HIGHEST_QUANTITY} bestellen. Für größere Mengen machen wir Ihnen ein
-          Angebot: <a href={ROUTES.corporateCustomers}>Zur Bestellung für Firmenkunden</a>
+          Auf einmal lassen sich höchstens {MAX_QUANTITY} bestellen. Für größere Mengen machen wir Ihnen ein Angebot:{' '}
+          <a href={ROUTES.corporateCustomers}>Zur Bestellung für Firmenkunden</a>
         </p>
       )}
       <p className="actions">
         {repaired !== undefined && (
           <button type="button" className="button button-quiet" onClick={() => page.repair(entry, repaired)}>
-            {isTooMany ? `Mit ${HIGHEST_QUANTITY} Stück übernehmen` : 'In den Warenkorb übernehmen'}
+            {isTooMany ? `Mit ${MAX_QUANTITY} Stück übernehmen` : 'In den Warenkorb übernehmen'}
             <span className="visually-hidden">: {title}</span>
           </button>
         )}
@@ -86,7 +86,7 @@ export function readUnreadable(saved: unknown): UnreadablePosition {
     ...fields,
     merchant: { ...merchant, id: idOf(merchant['id']), companyName: merchant['companyName'] ?? merchant['slug'] },
     templateId: idOf(fields['templateId']),
-    quantity: typeof quantity === 'number' ? Math.min(quantity, HIGHEST_QUANTITY) : quantity,
+    quantity: typeof quantity === 'number' ? Math.min(quantity, MAX_QUANTITY) : quantity,
     gift: Object.fromEntries(gift),
     // It gets those of a new one.
     positionNumber: undefined,

@@ -1,11 +1,5 @@
 import type { Customer } from '../../shared/order/customer.ts';
-import {
-  positionKey,
-  HIGHEST_QUANTITY,
-  type Gift,
-  type Position,
-  type NewPosition,
-} from '../../shared/order/position.ts';
+import { positionKey, MAX_QUANTITY, type Gift, type Position, type NewPosition } from '../../shared/order/position.ts';
 import { nextNumber, type CartState, addToCart, cartStore } from './cart-store.ts';
 
 /** What a visitor can change of a position. */
@@ -77,7 +71,7 @@ export function setCustomer(customer: Customer): void {
 /** The cart with a changed position; the same cart where the position is gone, or the quantity is none. */
 export function withChange(cart: CartState, position: Position, { gift, ...change }: PositionChange): CartState {
   const { quantity = 1 } = change;
-  const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= HIGHEST_QUANTITY;
+  const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
   const key = positionKey(position);
   if (!isQuantity || !cart.items.some((item) => positionKey(item) === key)) return cart;
   const items = cart.items.map((item) => {

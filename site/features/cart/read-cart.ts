@@ -1,4 +1,4 @@
-import { HIGHEST_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
+import { MAX_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
 import type { CartState } from './cart-store.ts';
 
 type Fields = Record<string, unknown>;
@@ -84,7 +84,7 @@ export function readPosition(item: unknown): SavedPosition {
   return {
     merchant: { id: text(merchant, 'id'), slug: text(merchant, 'slug'), companyName: text(merchant, 'companyName') },
     amount: whole(fields, 'amount'),
-    quantity: whole(fields, 'quantity', HIGHEST_QUANTITY),
+    quantity: whole(fields, 'quantity', MAX_QUANTITY),
     templateId: text(fields, 'templateId'),
     deliveryType,
     ...readGift(fieldsOf(fields['gift'] ?? {})),

@@ -32,7 +32,7 @@ export interface CartPage {
   destination: Destination;
   offers: KnownOffers;
   /** Sentences on what is wrong with a position. */
-  troublesOf: (position: Position) => string[];
+  issuesOf: (position: Position) => string[];
   /** Said to screen readers. */
   message: string;
   /** The row that the visitor has just brought back. */
@@ -68,7 +68,7 @@ export function useCartPage({ items, customer }: CartState): CartPage {
     costs,
     destination: destinationOf(readCustomer(customer)),
     offers,
-    troublesOf: (position) => checkPosition(position, offers.offerOf(position), problems),
+    issuesOf: (position) => checkPosition(position, offers.offerOf(position), problems),
     message,
     restoredKey,
     hasFormer: former !== undefined && items.length === 0,

@@ -24,11 +24,11 @@ const OFFER: VoucherOffer = {
   ],
 };
 
-const troubles = (change: Partial<Position>, offer: Partial<VoucherOffer> = {}) =>
+const issues = (change: Partial<Position>, offer: Partial<VoucherOffer> = {}) =>
   checkPosition({ ...POSITION, ...change }, { kind: 'offered', offer: { ...OFFER, ...offer } }, []);
 
 test('what is on offer has no troubles, nor what nothing is known of', () => {
-  expect(troubles({})).toEqual([]);
+  expect(issues({})).toEqual([]);
   expect(checkPosition(POSITION, undefined, [])).toEqual([]);
   expect(checkPosition(POSITION, { kind: 'unknown' }, [])).toEqual([]);
 });
@@ -41,24 +41,24 @@ test('a voucher that is not sold is gone; what is not known is not', () => {
 });
 
 test.each([0, 100, 1.5, NaN])('a quantity of %d cannot be ordered', (quantity) => {
-  expect(troubles({ quantity })).toEqual(['Bestellen lassen sich 1 bis 99 Gutscheine.']);
+  expect(issues({ quantity })).toEqual(['Bestellen lassen sich 1 bis 99 Gutscheine.']);
 });
 
 test.each([900, 25_100, 2550])('an amount of %d cents is out of today’s limits', (amount) => {
-  expect(troubles({ amount })).toEqual(['Möglich sind Beträge von 10\u00a0€ bis 250\u00a0€, in ganzen Euro.']);
+  expect(issues({ amount })).toEqual(['Möglich sind Beträge von 10\u00a0€ bis 250\u00a0€, in ganzen Euro.']);
 });
 
 test('a motif that is gone, or not for this way of sending, is named', () => {
   for (const templateId of ['mail', 'old']) {
-    expect(troubles({ templateId })).toEqual(['Das gewählte Motiv gibt es nicht mehr.']);
+    expect(issues({ templateId })).toEqual(['Das gewählte Motiv gibt es nicht mehr.']);
   }
-  expect(troubles({ templateId: 'mail', deliveryType: 'EMAIL' })).toEqual([]);
+  expect(issues({ templateId: 'mail', deliveryType: 'EMAIL' })).toEqual([]);
 });
 
 test('a way of sending that is gone is named, and everything that is wrong together', () => {
   const motifs = OFFER.motifs.slice(1);
-  expect(troubles({}, { motifs })).toEqual(['Per Post wird dieser Gutschein nicht mehr verschickt.']);
-  expect(troubles({ amount: 100 }, { motifs })).toHaveLength(2);
+  expect(issues({}, { motifs })).toEqual(['Per Post wird dieser Gutschein nicht mehr verschickt.']);
+  expect(issues({ amount: 100 }, { motifs })).toHaveLength(2);
 });
 
 test('what the order service says counts where nothing else is known to be wrong', () => {

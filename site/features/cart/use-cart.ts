@@ -1,8 +1,8 @@
 import { useSyncExternalStore, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useServices } from '../../components/services.ts';
-import type { OfferAnswer, Offers } from '../../shared/order/offers.ts';
-import { type PositionProblem, type Position, HIGHEST_QUANTITY } from '../../shared/order/position.ts';
+import type { OfferStatus, Offers } from '../../shared/order/offers.ts';
+import { type PositionProblem, type Position, MAX_QUANTITY } from '../../shared/order/position.ts';
 import { motifsByDelivery, type VoucherOffer } from '../../shared/order/voucher-order.ts';
 import { formatAmount } from '../../shared/text/format.ts';
 import { cartStore, type CartState } from './cart-store.ts';
@@ -10,7 +10,7 @@ import { cartStore, type CartState } from './cart-store.ts';
 export interface KnownOffers {
   status: 'loading' | 'known' | 'unknown';
   /** Undefined while it is on its way. */
-  offerOf: (position: Position) => OfferAnswer | undefined;
+  offerOf: (position: Position) => OfferStatus | undefined;
   /** Asks again. */
   refresh: () => void;
 }
@@ -91,19 +91,19 @@ export function useOffers(): KnownOffers {
  */
 export function checkPosition(
   position: Position,
-  answer: OfferAnswer | undefined,
+  answer: OfferStatus | undefined,
   problems: readonly PositionProblem[],
 ): string[] {
   if (isGone(answer)) return ['Dieser Gutschein wird nicht mehr verkauft.'];
-  const troubles = answer?.kind === 'offered' ? compareWithOffer(position, answer.offer) : [];
-  if (troubles.length > 0) return troubles;
+  const issues = answer?.kind === 'offered' ? compareWithOffer(position, answer.offer) : [];
+  if (issues.length > 0) return issues;
   return problems
     .filter(({ positionNumber }) => positionNumber === position.positionNumber)
     .map(({ detail }) => detail || 'Dieser Gutschein lässt sich so nicht bestellen.');
 }
 
 /** Whether the voucher is known not to be sold any more. */
-export function isGone(answer: OfferAnswer | undefined): boolean {
+export function isGone(answer: OfferStatus | undefined): boolean {
   return answer?.kind === 'gone';
 }
 
@@ -112,9 +112,9 @@ function compareWithOffer({ amount, quantity, deliveryType, templateId }: Positi
   const isSold = amounts.includes(amount) || (amount >= minAmount && amount <= maxAmount && amount % 100 === 0);
   const motifs = motifsByDelivery(offer, deliveryType);
   return [
-    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= HIGHEST_QUANTITY
+    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
       ? []
-      : [`Bestellen lassen sich 1 bis ${HIGHEST_QUANTITY} Gutscheine.`]),
+      : [`Bestellen lassen sich 1 bis ${MAX_QUANTITY} Gutscheine.`]),
     ...(isSold
       ? []
       : [`Möglich sind Beträge von ${formatAmount(minAmount)} bis ${formatAmount(maxAmount)}, in ganzen Euro.`]),

@@ -27,7 +27,7 @@ const SCRIPT = 'https://www.gstatic.com/dialogflow-console/fast/df-messenger/pro
 const ELEMENT = 'df-messenger';
 
 /** Longer than loading takes on any network that is fast enough for a chat. */
-const LONGEST_LOAD_MS = 20_000;
+const LOAD_TIMEOUT_MS = 20_000;
 
 /**
  * States before the first message that a machine answers (AI Act, Art. 50), asks for consent unless it was given
@@ -131,7 +131,7 @@ function failureOf(script: HTMLScriptElement): Promise<never> {
   return new Promise((_resolve, reject) => {
     const fail = (why: string) => () => reject(new Error(`The chat's script ${why}`));
     script.addEventListener('error', fail('could not be loaded'));
-    setTimeout(fail('took too long'), LONGEST_LOAD_MS);
+    setTimeout(fail('took too long'), LOAD_TIMEOUT_MS);
   });
 }
 

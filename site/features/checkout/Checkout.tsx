@@ -48,7 +48,7 @@ export function Checkout(props: CheckoutProps) {
         <ReviewSection
           customer={form.values}
           items={items}
-          troublesOf={check.troublesOf}
+          issuesOf={check.issuesOf}
           motifNames={motifNames}
           validityYears={validityYears}
           costs={costs}

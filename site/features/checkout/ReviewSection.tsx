@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { CostSummary, type CostState } from '../../components/CostSummary.tsx';
-import { PositionTroubles } from '../../components/FieldError.tsx';
+import { PositionIssues } from '../../components/FieldError.tsx';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { Customer } from '../../shared/order/customer.ts';
 import { deliverySentence, destinationOf } from '../../shared/order/destination.ts';
@@ -15,7 +15,7 @@ import type { OrderState } from './order-state.ts';
 interface ReviewSectionProps {
   customer: Customer;
   items: readonly Position[];
-  troublesOf: (position: Position) => string[];
+  issuesOf: (position: Position) => string[];
   motifNames: Readonly<Record<string, string>>;
   /** voucherValidityPeriodInYears of the tenant. */
   validityYears: number;
@@ -31,12 +31,12 @@ interface ReviewSectionProps {
 
 /** What is bought and what it costs, directly above the last button (§ 312j BGB). */
 export function ReviewSection(props: ReviewSectionProps) {
-  const { customer, items, troublesOf, motifNames, validityYears, costs, isTotalChanged, state, children } = props;
+  const { customer, items, issuesOf, motifNames, validityYears, costs, isTotalChanged, state, children } = props;
   const [validity] = useState(() => validUntil(new Date(), validityYears));
   const isBusy = state.step !== 'ready';
   return (
     <CheckoutSection number={4} title="Prüfen und bestellen">
-      <OrderLines customer={customer} items={items} troublesOf={troublesOf} motifNames={motifNames} />
+      <OrderLines customer={customer} items={items} issuesOf={issuesOf} motifNames={motifNames} />
       <div className={isTotalChanged ? 'checkout-costs is-changed' : 'checkout-costs'}>
         <CostSummary costs={costs} subtotal={cartTotal(items).amount} hasPost={hasHardCoverItems(items)} />
       </div>
@@ -65,13 +65,13 @@ interface OrderLinesProps {
   /** As the form holds it now; it says where the vouchers go. */
   customer: Customer;
   items: readonly Position[];
-  troublesOf: (position: Position) => string[];
+  issuesOf: (position: Position) => string[];
   /** By template id. */
   motifNames: Readonly<Record<string, string>>;
 }
 
 /** What is bought, position by position. */
-function OrderLines({ customer, items, troublesOf, motifNames }: OrderLinesProps) {
+function OrderLines({ customer, items, issuesOf, motifNames }: OrderLinesProps) {
   const destination = destinationOf(customer);
   return (
     <>
@@ -85,7 +85,7 @@ function OrderLines({ customer, items, troublesOf, motifNames }: OrderLinesProps
             <p>{factsOf(position, motifNames[position.templateId])}</p>
             <GiftLine position={position} />
             <p className="position-delivery">{deliverySentence(position, destination, 'oben')}</p>
-            <PositionTroubles troubles={troublesOf(position)} />
+            <PositionIssues issues={issuesOf(position)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlaceAnswer } from '../../shared/order/order-service.ts';
+import type { PlaceResult } from '../../shared/order/order-service.ts';
 import { DRAFT, PAY_URL, PLACED, startFlow } from '../../testing/order-flow.ts';
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ describe('paying by card', () => {
       { kind: 'invalid', problems: [] },
       { kind: 'invalid', problems: [] },
     ],
-  ] satisfies [PlaceAnswer, object][])('takes a new key after %j', async (answer, notice) => {
+  ] satisfies [PlaceResult, object][])('takes a new key after %j', async (answer, notice) => {
     const { flow, seen, state } = startFlow({ answers: [answer, PLACED] });
     await flow.payByCard(DRAFT);
     expect(state()).toEqual({ step: 'ready', notice });
@@ -78,7 +78,7 @@ describe('paying by card', () => {
 });
 
 describe('a total that the service does not accept', () => {
-  const conflict = (isTotal: boolean): PlaceAnswer => ({ kind: 'conflict', isTotal });
+  const conflict = (isTotal: boolean): PlaceResult => ({ kind: 'conflict', isTotal });
   const DEARER = { ...DRAFT, costs: { subtotal: 5000, shippingCost: 310, total: 5310 } };
 
   it('is not sent again where the service names it, but another one is, at once', async () => {

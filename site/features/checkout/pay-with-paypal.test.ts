@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CaptureAnswer } from '../../shared/order/order-service.ts';
+import type { CaptureResult } from '../../shared/order/order-service.ts';
 import { DRAFT, PLACED, PLACED_PAYPAL, startFlow } from '../../testing/order-flow.ts';
 import { payWithPayPal, type PayPalEvents, type StartPayPal } from './pay-with-paypal.ts';
 
@@ -27,7 +27,7 @@ function openPayPal(flow: ReturnType<typeof startFlow>['flow'], opened: Promise<
 
 describe('paying with PayPal', () => {
   it.each(['PAID', 'PENDING'] as const)('captures what was approved: %s', async (status) => {
-    const capture: CaptureAnswer = { kind: 'captured', orderId: 'A1', status };
+    const capture: CaptureResult = { kind: 'captured', orderId: 'A1', status };
     const { flow, seen, record, attempt } = startFlow({ answers: [PLACED_PAYPAL], capture });
     const events = openPayPal(flow);
     await vi.waitFor(() => expect(flow.store.getState().step).toBe('approving'));
@@ -47,7 +47,7 @@ describe('paying with PayPal', () => {
   });
 
   it('believes no capture of another order', async () => {
-    const capture: CaptureAnswer = { kind: 'captured', orderId: 'A2', status: 'PAID' };
+    const capture: CaptureResult = { kind: 'captured', orderId: 'A2', status: 'PAID' };
     const { flow, seen, record, attempt } = startFlow({ answers: [PLACED_PAYPAL], capture });
     await openPayPal(flow)().onApprove();
     expect(seen.completed).toEqual([undefined]);
@@ -57,7 +57,7 @@ describe('paying with PayPal', () => {
   });
 
   it('hands the order over where it cannot be stored', async () => {
-    const capture: CaptureAnswer = { kind: 'captured', orderId: 'A1', status: 'PAID' };
+    const capture: CaptureResult = { kind: 'captured', orderId: 'A1', status: 'PAID' };
     const { flow, seen } = startFlow({ answers: [PLACED_PAYPAL], capture, isStored: false });
     await openPayPal(flow)().onApprove();
     expect(seen.completed).toMatchObject([{ orderId: 'A1', state: 'PAID' }]);

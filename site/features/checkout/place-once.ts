@@ -1,6 +1,6 @@
 import type { OrderRequest } from '../../shared/order/order-payload.ts';
 import { ATTEMPT_STORAGE_KEY } from '../../shared/order/order-record.ts';
-import type { OrderService, PlaceAnswer } from '../../shared/order/order-service.ts';
+import type { OrderService, PlaceResult } from '../../shared/order/order-service.ts';
 
 export interface PlacingTools {
   attempts: AttemptStorage;
@@ -49,7 +49,7 @@ export function placeOnce(
   request: OrderRequest,
   madeAt: readonly number[],
   { attempts, digest, newKey, now, alone }: PlacingTools,
-): Promise<PlaceAnswer | undefined> {
+): Promise<PlaceResult | undefined> {
   return alone(async () => {
     const content = await digest(JSON.stringify([request, madeAt]));
     const attempt = chooseAttempt(attempts.load(), content, now(), newKey);
@@ -141,6 +141,6 @@ async function alone<Result>(run: () => Promise<Result>): Promise<Result | undef
  * Whether the next order needs another key. The key is kept where an order was placed that can be paid for, or may have
  * been, or nothing was sent at all.
  */
-function isKeySpent({ kind }: PlaceAnswer): boolean {
+function isKeySpent({ kind }: PlaceResult): boolean {
   return kind === 'conflict' || kind === 'refused' || kind === 'invalid' || kind === 'unpayable';
 }

@@ -25,7 +25,7 @@ interface PositionCheck {
   /** Whether it is known what is sold. */
   status: 'loading' | 'known' | 'unknown';
   /** Why a position cannot be ordered as it is, in sentences. */
-  troublesOf: (position: Position) => string[];
+  issuesOf: (position: Position) => string[];
   /** Asks again what is sold. */
   refresh: () => void;
 }
@@ -96,7 +96,7 @@ export function useCheckout(props: CheckoutProps) {
     };
   };
 
-  const isSold = (position: Position) => positions.troublesOf(position).length === 0;
+  const isSold = (position: Position) => positions.issuesOf(position).length === 0;
   const askForOffers = () => {
     flow.tell({ kind: 'offers-missing' });
     positions.refresh();

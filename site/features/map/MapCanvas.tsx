@@ -34,7 +34,7 @@ export function MapCanvas(props: MapProps) {
       ...(url === undefined ? {} : { tiles: { url, attribution } }),
       isEmbedded,
       isFitted,
-      isCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      prefersReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
       onSelect: (id) => handlers.current.onSelect?.(id),
       onHighlight: (id) => handlers.current.onHighlight?.(id),
       onZoom: setLimits,
@@ -55,10 +55,10 @@ export function MapCanvas(props: MapProps) {
         Mit den Pfeiltasten verschieben Sie die Karte, mit Plus und Minus ändern Sie den Maßstab.
       </p>
       <div className="map-buttons">
-        <MapButton icon="plus" label="Vergrößern" isOff={!limits.canZoomIn} onClick={() => map?.zoomBy(1)} />
-        <MapButton icon="minus" label="Verkleinern" isOff={!limits.canZoomOut} onClick={() => map?.zoomBy(-1)} />
+        <MapButton icon="plus" label="Vergrößern" isDisabled={!limits.canZoomIn} onClick={() => map?.zoomBy(1)} />
+        <MapButton icon="minus" label="Verkleinern" isDisabled={!limits.canZoomOut} onClick={() => map?.zoomBy(-1)} />
         {places.length > 1 && (
-          <MapButton icon="fit" label="Alle Orte zeigen" isOff={false} onClick={() => map?.showAll()} />
+          <MapButton icon="fit" label="Alle Orte zeigen" isDisabled={false} onClick={() => map?.showAll()} />
         )}
       </div>
     </>
@@ -69,18 +69,18 @@ interface MapButtonProps {
   icon: IconName;
   label: string;
   /** The action has no effect now. The button stays enabled, so that it keeps the focus. */
-  isOff: boolean;
+  isDisabled: boolean;
   onClick: () => void;
 }
 
-function MapButton({ icon, label, isOff, onClick }: MapButtonProps) {
+function MapButton({ icon, label, isDisabled, onClick }: MapButtonProps) {
   return (
     <button
       type="button"
       className="map-button"
       aria-label={label}
       title={label}
-      aria-disabled={isOff}
+      aria-disabled={isDisabled}
       onClick={onClick}
     >
       <Icon name={icon} />

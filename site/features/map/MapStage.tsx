@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Icon } from '../../components/Icon.tsx';
 import { consentStore, CONSENT_PURPOSES, setConsent } from '../../shared/consent/consent-store.ts';
-import { hostToAskAbout } from '../../shared/map/map-start.ts';
+import { hostNeedingConsent } from '../../shared/map/map-start.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { MapPoster, useLoaded } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';
@@ -17,15 +17,15 @@ interface MapStageProps extends MapProps {
 
 /** The map, or the consent question that precedes it. */
 export function MapStage({ keepFocus, ...props }: MapStageProps) {
-  const host = hostToAskAbout(props.settings);
+  const host = hostNeedingConsent(props.settings);
   const isRemembered = useStore(consentStore).map;
-  const isGranted = useStore(mapConsentOnce).granted;
+  const isGranted = useStore(mapConsentForVisit).granted;
   const isAllowed = host === undefined || isRemembered || isGranted;
   const { code: Canvas, hasFailed, retry } = useLoaded(loadCanvas, isAllowed);
   if (!isAllowed) {
     const grant = (remember: boolean): void => {
       keepFocus();
-      grantMap(remember);
+      grantMapConsent(remember);
     };
     return <MapQuestion host={host} selectedId={props.selectedId} onGrant={grant} />;
   }
@@ -75,17 +75,17 @@ function MapQuestion({ host, selectedId, onGrant }: MapQuestionProps) {
 }
 
 /** Consent for the current visit only; it is not stored. */
-export const mapConsentOnce = createStore<{ granted: boolean }>(() => ({ granted: false }));
+export const mapConsentForVisit = createStore<{ granted: boolean }>(() => ({ granted: false }));
 
 // Withdrawing consent to maps in the footer also withdraws the consent for this visit; a change of another purpose does
 // not.
 consentStore.subscribe((consent, before) => {
   const isOfMap = CONSENT_PURPOSES.every((purpose) => purpose === 'map' || consent[purpose] === before[purpose]);
-  if (!consent.map && isOfMap) mapConsentOnce.setState({ granted: false });
+  if (!consent.map && isOfMap) mapConsentForVisit.setState({ granted: false });
 });
 
 /** Records the consent to load the map. @param remember also for later visits */
-export function grantMap(remember: boolean): void {
+export function grantMapConsent(remember: boolean): void {
   if (remember) setConsent('map', true);
-  else mapConsentOnce.setState({ granted: true });
+  else mapConsentForVisit.setState({ granted: true });
 }

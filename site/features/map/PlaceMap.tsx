@@ -1,7 +1,7 @@
 import { useRef, useEffect, useState, type RefObject } from 'react';
 import { MapPoster, useLoaded } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';
-import { onceTouched } from './once-touched.ts';
+import { onFirstInteraction } from './first-interaction.ts';
 
 const loadStage = async () => (await import('./MapStage.tsx')).MapStage;
 
@@ -33,7 +33,7 @@ export function PlaceMap(props: MapProps) {
 }
 
 /** Distance below the screen at which a map opens. */
-const AHEAD = '200px';
+const ROOT_MARGIN = '200px';
 
 /**
  * Opens a map when it comes into view after the first interaction: a page that is closed at once loads no map code.
@@ -49,9 +49,9 @@ function useMapOpening(frame: RefObject<HTMLElement | null>, isWanted = false): 
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setOpen(true);
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     );
-    const stopWaiting = onceTouched(() => observer.observe(element));
+    const stopWaiting = onFirstInteraction(() => observer.observe(element));
     return () => {
       stopWaiting();
       observer.disconnect();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LARGEST_MAP_ZOOM } from '../../shared/map/map-start.ts';
+import { MAX_MAP_ZOOM } from '../../shared/map/map-start.ts';
 import type { PlaceOnMap } from '../../shared/map/places.ts';
 import { clusterPlaces, type Bounds } from './cluster-places.ts';
 
@@ -37,10 +37,10 @@ test('a place that stands alone is shown at the zoom one has', () => {
 test('places at one address stay together at every zoom', () => {
   const upstairs = { ...BAKER, id: 'upstairs' };
   const clusters = clusterPlaces([BAKER, upstairs]);
-  const [cluster] = clusters.marksIn(WORLD, LARGEST_MAP_ZOOM);
+  const [cluster] = clusters.marksIn(WORLD, MAX_MAP_ZOOM);
   expect(cluster).toMatchObject({ places: [BAKER, upstairs] });
-  expect(cluster).toHaveProperty('splitsAt', LARGEST_MAP_ZOOM + 1);
-  expect(clusters.zoomToShow(upstairs, 16)).toBe(LARGEST_MAP_ZOOM);
+  expect(cluster).toHaveProperty('splitsAt', MAX_MAP_ZOOM + 1);
+  expect(clusters.zoomToShow(upstairs, 16)).toBe(MAX_MAP_ZOOM);
 });
 
 test('what lies outside of the section is left out', () => {

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import { LARGEST_MAP_ZOOM } from '../../shared/map/map-start.ts';
+import { MAX_MAP_ZOOM } from '../../shared/map/map-start.ts';
 import type { PlaceOnMap } from '../../shared/map/places.ts';
 
 /** One marker: a place, or several that are too close to each other at this zoom. */
@@ -38,12 +38,12 @@ const RADIUS = 52;
 const NEARBY = 1e-6;
 
 /** Whether the mark represents this place, alone or with others. */
-export function holds(mark: MapMark, id: string | undefined): boolean {
+export function containsPlace(mark: MapMark, id: string | undefined): boolean {
   return 'place' in mark ? mark.place.id === id : mark.places.some((place) => place.id === id);
 }
 
 export function clusterPlaces(places: readonly PlaceOnMap[]): PlaceClusters {
-  const index = new Supercluster<{ place: PlaceOnMap }>({ radius: RADIUS, extent: 256, maxZoom: LARGEST_MAP_ZOOM });
+  const index = new Supercluster<{ place: PlaceOnMap }>({ radius: RADIUS, extent: 256, maxZoom: MAX_MAP_ZOOM });
   index.load(
     places.map((place) => ({
       type: 'Feature',
@@ -68,11 +68,11 @@ export function clusterPlaces(places: readonly PlaceOnMap[]): PlaceClusters {
     marksIn: (bounds, zoom) => index.getClusters(bounds, zoom).map(toMark),
     zoomToShow({ id, lat, lon }, from) {
       const spot: Bounds = [lon - NEARBY, lat - NEARBY, lon + NEARBY, lat + NEARBY];
-      for (let zoom = from; zoom < LARGEST_MAP_ZOOM; zoom++) {
+      for (let zoom = from; zoom < MAX_MAP_ZOOM; zoom++) {
         const found = index.getClusters(spot, zoom);
         if (found.some(({ properties }) => !('cluster_id' in properties) && properties.place.id === id)) return zoom;
       }
-      return LARGEST_MAP_ZOOM;
+      return MAX_MAP_ZOOM;
     },
   };
 }

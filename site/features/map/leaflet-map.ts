@@ -1,13 +1,13 @@
 import { DivIcon, LatLngBounds, Map as LeafletMap, Marker, Popup, TileLayer } from 'leaflet';
-import { LARGEST_MAP_ZOOM } from '../../shared/map/map-start.ts';
+import { MAX_MAP_ZOOM } from '../../shared/map/map-start.ts';
 import type { PlaceOnMap } from '../../shared/map/places.ts';
-import { clusterPlaces, holds, type ClusterMark, type MapMark } from './cluster-places.ts';
+import { clusterPlaces, containsPlace, type ClusterMark, type MapMark } from './cluster-places.ts';
 import type { VisitorPosition, MapOptions, MapView, OpenMap } from './map-props.ts';
 import { clusterMarker, placeMarker, visitorMarker, overflow, addressPopup, placePopup } from './map-elements.ts';
 import { nearestPlaces } from '../../shared/map/distance.ts';
 
 /** Further out, a city is a dot. */
-const SMALLEST_ZOOM = 6;
+const MIN_ZOOM = 6;
 
 /** Places shown around the visitor, and the closest zoom for it. */
 const NEAREST_SHOWN = 5;
@@ -16,9 +16,9 @@ const NEAREST_ZOOM = 17;
 /** Pixels between a popup and the edge of the map. */
 const POPUP_MARGIN = 12;
 
-/** Width of the buttons on the right edge. map.css hides them behind popups if the map is narrower than `NARROW`. */
+/** Width of the buttons on the right edge. map.css hides them behind popups if the map is narrower than `NARROW_MAP_WIDTH`. */
 const BUTTONS_WIDTH = 56;
-const NARROW = 480;
+const NARROW_MAP_WIDTH = 480;
 
 const NO_VIEW: MapView = { places: [] };
 
@@ -26,13 +26,13 @@ const NO_VIEW: MapView = { places: [] };
  * Creates the map. The only module that knows Leaflet; Leaflet needs the document, so this is loaded when a map opens.
  */
 export function createMap(container: HTMLElement, options: MapOptions): OpenMap {
-  const { start, tiles, isCalm, isEmbedded, isFitted, onSelect, onHighlight, onZoom } = options;
-  const animate = !isCalm;
+  const { start, tiles, prefersReducedMotion, isEmbedded, isFitted, onSelect, onHighlight, onZoom } = options;
+  const animate = !prefersReducedMotion;
   const map = new LeafletMap(container, {
     center: [start.lat, start.lon],
     zoom: start.zoom,
-    minZoom: SMALLEST_ZOOM,
-    maxZoom: LARGEST_MAP_ZOOM,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_MAP_ZOOM,
     // Our buttons are outside of the map, have German labels and are large enough for a finger.
     zoomControl: false,
     scrollWheelZoom: !isEmbedded,
@@ -46,7 +46,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
   if (tiles !== undefined) {
     new TileLayer(tiles.url, {
       attribution: tiles.attribution,
-      maxZoom: LARGEST_MAP_ZOOM,
+      maxZoom: MAX_MAP_ZOOM,
       // OpenStreetMap's tile servers reject requests without a referrer:
       // https://operations.osmfoundation.org/policies/tiles/
       referrerPolicy: 'strict-origin-when-cross-origin',
@@ -100,7 +100,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
   /** Raises the selected and the highlighted place, or the clusters that contain them. */
   const raise = (): void => {
     for (const { mark, marker, element } of shown.values()) {
-      const isRaised = holds(mark, view.highlightedId) || holds(mark, popup?.id);
+      const isRaised = containsPlace(mark, view.highlightedId) || containsPlace(mark, popup?.id);
       element.classList.toggle('is-raised', isRaised);
       marker.setZIndexOffset(isRaised ? 1000 : 0);
     }
@@ -148,7 +148,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     const box = layer.getElement()?.getBoundingClientRect();
     if (box === undefined) return;
     const { left, top, right, bottom, width } = container.getBoundingClientRect();
-    const free = { left, top, bottom, right: width < NARROW ? right : right - BUTTONS_WIDTH };
+    const free = { left, top, bottom, right: width < NARROW_MAP_WIDTH ? right : right - BUTTONS_WIDTH };
     const [x, y] = overflow(box, free, POPUP_MARGIN);
     if (x !== 0 || y !== 0) map.panBy([x, y], { animate });
   };
@@ -159,7 +159,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
   };
 
   const openCluster = (cluster: ClusterMark, element: HTMLElement): void => {
-    if (cluster.splitsAt > LARGEST_MAP_ZOOM) {
+    if (cluster.splitsAt > MAX_MAP_ZOOM) {
       const choose = (place: PlaceOnMap): void => select(place, element);
       openPopup(cluster, addressPopup(cluster.places, choose, closeByVisitor), element);
       return;
@@ -169,7 +169,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     // The cluster disappears; keyboard focus moves to one of its places.
     if (hadFocus) {
       map.once('moveend', () => {
-        const next = [...shown.values()].find(({ mark }) => 'place' in mark && holds(cluster, mark.place.id));
+        const next = [...shown.values()].find(({ mark }) => 'place' in mark && containsPlace(cluster, mark.place.id));
         (next?.element ?? container).focus({ preventScroll: true });
       });
     }
@@ -203,10 +203,10 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
   };
 
   map.on('moveend', redraw);
-  const tellZoom = (): void =>
-    onZoom({ canZoomIn: map.getZoom() < LARGEST_MAP_ZOOM, canZoomOut: map.getZoom() > SMALLEST_ZOOM });
-  map.on('zoomend', tellZoom);
-  tellZoom();
+  const reportZoom = (): void =>
+    onZoom({ canZoomIn: map.getZoom() < MAX_MAP_ZOOM, canZoomOut: map.getZoom() > MIN_ZOOM });
+  map.on('zoomend', reportZoom);
+  reportZoom();
   const resizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   resizes.observe(container);
 

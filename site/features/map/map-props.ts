@@ -45,7 +45,7 @@ export interface MapOptions {
   /** Neither the wheel nor a single finger moves the map. */
   isEmbedded: boolean;
   /** Disables animations. */
-  isCalm: boolean;
+  prefersReducedMotion: boolean;
   onSelect: (id: string | undefined) => void;
   onHighlight: (id: string | undefined) => void;
   onZoom: (limits: ZoomLimits) => void;

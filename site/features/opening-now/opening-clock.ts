@@ -7,8 +7,8 @@ import { openingStatus, type OpeningStatus } from '../../shared/opening/opening-
  * Reports the opening status of places, now and every minute.
  * @returns stops
  */
-export function watchOpeningStatus(tell: (statusOf: StatusOf) => void): () => void {
-  return watchMinutes((time) => startTransition(() => tell(statusAt(time))));
+export function watchOpeningStatus(onChange: (statusOf: StatusOf) => void): () => void {
+  return watchMinutes((time) => startTransition(() => onChange(statusAt(time))));
 }
 
 export type StatusOf = (place: { hours?: OpenMinutes }) => OpeningStatus | undefined;
@@ -31,21 +31,21 @@ const MINUTE_MS = 60_000;
  * pages.
  * @returns stops
  */
-export function watchMinutes(tell: (now: BerlinTime) => void): () => void {
+export function watchMinutes(onChange: (now: BerlinTime) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tick = (): void => {
     clearTimeout(timer);
     const instant = Date.now();
     timer = setTimeout(tick, MINUTE_MS - (instant % MINUTE_MS));
-    tell(berlinTime(instant));
+    onChange(berlinTime(instant));
   };
-  const look = (): void => {
+  const tickIfVisible = (): void => {
     if (document.visibilityState === 'visible') tick();
   };
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', tickIfVisible);
   tick();
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', tickIfVisible);
   };
 }

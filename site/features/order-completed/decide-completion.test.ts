@@ -1,7 +1,7 @@
 import { assert, constant, constantFrom, oneof, option, property, record, boolean, type Arbitrary } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OrderRecord, PaymentState } from '../../shared/order/order-record.ts';
-import type { CaptureAnswer } from '../../shared/order/order-service.ts';
+import type { CaptureResult } from '../../shared/order/order-service.ts';
 import { completionAfterCapture, decideCompletion, isTaken } from './decide-completion.ts';
 import { readReturn, type PaymentReturn, type ReturnStatus } from './payment-return.ts';
 
@@ -39,7 +39,7 @@ const anyReturn: Arbitrary<PaymentReturn> = record(
   { requiredKeys: ['hasParameters'] },
 );
 const anyRemembered = option(record({ state: constantFrom(...STATES), isOfThisTab: boolean() }), { nil: undefined });
-const anyAnswer: Arbitrary<CaptureAnswer> = oneof(
+const anyAnswer: Arbitrary<CaptureResult> = oneof(
   record({
     kind: constant('captured' as const),
     orderId: constantFrom('PS-2026/1001', 'PS-2026/1002'),

@@ -1,5 +1,5 @@
 import type { RememberedOrder, OrderRecord, PaymentState } from '../../shared/order/order-record.ts';
-import type { CaptureAnswer } from '../../shared/order/order-service.ts';
+import type { CaptureResult } from '../../shared/order/order-service.ts';
 import type { PaymentReturn, ReturnStatus } from './payment-return.ts';
 
 /** The provider has the order. */
@@ -38,7 +38,7 @@ export function decideCompletion(
 }
 
 /** Decides again when the order service was asked to capture the payment. */
-export function completionAfterCapture(record: OrderRecord, answer: CaptureAnswer): Completion {
+export function completionAfterCapture(record: OrderRecord, answer: CaptureResult): Completion {
   if (answer.kind === 'declined') return completionOf(withState(record, 'FAILED'));
   const isOurs = answer.kind === 'captured' && answer.orderId === record.orderId;
   return completionOf(isOurs ? withState(record, answer.status) : record);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '../../components/services.ts';
 import type { OrderMemory, RememberedOrder, OrderRecord } from '../../shared/order/order-record.ts';
-import type { CaptureAnswer } from '../../shared/order/order-service.ts';
+import type { CaptureResult } from '../../shared/order/order-service.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { parseOrderRecord } from '../../shared/parsing/order-record.ts';
 import { completionAfterCapture, decideCompletion, isTaken, type Completion } from './decide-completion.ts';
@@ -81,7 +81,7 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
     const answer = await services
       .loadOrderService()
       .then((service) => service.capture(payPalOrderId))
-      .catch((error: unknown): CaptureAnswer => {
+      .catch((error: unknown): CaptureResult => {
         reportError(new Error('The payment could not be asked for', { cause: error }));
         return { kind: 'unknown' };
       });

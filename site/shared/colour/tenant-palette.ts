@@ -31,11 +31,11 @@ export const INK = '#241f1a';
 const TEXT_CONTRAST = 4.5;
 const CONTROL_CONTRAST = 3;
 /** Below this contrast, a fill is indistinguishable from the page. */
-const SEEN_CONTRAST = 1.15;
+const MIN_VISIBLE_CONTRAST = 1.15;
 /** Lightness of the fill that replaces an indistinguishable one; white text on it has a contrast of more than 10. */
 const DARK_LIGHTNESS = 0.32;
 /** Below this chroma, a colour is grey and its hue is arbitrary. */
-const GREY = 0.02;
+const MIN_HUE_CHROMA = 0.02;
 const WARM_HUE = 1.2;
 
 /**
@@ -44,7 +44,7 @@ const WARM_HUE = 1.2;
  */
 export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): TenantPalette {
   const own = rgbToOklch(hslToRgb(lightPrimary));
-  const tinted: Oklch = own.chroma < GREY ? { ...own, chroma: 0.012, hue: WARM_HUE } : own;
+  const tinted: Oklch = own.chroma < MIN_HUE_CHROMA ? { ...own, chroma: 0.012, hue: WARM_HUE } : own;
   const soft = (lightness: number, chroma: number) =>
     oklchToHex({ ...tinted, lightness, chroma: Math.min(tinted.chroma, chroma) });
   const tint = soft(0.965, 0.018);
@@ -71,7 +71,7 @@ export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): Tenant
  */
 function readableFill(own: Oklch): { fill: Oklch; onPrimary: string } {
   const hex = oklchToHex(own);
-  if (contrastRatio(hex, PAPER) < SEEN_CONTRAST)
+  if (contrastRatio(hex, PAPER) < MIN_VISIBLE_CONTRAST)
     return { fill: { ...own, lightness: DARK_LIGHTNESS }, onPrimary: WHITE };
   if (contrastRatio(hex, WHITE) >= TEXT_CONTRAST) return { fill: own, onPrimary: WHITE };
   if (contrastRatio(hex, INK) >= TEXT_CONTRAST) return { fill: own, onPrimary: INK };

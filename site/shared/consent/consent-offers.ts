@@ -1,5 +1,5 @@
 import { chatAgentOf } from '../tenant-facts.ts';
-import { hostToAskAbout } from '../map/map-start.ts';
+import { hostNeedingConsent } from '../map/map-start.ts';
 import type { SiteSettings } from '../models/snapshot.ts';
 import type { Shell } from '../payload/shell.ts';
 import type { ConsentPurpose } from './consent-store.ts';
@@ -32,7 +32,7 @@ export function consentOffers(shell: Offering): ConsentOffer[] {
 
 /** Undefined if tiles may be loaded without consent: they are the site's own, or the settings say so. */
 function mapOffer({ map }: Pick<SiteSettings, 'map'>): ConsentOffer | undefined {
-  const host = hostToAskAbout(map);
+  const host = hostNeedingConsent(map);
   if (host === undefined) return undefined;
   return {
     purpose: 'map',

@@ -86,7 +86,7 @@ test('a merchant of several categories is listed under the first, and known to b
 });
 
 test('each group has a key of its own, even where names are the same or have no letter', () => {
-  const categories = ['Mode', 'Mode', '★'].map((name, place) => ({ id: String(place), name, sortIndex: place }));
+  const categories = ['Mode', 'Mode', '★'].map((name, index) => ({ id: String(index), name, sortIndex: index }));
   const merchants = categories.map(({ id }) => fixtureMerchant({ slug: `m-${id}`, categoryIds: [id] }));
   const keys = packed(merchants, { categories }).groups.map(({ key }) => key);
   expect(keys).toEqual(['mode', 'branche-2', 'branche-3']);

@@ -4,7 +4,7 @@ import { toMerchantCard, type LocationCard } from './merchant-cards.ts';
 import type { MerchantKind } from './merchant-kind.ts';
 import type { Merchant } from '../models/merchant.ts';
 import type { SiteImage } from '../models/image.ts';
-import { openMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
+import { toOpenMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
 import { foldSlug } from '../slug.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
@@ -61,11 +61,11 @@ export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
   const weeks = new Table<OpenMinutes>();
   const shapes = new Table<[number, number, readonly number[]]>();
   const corner = southWest(index.acceptanceLocations);
-  const placeOf = new Map(groups.map(({ category }, place) => [category?.id, place]));
+  const placeOf = new Map(groups.map(({ category }, index) => [category?.id, index]));
 
   function pack(merchant: Merchant, own: number): PackedLocation {
     const { slug, name, street, city, picture: image } = toMerchantCard(merchant, index);
-    const hours = openMinutes(merchant.openingHours);
+    const hours = toOpenMinutes(merchant.openingHours);
     const alsoIn = new Set(merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []));
     alsoIn.delete(own);
     return withoutTail([
@@ -159,7 +159,7 @@ export interface ListedLocation extends LocationCard {
 
 /** The locations in the order of the page, group by group. */
 export function unpackAcceptanceList(list: PackedAcceptanceList): ListedLocation[] {
-  return list.groups.flatMap((group, place) => group.locations.map((row) => unpack(row, group, place, list)));
+  return list.groups.flatMap((group, index) => group.locations.map((row) => unpack(row, group, index, list)));
 }
 
 function unpack(row: PackedLocation, group: PackedGroup, place: number, list: PackedAcceptanceList): ListedLocation {

@@ -1,7 +1,7 @@
 import type { Merchant } from '../models/merchant.ts';
 import type { SiteImage } from '../models/image.ts';
 import type { MerchantKind } from './merchant-kind.ts';
-import { openMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
+import { toOpenMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
 /** Enough to name a merchant and link to its page. */
@@ -30,7 +30,7 @@ export function toMerchantLink({ slug, companyName }: Merchant): MerchantLink {
   return { slug, name: companyName };
 }
 
-export const toMerchantCard = oncePerMerchant((merchant, index): MerchantCard => {
+export const toMerchantCard = memoizeByMerchant((merchant, index): MerchantCard => {
   const { address, imageUrls } = merchant;
   const category = categoryOf(merchant, index);
   const image = imageUrls.map((url) => index.images[url]).find((known) => known !== undefined);
@@ -46,9 +46,9 @@ export const toMerchantCard = oncePerMerchant((merchant, index): MerchantCard =>
 });
 
 /** For short lists. A long list packs its hours, since many merchants share the same. */
-export const toLocationCard = oncePerMerchant((merchant, index): LocationCard => {
+export const toLocationCard = memoizeByMerchant((merchant, index): LocationCard => {
   const card = toMerchantCard(merchant, index);
-  const hours = openMinutes(merchant.openingHours);
+  const hours = toOpenMinutes(merchant.openingHours);
   return hours === undefined ? card : { ...card, hours };
 });
 
@@ -62,7 +62,7 @@ function categoryOf({ categoryIds }: Merchant, { categoryById }: SnapshotIndex) 
 }
 
 /** Caches the card of each merchant: it appears on a dozen pages, and is the same on each. */
-function oncePerMerchant<Card>(make: (merchant: Merchant, index: SnapshotIndex) => Card): typeof make {
+function memoizeByMerchant<Card>(make: (merchant: Merchant, index: SnapshotIndex) => Card): typeof make {
   const known = new WeakMap<SnapshotIndex, Map<Merchant, Card>>();
   return (merchant, index) => {
     let cards = known.get(index);

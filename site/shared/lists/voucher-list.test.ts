@@ -49,13 +49,13 @@ test('a slug that the name tells is not said twice, and texts are short', () => 
 });
 
 test('of many descriptions only the rarest words are kept', () => {
-  const merchants = Array.from({ length: 1000 }, (_, place) =>
+  const merchants = Array.from({ length: 1000 }, (_, index) =>
     fixtureMerchant({
-      slug: `laden-${place}`,
-      descriptionHtml: `<p>Herzlich willkommen bei uns in der schönen Altstadt, wo wir seit vielen Jahren das Einmalige${place} für Sie bereithalten.</p>`,
+      slug: `laden-${index}`,
+      descriptionHtml: `<p>Herzlich willkommen bei uns in der schönen Altstadt, wo wir seit vielen Jahren das Einmalige${index} für Sie bereithalten.</p>`,
     }),
   );
   const keywords = voucherKeywords(merchants);
-  expect(keywords.every((words, place) => words.startsWith(`einmalige${place}`))).toBe(true);
+  expect(keywords.every((words, index) => words.startsWith(`einmalige${index}`))).toBe(true);
   expect(keywords.join('').length).toBeLessThanOrEqual(20_000);
 });

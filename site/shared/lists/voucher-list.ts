@@ -45,17 +45,17 @@ type PackedVoucher = [
 ];
 
 /** Largest number of characters of a card's text, and of all texts in one document. */
-const LONGEST_TEXT = 90;
+const MAX_TEXT_LENGTH = 90;
 const ROOM_FOR_TEXTS = 60_000;
 
 /** @param merchants in recommended order */
 export function packVoucherList(merchants: readonly Merchant[], index: SnapshotIndex): PackedVoucherList {
   const categories = usedCategories(merchants, index);
-  const placeOf = new Map(categories.map(({ id }, place) => [id, place]));
+  const placeOf = new Map(categories.map(({ id }, index) => [id, index]));
   const cities: string[] = [];
   const shapes: PackedShape[] = [];
   const keywords = voucherKeywords(merchants);
-  const longestText = Math.min(LONGEST_TEXT, Math.floor(ROOM_FOR_TEXTS / merchants.length));
+  const longestText = Math.min(MAX_TEXT_LENGTH, Math.floor(ROOM_FOR_TEXTS / merchants.length));
   return {
     categories: categories.map(({ packed }) => packed),
     cities,
@@ -141,7 +141,7 @@ function unpack(row: PackedVoucher, { categories, cities, shapes }: PackedVouche
     ...(text === 0 ? {} : { text }),
     ...(keywords === 0 ? {} : { keywords }),
     ...(city === undefined ? {} : { city }),
-    ...(path === 0 ? standIn(own[0]) : toImage(path, shapes[shapePlace - 1])),
+    ...(path === 0 ? placeholderKindOf(own[0]) : toImage(path, shapes[shapePlace - 1])),
   };
 }
 
@@ -157,12 +157,12 @@ function toImage(path: string, shape: PackedVoucherList['shapes'][number] | unde
 }
 
 /** The drawing that replaces a missing image. */
-function standIn(category: PackedCategory | undefined): { kind?: MerchantKind } {
+function placeholderKindOf(category: PackedCategory | undefined): { kind?: MerchantKind } {
   return category?.kind === undefined ? {} : { kind: category.kind };
 }
 
 /** Largest number of keyword characters in one document, which limits its size for a thousand vouchers. */
-const ROOM = 20_000;
+const MAX_KEYWORD_CHARACTERS = 20_000;
 const ROOM_OF_ONE = 400;
 
 const MARKUP = /<[^<>]*>|&[a-z0-9#]+;/gi;
@@ -177,10 +177,10 @@ export function voucherKeywords(merchants: readonly Merchant[]): string[] {
   const texts = merchants.map(({ descriptionHtml = '' }) => wordsOf(descriptionHtml));
   const counts = new Map<string, number>();
   for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const room = Math.min(ROOM_OF_ONE, Math.floor(ROOM / Math.max(1, merchants.length)));
-  return merchants.map(({ companyName, shortDescription = '' }, place) => {
+  const room = Math.min(ROOM_OF_ONE, Math.floor(MAX_KEYWORD_CHARACTERS / Math.max(1, merchants.length)));
+  return merchants.map(({ companyName, shortDescription = '' }, index) => {
     const shown = `${companyName} ${shortDescription}`.toLowerCase();
-    const words = [...(texts[place] ?? [])].filter((word) => !shown.includes(word));
+    const words = [...(texts[index] ?? [])].filter((word) => !shown.includes(word));
     return fill(
       words.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0)),
       room,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { MAP_FRAME, mapDots, type MapDots } from './map-dots.ts';
 
 function around(count: number) {
-  return Array.from({ length: count }, (_, place) => ({
-    latitude: 49.9 + (place % 10) * 0.001,
-    longitude: 10.1 + Math.floor(place / 10) * 0.001,
+  return Array.from({ length: count }, (_, index) => ({
+    latitude: 49.9 + (index % 10) * 0.001,
+    longitude: 10.1 + Math.floor(index / 10) * 0.001,
   }));
 }
 

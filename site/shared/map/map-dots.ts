@@ -1,9 +1,9 @@
 import type { GeoLocation } from '../models/place.ts';
 
 /** More dots would overlap. */
-const MOST_DOTS = 120;
+const MAX_DOTS = 120;
 /** Fewer dots do not suggest a place. */
-const FEWEST_DOTS = 5;
+const MIN_DOTS = 5;
 /** Share of outlying locations ignored at each edge; they would squeeze the others into one spot. */
 const OUTLYING = 0.06;
 
@@ -29,7 +29,7 @@ interface Dot {
 export function mapDots(locations: GeoLocation[]): MapDots | undefined {
   const { width, height, margin } = MAP_FRAME;
   const first = locations[0];
-  if (first === undefined || locations.length < FEWEST_DOTS) return undefined;
+  if (first === undefined || locations.length < MIN_DOTS) return undefined;
   const shrink = Math.cos((first.latitude * Math.PI) / 180);
   const points = locations.map(({ latitude, longitude }) => ({ x: longitude * shrink, y: -latitude }));
   const across = spread(points.map(({ x }) => x));
@@ -41,7 +41,7 @@ export function mapDots(locations: GeoLocation[]): MapDots | undefined {
       y: Math.round(height / 2 + (y - down.middle) * scale),
     }))
     .filter(({ x, y }) => isInside(x, width) && isInside(y, height));
-  const path = [...new Set(dots.map(({ x, y }) => `M${x} ${y}h0`))].slice(0, MOST_DOTS).join('');
+  const path = [...new Set(dots.map(({ x, y }) => `M${x} ${y}h0`))].slice(0, MAX_DOTS).join('');
   const [pin] = dots.toSorted((one, other) => fromMiddle(one) - fromMiddle(other));
   return pin === undefined ? undefined : { path, pin };
 }

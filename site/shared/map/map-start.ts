@@ -13,7 +13,7 @@ export interface MapStart {
 const DEFAULT_START: MapStart = { lat: 49.9, lon: 10.1, zoom: 16 };
 
 /** The largest zoom that tile servers commonly provide; a tenant's setting is limited to it. */
-export const LARGEST_MAP_ZOOM = 19;
+export const MAX_MAP_ZOOM = 19;
 
 /** The tenant's city centre and zoom. */
 export function mapStartOf({ city, theme }: Pick<Tenant, 'city' | 'theme'>): MapStart {
@@ -22,7 +22,7 @@ export function mapStartOf({ city, theme }: Pick<Tenant, 'city' | 'theme'>): Map
   return {
     lat: center.latitude,
     lon: center.longitude,
-    zoom: Math.min(theme.defaultMapZoomLevel ?? zoom, LARGEST_MAP_ZOOM),
+    zoom: Math.min(theme.defaultMapZoomLevel ?? zoom, MAX_MAP_ZOOM),
   };
 }
 
@@ -39,6 +39,6 @@ function foreignTileHost({ tileUrl }: MapSettings): string | undefined {
 }
 
 /** The host that consent is needed for; undefined if no consent is needed. */
-export function hostToAskAbout(settings: MapSettings): string | undefined {
+export function hostNeedingConsent(settings: MapSettings): string | undefined {
   return settings.consentRequired ? foreignTileHost(settings) : undefined;
 }

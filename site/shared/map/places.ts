@@ -80,7 +80,7 @@ export function listPlaces(snapshot: Snapshot): PlaceListing {
   const { acceptanceLocations, pointsOfSaleByMerchantId } = indexOf(snapshot);
   const used = new Set(acceptanceLocations.flatMap(({ categoryIds }) => categoryIds));
   const categories = snapshot.categories.filter(({ id }) => used.has(id));
-  const placeOfCategory = new Map(categories.map(({ id }, place) => [id, place]));
+  const placeOfCategory = new Map(categories.map(({ id }, index) => [id, index]));
   const towns = new Map<string, Town>();
   for (const merchant of acceptanceLocations) {
     const { id, companyName, slug, address } = merchant;
@@ -90,7 +90,7 @@ export function listPlaces(snapshot: Snapshot): PlaceListing {
     const own = toPlace(`m${id}`, companyName, { ...merchant, location: locationOf(merchant, points) });
     add(towns, address, { ...own, ...facts });
     for (const point of points) {
-      if (point.address === undefined || isSame(point.address, address)) continue;
+      if (point.address === undefined || isSameAddress(point.address, address)) continue;
       add(towns, point.address, { ...toPlace(`p${point.id}`, point.name, point), ...facts });
     }
   }
@@ -107,12 +107,12 @@ function add(towns: Map<string, Town>, address: Address | undefined, place: List
   else town.places.push(place);
 }
 
-interface Whereabouts {
+interface PlaceRecord {
   address?: Address | undefined;
   location?: GeoLocation | undefined;
 }
 
-function toPlace(id: string, name: string, { address, location }: Whereabouts): ListedPlace {
+function toPlace(id: string, name: string, { address, location }: PlaceRecord): ListedPlace {
   const rounded = location === undefined ? undefined : roundLocation(location);
   return {
     id,
@@ -123,10 +123,10 @@ function toPlace(id: string, name: string, { address, location }: Whereabouts): 
 }
 
 function locationOf({ location, address }: Merchant, points: PointOfSale[]): GeoLocation | undefined {
-  return location ?? points.find((point) => isSame(point.address, address))?.location;
+  return location ?? points.find((point) => isSameAddress(point.address, address))?.location;
 }
 
-function isSame(one: Address | undefined, other: Address | undefined): boolean {
+function isSameAddress(one: Address | undefined, other: Address | undefined): boolean {
   return one !== undefined && one.street === other?.street && one.postalCode === other.postalCode;
 }
 

@@ -1,7 +1,7 @@
 import type { Address, GeoLocation, OpeningSpan } from './place.ts';
 
 /** Largest number of images that the pages of a merchant show. */
-export const MOST_MERCHANT_IMAGES = 3;
+export const MAX_MERCHANT_IMAGES = 3;
 
 /** A merchant as the programme presents it: seller of its own voucher, acceptance location, or both. */
 export interface Merchant {

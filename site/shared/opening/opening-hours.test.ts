@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openMinutes, openingWeek } from './opening-hours.ts';
+import { toOpenMinutes, openingWeek } from './opening-hours.ts';
 
 test('spans become minutes since Monday', () => {
-  const minutes = openMinutes([
+  const minutes = toOpenMinutes([
     { day: 'MONDAY', opens: '09:00', closes: '12:30' },
     { day: 'MONDAY', opens: '14:00', closes: '18:00' },
     { day: 'SUNDAY', opens: '08:00', closes: '11:00' },
@@ -11,11 +11,11 @@ test('spans become minutes since Monday', () => {
 });
 
 test('a span after midnight ends on the next day, on Sunday beyond the week', () => {
-  expect(openMinutes([{ day: 'SUNDAY', opens: '20:00', closes: '02:00' }])).toEqual([9840, 10_200]);
+  expect(toOpenMinutes([{ day: 'SUNDAY', opens: '20:00', closes: '02:00' }])).toEqual([9840, 10_200]);
 });
 
 test('spans that meet or overlap are one', () => {
-  const minutes = openMinutes([
+  const minutes = toOpenMinutes([
     { day: 'FRIDAY', opens: '18:00', closes: '24:00' },
     { day: 'SATURDAY', opens: '00:00', closes: '02:00' },
     { day: 'SATURDAY', opens: '01:00', closes: '01:30' },
@@ -24,7 +24,7 @@ test('spans that meet or overlap are one', () => {
 });
 
 test('unknown hours are not the same as always closed', () => {
-  expect(openMinutes([])).toBeUndefined();
+  expect(toOpenMinutes([])).toBeUndefined();
 });
 
 test('spans of a day are joined and days without one are closed', () => {

@@ -24,17 +24,17 @@ export type OpenMinutes = number[];
 const DAY_INDEX = new Map(WEEKDAYS.map(({ day }, index) => [day, index]));
 
 /** Cached, since several pages show the same merchant. */
-const reckoned = new WeakMap<readonly OpeningSpan[], OpenMinutes>();
+const cache = new WeakMap<readonly OpeningSpan[], OpenMinutes>();
 
 /** @returns undefined if the hours are unknown, which differs from always closed */
-export function openMinutes(spans: readonly OpeningSpan[]): OpenMinutes | undefined {
+export function toOpenMinutes(spans: readonly OpeningSpan[]): OpenMinutes | undefined {
   if (spans.length === 0) return undefined;
-  const known = reckoned.get(spans) ?? reckon(spans);
-  reckoned.set(spans, known);
+  const known = cache.get(spans) ?? mergeSpans(spans);
+  cache.set(spans, known);
   return known;
 }
 
-function reckon(spans: readonly OpeningSpan[]): OpenMinutes {
+function mergeSpans(spans: readonly OpeningSpan[]): OpenMinutes {
   const pairs = spans
     .map(({ day, opens, closes }) => {
       const midnight = (DAY_INDEX.get(day) ?? 0) * MINUTES_OF_DAY;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { berlinTime } from './berlin-time.ts';
 import type { OpeningSpan, Weekday } from '../models/place.ts';
-import { openMinutes } from './opening-hours.ts';
+import { toOpenMinutes } from './opening-hours.ts';
 import { openingStatus } from './opening-status.ts';
 
 type Span = [day: Weekday, opens: string, closes: string];
@@ -10,7 +10,7 @@ const spans = (list: Span[]): OpeningSpan[] => list.map(([day, opens, closes]) =
 
 /** 16 November 2026 was a Monday. */
 function statusAt(list: Span[], iso: string) {
-  return openingStatus(openMinutes(spans(list)) ?? [], berlinTime(Date.parse(iso)));
+  return openingStatus(toOpenMinutes(spans(list)) ?? [], berlinTime(Date.parse(iso)));
 }
 
 const say = (list: Span[], iso: string) => {

@@ -75,7 +75,7 @@ function nextOpening(hours: OpenMinutes, now: BerlinTime): string | undefined {
 }
 
 function starts(hours: OpenMinutes): number[] {
-  return hours.filter((_, place) => place % 2 === 0);
+  return hours.filter((_, index) => index % 2 === 0);
 }
 
 function dayOf(minute: number): number {

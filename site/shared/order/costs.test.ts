@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { costQuestion, rememberCosts, viewCosts, type AnsweredCosts } from './costs.ts';
-import type { CostsAnswer } from './order-service.ts';
+import { costsKeyOf, mergeCosts, viewCosts, type ReceivedCosts } from './costs.ts';
+import type { CostsResult } from './order-service.ts';
 import type { Position } from './position.ts';
 
 const POSITION: Position = {
@@ -14,43 +14,42 @@ const POSITION: Position = {
   timestamp: 1_795_000_000_000,
 };
 const COSTS = { subtotal: 5000, shippingCost: 295, total: 5295 };
-const KNOWN: CostsAnswer = { kind: 'costs', costs: COSTS };
+const KNOWN: CostsResult = { kind: 'costs', costs: COSTS };
 
 test('an empty cart has no costs', () => {
-  expect(viewCosts(costQuestion([]), 0, undefined)).toEqual({ status: 'empty' });
+  expect(viewCosts(costsKeyOf([]), 0, undefined)).toEqual({ status: 'empty' });
 });
 
 test('what does not change the costs does not ask again', () => {
   const renamed = { ...POSITION, timestamp: 1, positionNumber: 9, merchant: { ...POSITION.merchant, slug: 'adler' } };
-  expect(costQuestion([renamed])).toBe(costQuestion([POSITION]));
-  expect(costQuestion([{ ...POSITION, quantity: 3 }])).not.toBe(costQuestion([POSITION]));
+  expect(costsKeyOf([renamed])).toBe(costsKeyOf([POSITION]));
+  expect(costsKeyOf([{ ...POSITION, quantity: 3 }])).not.toBe(costsKeyOf([POSITION]));
 });
 
 test('costs are known once they are answered, and old ones are marked as old', () => {
-  const question = costQuestion([POSITION]);
+  const question = costsKeyOf([POSITION]);
   expect(viewCosts(question, 0, undefined)).toEqual({ status: 'loading' });
-  const answered = rememberCosts({ question, attempt: 0 }, KNOWN, undefined);
+  const answered = mergeCosts({ question, attempt: 0 }, KNOWN, undefined);
   expect(viewCosts(question, 0, answered)).toEqual({ status: 'known', costs: COSTS });
-  expect(viewCosts(costQuestion([{ ...POSITION, quantity: 3 }]), 0, answered)).toEqual({
+  expect(viewCosts(costsKeyOf([{ ...POSITION, quantity: 3 }]), 0, answered)).toEqual({
     status: 'loading',
     last: COSTS,
   });
 });
 
 test('asking again makes the present answer an old one', () => {
-  const question = costQuestion([POSITION]);
-  const answered = rememberCosts({ question, attempt: 0 }, KNOWN, undefined);
+  const question = costsKeyOf([POSITION]);
+  const answered = mergeCosts({ question, attempt: 0 }, KNOWN, undefined);
   expect(viewCosts(question, 1, answered)).toEqual({ status: 'loading', last: COSTS });
-  const failed = rememberCosts({ question, attempt: 1 }, { kind: 'failed' }, answered);
+  const failed = mergeCosts({ question, attempt: 1 }, { kind: 'failed' }, answered);
   expect(viewCosts(question, 1, failed)).toEqual({ status: 'failed' });
   expect(viewCosts(question, 2, failed)).toEqual({ status: 'loading', last: COSTS });
 });
 
 test('offline and what cannot be sold are told apart from a failure', () => {
-  const question = costQuestion([POSITION]);
+  const question = costsKeyOf([POSITION]);
   const problems = [{ pointer: '/positions/0/amount', detail: 'Zu viel.' }];
-  const view = (answer: CostsAnswer) =>
-    viewCosts(question, 0, rememberCosts({ question, attempt: 0 }, answer, undefined));
+  const view = (answer: CostsResult) => viewCosts(question, 0, mergeCosts({ question, attempt: 0 }, answer, undefined));
   expect(view({ kind: 'offline' })).toEqual({ status: 'offline' });
   expect(view({ kind: 'invalid', problems })).toEqual({ status: 'invalid', problems });
 });
@@ -61,13 +60,13 @@ test('in any order of answers, known costs are those of the question that stands
   );
   assert(
     property(answers, integer({ min: 1, max: 5 }), integer({ min: 0, max: 2 }), (answers, asked, attempt) => {
-      const questionOf = (quantity: number) => costQuestion([{ ...POSITION, quantity }]);
-      let answered: AnsweredCosts | undefined;
+      const questionOf = (quantity: number) => costsKeyOf([{ ...POSITION, quantity }]);
+      let answered: ReceivedCosts | undefined;
       for (const [quantity, attempt, kind] of answers) {
         const total = quantity * 2500;
-        const answer: CostsAnswer =
+        const answer: CostsResult =
           kind === 'costs' ? { kind, costs: { subtotal: total, shippingCost: 0, total } } : { kind: 'failed' };
-        answered = rememberCosts({ question: questionOf(quantity), attempt }, answer, answered);
+        answered = mergeCosts({ question: questionOf(quantity), attempt }, answer, answered);
       }
       const view = viewCosts(questionOf(asked), attempt, answered);
       const last = answers.at(-1);

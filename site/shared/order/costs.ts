@@ -1,6 +1,6 @@
 import type { CostBreakdown, FieldProblemDetail } from '../parsing/order-responses.ts';
 import { costRequestOf } from './order-payload.ts';
-import type { CostsAnswer } from './order-service.ts';
+import type { CostsResult } from './order-service.ts';
 import type { Position } from './position.ts';
 
 interface CartTotal {
@@ -39,33 +39,33 @@ export type CostView =
   | { status: 'failed' };
 
 /** The latest result. */
-export interface AnsweredCosts {
-  /** The request's key (see `costQuestion`). */
+export interface ReceivedCosts {
+  /** The request's key (see `costsKeyOf`). */
   question: string;
   /** Number of the attempt. */
   attempt: number;
-  answer: CostsAnswer;
+  answer: CostsResult;
   /** The latest known costs, of this or an earlier result. */
   last?: CostBreakdown;
 }
 
 /** Key of a request for costs: equal for carts with equal costs, '' for an empty cart. */
-export function costQuestion(items: readonly Position[]): string {
+export function costsKeyOf(items: readonly Position[]): string {
   return items.length === 0 ? '' : JSON.stringify(costRequestOf(items));
 }
 
 /** Combines a result with the costs known before. */
-export function rememberCosts(
-  asked: Pick<AnsweredCosts, 'question' | 'attempt'>,
-  answer: CostsAnswer,
-  before: AnsweredCosts | undefined,
-): AnsweredCosts {
+export function mergeCosts(
+  asked: Pick<ReceivedCosts, 'question' | 'attempt'>,
+  answer: CostsResult,
+  before: ReceivedCosts | undefined,
+): ReceivedCosts {
   const last = answer.kind === 'costs' ? answer.costs : before?.last;
   return { ...asked, answer, ...(last === undefined ? {} : { last }) };
 }
 
 /** A result is valid only for its own request and attempt. */
-export function viewCosts(question: string, attempt: number, answered: AnsweredCosts | undefined): CostView {
+export function viewCosts(question: string, attempt: number, answered: ReceivedCosts | undefined): CostView {
   if (question === '') return { status: 'empty' };
   if (answered?.question !== question || answered.attempt !== attempt) {
     return { status: 'loading', ...(answered?.last === undefined ? {} : { last: answered.last }) };

@@ -5,7 +5,7 @@ import type { VoucherOffer } from './voucher-order.ts';
 export type Offers = Map<string, Omit<VoucherOffer, 'merchant'> & { slug: string }>;
 
 /** The offer for a voucher in the cart, which may be old. */
-export type OfferAnswer =
+export type OfferStatus =
   | { kind: 'offered'; offer: VoucherOffer }
   /** No longer sold. */
   | { kind: 'gone' }

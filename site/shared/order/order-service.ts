@@ -1,14 +1,14 @@
 import type { CapturedPayment, CostBreakdown, FieldProblemDetail, PlacedOrder } from '../parsing/order-responses.ts';
 import type { CostPosition, OrderRequest } from './order-payload.ts';
 
-export type CostsAnswer =
+export type CostsResult =
   | { kind: 'costs'; costs: CostBreakdown }
   /** A position cannot be sold like this. */
   | { kind: 'invalid'; problems: FieldProblemDetail[] }
   | { kind: 'offline' }
   | { kind: 'failed' };
 
-export type PlaceAnswer =
+export type PlaceResult =
   | { kind: 'placed'; order: PlacedOrder }
   /** The order was placed, but the response contains no way to pay: nothing was charged. */
   | { kind: 'unpayable' }
@@ -25,7 +25,7 @@ export type PlaceAnswer =
   /** It is unknown whether the order was placed. Repeating the request with the same key is safe. */
   | { kind: 'unknown' };
 
-export type CaptureAnswer =
+export type CaptureResult =
   | ({ kind: 'captured' } & CapturedPayment)
   /** The payment was declined; another one may succeed. */
   | { kind: 'declined' }
@@ -40,12 +40,12 @@ export interface OrderService {
    * Requests the costs of the cart.
    * @throws the signal's reason when aborted
    */
-  breakDownCosts(request: { positions: CostPosition[] }, signal: AbortSignal): Promise<CostsAnswer>;
+  breakDownCosts(request: { positions: CostPosition[] }, signal: AbortSignal): Promise<CostsResult>;
   /**
    * Places an order once, without automatic retries.
    * @param key UUID of the attempt (Idempotency-Key)
    */
-  place(request: OrderRequest, key: string): Promise<PlaceAnswer>;
+  place(request: OrderRequest, key: string): Promise<PlaceResult>;
   /** Captures an approved PayPal payment; retries if the response is missing or inconclusive. */
-  capture(payPalOrderId: string): Promise<CaptureAnswer>;
+  capture(payPalOrderId: string): Promise<CaptureResult>;
 }

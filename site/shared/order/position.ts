@@ -2,7 +2,7 @@ import type { DeliveryType } from '../models/selling.ts';
 import type { FieldProblemDetail } from '../parsing/order-responses.ts';
 
 /** The API's limit for vouchers of one position. */
-export const HIGHEST_QUANTITY = 99;
+export const MAX_QUANTITY = 99;
 
 /** The merchant of a voucher as stored in the cart (specification section 3, Merchant). */
 export interface MerchantReference {

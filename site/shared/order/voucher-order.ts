@@ -1,7 +1,7 @@
 import { formatAmount } from '../text/format.ts';
 import type { DeliveryType } from '../models/selling.ts';
 import type { Motif } from './motifs.ts';
-import { HIGHEST_QUANTITY, type MerchantReference, type NewPosition } from './position.ts';
+import { MAX_QUANTITY, type MerchantReference, type NewPosition } from './position.ts';
 
 /** What a voucher's page offers. */
 export interface VoucherOffer extends AmountLimits {
@@ -79,9 +79,7 @@ export function readOrder(order: VoucherOrder, offer: VoucherOffer): ReadOrder {
       ok: false,
       errors: {
         ...(amount.ok ? {} : { otherAmount: amount.error }),
-        ...(quantity === undefined
-          ? { quantity: `Bitte geben Sie eine Anzahl von 1 bis ${HIGHEST_QUANTITY} ein.` }
-          : {}),
+        ...(quantity === undefined ? { quantity: `Bitte geben Sie eine Anzahl von 1 bis ${MAX_QUANTITY} ein.` } : {}),
       },
     };
   }
@@ -99,13 +97,13 @@ export function amountOf({ amount, otherAmount }: VoucherOrder, offer: VoucherOf
 
 /** Whether a quantity exceeds the limit, which only companies may. */
 export function isTooMany(text: string): boolean {
-  return /^\s*\d{2,3}\s*$/.test(text) && Number(text) > HIGHEST_QUANTITY;
+  return /^\s*\d{2,3}\s*$/.test(text) && Number(text) > MAX_QUANTITY;
 }
 
 /** @returns undefined if the text is not a valid quantity */
 export function readQuantity(text: string): number | undefined {
   const quantity = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : 0;
-  return quantity >= 1 && quantity <= HIGHEST_QUANTITY ? quantity : undefined;
+  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : undefined;
 }
 
 /** Cents, both whole euros. */

@@ -6,7 +6,7 @@ export interface Fields {
 }
 
 /** More entries than any list within a record needs. */
-const LONGEST_LIST = 500;
+const MAX_LIST_LENGTH = 500;
 
 /** Reads one field; undefined means absent, or unusable and already reported. */
 type Read<T> = (fields: Fields, key: string) => T | undefined;
@@ -22,7 +22,7 @@ export function parseRecord<T>(record: unknown, readRecord: (fields: Fields) => 
 }
 
 /** The field's value; the API uses missing, null and '' for an absent value. */
-export function valueOf(fields: Fields, key: string): unknown {
+export function rawValue(fields: Fields, key: string): unknown {
   const value = fields.values[key];
   return value === null || value === '' ? undefined : value;
 }
@@ -33,7 +33,7 @@ export function report(fields: Fields, key: string, message: string): undefined 
 }
 
 /** Reports that a field was truncated. */
-export function reportCut(fields: Fields, key: string, message: string): void {
+export function reportTruncated(fields: Fields, key: string, message: string): void {
   fields.problems.push({ pointer: `${fields.pointer}/${key}`, message, isCut: true });
 }
 
@@ -47,7 +47,7 @@ export function required<T>(fields: Fields, key: string, read: Read<T>): T | und
 
 /** Reads a nested object. */
 export function readObject<T>(fields: Fields, key: string, read: (child: Fields) => T | undefined): T | undefined {
-  const value = valueOf(fields, key);
+  const value = rawValue(fields, key);
   if (value === undefined) return undefined;
   if (!isContainer(value) || Array.isArray(value)) return report(fields, key, 'is not an object');
   return read({ values: value, pointer: `${fields.pointer}/${key}`, problems: fields.problems });
@@ -61,14 +61,14 @@ export function readList<T>(
   fields: Fields,
   key: string,
   readItem: Read<T>,
-  most: number = LONGEST_LIST,
+  most: number = MAX_LIST_LENGTH,
 ): T[] | undefined {
-  const value = valueOf(fields, key);
+  const value = rawValue(fields, key);
   if (value === undefined) return undefined;
   if (!isContainer(value) || !Array.isArray(value)) return report(fields, key, 'is not a list');
   const list: Fields = { values: value, pointer: `${fields.pointer}/${key}`, problems: fields.problems };
   const items: T[] = [];
-  if (value.length > most) reportCut(fields, key, `has more than ${most} entries`);
+  if (value.length > most) reportTruncated(fields, key, `has more than ${most} entries`);
   for (let index = 0; index < Math.min(value.length, most); index++) {
     const item = readItem(list, String(index));
     if (item !== undefined) items.push(item);
@@ -81,7 +81,7 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 };
 
 /** Removes keys whose value is undefined, since the models use absent keys only. Keeps the order of keys. */
-export function present<T extends object>(fields: T): Present<T> {
+export function omitUndefined<T extends object>(fields: T): Present<T> {
   const result: Record<string, unknown> = {};
   for (const key in fields) {
     if (fields[key] !== undefined) result[key] = fields[key];

@@ -4,14 +4,14 @@ import type { Parsed } from './fields.ts';
 
 const MINIMAL = { id: 1, slug: 'cafe-adler', companyName: 'Café Adler' };
 
-function valueOf<T>(parsed: Parsed<T>): T {
+function rawValue<T>(parsed: Parsed<T>): T {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return parsed.value;
 }
 
 function parse(fields: object) {
   const parsed = parseMerchant({ ...MINIMAL, ...fields });
-  return { ...valueOf(parsed), places: parsed.problems.map((problem) => problem.pointer) };
+  return { ...rawValue(parsed), places: parsed.problems.map((problem) => problem.pointer) };
 }
 
 describe('a merchant', () => {
@@ -112,7 +112,7 @@ describe('a merchant', () => {
       '/sellsVoucher',
       '/updatedAt',
     ]);
-    expect(merchant).toStrictEqual(valueOf(parseMerchant({ ...MINIMAL, imageUrls: ['https://img.example/a.jpg'] })));
+    expect(merchant).toStrictEqual(rawValue(parseMerchant({ ...MINIMAL, imageUrls: ['https://img.example/a.jpg'] })));
   });
 });
 

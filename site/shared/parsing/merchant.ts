@@ -1,17 +1,17 @@
 import type { Merchant, Category } from '../models/merchant.ts';
 import { foldSlug } from '../slug.ts';
-import { parseRecord, present, readList, report, required, type Fields, type Parsed } from './fields.ts';
+import { parseRecord, omitUndefined, readList, report, required, type Fields, type Parsed } from './fields.ts';
 import { readAddress, readGeoLocation, readOpeningHours } from './place.ts';
 import { readId, readIds, readBoolean, readTimestamp, readSortIndex, readInteger } from './primitives.ts';
 import { readEmail, readMarkup, readName, readText, readToken } from './text.ts';
 import { readMediaUrl, readWebUrl } from './url.ts';
 
 /** Characters; more than any real merchant needs, since one site may have a thousand. */
-const LONGEST_SHORT_DESCRIPTION = 1000;
+const MAX_SHORT_DESCRIPTION_LENGTH = 1000;
 const LONGEST_DESCRIPTION = 50_000;
 const LONGEST_PHONE = 100;
 /** Limits the work of folding, which takes several passes. */
-const LONGEST_RAW_SLUG = 1000;
+const MAX_RAW_SLUG_LENGTH = 1000;
 const MOST_CATEGORIES = 100;
 const MOST_IMAGES = 20;
 
@@ -28,11 +28,11 @@ function readMerchant(fields: Fields): Merchant | undefined {
   const slug = required(fields, 'slug', readSlug);
   const companyName = required(fields, 'companyName', readName);
   if (id === undefined || slug === undefined || companyName === undefined) return undefined;
-  return present({
+  return omitUndefined({
     id,
     slug,
     companyName,
-    shortDescription: readText(fields, 'shortDescription', LONGEST_SHORT_DESCRIPTION),
+    shortDescription: readText(fields, 'shortDescription', MAX_SHORT_DESCRIPTION_LENGTH),
     descriptionHtml: readMarkup(fields, 'description', LONGEST_DESCRIPTION),
     categoryIds: readIds(fields, 'categoryIds', MOST_CATEGORIES) ?? [],
     address: readAddress(fields, 'address'),
@@ -55,7 +55,8 @@ function readSlug(fields: Fields, key: string): string | undefined {
   const value = fields.values[key];
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'string') return report(fields, key, 'is not text');
-  if (value.length > LONGEST_RAW_SLUG) return report(fields, key, `is longer than ${LONGEST_RAW_SLUG} characters`);
+  if (value.length > MAX_RAW_SLUG_LENGTH)
+    return report(fields, key, `is longer than ${MAX_RAW_SLUG_LENGTH} characters`);
   return foldSlug(value) ?? report(fields, key, 'cannot be made into a safe part of a web address');
 }
 
@@ -79,9 +80,9 @@ const DEFAULT_AMOUNTS = [1000, 2500, 5000, 10_000];
 const DEFAULT_LOWEST = 1000;
 const DEFAULT_HIGHEST = 25_000;
 /** Each amount is a button. */
-const MOST_AMOUNTS = 50;
+const MAX_AMOUNTS = 50;
 /** Ten thousand euros; a higher value is a mistake in the data. */
-const HIGHEST_POSSIBLE = 1_000_000;
+const MAX_VOUCHER_AMOUNT = 1_000_000;
 
 interface VoucherLimits {
   voucherAmounts: number[];
@@ -96,7 +97,7 @@ interface VoucherLimits {
  */
 function readVoucherLimits(fields: Fields): VoucherLimits {
   const { lowest, highest } = readLimits(fields);
-  const offered = readList(fields, 'voucherAmounts', readAmount, MOST_AMOUNTS) ?? DEFAULT_AMOUNTS;
+  const offered = readList(fields, 'voucherAmounts', readAmount, MAX_AMOUNTS) ?? DEFAULT_AMOUNTS;
   const amounts = [...new Set(offered)].filter((amount) => amount >= lowest && amount <= highest);
   return {
     voucherAmounts: amounts.length > 0 ? amounts.toSorted((a, b) => a - b) : [lowest],
@@ -106,16 +107,17 @@ function readVoucherLimits(fields: Fields): VoucherLimits {
 }
 
 function readLimits(fields: Fields): { lowest: number; highest: number } {
-  const lowest = wholeEuros(readInteger(fields, 'minVoucherAmount', 1, HIGHEST_POSSIBLE), Math.ceil) ?? DEFAULT_LOWEST;
+  const lowest =
+    wholeEuros(readInteger(fields, 'minVoucherAmount', 1, MAX_VOUCHER_AMOUNT), Math.ceil) ?? DEFAULT_LOWEST;
   const highest =
-    wholeEuros(readInteger(fields, 'maxVoucherAmount', 1, HIGHEST_POSSIBLE), Math.floor) ?? DEFAULT_HIGHEST;
+    wholeEuros(readInteger(fields, 'maxVoucherAmount', 1, MAX_VOUCHER_AMOUNT), Math.floor) ?? DEFAULT_HIGHEST;
   if (lowest <= highest) return { lowest, highest };
   report(fields, 'maxVoucherAmount', `leaves no whole euro from ${lowest} cents up; the usual limits are taken`);
   return { lowest: DEFAULT_LOWEST, highest: DEFAULT_HIGHEST };
 }
 
 function readAmount(fields: Fields, key: string): number | undefined {
-  const amount = readInteger(fields, key, 1, HIGHEST_POSSIBLE);
+  const amount = readInteger(fields, key, 1, MAX_VOUCHER_AMOUNT);
   if (amount === undefined || amount % EURO === 0) return amount;
   return report(fields, key, 'is not a whole number of euros');
 }

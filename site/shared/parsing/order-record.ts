@@ -1,14 +1,14 @@
 import type { CostBreakdown } from './order-responses.ts';
 import type { OrderRecord } from '../order/order-record.ts';
-import { HIGHEST_QUANTITY, type Gift, type MerchantReference, type Position } from '../order/position.ts';
+import { MAX_QUANTITY, type Gift, type MerchantReference, type Position } from '../order/position.ts';
 import {
   parseRecord,
-  present,
+  omitUndefined,
   readList,
   readObject,
   report,
   required,
-  valueOf,
+  rawValue,
   type Fields,
   type Parsed,
 } from './fields.ts';
@@ -37,7 +37,7 @@ function readRecord(fields: Fields): OrderRecord | undefined {
   const address = readVerbatim(fields, 'address');
   const otherAddress = readVerbatim(fields, 'otherAddress');
   const placedAt = required(fields, 'placedAt', (fields, key) => readInteger(fields, key, 1, Number.MAX_SAFE_INTEGER));
-  return allOf(
+  return requireAll(
     { orderId, provider, state, positions, costs, email, placedAt },
     { payPalOrderId, cart, address, otherAddress },
   );
@@ -53,24 +53,24 @@ function readPositions(fields: Fields, key: string): Position[] | undefined {
 function readPosition(fields: Fields): Position | undefined {
   const merchant = required(fields, 'merchant', (fields, key) => readObject(fields, key, readMerchant));
   const amount = required(fields, 'amount', readAtLeastOne);
-  const quantity = required(fields, 'quantity', (fields, key) => readInteger(fields, key, 1, HIGHEST_QUANTITY));
+  const quantity = required(fields, 'quantity', (fields, key) => readInteger(fields, key, 1, MAX_QUANTITY));
   const templateId = required(fields, 'templateId', readVerbatim);
   const deliveryType = required(fields, 'deliveryType', oneOf(DELIVERY_TYPES));
   const gift = readObject(fields, 'gift', readGift);
   const positionNumber = required(fields, 'positionNumber', readAtLeastOne);
   const timestamp = required(fields, 'timestamp', readAtLeastOne);
-  return allOf({ merchant, amount, quantity, templateId, deliveryType, positionNumber, timestamp }, { gift });
+  return requireAll({ merchant, amount, quantity, templateId, deliveryType, positionNumber, timestamp }, { gift });
 }
 
 function readMerchant(fields: Fields): MerchantReference | undefined {
   const id = required(fields, 'id', readVerbatim);
   const slug = required(fields, 'slug', readVerbatim);
   const companyName = required(fields, 'companyName', readVerbatim);
-  return allOf({ id, slug, companyName }, {});
+  return requireAll({ id, slug, companyName }, {});
 }
 
 function readGift(fields: Fields): Gift {
-  return present({
+  return omitUndefined({
     donorName: readVerbatim(fields, 'donorName'),
     recipientName: readVerbatim(fields, 'recipientName'),
     recipientEmail: readVerbatim(fields, 'recipientEmail'),
@@ -82,7 +82,7 @@ function readCosts(fields: Fields): CostBreakdown | undefined {
   const subtotal = required(fields, 'subtotal', readCents);
   const shippingCost = required(fields, 'shippingCost', readCents);
   const total = required(fields, 'total', readCents);
-  return allOf({ subtotal, shippingCost, total }, {});
+  return requireAll({ subtotal, shippingCost, total }, {});
 }
 
 function readCents(fields: Fields, key: string): number | undefined {
@@ -95,14 +95,14 @@ function readAtLeastOne(fields: Fields, key: string): number | undefined {
 
 /** A text as the visitor wrote it, including line breaks. */
 function readVerbatim(fields: Fields, key: string): string | undefined {
-  const value = valueOf(fields, key);
+  const value = rawValue(fields, key);
   if (value === undefined || typeof value === 'string') return value;
   return report(fields, key, 'is not text');
 }
 
 function oneOf<Word extends string>(words: readonly Word[]) {
   return (fields: Fields, key: string): Word | undefined => {
-    const value = valueOf(fields, key);
+    const value = rawValue(fields, key);
     if (value === undefined) return undefined;
     return words.find((word) => word === value) ?? report(fields, key, `is none of ${words.join(', ')}`);
   };
@@ -111,8 +111,8 @@ function oneOf<Word extends string>(words: readonly Word[]) {
 type Whole<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 
 /** The record, if all of its mandatory fields have a value. */
-function allOf<Must extends object, May extends object>(must: Must, may: May) {
+function requireAll<Must extends object, May extends object>(must: Must, may: May) {
   if (Object.values(must).includes(undefined)) return undefined;
   // Just checked: no field is undefined.
-  return { ...(must as Whole<Must>), ...present(may) };
+  return { ...(must as Whole<Must>), ...omitUndefined(may) };
 }

@@ -1,5 +1,5 @@
 import type { Address, GeoLocation, OpeningSpan, Weekday } from '../models/place.ts';
-import { readObject, required, valueOf, type Fields, report, readList } from './fields.ts';
+import { readObject, required, rawValue, type Fields, report, readList } from './fields.ts';
 import { toNumber } from './primitives.ts';
 import { readName } from './text.ts';
 
@@ -8,7 +8,7 @@ const PARTS = ['street', 'postalCode', 'city'];
 /** A postal address. An incomplete one is reported and dropped; an empty one is absent. */
 export function readAddress(fields: Fields, key: string): Address | undefined {
   return readObject(fields, key, (child) => {
-    if (PARTS.every((part) => valueOf(child, part) === undefined)) return undefined;
+    if (PARTS.every((part) => rawValue(child, part) === undefined)) return undefined;
     const street = required(child, 'street', readName);
     const postalCode = required(child, 'postalCode', readName);
     const city = required(child, 'city', readName);
@@ -36,7 +36,7 @@ export function readCoordinates(fields: Fields, latitudeKey: string, longitudeKe
 }
 
 function readCoordinate(fields: Fields, key: string, limit: number): number | undefined {
-  const value = valueOf(fields, key);
+  const value = rawValue(fields, key);
   if (value === undefined) return undefined;
   const degrees = toNumber(value);
   if (degrees === NO_COORDINATE) return undefined;
@@ -50,14 +50,14 @@ const ORDER: readonly Weekday[] = [...WEEKDAYS.values()];
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 
 /** Ten per day, with room for repetitions. */
-const MOST_SPANS = 100;
+const MAX_SPANS = 100;
 
 /**
  * Opening hours in the order of the week. A span may end after midnight (closes before it opens). Malformed spans are
  * reported and dropped.
  */
 export function readOpeningHours(fields: Fields, key: string): OpeningSpan[] {
-  const spans = readList(fields, key, (list, index) => readObject(list, index, readSpan), MOST_SPANS) ?? [];
+  const spans = readList(fields, key, (list, index) => readObject(list, index, readSpan), MAX_SPANS) ?? [];
   return spans.toSorted(compareSpans).filter((span, index, sorted) => {
     const previous = sorted[index - 1];
     return previous === undefined || compareSpans(previous, span) !== 0;
@@ -74,13 +74,13 @@ function readSpan(fields: Fields): OpeningSpan | undefined {
 }
 
 function readWeekday(fields: Fields, key: string): Weekday | undefined {
-  const value = valueOf(fields, key);
+  const value = rawValue(fields, key);
   if (value === undefined) return undefined;
   return WEEKDAYS.get(value) ?? report(fields, key, 'is not a day from MONDAY to SUNDAY');
 }
 
 function readClockTime(fields: Fields, key: string): string | undefined {
-  const value = valueOf(fields, key);
+  const value = rawValue(fields, key);
   if (value === undefined || (typeof value === 'string' && CLOCK_TIME.test(value))) return value;
   return report(fields, key, 'is not a time like 09:30');
 }

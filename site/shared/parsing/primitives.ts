@@ -1,11 +1,11 @@
-import { readList, report, valueOf, type Fields } from './fields.ts';
+import { readList, report, rawValue, type Fields } from './fields.ts';
 import { readToken } from './text.ts';
 
 const LONGEST_ID = 200;
 
 /** An id: text or a whole number, always returned as text. */
 export function readId(fields: Fields, key: string): string | undefined {
-  const value = valueOf(fields, key);
+  const value = rawValue(fields, key);
   if (value === undefined) return undefined;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   if (typeof value !== 'string') return report(fields, key, 'is neither text nor a whole number');
@@ -31,7 +31,7 @@ const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
 
 /** A whole number within the limits, both included. */
 export function readInteger(fields: Fields, key: string, lowest: number, highest: number): number | undefined {
-  const value = valueOf(fields, key);
+  const value = rawValue(fields, key);
   if (value === undefined) return undefined;
   if (typeof value === 'number' && Number.isInteger(value) && value >= lowest && value <= highest) return value;
   return report(fields, key, `is not a whole number from ${lowest} to ${highest}`);
@@ -39,7 +39,7 @@ export function readInteger(fields: Fields, key: string, lowest: number, highest
 
 /** A number within the limits, or a text that contains one as in JSON without exponent. */
 export function readNumber(fields: Fields, key: string, lowest: number, highest: number): number | undefined {
-  const value = valueOf(fields, key);
+  const value = rawValue(fields, key);
   if (value === undefined) return undefined;
   const number = toNumber(value);
   if (number >= lowest && number <= highest) return number;
@@ -60,7 +60,7 @@ export function readSortIndex(fields: Fields): number {
 }
 
 export function readBoolean(fields: Fields, key: string): boolean | undefined {
-  const value = valueOf(fields, key);
+  const value = rawValue(fields, key);
   if (value === undefined || typeof value === 'boolean') return value;
   return report(fields, key, 'is neither true nor false');
 }

@@ -1,13 +1,13 @@
 import type { DeliveryType, Template, PointOfSale, SalesPoint } from '../models/selling.ts';
 import type { ShippingRate } from '../order/order-facts.ts';
-import { parseRecord, present, readList, report, required, type Fields, type Parsed } from './fields.ts';
+import { parseRecord, omitUndefined, readList, report, required, type Fields, type Parsed } from './fields.ts';
 import { readOpeningHours, readAddress, readGeoLocation } from './place.ts';
 import { readId, readIds, readSortIndex, readInteger } from './primitives.ts';
 import { readName, readText } from './text.ts';
 import { readMediaUrl } from './url.ts';
 
 /** A motif may list all merchants of a region. */
-const MOST_MERCHANTS = 50_000;
+const MAX_MERCHANTS = 50_000;
 const DELIVERY_TYPES: readonly DeliveryType[] = ['EMAIL', 'POSTAL_SHIPPING'];
 
 /** Parses a voucher motif. Without merchants it applies to all of them, without usable delivery types to both. */
@@ -17,8 +17,8 @@ export function parseTemplate(record: unknown): Parsed<Template> {
     const name = required(fields, 'name', readName);
     if (id === undefined || name === undefined) return undefined;
     const deliveryTypes = readList(fields, 'deliveryTypes', readDeliveryType) ?? [];
-    const merchantIds = readIds(fields, 'merchantIds', MOST_MERCHANTS) ?? [];
-    return present({
+    const merchantIds = readIds(fields, 'merchantIds', MAX_MERCHANTS) ?? [];
+    return omitUndefined({
       id,
       name,
       imageUrl: readMediaUrl(fields, 'imageUrl'),
@@ -40,7 +40,7 @@ export function parsePointOfSale(record: unknown): Parsed<PointOfSale> {
   return parseRecord(record, (fields) => {
     const place = readSalesPoint(fields);
     if (place === undefined) return undefined;
-    return present({
+    return omitUndefined({
       ...place,
       merchantId: readId(fields, 'merchantId'),
       openingHours: readOpeningHours(fields, 'openingHours'),
@@ -58,11 +58,11 @@ function readSalesPoint(fields: Fields): SalesPoint | undefined {
   const id = required(fields, 'id', readId);
   const name = required(fields, 'displayName', readName);
   if (id === undefined || name === undefined) return undefined;
-  return present({ id, name, address: readAddress(fields, 'address'), location: readGeoLocation(fields) });
+  return omitUndefined({ id, name, address: readAddress(fields, 'address'), location: readGeoLocation(fields) });
 }
 
 /** A thousand euros; more for one shipment is a mistake in the data. */
-const HIGHEST_COST = 100_000;
+const MAX_SHIPPING_COST = 100_000;
 
 /**
  * Parses the price of one shipment. A rate with an unreadable limit is rejected, since it would promise too low a
@@ -71,12 +71,12 @@ const HIGHEST_COST = 100_000;
 export function parseShippingRate(record: unknown): Parsed<ShippingRate> {
   return parseRecord(record, (fields) => {
     const name = required(fields, 'name', readText);
-    const amount = required(fields, 'amount', (fields, key) => readInteger(fields, key, 0, HIGHEST_COST));
+    const amount = required(fields, 'amount', (fields, key) => readInteger(fields, key, 0, MAX_SHIPPING_COST));
     const problems = fields.problems.length;
     const maxQuantity = readInteger(fields, 'maxQuantity', 1, Number.MAX_SAFE_INTEGER);
     const hasBadLimit = fields.problems.length > problems;
     return name === undefined || amount === undefined || hasBadLimit
       ? undefined
-      : present({ name, amount, maxQuantity });
+      : omitUndefined({ name, amount, maxQuantity });
   });
 }

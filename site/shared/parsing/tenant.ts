@@ -7,7 +7,16 @@ import {
   type Favicon,
   type Sponsor,
 } from '../models/tenant.ts';
-import { parseRecord, present, readList, readObject, required, type Fields, type Parsed, report } from './fields.ts';
+import {
+  parseRecord,
+  omitUndefined,
+  readList,
+  readObject,
+  required,
+  type Fields,
+  type Parsed,
+  report,
+} from './fields.ts';
 import { readAddress, readCoordinates } from './place.ts';
 import { readId, readInteger, readNumber, readSortIndex } from './primitives.ts';
 import { readEmail, readMarkup, readName, readText, readToken } from './text.ts';
@@ -27,20 +36,20 @@ function readTenant(fields: Fields): Tenant | undefined {
   const name = required(fields, 'name', readName);
   const websiteDomain = required(fields, 'websiteDomain', readDomain);
   if (id === undefined || name === undefined || websiteDomain === undefined) return undefined;
-  const looks = readObject(fields, 'theme', readLooks);
+  const themeAndLogos = readObject(fields, 'theme', readThemeAndLogos);
   const social = readObject(fields, 'social', readSocial);
-  return present({
+  return omitUndefined({
     id,
     name,
-    logo: readMediaUrl(fields, 'logo') ?? looks?.logo,
-    smallLogo: readMediaUrl(fields, 'smallLogo') ?? looks?.smallLogo,
+    logo: readMediaUrl(fields, 'logo') ?? themeAndLogos?.logo,
+    smallLogo: readMediaUrl(fields, 'smallLogo') ?? themeAndLogos?.smallLogo,
     websiteDomain,
     portalDomain: readHostName(fields, 'portalDomain'),
     imprintHtml: readMarkup(fields, 'imprint'),
     privacyHtml: readMarkup(fields, 'privacy'),
     supportEmail: readEmail(fields, 'supportEmail'),
     supportPhone: readToken(fields, 'supportPhone'),
-    theme: looks?.theme ?? {},
+    theme: themeAndLogos?.theme ?? {},
     favicons: readList(fields, 'favicons', (list, index) => readObject(list, index, readFavicon)) ?? [],
     city: readObject(fields, 'city', readCity) ?? {},
     payPalClientId: readObject(fields, 'payment', (payment) => readToken(payment, 'payPalClientId')),
@@ -57,7 +66,7 @@ function readTenant(fields: Fields): Tenant | undefined {
 }
 
 /** The API also has logos in the theme (specification section 3, Tenant); the tenant's own fields take precedence. */
-function readLooks(theme: Fields): { theme: Theme; logo: string | undefined; smallLogo: string | undefined } {
+function readThemeAndLogos(theme: Fields): { theme: Theme; logo: string | undefined; smallLogo: string | undefined } {
   return {
     theme: readTheme(theme),
     logo: readMediaUrl(theme, 'logoUrl'),
@@ -70,11 +79,11 @@ function readSocial(social: Fields): { facebookUrl: string | undefined; instagra
 }
 
 function readCity(fields: Fields): Tenant['city'] {
-  return present({ name: readName(fields, 'name'), center: readCoordinates(fields, 'centerLat', 'centerLon') });
+  return omitUndefined({ name: readName(fields, 'name'), center: readCoordinates(fields, 'centerLat', 'centerLon') });
 }
 
 function readProvider(fields: Fields): Tenant['provider'] {
-  return present({ name: readName(fields, 'name'), address: readAddress(fields, 'address') });
+  return omitUndefined({ name: readName(fields, 'name'), address: readAddress(fields, 'address') });
 }
 
 /** Unknown flags are ignored silently, since the API may be newer than the site. */
@@ -88,7 +97,7 @@ const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\([\w\s.,%#()+/-]*
 
 /** Reads the tenant's theme. `homepageFirstSectionHtml` is not sanitised yet. */
 function readTheme(fields: Fields): Theme {
-  return present({
+  return omitUndefined({
     lightPrimary: readObject(fields, 'lightPrimary', readColour),
     lightBackgroundGradient: readGradient(fields, 'lightBackgroundGradient'),
     shareImage: readMediaUrl(fields, 'shareImage'),
@@ -138,7 +147,7 @@ function readFavicon(fields: Fields): Favicon | undefined {
   if (!ICON_RELATIONS.test(rel)) return report(fields, 'rel', 'is not a relation of an icon');
   const imageUrl = required(fields, 'imageUrl', readMediaUrl);
   if (imageUrl === undefined) return undefined;
-  return present({ rel, sizes: readSizes(fields, 'sizes'), imageUrl });
+  return omitUndefined({ rel, sizes: readSizes(fields, 'sizes'), imageUrl });
 }
 
 function readSizes(fields: Fields, key: string): string | undefined {
@@ -156,7 +165,7 @@ function readSponsor(fields: Fields): Sponsor | undefined {
   const id = required(fields, 'id', readId);
   const name = required(fields, 'name', readName);
   if (id === undefined || name === undefined) return undefined;
-  return present({
+  return omitUndefined({
     id,
     name,
     linkUrl: readWebUrl(fields, 'linkUrl'),

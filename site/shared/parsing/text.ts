@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../text/contact-links.ts';
 import { clipText } from '../text/plain-text.ts';
-import { report, reportCut, valueOf } from './fields.ts';
+import { report, reportTruncated, rawValue } from './fields.ts';
 import type { Fields } from './fields.ts';
 
 const UNCLEAN = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]| {2}/u;
@@ -8,14 +8,14 @@ const UNCLEAN = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206
 const BIDIRECTIONAL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const LONGEST_LINE = 1000;
 /** Characters; the longest real names have a hundred. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** Characters of a URL, an id or the like; browsers and servers accept no longer ones. */
-const LONGEST_TOKEN = 2000;
+const MAX_TOKEN_LENGTH = 2000;
 const LONGEST_EMAIL = 254;
 /** The end of a truncated text; see clipText. */
 const ELLIPSIS = ' …';
 /** Sanitising deeply nested markup takes quadratic time: about a second for this length. */
-const LONGEST_MARKUP = 200_000;
+const MAX_MARKUP_LENGTH = 200_000;
 const UNSAFE_IN_MAILTO = /[<>"?]/;
 
 /**
@@ -24,30 +24,30 @@ const UNSAFE_IN_MAILTO = /[<>"?]/;
  * A text that is too long is truncated and reported.
  */
 export function readText(fields: Fields, key: string, longest: number = LONGEST_LINE): string | undefined {
-  const value = valueOf(fields, key);
+  const value = rawValue(fields, key);
   if (value === undefined) return undefined;
   if (typeof value !== 'string') return report(fields, key, 'is not text');
   const text = cleanLine(value);
   if (text.length <= longest) return text || undefined;
-  reportCut(fields, key, `is longer than ${longest} characters`);
+  reportTruncated(fields, key, `is longer than ${longest} characters`);
   return clipText(text, longest - ELLIPSIS.length);
 }
 
 /** A name, as shown in lists, headings and titles. */
 export function readName(fields: Fields, key: string): string | undefined {
-  return readText(fields, key, LONGEST_NAME);
+  return readText(fields, key, MAX_NAME_LENGTH);
 }
 
 /** One line of text that is useless when truncated: dropped if it is too long. */
-export function readToken(fields: Fields, key: string, longest: number = LONGEST_TOKEN): string | undefined {
-  const value = valueOf(fields, key);
+export function readToken(fields: Fields, key: string, longest: number = MAX_TOKEN_LENGTH): string | undefined {
+  const value = rawValue(fields, key);
   if (typeof value !== 'string' || value.length <= longest) return readText(fields, key, longest);
   return report(fields, key, `is longer than ${longest} characters`);
 }
 
 /** Markup of the tenant, not sanitised yet. Texts longer than any real one are dropped. */
-export function readMarkup(fields: Fields, key: string, longest: number = LONGEST_MARKUP): string | undefined {
-  const value = valueOf(fields, key);
+export function readMarkup(fields: Fields, key: string, longest: number = MAX_MARKUP_LENGTH): string | undefined {
+  const value = rawValue(fields, key);
   if (value === undefined) return undefined;
   if (typeof value !== 'string') return report(fields, key, 'is not text');
   if (value.length > longest) return report(fields, key, `is longer than ${longest} characters`);

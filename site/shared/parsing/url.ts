@@ -36,12 +36,12 @@ export function readHostName(fields: Fields, key: string): string | undefined {
   if (text === undefined) return undefined;
   const written = text.replace(/^https?:\/\//i, '').replace(/\/$/, '');
   const host = /^[\p{L}\p{M}\p{N}.-]+$/u.test(written) ? (parseUrl(`https://${written}`)?.host ?? '') : '';
-  const isName = host.length <= LONGEST_HOST && host.split('.').every(isLabel) && /[a-z]/.test(lastLabel(host));
+  const isName = host.length <= MAX_HOST_LENGTH && host.split('.').every(isLabel) && /[a-z]/.test(lastLabel(host));
   return isName ? host : report(fields, key, 'is not a host name');
 }
 
 /** RFC 1123, section 2.1, and RFC 1035, section 2.3.4. */
-const LONGEST_HOST = 253;
+const MAX_HOST_LENGTH = 253;
 
 function isLabel(label: string): boolean {
   return label.length <= 63 && /^[a-z0-9-]+$/.test(label) && !label.startsWith('-') && !label.endsWith('-');

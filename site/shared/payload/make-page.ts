@@ -15,7 +15,7 @@ interface PageFacts<Content> {
 }
 
 /** Search engines truncate longer descriptions. */
-const LONGEST_DESCRIPTION = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Builds the data that all pages with a canonical address have in common. */
 export function makePage<Content>({
@@ -26,7 +26,7 @@ export function makePage<Content>({
   description,
   content,
 }: PageFacts<Content>): PageData<Content> {
-  const head = { title, description: clipText(description, LONGEST_DESCRIPTION) };
+  const head = { title, description: clipText(description, MAX_DESCRIPTION_LENGTH) };
   return {
     frameId,
     head: { ...head, ...(isIndexable(path) ? { canonicalPath: path } : { noindex: true }) },
@@ -51,9 +51,9 @@ const PAGE_NAMES: Readonly<Record<string, string>> = {
 export function breadcrumbsOf(path: string, recordName?: string): Breadcrumb[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   if (segments.length === 0) return [];
-  const trail = segments.map((segment, place) => {
-    const route = `/${segments.slice(0, place + 1).join('/')}`;
-    const isLast = place === segments.length - 1;
+  const trail = segments.map((segment, index) => {
+    const route = `/${segments.slice(0, index + 1).join('/')}`;
+    const isLast = index === segments.length - 1;
     return { title: (isLast ? recordName : undefined) ?? PAGE_NAMES[route] ?? wordsOf(segment), route };
   });
   return [{ title: 'Startseite', route: ROUTES.home }, ...trail];

@@ -86,6 +86,6 @@ export function toShellTenant(tenant: Tenant, { portalEndpoint }: Pick<SiteSetti
 }
 
 /** The shell as JSON that is safe within a script element. */
-export function serialiseShell(shell: Shell): string {
+export function serializeShell(shell: Shell): string {
   return stringify(shell, { htmlScriptSafe: { escapeScripts: true, escapeURLs: true } });
 }

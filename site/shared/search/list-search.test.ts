@@ -19,7 +19,7 @@ test('a text that says nothing leaves the list as it is', async () => {
 });
 
 test('a long list is indexed in portions, and to its end', async () => {
-  const list = Array.from({ length: 250 }, (_, place) => ({ name: `Laden nummer${place}x`, street: '' }));
+  const list = Array.from({ length: 250 }, (_, index) => ({ name: `Laden nummer${index}x`, street: '' }));
   const search = await createListSearch(list, wordsOf);
   for (const place of [0, 99, 100, 199, 200, 249]) expect(search(`nummer${place}x`)).toEqual([list[place]]);
 });

@@ -1,7 +1,7 @@
 import { addToIndex, createSearchIndex, searchRecords } from './search-records.ts';
 
 /** Number of items indexed before yielding to the page. */
-const AT_ONCE = 100;
+const CHUNK_SIZE = 100;
 
 /** Returns the items that match a text, best first; for a text without words all items, in their order. */
 export type ListSearch<Item> = (text: string) => readonly Item[];
@@ -18,9 +18,9 @@ export async function createListSearch<Item>(
   wordsOf: WordsOf<Item>,
 ): Promise<ListSearch<Item>> {
   const index = createSearchIndex(items.length);
-  for (let begin = 0; begin < items.length; begin += AT_ONCE) {
+  for (let begin = 0; begin < items.length; begin += CHUNK_SIZE) {
     if (begin > 0) await pause();
-    for (const [place, item] of items.slice(begin, begin + AT_ONCE).entries()) {
+    for (const [place, item] of items.slice(begin, begin + CHUNK_SIZE).entries()) {
       for (const [field, text] of wordsOf(item).entries()) addToIndex(index, begin + place, field, text);
     }
   }

@@ -15,7 +15,7 @@ const FIELD_WEIGHTS = [4, 3, 2, 1] as const;
 const WHOLE_NAME = 1000;
 
 /** Shorter substrings occur in almost every text. */
-const SHORTEST_SUBSTRING = 3;
+const MIN_SUBSTRING_LENGTH = 3;
 const SHORTEST_WITHIN = 5;
 
 type Fit = (indexed: IndexedWord) => number;
@@ -77,7 +77,7 @@ function fitWithoutError(word: string, plain: string): Fit {
   const compare = (text: string, wanted: string): number => {
     const place = text.indexOf(wanted);
     if (place === 0) return text.length === wanted.length ? EXACT : PREFIX;
-    return place > 0 && wanted.length >= SHORTEST_SUBSTRING ? SUBSTRING : 0;
+    return place > 0 && wanted.length >= MIN_SUBSTRING_LENGTH ? SUBSTRING : 0;
   };
   return (indexed) => Math.max(compare(indexed.word, word), compare(indexed.plainWord, plain));
 }
@@ -155,11 +155,11 @@ function addWord({ words }: SearchIndex, word: string, occurrence: Occurrence): 
 }
 
 /** Longer words are not compared: nobody types them, and the rows below have room for this many letters. */
-const LONGEST_WORD = 48;
+const MAX_WORD_LENGTH = 48;
 
-let beforeLast = new Uint8Array(LONGEST_WORD + 1);
-let last = new Uint8Array(LONGEST_WORD + 1);
-let current = new Uint8Array(LONGEST_WORD + 1);
+let beforeLast = new Uint8Array(MAX_WORD_LENGTH + 1);
+let last = new Uint8Array(MAX_WORD_LENGTH + 1);
+let current = new Uint8Array(MAX_WORD_LENGTH + 1);
 
 /**
  * Number of typing errors allowed in a word of the search: none in short ones, where every error makes another word.
@@ -175,8 +175,8 @@ function allowedErrors(wordLength: number): number {
  * @returns undefined if there are more than `limit`
  */
 function typingErrors(word: string, text: string, limit: number, anywhere = false): number | undefined {
-  const columns = Math.min(text.length, LONGEST_WORD);
-  if (word.length > LONGEST_WORD || word.length > columns + limit) return undefined;
+  const columns = Math.min(text.length, MAX_WORD_LENGTH);
+  if (word.length > MAX_WORD_LENGTH || word.length > columns + limit) return undefined;
   for (let column = 0; column <= columns; column++) last[column] = anywhere ? 0 : column;
   for (let row = 1; row <= word.length; row++) {
     let best = (current[0] = row);

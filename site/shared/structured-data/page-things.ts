@@ -68,14 +68,14 @@ function webSite({ tenant, site }: Snapshot): Thing {
  * Search engines show a handful and find the others through the page's links; a thousand would double the size of the
  * page.
  */
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 
 /** The first entries of a list page, each with the URL of its page. */
 function itemList(merchants: readonly Merchant[], pathOf: (slug: string) => string, tenantDomain: string): Thing[] {
   if (merchants.length === 0) return [];
-  const itemListElement = merchants.slice(0, MOST_ITEMS).map(({ slug, companyName }, place): Thing => ({
+  const itemListElement = merchants.slice(0, MAX_ITEMS).map(({ slug, companyName }, index): Thing => ({
     '@type': 'ListItem',
-    position: place + 1,
+    position: index + 1,
     name: companyName,
     url: absoluteUrl(pathOf(slug), tenantDomain),
   }));
@@ -85,9 +85,9 @@ function itemList(merchants: readonly Merchant[], pathOf: (slug: string) => stri
 /** The breadcrumbs as shown on the page; empty if it shows none. */
 function breadcrumbList(breadcrumbs: readonly Breadcrumb[], tenantDomain: string): Thing[] {
   if (breadcrumbs.length === 0) return [];
-  const itemListElement = breadcrumbs.map(({ title, route }, place): Thing => ({
+  const itemListElement = breadcrumbs.map(({ title, route }, index): Thing => ({
     '@type': 'ListItem',
-    position: place + 1,
+    position: index + 1,
     name: title,
     item: absoluteUrl(route, tenantDomain),
   }));

@@ -9,12 +9,12 @@ import {
   type MerchantLink,
 } from '../../../site/shared/lists/merchant-cards.ts';
 import type { MerchantKind } from '../../../site/shared/lists/merchant-kind.ts';
-import { MOST_MERCHANT_IMAGES, type Merchant } from '../../../site/shared/models/merchant.ts';
+import { MAX_MERCHANT_IMAGES, type Merchant } from '../../../site/shared/models/merchant.ts';
 import type { SiteImage } from '../../../site/shared/models/image.ts';
 import type { Address, GeoLocation } from '../../../site/shared/models/place.ts';
 import type { PointOfSale } from '../../../site/shared/models/selling.ts';
 import {
-  openMinutes,
+  toOpenMinutes,
   type OpenMinutes,
   openingWeek,
   type OpeningWeek,
@@ -98,7 +98,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
 
 function looksOf(merchant: Merchant, index: SnapshotIndex) {
   const { descriptionHtml, categoryIds, imageUrls } = merchant;
-  const images = imageUrls.flatMap((url) => index.images[url] ?? []).slice(0, MOST_MERCHANT_IMAGES);
+  const images = imageUrls.flatMap((url) => index.images[url] ?? []).slice(0, MAX_MERCHANT_IMAGES);
   const kind = categoryIds.map((id) => index.kindByCategoryId.get(id)).find((known) => known !== undefined);
   return {
     categories: categoryNames(merchant, index),
@@ -128,7 +128,7 @@ function routeTo(location: GeoLocation | undefined, address: Address | undefined
 
 function hoursOf({ openingHours }: Merchant): { hours?: LocationHours } {
   const week = openingWeek(openingHours);
-  const minutes = openMinutes(openingHours);
+  const minutes = toOpenMinutes(openingHours);
   return week === undefined || minutes === undefined ? {} : { hours: { week, minutes } };
 }
 

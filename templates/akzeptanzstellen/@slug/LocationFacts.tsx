@@ -85,10 +85,10 @@ function OpeningHours({ week, today }: OpeningHoursProps) {
     <table className="hours">
       <caption>Öffnungszeiten</caption>
       <tbody>
-        {WEEKDAYS.map(({ name }, place) => (
-          <tr key={name} aria-current={place === today ? 'date' : undefined}>
+        {WEEKDAYS.map(({ name }, index) => (
+          <tr key={name} aria-current={index === today ? 'date' : undefined}>
             <th scope="row">{name}</th>
-            <td>{dayText(week[place] ?? '')}</td>
+            <td>{dayText(week[index] ?? '')}</td>
           </tr>
         ))}
       </tbody>
@@ -101,9 +101,9 @@ function dayText(text: string): ReactNode {
   const spans = text.split(', ');
   if (spans.length === 1) return text;
   // Lines break between time spans, not within one.
-  return spans.map((span, place) => (
+  return spans.map((span, index) => (
     <span key={span} className="span">
-      {place === spans.length - 1 ? span : `${span}, `}
+      {index === spans.length - 1 ? span : `${span}, `}
     </span>
   ));
 }

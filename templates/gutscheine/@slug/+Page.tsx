@@ -2,7 +2,7 @@ import { Icon } from '../../../site/components/Icon.tsx';
 import { RichText } from '../../../site/components/LongPage.tsx';
 import { MerchantCardList } from '../../../site/components/MerchantCards.tsx';
 import { AddressLines } from '../../../site/components/ProviderContact.tsx';
-import { WhereElse } from '../../../site/components/SupportContact.tsx';
+import { OtherWaysToBuy } from '../../../site/components/SupportContact.tsx';
 import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
 import { addToCart } from '../../../site/features/cart/cart-store.ts';
 import { useShell } from '../../../site/features/shell/shell-context.ts';
@@ -50,7 +50,11 @@ export function Page({ content }: PageData<VoucherContent>) {
               <Icon name="gift" />
               <p>
                 {`${notSoldHere} `}
-                <WhereElse hasSalesPoints={hasSalesPoints} email={tenant.supportEmail} phone={tenant.supportPhone} />
+                <OtherWaysToBuy
+                  hasSalesPoints={hasSalesPoints}
+                  email={tenant.supportEmail}
+                  phone={tenant.supportPhone}
+                />
               </p>
             </div>
           )}

@@ -48,8 +48,8 @@ export function ExplorerControls({ hasBothKinds, categories, filter, onFilter, v
           </label>
           <select id="branche" value={filter.category ?? ''} onChange={(event) => chooseCategory(event.target.value)}>
             <option value="">Alle Branchen</option>
-            {categories.map((name, place) => (
-              <option key={name} value={place}>
+            {categories.map((name, index) => (
+              <option key={name} value={index}>
                 {name}
               </option>
             ))}
@@ -74,14 +74,14 @@ interface Visitor {
   position?: VisitorPosition;
   isLocating: boolean;
   /** Why there is no position, and what the visitor can do. */
-  refusal?: string;
+  failure?: string;
   locate: () => void;
   /** Returns to the list by town. */
   forget: () => void;
 }
 
 /** Shown if the code could not be loaded; refusals of the browser have their own messages. */
-const FAILED = 'Das hat nicht geklappt. Bitte versuchen Sie es erneut.';
+const LOAD_FAILED_MESSAGE = 'Das hat nicht geklappt. Bitte versuchen Sie es erneut.';
 
 /** The visitor's position, on request. It stays in the memory of this page and is not sent anywhere. */
 export function useVisitor(): Visitor {
@@ -89,15 +89,15 @@ export function useVisitor(): Visitor {
   const locate = async (): Promise<void> => {
     setState({ isLocating: true });
     try {
-      const { locateVisitor, REFUSAL_MESSAGES } = await import('./locate-visitor.ts');
+      const { locateVisitor, FAILURE_MESSAGES } = await import('./locate-visitor.ts');
       const answer = await locateVisitor(navigator.geolocation);
       setState(
         'position' in answer
           ? { isLocating: false, position: answer.position }
-          : { isLocating: false, refusal: REFUSAL_MESSAGES[answer.refusal] },
+          : { isLocating: false, failure: FAILURE_MESSAGES[answer.failure] },
       );
     } catch (error) {
-      setState({ isLocating: false, refusal: FAILED });
+      setState({ isLocating: false, failure: LOAD_FAILED_MESSAGE });
       reportError(new Error('The visitor could not be located', { cause: error }));
     }
   };

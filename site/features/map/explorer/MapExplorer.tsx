@@ -66,10 +66,10 @@ export function MapExplorer({ towns, categories, start, settings }: MapExplorerP
         visitor={visitor}
       />
       <div className="explorer-refusal" aria-live="polite">
-        {visitor.refusal !== undefined && (
+        {visitor.failure !== undefined && (
           <div className="notice notice-warning">
             <Icon name="warning" />
-            <p>{visitor.refusal}</p>
+            <p>{visitor.failure}</p>
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locateVisitor, REFUSAL_MESSAGES } from './locate-visitor.ts';
+import { locateVisitor, FAILURE_MESSAGES } from './locate-visitor.ts';
 
 type Asked = Parameters<Geolocation['getCurrentPosition']>;
 
@@ -26,17 +26,17 @@ test.each([
   [1, 'denied'],
   [2, 'unavailable'],
   [3, 'timeout'],
-] as const)('code %i of the browser means: %s', async (code, refusal) => {
+] as const)('code %i of the browser means: %s', async (code, failure) => {
   const geolocation = geolocationThat((_found, failed) => {
     failed?.({ code } as GeolocationPositionError); // the rest of it is never read
   });
-  expect(await locateVisitor(geolocation)).toEqual({ refusal });
+  expect(await locateVisitor(geolocation)).toEqual({ failure });
 });
 
 test('a browser without geolocation is told apart from one that refuses', async () => {
-  expect(await locateVisitor(undefined)).toEqual({ refusal: 'unsupported' });
+  expect(await locateVisitor(undefined)).toEqual({ failure: 'unsupported' });
 });
 
 test('each refusal has words of its own', () => {
-  expect(new Set(Object.values(REFUSAL_MESSAGES)).size).toBe(4);
+  expect(new Set(Object.values(FAILURE_MESSAGES)).size).toBe(4);
 });

@@ -1,15 +1,15 @@
 import type { VisitorPosition } from '../map-props.ts';
 
 /** Why there is no position; each reason has its own message. */
-export type LocationRefusal = 'denied' | 'unavailable' | 'timeout' | 'unsupported';
+export type LocationFailure = 'denied' | 'unavailable' | 'timeout' | 'unsupported';
 
-export type LocationAnswer = { position: VisitorPosition } | { refusal: LocationRefusal };
+export type LocationResult = { position: VisitorPosition } | { failure: LocationFailure };
 
 /** Specification section 7. */
 const TIMEOUT_MS = 10_000;
 
 /** A position of the last minute is recent enough for a pedestrian. */
-const FRESH_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 const PERMISSION_DENIED = 1;
 const TIMED_OUT = 3;
@@ -17,24 +17,24 @@ const TIMED_OUT = 3;
 /**
  * Asks the browser for the visitor's position. The browser asks for permission first; the timeout starts after that.
  */
-export function locateVisitor(geolocation: Geolocation | undefined): Promise<LocationAnswer> {
-  if (geolocation === undefined) return Promise.resolve({ refusal: 'unsupported' });
+export function locateVisitor(geolocation: Geolocation | undefined): Promise<LocationResult> {
+  if (geolocation === undefined) return Promise.resolve({ failure: 'unsupported' });
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>
         resolve({ position: { lat: latitude, lon: longitude, accuracy } }),
-      ({ code }) => resolve({ refusal: refusalOf(code) }),
-      { timeout: TIMEOUT_MS, maximumAge: FRESH_MS },
+      ({ code }) => resolve({ failure: failureOf(code) }),
+      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     );
   });
 }
 
-function refusalOf(code: number): LocationRefusal {
+function failureOf(code: number): LocationFailure {
   if (code === PERMISSION_DENIED) return 'denied';
   return code === TIMED_OUT ? 'timeout' : 'unavailable';
 }
 
-export const REFUSAL_MESSAGES: Record<LocationRefusal, string> = {
+export const FAILURE_MESSAGES: Record<LocationFailure, string> = {
   denied:
     'Ihr Browser gibt den Standort nicht frei. Erlauben Sie den Zugriff in den Einstellungen dieser Seite, meist über das Symbol neben der Adresse, und versuchen Sie es erneut.',
   unavailable:

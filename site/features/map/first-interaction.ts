@@ -11,7 +11,7 @@ if (typeof document !== 'undefined') listen();
  * loads only what reading it needs.
  * @returns cancels
  */
-export function onceTouched(run: () => void): () => void {
+export function onFirstInteraction(run: () => void): () => void {
   if (wasTouched) run();
   else waiting.add(run);
   return () => waiting.delete(run);
