@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { GOOD, startHostileCity } from './hostile-city.ts';
-import { measureCli } from './measure-process.ts';
-import { say, sayRatio, seconds } from './say-ratio.ts';
+import { measureCli, say, sayRatio, seconds } from './measure.ts';
 
 /*
  * How much slower a good city is built beside a hostile one, as a ratio measured in this one run. It fails nothing.

@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { Fault } from '../../cli/sandbox/faults/fault.ts';
 import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
-import { measureCli } from './measure-process.ts';
-import { say, sayRatio, seconds } from './say-ratio.ts';
+import { measureCli, say, sayRatio, seconds } from './measure.ts';
 
 /*
  * What a build costs where little or nothing has changed, as ratios measured in this one run. It fails nothing.

@@ -10,9 +10,7 @@ import { createApiClient } from '../../cli/source/api-client.ts';
 import { pullSnapshot } from '../../cli/source/pull-snapshot.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { FloorJob } from './floor-process.ts';
-import { startGeneratedCities } from './generated-cities.ts';
-import { measureCli, type Measured } from './measure-process.ts';
-import { say, sayRatio, seconds } from './say-ratio.ts';
+import { startGeneratedCities, measureCli, type Measured, say, sayRatio, seconds } from './measure.ts';
 
 /*
  * How fast and how small, as ratios measured in this one run: other machines have other seconds. It fails nothing.

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { collectDocuments, openHydrated } from './client-page.ts';
+import { collectDocuments, openHydrated } from './testing/client-page.ts';
 
 /** A Tuesday at noon, in Berlin. */
 const TUESDAY_NOON = '2026-11-17T12:00:00+01:00';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { openHydrated } from './client-page.ts';
-import { sitemapPaths } from './site-paths.ts';
+import { openHydrated } from './testing/client-page.ts';
+import { sitemapPaths } from './testing/cities.ts';
 
 const LION = '/akzeptanzstellen/gasthaus-zum-goldenen-loewen';
 

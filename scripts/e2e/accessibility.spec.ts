@@ -2,10 +2,9 @@ import { expect, test } from '@playwright/test';
 import { CHECKED_WIDTHS } from '../../site/shared/accessibility-checks.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/colour/theme.ts';
-import { findBarriers } from './axe.ts';
-import { originOf } from './cities.ts';
-import { openHydrated } from './client-page.ts';
-import { detailPath, MISSING_PATH } from './site-paths.ts';
+import { findBarriers } from './testing/page-checks.ts';
+import { originOf, detailPath, MISSING_PATH } from './testing/cities.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 /* What a machine can find of WCAG 2.2 AA, on each type of page, in each theme, on a phone and on a desktop. */
 

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { fillCustomer, openCheckout, POSTED_VOUCHER, VOUCHER } from './checkout-page.ts';
-import { openHydrated } from './client-page.ts';
-import { detailPath } from './site-paths.ts';
+import { fillCustomer, openCheckout, POSTED_VOUCHER, VOUCHER } from './testing/checkout-page.ts';
+import { openHydrated } from './testing/client-page.ts';
+import { detailPath } from './testing/cities.ts';
 
 const KILOBYTE = 1024;
 

@@ -8,9 +8,9 @@ import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import type { Fault } from '../../cli/sandbox/faults/fault.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
-import { cartOn, saveCart } from './cart-page.ts';
-import { collectOrders, fillCustomer, notice, orderButton, section } from './checkout-page.ts';
-import { openHydrated } from './client-page.ts';
+import { cartOn, saveCart } from './testing/cart-page.ts';
+import { collectOrders, fillCustomer, notice, orderButton, section } from './testing/checkout-page.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 const TENANT = 'stadt-001';
 const DOMAIN = `${TENANT}.example`;

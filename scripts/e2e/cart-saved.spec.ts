@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { CHECKED_WIDTHS } from '../../site/shared/accessibility-checks.ts';
 import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/colour/theme.ts';
-import { findBarriers } from './axe.ts';
-import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
-import { collectProblems, openHydrated } from './client-page.ts';
+import { findBarriers } from './testing/page-checks.ts';
+import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import { collectProblems, openHydrated } from './testing/client-page.ts';
 
 test('what another tab does appears at once, also while a row is being changed', async ({ page, context }) => {
   await saveCart(page, { items: [savedPosition(1), savedPosition(2, { merchant: BOOKS })] });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { BOOKS, cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
-import { openHydrated } from './client-page.ts';
+import { BOOKS, cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 const OFFERS = '**/builds/offers/*';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
-import { openHydrated } from './client-page.ts';
+import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 const THREE = [
   savedPosition(1, { gift: { recipientName: 'Anna' } }),

@@ -9,9 +9,9 @@ import {
   PLACE_URL,
   section,
   typeCustomer,
-} from './checkout-page.ts';
-import { originOf } from './cities.ts';
-import { openHydrated } from './client-page.ts';
+} from './testing/checkout-page.ts';
+import { originOf } from './testing/cities.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 const PROBLEM = { status: 422, contentType: 'application/problem+json' };
 

@@ -10,8 +10,8 @@ import {
   section,
   VOUCHER,
   waitForTotal,
-} from './checkout-page.ts';
-import { collectDocuments, collectProblems, releaseBuild } from './client-page.ts';
+} from './testing/checkout-page.ts';
+import { collectDocuments, collectProblems, releaseBuild } from './testing/client-page.ts';
 
 test('an order goes to the payment page and is remembered', async ({ page }) => {
   const problems = collectProblems(page);

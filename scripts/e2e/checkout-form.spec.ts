@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { field, fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, section, VOUCHER } from './checkout-page.ts';
-import { openHydrated } from './client-page.ts';
+import {
+  field,
+  fillCustomer,
+  openCheckout,
+  orderButton,
+  POSTED_VOUCHER,
+  section,
+  VOUCHER,
+} from './testing/checkout-page.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 test('what is missing is summed up on top, the first field has the focus, and each entry leads to its field', async ({
   page,

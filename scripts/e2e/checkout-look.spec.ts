@@ -1,8 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { CHECKED_WIDTHS } from '../../site/shared/accessibility-checks.ts';
 import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/colour/theme.ts';
-import { findBarriers } from './axe.ts';
-import { fillCustomer, notice, openCheckout, orderButton, POSTED_VOUCHER, section, VOUCHER } from './checkout-page.ts';
+import { findBarriers } from './testing/page-checks.ts';
+import {
+  fillCustomer,
+  notice,
+  openCheckout,
+  orderButton,
+  POSTED_VOUCHER,
+  section,
+  VOUCHER,
+} from './testing/checkout-page.ts';
 
 /** The narrowest screen that a site has to serve (WCAG 1.4.10). */
 const NARROWEST = 320;

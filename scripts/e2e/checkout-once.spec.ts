@@ -7,8 +7,8 @@ import {
   orderButton,
   PLACE_URL,
   waitForTotal,
-} from './checkout-page.ts';
-import { holdBack, openHydrated } from './client-page.ts';
+} from './testing/checkout-page.ts';
+import { holdBack, openHydrated } from './testing/client-page.ts';
 
 test('a double click places one order', async ({ page }) => {
   const orders = collectOrders(page);

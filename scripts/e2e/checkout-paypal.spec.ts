@@ -1,6 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectOrders, fillCustomer, notice, openCheckout, orderButton, section } from './checkout-page.ts';
-import { endPayPal } from './paypal-window.ts';
+import {
+  collectOrders,
+  fillCustomer,
+  notice,
+  openCheckout,
+  orderButton,
+  section,
+  endPayPal,
+} from './testing/checkout-page.ts';
 
 const SCRIPT = '**/web-sdk/v6/core';
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
 import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
-import { openCheckout } from './checkout-page.ts';
-import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './client-page.ts';
-import { originOf } from './cities.ts';
+import { openCheckout } from './testing/checkout-page.ts';
+import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './testing/client-page.ts';
+import { originOf } from './testing/cities.ts';
 
 /** What the browser holds the document to: its header and its own element. */
 const policiesOf = async (page: Page, path: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BOOKS } from './cart-page.ts';
+import { BOOKS } from './testing/cart-page.ts';
 import {
   collectOrders,
   fillCustomer,
@@ -10,7 +10,7 @@ import {
   typeCustomer,
   VOUCHER,
   waitForTotal,
-} from './checkout-page.ts';
+} from './testing/checkout-page.ts';
 
 /** Carts that no visitor has put together on this site: the order service may take them, or find fault with them. */
 const DOCTORED = [

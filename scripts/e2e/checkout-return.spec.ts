@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fillCustomer, openCheckout, orderButton, VOUCHER, waitForTotal } from './checkout-page.ts';
-import { waitForHydration } from './client-page.ts';
-import { PAYMENT_URL, placeWith, playPaymentPage } from './other-order-service.ts';
-import { endPayPal } from './paypal-window.ts';
-import { blockStorage, savedCart, savedOrder } from './remembered-order.ts';
+import { fillCustomer, openCheckout, orderButton, VOUCHER, waitForTotal, endPayPal } from './testing/checkout-page.ts';
+import { waitForHydration } from './testing/client-page.ts';
+import { PAYMENT_URL, placeWith, playPaymentPage } from './testing/other-order-service.ts';
+import { blockStorage, savedCart, savedOrder } from './testing/remembered-order.ts';
 
 const DONE = '/bestellung-abgeschlossen';
 const SECRETS = 'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_geheim';

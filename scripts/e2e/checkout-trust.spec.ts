@@ -1,6 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fillCustomer, notice, openCheckout, orderButton, section, waitForTotal } from './checkout-page.ts';
-import { configurePaymentHosts, PAYMENT_URL, placeWith, playPaymentPage, refuseWith } from './other-order-service.ts';
+import { fillCustomer, notice, openCheckout, orderButton, section, waitForTotal } from './testing/checkout-page.ts';
+import {
+  configurePaymentHosts,
+  PAYMENT_URL,
+  placeWith,
+  playPaymentPage,
+  refuseWith,
+} from './testing/other-order-service.ts';
 
 /** Pages that were asked for besides those of the site. */
 function collectForeignPages(page: Page): string[] {

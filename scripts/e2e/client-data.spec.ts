@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { collectProblems, holdBack, openHydrated } from './client-page.ts';
+import { collectProblems, holdBack, openHydrated } from './testing/client-page.ts';
 
 const HOUR_MS = 3_600_000;
 const TENANT_API = '**/frontend-tenants?domain=*';

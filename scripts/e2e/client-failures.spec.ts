@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectDocuments, openHydrated, waitForHydration } from './client-page.ts';
+import { collectDocuments, openHydrated, waitForHydration } from './testing/client-page.ts';
 
 const PAGE_FAILED = 'Die Seite konnte nicht vollständig geladen werden.';
 const FAQ_CODE = '**/assets/entries/templates_faq.*.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { waitForHydration } from './client-page.ts';
+import { waitForHydration } from './testing/client-page.ts';
 
 test('an old path of the tenant leads to its page, with or without a slash at its end', async ({ page }) => {
   await page.route('**/redirects.json', (route) => route.fulfill({ json: { '/alt': '/faq', '/kette': '/alt' } }));

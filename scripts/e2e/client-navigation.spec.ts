@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { collectDocuments, collectProblems, holdBack, openHydrated, openWatching } from './client-page.ts';
+import { collectDocuments, collectProblems, holdBack, openHydrated, openWatching } from './testing/client-page.ts';
 
 for (const route of Object.values(ROUTES)) {
   test(`${route} hydrates without a warning`, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
-import { collectDocuments, holdBack, openHydrated, openWatching, releaseBuild } from './client-page.ts';
+import { collectDocuments, holdBack, openHydrated, openWatching, releaseBuild } from './testing/client-page.ts';
 
 const POLL_MS = 300_000;
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectProblems, holdBack, openHydrated } from './client-page.ts';
-import { hasAttempt, orderOf, positionOf, rememberOrder, savedCart, savedOrder } from './remembered-order.ts';
+import { collectProblems, holdBack, openHydrated } from './testing/client-page.ts';
+import { hasAttempt, orderOf, positionOf, rememberOrder, savedCart, savedOrder } from './testing/remembered-order.ts';
 
 const PAGE = '/bestellung-abgeschlossen';
 const CAPTURE = '**/payments/paypal/PAYPAL-100001/capture';

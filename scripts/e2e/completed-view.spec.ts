@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { OrderRecord } from '../../site/shared/order/order-record.ts';
 import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/colour/theme.ts';
-import { findBarriers } from './axe.ts';
-import { originOf } from './cities.ts';
-import { orderOf, positionOf, rememberOrder } from './remembered-order.ts';
+import { findBarriers } from './testing/page-checks.ts';
+import { originOf } from './testing/cities.ts';
+import { orderOf, positionOf, rememberOrder } from './testing/remembered-order.ts';
 
 const PAGE = '/bestellung-abgeschlossen';
 const EMPTY_ORDER = orderOf({ state: 'PAID' });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectProblems, waitForHydration } from './client-page.ts';
+import { collectProblems, waitForHydration } from './testing/client-page.ts';
 import {
   blockStorage,
   hasAttempt,
@@ -8,7 +8,7 @@ import {
   rememberOrder,
   savedCart,
   savedOrder,
-} from './remembered-order.ts';
+} from './testing/remembered-order.ts';
 
 const PAGE = '/bestellung-abgeschlossen';
 /** As Stripe returns. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
-import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, section, VOUCHER } from './checkout-page.ts';
-import { openHydrated } from './client-page.ts';
+import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, section, VOUCHER } from './testing/checkout-page.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 const GIFT = { recipientName: 'Jule Brandt', recipientEmail: 'jule@brandt.example' };
 const TO_JULE = 'Geht per E-Mail direkt an Jule Brandt, jule@brandt.example';

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { originOf } from './cities.ts';
-import { detailPath, MISSING_PATH, sitemapPaths } from './site-paths.ts';
+import { originOf, detailPath, MISSING_PATH, sitemapPaths } from './testing/cities.ts';
 
 /* The documents as they were built: nothing runs in them. */
 test.use({ javaScriptEnabled: false });

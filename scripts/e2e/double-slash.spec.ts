@@ -1,8 +1,8 @@
 import { createServer, request as httpRequest } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
 import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
-import { originOf } from './cities.ts';
-import { openWatching, releaseBuild, waitForHydration } from './client-page.ts';
+import { originOf } from './testing/cities.ts';
+import { openWatching, releaseBuild, waitForHydration } from './testing/client-page.ts';
 
 /*
  * A host that shows pages at `//host/path` too, as simple static hosts do. Read as an address, that path leads to another

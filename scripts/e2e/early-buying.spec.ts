@@ -1,7 +1,12 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { readSavedCart } from './cart-page.ts';
-import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './client-page.ts';
-import { openBeforeCode } from './early-visitor.ts';
+import { readSavedCart } from './testing/cart-page.ts';
+import {
+  collectDocuments,
+  collectProblems,
+  openHydrated,
+  waitForHydration,
+  openBeforeCode,
+} from './testing/client-page.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 

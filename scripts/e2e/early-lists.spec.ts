@@ -1,6 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './client-page.ts';
-import { openBeforeCode } from './early-visitor.ts';
+import {
+  collectDocuments,
+  collectProblems,
+  openHydrated,
+  waitForHydration,
+  openBeforeCode,
+} from './testing/client-page.ts';
 
 /** Names of cards that were in view at any moment since the document began. */
 async function collectShownCards(page: Page): Promise<() => Promise<string[]>> {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { originOf } from './cities.ts';
-import { holdBack, openHydrated } from './client-page.ts';
-import { reportsWith } from './error-service.ts';
-import { allowReplays, allowReports, fail, recordingOf, settle, touch } from './reporting-page.ts';
+import { originOf } from './testing/cities.ts';
+import { holdBack, openHydrated } from './testing/client-page.ts';
+import { reportsWith, allowReplays, allowReports, fail, recordingOf, settle, touch } from './testing/error-reports.ts';
 
 /* The city with the assistant is the one in production that has an error service. */
 test.use({ baseURL: originOf('blocked') });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { originOf } from './cities.ts';
-import { openHydrated } from './client-page.ts';
-import { reportsWith } from './error-service.ts';
+import { originOf } from './testing/cities.ts';
+import { openHydrated } from './testing/client-page.ts';
 import {
+  reportsWith,
   allow,
   allowReplays,
   allowReports,
@@ -13,7 +13,7 @@ import {
   refuseAll,
   settle,
   touch,
-} from './reporting-page.ts';
+} from './testing/error-reports.ts';
 
 /* The city with the assistant is the one in production that has an error service. */
 test.use({ baseURL: originOf('blocked') });

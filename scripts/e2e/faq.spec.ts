@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { originOf } from './cities.ts';
-import type { CityId } from './cities.ts';
-import { openHydrated } from './client-page.ts';
+import { originOf } from './testing/cities.ts';
+import type { CityId } from './testing/cities.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 const questions = (page: Page) => page.getByRole('main').locator('details:visible');
 const searchField = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Fragen durchsuchen' });

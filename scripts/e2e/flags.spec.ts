@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { originOf } from './cities.ts';
-import { openHydrated } from './client-page.ts';
-import { detailPath, sitemapPaths } from './site-paths.ts';
+import { originOf, detailPath, sitemapPaths } from './testing/cities.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 /* Seeblick has other flags, colours and links than Musterstadt. */
 test.use({ baseURL: originOf('seeblick') });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { canRun, filesOf } from '../../cli/testing/suite-programs.ts';
 import { BROWSER_ARGS, findHeadlessBrowser } from '../browser/find-browser.ts';
-import { holdBack, waitForHydration } from './client-page.ts';
+import { holdBack, waitForHydration } from './testing/client-page.ts';
 
 /* What the visitor's own font shows until Figtree has arrived, on machines that have one font only. */
 const FONTS = [

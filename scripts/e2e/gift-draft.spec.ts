@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { cartOn, readSavedCart, saveCart, savedPosition } from './cart-page.ts';
-import { collectDocuments, collectProblems, holdBack, openHydrated } from './client-page.ts';
+import { cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import { collectDocuments, collectProblems, holdBack, openHydrated } from './testing/client-page.ts';
 
 const GIFT = { recipientName: 'Jürgen', message: 'Für Dich, von Herzen' };
 

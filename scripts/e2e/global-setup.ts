@@ -4,9 +4,8 @@ import path from 'node:path';
 import { execaNode } from 'execa';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { startSecondApi } from '../second-api/start-second-api.ts';
-import { CITIES, SECOND_API_VARIABLE } from './cities.ts';
-import { startErrorService } from './error-service.ts';
-import { hiddenTenants } from './hidden-tenants.ts';
+import { CITIES, SECOND_API_VARIABLE, hiddenTenants } from './testing/cities.ts';
+import { startErrorService } from './testing/error-reports.ts';
 
 /** Builds the cities with the compiled command line, as an operator would, and serves each on a free port. */
 export default async function setUp(): Promise<() => Promise<void>> {

@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ATTACK_MARK } from '../../cli/sandbox/cities/hostile-city.ts';
-import { originOf } from './cities.ts';
-import { collectDocuments, collectProblems, openHydrated } from './client-page.ts';
-import { MISSING_PATH, sitemapPaths } from './site-paths.ts';
-import { watchPage } from './watch-page.ts';
+import { originOf, MISSING_PATH, sitemapPaths } from './testing/cities.ts';
+import { collectDocuments, collectProblems, openHydrated } from './testing/client-page.ts';
+import { watchPage } from './testing/page-checks.ts';
 
 test.use({ baseURL: originOf('boese-stadt') });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { STORED_ITEMS } from '../../site/shared/consent/stored-items.ts';
-import { openHydrated } from './client-page.ts';
-import { MISSING_PATH } from './site-paths.ts';
+import { openHydrated } from './testing/client-page.ts';
+import { MISSING_PATH } from './testing/cities.ts';
 
 for (const path of ['/agb', '/datenschutz', '/impressum', '/barrierefreiheit', '/faq']) {
   test(`each entry of the contents of ${path} leads to its section`, async ({ page }) => {

@@ -7,7 +7,7 @@ import { execaNode } from 'execa';
 import { startPreview, type RunningPreview } from '../../cli/serve/preview/start-preview.ts';
 import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox, type RunningSandbox } from '../../cli/sandbox/start-sandbox.ts';
-import { openHydrated } from './client-page.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 const MERCHANTS = 1000;
 const CITY = 'stadt-001';

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, VOUCHER } from './checkout-page.ts';
-import { openHydrated } from './client-page.ts';
-import { placeWith } from './other-order-service.ts';
-import { orderOf, rememberOrder } from './remembered-order.ts';
+import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, VOUCHER } from './testing/checkout-page.ts';
+import { openHydrated } from './testing/client-page.ts';
+import { placeWith } from './testing/other-order-service.ts';
+import { orderOf, rememberOrder } from './testing/remembered-order.ts';
 
 /** 80 letters, and no place where a browser breaks a line by itself. */
 const NAME = 'Donaudampfschifffahrtskapitaensmuetzenabzeichenverordnungsfachverkaufsanstaltena';

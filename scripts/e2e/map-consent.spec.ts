@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { originOf } from './cities.ts';
-import { openHydrated } from './client-page.ts';
+import { originOf } from './testing/cities.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 const TILES = 'https://kacheln.example/**';
 

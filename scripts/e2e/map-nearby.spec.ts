@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openHydrated } from './client-page.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 const MARKET_PLACE = { latitude: 49.9007, longitude: 10.102 };
 

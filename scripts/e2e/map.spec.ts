@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openHydrated } from './client-page.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 /** The open map of the map page. */
 function mapOf(page: Page) {

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { originOf } from './cities.ts';
-import { MISSING_PATH, pagePaths } from './site-paths.ts';
+import { originOf, MISSING_PATH, pagePaths } from './testing/cities.ts';
 
 const validator = new HtmlValidate({
   root: true,

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { originOf } from './cities.ts';
-import { waitForHydration } from './client-page.ts';
-import { MISSING_PATH, pagePaths } from './site-paths.ts';
-import { watchPage } from './watch-page.ts';
+import { originOf, MISSING_PATH, pagePaths } from './testing/cities.ts';
+import { waitForHydration } from './testing/client-page.ts';
+import { watchPage } from './testing/page-checks.ts';
 
 const POLICY = 'content-security-policy';
 

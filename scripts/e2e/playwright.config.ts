@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findHeadlessBrowser } from '../browser/find-browser.ts';
-import { originOf } from './cities.ts';
+import { originOf } from './testing/cities.ts';
 
 const executablePath = findHeadlessBrowser();
 if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-programs.ts');

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { field, fillCustomer, openCheckout, orderButton, VOUCHER } from './checkout-page.ts';
-import { collectDocuments, releaseBuild } from './client-page.ts';
-import { endPayPal } from './paypal-window.ts';
-import { expectPaid } from './purchase-steps.ts';
+import { field, fillCustomer, openCheckout, orderButton, VOUCHER, endPayPal } from './testing/checkout-page.ts';
+import { collectDocuments, releaseBuild } from './testing/client-page.ts';
+import { expectPaid } from './testing/purchase-steps.ts';
 
 const WANTED = [{ slug: VOUCHER.merchant.slug, companyName: VOUCHER.merchant.companyName }];
 

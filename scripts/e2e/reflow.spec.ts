@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { CHECKED_ZOOM } from '../../site/shared/accessibility-checks.ts';
-import { originOf } from './cities.ts';
-import { openHydrated } from './client-page.ts';
-import { MISSING_PATH, pagePaths } from './site-paths.ts';
+import { originOf, MISSING_PATH, pagePaths } from './testing/cities.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 /** A window of 1280 × 1024 px, zoomed: what WCAG 1.4.10 asks for. */
 const ZOOMED = { width: (1280 * 100) / CHECKED_ZOOM, height: (1024 * 100) / CHECKED_ZOOM };

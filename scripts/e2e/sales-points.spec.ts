@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { holdBack, openHydrated } from './client-page.ts';
+import { holdBack, openHydrated } from './testing/client-page.ts';
 
 const SALES_POINTS_API = '**/sales-points?websiteVisible=true';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { PayPalV6Namespace } from '@paypal/paypal-js/sdk-v6';
-import { originOf } from './cities.ts';
-import { endPayPal } from './paypal-window.ts';
+import { originOf } from './testing/cities.ts';
+import { endPayPal } from './testing/checkout-page.ts';
 
 /* The sandbox's PayPal speaks the interface of PayPal's SDK v6, within the site's own Content-Security-Policy. */
 

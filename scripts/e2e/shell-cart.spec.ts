@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LATELY } from './cart-page.ts';
-import { collectProblems, openHydrated } from './client-page.ts';
+import { LATELY } from './testing/cart-page.ts';
+import { collectProblems, openHydrated } from './testing/client-page.ts';
 
 const cartOf = (page: Page) => page.getByRole('banner').locator('a[href="/warenkorb"]');
 

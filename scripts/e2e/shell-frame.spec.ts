@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { thingsIn } from '../../site/shared/testing/check-thing.ts';
-import { originOf } from './cities.ts';
-import { openHydrated } from './client-page.ts';
-import { detailPath, MISSING_PATH, pagePaths } from './site-paths.ts';
+import { originOf, detailPath, MISSING_PATH, pagePaths } from './testing/cities.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 test('breadcrumbs name the record as it is written, and search engines read the same', async ({ page }) => {
   const names = {

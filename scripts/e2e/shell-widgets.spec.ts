@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openHydrated } from './client-page.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 const tooltipOf = (page: Page) => page.locator('.tooltip');
 const settingsOf = (page: Page) => page.getByRole('button', { name: 'Datenschutzeinstellungen' });

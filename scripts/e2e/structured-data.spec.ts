@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { checkThing, thingsIn } from '../../site/shared/testing/check-thing.ts';
-import { CITIES, originOf } from './cities.ts';
-import { openHydrated } from './client-page.ts';
-import { MISSING_PATH, sitemapPaths } from './site-paths.ts';
+import { CITIES, originOf, MISSING_PATH, sitemapPaths } from './testing/cities.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 for (const { id } of CITIES) {
   test.describe(id, () => {

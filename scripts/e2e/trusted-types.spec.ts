@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openHydrated } from './client-page.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 /** Runs code of an attacker who found a way to set a sink, and tells what the document says then. */
 const SINKS = {

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { freePort, startWebServer } from '../../cli/testing/web-server.ts';
-import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './client-page.ts';
-import { startCrawler, type Sighting } from './crawler.ts';
-import { OLD_TABS, openOldTab } from './old-tabs.ts';
-import { startReleaseTrain, type Release } from './release-train.ts';
+import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './testing/client-page.ts';
+import { startCrawler, type Sighting } from './testing/link-crawler.ts';
+import { OLD_TABS, openOldTab } from './testing/old-tabs.ts';
+import { startReleaseTrain, type Release } from './testing/release-train.ts';
 
 const RELEASES = 20;
 /** Old tabs are opened with the first release, and used again when so many more are live. */

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { originOf } from './cities.ts';
-import { collectDocuments, collectProblems, openHydrated } from './client-page.ts';
+import { originOf } from './testing/cities.ts';
+import { collectDocuments, collectProblems, openHydrated } from './testing/client-page.ts';
 
 function listOf(page: Page) {
   const main = page.getByRole('main');

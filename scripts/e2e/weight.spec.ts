@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { openHydrated } from './client-page.ts';
-import { sitemapPaths } from './site-paths.ts';
+import { openHydrated } from './testing/client-page.ts';
+import { sitemapPaths } from './testing/cities.ts';
 
 const KILOBYTE = 1024;
 const DETAIL_HTML = 12 * KILOBYTE;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/colour/theme.ts';
-import { findBarriers } from './axe.ts';
-import { originOf } from './cities.ts';
-import { holdBack, openHydrated } from './client-page.ts';
+import { findBarriers } from './testing/page-checks.ts';
+import { originOf } from './testing/cities.ts';
+import { holdBack, openHydrated } from './testing/client-page.ts';
 
 const API = '**/order/withdrawals';
 const NAME = 'Erika Bäckermüller';

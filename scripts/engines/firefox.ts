@@ -1,5 +1,5 @@
 import { launch, type ElementHandle, type Page } from 'puppeteer-core';
-import { WINDOW_SIZE, type Engine } from './engine.ts';
+import { WINDOW_SIZE, type Engine } from './main-journey.ts';
 
 const { width, height } = WINDOW_SIZE;
 

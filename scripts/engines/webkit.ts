@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LOOPBACK } from '../../cli/serve/http.ts';
-import { WINDOW_SIZE, type Engine } from './engine.ts';
+import { WINDOW_SIZE, type Engine } from './main-journey.ts';
 
 /** Where Debian keeps the library; WebKit's own small browser lies beside it. */
 const LIBRARIES = '/usr/lib';

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { REGEX_EXEMPTIONS } from './regex-exemptions.ts';
-import { findRegexes, findUnprovenRegexes, type LinearityProof } from './regexes.ts';
+import { REGEX_EXEMPTIONS, findRegexes, findUnprovenRegexes, type LinearityProof } from './regexes.ts';
 import { readSchemas, readSources } from './source-files.ts';
 
 /*

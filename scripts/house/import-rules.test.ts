@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findCycle } from './import-cycles.ts';
-import { findBarrels, findViolations, LAYERS } from './import-rules.ts';
+import { findCycle, findBarrels, findViolations, LAYERS } from './import-rules.ts';
 import { readSources } from './source-files.ts';
 
 const sources = readSources(process.cwd());

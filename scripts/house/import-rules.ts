@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readImports, type SourceFile } from './source-files.ts';
 
 /** An import that the architecture forbids. */
-export interface Violation {
+interface Violation {
   file: string;
   imported: string;
   reason: string;
@@ -139,4 +139,28 @@ function featureOf(file: string): string | undefined {
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*.*?\*\//gs, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+/** The first circle of imports that is found, as a path from a file back to itself; null where there is none. */
+export function findCycle(files: readonly SourceFile[]): string[] | null {
+  const imports = new Map(files.map((file) => [file.path, readImports(file)]));
+  const done = new Set<string>();
+
+  function walk(file: string, trail: readonly string[]): string[] | null {
+    const start = trail.indexOf(file);
+    if (start !== -1) return [...trail.slice(start), file];
+    if (done.has(file)) return null;
+    for (const imported of imports.get(file) ?? []) {
+      const cycle = walk(imported, [...trail, file]);
+      if (cycle !== null) return cycle;
+    }
+    done.add(file);
+    return null;
+  }
+
+  for (const file of imports.keys()) {
+    const cycle = walk(file, []);
+    if (cycle !== null) return cycle;
+  }
+  return null;
 }

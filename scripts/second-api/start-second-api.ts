@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
-import { STEERING_PATH, type ApiLog, type Behaviour, type Call, type Reply } from './behaviour.ts';
+import { STEERING_PATH, type ApiLog, type Behaviour, type Call, type Reply, type TakenOrder } from './behaviour.ts';
 import { bareProblem, createOrderDesk, json } from './order-desk.ts';
-import { startPaymentPage } from './payment-page.ts';
 import {
   CATEGORIES,
   GENERAL_MERCHANT_ID,
@@ -163,4 +164,40 @@ function answerWithData(
 function send(response: ServerResponse, { status, body = '', contentType, headers }: Reply): void {
   response.writeHead(status, { 'content-type': contentType ?? 'application/problem+json', ...headers });
   response.end(status === 204 ? undefined : body);
+}
+
+interface PaymentPage {
+  origin: string;
+  urlOf(index: number): string;
+  close(): Promise<void>;
+}
+
+/** A certificate for this machine's own address, which no browser trusts, with its key. Valid until 2126. */
+const CERTIFICATE = readFileSync(new URL('test-certificate.pem', import.meta.url));
+
+/** The provider's page, where a visitor pays or gives up. It adds to the addresses what it was told to, and nothing else. */
+async function startPaymentPage(
+  find: (index: number) => { order: TakenOrder; behaviour: Behaviour } | undefined,
+): Promise<PaymentPage> {
+  const server = createSecureServer({ key: CERTIFICATE, cert: CERTIFICATE }, (request, response) => {
+    const [, index, action] = /^\/p\/(\d+)\/([a-z-]*)$/.exec(request.url ?? '') ?? [];
+    const found = find(Number(index ?? -1));
+    if (found === undefined) return response.writeHead(404).end();
+    const { returnUrl, cancelUrl } = found.order.body.payment;
+    const { returnQuery, cancelQuery } = found.behaviour;
+    if (action === 'paid') return response.writeHead(303, { location: withQuery(returnUrl, returnQuery) }).end();
+    if (action === 'gave-up') return response.writeHead(303, { location: withQuery(cancelUrl, cancelQuery) }).end();
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    return response.end(`<!doctype html><html lang="de"><meta name="viewport" content="width=device-width">
+<title>Kartenzahlung</title><h1>Kartenzahlung</h1>
+<p><a href="paid">Jetzt bezahlen</a></p><p><a href="gave-up">Zurück zum Laden</a></p></html>`);
+  });
+  const port = await listen(server, { host: LOOPBACK, port: 0 });
+  const origin = `https://${LOOPBACK}:${port}`;
+  return { origin, urlOf: (index) => `${origin}/p/${index}/`, close: () => closeServer(server) };
+}
+
+function withQuery(url: string, query = ''): string {
+  if (query === '') return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }

@@ -1,10 +1,9 @@
 import type { Position } from '../../../site/shared/order/position.ts';
 import { BAKERY, GENERAL_MERCHANT_ID, WATCHES } from '../../second-api/second-city.ts';
-import { saveCart } from '../cart-page.ts';
-import { collectOrders, notice, orderButton } from '../checkout-page.ts';
-import { openHydrated } from '../client-page.ts';
-import { expect, test } from './second-city.ts';
-import { order, voucher } from './purchase-steps.ts';
+import { saveCart } from '../testing/cart-page.ts';
+import { collectOrders, notice, orderButton } from '../testing/checkout-page.ts';
+import { openHydrated } from '../testing/client-page.ts';
+import { expect, test, order, voucher } from '../testing/second-city-pages.ts';
 
 /** The API takes all of these: what is sold is for the shop to know. */
 const UNSOLD: Record<string, Position> = {

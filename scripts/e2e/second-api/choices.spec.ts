@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { MOTIFS, WATCHES } from '../../second-api/second-city.ts';
-import { cartOn, readSavedCart } from '../cart-page.ts';
-import { holdBack, openHydrated, waitForHydration } from '../client-page.ts';
-import { expect, test } from './second-city.ts';
+import { cartOn, readSavedCart } from '../testing/cart-page.ts';
+import { holdBack, openHydrated, waitForHydration } from '../testing/client-page.ts';
+import { expect, test } from '../testing/second-city-pages.ts';
 
 const PATH = `/gutscheine/${WATCHES.slug}`;
 /** What starts the site's code, which the document does not wait for. */

@@ -1,7 +1,6 @@
 import type { Reply } from '../../second-api/behaviour.ts';
-import { collectOrders, fillCustomer, notice, openCheckout } from '../checkout-page.ts';
-import { expect, test } from './second-city.ts';
-import { pressOrder, voucher } from './purchase-steps.ts';
+import { collectOrders, fillCustomer, notice, openCheckout } from '../testing/checkout-page.ts';
+import { expect, test, pressOrder, voucher } from '../testing/second-city-pages.ts';
 
 const total = '.cost-total';
 

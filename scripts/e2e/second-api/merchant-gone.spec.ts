@@ -1,10 +1,9 @@
 import { steer } from '../../second-api/behaviour.ts';
 import { FLOWERS, WATCHES } from '../../second-api/second-city.ts';
-import { cartOn } from '../cart-page.ts';
-import { collectOrders, orderButton } from '../checkout-page.ts';
-import { openHydrated } from '../client-page.ts';
-import { inOwnCity } from './own-city.ts';
-import { expect, test } from './second-city.ts';
+import { cartOn } from '../testing/cart-page.ts';
+import { collectOrders, orderButton } from '../testing/checkout-page.ts';
+import { openHydrated } from '../testing/client-page.ts';
+import { inOwnCity, expect, test } from '../testing/second-city-pages.ts';
 
 test('a merchant who left is not sold any more after the next build, in the cart and at the checkout', async ({
   page,

@@ -1,7 +1,6 @@
-import { readSavedCart } from '../cart-page.ts';
-import { collectOrders } from '../checkout-page.ts';
-import { expect, test } from './second-city.ts';
-import { order, pay, voucher } from './purchase-steps.ts';
+import { readSavedCart } from '../testing/cart-page.ts';
+import { collectOrders } from '../testing/checkout-page.ts';
+import { expect, test, order, pay, voucher } from '../testing/second-city-pages.ts';
 
 const STRIPE = 'payment_intent=pi_3Q&payment_intent_client_secret=pi_3Q_secret_x&redirect_status=';
 

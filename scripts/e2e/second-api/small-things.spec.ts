@@ -1,11 +1,17 @@
 import { BAKERY, GENERAL_MERCHANT_ID } from '../../second-api/second-city.ts';
-import { readSavedCart, saveCart } from '../cart-page.ts';
-import { collectOrders, field, fillCustomer, openCheckout, orderButton, waitForTotal } from '../checkout-page.ts';
-import { collectProblems, openHydrated } from '../client-page.ts';
-import { orderOf } from '../remembered-order.ts';
-import { sitemapPaths } from '../site-paths.ts';
-import { expect, test } from './second-city.ts';
-import { order, pay, pressOrder, voucher } from './purchase-steps.ts';
+import { readSavedCart, saveCart } from '../testing/cart-page.ts';
+import {
+  collectOrders,
+  field,
+  fillCustomer,
+  openCheckout,
+  orderButton,
+  waitForTotal,
+} from '../testing/checkout-page.ts';
+import { collectProblems, openHydrated } from '../testing/client-page.ts';
+import { orderOf } from '../testing/remembered-order.ts';
+import { sitemapPaths } from '../testing/cities.ts';
+import { expect, test, order, pay, pressOrder, voucher } from '../testing/second-city-pages.ts';
 
 test('a postal code is taken as people write it, and a mail address with an empty label is not', async ({
   page,

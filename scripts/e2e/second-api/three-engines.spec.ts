@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { canRun } from '../../../cli/testing/suite-programs.ts';
-import type { Engine } from '../../engines/engine.ts';
+import { type Engine, takeMainJourney } from '../../engines/main-journey.ts';
 import { startFirefox } from '../../engines/firefox.ts';
-import { takeMainJourney } from '../../engines/main-journey.ts';
 import { startWebKit } from '../../engines/webkit.ts';
-import { originOf } from '../cities.ts';
-import { expect, test } from './second-city.ts';
+import { originOf } from '../testing/cities.ts';
+import { expect, test } from '../testing/second-city-pages.ts';
 
 const STRIPE = 'payment_intent=pi_3Q&payment_intent_client_secret=pi_3Q_secret_x&redirect_status=succeeded';
 

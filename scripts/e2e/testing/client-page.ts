@@ -68,3 +68,16 @@ export async function holdBack(
   });
   return release;
 }
+
+/**
+ * Opens a page whose code is still on its way, as on a slow telephone.
+ * @returns what lets the code arrive and waits until the page is hydrated
+ */
+export async function openBeforeCode(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await holdBack(page, '**/assets/entries/entry-client-routing.*.js');
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return async () => {
+    release();
+    await waitForHydration(page);
+  };
+}

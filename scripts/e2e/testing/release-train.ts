@@ -2,9 +2,9 @@ import { appendFileSync, chmodSync, mkdtempSync, readFileSync, readlinkSync, rmS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execaNode } from 'execa';
-import { copyPackage } from '../../cli/testing/package-copy.ts';
-import type { Fault } from '../../cli/sandbox/faults/fault.ts';
-import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
+import { copyPackage } from '../../../cli/testing/package-copy.ts';
+import type { Fault } from '../../../cli/sandbox/faults/fault.ts';
+import { startSandbox } from '../../../cli/sandbox/start-sandbox.ts';
 
 const TENANT = 'stadt-001';
 const DOMAIN = `${TENANT}.example`;

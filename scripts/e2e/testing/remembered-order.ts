@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { OrderRecord } from '../../site/shared/order/order-record.ts';
-import type { Position } from '../../site/shared/order/position.ts';
+import type { OrderRecord } from '../../../site/shared/order/order-record.ts';
+import type { Position } from '../../../site/shared/order/position.ts';
 
 const PUT_INTO_CART = Date.parse('2026-11-21T11:00:00Z');
 

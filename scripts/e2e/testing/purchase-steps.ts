@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { Gift } from '../../site/shared/order/position.ts';
-import { fillCustomer, orderButton } from './checkout-page.ts';
+import type { Gift } from '../../../site/shared/order/position.ts';
+import { fillCustomer, orderButton, endPayPal } from './checkout-page.ts';
 import { openHydrated } from './client-page.ts';
-import { endPayPal } from './paypal-window.ts';
 import { savedCart, savedOrder } from './remembered-order.ts';
 
 export interface WantedVoucher {

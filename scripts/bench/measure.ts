@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { execaNode } from 'execa';
+import { readFileSync, readdirSync } from 'node:fs';
+import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 
 export interface Measured {
   ms: number;
@@ -57,4 +58,37 @@ function read(file: string): string {
     // It ended in between, or this is not Linux.
     return '';
   }
+}
+
+/** A line of the result. @param limit what is aimed at; absent where there is no aim */
+export function sayRatio(what: string, value: number, limit: number | undefined, how: string): void {
+  const verdict = limit === undefined ? '' : value <= limit ? `aim ≤ ${limit}: met` : `aim ≤ ${limit}: MISSED`;
+  say(`  ${what.padEnd(40)} ${value.toFixed(value < 100 ? 2 : 0).padStart(7)}  ${verdict.padEnd(20)} ${how}`);
+}
+
+/** @param ms milliseconds */
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** A sandbox in a process of its own, since its work must not count as the generator's. */
+export async function startGeneratedCities(tenants: number, merchants: number) {
+  const child = execaNode(
+    'cli/bin.js',
+    ['sandbox', '--tenants', String(tenants), '--merchants', String(merchants), '--port', '0'],
+    { nodeOptions: [], buffer: false, reject: false },
+  );
+  const origin = await new Promise<string>((resolve) => {
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  return { tenantsJson: generatedTenantsJson(origin, { tenants }), stop: () => void child.kill() };
 }

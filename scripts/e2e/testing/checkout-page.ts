@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Position } from '../../site/shared/order/position.ts';
+import type { Position } from '../../../site/shared/order/position.ts';
 import { LATELY } from './cart-page.ts';
 import { openHydrated } from './client-page.ts';
 
@@ -90,4 +90,12 @@ export function collectOrders(page: Page): { key: string; body: unknown }[] {
     orders.push({ key: request.headers()['idempotency-key'] ?? '', body: request.postDataJSON() });
   });
   return orders;
+}
+
+/** Ends PayPal's window with one of its buttons, and waits until the shop has closed it. */
+export async function endPayPal(popup: Page, button: string): Promise<void> {
+  const closed = popup.waitForEvent('close');
+  // The window closes within the click, which may look like a failure of the click.
+  await Promise.allSettled([popup.getByRole('button', { name: button }).click(), closed]);
+  await closed;
 }
