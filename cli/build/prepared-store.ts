@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder, packageRoot } from '../lib/paths.ts';
-import type { ImageRequests } from '../images/images-of.ts';
+import type { ImageRequests } from '../images/image-requests.ts';
 import type { PageRecipe } from '../images/image-recipe.ts';
 import type { PreparedTenant } from '../render/render-task.ts';
 import type { SnapshotSource } from '../source/snapshot-of.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import type { PreparedImages } from '../images/gather-images.ts';
-import { prepareImages } from '../images/prepare-images.ts';
+import { type PreparedImages, prepareImages } from '../images/prepare-images.ts';
 import type { Stopwatch } from '../report/stages.ts';
 import type { WarningCollector } from '../report/warnings.ts';
 import { readAnswers } from '../source/read-answers.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { ICON_SIZES } from '../../site/shared/models/image.ts';
-import type { Converted } from './converted.ts';
-import { FAVICON } from './icon-files.ts';
+import type { Converted } from './convert-image.ts';
+import { FAVICON } from './image-recipe.ts';
 import { icoFile } from './ico-file.ts';
-import { ImageError } from './image-error.ts';
+import { ImageError } from './image-errors.ts';
 import type { Original } from './read-original.ts';
 
 const APPLE_SIZE = 180;

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { missingRestrictions } from './confinement.ts';
 import { childrenNamed, drawing, imagesForTest } from '../testing/image-fixture.ts';
 import { openImageService } from './image-service.ts';
-import { imagesOf } from './images-of.ts';
+import { imagesOf } from './image-requests.ts';
 import { prepareImages } from './prepare-images.ts';
 import { slowDrawing } from '../testing/slow-drawing.ts';
 

@@ -1,5 +1,5 @@
 import type { SharpOptions } from 'sharp';
-import { ImageError } from './image-error.ts';
+import { ImageError } from './image-errors.ts';
 import { imageTypeOf } from './image-type.ts';
 
 /* Microsoft's ICO: a head of six bytes, sixteen for each image, then the images, each as PNG or as bitmap. */

@@ -1,7 +1,6 @@
-import { ImageError } from './image-error.ts';
-import type { FromImageProcess, ImageJob } from './image-job.ts';
+import { ImageError } from './image-errors.ts';
+import { type FromImageProcess, type ImageJob, startImageProcess, type ImageProcess } from './start-image-process.ts';
 import type { MadeImage } from './image-store.ts';
-import { startImageProcess, type ImageProcess } from './start-image-process.ts';
 
 /** An image may take this long, by the clock. */
 const LONGEST_JOB_MS = 20_000;

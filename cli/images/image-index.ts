@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryPath } from './image-store.ts';
-import type { ImageAnswer, Validators } from './read-image-answer.ts';
+import type { ImageAnswer, Validators } from './image-client.ts';
 
 /** What is known of an address from the builds before. */
 export interface KnownAddress extends Validators {

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { endWithParent } from '../lib/processes.ts';
 import { fileErrorCode, pathOfFileError } from '../lib/file-errors.ts';
 import { convertImage } from './convert-image.ts';
-import { ImageError } from './image-error.ts';
-import type { FromImageProcess, ImageJob } from './image-job.ts';
+import { ImageError } from './image-errors.ts';
+import type { FromImageProcess, ImageJob } from './start-image-process.ts';
 import { keepMade, temporaryPath } from './image-store.ts';
 import type { MadeImage } from './image-store.ts';
 

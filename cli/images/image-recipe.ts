@@ -61,3 +61,6 @@ export function recipeKey(recipe: ImageRecipe): string {
   const details = recipe.kind === 'page' ? [recipe.widths.join(), recipe.maxHeight, recipe.lineArt] : [];
   return [RECIPE_VERSION, recipe.kind, ...details].join(' ');
 }
+
+/** The file that browsers ask for without being told; the only one of an image whose name says nothing of its content. */
+export const FAVICON = 'favicon.ico';

@@ -1,18 +1,14 @@
+import path from 'node:path';
+import type { SiteImage, SiteImages, ShareImage, SiteIcons } from '../../site/shared/models/image.ts';
 import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
-import { createImageBudget } from './image-budget.ts';
-import { getImage } from './get-image.ts';
-import type { GotImage, ImageSource } from './get-image.ts';
-import { gatherImages } from './gather-images.ts';
-import type { PreparedImages } from './gather-images.ts';
-import { ImageError } from './image-error.ts';
+import { getImage, type GotImage, type ImageSource } from './get-image.ts';
+import { ImageError, createImageWarnings, type ImageWarning } from './image-errors.ts';
 import { readIndex, writeIndex } from './image-index.ts';
-import type { ImageRecipe } from './image-recipe.ts';
-import type { ImageService } from './image-service.ts';
-import type { MadeImage } from './image-store.ts';
-import { imageAddress, trustedOriginsOf } from './image-url.ts';
-import { createImageWarnings } from './image-warnings.ts';
-import type { ImageRequests } from './images-of.ts';
+import { type ImageRecipe, FAVICON } from './image-recipe.ts';
+import { imageAddress, trustedOriginsOf, type ImageRequests } from './image-requests.ts';
+import { createImageBudget, type ImageService } from './image-service.ts';
+import { type MadeImage, madeFolder } from './image-store.ts';
 
 /** Originals of one tenant that are in memory or on disk at once. */
 const AT_ONCE = 16;
@@ -113,4 +109,71 @@ async function inLanes<T>(items: Iterable<T>, atOnce: number, task: (item: T) =>
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) await task(next.value);
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+/** Where images lie in a site. */
+const MEDIA_FOLDER = 'media';
+
+export interface PreparedImages {
+  /** Fields of the snapshot. */
+  fields: { images: SiteImages; shareImage?: ShareImage; icons?: SiteIcons };
+  /** Files of the site by relative path. */
+  files: ReadonlyMap<string, ImageFile>;
+  /** Relative paths with a `*`, which match all of `files` whose name changes with their content, and nothing else. */
+  immutablePaths: readonly string[];
+  warnings: readonly ImageWarning[];
+}
+
+/** A file of the store: to be copied, never linked, or a change in the site would damage the store. */
+export interface ImageFile {
+  source: string;
+}
+
+interface MadeImages {
+  pages: ReadonlyMap<string, MadeImage>;
+  share: MadeImage | undefined;
+  icons: MadeImage | undefined;
+}
+
+/** What a snapshot and a site get of the images that were made. */
+function gatherImages(
+  { pages, share, icons }: MadeImages,
+  { storeDir }: ImageService,
+  warnings: readonly ImageWarning[],
+): PreparedImages {
+  const files = new Map<string, ImageFile>();
+  const immutablePaths = new Set<string>();
+  for (const { id, files: made } of [...pages.values(), ...present(share), ...present(icons)]) {
+    immutablePaths.add(`${MEDIA_FOLDER}/${id}-*`);
+    for (const { name } of made) {
+      const target = name === FAVICON ? FAVICON : `${MEDIA_FOLDER}/${id}-${name}`;
+      files.set(target, { source: path.join(madeFolder(storeDir, id), name) });
+    }
+  }
+  return {
+    fields: {
+      images: Object.fromEntries([...pages].map(([url, made]) => [url, toImage(made)])),
+      ...(share && { shareImage: toShareImage(share) }),
+      ...(icons && { icons: { path: sitePath(icons), sizes: icons.widths } }),
+    },
+    files,
+    immutablePaths: [...immutablePaths],
+    warnings,
+  };
+}
+
+function toImage(made: MadeImage): SiteImage {
+  return { path: sitePath(made), width: made.width, height: made.height, widths: made.widths };
+}
+
+function toShareImage(made: MadeImage): ShareImage {
+  return { path: `${sitePath(made)}-${made.width}.jpg`, width: made.width, height: made.height };
+}
+
+function sitePath({ id }: MadeImage): string {
+  return `/${MEDIA_FOLDER}/${id}`;
+}
+
+function present<T>(value: T | undefined): T[] {
+  return value === undefined ? [] : [value];
 }

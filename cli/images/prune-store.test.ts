@@ -2,8 +2,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { drawing, imagesForTest } from '../testing/image-fixture.ts';
-import { madeFolder, temporaryPath } from './image-store.ts';
-import { pruneStore } from './prune-store.ts';
+import { madeFolder, temporaryPath, pruneStore } from './image-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -4,7 +4,8 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { startProcess } from '../lib/processes.ts';
 import { LAUNCHERS, nodeOptionsFor } from './confinement.ts';
-import type { FromImageProcess, ImageJob } from './image-job.ts';
+import type { ImageRecipe } from './image-recipe.ts';
+import type { MadeImage } from './image-store.ts';
 
 export interface ImageProcess {
   /** Makes one image. Rejects with an error that says how the process ended, where it ended before. */
@@ -97,3 +98,20 @@ function removeLeftovers(storeDir: string, pid: number | undefined): void {
     // The store is gone, or cannot be written to: its next user tells.
   }
 }
+
+/* What passes between the build and a process that makes images: plain data. */
+
+export interface ImageJob {
+  id: string;
+  /** Path of the original. */
+  file: string;
+  recipe: ImageRecipe;
+  storeDir: string;
+}
+
+export type FromImageProcess =
+  | { kind: 'made'; made: MadeImage }
+  /** Nothing can be made of this original. */
+  | { kind: 'unusable'; reason: string }
+  /** The file system refused, or a bug of ours. */
+  | { kind: 'failed'; message: string; code?: string; path?: string };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ImageFile } from '../images/gather-images.ts';
+import type { ImageFile } from '../images/prepare-images.ts';
 import { type Compressed, compressOnce, isCompressible } from '../lib/compression.ts';
 import type { ReleaseReader } from '../release/release-reader.ts';
 import type { SiteWriter } from './site-writer.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { imagesOf } from '../images/images-of.ts';
+import { imagesOf } from '../images/image-requests.ts';
 import { planSite } from '../source/plan-site.ts';
 import { countRecords } from '../source/count-records.ts';
 import { freezeSnapshot } from '../source/freeze-snapshot.ts';

@@ -1,5 +1,5 @@
-import type { PreparedImages } from '../images/gather-images.ts';
-import type { ImageRequests } from '../images/images-of.ts';
+import type { PreparedImages } from '../images/prepare-images.ts';
+import type { ImageRequests } from '../images/image-requests.ts';
 import type { BundledCode } from '../output/copy-assets.ts';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';
 import type { WrittenFile } from '../output/site-writer.ts';

@@ -11,7 +11,7 @@ import { serveForTest } from './http-server.ts';
 import { snapshotWith } from './image-snapshot.ts';
 import { openImageService } from '../images/image-service.ts';
 import type { ImageServiceOptions } from '../images/image-service.ts';
-import { imagesOf } from '../images/images-of.ts';
+import { imagesOf } from '../images/image-requests.ts';
 import { prepareImages } from '../images/prepare-images.ts';
 
 export interface ServedFile {

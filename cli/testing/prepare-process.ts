@@ -5,7 +5,7 @@
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { snapshotWith } from './image-snapshot.ts';
 import { openImageService } from '../images/image-service.ts';
-import { imagesOf } from '../images/images-of.ts';
+import { imagesOf } from '../images/image-requests.ts';
 import { prepareImages } from '../images/prepare-images.ts';
 
 const [origin = '', storeDir = '', ...paths] = process.argv.slice(2);

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { Endpoints } from '../../config/tenant-config.ts';
-import type { PreparedImages } from '../../images/gather-images.ts';
+import { type PreparedImages, prepareImages } from '../../images/prepare-images.ts';
 import type { ImageService } from '../../images/image-service.ts';
-import type { ImageWarning } from '../../images/image-warnings.ts';
-import { imagesOf } from '../../images/images-of.ts';
-import { prepareImages } from '../../images/prepare-images.ts';
+import type { ImageWarning } from '../../images/image-errors.ts';
+import { imagesOf } from '../../images/image-requests.ts';
 
 /** How long the first page waits for images; with a filled store they are ready by then. */
 const PATIENCE_MS = 1500;

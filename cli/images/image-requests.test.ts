@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { snapshotWith } from '../testing/image-snapshot.ts';
-import { imagesOf } from './images-of.ts';
+import { imagesOf } from './image-requests.ts';
 
 const template = { deliveryTypes: ['EMAIL' as const], sortIndex: 1 };
 

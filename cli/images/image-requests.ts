@@ -1,8 +1,8 @@
 import { MAX_MERCHANT_IMAGES, type Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Favicon } from '../../site/shared/models/tenant.ts';
-import { recipeFor } from './image-recipe.ts';
-import type { PageRecipe, ImageRole } from './image-recipe.ts';
+import type { Endpoints } from '../config/tenant-config.ts';
+import { recipeFor, type PageRecipe, type ImageRole } from './image-recipe.ts';
 
 /** What a snapshot names in images. */
 export interface ImageRequests {
@@ -82,4 +82,14 @@ function hasPage({ sellsVoucher, acceptsVoucher }: Merchant): boolean {
 
 function sellerId({ id, sellsVoucher }: Merchant): string[] {
   return sellsVoucher ? [id] : [];
+}
+
+/** The address of an image. A path belongs to the origin of the API that names it, as everywhere on the web. */
+export function imageAddress(url: string, { tenantEndpoint }: Endpoints): string {
+  return url.startsWith('/') ? new URL(url, tenantEndpoint).href : url;
+}
+
+/** The origins that may be on a private network: those that the configuration names, not the data. */
+export function trustedOriginsOf({ merchantEndpoint, orderEndpoint, tenantEndpoint }: Endpoints): Set<string> {
+  return new Set([merchantEndpoint, orderEndpoint, tenantEndpoint].map((endpoint) => new URL(endpoint).origin));
 }
