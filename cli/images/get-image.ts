@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import type { ImageBudget, ImageService } from './image-service.ts';
 import { ImageError } from './image-errors.ts';
-import { freshUntil } from './image-index.ts';
-import type { KnownAddress, ImageIndex } from './image-index.ts';
-import { recipeKey, slowAfterMs } from './image-recipe.ts';
-import type { ImageRecipe } from './image-recipe.ts';
-import { findMade, findRefused, keepRefused, imageId, temporaryPath } from './image-store.ts';
-import type { MadeImage } from './image-store.ts';
+import { freshUntil, type KnownAddress, type ImageIndex } from './image-index.ts';
+import { recipeKey, slowAfterMs, type ImageRecipe } from './image-recipe.ts';
+import { findMade, findRefused, keepRefused, imageId, temporaryPath, type MadeImage } from './image-store.ts';
 import { imageTypeOf } from './image-type.ts';
 
 export interface ImageOrder {

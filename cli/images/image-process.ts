@@ -4,8 +4,7 @@ import { fileErrorCode, pathOfFileError } from '../lib/file-errors.ts';
 import { convertImage } from './convert-image.ts';
 import { ImageError } from './image-errors.ts';
 import type { FromImageProcess, ImageJob } from './start-image-process.ts';
-import { keepMade, temporaryPath } from './image-store.ts';
-import type { MadeImage } from './image-store.ts';
+import { keepMade, temporaryPath, type MadeImage } from './image-store.ts';
 
 /*
  * Runs in a process of its own: strangers' files are decoded by native code, and whatever that does, the build goes on.
