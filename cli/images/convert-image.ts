@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp, { type AvifOptions, type WebpOptions } from 'sharp';
 import { convertToIcons } from './convert-to-icons.ts';
 import { ImageError } from './image-errors.ts';
-import type { ImageRecipe, PageRecipe } from './image-recipe.ts';
+import type { Converted, ImageRecipe, PageRecipe } from './image-recipe.ts';
 import type { MadeFile } from './image-store.ts';
 import { readOriginal, type Original } from './read-original.ts';
 
@@ -125,14 +125,4 @@ async function convertToShare(original: Original): Promise<Converted> {
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
   return { width, height, widths: [width], files: new Map([[`${width}.jpg`, jpeg]]) };
-}
-
-/** What a recipe gives: the largest file's size, and the files by name. */
-export interface Converted {
-  /** Pixels. */
-  width: number;
-  height: number;
-  /** Ascending. */
-  widths: readonly number[];
-  files: ReadonlyMap<string, Buffer>;
 }

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { ICON_SIZES } from '../../site/shared/models/image.ts';
-import type { Converted } from './convert-image.ts';
-import { FAVICON } from './image-recipe.ts';
+import { FAVICON, type Converted } from './image-recipe.ts';
 import { icoFile } from './ico-file.ts';
 import { ImageError } from './image-errors.ts';
 import type { Original } from './read-original.ts';

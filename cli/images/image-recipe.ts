@@ -64,3 +64,12 @@ export function recipeKey(recipe: ImageRecipe): string {
 
 /** The file that browsers ask for without being told; the only one of an image whose name says nothing of its content. */
 export const FAVICON = 'favicon.ico';
+
+/** The result of a recipe: the largest file's size in pixels, and the files by name. */
+export interface Converted {
+  width: number;
+  height: number;
+  /** Ascending. */
+  widths: readonly number[];
+  files: ReadonlyMap<string, Buffer>;
+}
