@@ -6,7 +6,7 @@ import { generateCity } from '../cli/sandbox/cities/generated-city.ts';
 import { ShellContext } from '../site/features/shell/shell-context.ts';
 import type { SiteImage } from '../site/shared/models/image.ts';
 import { parseMerchant } from '../site/shared/parsing/merchant.ts';
-import { buildShell } from '../site/shared/payload/shell.ts';
+import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../site/shared/testing/fixture-snapshot.ts';
 import { Page } from './akzeptanzstellen/+Page.tsx';
 import { data } from './akzeptanzstellen/+data.ts';

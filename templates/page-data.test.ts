@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { breadcrumbsOf } from '../site/shared/payload/make-page.ts';
-import { buildShell } from '../site/shared/payload/shell.ts';
+import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { listPages } from '../site/shared/site-pages.ts';
 import { unpackVoucherList } from '../site/shared/lists/voucher-list.ts';
 import { fixtureMerchant, fixtureSnapshot, UNLISTED } from '../site/shared/testing/fixture-snapshot.ts';

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ShellContext } from '../site/features/shell/shell-context.ts';
 import type { PageData } from '../site/shared/payload/page-data.ts';
-import { buildShell } from '../site/shared/payload/shell.ts';
+import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { listPages } from '../site/shared/site-pages.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../site/shared/testing/fixture-snapshot.ts';
 import type { Snapshot } from '../site/shared/models/snapshot.ts';

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ShellContext } from '../site/features/shell/shell-context.ts';
 import type { SiteImages } from '../site/shared/models/image.ts';
-import { buildShell } from '../site/shared/payload/shell.ts';
+import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { foldSlug } from '../site/shared/slug.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../site/shared/testing/fixture-snapshot.ts';
 import { Page } from './gutscheine/+Page.tsx';

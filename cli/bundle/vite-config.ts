@@ -28,6 +28,12 @@ const ORDERING_MODULES =
 /** Vike's assertions, which help developers only: calls are removed from client code. The site has no functions of these names. */
 const ROUTER_ASSERTIONS = ['assert', 'assertUsage', 'assertWarning', 'assertInfo', 'assertSingleInstance'];
 
+/**
+ * Modules in site/shared only define things, so Rolldown may drop every module of which a page uses nothing, and the
+ * imports of that module with it.
+ */
+const SHARED_WITHOUT_EFFECTS = [{ test: /[\\/]site[\\/]shared[\\/]/, sideEffects: false }];
+
 interface SiteViteOptions {
   packageRoot: string;
   /** Folder for the bundle; the dev server needs none. */
@@ -68,7 +74,7 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
       client: {
         build: {
           rolldownOptions: {
-            treeshake: { manualPureFunctions: ROUTER_ASSERTIONS },
+            treeshake: { manualPureFunctions: ROUTER_ASSERTIONS, moduleSideEffects: SHARED_WITHOUT_EFFECTS },
             output: {
               codeSplitting: {
                 groups: [

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../site/shared/text/plain-text.ts';
+import { escapeHtml } from '../../site/shared/text/escape-html.ts';
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../site/shared/routes.ts';
 import { assert } from '../lib/errors.ts';
 import type { PlannedRedirect } from '../source/plan-redirects.ts';

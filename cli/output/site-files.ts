@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../site/shared/text/plain-text.ts';
+import { escapeHtml } from '../../site/shared/text/escape-html.ts';
 import type { Snapshot, SiteMode } from '../../site/shared/models/snapshot.ts';
 import { offersFileOf } from '../../site/shared/order/offers-file.ts';
 import { offersPath } from '../../site/shared/order/offers.ts';

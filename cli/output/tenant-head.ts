@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../site/shared/text/plain-text.ts';
+import { escapeHtml } from '../../site/shared/text/escape-html.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Theme } from '../../site/shared/models/tenant.ts';
 import { MANIFEST_PATH } from '../../site/shared/routes.ts';

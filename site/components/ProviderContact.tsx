@@ -1,4 +1,5 @@
-import { phoneHref, emailDraftHref } from '../shared/text/contact-links.ts';
+import { phoneHref } from '../shared/text/contact-links.ts';
+import { emailDraftHref } from '../shared/text/email.ts';
 import type { Address } from '../shared/models/place.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { Icon } from './Icon.tsx';
@@ -70,5 +71,28 @@ export function ContactActions({ email, phone, subject, isQuiet = false }: Conta
         </a>
       )}
     </p>
+  );
+}
+
+/** What the sentence depends on. */
+export interface OtherWaysToBuyProps {
+  hasSalesPoints: boolean;
+  email: string | undefined;
+  phone: string | undefined;
+}
+
+/**
+ * A sentence for visitors who cannot buy on this site: it leads to the sales points, or to the support if there are
+ * none.
+ */
+export function OtherWaysToBuy({ hasSalesPoints, email, phone }: OtherWaysToBuyProps) {
+  return hasSalesPoints ? (
+    <>
+      Sie bekommen ihn vor Ort: <a href={ROUTES.salesPoints}>Verkaufsstellen ansehen</a>
+    </>
+  ) : (
+    <>
+      Fragen Sie uns, wie Sie ihn bekommen, <SupportContact email={email} phone={phone} />.
+    </>
   );
 }

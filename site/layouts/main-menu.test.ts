@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildShell } from '../shared/payload/shell.ts';
+import { buildShell } from '../shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
 import { menuItems } from './MainMenu.tsx';
 

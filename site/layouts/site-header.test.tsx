@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { SiteImage } from '../shared/models/image.ts';
-import { buildShell } from '../shared/payload/shell.ts';
+import { buildShell } from '../shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
 import { Logo } from './SiteHeader.tsx';
 

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ShellContext } from '../features/shell/shell-context.ts';
 import type { LayoutName, PageLocation } from '../shared/payload/page-data.ts';
-import { buildShell } from '../shared/payload/shell.ts';
+import { buildShell } from '../shared/payload/build-shell.ts';
 import { breadcrumbsOf } from '../shared/payload/make-page.ts';
 import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
 import { PageBody } from './PageBody.tsx';

@@ -1,7 +1,8 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { renderIconSprite } from '../layouts/icon-sprite.ts';
-import { serializeShell, SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
+import { SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
+import { serializeShell } from '../shared/payload/build-shell.ts';
 
 import earlyInput from '../features/early-input/early-input.js?url&no-inline';
 import boot from './boot.js?url&no-inline';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../shared/text/plain-text.ts';
+import { escapeHtml } from '../shared/text/escape-html.ts';
 import type { PageHead } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 

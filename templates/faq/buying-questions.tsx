@@ -1,4 +1,4 @@
-import { OtherWaysToBuy } from '../../site/components/SupportContact.tsx';
+import { OtherWaysToBuy } from '../../site/components/ProviderContact.tsx';
 import type { Shell } from '../../site/shared/payload/shell.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { FaqFacts, QuestionGroup } from './question.ts';

@@ -4,7 +4,7 @@ import { CityBand, PageOpening } from '../../site/components/PageOpening.tsx';
 import { ContactActions } from '../../site/components/ProviderContact.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
 import { useShell } from '../../site/features/shell/shell-context.ts';
-import { emailDraftHref } from '../../site/shared/text/contact-links.ts';
+import { emailDraftHref } from '../../site/shared/text/email.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { ShellTenant } from '../../site/shared/payload/shell.ts';
 import { selfServiceUrl } from '../../site/shared/tenant-facts.ts';

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { offersFileOf } from '../../../site/shared/order/offers-file.ts';
 import { offersPath } from '../../../site/shared/order/offers.ts';
 import type { PageContextInit } from '../../../site/shared/payload/rendering.ts';
-import type { buildShell } from '../../../site/shared/payload/shell.ts';
+import type { buildShell } from '../../../site/shared/payload/build-shell.ts';
 import { MANIFEST_PATH } from '../../../site/shared/routes.ts';
 import type { listPages } from '../../../site/shared/site-pages.ts';
 import { renderTenantHead } from '../../output/tenant-head.ts';

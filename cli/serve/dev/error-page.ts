@@ -1,5 +1,5 @@
 import { inspect, stripVTControlCharacters } from 'node:util';
-import { escapeHtml } from '../../../site/shared/text/plain-text.ts';
+import { escapeHtml } from '../../../site/shared/text/escape-html.ts';
 
 export interface ShownError {
   title: string;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { escapeHtml } from '../../../site/shared/text/plain-text.ts';
+import { escapeHtml } from '../../../site/shared/text/escape-html.ts';
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
 import { requireBuilt, type PreviewTenant } from '../built-tenants.ts';
 import { closeServer, listen, LOOPBACK, sendText } from '../http.ts';

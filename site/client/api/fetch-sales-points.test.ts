@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildShell } from '../../shared/payload/shell.ts';
+import { buildShell } from '../../shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../../shared/testing/fixture-snapshot.ts';
 import { fetchSalesPoints } from './fetch-sales-points.ts';
 

@@ -1,7 +1,7 @@
 import type { ShellStore } from '../../features/shell/shell-store.ts';
 import type { PaymentProvider } from '../../shared/order/order-payload.ts';
 import { parseTenant } from '../../shared/parsing/tenant.ts';
-import { toShellTenant } from '../../shared/payload/shell.ts';
+import { toShellTenant } from '../../shared/payload/build-shell.ts';
 import { callApi } from './call-api.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CostSummary } from '../../components/CostSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { OtherWaysToBuy, type OtherWaysToBuyProps } from '../../components/SupportContact.tsx';
+import { OtherWaysToBuy, type OtherWaysToBuyProps } from '../../components/ProviderContact.tsx';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { PaymentProvider } from '../../shared/order/order-payload.ts';
 import { ROUTES } from '../../shared/routes.ts';

@@ -4,7 +4,7 @@ import { nextNumber, type CartState, addToCart, cartStore } from './cart-store.t
 
 /** What a visitor can change of a position. */
 export interface PositionChange {
-  /** From 1 to HIGHEST_QUANTITY. */
+  /** From 1 to MAX_QUANTITY. */
   quantity?: number;
   /** Cents. */
   amount?: number;

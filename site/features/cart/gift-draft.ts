@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { isEmailAddress } from '../../shared/text/contact-links.ts';
+import { isEmailAddress } from '../../shared/text/email.ts';
 import { giftOf } from '../../shared/order/order-payload.ts';
 import type { Gift } from '../../shared/order/position.ts';
 

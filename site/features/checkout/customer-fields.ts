@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Address } from '../../shared/models/place.ts';
 import { type Customer, isBlank, readPostalCode } from '../../shared/order/customer.ts';
-import { isEmailAddress } from '../../shared/text/contact-links.ts';
+import { isEmailAddress } from '../../shared/text/email.ts';
 
 /** Where a text of the customer stands in the form. */
 export type CustomerPath =

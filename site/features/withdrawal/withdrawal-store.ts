@@ -8,7 +8,7 @@ import {
   type WithdrawalReceipt,
 } from '../../shared/order/withdrawal.ts';
 import type { SiteServices } from '../../shared/site-services.ts';
-import { isEmailAddress } from '../../shared/text/contact-links.ts';
+import { isEmailAddress } from '../../shared/text/email.ts';
 
 /** Why a withdrawal was not acknowledged; what the visitor typed is kept in every case. */
 export type SendFailure = 'offline' | 'unanswered' | 'refused';

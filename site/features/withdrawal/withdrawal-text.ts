@@ -1,4 +1,4 @@
-import { emailDraftHref } from '../../shared/text/contact-links.ts';
+import { emailDraftHref } from '../../shared/text/email.ts';
 import type { Withdrawal, WithdrawalReceipt } from '../../shared/order/withdrawal.ts';
 
 const RECEIVED = new Intl.DateTimeFormat('de-DE', {

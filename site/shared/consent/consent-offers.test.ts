@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SiteSettings } from '../models/snapshot.ts';
-import { buildShell } from '../payload/shell.ts';
+import { buildShell } from '../payload/build-shell.ts';
 import { fixtureSnapshot } from '../testing/fixture-snapshot.ts';
 import { consentOffers } from './consent-offers.ts';
 

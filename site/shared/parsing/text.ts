@@ -1,5 +1,5 @@
-import { isEmailAddress } from '../text/contact-links.ts';
-import { clipText } from '../text/plain-text.ts';
+import { isEmailAddress } from '../text/email.ts';
+import { clipText } from '../text/clip-text.ts';
 import { report, reportTruncated, rawValue } from './fields.ts';
 import type { Fields } from './fields.ts';
 

@@ -1,9 +1,7 @@
-import { stringify } from '@brillout/json-serializer/stringify';
 import type { SiteImage } from '../models/image.ts';
-import type { SiteSettings, Snapshot } from '../models/snapshot.ts';
-import type { FeatureFlag, Tenant } from '../models/tenant.ts';
+import type { SiteSettings } from '../models/snapshot.ts';
+import type { FeatureFlag } from '../models/tenant.ts';
 import type { PaymentProvider } from '../order/order-payload.ts';
-import { paymentProviders } from '../payment-providers.ts';
 
 /** Id of the script element that contains the shell; the browser reads it once, on hydration. */
 export const SHELL_ELEMENT_ID = 'shell';
@@ -46,46 +44,3 @@ export interface ShellTenant {
 }
 
 export type ShellSettings = Omit<SiteSettings, 'redirects' | 'paymentHosts'>;
-
-/** Selects what header, footer and browser may know. Only fields listed here reach a visitor. */
-export function buildShell(snapshot: Snapshot, frameId: string): Shell {
-  const logo = snapshot.images[snapshot.tenant.logo ?? ''];
-  const smallLogo = snapshot.images[snapshot.tenant.smallLogo ?? ''];
-  const { redirects: _redirects, paymentHosts: _paymentHosts, ...settings } = snapshot.site;
-  return {
-    frameId,
-    tenant: toShellTenant(snapshot.tenant, settings),
-    settings,
-    ...(logo === undefined ? {} : { logo }),
-    ...(smallLogo === undefined ? {} : { smallLogo }),
-    hasSalesPoints: snapshot.salesPoints.length > 0,
-  };
-}
-
-/**
- * The tenant's part of the shell, also for a tenant that was fetched again: its login and business links follow its
- * portal domain.
- */
-export function toShellTenant(tenant: Tenant, { portalEndpoint }: Pick<SiteSettings, 'portalEndpoint'>): ShellTenant {
-  const { id, name, supportEmail, supportPhone, merchantRegistrationLink, facebookUrl, instagramUrl } = tenant;
-  const providerName = tenant.provider?.name;
-  return {
-    id,
-    name,
-    ...(tenant.city.name === undefined ? {} : { cityName: tenant.city.name }),
-    ...(supportEmail === undefined ? {} : { supportEmail }),
-    ...(supportPhone === undefined ? {} : { supportPhone }),
-    portalUrl: tenant.portalDomain === undefined ? portalEndpoint : `https://${tenant.portalDomain}`,
-    ...(merchantRegistrationLink === undefined ? {} : { merchantRegistrationLink }),
-    ...(facebookUrl === undefined ? {} : { facebookUrl }),
-    ...(instagramUrl === undefined ? {} : { instagramUrl }),
-    ...(providerName === undefined ? {} : { providerName }),
-    featureFlags: tenant.featureFlags,
-    paymentProviders: paymentProviders(tenant),
-  };
-}
-
-/** The shell as JSON that is safe within a script element. */
-export function serializeShell(shell: Shell): string {
-  return stringify(shell, { htmlScriptSafe: { escapeScripts: true, escapeURLs: true } });
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailtoHref, phoneHref, emailDraftHref } from './contact-links.ts';
+import { mailtoHref, phoneHref } from './contact-links.ts';
+import { emailDraftHref } from './email.ts';
 
 test.each([
   ['+49 (0) 69 90009-100', 'tel:+496990009100'],

@@ -1,8 +1,7 @@
 import { Icon } from '../../../site/components/Icon.tsx';
 import { RichText } from '../../../site/components/LongPage.tsx';
 import { MerchantCardList } from '../../../site/components/MerchantCards.tsx';
-import { AddressLines } from '../../../site/components/ProviderContact.tsx';
-import { OtherWaysToBuy } from '../../../site/components/SupportContact.tsx';
+import { AddressLines, OtherWaysToBuy } from '../../../site/components/ProviderContact.tsx';
 import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
 import { addToCart } from '../../../site/features/cart/cart-store.ts';
 import { useShell } from '../../../site/features/shell/shell-context.ts';

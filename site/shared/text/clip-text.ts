@@ -1,10 +1,3 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Escapes text for HTML content and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
 /** Removed from the end of a truncated text: spaces, punctuation that announces more, half of a surrogate pair. */
 const LOOSE_END = /[\s,;:.\ud800-\udbff]/;
 

@@ -1,0 +1,48 @@
+import { stringify } from '@brillout/json-serializer/stringify';
+import type { SiteSettings, Snapshot } from '../models/snapshot.ts';
+import type { Tenant } from '../models/tenant.ts';
+import { paymentProviders } from '../payment-providers.ts';
+import type { Shell, ShellTenant } from './shell.ts';
+
+/** Selects what header, footer and browser may know. Only fields listed here reach a visitor. */
+export function buildShell(snapshot: Snapshot, frameId: string): Shell {
+  const logo = snapshot.images[snapshot.tenant.logo ?? ''];
+  const smallLogo = snapshot.images[snapshot.tenant.smallLogo ?? ''];
+  const { redirects: _redirects, paymentHosts: _paymentHosts, ...settings } = snapshot.site;
+  return {
+    frameId,
+    tenant: toShellTenant(snapshot.tenant, settings),
+    settings,
+    ...(logo === undefined ? {} : { logo }),
+    ...(smallLogo === undefined ? {} : { smallLogo }),
+    hasSalesPoints: snapshot.salesPoints.length > 0,
+  };
+}
+
+/**
+ * The tenant's part of the shell, also for a tenant that was fetched again: its login and business links follow its
+ * portal domain.
+ */
+export function toShellTenant(tenant: Tenant, { portalEndpoint }: Pick<SiteSettings, 'portalEndpoint'>): ShellTenant {
+  const { id, name, supportEmail, supportPhone, merchantRegistrationLink, facebookUrl, instagramUrl } = tenant;
+  const providerName = tenant.provider?.name;
+  return {
+    id,
+    name,
+    ...(tenant.city.name === undefined ? {} : { cityName: tenant.city.name }),
+    ...(supportEmail === undefined ? {} : { supportEmail }),
+    ...(supportPhone === undefined ? {} : { supportPhone }),
+    portalUrl: tenant.portalDomain === undefined ? portalEndpoint : `https://${tenant.portalDomain}`,
+    ...(merchantRegistrationLink === undefined ? {} : { merchantRegistrationLink }),
+    ...(facebookUrl === undefined ? {} : { facebookUrl }),
+    ...(instagramUrl === undefined ? {} : { instagramUrl }),
+    ...(providerName === undefined ? {} : { providerName }),
+    featureFlags: tenant.featureFlags,
+    paymentProviders: paymentProviders(tenant),
+  };
+}
+
+/** The shell as JSON that is safe within a script element. */
+export function serializeShell(shell: Shell): string {
+  return stringify(shell, { htmlScriptSafe: { escapeScripts: true, escapeURLs: true } });
+}
