@@ -7,7 +7,7 @@ import { packageRoot } from '../lib/paths.ts';
 export async function copyPackage(): Promise<AsyncDisposable & { root: string }> {
   const root = await mkdtemp(path.join(tmpdir(), 'voucher-dev-'));
   const source = packageRoot();
-  for (const name of ['site', 'templates', 'package.json', 'tsconfig.json']) {
+  for (const name of ['site', 'templates', 'package.json', 'tsconfig.base.json', 'tsconfig.json']) {
     await cp(path.join(source, name), path.join(root, name), { recursive: true });
   }
   // The folder itself is not shared: Vite keeps its cache in it.

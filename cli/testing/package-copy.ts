@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../lib/paths.ts';
 
-const ENTRIES = ['package.json', 'tsconfig.json', 'cli', 'site', 'templates'];
+const ENTRIES = ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'cli', 'site', 'templates'];
 
 /**
  * For tests: as a fresh checkout of these sources, compiled, with the same dependencies and no git.
