@@ -50,7 +50,7 @@ export async function readConfig(file: string, env: NodeJS.ProcessEnv): Promise<
 const HINTS: Record<string, { title: string; hint: string }> = {
   ENOENT: {
     title: 'does not exist',
-    hint: 'Name another file with --config, or create it: README, section Configuration.',
+    hint: 'Name another file with --config, or create it: see docs/configuration.md.',
   },
   ENOTDIR: {
     title: 'does not exist',

@@ -20,7 +20,7 @@ export type ImageIndex = Map<string, KnownAddress>;
 /** Counts up when older files cannot be read any more. */
 const VERSION = 2;
 const MINUTE_MS = 60_000;
-/** An original counts as fresh for as long as its server says, within these. Told in the README. */
+/** An original counts as fresh for as long as its server says, within these. Documented in docs/output.md. */
 const FRESH = { least: 10 * MINUTE_MS, most: 24 * 60 * MINUTE_MS };
 
 /** An index that cannot be read is an empty one: everything is asked for once more. */

@@ -41,7 +41,7 @@ async function readText(file: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     const { code, message, details, exitCode } = error;
-    const hint = 'name another file with --targets, or create it: README, section Publishing';
+    const hint = 'name another file with --targets, or create it: see docs/publishing.md';
     throw new OperatorError({ code, title: message, details, hint, exitCode, cause: error });
   }
 }

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { EXIT } from '../../cli/lib/errors.ts';
+import { findDeadReferences, findUnexplainedCodes, listFiles, readDocs } from './doc-links.ts';
+import { readSources } from './source-files.ts';
+
+const FILES = ['cli/main.ts', 'cli/report/plain-text.ts', 'templates/faq/+Page.tsx', 'docs/cli.md', 'README.md'];
+
+function check(text: string): string[] {
+  const docs = [
+    { path: 'README.md', text },
+    { path: 'docs/cli.md', text: '# Command line\n\n## Exit codes: `build`\n' },
+  ];
+  return findDeadReferences(docs, FILES);
+}
+
+const files = listFiles(process.cwd());
+const docs = readDocs(process.cwd(), files);
+
+test('docs name files that exist', () => {
+  expect(findDeadReferences(docs, files)).toEqual([]);
+});
+
+test('docs explain every code of an error or warning', () => {
+  expect(findUnexplainedCodes(readSources(process.cwd()), docs)).toEqual([]);
+});
+
+test.each(Object.values(EXIT))('docs/cli.md explains exit code %i', (code) => {
+  const rows = docs.find(({ path }) => path === 'docs/cli.md')?.text.match(/^\|[\d, ]+\|/gm);
+  expect(rows?.join('').match(/\d+/g)).toContain(String(code));
+});
+
+test('a code that no doc explains is caught', () => {
+  const source = { path: 'cli/build/build-tenant.ts', text: "throw new OperatorError({ code: 'NEW_FAULT', title });" };
+  expect(findUnexplainedCodes([source], docs)).toEqual(['NEW_FAULT']);
+});
+
+describe('a planted violation is caught', () => {
+  test.each([
+    ['a file', '`cli/gone.ts`'],
+    ['a folder', '`cli/gone/`'],
+    ['a pattern', '`templates/*/+gone.ts`'],
+    ['a file without its folder', '`gone.ts`'],
+    ['one of several names', '`cli/{gone,lost}.ts`'],
+    ['the target of a link', '[x](docs/gone.md)'],
+    ['the anchor of a link', '[x](docs/cli.md#gone)'],
+  ])('%s', (_, text) => {
+    expect(check(`# Title\n\n${text}`)).toEqual([
+      expect.stringMatching(/^README\.md:3 names .*, which does not exist$/),
+    ]);
+  });
+});
+
+test.each([
+  '`cli/main.ts`',
+  '`cli/`',
+  '`cli/report`',
+  '`plain-text.ts`',
+  '`templates/<page>/+Page.tsx`',
+  '`templates/**/+Page.tsx`',
+  '`cli/{main,gone}.ts`',
+  '`dist/<tenant>`',
+  '[x](docs/cli.md#exit-codes-build)',
+  '[x](docs/)',
+  '[x](https://example.org/docs/gone.md)',
+])('%s is found', (text) => {
+  expect(check(text)).toEqual([]);
+});
