@@ -1,16 +1,6 @@
 import { chatAgentOf } from '../../site/shared/tenant-facts.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import { acceptsPayPal } from '../../site/shared/payment-providers.ts';
-
-/**
- * Host of PayPal's JavaScript SDK v6, its requests and its frame, and the host for test data.
- * Source: https://developer.paypal.com/sdk/js/set-up
- */
-const PAYPAL = 'https://www.paypal.com';
-const PAYPAL_SANDBOX = 'https://www.sandbox.paypal.com';
-
-/** Scripts, styles and images of the SDK. Inline styles stay forbidden, although PayPal recommends to allow them. */
-const PAYPAL_FILES = 'https://www.paypalobjects.com';
+import { PAYMENT_PROVIDERS } from '../../site/payment/providers.ts';
 
 /** The chat element's script and style, its fonts and icons, and the service in its region. */
 const CHAT_FILES = 'https://www.gstatic.com/dialogflow-console/';
@@ -25,8 +15,8 @@ const CHAT_SERVICES = ['https://europe-west3-dialogflow.googleapis.com', 'https:
 type Directives = Record<'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src' | 'frame-src', string[]>;
 
 /**
- * A site has two policies. The checkout is always loaded as a document and allows PayPal and the services as the only
- * foreign origins. All other pages share a policy, because client navigation keeps that of the page loaded first.
+ * A site has two policies. The checkout is always loaded as a document and allows payment providers and the services as
+ * the only foreign origins. All other pages share a policy, because client navigation keeps that of the page loaded first.
  */
 export type PolicyKind = 'pages' | 'checkout';
 
@@ -56,7 +46,7 @@ export function documentPolicy(snapshot: Snapshot, kind: PolicyKind): string {
   if (site.sentryDsn !== undefined && site.mode !== 'testing') {
     add(directives, ['connect-src'], originSource(site.sentryDsn));
   }
-  if (kind === 'checkout') addPayPal(directives, snapshot);
+  if (kind === 'checkout') addPaymentProviders(directives, snapshot);
   else addPageServices(directives, snapshot);
   const fetched = Object.entries(directives)
     .filter(([, values]) => values.length > 0)
@@ -71,15 +61,9 @@ export function documentPolicy(snapshot: Snapshot, kind: PolicyKind): string {
   ].join('; ');
 }
 
-function addPayPal(directives: Directives, snapshot: Snapshot): void {
-  const { payPalScriptUrl, mode } = snapshot.site;
-  if (payPalScriptUrl !== undefined) {
-    // The sandbox serves its replacement from the site's origin and shows the overlay in a frame.
-    add(directives, ['frame-src'], "'self'");
-  } else if (acceptsPayPal(snapshot.tenant)) {
-    const host = mode === 'production' ? PAYPAL : PAYPAL_SANDBOX;
-    add(directives, ['script-src', 'style-src', 'img-src'], host, PAYPAL_FILES);
-    add(directives, ['connect-src', 'frame-src'], host);
+function addPaymentProviders(directives: Directives, { tenant, site }: Snapshot): void {
+  for (const provider of PAYMENT_PROVIDERS) {
+    for (const { directives: names, sources } of provider.policy(tenant, site)) add(directives, names, ...sources);
   }
 }
 

@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { offersPath } from '../../site/shared/order/offers.ts';
-import { acceptsPayPal } from '../../site/shared/payment-providers.ts';
+import { opensPaymentPopup } from '../../site/payment/providers.ts';
 import { MANIFEST_PATH, MERCHANTS_ALIAS, ROUTES } from '../../site/shared/routes.ts';
 import { assert } from '../lib/errors.ts';
 import { BASE_POLICY, contentSecurityPolicy } from './content-security-policy.ts';
@@ -70,8 +70,7 @@ function securityHeaders(snapshot: Snapshot): Record<string, string> {
     'Referrer-Policy': REFERRER_POLICY,
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), usb=()',
-    // PayPal's popup communicates with the page that opened it.
-    'Cross-Origin-Opener-Policy': acceptsPayPal(snapshot.tenant) ? 'same-origin-allow-popups' : 'same-origin',
+    'Cross-Origin-Opener-Policy': opensPaymentPopup(snapshot.tenant) ? 'same-origin-allow-popups' : 'same-origin',
     // Not for subdomains: others may own those of the tenant's domain.
     ...(mode === 'production' ? { 'Strict-Transport-Security': HTTPS_ONLY } : { 'X-Robots-Tag': 'noindex' }),
   };

@@ -1,6 +1,6 @@
 import { CHAT_TENANT, chatAgentOf } from '../../site/shared/tenant-facts.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import { paymentProviders } from '../../site/shared/payment-providers.ts';
+import { PAYMENT_PROVIDERS, paymentProviders } from '../../site/payment/providers.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { Answers } from './read-answers.ts';
 import type { SourceWarnings } from './source-warnings.ts';
@@ -47,13 +47,8 @@ export function warnOfOddities(
     const message = `a link leads to the EU's platform for dispute settlement, which was shut in July 2025 (${url})`;
     warnings.add({ code: 'ODR_LINK', message, url, pointer });
   }
-  const hasPayPalFlag = tenant.featureFlags.includes('PAYMENT_PROVIDER_PAYPAL_ENABLED');
-  if (hasPayPalFlag && tenant.payPalClientId === undefined) {
-    const message = `PayPal is switched on, but payment.payPalClientId is missing: the site does not offer PayPal (${url})`;
-    warnings.add({ code: 'PAYPAL_WITHOUT_CLIENT_ID', message, url, pointer: '/payment/payPalClientId' });
-  } else if (!hasPayPalFlag && tenant.payPalClientId !== undefined) {
-    const message = `there is a PayPal client id, but the flag PAYMENT_PROVIDER_PAYPAL_ENABLED is missing: the site does not offer PayPal (${url})`;
-    warnings.add({ code: 'PAYPAL_WITHOUT_FLAG', message, url, pointer: '/featureFlags' });
+  for (const { code, message, pointer } of PAYMENT_PROVIDERS.flatMap((provider) => provider.findIssues(tenant))) {
+    warnings.add({ code, message: `${message} (${url})`, url, pointer });
   }
   if (paymentProviders(tenant).length === 0) {
     const message = `no way to pay online is switched on: vouchers are shown, but cannot be ordered (${url})`;

@@ -1,6 +1,6 @@
 import { chatAgentOf } from '../../site/shared/tenant-facts.ts';
 import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
-import { acceptsPayPal } from '../../site/shared/payment-providers.ts';
+import { payPal } from '../../site/payment/paypal/provider.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { PAYPAL_SCRIPT_PATH } from '../sandbox/sandbox-path.ts';
 import { assembleSnapshot } from './assemble-snapshot.ts';
@@ -47,7 +47,7 @@ export function snapshotOf({ config, browserEndpoints, answers }: SnapshotSource
     site: {
       ...site,
       ...(agent === undefined ? {} : { chatbot: agent }),
-      ...(config.sandbox && acceptsPayPal(assembled.tenant) ? { payPalScriptUrl: PAYPAL_SCRIPT_PATH } : {}),
+      ...(config.sandbox && payPal.isOffered(assembled.tenant) ? { payPalScriptUrl: PAYPAL_SCRIPT_PATH } : {}),
     },
   };
   warnOfOddities(snapshot, config, answers, warnings);

@@ -8,6 +8,8 @@ const sources = readSources(process.cwd());
 const EXAMPLES: Record<string, string> = {
   'site-tests': 'site/features/cart/read-cart.test.ts',
   'site-testing': 'site/testing/order-flow.ts',
+  payment: 'site/payment/providers.ts',
+  'payment-flows': 'site/payment/flows.ts',
   shared: 'site/shared/routes.ts',
   components: 'site/components/Icon.tsx',
   features: 'site/features/search/SearchBox.tsx',

@@ -1,8 +1,9 @@
+import { payByCard as pay } from '../payment/card/flow.ts';
 import { NO_CUSTOMER } from '../shared/order/customer.ts';
 import type { OrderRecord } from '../shared/order/order-record.ts';
 import type { CaptureResult, PlaceResult } from '../shared/order/order-service.ts';
 import type { OrderAttempt } from '../features/checkout/place-once.ts';
-import { createOrderFlow } from '../features/checkout/order-flow.ts';
+import { createOrderFlow, type OrderFlow } from '../features/checkout/order-flow.ts';
 import type { OrderDraft, OrderFlowTools } from '../features/checkout/order-state.ts';
 
 export const PAY_URL = 'https://pay.example/1';
@@ -86,7 +87,13 @@ export function startFlow({ answers, capture = { kind: 'unknown' }, isStored = t
         seen.held -= 1;
       };
     },
-    trustPaymentPage: (address) => (address.startsWith('https://pay.example/') ? address : undefined),
+    payment: {
+      settings: { paymentHosts: ['pay.example'] },
+      isProduction: false,
+      payPalScriptUrl: undefined,
+      hasOwnOrderService: false,
+      site: { origin: 'https://stadt.example', hostname: 'stadt.example' },
+    },
     leave: (href) => void seen.left.push(href),
     complete: (order) => void seen.completed.push(order),
     attempts: {
@@ -105,4 +112,9 @@ export function startFlow({ answers, capture = { kind: 'unknown' }, isStored = t
     ...tools,
   });
   return { flow, seen, record: () => record, attempt: () => attempt, state: () => flow.store.getState() };
+}
+
+/** Places an order and pays for it by card. */
+export function payByCard(flow: OrderFlow, draft: OrderDraft): Promise<void> {
+  return flow.pay({ draft, pay });
 }

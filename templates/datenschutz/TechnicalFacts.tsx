@@ -1,3 +1,4 @@
+import { paymentProvider } from '../../site/payment/providers.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
 import { consentOffers } from '../../site/shared/consent/consent-offers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
@@ -10,8 +11,7 @@ export function TechnicalFacts() {
   const shell = useShell();
   const { settings, tenant } = shell;
   const offers = consentOffers(shell);
-  const hasCard = tenant.paymentProviders.includes('STRIPE');
-  const hasPayPal = tenant.paymentProviders.includes('PAYPAL');
+  const privacyTexts = tenant.paymentProviders.map((id) => paymentProvider(id).texts.privacy);
   return (
     <section className="site-facts">
       <h2 id={TECHNICAL_SECTION.id}>{TECHNICAL_SECTION.title}</h2>
@@ -51,18 +51,12 @@ export function TechnicalFacts() {
         </>
       )}
       <ul>
-        {hasCard && (
-          <li>
-            <strong>Kartenzahlung:</strong> Sie geben Ihre Kartendaten auf der Seite des Zahlungsdienstes ein. Diese
-            Website lädt nichts von ihm.
+        {privacyTexts.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{`${title}:`}</strong>
+            {` ${text}`}
           </li>
-        )}
-        {hasPayPal && (
-          <li>
-            <strong>PayPal:</strong> Erst wenn Sie an der Kasse PayPal auswählen, lädt Ihr Browser Inhalte der PayPal
-            (Europe) S.à r.l. et Cie, S.C.A., Luxemburg.
-          </li>
-        )}
+        ))}
         <li>
           <strong>Links:</strong> Zu anderen Websites wird erst eine Verbindung hergestellt, wenn Sie einem Link folgen.
         </li>

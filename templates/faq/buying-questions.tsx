@@ -1,4 +1,5 @@
 import { OtherWaysToBuy } from '../../site/components/ProviderContact.tsx';
+import { paymentProvider } from '../../site/payment/providers.ts';
 import type { Shell } from '../../site/shared/payload/shell.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { FaqFacts, QuestionGroup } from './question.ts';
@@ -79,9 +80,7 @@ export function buyingQuestions(facts: FaqFacts): QuestionGroup {
 /** The online payment methods, or where to buy if there are none. */
 function paymentAnswer({ tenant, hasSalesPoints }: Shell) {
   const { paymentProviders, supportEmail, supportPhone } = tenant;
-  const hasCard = paymentProviders.includes('STRIPE');
-  const hasPayPal = paymentProviders.includes('PAYPAL');
-  if (!hasCard && !hasPayPal) {
+  if (paymentProviders.length === 0) {
     return (
       <p>
         Im Internet kann der Gutschein zurzeit nicht bezahlt werden.{' '}
@@ -89,16 +88,13 @@ function paymentAnswer({ tenant, hasSalesPoints }: Shell) {
       </p>
     );
   }
+  const texts = paymentProviders.map((id) => paymentProvider(id).texts);
   return (
     <>
-      <p>{`${hasCard && hasPayPal ? 'Mit Karte oder mit PayPal' : hasCard ? 'Mit Karte' : 'Mit PayPal'}. Der Gesamtbetrag wird mit der Bestellung fällig.`}</p>
-      {hasCard && (
-        <p>
-          Ihre Kartendaten geben Sie auf der gesicherten Seite des Zahlungsdienstes ein. Wir bekommen sie nicht zu
-          sehen.
-        </p>
-      )}
-      {hasPayPal && <p>Bei PayPal melden Sie sich wie gewohnt an; geladen wird PayPal erst, wenn Sie es auswählen.</p>}
+      <p>{`Mit ${texts.map(({ shortName }) => shortName).join(' oder mit ')}. Der Gesamtbetrag wird mit der Bestellung fällig.`}</p>
+      {texts.map(({ name, faq }) => (
+        <p key={name}>{faq}</p>
+      ))}
     </>
   );
 }

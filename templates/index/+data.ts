@@ -14,7 +14,7 @@ import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
-import { paymentProviders } from '../../site/shared/payment-providers.ts';
+import { paymentProviders } from '../../site/payment/providers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';

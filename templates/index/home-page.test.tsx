@@ -4,8 +4,8 @@ import { ShellContext } from '../../site/features/shell/shell-context.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { buildShell } from '../../site/shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
-import { data } from './+data.ts';
 import { Page } from './+Page.tsx';
+import { data } from './+data.ts';
 
 const SNAPSHOT = fixtureSnapshot();
 const IMAGE = 'https://img.example/stadt.jpg';

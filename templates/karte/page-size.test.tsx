@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { ShellContext } from '../../site/features/shell/shell-context.ts';
 import { buildShell } from '../../site/shared/payload/build-shell.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
-import { data } from './+data.ts';
 import { Page } from './+Page.tsx';
+import { data } from './+data.ts';
 
 const KILOBYTE = 1024;
 

@@ -1,10 +1,10 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
-import { paymentProviders } from '../../site/shared/payment-providers.ts';
+import { paymentSettings, type PaymentSettings } from '../../site/payment/providers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 /** The data that the checkout needs besides the cart, which only the visitor's browser knows. */
-export interface CheckoutContent {
+export interface CheckoutContent extends PaymentSettings {
   /** Names of motifs by template id, for the list of positions. */
   motifNames: Record<string, string>;
   validityYears: number;
@@ -15,9 +15,7 @@ export interface CheckoutContent {
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<CheckoutContent> {
-  const { name, voucherValidityPeriodInYears, payPalClientId } = snapshot.tenant;
-  const { paymentHosts } = snapshot.site;
-  const takesPayPal = payPalClientId !== undefined && paymentProviders(snapshot.tenant).includes('PAYPAL');
+  const { name, voucherValidityPeriodInYears } = snapshot.tenant;
   return makePage({
     frameId,
     path: ROUTES.checkout,
@@ -26,8 +24,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<CheckoutContent
     content: {
       motifNames: Object.fromEntries(snapshot.templates.map((template) => [template.id, template.name])),
       validityYears: voucherValidityPeriodInYears,
-      ...(takesPayPal ? { payPalClientId } : {}),
-      ...(paymentHosts === undefined ? {} : { paymentHosts }),
+      ...paymentSettings(snapshot.tenant, snapshot.site),
     },
   });
 }

@@ -4,10 +4,9 @@ import { setCustomer } from '../../site/features/cart/change-cart.ts';
 import type { CartState } from '../../site/features/cart/cart-store.ts';
 import { checkPosition, useOffers } from '../../site/features/cart/use-cart.ts';
 import { Checkout } from '../../site/features/checkout/Checkout.tsx';
-import { hasPaymentMark } from '../../site/features/checkout/payment-mark.ts';
-import type { PayPalSettings } from '../../site/features/checkout/load-paypal.ts';
+import { hasPaymentMark } from '../../site/features/checkout/payment-visit.ts';
 import { useShell } from '../../site/features/shell/shell-context.ts';
-import type { PaymentProvider } from '../../site/shared/order/order-payload.ts';
+import type { PaymentProvider } from '../../site/payment/providers.ts';
 import { positionProblems, type Position } from '../../site/shared/order/position.ts';
 import { selfServiceUrl } from '../../site/shared/tenant-facts.ts';
 import type { SiteServices } from '../../site/shared/site-services.ts';
@@ -28,21 +27,13 @@ interface FilledCheckoutProps {
 
 /** The checkout of a cart that is not empty; rendered in the browser only. */
 export function FilledCheckout({ content, cart, methods, services }: FilledCheckoutProps) {
-  const { motifNames, validityYears, payPalClientId, paymentHosts } = content;
+  const { motifNames, validityYears, ...paymentSettings } = content;
   const { tenant, settings } = useShell();
   const [hasReturned] = useState(() => location.search !== '' || hasPaymentMark());
   const costs = useCostBreakdown(cart.items);
   const offers = useOffers();
   const problems = costs.status === 'invalid' ? positionProblems(costs.problems, cart.items) : [];
   const issuesOf = (position: Position) => checkPosition(position, offers.offerOf(position), problems);
-  const payPalSettings: PayPalSettings | undefined =
-    payPalClientId === undefined
-      ? undefined
-      : {
-          clientId: payPalClientId,
-          environment: settings.mode === 'production' ? 'production' : 'sandbox',
-          scriptUrl: settings.payPalScriptUrl,
-        };
   return (
     <>
       {hasReturned && (
@@ -56,7 +47,14 @@ export function FilledCheckout({ content, cart, methods, services }: FilledCheck
         costs={costs}
         check={{ status: offers.status, issuesOf, refresh: offers.refresh }}
         methods={methods}
-        payPalSettings={payPalSettings}
+        payment={{
+          settings: paymentSettings,
+          isProduction: settings.mode === 'production',
+          payPalScriptUrl: settings.payPalScriptUrl,
+          // The sandbox's endpoint is a path on the site's own origin.
+          hasOwnOrderService: settings.orderEndpoint.startsWith('/'),
+          site: location,
+        }}
         motifNames={motifNames}
         validityYears={validityYears}
         companyUrl={selfServiceUrl(tenant)}
@@ -65,8 +63,6 @@ export function FilledCheckout({ content, cart, methods, services }: FilledCheck
           loadService: services.loadOrderService,
           loadMemory: services.loadOrderMemory,
           holdReloads: () => services.holdReloads('order'),
-          // The sandbox's endpoint is a path on the site's own origin.
-          paymentPages: { hosts: paymentHosts, isOwnOrderService: settings.orderEndpoint.startsWith('/') },
         }}
         onSave={setCustomer}
       />

@@ -178,7 +178,7 @@ interface SiteModules {
 
 async function loadSiteModules(load: (url: string) => Promise<Record<string, unknown>>): Promise<SiteModules> {
   const modules = await Promise.all([
-    load('/site/shared/payload/shell.ts'),
+    load('/site/shared/payload/build-shell.ts'),
     load('/site/shared/site-pages.ts'),
     load('/site/shared/colour/tenant-palette.ts'),
     load('/site/shared/order/offers-file.ts'),

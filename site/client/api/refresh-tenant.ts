@@ -1,5 +1,5 @@
 import type { ShellStore } from '../../features/shell/shell-store.ts';
-import type { PaymentProvider } from '../../shared/order/order-payload.ts';
+import { paymentProvider, type PaymentProvider } from '../../payment/providers.ts';
 import { parseTenant } from '../../shared/parsing/tenant.ts';
 import { toShellTenant } from '../../shared/payload/build-shell.ts';
 import { callApi } from './call-api.ts';
@@ -18,7 +18,7 @@ export async function refreshTenant(store: ShellStore): Promise<void> {
     throw new Error(`The tenant cannot be read: ${problems}`);
   }
   const fresh = toShellTenant(parsed.value, settings);
-  // What PayPal needs (its client id, hosts in the policy) comes with the next build only.
-  const canPay = (provider: PaymentProvider) => provider !== 'PAYPAL' || tenant.paymentProviders.includes(provider);
+  // Some providers need something of the build, such as hosts in the policy, so that only a new build can add them.
+  const canPay = (id: PaymentProvider) => !paymentProvider(id).needsBuild || tenant.paymentProviders.includes(id);
   store.setState({ tenant: { ...fresh, paymentProviders: fresh.paymentProviders.filter(canPay) } });
 }

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { PaymentProvider } from '../../shared/order/order-payload.ts';
+import type { PaymentProvider } from '../../payment/providers.ts';
 import { WaysToPay } from './CartSummary.tsx';
 
 const render = (providers: PaymentProvider[], hasSalesPoints = true) =>

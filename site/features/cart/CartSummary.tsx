@@ -2,7 +2,7 @@ import { CostSummary } from '../../components/CostSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { OtherWaysToBuy, type OtherWaysToBuyProps } from '../../components/ProviderContact.tsx';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
-import type { PaymentProvider } from '../../shared/order/order-payload.ts';
+import { paymentProvider, type PaymentProvider } from '../../payment/providers.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { rowId } from './CartRow.tsx';
 import type { CartPage } from './use-cart-page.ts';
@@ -15,8 +15,6 @@ interface CartSummaryProps {
   page: CartPage;
   paying: WaysToPayProps;
 }
-
-const NAMES: Record<PaymentProvider, string> = { STRIPE: 'Karte', PAYPAL: 'PayPal' };
 
 /** What the cart costs, and the way on. */
 export function CartSummary({ page, paying }: CartSummaryProps) {
@@ -80,7 +78,7 @@ export function WaysToPay({ providers, ...elsewhere }: WaysToPayProps) {
     <li>
       <Icon name="card" />
       {providers.length > 0 ? (
-        `Bezahlen mit ${providers.map((provider) => NAMES[provider]).join(' oder ')}`
+        `Bezahlen mit ${providers.map((provider) => paymentProvider(provider).texts.shortName).join(' oder ')}`
       ) : (
         <span>
           Im Internet kann der Gutschein zurzeit nicht bezahlt werden. <OtherWaysToBuy {...elsewhere} />

@@ -18,7 +18,7 @@ interface ErrorSummaryProps {
 export function Checkout(props: CheckoutProps) {
   const { items, costs, check, methods, motifNames, validityYears, companyUrl, support } = props;
   const checkout = useCheckout(props);
-  const { form, flow, provider, paymentError, payPal } = checkout;
+  const { form, flow, provider, paymentError, paymentCode } = checkout;
   const state = useStore(flow.store);
   const notice = state.step === 'ready' ? state.notice : undefined;
   const total = costs.status === 'known' ? costs.costs.total : undefined;
@@ -40,7 +40,7 @@ export function Checkout(props: CheckoutProps) {
           methods={methods}
           chosen={provider}
           error={paymentError}
-          payPal={payPal}
+          code={paymentCode}
           onChoose={checkout.choose}
         />
       </div>
@@ -55,7 +55,7 @@ export function Checkout(props: CheckoutProps) {
           isTotalChanged={hasNewTotal}
           state={state}
           onOrder={checkout.order}
-          onCancelPayPal={flow.cancelPayPal}
+          onCancelPayment={flow.cancelPayment}
         >
           {notice !== undefined && <NoticeBox notice={notice} items={items} total={total} support={support} />}
         </ReviewSection>

@@ -1,3 +1,5 @@
+import type { OrderNotice } from '../../payment/payment-flow.ts';
+import { paymentProvider } from '../../payment/providers.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { SupportContact, type SupportContacts } from '../../components/SupportContact.tsx';
@@ -6,7 +8,7 @@ import type { FieldProblemDetail } from '../../shared/parsing/order-responses.ts
 import { ROUTES } from '../../shared/routes.ts';
 import { formatPrice } from '../../shared/text/format.ts';
 import { PAYMENT_ID } from './PaymentSection.tsx';
-import { type OrderNotice, sortProblems } from './order-state.ts';
+import { sortProblems } from './order-state.ts';
 
 interface NoticeTextProps {
   notice: OrderNotice;
@@ -26,7 +28,7 @@ export function NoticeBox(props: NoticeTextProps) {
     if (told.current !== notice) focus();
     told.current = notice;
   }, [notice]);
-  const isCalm = notice.kind === 'canceled' || notice.kind === 'costs-missing' || notice.kind === 'paypal-missing';
+  const isCalm = notice.kind === 'canceled' || notice.kind === 'costs-missing' || notice.kind === 'provider-missing';
   return (
     <section
       className={isCalm ? 'notice' : 'notice notice-warning'}
@@ -72,6 +74,16 @@ function NoticeText({ notice, items, total, support }: NoticeTextProps) {
           <strong>Ihre Zahlung wird geprüft.</strong> Bitte bezahlen Sie nicht noch einmal.{' '}
           <a href={ROUTES.orderCompleted}>Zum Stand der Bestellung</a>
         </p>
+      );
+    case 'provider-failed':
+      return (
+        <p>
+          {`Bei ${paymentProvider(notice.provider).texts.name} ist etwas schiefgegangen, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder bezahlen Sie auf einem anderen Weg.`}
+        </p>
+      );
+    case 'provider-missing':
+      return (
+        <p>{`${paymentProvider(notice.provider).texts.name} ist noch nicht geladen, deshalb wurde nichts bestellt.`}</p>
       );
     case 'refused':
       return (
@@ -129,15 +141,21 @@ function ConflictText({ shown, isRefused, total, support }: ConflictTextProps) {
 
 type PlainKind = Exclude<
   OrderNotice['kind'],
-  'conflict' | 'unpayable' | 'invalid' | 'unknown' | 'payment-unknown' | 'refused' | 'cart-invalid'
+  | 'conflict'
+  | 'provider-failed'
+  | 'provider-missing'
+  | 'unpayable'
+  | 'invalid'
+  | 'unknown'
+  | 'payment-unknown'
+  | 'refused'
+  | 'cart-invalid'
 >;
 
 const TEXTS: Record<PlainKind, string> = {
   canceled: 'Die Zahlung wurde abgebrochen. Ihr Warenkorb ist noch da.',
   declined:
     'Die Zahlung wurde abgelehnt, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder bezahlen Sie auf einem anderen Weg.',
-  'paypal-failed':
-    'Bei PayPal ist etwas schiefgegangen, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder bezahlen Sie auf einem anderen Weg.',
   offline:
     'Ihre Bestellung wurde nicht gesendet, denn es gibt keine Verbindung zum Internet. Alle Angaben sind noch da: Bestellen Sie, sobald Sie wieder online sind.',
   'other-tab':
@@ -146,7 +164,6 @@ const TEXTS: Record<PlainKind, string> = {
     'Der Gesamtbetrag steht noch nicht fest, deshalb wurde nichts bestellt. Bitte bestellen Sie, sobald Sie ihn sehen.',
   'offers-missing':
     'Wir prüfen noch, ob Ihre Gutscheine so verkauft werden, deshalb wurde nichts bestellt. Bitte bestellen Sie gleich noch einmal.',
-  'paypal-missing': 'PayPal ist noch nicht geladen, deshalb wurde nichts bestellt.',
 };
 
 interface PositionProblemsProps {

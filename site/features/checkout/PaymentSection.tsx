@@ -1,13 +1,15 @@
 import { Icon } from '../../components/Icon.tsx';
-import type { PaymentProvider } from '../../shared/order/order-payload.ts';
+import { PAYMENT_FLOWS } from '../../payment/flows.ts';
+import { paymentProvider, type PaymentProvider } from '../../payment/providers.ts';
 import { CheckoutSection } from './CheckoutOutline.tsx';
-import type { PayPalState } from './use-paypal.ts';
+import type { PaymentCode } from './use-payment-code.ts';
 
 interface PaymentSectionProps {
   methods: readonly PaymentProvider[];
   chosen: PaymentProvider | undefined;
   error: string | undefined;
-  payPal: PayPalState;
+  /** Of the chosen provider. */
+  code: PaymentCode;
   onChoose: (provider: PaymentProvider) => void;
 }
 
@@ -15,18 +17,7 @@ interface PaymentSectionProps {
 export const PAYMENT_ID = 'kasse-zahlungsart';
 const ERROR_ID = `${PAYMENT_ID}-fehler`;
 
-const TEXTS: Record<PaymentProvider, { name: string; hint: string }> = {
-  STRIPE: {
-    name: 'Kreditkarte oder Debitkarte',
-    hint: 'Die Kartendaten geben Sie nach dem Bestellen auf der gesicherten Seite des Zahlungsdienstes ein.',
-  },
-  PAYPAL: {
-    name: 'PayPal',
-    hint: 'Sobald Sie PayPal wählen, werden Daten wie Ihre IP-Adresse an PayPal übertragen.',
-  },
-};
-
-export function PaymentSection({ methods, chosen, error, payPal, onChoose }: PaymentSectionProps) {
+export function PaymentSection({ methods, chosen, error, code, onChoose }: PaymentSectionProps) {
   return (
     <CheckoutSection number={3} title="Bezahlung">
       <fieldset
@@ -51,33 +42,44 @@ export function PaymentSection({ methods, chosen, error, payPal, onChoose }: Pay
               onChange={() => onChoose(method)}
             />
             <span>
-              {TEXTS[method].name}
-              <small>{TEXTS[method].hint}</small>
+              {paymentProvider(method).texts.name}
+              <small>{paymentProvider(method).texts.hint}</small>
             </span>
           </label>
         ))}
       </fieldset>
       <div aria-live="polite">
-        {chosen === 'PAYPAL' && <PayPalNote payPal={payPal} hasOther={methods.length > 1} />}
+        {chosen !== undefined && typeof PAYMENT_FLOWS[chosen].pay !== 'function' && (
+          <CodeNote chosen={chosen} code={code} others={methods.filter((method) => method !== chosen)} />
+        )}
       </div>
     </CheckoutSection>
   );
 }
 
-function PayPalNote({ payPal, hasOther }: { payPal: PayPalState; hasOther: boolean }) {
-  if (payPal.status === 'ready') return <p className="checkout-hint">PayPal öffnet sich, sobald Sie bestellen.</p>;
-  if (payPal.status === 'loading') return <p className="checkout-hint">PayPal wird geladen …</p>;
+interface CodeNoteProps {
+  chosen: PaymentProvider;
+  code: PaymentCode;
+  others: readonly PaymentProvider[];
+}
+
+/** Whether the provider's own code is loaded. */
+function CodeNote({ chosen, code, others }: CodeNoteProps) {
+  const { name } = paymentProvider(chosen).texts;
+  if (code.status === 'ready') return <p className="checkout-hint">{`${name} öffnet sich, sobald Sie bestellen.`}</p>;
+  if (code.status === 'loading') return <p className="checkout-hint">{`${name} wird geladen …`}</p>;
+  const otherWays = others.map((other) => `mit ${paymentProvider(other).texts.shortName}`).join(' oder ');
   return (
     <div className="notice notice-warning">
       <Icon name="warning" />
       <div>
         <p>
-          PayPal konnte nicht geladen werden.
-          {hasOther && ' Sie können es noch einmal versuchen oder mit Karte bezahlen.'}
+          {`${name} konnte nicht geladen werden.`}
+          {otherWays !== '' && ` Sie können es noch einmal versuchen oder ${otherWays} bezahlen.`}
         </p>
         <p>
-          <button type="button" className="button button-quiet" onClick={payPal.retry}>
-            PayPal erneut laden
+          <button type="button" className="button button-quiet" onClick={code.retry}>
+            {`${name} erneut laden`}
           </button>
         </p>
       </div>
@@ -87,5 +89,5 @@ function PayPalNote({ payPal, hasOther }: { payPal: PayPalState; hasOther: boole
 
 /** What is chosen before the visitor has chosen. Never PayPal: whoever chooses it agrees that it is loaded. */
 export function firstChoice(methods: readonly PaymentProvider[]): PaymentProvider | undefined {
-  return methods.find((method) => method === 'STRIPE');
+  return methods.find((method) => !paymentProvider(method).needsConsent);
 }

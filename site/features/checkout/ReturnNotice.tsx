@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { clearPaymentMark, hasPaymentMark } from './payment-mark.ts';
+import { clearPaymentMark, hasPaymentMark } from './payment-visit.ts';
 
 /** What payment providers are known to add to the address; each of them shows that somebody comes from a payment page. */
 const PAYMENT_PARAMETERS = ['redirect_status', 'payment_intent', 'session_id'];

@@ -1,3 +1,4 @@
+import { paymentProvider } from '../../payment/providers.ts';
 import { useState, type ReactNode } from 'react';
 import { CostSummary, type CostState } from '../../components/CostSummary.tsx';
 import { PositionIssues } from '../../components/FieldError.tsx';
@@ -24,7 +25,7 @@ interface ReviewSectionProps {
   isTotalChanged: boolean;
   state: OrderState;
   onOrder: () => void;
-  onCancelPayPal: () => void;
+  onCancelPayment: () => void;
   /** Why the order has not gone on, if it has not. */
   children: ReactNode;
 }
@@ -56,7 +57,7 @@ export function ReviewSection(props: ReviewSectionProps) {
       >
         Zahlungspflichtig bestellen
       </button>
-      <OrderProgress state={state} onCancelPayPal={props.onCancelPayPal} />
+      <OrderProgress state={state} onCancelPayment={props.onCancelPayment} />
     </CheckoutSection>
   );
 }
@@ -112,19 +113,19 @@ function GiftLine({ position }: { position: Position }) {
 
 interface OrderProgressProps {
   state: OrderState;
-  onCancelPayPal: () => void;
+  onCancelPayment: () => void;
 }
 
 /** What is under way. The region is always there, so that it is read out. */
-function OrderProgress({ state, onCancelPayPal }: OrderProgressProps) {
+function OrderProgress({ state, onCancelPayment }: OrderProgressProps) {
   return (
     <div className="checkout-progress" aria-live="polite">
       {state.step === 'checking' && <p>Ihre Gutscheine werden geprüft …</p>}
       {state.step === 'placing' && <p>Ihre Bestellung wird übermittelt …</p>}
       {state.step === 'approving' && (
         <p>
-          Bitte bestätigen Sie die Zahlung im Fenster von PayPal.{' '}
-          <button type="button" className="text-button" onClick={onCancelPayPal}>
+          {`Bitte bestätigen Sie die Zahlung im Fenster von ${paymentProvider(state.provider).texts.name}.`}{' '}
+          <button type="button" className="text-button" onClick={onCancelPayment}>
             Zahlung abbrechen
           </button>
         </p>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaceResult } from '../../shared/order/order-service.ts';
-import { DRAFT, PAY_URL, PLACED, startFlow } from '../../testing/order-flow.ts';
+import { DRAFT, PAY_URL, payByCard, PLACED, startFlow } from '../../testing/order-flow.ts';
 
 beforeEach(() => {
   vi.stubGlobal('reportError', vi.fn());
@@ -9,7 +9,7 @@ beforeEach(() => {
 describe('paying by card', () => {
   it('places the order, remembers it and goes to the payment page', async () => {
     const { flow, seen, record, state } = startFlow({ answers: [PLACED] });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(seen.left).toEqual([PAY_URL]);
     expect(record()).toMatchObject({ orderId: 'A1', state: 'OPEN', email: 'erika@post.example', costs: DRAFT.costs });
     expect(state()).toEqual({ step: 'leaving', href: PAY_URL });
@@ -18,26 +18,26 @@ describe('paying by card', () => {
 
   it('sends one order for two clicks', async () => {
     const { flow, seen } = startFlow({ answers: [PLACED, PLACED] });
-    await Promise.all([flow.payByCard(DRAFT), flow.payByCard(DRAFT)]);
+    await Promise.all([payByCard(flow, DRAFT), payByCard(flow, DRAFT)]);
     expect(seen.keys).toEqual(['key 1']);
   });
 
   it('can be used again when the page is shown again as it was left', async () => {
     const { flow, seen, state } = startFlow({ answers: [PLACED, PLACED] });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     flow.restart();
     expect(state()).toEqual({ step: 'ready' });
     expect(seen.held).toBe(0);
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(seen.keys).toEqual(['key 1', 'key 1']);
   });
 
   it('keeps the key where it is unknown whether the order arrived, and sends nothing by itself', async () => {
     const { flow, seen, state } = startFlow({ answers: [{ kind: 'unknown' }, PLACED] });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'unknown' } });
     expect(seen.keys).toEqual(['key 1']);
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(seen.keys).toEqual(['key 1', 'key 1']);
   });
 
@@ -54,23 +54,23 @@ describe('paying by card', () => {
     ],
   ] satisfies [PlaceResult, object][])('takes a new key after %j', async (answer, notice) => {
     const { flow, seen, state } = startFlow({ answers: [answer, PLACED] });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(state()).toEqual({ step: 'ready', notice });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(seen.keys).toEqual(['key 1', 'key 2']);
   });
 
   it('takes a new key for other content, and for the same voucher of another day', async () => {
     const { flow, seen } = startFlow({ answers: [{ kind: 'unknown' }, { kind: 'unknown' }, { kind: 'unknown' }] });
-    await flow.payByCard(DRAFT);
-    await flow.payByCard({ ...DRAFT, customer: { ...DRAFT.customer, name: 'Max' } });
-    await flow.payByCard({ ...DRAFT, items: DRAFT.items.map((item) => ({ ...item, timestamp: 2 })) });
+    await payByCard(flow, DRAFT);
+    await payByCard(flow, { ...DRAFT, customer: { ...DRAFT.customer, name: 'Max' } });
+    await payByCard(flow, { ...DRAFT, items: DRAFT.items.map((item) => ({ ...item, timestamp: 2 })) });
     expect(seen.keys).toEqual(['key 1', 'key 2', 'key 3']);
   });
 
   it('does not take a visitor to the payment page who went elsewhere meanwhile', async () => {
     const { flow, seen } = startFlow({ answers: [PLACED] });
-    const paying = flow.payByCard(DRAFT);
+    const paying = payByCard(flow, DRAFT);
     flow.abandon();
     await paying;
     expect(seen).toMatchObject({ left: [], held: 0 });
@@ -83,19 +83,19 @@ describe('a total that the service does not accept', () => {
 
   it('is not sent again where the service names it, but another one is, at once', async () => {
     const { flow, seen, state } = startFlow({ answers: [conflict(true), PLACED] });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'conflict', shown: 5000, isRefused: true } });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(seen.keys).toEqual(['key 1']);
-    await flow.payByCard(DEARER);
+    await payByCard(flow, DEARER);
     expect(seen.keys).toEqual(['key 1', 'key 2']);
   });
 
   it('is sent once more where it may have been the key, and no third time', async () => {
     const { flow, seen, state } = startFlow({ answers: [conflict(false), conflict(false), PLACED] });
-    await flow.payByCard(DRAFT);
-    await flow.payByCard(DRAFT);
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
+    await payByCard(flow, DRAFT);
+    await payByCard(flow, DRAFT);
     expect(seen.keys).toEqual(['key 1', 'key 2']);
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'conflict', shown: 5000, isRefused: true } });
   });
@@ -103,17 +103,17 @@ describe('a total that the service does not accept', () => {
   it('can be tried again after a minute', async () => {
     let now = 1_795_000_000_000;
     const { flow, seen } = startFlow({ answers: [conflict(true), PLACED], tools: { now: () => now } });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     now += 60_000;
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(seen.left).toEqual([PAY_URL]);
   });
 
   it('opens no window of PayPal', async () => {
     const { flow } = startFlow({ answers: [conflict(true)] });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     const pay = vi.fn();
-    flow.payWithPayPal({ ...DRAFT, provider: 'PAYPAL' }, pay);
+    void flow.pay({ draft: { ...DRAFT, provider: 'PAYPAL' }, pay });
     expect(pay).not.toHaveBeenCalled();
   });
 });
@@ -126,7 +126,7 @@ describe('an order that was placed otherwise than it was shown', () => {
       payment: { provider: 'STRIPE', redirectUrl: PAY_URL },
     } as const;
     const { flow, seen, record, attempt, state } = startFlow({ answers: [{ kind: 'placed', order }] });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(seen).toMatchObject({ left: [], held: 0 });
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'conflict', shown: 5000, isRefused: true } });
     expect([record(), attempt()]).toEqual([undefined, undefined]);
@@ -138,7 +138,7 @@ describe('an order that was placed otherwise than it was shown', () => {
   ] as const)('is not paid for where it leads to %j', async (payment) => {
     const order = { orderId: 'ORD 77', total: 5000, payment };
     const { flow, seen, record, attempt, state } = startFlow({ answers: [{ kind: 'placed', order }] });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(seen).toMatchObject({ left: [], completed: [], held: 0 });
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'unpayable' } });
     expect([record(), attempt()]).toEqual([undefined, undefined]);
@@ -148,7 +148,7 @@ describe('an order that was placed otherwise than it was shown', () => {
 describe('where nothing can be sent', () => {
   it('says that another tab is ordering', async () => {
     const { flow, seen, state } = startFlow({ answers: [PLACED], tools: { alone: async () => undefined } });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'other-tab' } });
     expect(seen.keys).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('where nothing can be sent', () => {
   it('says that there is no network where the code for it cannot be loaded', async () => {
     const loadService = () => Promise.reject(new Error('no network'));
     const { flow, seen, state } = startFlow({ answers: [], tools: { loadService } });
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'offline' } });
     expect(seen.held).toBe(0);
   });
@@ -165,7 +165,7 @@ describe('where nothing can be sent', () => {
     const { flow, state } = startFlow({ answers: [PLACED] });
     flow.tell({ kind: 'costs-missing' });
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'costs-missing' } });
-    const paying = flow.payByCard(DRAFT);
+    const paying = payByCard(flow, DRAFT);
     flow.tell({ kind: 'costs-missing' });
     expect(state()).toEqual({ step: 'placing' });
     await paying;

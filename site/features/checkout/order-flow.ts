@@ -1,3 +1,5 @@
+import { PAYMENT_FLOWS } from '../../payment/flows.ts';
+import type { OrderNotice, Placing } from '../../payment/payment-flow.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { hasHardCoverItems } from '../../shared/order/costs.ts';
 import { destinationOf } from '../../shared/order/destination.ts';
@@ -5,41 +7,42 @@ import { orderRequestOf } from '../../shared/order/order-payload.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { PlacedOrder } from '../../shared/parsing/order-responses.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import type { OrderNotice, OrderState, OrderDraft, OrderFlowTools, Placing } from './order-state.ts';
-import type { PayWithPayPal } from './pay-with-paypal.ts';
+import type { OrderDraft, OrderFlowTools, OrderState, ReadyOrder } from './order-state.ts';
 import { placeOnce } from './place-once.ts';
 
 export interface OrderFlow {
   store: StoreApi<OrderState>;
   /** Keeps an order until it is known what is sold. */
-  waitForOffers: (draft: OrderDraft) => void;
-  /** Ends that. @returns the order that was kept, if there is one */
-  endWaiting: () => OrderDraft | undefined;
-  /** Places the order and goes to the payment page. While an order is under way, it does nothing. */
-  payByCard: (draft: OrderDraft) => Promise<void>;
-  /** Opens PayPal at once, for browsers open windows only within a click, and places the order meanwhile. */
-  payWithPayPal: (draft: OrderDraft, pay: PayWithPayPal) => void;
-  /** Gives up a payment whose window is open. */
-  cancelPayPal: () => void;
-  /** Says why nothing is ordered, or takes that back. */
+  waitForOffers: (order: ReadyOrder) => void;
+  /** Ends the wait. @returns the order that was kept, if there is one */
+  endWaiting: () => ReadyOrder | undefined;
+  /**
+   * Places the order and pays for it. Does nothing while another order is under way. Calls `pay` at once, because browsers
+   * open windows only within a click, and places the order meanwhile.
+   * @returns resolves when the order was placed or refused
+   */
+  pay: (order: ReadyOrder) => Promise<void>;
+  /** Cancels a payment whose window is open. */
+  cancelPayment: () => void;
+  /** Says why no order is placed, or takes that back. */
   tell: (notice?: OrderNotice) => void;
-  /** The page is shown again as it was left. */
+  /** The browser shows the page again as it was left. */
   restart: () => void;
-  /** The visitor went elsewhere within the site. */
+  /** The visitor has left the checkout for another page of the site. */
   abandon: () => void;
 }
 
-/** How long a total that the service refused although it names it itself is not sent again. */
+/** How long a total is not sent again if the service refuses it although the service itself computed it. */
 const REFUSED_MS = 60_000;
 
-/** The way from the click on the last button to the payment. One order is under way at a time. */
+/** The steps from the click on the last button to the payment. One order is under way at a time. */
 export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
   const store = createStore<OrderState>(() => ({ step: 'ready' }));
   let endHold = () => {};
-  let cancelPayPal = () => {};
+  let cancelPayment = () => {};
   let isAbandoned = false;
-  /** What waits until it is known what is sold. */
-  let kept: OrderDraft | undefined;
+  /** The order that waits until it is known what is sold. */
+  let kept: ReadyOrder | undefined;
   /** The last total (cents) that the service did not accept. */
   let conflict: { total: number; isRefused: boolean; at: number } | undefined;
 
@@ -52,7 +55,7 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
     conflict?.total === total && Math.abs(tools.now() - conflict.at) < REFUSED_MS ? conflict : undefined;
 
   const refuse = (total: number, isCertain: boolean): OrderNotice => {
-    // The first time, it may have been the key.
+    // The first conflict may be caused by the key.
     const isRefused = isCertain || recentConflict(total) !== undefined;
     conflict = { total, isRefused, at: tools.now() };
     return { kind: 'conflict', shown: total, isRefused };
@@ -104,29 +107,23 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
       memory.save(payable.placed);
       return payable;
     } catch (error) {
-      // The code that would have sent it could not be loaded.
+      // The code that sends orders could not be loaded.
       reportError(new Error('An order could not be sent', { cause: error }));
       return { notice: { kind: 'offline' } };
     }
   };
 
-  /** @returns undefined for another way to pay than the one that was chosen, or a page that is not trusted */
-  const payableOrder = (draft: OrderDraft, { orderId, payment }: PlacedOrder) => {
-    const placed = toRecord(draft, orderId, tools.now());
-    if (payment.provider !== draft.provider) return undefined;
-    if (payment.provider === 'PAYPAL') {
-      const { payPalOrderId } = payment;
-      return { placed: { ...placed, payPalOrderId }, payPalOrderId };
-    }
-    const redirectUrl = tools.trustPaymentPage(payment.redirectUrl);
-    return redirectUrl === undefined ? undefined : { placed, redirectUrl };
-  };
+  /** @returns undefined for another provider than the chosen one, or a payment that is not trusted */
+  const payableOrder = (draft: OrderDraft, { orderId, payment }: PlacedOrder) =>
+    payment.provider === draft.provider
+      ? PAYMENT_FLOWS[draft.provider].accept(payment, toRecord(draft, orderId, tools.now()), tools.payment)
+      : undefined;
 
   return {
     store,
-    waitForOffers(draft) {
+    waitForOffers(order) {
       if (store.getState().step !== 'ready') return;
-      kept = draft;
+      kept = order;
       store.setState({ step: 'checking' }, true);
     },
     endWaiting() {
@@ -134,19 +131,16 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
       rest();
       return kept;
     },
-    async payByCard(draft) {
+    async pay({ draft, pay }) {
       if (!begin(draft)) return;
-      const placing = await place(draft);
-      if ('notice' in placing) rest(placing.notice);
-      else if (isAbandoned || !('redirectUrl' in placing)) rest();
-      else leave(placing.redirectUrl);
+      const { provider } = draft;
+      const show = (step: 'approving' | 'capturing') =>
+        store.setState(step === 'approving' ? { step, provider } : { step }, true);
+      const placing = place(draft);
+      cancelPayment = pay(placing, { ...tools, rest, leave, complete, show, isAbandoned: () => isAbandoned });
+      await placing;
     },
-    payWithPayPal(draft, pay) {
-      if (!begin(draft)) return;
-      const show = (step: 'approving' | 'capturing') => store.setState({ step }, true);
-      cancelPayPal = pay(place(draft), { ...tools, rest, complete, show });
-    },
-    cancelPayPal: () => cancelPayPal(),
+    cancelPayment: () => cancelPayment(),
     tell(notice) {
       if (store.getState().step === 'ready') rest(notice);
     },

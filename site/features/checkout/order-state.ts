@@ -1,57 +1,20 @@
+import type { PaymentTools, OrderNotice, Pay, PaymentContext } from '../../payment/payment-flow.ts';
+import type { PaymentProvider } from '../../payment/providers.ts';
 import type { OrderInput } from '../../shared/order/order-payload.ts';
-import type { OrderRecord } from '../../shared/order/order-record.ts';
 import { positionProblems, type PositionProblem, type Position } from '../../shared/order/position.ts';
 import type { CostBreakdown, FieldProblemDetail } from '../../shared/parsing/order-responses.ts';
-import type { SiteServices } from '../../shared/site-services.ts';
 import { CUSTOMER_PATHS, type CustomerErrors } from './customer-fields.ts';
 import type { PlacingTools } from './place-once.ts';
 
-/** Why an order has not gone on; what the visitor typed is kept in every case. */
-export type OrderNotice =
-  | {
-      kind: /** The visitor gave the payment up. */
-        | 'canceled'
-        /** The payment was refused, by the card's bank or at PayPal. */
-        | 'declined'
-        /** PayPal's own code failed, or its window could not be opened. */
-        | 'paypal-failed'
-        /** Nothing was sent. */
-        | 'offline'
-        /** It is unknown whether the order arrived; the same may be sent again. */
-        | 'unknown'
-        /** It is unknown whether the payment arrived; nothing may be paid again. */
-        | 'payment-unknown'
-        /** Nothing was placed, and no field says why. */
-        | 'refused'
-        /** It was placed, but there is no page that may be trusted with the payment: nothing was charged. */
-        | 'unpayable'
-        /** Another tab is placing an order right now. */
-        | 'other-tab'
-        /** The total is not known (yet). */
-        | 'costs-missing'
-        /** Something in the cart cannot be sold like this. */
-        | 'cart-invalid'
-        /** It is not known (yet) whether all of it is sold. */
-        | 'offers-missing'
-        /** PayPal's code is not there (yet). */
-        | 'paypal-missing';
-    }
-  /**
-   * Nothing was placed, or nothing that is paid for: the costs are asked for again and the visitor confirms them. `shown`
-   * (cents) is not accepted; where `isRefused`, it is not sent again for a while, even if the costs stay the same.
-   */
-  | { kind: 'conflict'; shown: number; isRefused: boolean }
-  | { kind: 'invalid'; problems: readonly FieldProblemDetail[] };
-
 export type OrderState =
-  /** Something can be ordered. */
+  /** An order can be placed. */
   | { step: 'ready'; notice?: OrderNotice }
   /** Waits for the list of what is sold, then places the order as it was when the visitor clicked. */
   | { step: 'checking' }
-  /** The order is on its way. */
+  /** The order is being sent. */
   | { step: 'placing' }
-  /** PayPal's window is open. */
-  | { step: 'approving' }
+  /** The provider's window is open. */
+  | { step: 'approving'; provider: PaymentProvider }
   | { step: 'capturing' }
   /** The page is being left, for the payment page or the completed order. */
   | { step: 'leaving'; href: string };
@@ -61,35 +24,26 @@ export interface OrderDraft extends Omit<OrderInput, 'expectedTotal'> {
   costs: CostBreakdown;
 }
 
-/** How placing an order ended, for the payment to go on with. */
-export type Placing =
-  | { placed: OrderRecord; redirectUrl: string }
-  | { placed: OrderRecord; payPalOrderId: string }
-  | { notice: OrderNotice };
-
-export interface OrderFlowTools extends PlacingTools {
-  loadService: SiteServices['loadOrderService'];
-  loadMemory: SiteServices['loadOrderMemory'];
-  /** Keeps the site from reloading by itself. @returns ends that */
-  holdReloads: () => () => void;
-  /** @returns the payment page as it may be opened; undefined for one that is not trusted */
-  trustPaymentPage: (address: string) => string | undefined;
-  /** Loads a payment page. */
-  leave: (href: string) => void;
-  /**
-   * Loads the page of the completed order.
-   * @param order what cannot be stored and has to be handed over
-   */
-  complete: (order?: OrderRecord) => void;
+/** An order that can be placed, and how it will be paid. */
+export interface ReadyOrder {
+  draft: OrderDraft;
+  pay: Pay;
 }
 
-/** What the order service refuses, by the place where the visitor can mend it. */
+export interface OrderFlowTools
+  extends PlacingTools, Pick<PaymentTools, 'loadService' | 'loadMemory' | 'leave' | 'complete'> {
+  /** Stops the site from reloading the page on its own. @returns ends that */
+  holdReloads: () => () => void;
+  payment: PaymentContext;
+}
+
+/** What the order service refuses, by the place where the visitor can correct it. */
 interface SortedProblems {
   fields: CustomerErrors;
   positions: PositionProblem[];
-  /** What is wrong with the way to pay. */
+  /** What is wrong with the payment method. */
   payment?: string;
-  /** Something is wrong that the visitor cannot mend. */
+  /** Something is wrong that the visitor cannot correct. */
   hasOthers: boolean;
 }
 

@@ -1,24 +1,24 @@
+import { PAYMENT_FLOWS } from '../../payment/flows.ts';
+import type { OrderNotice, PaymentContext } from '../../payment/payment-flow.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CostState } from '../../components/CostSummary.tsx';
 import type { SupportContacts } from '../../components/SupportContact.tsx';
 import { hasHardCoverItems } from '../../shared/order/costs.ts';
 import { NO_CUSTOMER, type Customer } from '../../shared/order/customer.ts';
-import type { PaymentProvider } from '../../shared/order/order-payload.ts';
+import type { PaymentProvider } from '../../payment/providers.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { SiteServices } from '../../shared/site-services.ts';
 import { firstChoice, PAYMENT_ID } from './PaymentSection.tsx';
 import { CUSTOMER_PATHS, fieldId } from './customer-fields.ts';
-import type { PayPalSettings } from './load-paypal.ts';
 import { createOrderFlow, type OrderFlow } from './order-flow.ts';
-import { type OrderDraft, type OrderNotice, sortProblems } from './order-state.ts';
-import { markPaymentPage } from './payment-mark.ts';
-import { trustedPaymentPage, type PaymentPageRules } from './payment-page.ts';
+import { type OrderDraft, type ReadyOrder, sortProblems } from './order-state.ts';
+import { markPaymentPage } from './payment-visit.ts';
 import { browserTools } from './place-once.ts';
 import { useCustomerForm } from './use-customer-form.ts';
-import { usePayPal } from './use-paypal.ts';
+import { usePaymentCode } from './use-payment-code.ts';
 
 /** Judges positions as the cart does. */
 interface PositionCheck {
@@ -35,7 +35,6 @@ interface OrderSources {
   loadMemory: SiteServices['loadOrderMemory'];
   /** Keeps the site from reloading by itself. @returns ends that */
   holdReloads: () => () => void;
-  paymentPages: Omit<PaymentPageRules, 'site'>;
 }
 
 export interface CheckoutProps {
@@ -47,8 +46,7 @@ export interface CheckoutProps {
   check: PositionCheck;
   /** At least one. */
   methods: readonly PaymentProvider[];
-  /** Undefined where PayPal is not offered. */
-  payPalSettings: PayPalSettings | undefined;
+  payment: PaymentContext;
   /** By template id. */
   motifNames: Readonly<Record<string, string>>;
   /** voucherValidityPeriodInYears of the tenant. */
@@ -64,14 +62,14 @@ const PAYMENT_MISSING = 'Bitte wählen Sie, wie Sie bezahlen möchten.';
 
 /** What the checkout knows and does. */
 export function useCheckout(props: CheckoutProps) {
-  const { items, customer, costs, check: positions, methods, payPalSettings, sources, onSave } = props;
+  const { items, customer, costs, check: positions, methods, payment, sources, onSave } = props;
   const hasPost = hasHardCoverItems(items);
   const form = useCustomerForm(customer, hasPost, onSave);
-  const flow = useOrderFlow(sources);
+  const flow = useOrderFlow(sources, payment);
   const [chosen, choose] = useState(() => firstChoice(methods));
   const [hasTried, setTried] = useState(false);
   const provider = chosen !== undefined && methods.includes(chosen) ? chosen : undefined;
-  const payPal = usePayPal(payPalSettings, provider === 'PAYPAL');
+  const paymentCode = usePaymentCode(provider, payment);
   const notice = useStore(flow.store, (state) => (state.step === 'ready' ? state.notice : undefined));
 
   const react = useEffectEvent((notice: OrderNotice | undefined) => {
@@ -102,7 +100,7 @@ export function useCheckout(props: CheckoutProps) {
     positions.refresh();
   };
 
-  /** Synchronous up to PayPal's window, which a browser opens within a click only. */
+  /** Synchronous until the payment starts, because browsers open a provider's window only within a click. */
   const order = () => {
     if (flow.store.getState().step !== 'ready') return;
     form.save();
@@ -118,21 +116,23 @@ export function useCheckout(props: CheckoutProps) {
       focusFirst([...wrongIds, PAYMENT_ID]);
       return;
     }
-    const ready = draft(provider);
-    // PayPal's window opens within the click only.
-    if (positions.status === 'loading' && provider === 'STRIPE' && ready !== undefined) flow.waitForOffers(ready);
+    const placeable = draft(provider);
+    const ready: ReadyOrder | undefined =
+      placeable && paymentCode.status === 'ready' ? { draft: placeable, pay: paymentCode.pay } : undefined;
+    const mayWait = !PAYMENT_FLOWS[provider].opensWindow;
+    if (positions.status === 'loading' && mayWait && ready !== undefined) flow.waitForOffers(ready);
     else if (positions.status !== 'known') askForOffers();
-    else if (ready === undefined) flow.tell({ kind: costs.status === 'invalid' ? 'cart-invalid' : 'costs-missing' });
-    else if (provider === 'STRIPE') void flow.payByCard(ready);
-    else if (payPal.status === 'ready') flow.payWithPayPal(ready, payPal.pay);
-    else flow.tell({ kind: 'paypal-missing' });
+    else if (placeable === undefined)
+      flow.tell({ kind: costs.status === 'invalid' ? 'cart-invalid' : 'costs-missing' });
+    else if (ready === undefined) flow.tell({ kind: 'provider-missing', provider });
+    else void flow.pay(ready);
   };
 
   const goOn = useEffectEvent(() => {
     const kept = flow.endWaiting();
     if (kept === undefined) return;
     if (positions.status !== 'known') askForOffers();
-    else if (kept.items.every(isSold)) void flow.payByCard(kept);
+    else if (kept.draft.items.every(isSold)) void flow.pay(kept);
     else flow.tell({ kind: 'cart-invalid' });
   });
   useEffect(() => {
@@ -145,7 +145,7 @@ export function useCheckout(props: CheckoutProps) {
     provider,
     choose,
     paymentError: hasTried && provider === undefined ? PAYMENT_MISSING : undefined,
-    payPal,
+    paymentCode,
     order,
   };
 }
@@ -157,14 +157,14 @@ function focusFirst([id]: readonly string[]): void {
 }
 
 /** The way of this page's order, from the first click on. */
-function useOrderFlow({ loadService, loadMemory, holdReloads, paymentPages }: OrderSources): OrderFlow {
+function useOrderFlow({ loadService, loadMemory, holdReloads }: OrderSources, payment: PaymentContext): OrderFlow {
   const [flow] = useState(() =>
     createOrderFlow({
       ...browserTools(),
       loadService,
       loadMemory,
       holdReloads,
-      trustPaymentPage: (address) => trustedPaymentPage(address, { ...paymentPages, site: location }),
+      payment,
       leave(href) {
         markPaymentPage();
         location.assign(href);

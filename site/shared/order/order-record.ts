@@ -1,5 +1,5 @@
 import type { CostBreakdown } from '../parsing/order-responses.ts';
-import type { PaymentProvider } from './order-payload.ts';
+import type { PaymentProvider } from '../../payment/providers.ts';
 import type { Position } from './position.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { PAYMENT_PROVIDERS } from '../../payment/providers.ts';
 import type { CostBreakdown } from './order-responses.ts';
 import type { OrderRecord } from '../order/order-record.ts';
 import { MAX_QUANTITY, type Gift, type MerchantReference, type Position } from '../order/position.ts';
@@ -14,7 +15,7 @@ import {
 } from './fields.ts';
 import { readInteger } from './primitives.ts';
 
-const PROVIDERS = ['STRIPE', 'PAYPAL'] as const;
+const PROVIDERS = PAYMENT_PROVIDERS.map(({ id }) => id);
 const PAYMENT_STATES = ['OPEN', 'PAID', 'PENDING', 'FAILED'] as const;
 const CART_STATES = ['aside', 'restored'] as const;
 const DELIVERY_TYPES = ['EMAIL', 'POSTAL_SHIPPING'] as const;

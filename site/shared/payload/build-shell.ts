@@ -1,7 +1,7 @@
 import { stringify } from '@brillout/json-serializer/stringify';
+import { paymentProviders } from '../../payment/providers.ts';
 import type { SiteSettings, Snapshot } from '../models/snapshot.ts';
 import type { Tenant } from '../models/tenant.ts';
-import { paymentProviders } from '../payment-providers.ts';
 import type { Shell, ShellTenant } from './shell.ts';
 
 /** Selects what header, footer and browser may know. Only fields listed here reach a visitor. */

@@ -1,7 +1,7 @@
+import type { PaymentProvider } from '../../payment/providers.ts';
 import type { SiteImage } from '../models/image.ts';
 import type { SiteSettings } from '../models/snapshot.ts';
 import type { FeatureFlag } from '../models/tenant.ts';
-import type { PaymentProvider } from '../order/order-payload.ts';
 
 /** Id of the script element that contains the shell; the browser reads it once, on hydration. */
 export const SHELL_ELEMENT_ID = 'shell';

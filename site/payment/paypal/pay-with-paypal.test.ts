@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptureResult } from '../../shared/order/order-service.ts';
-import { DRAFT, PLACED, PLACED_PAYPAL, startFlow } from '../../testing/order-flow.ts';
+import { DRAFT, payByCard, PLACED, PLACED_PAYPAL, startFlow } from '../../testing/order-flow.ts';
 import { payWithPayPal, type PayPalEvents, type StartPayPal } from './pay-with-paypal.ts';
 
 const reported = vi.fn();
@@ -18,7 +18,10 @@ function openPayPal(flow: ReturnType<typeof startFlow>['flow'], opened: Promise<
     told = events;
     return { opened, cancel: () => {} };
   };
-  flow.payWithPayPal({ ...DRAFT, provider: 'PAYPAL' }, (placing, tools) => payWithPayPal(placing, start, tools));
+  void flow.pay({
+    draft: { ...DRAFT, provider: 'PAYPAL' },
+    pay: (placing, tools) => payWithPayPal(placing, start, tools),
+  });
   return () => {
     if (told === undefined) throw new Error('PayPal was not opened within the click');
     return told;
@@ -87,7 +90,7 @@ describe('paying with PayPal', () => {
     await openPayPal(flow)().onApprove();
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'declined' } });
     expect(record()?.state).toBe('FAILED');
-    await flow.payByCard(DRAFT);
+    await payByCard(flow, DRAFT);
     expect(seen.keys).toEqual(['key 1', 'key 2']);
   });
 
@@ -108,7 +111,9 @@ describe('paying with PayPal', () => {
     const events = openPayPal(flow);
     await vi.waitFor(() => expect(state().step).toBe('approving'));
     events().onError(new Error('INSTRUMENT_DECLINED'));
-    await vi.waitFor(() => expect(state()).toEqual({ step: 'ready', notice: { kind: 'paypal-failed' } }));
+    await vi.waitFor(() =>
+      expect(state()).toEqual({ step: 'ready', notice: { kind: 'provider-failed', provider: 'PAYPAL' } }),
+    );
     expect(reported).toHaveBeenCalledOnce();
     openPayPal(flow);
     await vi.waitFor(() => expect(seen.keys).toEqual(['key 1', 'key 2']));
@@ -127,6 +132,8 @@ describe('paying with PayPal', () => {
   it('says so when no window can be opened', async () => {
     const { flow, state } = startFlow({ answers: [PLACED_PAYPAL] });
     openPayPal(flow, Promise.reject(new Error('blocked')));
-    await vi.waitFor(() => expect(state()).toEqual({ step: 'ready', notice: { kind: 'paypal-failed' } }));
+    await vi.waitFor(() =>
+      expect(state()).toEqual({ step: 'ready', notice: { kind: 'provider-failed', provider: 'PAYPAL' } }),
+    );
   });
 });

@@ -1,18 +1,19 @@
 import { loadCoreSdkScript, type PayPalPaymentsInstance } from '@paypal/paypal-js/sdk-v6';
-import { payWithPayPal, type PayPalEvents, type PayWithPayPal } from './pay-with-paypal.ts';
+import type { Pay } from '../payment-flow.ts';
+import { payWithPayPal, type PayPalEvents } from './pay-with-paypal.ts';
 
-export interface PayPalSettings {
+interface PayPalOptions {
   clientId: string;
   environment: 'production' | 'sandbox';
-  /** A stand-in for PayPal's script; PayPal's loader takes what it leaves behind for its own. */
+  /** A stand-in for PayPal's script. PayPal's loader uses the global object that it defines. */
   scriptUrl?: string | undefined;
 }
 
 /**
- * Loads PayPal's script: from here on data goes to PayPal, so the visitor must have chosen it.
- * @throws Error when it cannot be loaded
+ * Loads PayPal's script. From here on PayPal receives data, so the visitor must have chosen it.
+ * @throws Error if it cannot be loaded
  */
-export async function loadPayPal({ clientId, environment, scriptUrl }: PayPalSettings): Promise<PayWithPayPal> {
+export async function loadPayPal({ clientId, environment, scriptUrl }: PayPalOptions): Promise<Pay> {
   if (scriptUrl !== undefined) await loadScript(scriptUrl);
   const paypal = await loadCoreSdkScript({ environment });
   if (paypal === null) throw new Error('PayPal can be loaded in a browser only');

@@ -1,7 +1,7 @@
 import type { OrderRecord } from '../../shared/order/order-record.ts';
-import type { OrderNotice, OrderFlowTools, Placing } from './order-state.ts';
+import type { OrderNotice, PaymentTools, Placing } from '../payment-flow.ts';
 
-/** What PayPal tells of a payment. */
+/** PayPal's callbacks about a payment. */
 export interface PayPalEvents {
   onApprove: () => Promise<void>;
   onCancel: () => void;
@@ -10,41 +10,34 @@ export interface PayPalEvents {
 
 /** PayPal's window. */
 interface PayPalWindow {
-  /** Rejects where it could not be opened. */
+  /** Rejects if the window could not be opened. */
   opened: Promise<unknown>;
   cancel: () => void;
 }
 
 /**
- * Opens PayPal for an order that is being placed, at once.
- * @param order rejects where it was not placed
+ * Opens PayPal's window at once, for an order that is still being placed.
+ * @param order rejects if the order was not placed
  */
 export type StartPayPal = (order: Promise<{ orderId: string }>, events: PayPalEvents) => PayPalWindow;
 
-/** The same with PayPal loaded. */
-export type PayWithPayPal = (placing: Promise<Placing>, tools: PayPalTools) => () => void;
-
-export interface PayPalTools extends OrderFlowTools {
-  rest: (notice?: OrderNotice) => void;
-  show: (step: 'approving' | 'capturing') => void;
-}
-
 /**
- * Placed, approved, captured: the first end of a payment counts, whatever PayPal tells afterwards.
+ * Pays in three steps: the order is placed, approved and captured. The first end of a payment counts, whatever PayPal calls
+ * afterwards.
  * @param placing never rejects
- * @returns gives the payment up, for a window that cannot be found any more
+ * @returns cancels the payment, for visitors who cannot find the window any more
  */
 export function payWithPayPal(
   placing: Promise<Placing>,
   start: StartPayPal,
-  { attempts, loadService, loadMemory, rest, show, complete }: PayPalTools,
+  { attempts, loadService, loadMemory, rest, show, complete }: PaymentTools,
 ): () => void {
   let isOver = false;
 
   const end = (notice: OrderNotice) => {
     if (isOver) return;
     isOver = true;
-    // An order that is still on its way keeps the next one from being placed.
+    // The next order must wait until this one is placed or refused.
     void placing.then(() => rest(notice));
   };
 
@@ -53,19 +46,19 @@ export function payWithPayPal(
       end(result.notice);
       throw new Error('The order was not placed');
     }
-    if (!('payPalOrderId' in result)) throw new Error('The order is not paid with PayPal');
+    if (result.payment.provider !== 'PAYPAL') throw new Error('The order is not paid with PayPal');
     if (!isOver) show('approving');
-    return { record: result.placed, orderId: result.payPalOrderId };
+    return { record: result.placed, orderId: result.payment.payPalOrderId };
   });
-  // PayPal gets the rejection too; without this it would be reported as unhandled.
+  // PayPal handles the rejection, too. Without this line it would be reported as unhandled.
   placed.catch(() => {});
 
   const fail = (error: unknown) => {
     if (isOver) return;
     reportError(new Error('PayPal failed', { cause: error }));
-    // Nothing was approved, and PayPal may not take the same order again.
+    // Nothing was approved, and PayPal may not accept the same order again.
     attempts.forget();
-    end({ kind: 'paypal-failed' });
+    end({ kind: 'provider-failed', provider: 'PAYPAL' });
   };
 
   const capture = async () => {

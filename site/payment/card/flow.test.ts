@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trustedPaymentPage, type PaymentPageRules } from './payment-page.ts';
+import { trustedPaymentPage, type PaymentPageRules } from './flow.ts';
 
 const LIVE: PaymentPageRules = {
   hosts: undefined,

@@ -1,0 +1,62 @@
+import type { PaymentFlow, PaymentTools, Placing } from '../payment-flow.ts';
+
+/** Conditions for the page that a visitor is sent to. */
+export interface PaymentPageRules {
+  /** `paymentHosts` of the tenant's configuration, with a port unless it is the default one; any host if missing. */
+  hosts: readonly string[] | undefined;
+  /** The order service is on the site's own origin, as the sandbox's is; its payment page is there, too. */
+  isOwnOrderService: boolean;
+  /** The open page. */
+  site: Pick<Location, 'origin' | 'hostname'>;
+}
+
+/** Leaves for the hosted payment page that the order service names. */
+export const cardFlow: PaymentFlow = {
+  opensWindow: false,
+  accept(payment, placed, { settings: { paymentHosts }, hasOwnOrderService, site }) {
+    if (payment.provider !== 'STRIPE') return undefined;
+    const rules = { hosts: paymentHosts, isOwnOrderService: hasOwnOrderService, site };
+    const redirectUrl = trustedPaymentPage(payment.redirectUrl, rules);
+    return redirectUrl === undefined ? undefined : { placed, payment: { ...payment, redirectUrl } };
+  },
+  pay: payByCard,
+};
+
+export function payByCard(placing: Promise<Placing>, { rest, leave, isAbandoned }: PaymentTools): () => void {
+  const goOn = async () => {
+    const result = await placing;
+    if ('notice' in result) rest(result.notice);
+    else if (isAbandoned() || result.payment.provider !== 'STRIPE') rest();
+    else leave(result.payment.redirectUrl);
+  };
+  void goOn();
+  // The visitor can cancel on the payment page only.
+  return () => {};
+}
+
+/**
+ * Checks the payment page that the order service names. It must use https, have no user name in its address, which could
+ * pass for another host, and be on one of the tenant's hosts. While the site is tried out on this machine, a page on this
+ * machine needs no https, as in https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy.
+ * @returns the address as the browser reads it; undefined for a page that is not trusted
+ */
+export function trustedPaymentPage(address: string, { hosts, isOwnOrderService, site }: PaymentPageRules) {
+  const url = parse(address);
+  if (url === undefined || url.username !== '' || url.password !== '') return undefined;
+  if (isOwnOrderService && url.origin === site.origin) return url.href;
+  const isLocal = url.protocol === 'http:' && isLoopback(url.hostname) && isLoopback(site.hostname);
+  if (url.protocol !== 'https:' && !isLocal) return undefined;
+  return hosts === undefined || hosts.includes(url.host) ? url.href : undefined;
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(127(\.\d+){3}|(.+\.)?localhost|\[::1\])$/.test(hostname);
+}
+
+function parse(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+}
