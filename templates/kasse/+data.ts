@@ -8,10 +8,6 @@ export interface CheckoutContent extends PaymentSettings {
   /** Names of motifs by template id, for the list of positions. */
   motifNames: Record<string, string>;
   validityYears: number;
-  /** Absent if PayPal is not available. */
-  payPalClientId?: string;
-  /** Hosts that a card payment may redirect to; any host if absent. */
-  paymentHosts?: string[];
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<CheckoutContent> {
