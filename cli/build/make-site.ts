@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { PlannedRedirect } from '../source/plan-redirects.ts';
+import type { PlannedRedirect } from '../source/plan-site.ts';
 import { copyImages } from '../output/copy-assets.ts';
 import type { WorkingFolder } from '../release/working-folder.ts';
 import type { ReleaseReader, ReleaseName } from '../release/release-reader.ts';

@@ -6,7 +6,7 @@ import { openImageService } from '../images/image-service.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { createApiClient, type ApiClient, type ApiClientLimits } from '../source/api-client.ts';
 import { namedUrls } from '../source/named-urls.ts';
-import { createSlots, REQUESTS_PER_HOST } from '../source/request-slots.ts';
+import { createRequestSlots, REQUESTS_PER_HOST } from '../source/connections.ts';
 
 /** Where the data of a build comes from, shared by all of its tenants. */
 export interface Sources {
@@ -29,7 +29,7 @@ export function openSources({ tenants, emit, signal, api }: SourceOptions): Sour
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? startSandbox() : null;
   // It may fail while no tenant is far enough to wait for it.
   sandbox?.catch(() => {});
-  const inSlot = createSlots(REQUESTS_PER_HOST);
+  const inSlot = createRequestSlots(REQUESTS_PER_HOST);
   const images = openImageService({ inSlot, signal });
   const client = createApiClient({
     ...api,

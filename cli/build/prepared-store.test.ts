@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PreparedTenant } from '../render/render-task.ts';
-import type { SnapshotSource } from '../source/snapshot-of.ts';
+import type { SnapshotSource } from '../source/pull-snapshot.ts';
 import { preparedKey, readPrepared, writePrepared } from './prepared-store.ts';
 
 const answer = (text: string) => ({ url: 'https://api.example/x', bytes: Buffer.from(text) });
@@ -22,7 +22,7 @@ const SOURCE: SnapshotSource = {
     withdrawalEnabled: false,
   },
   browserEndpoints: endpoints,
-  answers: {
+  responses: {
     tenant: answer('{}'),
     generalVoucher: undefined,
     merchants: answer('[1]'),
@@ -85,15 +85,15 @@ test('a store that cannot be written to keeps nothing, and fails no build', () =
 });
 
 test('the key is another one for another generator, configuration, address, or a single byte of an answer', () => {
-  const { config, answers } = SOURCE;
+  const { config, responses } = SOURCE;
   const others: [SnapshotSource, string][] = [
     [SOURCE, 'other'],
     [{ ...SOURCE, config: { ...config, redirects: { '/a': '/b' } } }, 'g'],
     [{ ...SOURCE, browserEndpoints: { ...endpoints, portalEndpoint: 'q' } }, 'g'],
-    [{ ...SOURCE, answers: { ...answers, merchants: answer('[2]') } }, 'g'],
-    [{ ...SOURCE, answers: { ...answers, merchants: { ...answer('[1]'), url: 'u' } } }, 'g'],
-    [{ ...SOURCE, answers: { ...answers, generalVoucher: { url: 'u', bytes: undefined } } }, 'g'],
-    [{ ...SOURCE, answers: { ...answers, merchants: answer(''), featuredMerchants: answer('[1][]') } }, 'g'],
+    [{ ...SOURCE, responses: { ...responses, merchants: answer('[2]') } }, 'g'],
+    [{ ...SOURCE, responses: { ...responses, merchants: { ...answer('[1]'), url: 'u' } } }, 'g'],
+    [{ ...SOURCE, responses: { ...responses, generalVoucher: { url: 'u', bytes: undefined } } }, 'g'],
+    [{ ...SOURCE, responses: { ...responses, merchants: answer(''), featuredMerchants: answer('[1][]') } }, 'g'],
   ];
   const keys = others.map(([source, generator]) => preparedKey(source, generator));
   const own = preparedKey(SOURCE, 'g');

@@ -5,7 +5,7 @@ import { cacheFolder, packageRoot } from '../lib/paths.ts';
 import type { ImageRequests } from '../images/image-requests.ts';
 import type { PageRecipe } from '../images/image-recipe.ts';
 import type { PreparedTenant } from '../render/render-task.ts';
-import type { SnapshotSource } from '../source/snapshot-of.ts';
+import type { SnapshotSource } from '../source/pull-snapshot.ts';
 
 /*
  * What the answers about a tenant came to when they were read last. An API that answers to the byte as an hour ago need not
@@ -23,9 +23,9 @@ interface Stored {
  * Names all that a tenant is prepared from.
  * @param generator digest of the code that does it
  */
-export function preparedKey({ config, browserEndpoints, answers }: SnapshotSource, generator: string): string {
+export function preparedKey({ config, browserEndpoints, responses }: SnapshotSource, generator: string): string {
   const hash = createHash('sha256').update(JSON.stringify([generator, config, browserEndpoints]));
-  for (const [name, answer] of Object.entries(answers)) {
+  for (const [name, answer] of Object.entries(responses)) {
     hash.update(JSON.stringify([name, answer?.url, answer?.bytes?.length]));
     if (answer?.bytes !== undefined) hash.update(answer.bytes);
   }

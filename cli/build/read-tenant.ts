@@ -3,8 +3,8 @@ import type { TenantConfig } from '../config/tenant-config.ts';
 import { type PreparedImages, prepareImages } from '../images/prepare-images.ts';
 import type { Stopwatch } from '../report/stages.ts';
 import type { WarningCollector } from '../report/warnings.ts';
-import { readAnswers } from '../source/read-answers.ts';
-import { siteSettingsOf } from '../source/site-settings.ts';
+import { fetchResponses } from '../source/fetch-responses.ts';
+import { createSiteSettings } from '../source/pull-snapshot.ts';
 import type { BuildContext } from './build-context.ts';
 import { generatorDigest } from '../lib/code-digest.ts';
 import { preparedKey, preparedStore, readPrepared, writePrepared } from './prepared-store.ts';
@@ -49,18 +49,18 @@ export async function readTenant(
 ): Promise<TenantData> {
   const { endpoints, browserEndpoints } = await endpointsOf(config);
   const meter = { requests: 0, bytes: 0 };
-  const reading = readAnswers(config, endpoints, client, meter);
+  const reading = fetchResponses(config, endpoints, client, meter);
   onReading?.();
-  const answers = await reading;
+  const responses = await reading;
   emit({ type: 'pulled', tenant: config.id, ...meter, ms: watch.lap('pull') });
 
-  const job = { source: { config, browserEndpoints, answers }, snapshotFile };
+  const job = { source: { config, browserEndpoints, responses }, snapshotFile };
   const label = `${config.id} ${config.tenantDomain}`;
   const key = preparedKey(job.source, generatorDigest());
   const known = isForced ? undefined : readPrepared(preparedStore(), label, key);
   const [prepared] = await Promise.all([known ?? pool.prepare(job), Promise.resolve().then(onPulled)]);
   if (known === undefined) writePrepared(preparedStore(), label, key, prepared);
-  const site = siteSettingsOf(config, browserEndpoints);
+  const site = createSiteSettings(config, browserEndpoints);
   const images = await prepareImages(prepared.images, site, endpoints, service, { isForced });
   for (const warning of [...prepared.warnings, ...images.warnings]) warnings.add(warning);
   emit({ type: 'planned', tenant: config.id, pages: prepared.pages });

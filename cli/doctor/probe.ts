@@ -1,8 +1,8 @@
 import type { Endpoints } from '../config/tenant-config.ts';
 import { createApiClient } from '../source/api-client.ts';
-import { ApiError } from '../source/api-error.ts';
+import { ApiError } from '../source/api-errors.ts';
 import { openConnections } from '../source/connections.ts';
-import { describeNetworkError } from '../source/describe-network-error.ts';
+import { describeNetworkError } from '../source/api-errors.ts';
 import type { NameUrls } from '../source/named-urls.ts';
 
 export interface ProbedJson {

@@ -9,7 +9,7 @@ import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor, type TerminalStream } from '../report/terminal.ts';
 import { namedUrls } from '../source/named-urls.ts';
-import { createSlots } from '../source/request-slots.ts';
+import { createRequestSlots } from '../source/connections.ts';
 import { checkData, checkEndpoint, probeTenant } from './tenant-checks.ts';
 import { checkDependencies, checkNode, checkOutputFolder, checkMachine, checkImageProcess } from './machine-checks.ts';
 import { createProbe, type Probe } from './probe.ts';
@@ -76,7 +76,7 @@ async function checkApi(options: DoctorOptions, all: TenantConfig[]): Promise<Ch
   const tenants = selectTenants({ tenants: all }, selection);
   const { startSandbox = startEmbeddedSandbox, probe = createProbe(namedUrls(tenants)) } = options;
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? await startSandbox() : undefined;
-  const inSlot = createSlots(TENANTS_AT_ONCE);
+  const inSlot = createRequestSlots(TENANTS_AT_ONCE);
   try {
     const perTenant = tenants.map((tenant) =>
       inSlot('tenants', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../source/api-error.ts';
+import { ApiError } from '../source/api-errors.ts';
 import { checkData, type ProbedCall, checkEndpoint } from './tenant-checks.ts';
 
 const call = (name: string, value: unknown, shape: ProbedCall['shape'] = 'list'): ProbedCall => {

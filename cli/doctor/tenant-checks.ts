@@ -1,6 +1,6 @@
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { pluralize, formatSize } from '../report/format.ts';
-import { ApiError } from '../source/api-error.ts';
+import { ApiError } from '../source/api-errors.ts';
 import * as address from '../source/endpoints.ts';
 import { namedUrls } from '../source/named-urls.ts';
 import { apiHint, type Probe, type ProbedJson } from './probe.ts';

@@ -73,7 +73,7 @@ describe('an image that is none', () => {
   ];
   it.each(broken)('because it %s is left out with a warning', async (_, reason, file) => {
     const served = await imagesForTest({ '/a': typeof file === 'function' ? await file() : file });
-    const { fields, files, warnings } = await served.prepare(served.snapshotOf('/a'), { maxBytes: 20_000 });
+    const { fields, files, warnings } = await served.prepare(served.createSnapshot('/a'), { maxBytes: 20_000 });
     expect([fields.images, files.size]).toEqual([{}, 0]);
     const message = `an image ${reason}: it is not shown`;
     expect(warnings).toEqual([{ code: 'PICTURE_LEFT_OUT', message, count: 1, examples: [`${served.origin}/a`] }]);
@@ -81,7 +81,7 @@ describe('an image that is none', () => {
 
   it('is counted, and the others are shown', async () => {
     const served = await imagesForTest({ '/good.svg': { body: drawing(40, 30) } });
-    const { fields, warnings } = await served.prepare(served.snapshotOf('/1?key=secret', '/good.svg', '/2'));
+    const { fields, warnings } = await served.prepare(served.createSnapshot('/1?key=secret', '/good.svg', '/2'));
     expect(Object.keys(fields.images)).toEqual([`${served.origin}/good.svg`]);
     expect(warnings).toMatchObject([{ count: 2, examples: [`${served.origin}/1`, `${served.origin}/2`] }]);
   });
@@ -90,7 +90,7 @@ describe('an image that is none', () => {
     const served = await imagesForTest({
       '/slow': { answer: (response) => void response.writeHead(200, { 'content-type': 'image/png' }).write('a') },
     });
-    const { warnings } = await served.prepare(served.snapshotOf('/slow'), { requestTimeoutMs: 200 });
+    const { warnings } = await served.prepare(served.createSnapshot('/slow'), { requestTimeoutMs: 200 });
     expect(warnings[0]?.message).toBe('an image gave no complete answer in 0.2 s: it is not shown');
     expect(served.seen).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe('an image that is none', () => {
     const port = await listen(server, { host: LOOPBACK, port: 0 });
     await closeServer(server);
     const urls = Array.from({ length: 30 }, (_, index) => `http://${LOOPBACK}:${port}/${index}.png`);
-    const snapshot = served.snapshotOf(...urls);
+    const snapshot = served.createSnapshot(...urls);
     const endpoints = { tenantEndpoint: `http://${LOOPBACK}:${port}` };
     Object.assign(served.endpoints, endpoints);
     const { warnings } = await served.prepare(snapshot);
@@ -119,7 +119,7 @@ describe('an address', () => {
     'http://localhost:4444/a',
   ])('%s is not asked for', async (url) => {
     const served = await imagesForTest();
-    const { warnings } = await served.prepare(served.snapshotOf(url));
+    const { warnings } = await served.prepare(served.createSnapshot(url));
     expect(warnings.map(({ message }) => message)).toEqual(['an image is on a private address: it is not shown']);
   });
 
@@ -130,7 +130,7 @@ describe('an address', () => {
       '/b': { status: 301, headers: { location: 'http://localhost:4444/' } },
       '/c': { status: 307, headers: { location: '/c' } },
     });
-    const { warnings } = await served.prepare(served.snapshotOf('/a', '/b', '/c'));
+    const { warnings } = await served.prepare(served.createSnapshot('/a', '/b', '/c'));
     expect(warnings.map(({ message, count }) => [message, count])).toEqual([
       ['an image is on a private address: it is not shown', 2],
       ['an image is redirected too often: it is not shown', 1],
@@ -143,7 +143,7 @@ describe('an address', () => {
       '/a': { status: 302, headers: { location: '/b.svg' } },
       '/b.svg': { body: drawing(40, 30) },
     });
-    const { fields } = await served.prepare(served.snapshotOf('/a'));
+    const { fields } = await served.prepare(served.createSnapshot('/a'));
     expect(Object.keys(fields.images)).toEqual([`${served.origin}/a`]);
   });
 });

@@ -23,7 +23,7 @@ describe('an image that takes too long to make', () => {
       '/good.svg': { body: drawing(40, 30) },
     });
     const service = openImageService({ storeDir: served.storeDir, longestJobMs: 10_000 });
-    const snapshot = served.snapshotOf('/slow.svg', '/good.svg');
+    const snapshot = served.createSnapshot('/slow.svg', '/good.svg');
     const { fields, warnings } = await prepareImages(imagesOf(snapshot), snapshot.site, served.endpoints, service);
     expect(Object.keys(fields.images)).toEqual([`${served.origin}/good.svg`]);
     expect(warnings.map(({ message }) => message)).toEqual([LATE.replace('5', '10')]);
@@ -34,10 +34,10 @@ describe('an image that takes too long to make', () => {
 
   it('is not tried again by the next build, whatever its address is by then', async () => {
     const served = await imagesForTest({ '/a.svg': { body: slowDrawing() }, '/b.svg': { body: slowDrawing() } });
-    await served.prepare(served.snapshotOf('/a.svg'), { longestJobMs });
+    await served.prepare(served.createSnapshot('/a.svg'), { longestJobMs });
     const startedAt = performance.now();
     // With all the time there is, it would be made.
-    const again = await served.prepare(served.snapshotOf('/a.svg', '/b.svg'));
+    const again = await served.prepare(served.createSnapshot('/a.svg', '/b.svg'));
     expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect(again.warnings).toMatchObject([{ message: LATE, count: 2 }]);
     expect(childrenNamed('image-process')).toEqual([]);
@@ -45,16 +45,16 @@ describe('an image that takes too long to make', () => {
 
   it('is tried again after a week, and when the operator forces it', async () => {
     const served = await imagesForTest({ '/a.svg': { body: slowDrawing() } });
-    await served.prepare(served.snapshotOf('/a.svg'), { longestJobMs });
+    await served.prepare(served.createSnapshot('/a.svg'), { longestJobMs });
     const later = { longestJobMs: 5100 };
     const refused = path.join(served.storeDir, 'refused');
     const [name = ''] = readdirSync(refused);
     const weekAgo = Date.now() / 1000 - 7 * DAY_S;
     utimesSync(path.join(refused, name), weekAgo + 60, weekAgo + 60);
-    expect((await served.prepare(served.snapshotOf('/a.svg'), later)).warnings[0]?.message).toBe(LATE);
+    expect((await served.prepare(served.createSnapshot('/a.svg'), later)).warnings[0]?.message).toBe(LATE);
     utimesSync(path.join(refused, name), weekAgo, weekAgo);
-    expect((await served.prepare(served.snapshotOf('/a.svg'), later)).warnings[0]?.message).toContain('5.1 s');
-    const forced = await served.prepare(served.snapshotOf('/a.svg'), { longestJobMs: 5200, isForced: true });
+    expect((await served.prepare(served.createSnapshot('/a.svg'), later)).warnings[0]?.message).toContain('5.1 s');
+    const forced = await served.prepare(served.createSnapshot('/a.svg'), { longestJobMs: 5200, isForced: true });
     expect(forced.warnings[0]?.message).toContain('5.2 s');
   });
 });
@@ -66,11 +66,11 @@ describe('the budget of a tenant', () => {
       Object.fromEntries(names.map((name, index) => [name, { body: slowDrawing(index) }])),
     );
     const options = { longestJobMs, budget: { seconds: 100 } };
-    const first = await served.prepare(served.snapshotOf(...names), options);
+    const first = await served.prepare(served.createSnapshot(...names), options);
     const late = first.warnings.find(({ message }) => message === LATE)?.count ?? 0;
     const beyond = first.warnings.find(({ message }) => message === BEYOND('time'))?.count ?? 0;
     expect([late > 0 && late < 6, late + beyond]).toEqual([true, 12]);
-    const second = await served.prepare(served.snapshotOf(...names), options);
+    const second = await served.prepare(served.createSnapshot(...names), options);
     expect(second.warnings.find(({ message }) => message === LATE)?.count).toBeGreaterThan(late);
   });
 
@@ -82,10 +82,10 @@ describe('the budget of a tenant', () => {
     const served = await imagesForTest(
       Object.fromEntries(names.map((name, index) => [name, { body: drawing(40 + index, 30) }])),
     );
-    const { fields, warnings } = await served.prepare(served.snapshotOf(...names), { budget });
+    const { fields, warnings } = await served.prepare(served.createSnapshot(...names), { budget });
     expect(Object.keys(fields.images).length).toBeLessThan(20);
     expect(warnings.map(({ message }) => message)).toEqual([BEYOND(what)]);
-    const { fields: later } = await served.prepare(served.snapshotOf(...names));
+    const { fields: later } = await served.prepare(served.createSnapshot(...names));
     expect(Object.keys(later.images)).toHaveLength(20);
   });
 });
@@ -98,7 +98,7 @@ it('a tenant with slow images does not hold up another one', async () => {
   });
   const service = openImageService({ storeDir: served.storeDir, longestJobMs: 12_000 });
   const prepare = (tenantKey: string, ...names: string[]) => {
-    const snapshot = served.snapshotOf(...names);
+    const snapshot = served.createSnapshot(...names);
     return prepareImages(imagesOf(snapshot), { ...snapshot.site, tenantKey }, served.endpoints, service);
   };
   let isHostileDone = false;
@@ -117,7 +117,7 @@ it('the process that decodes has as few rights as the machine lets it have', asy
   await vi.waitFor(() => expect(childrenNamed('image-process')).toEqual([]), SOON);
   const served = await imagesForTest({ '/slow.svg': { body: slowDrawing() } });
   const service = openImageService({ storeDir: served.storeDir });
-  const snapshot = served.snapshotOf('/slow.svg');
+  const snapshot = served.createSnapshot('/slow.svg');
   const preparing = prepareImages(imagesOf(snapshot), snapshot.site, served.endpoints, service);
   const [pid = ''] = await vi.waitFor(() => {
     const found = childrenNamed('image-process').filter((one) => readlinkSync(`/proc/${one}/exe`) === process.execPath);

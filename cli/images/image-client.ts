@@ -1,8 +1,9 @@
+import { isRetryableStatus } from '../lib/retry.ts';
 import { formatSize } from '../report/format.ts';
-import { ApiError } from '../source/api-error.ts';
-import { openConnections, type Connections, type HttpAnswer } from '../source/connections.ts';
-import { describeNetworkError } from '../source/describe-network-error.ts';
-import type { RequestSlots } from '../source/request-slots.ts';
+import { ApiError } from '../source/api-errors.ts';
+import { openConnections, type Connections, type HttpResponse } from '../source/connections.ts';
+import { describeNetworkError } from '../source/api-errors.ts';
+import type { RequestSlots } from '../source/connections.ts';
 import { withRetries, AttemptFailed } from '../source/retry-policy.ts';
 import { ImageError } from './image-errors.ts';
 import { mayBeImage } from './image-type.ts';
@@ -70,7 +71,6 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const WORTH_ANOTHER_TRY = new Set([408, 425, 429]);
 
 /** What a server said of a file, to be said back to it. */
 export interface Validators {
@@ -150,7 +150,7 @@ async function readOne(request: ImageRequest, url: URL, isTrusted: boolean): Pro
   }
 }
 
-async function readAnswer(request: ImageRequest, url: URL, answer: HttpAnswer): Promise<ImageAnswer | URL> {
+async function readAnswer(request: ImageRequest, url: URL, answer: HttpResponse): Promise<ImageAnswer | URL> {
   const { status, header } = answer;
   const location = header('location');
   const type = header('content-type');
@@ -168,7 +168,7 @@ async function readAnswer(request: ImageRequest, url: URL, answer: HttpAnswer): 
   if (status === 304 && request.known !== undefined) return about;
   if (REDIRECTS.has(status) && location !== null && URL.canParse(location, url.href)) return new URL(location, url);
   if (status === 200) throw new ImageError(`is not an image but ${type}`);
-  if (status >= 500 || WORTH_ANOTHER_TRY.has(status)) {
+  if (isRetryableStatus(status)) {
     throw new AttemptFailed(new ApiError('status', url.href, `answers with status ${status}`, { status }));
   }
   throw new ImageError(`answers with status ${status}`);
@@ -179,7 +179,7 @@ function optional(key: keyof Validators, value: string | null): Validators {
 }
 
 /** The whole body, unpacked, as long as it keeps within the limit; the announced length only saves time. */
-async function readAll({ maxBytes }: ImageRequest, answer: HttpAnswer): Promise<Buffer> {
+async function readAll({ maxBytes }: ImageRequest, answer: HttpResponse): Promise<Buffer> {
   const tooLarge = () => new ImageError(`has more than ${formatSize(maxBytes)}`);
   if (Number(answer.header('content-length')) > maxBytes) {
     answer.discard();

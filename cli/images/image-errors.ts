@@ -1,4 +1,4 @@
-import { oneLine } from '../source/one-line.ts';
+import { oneLine } from '../source/api-errors.ts';
 
 interface ImageErrorDetails {
   isTransient?: boolean;

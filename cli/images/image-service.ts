@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { cacheFolder, packageRoot } from '../lib/paths.ts';
-import { createSlots, REQUESTS_PER_HOST, type RequestSlots } from '../source/request-slots.ts';
+import { createRequestSlots, REQUESTS_PER_HOST, type RequestSlots } from '../source/connections.ts';
 import { createImageClient, type ImageClient, type ImageClientLimits } from './image-client.ts';
 import { createImageConverter, type ImageConverter } from './image-converter.ts';
 import { ImageError } from './image-errors.ts';
@@ -33,7 +33,7 @@ export interface ImageServiceOptions extends ImageClientLimits {
 /** Nothing is started and no file touched before the first image is asked for. */
 export function openImageService(options: ImageServiceOptions = {}): ImageService {
   const { storeDir = path.join(cacheFolder(packageRoot()), 'images') } = options;
-  const { inSlot = createSlots(REQUESTS_PER_HOST), signal, budget = {}, longestJobMs, ...limits } = options;
+  const { inSlot = createRequestSlots(REQUESTS_PER_HOST), signal, budget = {}, longestJobMs, ...limits } = options;
   const client = createImageClient({ ...limits, inSlot, signal });
   const converter = createImageConverter(availableParallelism(), longestJobMs === undefined ? {} : { longestJobMs });
   const abort = () => converter.close(signal?.reason);

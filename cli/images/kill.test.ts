@@ -28,7 +28,7 @@ test('a build that is killed amid its images leaves whole ones or none, and the 
   expect(left.length).toBeLessThan(COUNT);
   for (const id of left) expect(findMade(served.storeDir, id)).toMatchObject({ id });
 
-  const { fields, warnings } = await served.prepare(served.snapshotOf(...names));
+  const { fields, warnings } = await served.prepare(served.createSnapshot(...names));
   expect([Object.keys(fields.images).length, warnings]).toEqual([COUNT, []]);
   expect(new Set(idsMade()).size).toBe(COUNT);
 });
@@ -37,7 +37,7 @@ test('a decoder that ends by itself costs no image that did not end it', async (
   const names = Array.from({ length: COUNT }, (_, index) => `/${index}.svg`);
   const drawings = names.map((name, index) => [name, { body: drawing(90 + index, 40) }]);
   const served = await imagesForTest(Object.fromEntries(drawings));
-  const prepared = served.prepare(served.snapshotOf(...names));
+  const prepared = served.prepare(served.createSnapshot(...names));
   const decoders = await vi.waitFor(() => {
     const found = childrenNamed('image-process');
     expect(found).not.toEqual([]);

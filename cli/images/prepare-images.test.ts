@@ -15,7 +15,7 @@ describe('an image', () => {
       .jpeg()
       .toBuffer();
     const served = await imagesForTest({ '/a.jpg': { body } });
-    const { fields, files, immutablePaths, warnings } = await served.prepare(served.snapshotOf('/a.jpg'));
+    const { fields, files, immutablePaths, warnings } = await served.prepare(served.createSnapshot('/a.jpg'));
     expect(warnings).toEqual([]);
     const image = fields.images[`${served.origin}/a.jpg`];
     // The camera was held upright: 600 wide, and no file is wider than that.
@@ -35,7 +35,7 @@ describe('an image', () => {
 
   it('keeps its transparency, and a drawing is as sharp as its place is large', async () => {
     const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30) } });
-    const { fields, files } = await served.prepare(served.snapshotOf('/a.svg'));
+    const { fields, files } = await served.prepare(served.createSnapshot('/a.svg'));
     expect(fields.images[`${served.origin}/a.svg`]).toMatchObject({ width: 800, height: 600, widths: [400, 800] });
     const [, largest] = [...files].find(([name]) => name.endsWith('-800.webp')) ?? [];
     const { data, info } = await sharp(largest?.source).raw().toBuffer({ resolveWithObject: true });
@@ -49,13 +49,13 @@ describe('an image', () => {
     const served = await imagesForTest({ '/a.svg': { body }, '/b.svg': { body } });
     const [a, b] = ['/a.svg', '/b.svg'].map((name) => served.origin + name);
     const snapshot = {
-      ...served.snapshotOf('/a.svg', '/b.svg'),
+      ...served.createSnapshot('/a.svg', '/b.svg'),
       ...snapshotForTest({ tenant: { theme: { shareImage: a ?? '' }, smallLogo: a ?? '' } }),
-      merchants: served.snapshotOf('/a.svg', '/b.svg').merchants,
+      merchants: served.createSnapshot('/a.svg', '/b.svg').merchants,
     };
     const { fields } = await served.prepare(snapshot);
     expect(served.seen.map((request) => request.path).toSorted()).toEqual(['/a.svg', '/b.svg']);
-    const again = await served.prepare({ ...served.snapshotOf('/a.svg', '/b.svg') });
+    const again = await served.prepare({ ...served.createSnapshot('/a.svg', '/b.svg') });
     expect(again.fields.images[a ?? '']).toEqual(again.fields.images[b ?? '']);
     expect(fields.images[a ?? '']?.path).not.toBe(fields.images[b ?? '']?.path);
   });
@@ -97,44 +97,44 @@ describe('the share image and the icons', () => {
 describe('the next build', () => {
   it('asks for nothing that is fresh, and converts nothing', async () => {
     const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30), headers: KEPT } });
-    const first = await served.prepare(served.snapshotOf('/a.svg'));
-    const second = await served.prepare(served.snapshotOf('/a.svg'));
+    const first = await served.prepare(served.createSnapshot('/a.svg'));
+    const second = await served.prepare(served.createSnapshot('/a.svg'));
     expect([first.converted, second.converted, served.seen.length]).toEqual([1, 0, 1]);
     expect(second).toEqual({ ...first, converted: 0 });
   });
 
   it('asks only whether it changed, and takes what changed', async () => {
     const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30), headers: ASKED } });
-    const first = await served.prepare(served.snapshotOf('/a.svg'));
-    const second = await served.prepare(served.snapshotOf('/a.svg'));
+    const first = await served.prepare(served.createSnapshot('/a.svg'));
+    const second = await served.prepare(served.createSnapshot('/a.svg'));
     expect(served.seen.map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([undefined, '"a"']);
     expect([second.converted, second.fields]).toEqual([0, first.fields]);
     served.files['/a.svg'] = { body: drawing(30, 30), headers: { ...ASKED, etag: '"b"' } };
-    const third = await served.prepare(served.snapshotOf('/a.svg'));
+    const third = await served.prepare(served.createSnapshot('/a.svg'));
     expect(third.converted).toBe(1);
     expect(third.fields).not.toEqual(first.fields);
   });
 
   it('shows the image of the last one while its server fails, and says so', async () => {
     const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30), headers: ASKED } });
-    const first = await served.prepare(served.snapshotOf('/a.svg'));
+    const first = await served.prepare(served.createSnapshot('/a.svg'));
     served.files['/a.svg'] = { status: 503 };
-    const second = await served.prepare(served.snapshotOf('/a.svg'));
+    const second = await served.prepare(served.createSnapshot('/a.svg'));
     expect(second.fields).toEqual(first.fields);
     expect(second.warnings).toMatchObject([{ code: 'PICTURE_OLD', count: 1 }]);
     served.files['/a.svg'] = { status: 410 };
-    expect((await served.prepare(served.snapshotOf('/a.svg'))).fields.images).toEqual({});
+    expect((await served.prepare(served.createSnapshot('/a.svg'))).fields.images).toEqual({});
   });
 
   it('notices a damaged file and makes it again', async () => {
     const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30), headers: KEPT } });
-    const first = await served.prepare(served.snapshotOf('/a.svg'));
+    const first = await served.prepare(served.createSnapshot('/a.svg'));
     const [, { source = '' } = {}] = [...first.files][0] ?? [];
     const content = readFileSync(source);
     const damaged = Buffer.from(content);
     damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
     writeFileSync(source, damaged);
-    const second = await served.prepare(served.snapshotOf('/a.svg'));
+    const second = await served.prepare(served.createSnapshot('/a.svg'));
     expect([second.converted, second.fields]).toEqual([1, first.fields]);
     expect(readFileSync(source)).toEqual(content);
   });
@@ -144,7 +144,7 @@ describe('the next build', () => {
     const served = await imagesForTest({ '/a.jpg': { body, headers: KEPT } });
     const messages = [];
     for (let build = 0; build < 2; build++) {
-      messages.push((await served.prepare(served.snapshotOf('/a.jpg'))).warnings.map(({ message }) => message));
+      messages.push((await served.prepare(served.createSnapshot('/a.jpg'))).warnings.map(({ message }) => message));
     }
     const message = 'an image cannot be decoded: it is not shown';
     expect(messages).toEqual([[message], [message]]);

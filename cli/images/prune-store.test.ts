@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('the store keeps within its size: what was not used for longest goes, what is in use stays', async () => {
   const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30) }, '/b.svg': { body: drawing(30, 30) } });
-  const { fields } = await served.prepare(served.snapshotOf('/a.svg', '/b.svg'));
+  const { fields } = await served.prepare(served.createSnapshot('/a.svg', '/b.svg'));
   const [old = '', young = ''] = Object.values(fields.images).map((image) => path.basename(image.path));
   const now = Date.now();
   expect(pruneStore(served.storeDir, { maxBytes: 1, now })).toBe(0);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { checkOutput, assertNoProblems } from './check-output.ts';
 import { OutputRefused, type OutputProblem } from './output-refused.ts';
-import type { PlannedRedirect } from '../source/plan-redirects.ts';
+import type { PlannedRedirect } from '../source/plan-site.ts';
 
 const PDF: PlannedRedirect = { from: '/dreimalglueck', to: '/pdf/dreimalglueck.pdf', status: 302, stub: true };
 

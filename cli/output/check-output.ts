@@ -4,7 +4,7 @@ import { comparablePath } from '../config/redirects.ts';
 import { findLinkingPages } from './collect-links.ts';
 import { compareText } from '../../site/shared/sort-records.ts';
 import { OutputRefused, type OutputProblem } from './output-refused.ts';
-import type { PlannedRedirect } from '../source/plan-redirects.ts';
+import type { PlannedRedirect } from '../source/plan-site.ts';
 import type { WrittenFile } from './site-writer.ts';
 
 export interface OutputToCheck {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchRedirect, parseRedirects, renderRedirectStub, renderRedirectsFile } from './redirects-file.ts';
-import type { PlannedRedirect } from '../source/plan-redirects.ts';
+import type { PlannedRedirect } from '../source/plan-site.ts';
 
 const PLAN: PlannedRedirect[] = [
   { from: '/anbieter', to: '/akzeptanzstellen', status: 301, stub: true },

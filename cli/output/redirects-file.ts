@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../site/shared/text/escape-html.ts';
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../site/shared/routes.ts';
 import { assert } from '../lib/errors.ts';
-import type { PlannedRedirect } from '../source/plan-redirects.ts';
+import type { PlannedRedirect } from '../source/plan-site.ts';
 import { compilePathPattern, type ParsedRules, type PathPattern, type RuleProblem } from './path-rules.ts';
 
 /** The fields of a redirect that the file contains. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { isCount, isRecordOf, isTextLike, isTime, isTupleOf, tryParseJson, type Guarded } from '../lib/schema.ts';
 import { readStateFile, writeStateFile } from '../lib/state-file.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../lib/in-parallel.ts';
 
 /** By path: bytes, and when the file was written (ms since 1970). More may follow. */
 export type FileFacts = Readonly<Record<string, readonly [bytes: number, modifiedMs: number, ...more: unknown[]]>>;

@@ -1,6 +1,7 @@
-import { retainedFiles } from '../release/retained-files.ts';
+import { sourceOf } from '../lib/compression.ts';
+import { cacheControlOf, IMMUTABLE, LATEST_BUILD_FILE } from '../output/file-headers.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
-import { PHASES, phaseOf } from './phase-of.ts';
+import { retainedFiles } from '../release/retained-files.ts';
 import type { SiteFile, SiteToPublish } from './site-to-publish.ts';
 
 /** What a target has of a tenant's site before it is published. */
@@ -12,7 +13,7 @@ export interface PublishedState {
   /** Files that an earlier publish put there and that no release refers to. */
   leftovers: readonly string[];
   /** An earlier publish was killed while it tidied up. */
-  isUntidy?: boolean;
+  needsCleanup?: boolean;
 }
 
 export interface PublicationPlan {
@@ -40,7 +41,7 @@ export function planPublication(
   const wanted = [...site.files.values()];
   const isSameBuild = state.manifest?.buildId === site.manifest.buildId;
   const kept = Object.fromEntries(
-    Object.entries(keptOf(site, state, isSameBuild, now)).filter(([file]) => state.files.has(file)),
+    Object.entries(retainedAtTarget(site, state, isSameBuild, now)).filter(([file]) => state.files.has(file)),
   );
   const uploads = wanted.filter(({ path, sha256 }) => state.files.get(path) !== sha256).toSorted(inOrder);
   const deletes = [...new Set([...state.files.keys(), ...state.leftovers])].filter(
@@ -56,7 +57,7 @@ export function planPublication(
 }
 
 /** Counted anew only when another build takes over: publishing twice is the same as once. */
-function keptOf(
+function retainedAtTarget(
   { files }: Pick<SiteToPublish, 'files'>,
   { manifest }: PublishedState,
   isSameBuild: boolean,
@@ -71,4 +72,43 @@ function inOrder(a: SiteFile, b: SiteFile): number {
   const phases = PHASES.indexOf(phaseOf(a.path)) - PHASES.indexOf(phaseOf(b.path));
   if (phases !== 0) return phases;
   return a.path < b.path ? -1 : 1;
+}
+
+/**
+ * The order in which files may appear where visitors see each of them at once: nothing before what it refers to.
+ * `latest` tells open pages that there is a new build, so it comes when all else is there.
+ */
+export const PHASES = ['assets', 'payloads', 'documents', 'meta', 'latest'] as const;
+
+export type Phase = (typeof PHASES)[number];
+
+/** A compressed copy comes with the file that it is of. */
+export function phaseOf(path: string): Phase {
+  const file = sourceOf(path);
+  if (file === LATEST_BUILD_FILE) return 'latest';
+  if (file.startsWith('builds/')) return 'meta';
+  if (cacheControlOf(file) === IMMUTABLE) return 'assets';
+  return /(?:^|\/)index\.pageContext\.json$/.test(file) ? 'payloads' : 'documents';
+}
+
+/**
+ * The manifest of a release as it is at a target, where files may bear other times, and more of them are kept.
+ * @param modifiedMs when a file was written there, in milliseconds since 1970
+ */
+export function publishedManifest(
+  manifest: ReleaseManifest,
+  { kept }: Pick<PublicationPlan, 'kept'>,
+  modifiedMs: (file: string) => number,
+): ReleaseManifest {
+  const carried = Object.entries({ ...kept, ...manifest.carried });
+  return {
+    ...manifest,
+    releasedAt: Date.now(),
+    files: Object.fromEntries(
+      Object.entries(manifest.files).map(([file, [bytes]]) => [file, [bytes, modifiedMs(file)]]),
+    ),
+    carried: Object.fromEntries(
+      carried.map(([file, [bytes, , since, releases]]) => [file, [bytes, modifiedMs(file), since, releases]]),
+    ),
+  };
 }

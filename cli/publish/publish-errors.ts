@@ -20,7 +20,7 @@ export function lockedByOther(tenant: string, where: string, who: string, remedy
 }
 
 /** A sentence about who has a lock. @param place where it stands, for what is no lock of ours */
-export function describeOwner(owner: LockOwner | undefined, place: string): string {
+export function describeLockOwner(owner: LockOwner | undefined, place: string): string {
   return owner === undefined
     ? `Something that is no lock of ours stands at ${place}.`
     : `Process ${owner.pid} on ${owner.hostName} has been at it since ${owner.since}.`;

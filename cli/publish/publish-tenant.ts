@@ -1,12 +1,9 @@
-import type { PublicationPlan } from './plan-publication.ts';
-import { planPublication } from './plan-publication.ts';
+import { OperatorError } from '../lib/errors.ts';
+import { acceptedSite, readSiteToPublish, type SiteToPublish } from './site-to-publish.ts';
+import { type PublicationPlan, planPublication } from './plan-publication.ts';
 import { notAsBuilt } from './publish-errors.ts';
-import type { PublishEventSink, PublishStep } from './publish-event.ts';
-import type { PublishedReport } from './publish-report.ts';
-import { acceptedBy } from './accepted-files.ts';
-import { readSiteToPublish, type SiteToPublish } from './site-to-publish.ts';
-import type { Publication, Target } from './target.ts';
-import { withLock } from './with-lock.ts';
+import type { PublishEventSink, PublishStep, PublishedReport } from './publish-report.ts';
+import type { Publication, Target, TargetLock } from './target.ts';
 
 export interface PublishOptions {
   /** Absolute path of the folder that holds a folder per tenant. */
@@ -30,7 +27,7 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     emit({ type: 'step', tenant, step: name });
   };
   step('reading');
-  const site = acceptedBy(target, await readSiteToPublish(outDir, tenant, signal));
+  const site = acceptedSite(target, await readSiteToPublish(outDir, tenant, signal));
   const sent = new Map<string, number>();
   const publication = target.open(site, {
     signal,
@@ -54,7 +51,8 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     step('comparing');
     const state = await publication.inspect();
     const plan = planPublication(site, state, Date.now());
-    if (plan.isCurrent) return report('unchanged', plan, state.isUntidy === true ? await publication.prune(plan) : []);
+    if (plan.isCurrent)
+      return report('unchanged', plan, state.needsCleanup === true ? await publication.prune(plan) : []);
     emit({ type: 'planned', tenant, uploads: plan.uploads.length, bytes: bytesOf(plan) });
     step('uploading');
     await publication.upload(plan);
@@ -68,7 +66,7 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
   try {
     return isDryRun ? await lookOnly() : await withLock(publication, publish);
   } finally {
-    await publication.hangUp();
+    await publication.disconnect();
   }
 }
 
@@ -105,4 +103,47 @@ function figures(
 
 function bytesOf({ uploads }: PublicationPlan): number {
   return uploads.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/**
+ * Publishes while holding the lock, and leaves neither the lock nor anything half done, however it ends. What cannot be cleared
+ * away is told beside what was done or went wrong, and never in its place.
+ * @throws what `publish` throws
+ */
+async function withLock(publication: Publication, publish: () => Promise<PublishedReport>): Promise<PublishedReport> {
+  const lock = await publication.lock();
+  let report: PublishedReport;
+  try {
+    report = await publish();
+  } catch (error) {
+    throw withDetails(error, await cleanUp(publication, lock));
+  }
+  return { ...report, warnings: [...report.warnings, ...(await cleanUp(publication, lock))] };
+}
+
+async function cleanUp(publication: Publication, lock: TargetLock): Promise<string[]> {
+  const lines: string[] = [];
+  for (const work of [() => publication.close(), () => lock.release()]) {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      lines.push(`Could not be cleared away: ${error.message}; the next publish does that`);
+    }
+  }
+  return lines;
+}
+
+/** An abort is not reported, and a bug has no lines for the operator. */
+function withDetails(error: unknown, lines: readonly string[]): unknown {
+  if (!(error instanceof OperatorError) || lines.length === 0) return error;
+  const { code, message, details, hint, exitCode } = error;
+  return new OperatorError({
+    code,
+    title: message,
+    details: [...details, ...lines],
+    ...(hint === undefined ? {} : { hint }),
+    exitCode,
+    cause: error,
+  });
 }

@@ -1,10 +1,10 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { toFailure } from '../report/failures.ts';
 import type { TargetConfig } from './config/target-config.ts';
-import { inParallel } from './in-parallel.ts';
-import { openTarget } from './open-target.ts';
+import { inParallel } from '../lib/in-parallel.ts';
 import type { PublishReport } from './publish-report.ts';
 import { publishTenant, type PublishOptions } from './publish-tenant.ts';
+import type { Target } from './target.ts';
 
 export interface TenantToPublish {
   tenant: Pick<TenantConfig, 'id'>;
@@ -39,5 +39,23 @@ async function reportOf(tenant: string, config: TargetConfig, options: PublishOp
   } catch (error) {
     options.signal.throwIfAborted();
     return { status: 'failed', tenant, ms: performance.now() - startedAt, ...toFailure(error) };
+  }
+}
+
+/** The target of a tenant; its code, and the libraries behind it, are loaded here and not before. */
+export async function openTarget(config: TargetConfig, tenant: string): Promise<Target> {
+  switch (config.type) {
+    case 'directory': {
+      const { directoryTarget } = await import('./directory/directory-target.ts');
+      return directoryTarget(config, tenant);
+    }
+    case 'rsync': {
+      const { rsyncTarget } = await import('./rsync/rsync-target.ts');
+      return rsyncTarget(config, tenant);
+    }
+    case 's3': {
+      const { s3Target } = await import('./s3/s3-target.ts');
+      return s3Target(config);
+    }
   }
 }

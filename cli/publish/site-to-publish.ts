@@ -1,9 +1,10 @@
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { liveRelease } from '../release/live-release.ts';
-import { openRelease } from '../release/release-reader.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
+import { openRelease } from '../release/release-reader.ts';
 import { openDigests } from './file-digests.ts';
+import type { Target } from './target.ts';
 
 export interface SiteFile {
   /** Relative, with slashes. */
@@ -68,4 +69,23 @@ export function releaseDamaged(tenant: string, release: string, files: readonly 
     hint: `build the site anew: voucher-site build --tenant ${tenant} --force`,
     exitCode: EXIT.OUTPUT_REFUSED,
   });
+}
+
+/** A site without the files that are of no use at a target. */
+export function acceptedSite({ accepts }: Target, site: SiteToPublish): SiteToPublish {
+  if (accepts === undefined) return site;
+  const files = new Map([...site.files].filter(([path]) => accepts(path)));
+  return { ...site, files, manifest: acceptedManifest(site.manifest, accepts) };
+}
+
+/** A manifest without the files that are of no use at a target. */
+export function acceptedManifest(manifest: ReleaseManifest, accepts: (path: string) => boolean): ReleaseManifest {
+  return { ...manifest, files: accepted(manifest.files, accepts), carried: accepted(manifest.carried, accepts) };
+}
+
+function accepted<Facts>(
+  files: Readonly<Record<string, Facts>>,
+  accepts: (path: string) => boolean,
+): Record<string, Facts> {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => accepts(path)));
 }

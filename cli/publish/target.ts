@@ -45,7 +45,7 @@ export interface Publication {
   /** Removes what is not finished, however it ended. */
   close(): Promise<void>;
   /** Lets go of the line to the target, last of all. */
-  hangUp(): Promise<void>;
+  disconnect(): Promise<void>;
 }
 
 export interface TargetLock {

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { imagesOf } from '../images/image-requests.ts';
 import { planSite } from '../source/plan-site.ts';
-import { countRecords } from '../source/count-records.ts';
-import { freezeSnapshot } from '../source/freeze-snapshot.ts';
-import { snapshotOf } from '../source/snapshot-of.ts';
+import { countRecords, serializeSnapshot } from '../source/serialize-snapshot.ts';
+import { createSnapshot } from '../source/pull-snapshot.ts';
 import type { PreparedTenant, PrepareJob } from './render-task.ts';
 
 /**
@@ -12,9 +11,9 @@ import type { PreparedTenant, PrepareJob } from './render-task.ts';
  * @throws OperatorError (exit code 4) when the data is unusable; a file system error
  */
 export function prepareTenant({ source, snapshotFile }: PrepareJob): PreparedTenant {
-  const { snapshot, warnings } = snapshotOf(source);
+  const { snapshot, warnings } = createSnapshot(source);
   const plan = planSite(snapshot);
-  const { json, digest } = freezeSnapshot(snapshot);
+  const { json, digest } = serializeSnapshot(snapshot);
   writeFileSync(snapshotFile, json);
   return {
     digest,

@@ -11,9 +11,8 @@ import { writeSiteFiles } from '../output/site-files.ts';
 import { createSiteWriter, type SiteWriter } from '../output/site-writer.ts';
 import { renderHeadWithPolicy, tenantStyle } from '../output/tenant-head.ts';
 import { openRelease, type ReleaseReader } from '../release/release-reader.ts';
-import { thawSnapshot } from '../source/freeze-snapshot.ts';
-import type { PlannedRedirect } from '../source/plan-redirects.ts';
-import { planSite } from '../source/plan-site.ts';
+import { deserializeSnapshot } from '../source/serialize-snapshot.ts';
+import { type PlannedRedirect, planSite } from '../source/plan-site.ts';
 import { ERROR_PAGE, type BundledPages } from './bundled-pages.ts';
 import { partitionByWeight, renderWeight } from './render-site.ts';
 import type { RenderJob, RenderResult } from './render-task.ts';
@@ -54,7 +53,7 @@ export async function renderShare(
   onProgress: (pages: number) => void,
 ): Promise<RenderResult> {
   const { code, images, buildId, codeId, siteDir, share } = job;
-  const snapshot = { ...thawSnapshot(readFileSync(job.snapshotFile, 'utf8')), ...images.fields };
+  const snapshot = { ...deserializeSnapshot(readFileSync(job.snapshotFile, 'utf8')), ...images.fields };
   const plan = planSite(snapshot);
   const style = tenantStyle(snapshot.tenant.theme);
   const tenant = createTenantContext(snapshot, codeId, {

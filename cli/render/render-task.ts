@@ -1,10 +1,10 @@
 import type { PreparedImages } from '../images/prepare-images.ts';
 import type { ImageRequests } from '../images/image-requests.ts';
 import type { BundledCode } from '../output/copy-assets.ts';
-import type { PlannedRedirect } from '../source/plan-redirects.ts';
+import type { PlannedRedirect } from '../source/plan-site.ts';
 import type { WrittenFile } from '../output/site-writer.ts';
 import type { OperatorErrorDetails } from '../lib/errors.ts';
-import type { SnapshotSource } from '../source/snapshot-of.ts';
+import type { SnapshotSource } from '../source/pull-snapshot.ts';
 import type { ReleaseName } from '../release/release-reader.ts';
 
 /* Messages between the main process and the render processes: plain data. */
@@ -27,7 +27,7 @@ export interface PrepareJob {
 
 /** A tenant's validated data, ready to be rendered by any process. */
 export interface PreparedTenant {
-  /** Identifies the data: see freezeSnapshot. */
+  /** Identifies the data: see serializeSnapshot. */
   digest: string;
   /** Images that the pages will show. */
   images: ImageRequests;

@@ -10,7 +10,7 @@ import { bundleSite, type SiteBundle } from '../bundle/bundle-site.ts';
 import { checkOutput } from '../output/check-output.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { releaseSite } from '../release/release-site.ts';
-import { freezeSnapshot } from '../source/freeze-snapshot.ts';
+import { serializeSnapshot } from '../source/serialize-snapshot.ts';
 import { loadBundledPages, type BundledPages } from './bundled-pages.ts';
 import { pullCity } from '../testing/pull-city.ts';
 import { renderShare } from './render-share.ts';
@@ -45,7 +45,7 @@ interface Rendered extends RenderResult {
 async function render(snapshot: Snapshot, outDir?: string): Promise<Rendered> {
   const siteDir = mkdtempSync(path.join(folder, 'site-'));
   const snapshotFile = path.join(folder, 'snapshot.json');
-  writeFileSync(snapshotFile, freezeSnapshot(snapshot).json);
+  writeFileSync(snapshotFile, serializeSnapshot(snapshot).json);
   const tenant = 'stadt-001';
   const release = outDir === undefined ? undefined : liveRelease(outDir, tenant);
   const result = await renderShare(
@@ -67,11 +67,11 @@ async function render(snapshot: Snapshot, outDir?: string): Promise<Rendered> {
   );
   const digests = digestFiles(siteDir);
   if (outDir === undefined) rmSync(siteDir, { recursive: true });
-  else putLive(siteDir, outDir, tenant, result);
+  else switchToStaging(siteDir, outDir, tenant, result);
   return { ...result, digests };
 }
 
-function putLive(workDir: string, outDir: string, tenant: string, result: RenderResult): void {
+function switchToStaging(workDir: string, outDir: string, tenant: string, result: RenderResult): void {
   const { files, differing, links, contents, frameId } = result;
   expect(differing).toEqual([]);
   const toCheck = { siteDir: workDir, files, differing, links: new Set<string>(), olderLinks: new Set<string>() };

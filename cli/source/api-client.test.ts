@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import type { ApiClient, ApiClientOptions } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './api-errors.ts';
 import { serveForTest } from '../testing/http-server.ts';
 
 const TENANT = 'muster.example';
@@ -21,7 +21,7 @@ function client(options: ApiClientOptions = {}): ApiClient {
   return created;
 }
 
-function answer(response: ServerResponse, body: string | Uint8Array, headers: Record<string, string> = {}): void {
+function respond(response: ServerResponse, body: string | Uint8Array, headers: Record<string, string> = {}): void {
   response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body);
 }
 
@@ -39,7 +39,7 @@ describe('a call', () => {
     let seen: IncomingHttpHeaders = {};
     const origin = await serve((request, response) => {
       seen = request.headers;
-      answer(response, '\ufeff{"a":"ä"}', { 'content-type': 'application/hal+json; charset=utf-8' });
+      respond(response, '\ufeff{"a":"ä"}', { 'content-type': 'application/hal+json; charset=utf-8' });
     });
     const meter = { requests: 0, bytes: 0 };
     expect(await client().getJson(`${origin}/x?y=1`, TENANT, meter)).toEqual({ a: 'ä' });
@@ -51,7 +51,7 @@ describe('a call', () => {
     ['gzip', gzipSync('[1]')],
     ['br', brotliCompressSync('[1]')],
   ])('unpacks %s', async (encoding, body) => {
-    const origin = await serve((_request, response) => answer(response, body, { 'content-encoding': encoding }));
+    const origin = await serve((_request, response) => respond(response, body, { 'content-encoding': encoding }));
     expect(await client().getJson(origin, TENANT)).toEqual([1]);
   });
 });
@@ -61,7 +61,7 @@ describe('repeating', () => {
     let calls = 0;
     const origin = await serve((_request, response) => {
       if (++calls < 3) response.writeHead(status).end();
-      else answer(response, '"ok"');
+      else respond(response, '"ok"');
     });
     const meter = { requests: 0, bytes: 0 };
     expect(await client().getJson(origin, TENANT, meter)).toBe('ok');
@@ -103,7 +103,7 @@ describe('repeating', () => {
     let calls = 0;
     const origin = await serve((_request, response) => {
       if (++calls === 1) response.writeHead(429, { 'retry-after': retryAfter }).end();
-      else answer(response, '1');
+      else respond(response, '1');
     });
     const delays: number[] = [];
     await client({ random: () => 0.5, wait: async (ms) => delays.push(ms) }).getJson(origin, TENANT);
@@ -113,7 +113,7 @@ describe('repeating', () => {
   test('a connection that breaks in the middle of an answer is tried again', async () => {
     let calls = 0;
     const origin = await serve((_request, response) => {
-      if (++calls > 1) return answer(response, '[1,2]');
+      if (++calls > 1) return respond(response, '[1,2]');
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('[1,', () => response.destroy());
     });
@@ -145,7 +145,7 @@ describe('an answer that is none', () => {
   });
 
   test('text that is not UTF-8 is refused', async () => {
-    const origin = await serve((_request, response) => answer(response, Buffer.from('"M\xfcller"', 'latin1')));
+    const origin = await serve((_request, response) => respond(response, Buffer.from('"M\xfcller"', 'latin1')));
     expect((await failure(client().getJson(origin, TENANT))).message).toContain('not UTF-8');
   });
 
@@ -175,7 +175,7 @@ describe('an answer that is none', () => {
 
   test('a small packed answer that unpacks to a large one is refused', async () => {
     const body = gzipSync(Buffer.alloc(20_000_000, 0x20));
-    const origin = await serve((_request, response) => answer(response, body, { 'content-encoding': 'gzip' }));
+    const origin = await serve((_request, response) => respond(response, body, { 'content-encoding': 'gzip' }));
     expect(await failure(client({ maxBytes: 1_000_000 }).getJson(origin, TENANT))).toMatchObject({ kind: 'too-large' });
   });
 });
@@ -235,12 +235,12 @@ test('at most six requests are in flight at a host, and waiting for one’s turn
     most = Math.max(most, ++running);
     setTimeout(() => {
       running--;
-      answer(response, '1');
+      respond(response, '1');
     }, 50);
   });
   const { getJson } = client({ requestTimeoutMs: 250 });
   // Ten rounds of six need 500 ms together, twice what one request may take.
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, tenant) => getJson(origin, `t${tenant}.example`)));
-  expect(answers).toHaveLength(60);
+  const responses = await Promise.all(Array.from({ length: 60 }, (_, tenant) => getJson(origin, `t${tenant}.example`)));
+  expect(responses).toHaveLength(60);
   expect(most).toBe(6);
 });

@@ -1,12 +1,15 @@
-import type { ApiMeter } from './api-meter.ts';
-import { openConnections } from './connections.ts';
-import type { NameUrls } from './named-urls.ts';
-import { parseJson } from './parse-json.ts';
-import { readJsonAnswer } from './read-json-answer.ts';
-import { createSlots, REQUESTS_PER_HOST } from './request-slots.ts';
-import type { RequestSlots } from './request-slots.ts';
-import { withRetries } from './retry-policy.ts';
-import type { RetryOptions } from './retry-policy.ts';
+import { formatSize } from '../report/format.ts';
+import { ApiError, describeNetworkError } from './api-errors.ts';
+import {
+  openConnections,
+  createRequestSlots,
+  REQUESTS_PER_HOST,
+  type RequestSlots,
+  type Connections,
+  type HttpResponse,
+} from './connections.ts';
+import { type NameUrls, withoutSecrets } from './named-urls.ts';
+import { withRetries, type RetryOptions, AttemptFailed } from './retry-policy.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -45,14 +48,14 @@ export interface ApiClient {
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const { connectTimeoutMs = 5000, requestTimeoutMs = 60_000, maxBytes = 64 * MEBIBYTE, retries = 3, signal } = options;
   const connections = openConnections({ connectTimeoutMs, perHost: REQUESTS_PER_HOST });
-  const { inSlot = createSlots(REQUESTS_PER_HOST), nameUrls = (text) => text } = options;
+  const { inSlot = createRequestSlots(REQUESTS_PER_HOST), nameUrls = (text) => text } = options;
 
   const get: ApiClient['get'] = (url, tenantDomain, meter) =>
     withRetries({ ...options, retries }, () =>
       inSlot(new URL(url).host, () => {
         signal?.throwIfAborted();
         if (meter) meter.requests++;
-        return readJsonAnswer({ url, tenantDomain, connections, requestTimeoutMs, maxBytes, signal, meter, nameUrls });
+        return requestJson({ url, tenantDomain, connections, requestTimeoutMs, maxBytes, signal, meter, nameUrls });
       }),
     );
   return {
@@ -61,4 +64,126 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     nameUrls,
     close: () => connections.close(),
   };
+}
+
+interface JsonRequest {
+  url: string;
+  tenantDomain: string;
+  connections: Connections;
+  requestTimeoutMs: number;
+  maxBytes: number;
+  signal: AbortSignal | undefined;
+  meter: ApiMeter | undefined;
+  nameUrls: NameUrls;
+}
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
+const EXCERPT_LENGTH = 4096;
+
+/**
+ * One attempt: sends the request and reads the answer to its end. It is JSON by its content type; it has not been parsed.
+ * @throws AttemptFailed with the ApiError; the signal's reason when the run is aborted.
+ */
+async function requestJson(request: JsonRequest): Promise<Uint8Array> {
+  const { url, signal, requestTimeoutMs, nameUrls } = request;
+  const name = nameUrls(url);
+  const timeout = AbortSignal.timeout(requestTimeoutMs);
+  try {
+    // Another address must be configured, not followed: the tenant's name is only sent to configured hosts.
+    const response = await request.connections.get(url, {
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        accept: 'application/json',
+        authorization: '',
+        'user-agent': 'voucher-site',
+        'x-tenant-domain': request.tenantDomain,
+      },
+    });
+    return await readJson(request, response);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof AttemptFailed) throw error;
+    if (timeout.aborted) {
+      throw new AttemptFailed(new ApiError('timeout', name, `gave no complete answer in ${requestTimeoutMs / 1000} s`));
+    }
+    const message = `cannot be reached: ${nameUrls(describeNetworkError(error))}`;
+    throw new AttemptFailed(new ApiError('unreachable', name, message, { cause: error }));
+  }
+}
+
+async function readJson(request: JsonRequest, response: HttpResponse): Promise<Uint8Array> {
+  const { nameUrls } = request;
+  const url = nameUrls(request.url);
+  const { status } = response;
+  if (status !== 200) {
+    const body = nameUrls(await readBeginning(response));
+    const error = new ApiError('status', url, nameUrls(describeStatus(response)), { status, body });
+    throw new AttemptFailed(error, response.header('retry-after'));
+  }
+  const type = response.header('content-type') ?? 'no content type';
+  if (!JSON_TYPE.test(type)) {
+    const body = nameUrls(await readBeginning(response));
+    throw new AttemptFailed(new ApiError('not-json', url, `answers with ${type} instead of JSON`, { status, body }));
+  }
+  const bytes = await readAll(request, response);
+  if (request.meter) request.meter.bytes += bytes.byteLength;
+  return bytes;
+}
+
+function describeStatus({ status, header }: HttpResponse): string {
+  const location = status >= 300 && status < 400 ? header('location') : null;
+  return location === null
+    ? `answers with status ${status}`
+    : `answers with status ${status} and sends on to ${withoutSecrets(location)}`;
+}
+
+/** The whole body, unpacked, as long as it keeps within the limit; the announced length is not trusted. */
+async function readAll({ url, maxBytes, nameUrls }: JsonRequest, { status, body }: HttpResponse): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    // Leaving the loop ends the connection.
+    if (length > maxBytes) {
+      throw new AttemptFailed(
+        new ApiError('too-large', nameUrls(url), `answers with more than ${formatSize(maxBytes)}`, { status }),
+      );
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+async function readBeginning({ body }: HttpResponse): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > EXCERPT_LENGTH) break;
+  }
+  return text;
+}
+
+const EXCERPT_BYTES = 4096;
+
+/**
+ * Parses an answer of the API.
+ * @throws ApiError if it is not UTF-8 or not JSON
+ */
+export function parseJson(url: string, bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    const body = new TextDecoder().decode(bytes.subarray(0, EXCERPT_BYTES));
+    const reason = error instanceof SyntaxError ? 'broken JSON' : 'text that is not UTF-8';
+    throw new ApiError('broken-json', url, `answers with ${reason}`, { status: 200, body, cause: error });
+  }
+}
+
+/** Counts what calls cost; pass the same meter to several calls to add them up. */
+export interface ApiMeter {
+  /** Attempts, repetitions included. */
+  requests: number;
+  /** Size of the answers, unpacked. */
+  bytes: number;
 }

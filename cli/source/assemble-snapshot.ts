@@ -1,13 +1,12 @@
+import type { Category, Merchant } from '../../site/shared/models/merchant.ts';
 import type { PointOfSale } from '../../site/shared/models/selling.ts';
 import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Tenant } from '../../site/shared/models/tenant.ts';
-import { assembleMerchants } from './assemble-merchants.ts';
-import { distinctRecords } from './distinct-records.ts';
-import type { Answer, Placed } from './parse-answers.ts';
-import type { Answers } from './read-answers.ts';
-import type { Records } from './read-records.ts';
-import { sanitizeMarkup } from './sanitize-markup.ts';
 import { sortRecords } from '../../site/shared/sort-records.ts';
+import { distinctRecords, withDistinctSlugs } from './distinct-records.ts';
+import type { ApiResponse, ApiResponses } from './fetch-responses.ts';
+import type { Located, Records } from './parse-records.ts';
+import { sanitizeMarkup } from './sanitize-markup.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
 /**
@@ -16,18 +15,18 @@ import type { SourceWarnings } from './source-warnings.ts';
  */
 export function assembleSnapshot(
   records: Records,
-  answers: Answers,
+  responses: ApiResponses,
   site: SiteSettings,
   warnings: SourceWarnings,
 ): Snapshot {
-  const list = <T extends Listed>(placed: readonly Placed<T>[], { url }: Answer): T[] =>
+  const list = <T extends Listed>(placed: readonly Located<T>[], { url }: ApiResponse): T[] =>
     sortListed(distinctRecords(placed, url, warnings));
 
-  const categories = list(records.categories, answers.categories);
-  const { generalVoucher, merchants, featuredMerchants } = assembleMerchants(records, categories, answers, warnings);
+  const categories = list(records.categories, responses.categories);
+  const { generalVoucher, merchants, featuredMerchants } = assembleMerchants(records, categories, responses, warnings);
   const linkable = new Set([...merchants, ...(generalVoucher ? [generalVoucher] : [])].map(({ id }) => id));
   const places = records.pointsOfSale.map((place) =>
-    withKnownMerchant(place, linkable, answers.pointsOfSale.url, warnings),
+    withKnownMerchant(place, linkable, responses.pointsOfSale.url, warnings),
   );
   return {
     tenant: finishTenant(records.tenant),
@@ -36,10 +35,10 @@ export function assembleSnapshot(
     merchants,
     featuredMerchants,
     categories,
-    pointsOfSale: list(places, answers.pointsOfSale),
-    salesPoints: list(records.salesPoints, answers.salesPoints),
-    templates: list(records.templates, answers.templates),
-    supporters: list(records.supporters, answers.supporters),
+    pointsOfSale: list(places, responses.pointsOfSale),
+    salesPoints: list(records.salesPoints, responses.salesPoints),
+    templates: list(records.templates, responses.templates),
+    supporters: list(records.supporters, responses.supporters),
     images: {},
   };
 }
@@ -50,7 +49,7 @@ interface Listed {
   sortIndex?: number;
 }
 
-function sortListed<T extends Listed>(placed: readonly Placed<T>[]): T[] {
+function sortListed<T extends Listed>(placed: readonly Located<T>[]): T[] {
   return sortRecords(
     placed.map(({ value }) => value),
     ({ id, name, sortIndex = 0 }) => ({ index: sortIndex, name, id }),
@@ -79,11 +78,11 @@ function safeMarkup(markup: string | undefined): string | undefined {
 
 /** A place whose merchant is not public stays on the map, but leads nowhere. */
 function withKnownMerchant(
-  place: Placed<PointOfSale>,
+  place: Located<PointOfSale>,
   linkable: ReadonlySet<string>,
   url: string,
   warnings: SourceWarnings,
-): Placed<PointOfSale> {
+): Located<PointOfSale> {
   const { merchantId, ...rest } = place.value;
   if (merchantId === undefined || linkable.has(merchantId)) return place;
   warnings.add({
@@ -94,4 +93,89 @@ function withKnownMerchant(
     label: rest.name,
   });
   return { value: rest, pointer: place.pointer };
+}
+
+interface AssembledMerchants {
+  generalVoucher: Merchant | undefined;
+  merchants: Merchant[];
+  featuredMerchants: Merchant[];
+}
+
+/**
+ * Puts the merchants together. The merchant of the general voucher is not listed among the others.
+ * @param categories in the order in which pages show them
+ */
+function assembleMerchants(
+  records: Records,
+  categories: readonly Category[],
+  responses: ApiResponses,
+  warnings: SourceWarnings,
+): AssembledMerchants {
+  const { url } = responses.merchants;
+  const voucher = records.generalVoucher;
+  const listed = records.merchants.filter(({ value }) => value.id !== voucher?.id);
+  const distinct = withDistinctSlugs(distinctRecords(listed, url, warnings), voucher, url, warnings);
+  const order = new Map(categories.map(({ id }, index) => [id, index]));
+  const merchants = sortRecords(
+    distinct.map((placed) => finish(placed, order, url, warnings)),
+    ({ companyName, id }) => ({ index: 0, name: companyName, id }),
+  );
+  return {
+    generalVoucher:
+      voucher && finish({ value: voucher, pointer: '' }, order, responses.generalVoucher?.url ?? url, warnings),
+    merchants,
+    featuredMerchants: featured(records, merchants, responses.featuredMerchants.url, warnings),
+  };
+}
+
+/** Makes the markup safe and leaves only categories that there are, in their order. */
+function finish(
+  { value: merchant, pointer }: Located<Merchant>,
+  order: ReadonlyMap<string, number>,
+  url: string,
+  warnings: SourceWarnings,
+): Merchant {
+  const known = merchant.categoryIds.filter((id) => order.has(id));
+  if (known.length < merchant.categoryIds.length) {
+    warnings.add({
+      code: 'CATEGORY_UNKNOWN',
+      message: `a merchant is in a category that is not listed: it is shown without that category (${url})`,
+      url,
+      pointer: `${pointer}/categoryIds`,
+      label: merchant.companyName,
+    });
+  }
+  const finished: Merchant = { ...merchant, categoryIds: known };
+  if (known.length > 1) known.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  if (merchant.descriptionHtml !== undefined) {
+    finished.descriptionHtml = sanitizeMarkup(merchant.descriptionHtml);
+    if (finished.descriptionHtml === '') delete finished.descriptionHtml;
+  }
+  return finished;
+}
+
+/** In the API's order. One that is not listed has no page that the home page could link to. */
+function featured(
+  { featuredIds, generalVoucher }: Records,
+  merchants: readonly Merchant[],
+  url: string,
+  warnings: SourceWarnings,
+): Merchant[] {
+  const byId = new Map(merchants.map((merchant) => [merchant.id, merchant]));
+  const found = new Set<Merchant>();
+  for (const { value: id, pointer } of featuredIds) {
+    const merchant = byId.get(id);
+    if (merchant) {
+      found.add(merchant);
+    } else if (id !== generalVoucher?.id) {
+      warnings.add({
+        code: 'FEATURED_UNKNOWN',
+        message: `a featured merchant is not among the merchants: it is left out (${url})`,
+        url,
+        pointer,
+        label: `id ${id}`,
+      });
+    }
+  }
+  return [...found];
 }

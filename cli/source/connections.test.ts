@@ -29,9 +29,9 @@ test.each([
   });
   const connections = open();
   for (let call = 0; call < 3; call += 1) {
-    const answer = await connections.get(origin, NO_ABORT);
-    expect(answer.status).toBe(status);
-    answer.discard();
+    const response = await connections.get(origin, NO_ABORT);
+    expect(response.status).toBe(status);
+    response.discard();
     // What is left of an answer without a body arrives at once.
     await new Promise(setImmediate);
   }
@@ -73,7 +73,7 @@ test('names are looked up as the caller wishes', async () => {
     },
   });
   const { port } = new URL(origin);
-  const answer = await connections.get(`http://somewhere.example:${port}/`, NO_ABORT);
-  expect(answer.status).toBe(200);
+  const response = await connections.get(`http://somewhere.example:${port}/`, NO_ABORT);
+  expect(response.status).toBe(200);
   expect(asked).toEqual(['somewhere.example']);
 });

@@ -1,8 +1,8 @@
-import http from 'node:http';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import pLimit, { type LimitFunction } from 'p-limit';
 
 export interface ConnectionOptions {
   /** Milliseconds until a connection must stand, its encryption included. */
@@ -23,12 +23,12 @@ export interface Connections {
   get(
     url: string | URL,
     request: { headers: Readonly<Record<string, string>>; signal: AbortSignal },
-  ): Promise<HttpAnswer>;
+  ): Promise<HttpResponse>;
   /** Ends all of them at once. */
   close(): void;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   /** @param name in lower case */
   header(name: string): string | null;
@@ -65,7 +65,7 @@ export function openConnections({ connectTimeoutMs, perHost, lookup }: Connectio
       const { agent, request } = isEncrypted ? await (encrypted ??= openEncrypted()) : plain;
       const call = request(url, { agent, signal, headers: { 'accept-encoding': 'gzip, br', ...headers } });
       limitConnecting(call, connectTimeoutMs, isEncrypted ? 'secureConnect' : 'connect');
-      return toAnswer(await responseTo(call));
+      return toResponse(await responseTo(call));
     },
     close() {
       plain.agent.destroy();
@@ -95,7 +95,7 @@ function limitConnecting(request: ClientRequest, ms: number, connected: 'connect
   });
 }
 
-function toAnswer(response: IncomingMessage): HttpAnswer {
+function toResponse(response: IncomingMessage): HttpResponse {
   return {
     // A response that was received has one.
     status: response.statusCode ?? 0,
@@ -117,4 +117,23 @@ function unpacked(response: IncomingMessage): Readable {
   const unpacker = UNPACKERS[response.headers['content-encoding']?.trim().toLowerCase() ?? '']?.();
   // Errors of either side are told to whoever reads.
   return unpacker === undefined ? response : pipeline(response, unpacker, () => {});
+}
+
+/** Runs a task when its key has a free slot. */
+export type RequestSlots = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+
+/** Maximum number of concurrent requests to one host, from all clients together. */
+export const REQUESTS_PER_HOST = 6;
+
+/**
+ * Runs at most `limit` tasks at once for each key; the others wait in order. A task's own time limits start with the task,
+ * not with its wait.
+ */
+export function createRequestSlots(limit: number): RequestSlots {
+  const queues = new Map<string, LimitFunction>();
+  return (key, task) => {
+    const queue = queues.get(key) ?? pLimit(limit);
+    queues.set(key, queue);
+    return queue(task);
+  };
 }

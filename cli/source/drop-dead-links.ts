@@ -48,13 +48,13 @@ function hasOwnLink({ descriptionHtml }: Merchant): boolean {
 
 function withoutLinks(html: string, leadsNowhere: (link: string) => boolean): { html: string; dead: string[] } {
   const dead: string[] = [];
-  let isDead = false;
+  let isDeadOwner = false;
   const kept = html.replace(LINK_TAG, (tag, target: string | undefined) => {
-    if (target === undefined) return isDead ? '' : tag;
+    if (target === undefined) return isDeadOwner ? '' : tag;
     const link = target.replaceAll('&amp;', '&');
-    isDead = leadsNowhere(link);
-    if (isDead) dead.push(link);
-    return isDead ? '' : tag;
+    isDeadOwner = leadsNowhere(link);
+    if (isDeadOwner) dead.push(link);
+    return isDeadOwner ? '' : tag;
   });
   return { html: kept, dead };
 }

@@ -1,10 +1,20 @@
+import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
+import { payPal } from '../../site/payment/paypal/provider.ts';
+import { compareText } from '../../site/shared/sort-records.ts';
+import { chatAgentOf } from '../../site/shared/tenant-facts.ts';
+import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import { PAYPAL_SCRIPT_PATH } from '../sandbox/sandbox-path.ts';
 import type { ApiClient } from './api-client.ts';
-import { readAnswers } from './read-answers.ts';
-import { snapshotOf } from './snapshot-of.ts';
-import type { CheckedSnapshot } from './snapshot-of.ts';
+import { assembleSnapshot } from './assemble-snapshot.ts';
+import { dropDeadLinks } from './drop-dead-links.ts';
+import { fetchResponses, type ApiResponses } from './fetch-responses.ts';
+import { lintSnapshot } from './lint-snapshot.ts';
+import { readRecords } from './parse-records.ts';
+import { sanitizeAttribution } from './sanitize-markup.ts';
+import { createSourceWarnings, type SourceWarning } from './source-warnings.ts';
 
-export interface PullOptions {
+interface PullOptions {
   config: TenantConfig;
   /** Where the build reads. */
   endpoints: Endpoints;
@@ -33,6 +43,85 @@ export async function pullSnapshot({
   client,
 }: PullOptions): Promise<PulledSnapshot> {
   const meter = { requests: 0, bytes: 0 };
-  const answers = await readAnswers(config, endpoints, client, meter);
-  return { ...snapshotOf({ config, browserEndpoints, answers }), ...meter };
+  const responses = await fetchResponses(config, endpoints, client, meter);
+  return { ...createSnapshot({ config, browserEndpoints, responses }), ...meter };
+}
+
+/** What a snapshot is made of. Plain data: it crosses to the process that does the work. */
+export interface SnapshotSource {
+  config: TenantConfig;
+  /** Where visitors' browsers call. */
+  browserEndpoints: Endpoints;
+  responses: ApiResponses;
+}
+
+interface CheckedSnapshot {
+  snapshot: Snapshot;
+  warnings: SourceWarning[];
+}
+
+/**
+ * Checks what the API answered and puts it together. Pure: the same answers give the same snapshot, in whatever order the
+ * API lists its records.
+ * @throws OperatorError (exit code 4) if an answer is unreadable or the tenant unusable
+ */
+export function createSnapshot({ config, browserEndpoints, responses }: SnapshotSource): CheckedSnapshot {
+  const warnings = createSourceWarnings();
+  const records = readRecords(responses, config.tenantDomain, warnings);
+  const settings = withSafeAttribution(createSiteSettings(config, browserEndpoints));
+  const assembled = dropDeadLinks(
+    assembleSnapshot(records, responses, settings, warnings),
+    responses.merchants.url,
+    warnings,
+  );
+  const { chatbot: _chatbot, ...site } = assembled.site;
+  const agent = chatAgentOf(assembled.tenant.id, assembled.site);
+  const snapshot: Snapshot = {
+    ...assembled,
+    site: {
+      ...site,
+      ...(agent === undefined ? {} : { chatbot: agent }),
+      ...(config.sandbox && payPal.isOffered(assembled.tenant) ? { payPalScriptUrl: PAYPAL_SCRIPT_PATH } : {}),
+    },
+  };
+  lintSnapshot(snapshot, config, responses, warnings);
+  return { snapshot, warnings: warnings.list() };
+}
+
+/** Leaflet puts it into the page as markup. */
+function withSafeAttribution(site: SiteSettings): SiteSettings {
+  const { attribution } = site.map;
+  return attribution === undefined
+    ? site
+    : { ...site, map: { ...site.map, attribution: sanitizeAttribution(attribution) } };
+}
+
+/** The part of a tenant's configuration that its visitors' browsers get to know. */
+export function createSiteSettings(config: TenantConfig, browserEndpoints: Endpoints): SiteSettings {
+  const { sentryDsn, chatbot, map, paymentHosts } = config;
+  return {
+    tenantKey: config.id,
+    tenantDomain: config.tenantDomain,
+    mode: config.mode,
+    merchantEndpoint: withoutTrailingSlashes(browserEndpoints.merchantEndpoint),
+    orderEndpoint: withoutTrailingSlashes(browserEndpoints.orderEndpoint),
+    tenantEndpoint: withoutTrailingSlashes(browserEndpoints.tenantEndpoint),
+    portalEndpoint: withoutTrailingSlashes(browserEndpoints.portalEndpoint),
+    ...(sentryDsn !== undefined && { sentryDsn }),
+    map: {
+      ...(map.tileUrl !== undefined && { tileUrl: map.tileUrl }),
+      ...(map.attribution !== undefined && { attribution: map.attribution }),
+      consentRequired: map.consentRequired,
+    },
+    ...(chatbot !== undefined && {
+      chatbot: {
+        ...(chatbot.projectId !== undefined && { projectId: chatbot.projectId }),
+        ...(chatbot.agentId !== undefined && { agentId: chatbot.agentId }),
+      },
+    }),
+    redirects: Object.fromEntries(Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))),
+    updateCheckSeconds: config.updateCheckSeconds,
+    withdrawalEnabled: config.withdrawalEnabled,
+    ...(paymentHosts !== undefined && { paymentHosts }),
+  };
 }

@@ -159,8 +159,8 @@ test('a hostile city leaves nothing of its attacks in the snapshot', async () =>
   });
   const domain = 'boese-stadt.example';
   const read = async (path: string): Promise<Record<string, unknown>[]> => {
-    const answer: unknown = await client.getJson(`${sandbox.endpoints.merchantEndpoint}${path}`, domain);
-    return Array.isArray(answer) ? answer : [];
+    const response: unknown = await client.getJson(`${sandbox.endpoints.merchantEndpoint}${path}`, domain);
+    return Array.isArray(response) ? response : [];
   };
   const tenant: unknown = await client.getJson(
     `${sandbox.endpoints.tenantEndpoint}/frontend-tenants?domain=${domain}`,

@@ -1,4 +1,4 @@
-import { oneLine } from './one-line.ts';
+import { oneLine } from './api-errors.ts';
 
 const MOST_EXAMPLES = 5;
 const LABEL_LENGTH = 60;

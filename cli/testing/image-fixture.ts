@@ -80,7 +80,7 @@ export async function imagesForTest(files: Record<string, ServedFile> = {}) {
     endpoints,
     origin: server.origin,
     /** A snapshot whose merchants have these images. */
-    snapshotOf: (...paths: string[]) => snapshotWith(paths.map((name) => new URL(name, server.origin).href)),
+    createSnapshot: (...paths: string[]) => snapshotWith(paths.map((name) => new URL(name, server.origin).href)),
     /** Like one build of its own. */
     async prepare(snapshot: Snapshot, options: ImageServiceOptions & { isForced?: boolean } = {}) {
       const service = openImageService({ storeDir, ...options });

@@ -1,7 +1,6 @@
 import type { TargetConfig } from '../publish/config/target-config.ts';
-import { openTarget } from '../publish/open-target.ts';
-import type { PublishEventSink } from '../publish/publish-event.ts';
-import type { PublishedReport } from '../publish/publish-report.ts';
+import { openTarget } from '../publish/publish-tenants.ts';
+import type { PublishEventSink, PublishedReport } from '../publish/publish-report.ts';
 import { publishTenant } from '../publish/publish-tenant.ts';
 
 export interface PublishForTest {

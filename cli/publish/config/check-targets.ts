@@ -1,10 +1,12 @@
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { describeSchemaError, describeUnknownKey, type Refusal } from '../../config/check-schema.ts';
-import { type Finding, didYouMean } from '../../config/findings.ts';
+import { didYouMean, type Finding } from '../../config/findings.ts';
 import { propertiesOf, toValue, type JsonDocument } from '../../config/json-document.ts';
-import { checkValues } from './check-values.ts';
-import { isTargetType, knownKeysOf, outlineErrors, targetErrors, type TargetType } from './targets-validator.ts';
+import { parseUrl } from '../../config/urls.ts';
+import schema from './targets.schema.json' with { type: 'json' };
 
 const SECRET = /secret|password|passphrase|token|access-?_?key|credential/i;
 
@@ -124,4 +126,103 @@ function problem(place: Finding['place'], refusal: Refusal): Finding {
 
 function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
+}
+
+const PLACEHOLDERS: ReadonlySet<string> = new Set(['tenant', 'domain']);
+
+/** What a schema cannot say of a target's values. Values of a wrong type are left to the schema. */
+function checkValues(type: TargetType, node: Node, placeAt: JsonDocument['placeAt'], label: string): Finding[] {
+  return propertiesOf(node).flatMap(({ name, value }) => {
+    if (value.type !== 'string') return [];
+    const text = String(value.value);
+    const say = (message: string, hint: string): Finding => {
+      return { severity: 'problem', place: placeAt(value.offset), message: `"${label}.${name}": ${message}`, hint };
+    };
+    const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);
+    const findings = unknown
+      .filter((inner) => !PLACEHOLDERS.has(inner))
+      .map((inner) => say(`{${inner}} stands for nothing`, 'there are {tenant} and {domain}'));
+    if (text.trim() === '' && name !== 'prefix') findings.push(say('is empty', 'leave the key out, or fill it in'));
+    if (name === 'endpoint') findings.push(...checkEndpoint(text, say));
+    if (name === 'prefix' || name === 'statePrefix') findings.push(...checkPrefix(text, say));
+    if (name === 'path' && type === 'rsync' && !/^\/./.test(text)) {
+      findings.push(say('is not an absolute path', 'write it from the root on, such as /srv/www'));
+    }
+    // Else ssh would take it for an option.
+    if ((name === 'host' || name === 'user') && /^-|[\s@/]/.test(text)) {
+      findings.push(
+        say(`${JSON.stringify(text)} is no ${name} name`, 'the name alone; user and port have keys of their own'),
+      );
+    }
+    return findings;
+  });
+}
+
+type Say = (message: string, hint: string) => Finding;
+
+function checkEndpoint(text: string, say: Say): Finding[] {
+  const url = parseUrl(text);
+  // The schema tells what is no URL.
+  if (url === undefined) return [];
+  if (!['http:', 'https:'].includes(url.protocol)) return [say('is no web address', 'write https://…')];
+  if (url.username === '' && url.password === '') return [];
+  return [say('secrets do not belong into this file', 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead')];
+}
+
+function checkPrefix(text: string, say: Say): Finding[] {
+  const isStrange = text.startsWith('/') || text.split('/').some((part) => part === '.' || part === '..');
+  return isStrange || text.includes('//')
+    ? [say('is no folder of a bucket', 'names with single slashes between them, such as sites/{tenant}')]
+    : [];
+}
+
+const TARGET_TYPES = ['directory', 'rsync', 's3'] as const;
+
+type TargetType = (typeof TARGET_TYPES)[number];
+
+const KNOWN_KEYS: Readonly<Record<TargetType, readonly string[]>> = {
+  directory: Object.keys(schema.$defs.directory.properties),
+  rsync: Object.keys(schema.$defs.rsync.properties),
+  s3: Object.keys(schema.$defs.s3.properties),
+};
+
+// Which of the types is meant is looked at apart: an error of each would say nothing.
+const outline = {
+  ...schema,
+  $id: 'targets',
+  properties: {
+    ...schema.properties,
+    targets: {
+      ...schema.properties.targets,
+      additionalProperties: {
+        type: 'object',
+        required: ['type'],
+        properties: { type: { enum: TARGET_TYPES } },
+      },
+    },
+  },
+};
+
+const ajv = addFormats(new Ajv2020({ allErrors: true, verbose: true, strictTypes: false, validateSchema: false }));
+const validateOutline = ajv.compile(outline);
+const validators = new Map<string, ValidateFunction>();
+
+function isTargetType(value: unknown): value is TargetType {
+  return TARGET_TYPES.some((type) => type === value);
+}
+
+/** Errors of the file but for the inside of its targets. */
+function outlineErrors(value: unknown): ErrorObject[] {
+  return validateOutline(value) ? [] : [...(validateOutline.errors ?? [])];
+}
+
+/** Errors of a target of this type. */
+function targetErrors(type: TargetType, value: unknown): ErrorObject[] {
+  const validate = validators.get(type) ?? ajv.compile({ $ref: `targets#/$defs/${type}` });
+  validators.set(type, validate);
+  return validate(value) ? [] : [...(validate.errors ?? [])];
+}
+
+function knownKeysOf(type: TargetType): readonly string[] {
+  return KNOWN_KEYS[type];
 }

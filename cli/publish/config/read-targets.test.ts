@@ -5,9 +5,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { folderForTest } from '../../testing/published-site.ts';
-import { checkOverlaps } from './check-overlaps.ts';
+import { checkOverlaps, resolveTarget } from './target-config.ts';
 import { readTargets } from './read-targets.ts';
-import { resolveTarget } from './resolve-target.ts';
 import schema from './targets.schema.json' with { type: 'json' };
 
 const TENANTS = ['musterstadt', 'seeblick'];

@@ -1,3 +1,9 @@
+import path from 'node:path';
+import { didYouMean } from '../../config/findings.ts';
+import type { TenantConfig } from '../../config/tenant-config.ts';
+import { assert, EXIT, OperatorError } from '../../lib/errors.ts';
+import type { TargetEntry, Targets } from './read-targets.ts';
+
 /** A target as it is configured for one tenant, with its overrides and placeholders applied. */
 export type TargetConfig = DirectoryTargetConfig | RsyncTargetConfig | S3TargetConfig;
 
@@ -35,4 +41,112 @@ export interface S3TargetConfig {
   statePrefix: string;
   /** Whether the compressed files of a build with `--compress` are sent, too. */
   precompressed: boolean;
+}
+
+type Tenant = Pick<TenantConfig, 'id' | 'tenantDomain'>;
+
+/**
+ * The target of a name as it is for one tenant: overrides and placeholders applied, paths absolute.
+ * @throws OperatorError with exit code 2 for an unknown name, 3 where something is missing for this tenant
+ */
+export function resolveTarget(targets: Targets, name: string, tenant: Tenant): TargetConfig {
+  const entry = targets.byName.get(name) ?? unknownTarget(targets, name);
+  // Checked before: an object for each tenant.
+  const overrides = (entry['tenants'] ?? {}) as Record<string, TargetEntry>;
+  const values = { ...entry, ...overrides[tenant.id] };
+  const text = (key: string): string | undefined => {
+    const value = values[key];
+    return typeof value === 'string' ? filledIn(value, tenant) : undefined;
+  };
+  const needed = (key: string): string => {
+    const value = text(key);
+    assert(value !== undefined, `a checked target has a ${key}`);
+    return value;
+  };
+  const optional = <Key extends string>(key: Key, value: string | undefined = text(key)): { [K in Key]?: string } => {
+    const found: { [K in Key]?: string } = {};
+    if (value !== undefined) found[key] = value;
+    return found;
+  };
+  const folder = path.dirname(targets.file);
+  const { port, options, forcePathStyle, precompressed } = values;
+  switch (values['type']) {
+    case 'directory':
+      return { type: 'directory', path: path.resolve(folder, needed('path')) };
+    case 'rsync': {
+      const key = text('identityFile');
+      return {
+        type: 'rsync',
+        host: needed('host'),
+        path: path.posix.normalize(needed('path')).replace(/(.)\/$/, '$1'),
+        ...optional('user'),
+        ...(typeof port === 'number' ? { port } : {}),
+        ...optional('identityFile', key === undefined ? undefined : path.resolve(folder, key)),
+        // Checked before: texts by name.
+        options: (options ?? {}) as Record<string, string>,
+      };
+    }
+    default: {
+      const prefix = asFolder(text('prefix') ?? tenant.id);
+      return {
+        type: 's3',
+        bucket: needed('bucket'),
+        prefix,
+        ...optional('region'),
+        ...optional('endpoint'),
+        forcePathStyle: forcePathStyle === true,
+        statePrefix: asFolder(text('statePrefix') ?? `${prefix}.voucher-site`),
+        precompressed: precompressed === true,
+      };
+    }
+  }
+}
+
+function asFolder(prefix: string): string {
+  return prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+}
+
+function filledIn(text: string, { id, tenantDomain }: Tenant): string {
+  return text.replaceAll('{tenant}', id).replaceAll('{domain}', tenantDomain);
+}
+
+function unknownTarget({ byName }: Targets, name: string): never {
+  const known = [...byName.keys()];
+  throw new OperatorError({
+    code: 'TARGET_UNKNOWN',
+    title: `Unknown target "${name}"`,
+    details: [didYouMean(name, known) ?? `"${name}" is not in the file.`],
+    hint: `Known targets: ${known.join(', ')}`,
+    exitCode: EXIT.USAGE,
+  });
+}
+
+/**
+ * Two tenants in one folder of a bucket would overwrite each other. Other targets hold a folder for each tenant anyway.
+ * @param configs one for each tenant of the configuration, whether it is published now or not
+ * @throws OperatorError with exit code 3 that names both
+ */
+export function checkOverlaps(configs: ReadonlyMap<string, TargetConfig>): void {
+  const places = [...configs].flatMap(([tenant, config]) =>
+    config.type === 's3' ? [{ ...config, tenant, bucket: `${config.endpoint ?? ''} ${config.bucket}` }] : [],
+  );
+  for (const [index, one] of places.entries()) {
+    const other = places
+      .slice(index + 1)
+      .find(
+        ({ bucket, prefix, statePrefix }) =>
+          bucket === one.bucket &&
+          (prefix.startsWith(one.prefix) || one.prefix.startsWith(prefix) || statePrefix === one.statePrefix),
+      );
+    if (other === undefined) continue;
+    throw new OperatorError({
+      code: 'CONFIG_INVALID',
+      title: `${one.tenant} and ${other.tenant} would be published into one folder`,
+      details: [one, other].map(
+        ({ tenant, prefix, statePrefix }) => `${tenant}: prefix "${prefix}", statePrefix "${statePrefix}"`,
+      ),
+      hint: 'give each tenant folders or a bucket of its own, such as "prefix": "{tenant}", "statePrefix": "state/{tenant}"',
+      exitCode: EXIT.CONFIG,
+    });
+  }
 }

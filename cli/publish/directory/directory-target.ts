@@ -1,20 +1,26 @@
+import { renameSync, statSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from '../../lib/file-errors.ts';
-import { liveRelease, assertReplaceable } from '../../release/live-release.ts';
+import { OperatorError } from '../../lib/errors.ts';
+import { fileErrorCode, describeFileError } from '../../lib/file-errors.ts';
+import { makeFolder } from '../../lib/file-operations.ts';
+import { lockFile, workFolder } from '../../lib/paths.ts';
+import { liveRelease, assertReplaceable, switchLive } from '../../release/live-release.ts';
+import { isLeftover, sweepLeftovers } from '../../release/owned-folder.ts';
+import { pruneReleases } from '../../release/release-list.ts';
+import { writeManifest, readManifest } from '../../release/release-manifest.ts';
+import { releaseFolder, releasesFolder } from '../../release/release-paths.ts';
 import { openRelease } from '../../release/release-reader.ts';
-import { releaseFolder } from '../../release/release-paths.ts';
+import { unusedReleaseName } from '../../release/release-site.ts';
+import { RETAINED_RELEASES } from '../../release/retained-files.ts';
+import { tryTenantLock, type TenantLock } from '../../release/tenant-lock.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
 import { digestFile, openDigests } from '../file-digests.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { PublishedState } from '../plan-publication.ts';
-import type { Publication, PublicationOptions, Target } from '../target.ts';
+import { inParallel } from '../../lib/in-parallel.ts';
+import { type PublishedState, type PublicationPlan, publishedManifest } from '../plan-publication.ts';
+import { describeLockOwner, lockedByOther } from '../publish-errors.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
-import { findCopied } from './find-copied.ts';
-import { lockDirectory } from './lock-directory.ts';
-import { createStaging } from './staging.ts';
-import { putLive } from './put-live.ts';
-import { inTarget } from './target-file-error.ts';
-import { isUntidy, tidyUp } from './tidy-up.ts';
+import type { Publication, PublicationOptions, Target } from '../target.ts';
+import { findCopiedFiles, createStaging } from './staging.ts';
 
 const READ_AT_ONCE = 8;
 
@@ -24,7 +30,7 @@ const READ_AT_ONCE = 8;
  */
 export function directoryTarget(config: DirectoryTargetConfig, tenant: string): Target {
   const live = path.join(config.path, tenant);
-  return { where: live, open: (site, options) => inTargetFolder(openDirectory(config.path, site, options), live) };
+  return { where: live, open: (site, options) => explainFileErrors(openDirectory(config.path, site, options), live) };
 }
 
 function openDirectory(outDir: string, site: SiteToPublish, options: PublicationOptions): Publication {
@@ -44,13 +50,13 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
     async inspect() {
       const state = await readState();
       const files = new Map(state.files);
-      for (const [file, source] of findCopied(outDir, site)) {
+      for (const [file, source] of findCopiedFiles(outDir, site)) {
         const sha256 = site.files.get(file)?.sha256;
         if (sha256 === undefined || files.get(file) === sha256) continue;
         files.set(file, sha256);
         sources.set(file, source);
       }
-      return { ...state, files, isUntidy: isUntidy(outDir, tenant) };
+      return { ...state, files, needsCleanup: needsCleanup(outDir, tenant) };
     },
     upload: (plan) => staging.fill(plan),
     repair: (files) => staging.replace(files),
@@ -63,15 +69,15 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
       return wrong.toSorted();
     },
     async switch(plan) {
-      warnings.push(...putLive(outDir, site, plan, staging.folder));
+      warnings.push(...switchToStaging(outDir, site, plan, staging.folder));
     },
     async prune() {
-      return [...warnings, ...tidyUp(outDir, site)];
+      return [...warnings, ...cleanUpTarget(outDir, site)];
     },
     async close() {
       staging.remove();
     },
-    async hangUp() {},
+    async disconnect() {},
   };
 
   async function readState(): Promise<PublishedState> {
@@ -97,16 +103,89 @@ async function digestIfThere(file: string): Promise<string | undefined> {
 }
 
 /** Lets each step say in plain words what the file system refuses. */
-function inTargetFolder(publication: Publication, live: string): Publication {
+function explainFileErrors(publication: Publication, live: string): Publication {
   return {
-    lock: () => inTarget(live, () => publication.lock()),
-    inspect: () => inTarget(live, () => publication.inspect()),
-    upload: (plan) => inTarget(live, () => publication.upload(plan)),
-    repair: (files) => inTarget(live, () => publication.repair(files)),
-    verify: (plan) => inTarget(live, () => publication.verify(plan)),
-    switch: (plan) => inTarget(live, () => publication.switch(plan)),
-    prune: (plan) => inTarget(live, () => publication.prune(plan)),
-    close: () => inTarget(live, () => publication.close()),
-    hangUp: () => publication.hangUp(),
+    lock: () => withTargetErrors(live, () => publication.lock()),
+    inspect: () => withTargetErrors(live, () => publication.inspect()),
+    upload: (plan) => withTargetErrors(live, () => publication.upload(plan)),
+    repair: (files) => withTargetErrors(live, () => publication.repair(files)),
+    verify: (plan) => withTargetErrors(live, () => publication.verify(plan)),
+    switch: (plan) => withTargetErrors(live, () => publication.switch(plan)),
+    prune: (plan) => withTargetErrors(live, () => publication.prune(plan)),
+    close: () => withTargetErrors(live, () => publication.close()),
+    disconnect: () => publication.disconnect(),
   };
+}
+
+/**
+ * Makes a release of the finished folder, and lets the live link lead to it in one step.
+ * @returns a line for whatever could not be cleared away
+ */
+function switchToStaging(outDir: string, site: SiteToPublish, plan: PublicationPlan, staging: string): string[] {
+  const { tenant, manifest } = site;
+  assertReplaceable(path.join(outDir, tenant));
+  const stamped = publishedManifest(manifest, plan, (file) => statSync(path.join(staging, file)).mtimeMs);
+  makeFolder(releasesFolder(outDir, tenant));
+  const name = unusedReleaseName(outDir, tenant, manifest.buildId);
+  renameSync(staging, releaseFolder(outDir, tenant, name));
+  writeManifest(outDir, name, stamped);
+  return switchLive(outDir, tenant, name);
+}
+
+/**
+ * The tenant's lock in the target folder: the same that a build into this folder takes.
+ * @throws OperatorError that names the owner
+ */
+function lockDirectory(outDir: string, tenant: string): TenantLock {
+  const attempt = tryTenantLock(outDir, tenant);
+  if (!('heldBy' in attempt)) return attempt;
+  const { heldBy } = attempt;
+  const file = lockFile(outDir, tenant);
+  throw lockedByOther(tenant, path.join(outDir, tenant), describeLockOwner(heldBy, file), `delete ${file}`);
+}
+
+/**
+ * Runs file operations at a target so that their failures reach the operator in plain words.
+ * @throws OperatorError for what the operator can mend; everything else as it was thrown
+ */
+async function withTargetErrors<Result>(live: string, operate: () => Promise<Result>): Promise<Result> {
+  try {
+    return await operate();
+  } catch (error) {
+    const described = describeFileError(error, live);
+    if (described === null) throw error;
+    const { code, message, details, exitCode } = described;
+    const hint = 'mend it there, or give the target another "path" in targets.json, then publish again';
+    throw new OperatorError({ code, title: message, details, hint, exitCode, cause: error });
+  }
+}
+
+/**
+ * Deletes old releases and what killed processes left, and keeps the digests of the release that is live now.
+ * @returns a line for whatever could not be done
+ */
+function cleanUpTarget(outDir: string, { tenant, files }: SiteToPublish): string[] {
+  const warnings = [...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir)];
+  const live = liveRelease(outDir, tenant);
+  const manifest = live === undefined ? undefined : readManifest(outDir, tenant, live);
+  if (manifest === undefined) return warnings;
+  const facts = { ...manifest.carried, ...manifest.files };
+  const known = [...files.values()].map(({ path, sha256 }): [string, string] => [path, sha256]);
+  return [...warnings, ...openDigests(outDir, tenant).save(new Map(known), facts)];
+}
+
+/** Whether a publish was killed before it had tidied up. */
+function needsCleanup(outDir: string, tenant: string): boolean {
+  const isFull = namesIn(releasesFolder(outDir, tenant)).length > 2 * RETAINED_RELEASES;
+  return isFull || namesIn(workFolder(outDir)).some((name) => isLeftover(path.join(workFolder(outDir), name)));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    // Nothing was ever published there.
+    if (fileErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
 }

@@ -1,15 +1,17 @@
-import { constants, mkdirSync } from 'node:fs';
+import { constants, mkdirSync, lstatSync, readdirSync } from 'node:fs';
 import { copyFile, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { ownedFolder } from '../../release/owned-folder.ts';
+import { fileErrorCode } from '../../lib/file-errors.ts';
 import { deleteFolder, linkOrCopy, makeFolder } from '../../lib/file-operations.ts';
-import { inParallel } from '../in-parallel.ts';
+import { workFolder } from '../../lib/paths.ts';
+import { ownedFolder, isLeftover } from '../../release/owned-folder.ts';
+import { inParallel } from '../../lib/in-parallel.ts';
 import type { PublicationPlan } from '../plan-publication.ts';
 import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
 import type { PublicationOptions } from '../target.ts';
 
 /** The folder in which a site is put together, on the file system of the target. */
-export interface Staging {
+interface Staging {
   folder: string;
   fill(plan: PublicationPlan): Promise<void>;
   /** Copies files anew that are there already. */
@@ -65,4 +67,37 @@ function place(folder: string, file: string): string {
   const target = path.join(folder, file);
   mkdirSync(path.dirname(target), { recursive: true });
   return target;
+}
+
+/** Time stamps lose a little when they are copied. */
+const SAME_MS = 1;
+
+/**
+ * Files that a publish which was killed has copied already, with where they are. A copy gets its time stamp when it is whole,
+ * so one with the right stamp is.
+ */
+export function findCopiedFiles(outDir: string, { tenant, files }: SiteToPublish): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const folder of abandonedStagings(outDir, tenant)) {
+    for (const { path: file, bytes, modifiedMs } of files.values()) {
+      const copy = path.join(folder, file);
+      const stat = lstatSync(copy, { throwIfNoEntry: false });
+      const isWhole = stat?.isFile() === true && stat.size === bytes && Math.abs(stat.mtimeMs - modifiedMs) < SAME_MS;
+      if (isWhole) found.set(file, copy);
+    }
+  }
+  return found;
+}
+
+function abandonedStagings(outDir: string, tenant: string): string[] {
+  try {
+    return readdirSync(workFolder(outDir))
+      .filter((name) => name.startsWith(`publish.${tenant}.`))
+      .map((name) => path.join(workFolder(outDir), name))
+      .filter((folder) => isLeftover(folder));
+  } catch (error) {
+    // Nothing was ever published there.
+    if (fileErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { processesOfGroup } from '../../testing/cli-process.ts';
 import { killScene } from '../../testing/kill-scene.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/published-site.ts';
-import { shellWord } from './quote.ts';
+import { shellWord } from './ssh-connection.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 

@@ -19,7 +19,7 @@ import { EXIT } from '../../lib/errors.ts';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
-import { shellWord } from './quote.ts';
+import { shellWord } from './ssh-connection.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 

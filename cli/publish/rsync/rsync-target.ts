@@ -2,15 +2,14 @@ import { ownedName } from '../../release/owned-folder.ts';
 import { RETAINED_RELEASES } from '../../release/retained-files.ts';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
 import { digestTable } from '../file-digests.ts';
-import type { PublicationPlan } from '../plan-publication.ts';
-import { publishedManifest } from '../published-manifest.ts';
-import type { SiteToPublish } from '../site-to-publish.ts';
+import { type PublicationPlan, publishedManifest } from '../plan-publication.ts';
+import type { SiteToPublish, SiteFile } from '../site-to-publish.ts';
 import type { Publication, PublicationOptions, Target } from '../target.ts';
-import { farSide } from './far-side.ts';
-import { PRUNE, STAGE, SWITCH, UNDO, UNSTAGE, VERIFY } from './far-scripts.ts';
-import { lockFar, type FarLock } from './lock-far.ts';
-import { pushFiles } from './push-files.ts';
-import { readFarState, refuseLinks } from './read-far-state.ts';
+import { PRUNE, STAGE, SWITCH, UNDO, UNSTAGE, VERIFY } from './remote-scripts.ts';
+import { openRemoteHost, type RemoteHost, runRemote } from './remote-host.ts';
+import { lockRemote, type RemoteLock } from './remote-lock.ts';
+import { rshWord } from './ssh-connection.ts';
+import { readRemoteState, refuseLinks } from './remote-state.ts';
 
 /** A folder of another machine, reached by ssh and rsync, laid out as the output folder is. */
 export function rsyncTarget(config: RsyncTargetConfig, tenant: string): Target {
@@ -27,22 +26,22 @@ function openRsync(
   const { host, path } = config;
   const { tenant, manifest } = site;
   const { signal } = options;
-  const far = farSide(config, signal);
+  const remote = openRemoteHost(config, signal);
   const staging = ownedName('publish', tenant);
   const run = (script: string, input = ''): Promise<string> =>
-    far.run({ script, arguments: [path, tenant, staging], input, isRepeatable: true, signal });
-  let lock: FarLock | undefined;
+    remote.run({ script, arguments: [path, tenant, staging], input, isRepeatable: true, signal });
+  let lock: RemoteLock | undefined;
   let isStaged = false;
   /** When files were last written there, in milliseconds since 1970. */
   let modified: ReadonlyMap<string, number> = new Map();
 
   return {
     async lock() {
-      lock = await lockFar(far, path, tenant, where, signal);
+      lock = await lockRemote(remote, path, tenant, where, signal);
       return lock;
     },
     async inspect() {
-      const state = await readFarState(far, path, tenant, where, signal);
+      const state = await readRemoteState(remote, path, tenant, where, signal);
       modified = new Map(
         Object.entries({ ...state.manifest?.carried, ...state.manifest?.files }).map(([file, [, ms]]) => [file, ms]),
       );
@@ -54,11 +53,17 @@ function openRsync(
       const earlier = (await run(STAGE, names(shared))).split('\n').filter((line) => line !== '');
       const others = earlier.map((folder) => `${path}/${folder}`);
       lock?.check();
-      await pushFiles(far, host, site, { files: plan.uploads, staging: `${path}/.work/${staging}`, others }, options);
+      await pushFiles(
+        remote,
+        host,
+        site,
+        { files: plan.uploads, staging: `${path}/.work/${staging}`, others },
+        options,
+      );
     },
     async repair(files) {
       await run(UNSTAGE, names(files.map((file) => file.path)));
-      await pushFiles(far, host, site, { files, staging: `${path}/.work/${staging}`, others: [] }, options);
+      await pushFiles(remote, host, site, { files, staging: `${path}/.work/${staging}`, others: [] }, options);
     },
     async verify() {
       const digests = [...site.files.values()].map((file) => `${file.sha256}  ${file.path}\n`);
@@ -73,7 +78,7 @@ function openRsync(
       const bytes = String(Buffer.byteLength(text));
       const given = [path, tenant, staging, manifest.buildId, bytes, lock?.owner ?? ''];
       // Not to be interrupted, nor to be done twice.
-      accept(await far.run({ script: SWITCH, arguments: given, input: text, isRepeatable: false }));
+      accept(await remote.run({ script: SWITCH, arguments: given, input: text, isRepeatable: false }));
       isStaged = false;
     },
     async prune(plan) {
@@ -81,13 +86,13 @@ function openRsync(
       const digests = new Map([...site.files.values()].map((file) => [file.path, file.sha256]));
       const table = digestTable(digests, { ...carried, ...files });
       const given = [path, tenant, String(RETAINED_RELEASES), lock?.owner ?? ''];
-      accept(await far.run({ script: PRUNE, arguments: given, input: table, isRepeatable: true, signal }));
+      accept(await remote.run({ script: PRUNE, arguments: given, input: table, isRepeatable: true, signal }));
       return [];
     },
     async close() {
-      if (isStaged) await far.run({ script: UNDO, arguments: [path, tenant, staging], isRepeatable: true });
+      if (isStaged) await remote.run({ script: UNDO, arguments: [path, tenant, staging], isRepeatable: true });
     },
-    hangUp: () => far.close(),
+    disconnect: () => remote.close(),
   };
 
   function accept(said: string): void {
@@ -105,4 +110,57 @@ function openRsync(
 /** As `xargs -0` and `rsync --from0` read them. */
 function names(files: readonly string[]): string {
   return files.map((file) => `${file}\0`).join('');
+}
+
+interface Push {
+  files: readonly SiteFile[];
+  /** Absolute, on the far side. */
+  staging: string;
+  /** Folders there that may have some of the files already. */
+  others: readonly string[];
+}
+
+/** rsync reads so many of them. */
+const MAX_OTHERS = 20;
+
+/** `<f+++++++++ faq/index.html`: a file was sent. */
+const SENT = /^<f\S* (.+)$/;
+
+/** Sends files of a release into a staging folder. What is there already, from an earlier attempt, is not sent again. */
+async function pushFiles(
+  remote: RemoteHost,
+  host: string,
+  site: SiteToPublish,
+  { files, staging, others }: Push,
+  { signal, onUploaded }: Pick<PublicationOptions, 'signal' | 'onUploaded'>,
+): Promise<void> {
+  if (files.length === 0) return;
+  const ssh = ['ssh', ...(await remote.sshArguments())];
+  await runRemote(host, {
+    program: 'rsync',
+    arguments: [
+      '--secluded-args',
+      '--times',
+      '--omit-dir-times',
+      // As every host can read them, whatever they are here.
+      '--perms',
+      '--chmod=D755,F644',
+      '--files-from=-',
+      '--from0',
+      '--out-format=%i %n',
+      '--timeout=120',
+      `--rsh=${ssh.map(rshWord).join(' ')}`,
+      ...others.slice(0, MAX_OTHERS).map((folder) => `--link-dest=${folder}`),
+      `${site.folder}/`,
+      `${host.includes(':') ? `[${host}]` : host}:${staging}/`,
+    ],
+    input: files.map(({ path }) => `${path}\0`).join(''),
+    isRepeatable: true,
+    signal,
+    onLine(line) {
+      const [, path = ''] = SENT.exec(line) ?? [];
+      const file = site.files.get(path);
+      if (file !== undefined) onUploaded(file);
+    },
+  });
 }

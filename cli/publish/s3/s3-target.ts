@@ -1,22 +1,16 @@
 import { setMaxListeners } from 'node:events';
 import { sourceOf } from '../../lib/compression.ts';
 import type { S3TargetConfig } from '../config/target-config.ts';
-import { inParallel } from '../in-parallel.ts';
-import { PHASES, phaseOf, type Phase } from '../phase-of.ts';
+import { inParallel } from '../../lib/in-parallel.ts';
+import { PHASES, phaseOf, type Phase, publishedManifest, type PublicationPlan } from '../plan-publication.ts';
 import { notAsBuilt } from '../publish-errors.ts';
-import { publishedManifest } from '../published-manifest.ts';
-import type { PublicationPlan } from '../plan-publication.ts';
 import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
 import type { Publication, PublicationOptions, Target } from '../target.ts';
-import { createClient } from './create-client.ts';
-import { findWrongObjects, isWrongObject } from './find-wrong-objects.ts';
-import { lockStore, type StoreLock } from './lock-store.ts';
-import { headersTag } from './object-headers.ts';
-import { SENDING_OBJECT } from './own-objects.ts';
-import { writePublished, writeSending } from './published-objects.ts';
-import { readStoreState, type StoreState } from './read-store-state.ts';
-import { sendFiles, type SentObject } from './send-files.ts';
-import { openStore } from './store.ts';
+import { createStoreClient } from './store-client.ts';
+import { findWrongObjects, isWrongObject, headersTag, sendFiles, type SentObject } from './transfer-objects.ts';
+import { lockStore, type StoreLock } from './store-lock.ts';
+import { SENDING_OBJECT, openStore } from './store.ts';
+import { writePublished, writeSending, readStoreState, type StoreState } from './store-state.ts';
 
 const DELETED_AT_ONCE = 16;
 const FIRST_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'latest');
@@ -35,7 +29,7 @@ function openS3(
   { where, accepts }: { where: string; accepts(path: string): boolean },
   options: PublicationOptions,
 ): Publication {
-  const client = createClient(config);
+  const client = createStoreClient(config);
   const store = openStore(client, config, where, options.signal);
   // Also after an abort, the lock is given back.
   const neverAborted = new AbortController().signal;
@@ -123,7 +117,7 @@ function openS3(
       return [];
     },
     async close() {},
-    async hangUp() {
+    async disconnect() {
       client.destroy();
     },
   };

@@ -6,10 +6,10 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { hash } from 'node:crypto';
 import type { S3TargetConfig } from '../config/target-config.ts';
-import { describeStoreError, statusOf } from './describe-store-error.ts';
-import type { ObjectHeaders } from './object-headers.ts';
-import { OWN_FOLDER } from './own-folder.ts';
+import { describeStoreError, statusOf } from './store-client.ts';
+import type { ObjectHeaders } from './transfer-objects.ts';
 
 export interface StoredObject {
   bytes: number;
@@ -17,7 +17,7 @@ export interface StoredObject {
   etag: string;
 }
 
-export interface Condition {
+interface Condition {
   /** Only where there is no such object. */
   ifNoneMatch?: '*';
   /** Only over this very object. */
@@ -138,4 +138,21 @@ function isBucketMissing(error: unknown): boolean {
 
 function unquoted(etag: string): string {
   return etag.replaceAll(/^"|"$/g, '');
+}
+
+/** Objects of ours, in a folder that may lie elsewhere than the site. They hold no secrets, but a host need not show them. */
+const OWN_FOLDER = '.voucher-site/';
+
+export const LOCK_OBJECT = `${OWN_FOLDER}lock.json`;
+export const PUBLISHED_OBJECT = `${OWN_FOLDER}published.json.gz`;
+export const SENDING_OBJECT = `${OWN_FOLDER}sending.json`;
+
+export function probeObject(nonce: string): string {
+  return `${OWN_FOLDER}probe-${nonce}`;
+}
+
+/** Writes one of our own objects. @returns as `Store.put` */
+export function putOwn(store: Store, path: string, body: Uint8Array, when?: Condition): Promise<string | undefined> {
+  const headers = { contentType: 'application/octet-stream', cacheControl: 'no-store' };
+  return store.put(path, body, headers, hash('sha256', body, 'hex'), when);
 }

@@ -14,7 +14,7 @@ import { MANIFEST_PATH } from '../../../site/shared/routes.ts';
 import type { listPages } from '../../../site/shared/site-pages.ts';
 import { renderTenantHead } from '../../output/tenant-head.ts';
 import { renderOwnRedirects, renderWebManifest } from '../../output/site-files.ts';
-import { planRedirects } from '../../source/plan-redirects.ts';
+import { planRedirects } from '../../source/plan-site.ts';
 import { parseRequestPath, sendText, type RequestPath } from '../http.ts';
 import type { DevImages } from './dev-images.ts';
 import { describeError, renderErrorPage } from './error-page.ts';

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
-import { freezeSnapshot } from '../../source/freeze-snapshot.ts';
+import { serializeSnapshot } from '../../source/serialize-snapshot.ts';
 
 /** Data older than this is read again when somebody looks at a page. */
 const MAX_AGE_MS = 30_000;
@@ -31,14 +31,14 @@ export interface LiveSnapshot {
 export async function openLiveSnapshot(options: LiveSnapshotOptions): Promise<LiveSnapshot> {
   const { pull, onChange, onError, maxAgeMs = MAX_AGE_MS } = options;
   let snapshot = await pull();
-  let digest = freezeSnapshot(snapshot).digest;
+  let digest = serializeSnapshot(snapshot).digest;
   let readAt = performance.now();
   let reading: Promise<void> | undefined;
 
   const refresh = async () => {
     try {
       const newest = await pull();
-      const newestDigest = freezeSnapshot(newest).digest;
+      const newestDigest = serializeSnapshot(newest).digest;
       if (newestDigest === digest) return;
       snapshot = newest;
       digest = newestDigest;

@@ -7,7 +7,7 @@ import { endpointsAt } from '../../sandbox/sandbox-path.ts';
 import { createApiClient, type ApiClient } from '../../source/api-client.ts';
 import { namedUrls } from '../../source/named-urls.ts';
 import { pullSnapshot } from '../../source/pull-snapshot.ts';
-import { createSlots, REQUESTS_PER_HOST } from '../../source/request-slots.ts';
+import { createRequestSlots, REQUESTS_PER_HOST } from '../../source/connections.ts';
 import { closeServer, listen, listenFrom, LOOPBACK, sendText } from '../http.ts';
 import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
 import { createDevImages, type DevImages } from './dev-images.ts';
@@ -70,7 +70,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     : listen(httpServer, { host: LOOPBACK, port: options.port }));
   const origin = `http://${LOOPBACK}:${port}`;
 
-  const inSlot = createSlots(REQUESTS_PER_HOST);
+  const inSlot = createRequestSlots(REQUESTS_PER_HOST);
   const client = createApiClient({
     inSlot,
     nameUrls: namedUrls([tenant]),

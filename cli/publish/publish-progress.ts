@@ -1,0 +1,184 @@
+import { createLogUpdate } from 'log-update';
+import { renderFailure } from '../report/failures.ts';
+import {
+  formatElapsed,
+  truncate,
+  pluralize,
+  formatList,
+  formatCount,
+  formatDuration,
+  formatSize,
+} from '../report/format.ts';
+import { toPlainText } from '../report/plain-text.ts';
+import { formatTable, type Column } from '../report/table.ts';
+import { coloursFor, isInteractive, lineWidth, type Io, type Colours } from '../report/terminal.ts';
+import type {
+  PublishEvent,
+  PublishEventSink,
+  PublishReport,
+  PublishedReport,
+  PublishResult,
+} from './publish-report.ts';
+
+interface PublishReporter {
+  sink: PublishEventSink;
+  /** Gives the terminal back. Calling it again does nothing. */
+  close(): void;
+}
+
+/** CI systems take a job that says nothing for minutes as dead. */
+const SIGN_OF_LIFE_MS = 10_000;
+const REDRAW_MS = 100;
+const MAX_NAMES = 8;
+
+/** The display that fits, on stderr: for people who watch one that redraws itself, else lines; with --quiet only failures. */
+export function choosePublishReporter(io: Io, { json = false, quiet = false }): PublishReporter {
+  const { stderr, env } = io;
+  const colours = coloursFor(stderr, env);
+  const isLive = !quiet && isInteractive(stderr, env);
+  const isSilent = quiet || (json && !isLive);
+  const redraw = isLive ? createLogUpdate(stderr) : undefined;
+  const startedAt = performance.now();
+  let running: ReadonlyMap<string, RunningPublish> = new Map();
+  let timer: NodeJS.Timeout | undefined;
+
+  const write = (line: string): void => void (redraw === undefined ? stderr.write(`${line}\n`) : redraw.persist(line));
+  const lines = (): string[] => [...running].map(([tenant, state]) => runningLine(tenant, state));
+  const draw = (): void => {
+    const width = (stderr.columns || 80) - 1;
+    redraw?.(
+      lines()
+        .map((line) => truncate(`  ${line}`, width))
+        .join('\n'),
+    );
+  };
+  const tellAlive = (): void => {
+    const now = lines();
+    write(
+      `… ${formatElapsed(performance.now() - startedAt)}${now.length > 0 ? `: ${formatList(now, MAX_NAMES)}` : ''}`,
+    );
+  };
+
+  function tell(event: PublishEvent): void {
+    if (event.type === 'started') {
+      if (!isSilent && !isLive) {
+        write(
+          `publishing ${pluralize(event.tenants.length, 'tenant')} to ${event.target}: ${formatList(event.tenants, MAX_NAMES)}`,
+        );
+      }
+      if (!isSilent) timer = setInterval(isLive ? draw : tellAlive, isLive ? REDRAW_MS : SIGN_OF_LIFE_MS).unref();
+    } else if (event.type === 'finished' && (!isSilent || event.report.status === 'failed')) {
+      write(finishedPublishLine(event.report, colours, lineWidth(stderr)));
+    }
+  }
+
+  return {
+    sink(event) {
+      running = advancePublish(running, event);
+      tell(event);
+    },
+    close() {
+      clearInterval(timer);
+      timer = undefined;
+      redraw?.clear();
+      redraw?.done();
+    },
+  };
+}
+
+/** Where a tenant stands. */
+interface RunningPublish {
+  step: string;
+  uploaded: number;
+  planned: number;
+}
+
+/** What is known of the tenants in work after one more event. */
+function advancePublish(
+  running: ReadonlyMap<string, RunningPublish>,
+  event: PublishEvent,
+): Map<string, RunningPublish> {
+  const next = new Map(running);
+  if (event.type === 'finished') next.delete(event.report.tenant);
+  if (event.type === 'started' || event.type === 'finished') return next;
+  const before = running.get(event.tenant) ?? { step: 'reading', uploaded: 0, planned: 0 };
+  if (event.type === 'step') next.set(event.tenant, { ...before, step: event.step });
+  else if (event.type === 'planned') next.set(event.tenant, { ...before, planned: event.uploads });
+  else next.set(event.tenant, { ...before, uploaded: before.uploaded + 1 });
+  return next;
+}
+
+/** `musterstadt: uploading, 120 of 1,034 files` */
+function runningLine(tenant: string, { step, uploaded, planned }: RunningPublish): string {
+  const figures = step === 'uploading' ? `, ${formatCount(uploaded)} of ${pluralize(planned, 'file')}` : '';
+  return `${tenant}: ${step}${figures}`;
+}
+
+/** What became of a tenant. */
+function finishedPublishLine(report: PublishReport, colours: Colours, width: number): string {
+  const { tenant, ms } = report;
+  if (report.status === 'failed') return renderFailure(report.failure, { colours, width, tenants: [tenant] });
+  const { status, uploaded, uploadedBytes, skipped, deleted, where } = report;
+  const time = colours.dim(`(${formatDuration(ms)})`);
+  if (status === 'unchanged') {
+    return `${colours.green('✓')} ${tenant} is at ${where} already: nothing to upload, ${pluralize(skipped, 'file')} checked ${time}`;
+  }
+  const would = status === 'planned' ? 'would be ' : '';
+  const sent = `${pluralize(uploaded, 'file')} (${formatSize(uploadedBytes)}) ${would}uploaded`;
+  return `${colours.green('✓')} ${tenant} → ${where}: ${sent}, ${formatCount(skipped)} skipped, ${formatCount(deleted)} deleted ${time}`;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Tenant' },
+  { title: 'Result' },
+  { title: 'Release' },
+  { title: 'Uploaded', align: 'right' },
+  { title: 'Size', align: 'right' },
+  { title: 'Skipped', align: 'right' },
+  { title: 'Deleted', align: 'right' },
+  { title: 'Time', align: 'right' },
+];
+
+/** Paths of a dry run that are shown of each kind; --json has them all. */
+const MAX_PATHS = 40;
+
+/** The summary on stdout: a table, and for a dry run the files of it. */
+export function printPublished(io: Io, { reports, isDryRun }: PublishResult): void {
+  io.stdout.write(`${formatTable(COLUMNS, reports.map(row), coloursFor(io.stdout, io.env).bold)}\n`);
+  for (const report of reports) {
+    if (report.status === 'failed') continue;
+    for (const line of planLines(report)) io.stdout.write(`${line}\n`);
+    for (const line of report.warnings)
+      io.stderr.write(`${coloursFor(io.stderr, io.env).yellow('!')} ${toPlainText(line)}\n`);
+  }
+  if (isDryRun) io.stdout.write('This was a dry run: nothing was touched.\n');
+}
+
+function row(report: PublishReport): string[] {
+  const { tenant, ms } = report;
+  if (report.status === 'failed') return [tenant, 'failed', '–', '–', '–', '–', '–', formatDuration(ms)];
+  const { status, release, uploaded, uploadedBytes, skipped, deleted } = report;
+  return [
+    tenant,
+    status,
+    release,
+    formatCount(uploaded),
+    formatSize(uploadedBytes),
+    formatCount(skipped),
+    formatCount(deleted),
+    formatDuration(ms),
+  ];
+}
+
+function planLines({ tenant, where, plan }: PublishedReport): string[] {
+  if (plan === undefined) return [];
+  const { uploads, deletes } = plan;
+  if (uploads.length === 0 && deletes.length === 0) return ['', `${tenant} → ${where}: nothing to do`];
+  return ['', `${tenant} → ${where}`, ...shortened(uploads, '+'), ...shortened(deletes, '-')];
+}
+
+function shortened(paths: readonly string[], sign: string): string[] {
+  const lines = paths.slice(0, MAX_PATHS).map((path) => `  ${sign} ${toPlainText(path)}`);
+  const more = paths.length - MAX_PATHS;
+  return more > 0 ? [...lines, `  ${sign} … and ${pluralize(more, 'more file')}`] : lines;
+}

@@ -1,0 +1,140 @@
+import {
+  existsSync,
+  lstatSync,
+  lutimesSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { EXIT } from '../../lib/errors.ts';
+import { currentProcess } from '../../release/lock-file.ts';
+import type { RsyncTargetConfig } from '../config/target-config.ts';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { openRemoteHost } from './remote-host.ts';
+import { SWITCH } from './remote-scripts.ts';
+import { shellWord } from './ssh-connection.ts';
+import { canRun } from '../../testing/suite-programs.ts';
+import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
+
+const ELSEWHERE = { pid: 4711, host: 'ffffffff' };
+
+let sshd: SshdForTest;
+let outDir: string;
+let target: RsyncTargetConfig;
+let live: string;
+
+beforeAll(async () => {
+  sshd = await startSshd();
+});
+
+afterAll(() => sshd.close());
+
+beforeEach(() => {
+  outDir = path.join(folderForTest(), 'dist');
+  target = sshd.target();
+  live = path.join(target.path, 'musterstadt');
+  releaseForTest(outDir, filesForTest('a'));
+});
+
+/** The lock of a process that is not there to release it. */
+function leaveLock(owner: object, ageSeconds = 0): string {
+  const lock = path.join(target.path, '.work/musterstadt.lock');
+  const whole = {
+    hostName: 'elsewhere',
+    since: '2026-11-21T12:00:00Z',
+    nonce: '0123456789abcdef',
+    startTicks: 1,
+    ...owner,
+  };
+  mkdirSync(path.dirname(lock), { recursive: true });
+  symlinkSync(JSON.stringify(whole), lock);
+  const time = Date.now() / 1000 - ageSeconds;
+  lutimesSync(lock, time, time);
+  return lock;
+}
+
+describe.runIf(canRun('ssh'))('the lock on the far side', () => {
+  it('names its owner', async () => {
+    const lock = leaveLock(ELSEWHERE);
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      code: 'PUBLISH_LOCKED',
+      exitCode: EXIT.LOCKED,
+      details: ['Process 4711 on elsewhere has been at it since 2026-11-21T12:00:00Z.'],
+    });
+    expect(lstatSync(lock).isSymbolicLink()).toBe(true);
+  });
+
+  it.each([
+    ['has not shown up for minutes', ELSEWHERE, 600],
+    ['was a process of this machine that is gone', { pid: 2 ** 22 + 1, host: currentProcess().host }, 0],
+  ])('is taken over where its owner %s', async (_what, owner, age) => {
+    leaveLock(owner, age);
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+    expect(existsSync(path.join(target.path, '.work'))).toBe(false);
+  });
+
+  it('is had by one of two that reach for it', async () => {
+    const results = await Promise.allSettled([publishForTest(outDir, target), publishForTest(outDir, target)]);
+    expect(results.map(({ status }) => status)).toContain('fulfilled');
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'PUBLISH_LOCKED' });
+    }
+    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
+  });
+});
+
+describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', () => {
+  /** Lets somebody else take the lock there while we send. */
+  function loseLock(): void {
+    const rsync = path.join(sshd.programs, 'rsync');
+    const owner = {
+      ...ELSEWHERE,
+      hostName: 'elsewhere',
+      since: '2026-11-21T12:00:00Z',
+      nonce: '0123456789abcdef',
+      startTicks: 1,
+    };
+    const lock = path.join(target.path, '.work/musterstadt.lock');
+    const take = `ln -sfT ${shellWord(JSON.stringify(owner))} ${shellWord(lock)}`;
+    writeFileSync(rsync, `#!/bin/sh\n${take}\nexec /usr/bin/rsync "$@"\n`, { mode: 0o755 });
+    onTestFinished(() => rmSync(rsync));
+  }
+
+  it('neither puts anything live nor deletes anything, and names the owner', async () => {
+    await publishForTest(outDir, target);
+    releaseForTest(outDir, filesForTest('b'));
+    loseLock();
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      code: 'PUBLISH_LOCK_LOST',
+      exitCode: EXIT.LOCKED,
+      details: expect.arrayContaining(['Process 4711 on elsewhere has been at it since 2026-11-21T12:00:00Z.']),
+    });
+    expect(readlinkSync(live)).toBe('.releases/musterstadt/a');
+    expect(readdirSync(path.join(target.path, '.releases/musterstadt')).toSorted()).toEqual(['a', 'a.json']);
+    expect(readlinkSync(path.join(target.path, '.work/musterstadt.lock'))).toContain('"pid":4711');
+    expect(readdirSync(path.join(target.path, '.work'))).toEqual(['musterstadt.lock']);
+  });
+});
+
+describe.runIf(canRun('ssh'))('the switch on the far side', () => {
+  it('is not done with a manifest that was cut short, as by a kill while it was sent', async () => {
+    await publishForTest(outDir, target);
+    const remote = openRemoteHost(target, new AbortController().signal);
+    mkdirSync(path.join(target.path, '.work/staging'), { recursive: true });
+    const given = [target.path, 'musterstadt', 'staging', 'b', '1000', ''];
+    const cut = remote.run({ script: SWITCH, arguments: given, input: '{"format":1,', isRepeatable: false });
+    await expect(cut).rejects.toMatchObject({ details: expect.arrayContaining(['the manifest was cut short']) });
+    await remote.close();
+    expect(readlinkSync(live)).toBe('.releases/musterstadt/a');
+    expect(JSON.parse(readFileSync(path.join(target.path, '.releases/musterstadt/a.json'), 'utf8'))).toMatchObject({
+      buildId: 'a',
+    });
+  });
+});

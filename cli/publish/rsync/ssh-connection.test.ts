@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { RsyncTargetConfig } from '../config/target-config.ts';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
+import { openRemoteHost } from './remote-host.ts';
+import { canRun } from '../../testing/suite-programs.ts';
+import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
+
+let sshd: SshdForTest;
+/** Where sockets are made. */
+let temporary: string;
+
+beforeAll(async () => {
+  sshd = await startSshd();
+});
+
+afterAll(() => sshd.close());
+
+beforeEach(() => {
+  temporary = folderForTest();
+  vi.stubEnv('TMPDIR', temporary);
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+const sockets = (): string[] => readdirSync(temporary).filter((name) => !name.startsWith('voucher-site-'));
+
+/** Puts another `ssh` before the system's on this machine. */
+function shadowSsh(script: string): void {
+  const programs = folderForTest();
+  writeFileSync(path.join(programs, 'ssh'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${programs}:${process.env['PATH'] ?? ''}`);
+}
+
+/** How often two commands have to log in. */
+async function loginsOf(target: RsyncTargetConfig, server = sshd): Promise<number> {
+  const before = server.logins();
+  const remote = openRemoteHost(target, new AbortController().signal);
+  for (const word of ['one', 'two']) {
+    const said = await remote.run({ script: 'echo "$1"; cat', arguments: [word], input: 'in', isRepeatable: false });
+    expect(said).toBe(`${word}\nin`);
+  }
+  await remote.close();
+  return server.logins() - before;
+}
+
+describe.runIf(canRun('ssh'))('the connection to the far side', () => {
+  it('is shared by all that a publish does, and leaves nothing', async () => {
+    const outDir = path.join(folderForTest(), 'dist');
+    releaseForTest(outDir, filesForTest('a'));
+    const before = sshd.logins();
+    const target = sshd.target();
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 12 });
+    await publishForTest(outDir, target, { isDryRun: true });
+    const nowhere = { ...target, path: '/dev/null/www' };
+    await expect(publishForTest(outDir, nowhere)).rejects.toMatchObject({ code: 'TARGET_FAILED' });
+    expect(sshd.logins() - before).toBe(3);
+    expect(sockets()).toEqual([]);
+  });
+
+  it('is shared where the folder for temporary files is too deep for sockets', async () => {
+    const deep = path.join(temporary, 'x'.repeat(90));
+    mkdirSync(deep);
+    vi.stubEnv('TMPDIR', deep);
+    expect(await loginsOf(sshd.target())).toBe(1);
+    expect(readdirSync(deep)).toEqual([]);
+  });
+
+  it.each([
+    ['nothing is to be shared', { ControlPath: 'none' }],
+    ['they are shared in another way', { controlmaster: 'no' }],
+  ])('is left to the operator whose options say that %s', async (_what, options) => {
+    expect(await loginsOf(sshd.target(options))).toBe(2);
+  });
+
+  it('is left to an ssh_config that shares it', async () => {
+    const config = path.join(folderForTest(), 'ssh_config');
+    writeFileSync(config, `ControlMaster auto\nControlPath ${temporary}/own\nControlPersist 60\n`);
+    shadowSsh(`exec /usr/bin/ssh -F '${config}' "$@"`);
+    const target = sshd.target();
+    expect(await loginsOf(target)).toBe(1);
+    expect(sockets()).toEqual(['own']);
+    execFileSync('ssh', ['-O', 'exit', target.host], { stdio: 'ignore' });
+  });
+
+  it('is one for each command where this ssh cannot share it', async () => {
+    shadowSsh(`case "$*" in *ControlMaster=yes*) exit 255; esac; exec /usr/bin/ssh "$@"`);
+    expect(await loginsOf(sshd.target())).toBe(2);
+  });
+
+  it('is one for each command where the far side allows a single session', async () => {
+    const strict = await startSshd(['MaxSessions 1']);
+    onTestFinished(() => strict.close());
+    expect(await loginsOf(strict.target(), strict)).toBe(3);
+  });
+
+  it('is made anew where it broke', async () => {
+    const target = sshd.target();
+    const remote = openRemoteHost(target, new AbortController().signal);
+    const disconnect = 'kill "$PPID"';
+    await remote.run({ script: 'true', arguments: [], isRepeatable: true });
+    await expect(remote.run({ script: disconnect, arguments: [], isRepeatable: false })).rejects.toMatchObject({
+      code: 'TARGET_UNREACHABLE',
+    });
+    expect(await remote.run({ script: 'echo here', arguments: [], isRepeatable: true })).toBe('here\n');
+    await remote.close();
+    expect(sockets()).toEqual([]);
+  });
+
+  it('is not made once the command was asked to end, which does not keep anybody from clearing away', async () => {
+    const stop = new AbortController();
+    const remote = openRemoteHost(sshd.target(), stop.signal);
+    stop.abort();
+    expect(await remote.run({ script: 'echo cleared', arguments: [], isRepeatable: true })).toBe('cleared\n');
+    await remote.close();
+  });
+});

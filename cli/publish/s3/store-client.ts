@@ -1,0 +1,96 @@
+import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
+import { EXIT, type ExitCode, OperatorError } from '../../lib/errors.ts';
+import { isRetryableStatus, jitterMs, limitRetryAfter } from '../../lib/retry.ts';
+import type { S3TargetConfig } from '../config/target-config.ts';
+
+const RETRIES = 4;
+/** Milliseconds. */
+const TIME_OUTS = { connectionTimeout: 15_000, requestTimeout: 120_000 };
+
+type RetryStrategy = Extract<NonNullable<S3ClientConfig['retryStrategy']>, { acquireInitialRetryToken: unknown }>;
+
+/**
+ * A client with the SDK's own credentials. Checksums of the SDK's choosing are left out: many stores do not know how they are
+ * sent, and every object has its SHA-256 anyway.
+ */
+export function createStoreClient({ endpoint, region, forcePathStyle }: S3TargetConfig): S3Client {
+  // Which Node is supported is for this package to say.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+  return new S3Client({
+    forcePathStyle,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...regionOf(region, endpoint),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    retryStrategy,
+    requestHandler: TIME_OUTS,
+  });
+}
+
+/** The SDK insists on a region that other stores do not have. */
+function regionOf(region: string | undefined, endpoint: string | undefined): { region?: string } {
+  if (region !== undefined) return { region };
+  const isConfigured = process.env['AWS_REGION'] !== undefined || process.env['AWS_PROFILE'] !== undefined;
+  return endpoint === undefined || isConfigured ? {} : { region: 'us-east-1' };
+}
+
+/** The one layer that repeats requests, all of which may be repeated: full jitter, as everywhere. */
+const retryStrategy: RetryStrategy = {
+  async acquireInitialRetryToken() {
+    return retryToken(0, 0);
+  },
+  async refreshRetryTokenForRetry(token, { errorType, retryAfterHint }) {
+    const failures = token.getRetryCount();
+    if (errorType === 'CLIENT_ERROR' || failures >= RETRIES) throw new Error('not worth another attempt');
+    const asked = retryAfterHint === undefined ? undefined : retryAfterHint.getTime() - Date.now();
+    const delay = asked === undefined ? jitterMs(failures) : limitRetryAfter(asked);
+    return retryToken(failures + 1, delay);
+  },
+  recordSuccess() {},
+};
+
+function retryToken(count: number, delay: number) {
+  return { getRetryCount: () => count, getRetryDelay: () => delay };
+}
+
+/** Status of the store's answer; undefined where there was none. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}
+
+/** Where a host has several addresses, and none answers, only the code says why. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'no reason was given';
+}
+
+/** What a failed request means to the operator. */
+export function describeStoreError(error: unknown, where: string): OperatorError {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const status = statusOf(error);
+  const say = (code: string, title: string, hint: string, exitCode: ExitCode): OperatorError =>
+    new OperatorError({
+      code,
+      title,
+      details: [`${status === undefined ? '' : `${status} `}${name}: ${message === '' ? codeOf(error) : message}`],
+      hint,
+      exitCode,
+      cause: error,
+    });
+  if (name === 'CredentialsProviderError' || /region is missing/i.test(message)) {
+    const hint = 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE or a role; "region" in targets.json';
+    return say('TARGET_REFUSED', `There is no key or region for ${where}`, hint, EXIT.CONFIG);
+  }
+  if (name === 'NoSuchBucket' || status === 301) {
+    const hint = 'check bucket, region and endpoint in targets.json, and "forcePathStyle"';
+    return say('TARGET_REFUSED', `${where} is no bucket there`, hint, EXIT.CONFIG);
+  }
+  if (status === 401 || status === 403) {
+    const hint = 'the key needs s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject there';
+    return say('TARGET_REFUSED', `${where} does not let us in`, hint, EXIT.CONFIG);
+  }
+  if (status === undefined || isRetryableStatus(status)) {
+    const hint = 'publishing again goes on where it stopped';
+    return say('TARGET_UNREACHABLE', `${where} cannot be reached, or does not answer rightly`, hint, EXIT.API);
+  }
+  return say('TARGET_FAILED', `${where} could not do what was asked of it`, 'see what the store says', EXIT.API);
+}

@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import {
+  isListOf,
+  isObjectOf,
+  isOneOf,
+  isRecordOf,
+  isText,
+  isTupleOf,
+  tryParseJson,
+  type Guarded,
+} from '../../lib/schema.ts';
+import { isManifest } from '../../release/release-manifest.ts';
+import { inParallel } from '../../lib/in-parallel.ts';
+import type { PublishedState } from '../plan-publication.ts';
+import { acceptedManifest, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';
+import { headersTag } from './transfer-objects.ts';
+import { type Store, type StoredObject, PUBLISHED_OBJECT, putOwn, SENDING_OBJECT } from './store.ts';
+
+/** What a store has of a site, and how we know. */
+export interface StoreState {
+  state: PublishedState;
+  published: PublishedObjects | undefined;
+  /** What is left of a publish that was killed. */
+  sending: SendingObjects;
+  /** ETags of the files in `state`. */
+  etags: Map<string, string>;
+}
+
+const ASKED_AT_ONCE = 16;
+
+/**
+ * An object counts as there when it is the very one that we have put, with the headers that it should have now.
+ * @param accepts whether a file is still of use: what is not is no longer kept for open tabs either
+ */
+export async function readStoreState(
+  store: Store,
+  site: SiteToPublish,
+  accepts: (path: string) => boolean,
+): Promise<StoreState> {
+  const published = await readPublished(store);
+  const sending = await readSending(store);
+  const listed = await store.list();
+  const files = new Map<string, string>();
+  const etags = new Map<string, string>();
+  const know = (file: string, sha256: string, etag: string): void => {
+    files.set(file, sha256);
+    etags.set(file, etag);
+  };
+  for (const [file, [sha256, etag, tag]] of Object.entries(published?.objects ?? {})) {
+    // What is only kept for open tabs keeps the headers that it has.
+    const hasHeaders = tag === headersTag(file) || !site.files.has(file);
+    if (hasHeaders && listed.get(file)?.etag === etag) know(file, sha256, etag);
+  }
+  await inParallel(Object.entries(sending), ASKED_AT_ONCE, async ([file, [sha256, tag]]) => {
+    const wanted = site.files.get(file);
+    const found = listed.get(file);
+    if (wanted === undefined || found === undefined || wanted.sha256 !== sha256 || tag !== headersTag(file)) return;
+    if (await isStored(store, site.folder, wanted, found)) know(file, sha256, found.etag);
+  });
+  const known = new Set([
+    ...Object.keys(published?.objects ?? {}),
+    ...Object.keys(sending),
+    ...(published?.doomed ?? []),
+  ]);
+  const state: PublishedState = {
+    files,
+    leftovers: [...known].filter((file) => listed.has(file)),
+    needsCleanup: Object.keys(sending).length > 0,
+    ...(published === undefined ? {} : { manifest: acceptedManifest(published.manifest, accepts) }),
+  };
+  return { state, published, sending, etags };
+}
+
+/** Whether an object holds a file. Most stores name it by its MD5; where they do not, they are asked for its checksum. */
+async function isStored(store: Store, folder: string, file: SiteFile, found: StoredObject): Promise<boolean> {
+  if (found.bytes !== file.bytes) return false;
+  const body = await readFile(path.join(folder, file.path));
+  if (hash('md5', body, 'hex') === found.etag) return true;
+  return (await store.head(file.path))?.sha256 === file.sha256;
+}
+
+const isPublished = isObjectOf({
+  format: isOneOf([1]),
+  /** Of the live release. */
+  manifest: isManifest,
+  /** Its own and retained files: path → SHA-256, ETag, tag of the headers. */
+  objects: isRecordOf(isTupleOf([isText, isText, isText])),
+  /** Objects that are no longer needed and may not be deleted yet. */
+  doomed: isListOf(isText),
+});
+
+/**
+ * What may have been put there without being in `PublishedObjects`: path → SHA-256 and tag of the headers. The SHA-256 is
+ * empty where it would not tell whether the object was sent.
+ */
+const isSending = isRecordOf(isTupleOf([isText, isText]));
+
+/** What a publish has left in the store, and remembers for the next one. */
+type PublishedObjects = Guarded<typeof isPublished>;
+type SendingObjects = Guarded<typeof isSending>;
+
+/** @returns undefined where nothing was published there, or not so that it can be read: then all is sent */
+async function readPublished(store: Store): Promise<PublishedObjects | undefined> {
+  const found = await store.get(PUBLISHED_OBJECT);
+  if (found === undefined) return undefined;
+  const value = tryParseJson(unzip(found.body));
+  return isPublished(value) ? value : undefined;
+}
+
+export async function writePublished(store: Store, published: PublishedObjects): Promise<void> {
+  await putOwn(store, PUBLISHED_OBJECT, gzipSync(JSON.stringify(published)));
+}
+
+async function readSending(store: Store): Promise<SendingObjects> {
+  const found = await store.get(SENDING_OBJECT);
+  if (found === undefined) return {};
+  const value = tryParseJson(Buffer.from(found.body).toString());
+  return isSending(value) ? value : {};
+}
+
+export async function writeSending(store: Store, sending: SendingObjects): Promise<void> {
+  await putOwn(store, SENDING_OBJECT, Buffer.from(JSON.stringify(sending)));
+}
+
+/** @returns an empty text, which is not JSON, for damaged data */
+function unzip(body: Uint8Array): string {
+  try {
+    return gunzipSync(body).toString();
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,127 @@
+import { isRetryableStatus } from '../lib/retry.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+
+/** Specification section 8, "Tenant data cannot be loaded". */
+const VISITORS_READ = 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
+
+interface FailedPull {
+  tenantDomain: string;
+  /** The address that the tenant itself was asked from. */
+  tenantUrl: string;
+  /** At least one. */
+  errors: readonly ApiError[];
+}
+
+/** One error for the operator out of all calls of a tenant that gave nothing usable. */
+export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull): OperatorError {
+  const unknown = errors.find(({ url, status }) => url === tenantUrl && status === 404);
+  const explanation = unknown ? unknownTenant(tenantDomain) : errors.some(isAway) ? AWAY : WRONG;
+  return new OperatorError({
+    ...explanation,
+    details: [...(unknown ? [unknown] : errors).flatMap(detailsOf), `Visitors would read: ${VISITORS_READ}`],
+    exitCode: EXIT.API,
+    cause: unknown ?? errors[0],
+  });
+}
+
+const AWAY = {
+  code: 'API_UNREACHABLE',
+  title: 'The programme API cannot be reached',
+  hint: 'Check the endpoints in tenants.json and the network, or try again later; `voucher-site doctor` looks at each endpoint.',
+};
+
+const WRONG = {
+  code: 'API_WRONG_ANSWER',
+  title: 'The programme API does not answer as agreed',
+  hint: 'Check that the endpoints in tenants.json lead to the API itself; else the answers above are for its operators.',
+};
+
+function unknownTenant(tenantDomain: string): { code: string; title: string; hint: string } {
+  return {
+    code: 'TENANT_NOT_FOUND',
+    title: `The programme API knows no tenant with the domain ${tenantDomain}`,
+    hint: 'Check tenantDomain in tenants.json: it is the domain under which the API knows the website.',
+  };
+}
+
+function isAway({ kind, status = 0 }: ApiError): boolean {
+  return kind === 'unreachable' || kind === 'timeout' || (kind === 'status' && isRetryableStatus(status));
+}
+
+function detailsOf({ url, message, excerpt }: ApiError): string[] {
+  return [`${url} ${message}`, ...(excerpt === undefined ? [] : [`  the answer begins with: ${excerpt}`])];
+}
+
+type ApiErrorKind = 'unreachable' | 'timeout' | 'status' | 'not-json' | 'broken-json' | 'too-large' | 'wrong-shape';
+
+const EXCERPT_LENGTH = 160;
+
+/** A call of the programme API that gave nothing usable. It says what happened in English, without a stack to read. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly url: string;
+  /** HTTP status, where there was an answer. */
+  readonly status: number | undefined;
+  /** The beginning of the answer, one line, for the operator to recognise it. */
+  readonly excerpt: string | undefined;
+
+  constructor(
+    kind: ApiErrorKind,
+    url: string,
+    message: string,
+    more: { status?: number | undefined; body?: string; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.url = url;
+    this.status = more.status;
+    this.excerpt = more.body === undefined ? undefined : oneLine(more.body, EXCERPT_LENGTH) || undefined;
+  }
+}
+
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there (connection refused)',
+  ECONNRESET: 'the server broke off the connection',
+  ENOTFOUND: 'the host name is not known',
+  EAI_AGAIN: 'the host name could not be looked up',
+  EHOSTUNREACH: 'there is no way to the host',
+  ENETUNREACH: 'there is no way to the network',
+  ETIMEDOUT: 'the connection was not accepted in time',
+  ERR_STREAM_PREMATURE_CLOSE: 'the server broke off the connection',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate chain holds a self-signed one',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate cannot be verified',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+};
+
+/** Why a request got no answer, in a few words with the system's code. */
+export function describeNetworkError(error: unknown): string {
+  const { code, message } = innermost(error);
+  const explanation = code === undefined ? undefined : EXPLANATIONS[code];
+  if (explanation !== undefined) return `${explanation}, ${code}`;
+  return code === undefined ? message : `${message}, ${code}`;
+}
+
+/** The error of a socket may be a bundle of one per address. */
+function innermost(error: unknown): { code: string | undefined; message: string } {
+  if (!(error instanceof Error)) return { code: undefined, message: String(error) };
+  if (error.cause instanceof Error) return innermost(error.cause);
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
+  if (first instanceof Error) return innermost(first);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { code, message: error.message };
+}
+
+/**
+ * Text of a stranger for one line of output: what moves a terminal's cursor or turns the direction of reading is taken
+ * out, and only the first characters are shown.
+ */
+export function oneLine(text: string, longest: number): string {
+  const line = text
+    .slice(0, 4 * longest)
+    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}\s]+/gu, ' ')
+    .trim();
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+}

@@ -1,0 +1,70 @@
+import { CHAT_TENANT, chatAgentOf } from '../../site/shared/tenant-facts.ts';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { PAYMENT_PROVIDERS, paymentProviders } from '../../site/payment/providers.ts';
+import type { TenantConfig } from '../config/tenant-config.ts';
+import type { ApiResponses } from './fetch-responses.ts';
+import type { SourceWarnings } from './source-warnings.ts';
+
+/** Vouchers in Germany are valid for the usual limitation period at least (§ 195 BGB). */
+const SHORTEST_VALIDITY_YEARS = 3;
+
+/** Regulation (EU) 2024/3228 ended it; texts from older templates still link to it. */
+const GONE_PLATFORM = 'ec.europa.eu/consumers/odr';
+
+/** Warns of what can be built but is probably not meant. */
+export function lintSnapshot(
+  { tenant, merchants }: Snapshot,
+  config: TenantConfig,
+  responses: ApiResponses,
+  warnings: SourceWarnings,
+): void {
+  const { url } = responses.tenant;
+  if (responses.generalVoucher === undefined) {
+    const message =
+      'No general voucher merchant id configured: there is no general voucher; set generalVoucherMerchantId';
+    warnings.add({ code: 'GENERAL_VOUCHER_NOT_CONFIGURED', message });
+  } else if (responses.generalVoucher.bytes === undefined) {
+    const message = `the API knows no merchant with the id of the general voucher: there is none (${responses.generalVoucher.url})`;
+    warnings.add({ code: 'GENERAL_VOUCHER_NOT_FOUND', message, url: responses.generalVoucher.url });
+  }
+  if (merchants.length === 0) {
+    const message = `no merchant can be shown (${responses.merchants.url})`;
+    warnings.add({ code: 'NO_MERCHANTS', message, url: responses.merchants.url });
+  }
+  if (tenant.voucherValidityPeriodInYears < SHORTEST_VALIDITY_YEARS) {
+    const message = `vouchers are valid for less than ${SHORTEST_VALIDITY_YEARS} years, which courts tend to refuse (${url})`;
+    warnings.add({ code: 'VALIDITY_SHORT', message, url, pointer: '/voucherValidityPeriodInYears' });
+  }
+  if (tenant.websiteDomain.toLowerCase() !== config.tenantDomain.toLowerCase()) {
+    const message = `the API's websiteDomain differs from tenantDomain; pages use tenantDomain (${url})`;
+    warnings.add({ code: 'DOMAIN_DIFFERS', message, url, pointer: '/websiteDomain', label: tenant.websiteDomain });
+  }
+  for (const [pointer, html] of [
+    ['/imprint', tenant.imprintHtml],
+    ['/privacy', tenant.privacyHtml],
+  ] as const) {
+    if (html?.includes(GONE_PLATFORM) !== true) continue;
+    const message = `a link leads to the EU's platform for dispute settlement, which was shut in July 2025 (${url})`;
+    warnings.add({ code: 'ODR_LINK', message, url, pointer });
+  }
+  for (const { code, message, pointer } of PAYMENT_PROVIDERS.flatMap((provider) => provider.findIssues(tenant))) {
+    warnings.add({ code, message: `${message} (${url})`, url, pointer });
+  }
+  if (paymentProviders(tenant).length === 0) {
+    const message = `no way to pay online is switched on: vouchers are shown, but cannot be ordered (${url})`;
+    warnings.add({ code: 'NO_WAY_TO_PAY', message, url, pointer: '/featureFlags' });
+  }
+  const { chatbot } = config;
+  if (tenant.id === CHAT_TENANT && chatAgentOf(tenant.id, config) === undefined) {
+    const message = `the tenant with the id "${CHAT_TENANT}" has a chat assistant, but none is configured: set chatbot.projectId and chatbot.agentId`;
+    warnings.add({ code: 'CHAT_NOT_CONFIGURED', message });
+  } else if (tenant.id !== CHAT_TENANT && chatbot !== undefined) {
+    const message = `"chatbot" is ignored: only the tenant that the API gives the id "${CHAT_TENANT}" has a chat assistant (${url})`;
+    warnings.add({ code: 'CHAT_UNUSED', message, url, pointer: '/id', label: tenant.id });
+  }
+  if (!config.withdrawalEnabled) {
+    const message =
+      'withdrawals can only be declared by e-mail, phone or letter, while § 356a BGB wants a function on the site: set withdrawalEnabled once the order service takes POST /withdrawals';
+    warnings.add({ code: 'WITHDRAWAL_BY_EMAIL', message });
+  }
+}

@@ -1,0 +1,184 @@
+import type { Category, Merchant } from '../../site/shared/models/merchant.ts';
+import type { PointOfSale, SalesPoint, Template } from '../../site/shared/models/selling.ts';
+import type { Sponsor, Tenant } from '../../site/shared/models/tenant.ts';
+import type { FieldProblem, Parsed } from '../../site/shared/parsing/fields.ts';
+import { parseCategory, parseMerchant, parseMerchantId } from '../../site/shared/parsing/merchant.ts';
+import { parsePointOfSale, parseSalesPoint, parseTemplate } from '../../site/shared/parsing/selling.ts';
+import { parseSponsor, parseTenant } from '../../site/shared/parsing/tenant.ts';
+import { assert } from '../lib/errors.ts';
+import { parseJson } from './api-client.ts';
+import { ApiError, explainApiErrors } from './api-errors.ts';
+import type { ApiResponse, ApiResponses } from './fetch-responses.ts';
+import type { SourceWarnings } from './source-warnings.ts';
+
+/** A tenant's records as the API sent them, each checked for itself. */
+export interface Records {
+  tenant: Tenant;
+  generalVoucher: Merchant | undefined;
+  merchants: Located<Merchant>[];
+  /** Only the ids count: the merchants themselves are in `merchants`. */
+  featuredIds: Located<string>[];
+  categories: Located<Category>[];
+  pointsOfSale: Located<PointOfSale>[];
+  salesPoints: Located<SalesPoint>[];
+  templates: Located<Template>[];
+  supporters: Located<Sponsor>[];
+}
+
+/**
+ * Checks every answer. Records and fields that cannot be used are left out, with warnings.
+ * @throws OperatorError (exit code 4) naming all answers of a wrong shape, or what is wrong with the tenant
+ */
+export function readRecords(responses: ApiResponses, tenantDomain: string, warnings: SourceWarnings): Records {
+  const errors: ApiError[] = [];
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      errors.push(error);
+      return undefined;
+    }
+  };
+  const { generalVoucher: voucher } = responses;
+  const known = voucher !== undefined && voucher.bytes !== undefined;
+  const tenant = attempt(() => parseNeeded(responses.tenant, parseTenant, warnings));
+  const records = {
+    generalVoucher: known ? attempt(() => parseOptional(voucher, parseMerchant, warnings)) : undefined,
+    merchants: attempt(() => parseList(responses.merchants, parseMerchant, warnings)) ?? [],
+    featuredIds: attempt(() => parseList(responses.featuredMerchants, parseMerchantId, warnings)) ?? [],
+    categories: attempt(() => parseList(responses.categories, parseCategory, warnings)) ?? [],
+    pointsOfSale: attempt(() => parseList(responses.pointsOfSale, parsePointOfSale, warnings)) ?? [],
+    salesPoints: attempt(() => parseList(responses.salesPoints, parseSalesPoint, warnings)) ?? [],
+    templates: attempt(() => parseList(responses.templates, parseTemplate, warnings)) ?? [],
+    supporters: attempt(() => parseList(responses.supporters, parseSponsor, warnings)) ?? [],
+  };
+  if (tenant === undefined || errors.length > 0) {
+    throw explainApiErrors({ tenantDomain, tenantUrl: responses.tenant.url, errors });
+  }
+  return { tenant, ...records };
+}
+
+/** More than any region has; a tenant with more is a mistake, or an attack on the build of all. */
+const MOST_RECORDS = 50_000;
+
+/** A record with its place in the answer. */
+export interface Located<T> {
+  value: T;
+  pointer: string;
+}
+
+/**
+ * Reads a list. Records that cannot be used are left out, and so are unusable fields of the others, with a warning each.
+ * @throws ApiError if the answer is no JSON or no list
+ */
+function parseList<T>(
+  response: ApiResponse,
+  parse: (record: unknown) => Parsed<T>,
+  warnings: SourceWarnings,
+): Located<T>[] {
+  const { url } = response;
+  const body = bodyOf(response);
+  if (!Array.isArray(body)) throw new ApiError('wrong-shape', url, `answers with ${describe(body)} instead of a list`);
+  const records: Located<T>[] = [];
+  if (body.length > MOST_RECORDS) {
+    const message = `lists more than ${MOST_RECORDS} records: only the first are read (${url})`;
+    warnings.add({ code: 'LIST_CUT', message, url });
+  }
+  for (const [index, record] of body.slice(0, MOST_RECORDS).entries()) {
+    const parsed = parse(record);
+    const pointer = `/${index}`;
+    if (parsed.problems.length > 0) warnOf(parsed, url, record, pointer, warnings);
+    if (parsed.ok) records.push({ value: parsed.value, pointer });
+  }
+  return records;
+}
+
+/**
+ * Reads a single record that the site cannot do without.
+ * @throws ApiError if the answer is no JSON, or naming the field that makes it unusable
+ */
+function parseNeeded<T>(response: ApiResponse, parse: (record: unknown) => Parsed<T>, warnings: SourceWarnings): T {
+  const { url } = response;
+  const body = bodyOf(response);
+  const parsed = parse(body);
+  if (!parsed.ok) throw new ApiError('wrong-shape', url, `answers with ${unusable(parsed.problems, body)}`);
+  warnOf(parsed, url, body, '', warnings);
+  return parsed.value;
+}
+
+/**
+ * Reads a single record that the site can do without: left out with a warning.
+ * @throws ApiError if the answer is no JSON or no record at all
+ */
+function parseOptional<T>(
+  response: ApiResponse,
+  parse: (record: unknown) => Parsed<T>,
+  warnings: SourceWarnings,
+): T | undefined {
+  const body = bodyOf(response);
+  const parsed = parse(body);
+  if (!parsed.ok && parsed.problems.some(({ pointer }) => pointer === ''))
+    return parseNeeded(response, parse, warnings);
+  warnOf(parsed, response.url, body, '', warnings);
+  return parsed.ok ? parsed.value : undefined;
+}
+
+function bodyOf({ url, bytes }: ApiResponse): unknown {
+  assert(bytes !== undefined, `only what was answered can be read: ${url}`);
+  return parseJson(url, bytes);
+}
+
+function warnOf(
+  { ok, problems }: Parsed<unknown>,
+  url: string,
+  record: unknown,
+  place: string,
+  warnings: SourceWarnings,
+): void {
+  const label = labelOf(record);
+  for (const problem of problems) {
+    const pointer = place + problem.pointer;
+    const anywhere = pointer.split('/').map((step) => (/^\d+$/.test(step) ? '*' : step));
+    const what = `${anywhere.join('/')} ${problem.message}`;
+    warnings.add({
+      ...warningOf(problem, what, ok, url),
+      url,
+      pointer,
+      ...(label !== undefined && { label }),
+    });
+  }
+}
+
+function warningOf(
+  { isCut }: FieldProblem,
+  what: string,
+  isUsable: boolean,
+  url: string,
+): { code: string; message: string } {
+  if (isCut === true) return { code: 'FIELD_CUT', message: `${what}: only its beginning is taken (${url})` };
+  if (isUsable) return { code: 'FIELD_LEFT_OUT', message: `${what}: the field is left out (${url})` };
+  return { code: 'RECORD_LEFT_OUT', message: `${what}: the record is left out (${url})` };
+}
+
+function unusable(problems: readonly FieldProblem[], body: unknown): string {
+  if (problems.some(({ pointer }) => pointer === '')) return `${describe(body)} instead of a record`;
+  return `a record that cannot be used: ${problems.map(({ pointer, message }) => `${pointer} ${message}`).join(', ')}`;
+}
+
+function describe(body: unknown): string {
+  if (body === null) return 'null';
+  if (Array.isArray(body)) return 'a list';
+  return typeof body === 'object' ? 'an object' : `a ${typeof body}`;
+}
+
+/** What people call the record. */
+function labelOf(record: unknown): string | undefined {
+  if (typeof record !== 'object' || record === null) return undefined;
+  for (const key of ['companyName', 'displayName', 'name', 'slug', 'id']) {
+    const value: unknown = Reflect.get(record, key);
+    if (typeof value === 'number') return `${key} ${value}`;
+    if (typeof value === 'string' && value.trim() !== '') return value;
+  }
+  return undefined;
+}
