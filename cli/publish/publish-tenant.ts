@@ -27,7 +27,7 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     emit({ type: 'step', tenant, step: name });
   };
   step('reading');
-  const site = acceptedSite(target, await readSiteToPublish(outDir, tenant, signal));
+  const site = acceptedSite(await readSiteToPublish(outDir, tenant, signal), target.accepts);
   const sent = new Map<string, number>();
   const publication = target.open(site, {
     signal,

@@ -4,7 +4,6 @@ import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
 import { openRelease } from '../release/release-reader.ts';
 import { openDigests } from './file-digests.ts';
-import type { Target } from './target.ts';
 
 export interface SiteFile {
   /** Relative, with slashes. */
@@ -71,14 +70,14 @@ export function releaseDamaged(tenant: string, release: string, files: readonly 
   });
 }
 
-/** A site without the files that are of no use at a target. */
-export function acceptedSite({ accepts }: Target, site: SiteToPublish): SiteToPublish {
+/** The part of a site that a target accepts; without `accepts`, the whole site. */
+export function acceptedSite(site: SiteToPublish, accepts?: (path: string) => boolean): SiteToPublish {
   if (accepts === undefined) return site;
   const files = new Map([...site.files].filter(([path]) => accepts(path)));
   return { ...site, files, manifest: acceptedManifest(site.manifest, accepts) };
 }
 
-/** A manifest without the files that are of no use at a target. */
+/** The part of a manifest that a target accepts. */
 export function acceptedManifest(manifest: ReleaseManifest, accepts: (path: string) => boolean): ReleaseManifest {
   return { ...manifest, files: accepted(manifest.files, accepts), carried: accepted(manifest.carried, accepts) };
 }

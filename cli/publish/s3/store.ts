@@ -9,12 +9,19 @@ import {
 import { hash } from 'node:crypto';
 import type { S3TargetConfig } from '../config/target-config.ts';
 import { describeStoreError, statusOf } from './store-client.ts';
-import type { ObjectHeaders } from './transfer-objects.ts';
 
 export interface StoredObject {
   bytes: number;
   /** Without quotes. */
   etag: string;
+}
+
+/** What a store sends along with an object. */
+export interface ObjectHeaders {
+  contentType: string;
+  cacheControl: string;
+  /** Of a compressed copy; its type is that of the file that it is of. */
+  contentEncoding?: string;
 }
 
 interface Condition {

@@ -7,7 +7,7 @@ import { cacheControlOf, contentTypeOf } from '../../output/file-headers.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
 import { releaseDamaged, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';
 import type { PublicationOptions } from '../target.ts';
-import type { Store, StoredObject } from './store.ts';
+import type { Store, StoredObject, ObjectHeaders } from './store.ts';
 
 /** An object as it was sent. */
 export interface SentObject {
@@ -78,14 +78,6 @@ export async function isWrongObject(
   if (checksum !== undefined) return checksum !== sha256;
   const object = await store.get(path);
   return object === undefined || hash('sha256', object.body, 'hex') !== sha256;
-}
-
-/** What a store sends along with an object. */
-export interface ObjectHeaders {
-  contentType: string;
-  cacheControl: string;
-  /** Of a compressed copy; its type is that of the file that it is of. */
-  contentEncoding?: string;
 }
 
 function objectHeaders(path: string): ObjectHeaders {
