@@ -1,68 +1,65 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError } from '@commander-js/extra-typings';
 import { version } from '../package.json' with { type: 'json' };
-import type { CommandIo } from './commands/command-io.ts';
+import type { CommandContext, CommandIo } from './commands/command.ts';
 import { EXIT, type ExitCode } from './lib/errors.ts';
-import { addBuild } from './program/build.ts';
-import { addDev } from './program/dev.ts';
-import { addDiff } from './program/diff.ts';
-import { addDoctor } from './program/doctor.ts';
-import { addPlan } from './program/plan.ts';
-import { addHosting } from './program/hosting.ts';
-import { addPreview } from './program/preview.ts';
-import { addPrune } from './program/prune.ts';
-import { addPublish } from './program/publish.ts';
-import { addReleases } from './program/releases.ts';
-import { addReport } from './program/report.ts';
-import { addResume } from './program/resume.ts';
-import { addRollback } from './program/rollback.ts';
-import { addSandbox } from './program/sandbox.ts';
-import { addTenants } from './program/tenants.ts';
 import { sanitizeIo } from './report/plain-text.ts';
 
-/** The commands, in the order of the help. Each file of ./program defines one. */
-const COMMANDS = [
-  addBuild,
-  addDev,
-  addPreview,
-  addPublish,
-  addReleases,
-  addRollback,
-  addResume,
-  addDiff,
-  addPrune,
-  addPlan,
-  addHosting,
-  addReport,
-  addSandbox,
-  addTenants,
-  addDoctor,
-];
+type AddCommand = (context: CommandContext) => void;
+
+/** The commands in the order of the help, one per file in ./commands. Only the command that runs is loaded. */
+const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
+  ['build', async () => (await import('./commands/build.ts')).addBuild],
+  ['dev', async () => (await import('./commands/dev.ts')).addDev],
+  ['preview', async () => (await import('./commands/preview.ts')).addPreview],
+  ['publish', async () => (await import('./commands/publish.ts')).addPublish],
+  ['releases', async () => (await import('./commands/releases.ts')).addReleases],
+  ['rollback', async () => (await import('./commands/rollback.ts')).addRollback],
+  ['resume', async () => (await import('./commands/resume.ts')).addResume],
+  ['diff', async () => (await import('./commands/diff.ts')).addDiff],
+  ['prune', async () => (await import('./commands/prune.ts')).addPrune],
+  ['plan', async () => (await import('./commands/plan.ts')).addPlan],
+  ['hosting', async () => (await import('./commands/hosting.ts')).addHosting],
+  ['report', async () => (await import('./commands/report.ts')).addReport],
+  ['sandbox', async () => (await import('./commands/sandbox.ts')).addSandbox],
+  ['tenants', async () => (await import('./commands/tenants.ts')).addTenants],
+  ['doctor', async () => (await import('./commands/doctor.ts')).addDoctor],
+]);
 
 /**
- * Runs the command line `argv` (without node and script).
- * Every failure is printed here; none is thrown.
+ * Runs the command line. Prints failures instead of throwing them.
+ * @param argv arguments without node and script
  * @returns the exit code
  */
 export async function runCli(argv: readonly string[], unguarded: CommandIo): Promise<ExitCode> {
   const io = sanitizeIo(unguarded);
   let exitCode: ExitCode = EXIT.OK;
-  const program = createProgram(io, (code) => {
+  const program = createProgram(io);
+  const onExit = (code: ExitCode) => {
     exitCode = code;
-  });
+  };
   try {
+    for (const addCommand of await loadCommands(argv)) addCommand({ program, io, onExit });
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.OK : EXIT.USAGE;
-    // The one who aborted knows the exit code.
+    // The caller that aborted determines the exit code.
     if (io.signal.aborted) return EXIT.SIGINT;
     const { reportFailure } = await import('./report/failures.ts');
     return reportFailure(error, io, { argv, version });
   }
 }
 
-function createProgram(io: CommandIo, onExit: (code: ExitCode) => void): Command {
-  const program = new Command('voucher-site')
+/** The command that `argv` names; all commands for the help and for suggestions, none for the version. */
+async function loadCommands([name = '']: readonly string[]): Promise<AddCommand[]> {
+  const load = COMMANDS.get(name);
+  if (load !== undefined) return [await load()];
+  if (name === '--version' || name === '-V') return [];
+  return Promise.all([...COMMANDS.values()].map((loadEach) => loadEach()));
+}
+
+function createProgram(io: CommandIo): Command {
+  return new Command('voucher-site')
     .description('Builds the public websites of gift-voucher programmes: one static site per tenant.')
     .version(version)
     .exitOverride()
@@ -71,7 +68,4 @@ function createProgram(io: CommandIo, onExit: (code: ExitCode) => void): Command
       writeErr: (text) => void io.stderr.write(text),
     })
     .showHelpAfterError('(voucher-site --help lists the commands, voucher-site <command> --help their options)');
-
-  for (const add of COMMANDS) add({ program, io, onExit });
-  return program;
 }

@@ -1,82 +1,102 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { Command } from '@commander-js/extra-typings';
 import { version } from '../../package.json' with { type: 'json' };
-import { withoutDataWarnings, printConfigWarnings } from '../config/findings.ts';
-import { readConfig } from '../config/read-config.ts';
 import type { ExitCode } from '../lib/errors.ts';
-import { selectShard } from '../fleet/shards.ts';
-import { exitCodeOf, type BuildResult } from '../report/tenant-report.ts';
-import { runBuild } from '../build/run-build.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { BuildEvent } from '../report/build-events.ts';
-import { chooseReporter } from '../report/reporters.ts';
 import { pluralize } from '../report/format.ts';
-import { buildDocument } from '../report/build-document.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { type FileEvent, withReportFile } from '../report/report-file.ts';
-import type { CommandIo } from './command-io.ts';
-import { createMessages } from './messages.ts';
+import type { FileEvent } from '../report/report-file.ts';
+import { exitCodeOf, type BuildResult } from '../report/tenant-report.ts';
+import {
+  configOption,
+  defineCommand,
+  loadConfig,
+  outOption,
+  positiveInteger,
+  resolveOutDir,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
 
-export interface BuildCommandOptions {
-  tenant?: string[];
-  all?: boolean;
-  config: string;
-  out: string;
-  concurrency?: number;
-  json?: boolean;
-  quiet?: boolean;
-  verbose?: boolean;
-  force?: boolean;
-  compress?: boolean;
-  acceptChange?: string[];
-  /** `i/n` */
-  shard?: string;
-  shards?: number;
-  /** File with the times that shards are balanced by. */
-  times?: string;
-  reportFile?: string;
-}
+const define = (program: Command) =>
+  defineCommand(program, 'build', 'Read the data of tenants and build their sites', [
+    ['voucher-site build --tenant musterstadt', 'one tenant, into dist/musterstadt'],
+    ['voucher-site build --all --json > report.json', 'every tenant, with a report for machines'],
+  ])
+    .option('-t, --tenant <id...>', 'tenants to build')
+    .option('-a, --all', 'build every tenant of the configuration')
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('-c, --concurrency <n>', 'render processes (default: one per core)', positiveInteger)
+    .option('--accept-change <digest...>', 'release despite the guard; the digest accepts exactly this change')
+    .option('--force', 'rebuild everything, including unchanged files')
+    .option('--shard <i/n>', 'with --all: build only shard i of n (default: taken from the variables of the CI system)')
+    .option('--shards <n>', 'with --all: number of shards, if the environment contains only the index', positiveInteger)
+    .option('--times <file>', 'with --all: balance the shards by the times in a plan (plan --format json)')
+    .option('--report-file <file>', 'write the events of the build as JSON lines, also if it fails')
+    .option('--compress', 'write gzip and Brotli files next to the others, for hosts that serve them')
+    .option('--json', 'print one JSON document to stdout instead of the summary')
+    .option('-q, --quiet', 'print only failures')
+    .option('-v, --verbose', 'print more: stages, requests, retries');
 
+type Options = OptionsOf<typeof define>;
 type Emit = (event: FileEvent | BuildEvent) => void;
 
-/**
- * `voucher-site build`
- * @param pool is left for the caller to close
- * @throws OperatorError for wrong usage or configuration
- */
-export async function build(options: BuildCommandOptions, io: CommandIo, pool: RenderPool): Promise<ExitCode> {
-  const { reportFile } = options;
-  if (reportFile === undefined) return buildSelected(options, io, pool, () => {});
+export function addBuild({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => {
+    const { createRenderPool } = await import('../render/render-pool.ts');
+    // Created first, because its first process takes as long to start as everything before it is needed.
+    const pool = createRenderPool(options.concurrency ?? availableParallelism());
+    try {
+      onExit(await build(options, io, pool));
+    } finally {
+      pool.close();
+    }
+  });
+}
+
+async function build(options: Options, io: CommandIo, pool: RenderPool): Promise<ExitCode> {
+  if (options.reportFile === undefined) return buildSelected(options, io, pool, () => {});
+  const [{ withReportFile }, { createMessages }] = await Promise.all([
+    import('../report/report-file.ts'),
+    import('./messages.ts'),
+  ]);
   const { warn } = createMessages(io);
-  const run = { file: path.resolve(io.cwd, reportFile), version, signal: io.signal, warn };
+  const run = { file: path.resolve(io.cwd, options.reportFile), version, signal: io.signal, warn };
   return withReportFile(run, (write) => buildSelected(options, io, pool, write));
 }
 
-async function buildSelected(
-  options: BuildCommandOptions,
-  io: CommandIo,
-  pool: RenderPool,
-  write: Emit,
-): Promise<ExitCode> {
-  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
+async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, write: Emit): Promise<ExitCode> {
+  const [{ runBuild }, { printConfigWarnings, withoutDataWarnings }, { selectShard }, { chooseReporter }] =
+    await Promise.all([
+      import('../build/run-build.ts'),
+      import('../config/findings.ts'),
+      import('../fleet/shards.ts'),
+      import('../report/reporters.ts'),
+    ]);
+  const config = await loadConfig(io, options);
   const { tenants, shard } = await selectShard(config, options, io);
-  if (options.quiet !== true) printConfigWarnings(withoutDataWarnings(config.warnings), io);
+  const isQuiet = options.quiet === true;
+  if (!isQuiet) printConfigWarnings(withoutDataWarnings(config.warnings), io);
   if (shard !== undefined) {
     write({ type: 'sharded', ...shard });
-    if (options.quiet !== true) io.stderr.write(`${describeShard(shard, tenants.length, config.tenants.length)}\n`);
+    if (!isQuiet) io.stderr.write(`${describeShard(shard, tenants.length, config.tenants.length)}\n`);
   }
   const reporter = chooseReporter(io, options);
+  const emit = (event: BuildEvent) => {
+    write(event);
+    reporter.sink(event);
+  };
   try {
-    const emit = (event: BuildEvent) => {
-      write(event);
-      reporter.sink(event);
-    };
-    const outDir = path.resolve(io.cwd, options.out);
     const result: BuildResult =
       tenants.length === 0
-        ? nothing(write)
+        ? buildNothing(write)
         : await runBuild({
             tenants,
-            outDir,
+            outDir: resolveOutDir(io, options),
             pool,
             env: io.env,
             isForced: options.force === true,
@@ -87,8 +107,10 @@ async function buildSelected(
           });
     reporter.close();
     const exitCode = exitCodeOf(result.reports);
-    if (options.json === true) io.stdout.write(`${toPlainJson(buildDocument({ ...result, exitCode }))}\n`);
-    else if (options.quiet !== true && tenants.length > 0) {
+    if (options.json === true) {
+      const { buildDocument } = await import('../report/build-document.ts');
+      io.stdout.write(`${toPlainJson(buildDocument({ ...result, exitCode }))}\n`);
+    } else if (!isQuiet && tenants.length > 0) {
       const { printSummary } = await import('../report/summary.ts');
       printSummary(io, result);
     }
@@ -98,8 +120,8 @@ async function buildSelected(
   }
 }
 
-/** An empty shard has done all that it had to. */
-function nothing(write: Emit): BuildResult {
+/** The result of an empty shard. */
+function buildNothing(write: Emit): BuildResult {
   write({ type: 'build-started', tenants: [] });
   write({ type: 'build-finished', ms: 0 });
   return { reports: [], bundleMs: null, ms: 0 };

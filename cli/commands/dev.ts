@@ -1,59 +1,88 @@
-import path from 'node:path';
-import { withoutDataWarnings } from '../config/findings.ts';
-import { readConfig } from '../config/read-config.ts';
-import { selectTenants } from '../config/select-tenants.ts';
-import { namedHost } from '../source/named-urls.ts';
-import { startDev } from '../serve/dev/start-dev.ts';
+import { Console } from 'node:console';
+import type { Command } from '@commander-js/extra-typings';
 import { assert, EXIT, type ExitCode } from '../lib/errors.ts';
-import { packageRoot } from '../lib/paths.ts';
-import type { CommandIo } from './command-io.ts';
+import {
+  configOption,
+  defineCommand,
+  loadTenants,
+  portNumber,
+  untilAborted,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
 import { createMessages } from './messages.ts';
-import { untilAborted } from './until-aborted.ts';
-import { withConsoleOn } from './with-console-on.ts';
 
-export interface DevCommandOptions {
-  tenant: string;
-  config: string;
-  /** Default: the first free one from 3000 on. */
-  port?: number;
+const define = (program: Command) =>
+  defineCommand(program, 'dev', 'Serve one tenant with hot reload, on live data', [
+    ['voucher-site dev --tenant musterstadt', 'edit templates/ and site/ and see the change immediately'],
+    ['voucher-site dev --tenant musterstadt --port 4000', 'on a port of your choice'],
+  ])
+    .requiredOption('-t, --tenant <id>', 'tenant to serve')
+    .addOption(configOption())
+    .option('-p, --port <n>', 'port (default: the first free one from 3000)', portNumber);
+
+type Options = OptionsOf<typeof define>;
+
+export function addDev({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await runDev(options, io)));
 }
 
-/**
- * `voucher-site dev`: serves one tenant from the sources until it is asked to end. Its address goes to stdout.
- * @throws OperatorError for wrong usage or configuration, where the port is taken, or the API gives no usable data
- */
-export function runDev(options: DevCommandOptions, io: CommandIo): Promise<ExitCode> {
-  return withConsoleOn(io.stderr, () => serve(options, io));
+/** Serves one tenant from the sources until the process is asked to end. Prints the address to stdout. */
+export function runDev(options: Options, io: CommandIo): Promise<ExitCode> {
+  return withConsoleOn(io.stderr, () => serveTenant(options, io));
 }
 
-async function serve(options: DevCommandOptions, io: CommandIo): Promise<ExitCode> {
-  const messages = createMessages(io);
-  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
-  const [tenant] = selectTenants(config, { ids: [options.tenant] });
+async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
+  const [{ printConfigWarnings, withoutDataWarnings }, { packageRoot }, { startDev }, { namedHost }] =
+    await Promise.all([
+      import('../config/findings.ts'),
+      import('../lib/paths.ts'),
+      import('../serve/dev/start-dev.ts'),
+      import('../source/named-urls.ts'),
+    ]);
+  const { say, warn, fail } = createMessages(io);
+  const { config, tenants } = await loadTenants(io, options);
+  const [tenant] = tenants;
   assert(tenant !== undefined, 'one id selects one tenant');
-  messages.warnOfConfig(withoutDataWarnings(config.warnings), tenant.id);
-  const source =
-    tenant.endpoints === null ? 'the embedded sandbox' : namedHost(tenant, tenant.endpoints.merchantEndpoint);
-  messages.say(`Reading ${tenant.id} from ${source} …`);
+  const warnings = withoutDataWarnings(config.warnings);
+  printConfigWarnings(
+    warnings.filter((warning) => (warning.tenant ?? tenant.id) === tenant.id),
+    io,
+  );
+  const { endpoints } = tenant;
+  const source = endpoints === null ? 'the embedded sandbox' : namedHost(tenant, endpoints.merchantEndpoint);
+  say(`Reading ${tenant.id} from ${source} …`);
 
   const dev = await startDev({
     packageRoot: packageRoot(),
     tenant,
     signal: io.signal,
-    onWarning: messages.warn,
-    onReload: () => messages.say('The data has changed; open pages reload.'),
+    onWarning: warn,
+    onReload: () => say('The data has changed; open pages reload.'),
     onStale(error) {
-      messages.fail(error);
-      messages.say('Pages go on showing the data from before.');
+      fail(error);
+      say('Pages keep showing the previous data.');
     },
     ...(options.port === undefined ? {} : { port: options.port }),
   });
   try {
     io.stdout.write(`${dev.origin}/\n`);
-    messages.say('Edits in site/ and templates/ are shown at once, new data within half a minute. Ctrl+C ends it.');
-    await untilAborted(io.signal);
+    say('Edits in site/ and templates/ appear immediately, new data within half a minute. Press Ctrl+C to stop.');
+    await untilAborted(io);
   } finally {
     await dev.close();
   }
   return EXIT.OK;
+}
+
+/** Redirects the global console while `run` runs: Vite and Vike log to stdout, which is for results. */
+async function withConsoleOn<Result>(stream: NodeJS.WritableStream, run: () => Promise<Result>): Promise<Result> {
+  const before = globalThis.console;
+  globalThis.console = new Console({ stdout: stream, stderr: stream });
+  try {
+    return await run();
+  } finally {
+    globalThis.console = before;
+  }
 }

@@ -1,45 +1,57 @@
-import path from 'node:path';
-import { readConfig } from '../config/read-config.ts';
-import { selectTenants } from '../config/select-tenants.ts';
+import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { diffReleases, type ReleaseDifference, type Difference } from '../release/diff-releases.ts';
-import { findRelease, findPreviousRelease } from '../release/release-list.ts';
+import type { Difference, ReleaseDifference } from '../release/diff-releases.ts';
 import { liveRelease } from '../release/live-release.ts';
-import { pluralize, formatCount } from '../report/format.ts';
+import { findPreviousRelease, findRelease } from '../release/release-list.ts';
+import { formatCount, pluralize } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import { coloursFor, type Colours } from '../report/terminal.ts';
-import type { CommandIo } from './command-io.ts';
+import {
+  configOption,
+  defineCommand,
+  loadTenants,
+  outOption,
+  resolveOutDir,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
 
-export interface DiffCommandOptions {
-  tenant: string;
-  config: string;
-  out: string;
-  json?: boolean;
+/** Differences printed for one page; --json contains all. */
+const MAX_DIFFERENCES = 5;
+const MAX_VALUE_LENGTH = 60;
+
+const define = (program: Command) =>
+  defineCommand(program, 'diff', 'Show the differences between two releases of a tenant', [
+    ['voucher-site diff --tenant musterstadt', 'the live release and the one before it'],
+    ['voucher-site diff --tenant musterstadt 3c1e7b 8b61aa', 'any two releases'],
+  ])
+    .argument('[before]', 'release (default: the one that was live before)')
+    .argument('[after]', 'release (default: the live one)')
+    .requiredOption('-t, --tenant <id>', 'tenant')
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('--json', 'print one JSON document');
+
+export function addDiff({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (before, after, options) => onExit(await diff([before, after], options, io)));
 }
 
-/** More than anybody reads; --json has all. */
-const PLACES_SHOWN = 5;
-const LONGEST_VALUE = 60;
-
-/**
- * `voucher-site diff`: what visitors would notice between two releases of a tenant.
- * @param names two releases; the live one and the one before it where they are not named
- * @throws OperatorError for wrong usage or configuration, or unknown releases
- */
-export async function diff(
+/** Prints what visitors would notice between two releases of a tenant. */
+async function diff(
   [from, to]: readonly [string | undefined, string | undefined],
-  options: DiffCommandOptions,
+  options: OptionsOf<typeof define>,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
-  selectTenants(config, { ids: [options.tenant] });
-  const outDir = path.resolve(io.cwd, options.out);
-  const before =
-    from === undefined ? findPreviousRelease(outDir, options.tenant) : findRelease(outDir, options.tenant, from);
-  const after = findRelease(outDir, options.tenant, to ?? liveRelease(outDir, options.tenant) ?? '');
+  await loadTenants(io, options);
+  const { diffReleases } = await import('../release/diff-releases.ts');
+  const { tenant } = options;
+  const outDir = resolveOutDir(io, options);
+  const before = from === undefined ? findPreviousRelease(outDir, tenant) : findRelease(outDir, tenant, from);
+  const after = findRelease(outDir, tenant, to ?? liveRelease(outDir, tenant) ?? '');
   const difference = diffReleases(outDir, before, after);
   if (options.json === true) {
-    const document = { version: 1, tenant: options.tenant, before: before.name, after: after.name, ...difference };
+    const document = { version: 1, tenant, before: before.name, after: after.name, ...difference };
     io.stdout.write(`${toPlainJson(document)}\n`);
   } else {
     const lines = describe(difference, coloursFor(io.stdout, io.env));
@@ -56,13 +68,15 @@ function describe({ added, removed, changed, isFrameChanged }: ReleaseDifference
   ].join(', ');
   return [
     counts,
-    ...(isFrameChanged ? ['Code, header, footer or settings have changed: every document is another one.'] : []),
+    ...(isFrameChanged ? ['Code, header, footer or settings have changed, and with them every document.'] : []),
     ...added.map((page) => colours.green(`+ ${toPlainText(page)}`)),
     ...removed.map((page) => colours.red(`- ${toPlainText(page)}`)),
     ...changed.flatMap(({ path: page, differences }) => [
       colours.yellow(`~ ${toPlainText(page)}`),
-      ...differences.slice(0, PLACES_SHOWN).map((difference) => `    ${toPlainText(describePlace(difference))}`),
-      ...(differences.length > PLACES_SHOWN ? [`    and ${formatCount(differences.length - PLACES_SHOWN)} more`] : []),
+      ...differences.slice(0, MAX_DIFFERENCES).map((difference) => `    ${toPlainText(describePlace(difference))}`),
+      ...(differences.length > MAX_DIFFERENCES
+        ? [`    and ${formatCount(differences.length - MAX_DIFFERENCES)} more`]
+        : []),
     ]),
   ];
 }
@@ -74,5 +88,5 @@ function describePlace({ place, before, after }: Difference): string {
 }
 
 function shorten(value = ''): string {
-  return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
+  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value;
 }

@@ -1,27 +1,28 @@
-import path from 'node:path';
-import { runDoctor } from '../doctor/run-doctor.ts';
-import type { ExitCode } from '../lib/errors.ts';
-import type { CommandIo } from './command-io.ts';
+import type { Command } from '@commander-js/extra-typings';
+import { configOption, defineCommand, outOption, resolveOutDir, type CommandContext } from './command.ts';
 
-export interface DoctorCommandOptions {
-  tenant?: string[];
-  config: string;
-  out: string;
-  json?: boolean;
-}
+const define = (program: Command) =>
+  defineCommand(program, 'doctor', 'Check machine, configuration and API, and suggest a fix for each problem', [
+    ['voucher-site doctor', 'everything, for every tenant'],
+    ['voucher-site doctor --tenant musterstadt --json', 'one tenant, for machines'],
+  ])
+    .option('-t, --tenant <id...>', 'tenants to check (default: all)')
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('--json', 'print one JSON document');
 
-/**
- * `voucher-site doctor`
- * @throws OperatorError where a tenant is named that the configuration does not know
- */
-export function doctor(options: DoctorCommandOptions, io: CommandIo): Promise<ExitCode> {
-  return runDoctor({
-    configFile: options.config,
-    ...(options.tenant === undefined ? {} : { tenants: options.tenant }),
-    json: options.json === true,
-    env: io.env,
-    cwd: io.cwd,
-    outDir: path.resolve(io.cwd, options.out),
-    stdout: io.stdout,
+export function addDoctor({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => {
+    const { runDoctor } = await import('../doctor/run-doctor.ts');
+    const exitCode = await runDoctor({
+      configFile: options.config,
+      ...(options.tenant === undefined ? {} : { tenants: options.tenant }),
+      json: options.json === true,
+      env: io.env,
+      cwd: io.cwd,
+      outDir: resolveOutDir(io, options),
+      stdout: io.stdout,
+    });
+    onExit(exitCode);
   });
 }

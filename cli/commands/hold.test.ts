@@ -188,7 +188,7 @@ test('a rollback without a hold is undone by the next build, and leaves no hold 
   const bad = liveName();
   await command('rollback', '--reason', 'x');
   const { stdout } = await command('rollback', '--to', liveName(), '--no-hold');
-  expect(stdout).toContain('the next build puts the present data live again');
+  expect(stdout).toContain('the next build makes the current data live again');
   expect(readdirSync(path.dirname(holdFile()))).not.toContain('.hold.json');
   expect((await build()).report.status).toBe('built');
   expect(readFileSync(path.join(site(), 'builds/latest.json'), 'utf8')).toContain(bad.slice(0, 12));

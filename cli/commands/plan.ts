@@ -1,42 +1,63 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
-import { readConfig } from '../config/read-config.ts';
+import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
+import type { ChangedTenant } from '../build/find-changed.ts';
+import { formatPlan, MOST_JOBS, PLAN_FORMATS, planJobs, type PlannedTenant } from '../fleet/plan.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { findChanged, type ChangedTenant } from '../build/find-changed.ts';
-import { planJobs, type PlannedTenant, formatPlan, type PlanFormat } from '../fleet/plan.ts';
-import { recordedTimes } from '../fleet/recorded-times.ts';
 import { pluralize } from '../report/format.ts';
-import { printConfigWarnings } from '../config/findings.ts';
-import type { CommandIo } from './command-io.ts';
+import {
+  configOption,
+  defineCommand,
+  loadConfig,
+  outOption,
+  positiveInteger,
+  resolveOutDir,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
 import { createMessages } from './messages.ts';
 
-export interface PlanCommandOptions {
-  format: PlanFormat;
-  changed?: boolean;
-  trustManifests?: boolean;
-  maxJobs?: number;
-  concurrency?: number;
-  config: string;
-  out: string;
+const define = (program: Command) =>
+  defineCommand(program, 'plan', 'Print the jobs in which a CI system can build all tenants, the longest first', [
+    ['voucher-site plan --format github --changed', 'a matrix of the changed tenants'],
+    ['voucher-site plan > times.json', 'every tenant with its build time, for build --shard'],
+  ])
+    .addOption(new Option('--format <name>', 'format of the output').choices(PLAN_FORMATS).default('json' as const))
+    .option('--changed', 'only tenants whose data or code differ from their live release')
+    .option('--trust-manifests', 'with --changed: compare with the manifests alone; the sites are elsewhere')
+    .option('--max-jobs <n>', `maximum number of jobs (default: ${MOST_JOBS})`, jobCount)
+    .option('-c, --concurrency <n>', 'processes that read tenants (default: one per core)', positiveInteger)
+    .addOption(configOption())
+    .addOption(outOption());
+
+type Options = OptionsOf<typeof define>;
+
+export function addPlan({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await printPlan(options, io)));
 }
 
-/**
- * `voucher-site plan`: says on stdout which jobs a CI system is to run.
- * @throws OperatorError for wrong configuration
- */
-export async function plan(options: PlanCommandOptions, io: CommandIo): Promise<ExitCode> {
-  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
+/** @throws InvalidArgumentError unless `text` is a number of jobs that every CI system accepts */
+function jobCount(text: string): number {
+  const value = positiveInteger(text);
+  if (value > MOST_JOBS) throw new InvalidArgumentError(`No more than ${MOST_JOBS} jobs are possible.`);
+  return value;
+}
+
+async function printPlan(options: Options, io: CommandIo): Promise<ExitCode> {
+  const [{ printConfigWarnings }, { recordedTimes }] = await Promise.all([
+    import('../config/findings.ts'),
+    import('../fleet/recorded-times.ts'),
+  ]);
+  const config = await loadConfig(io, options);
   printConfigWarnings(config.warnings, io);
-  const outDir = path.resolve(io.cwd, options.out);
-  const times = recordedTimes(
-    outDir,
-    config.tenants.map(({ id }) => id),
-  );
+  const ids = config.tenants.map(({ id }) => id);
+  const times = recordedTimes(resolveOutDir(io, options), ids);
   let tenants: PlannedTenant[] = times;
   if (options.changed === true) {
+    const { findChanged } = await import('../build/find-changed.ts');
     const changed = await findChanged({
       tenants: config.tenants,
-      outDir,
+      outDir: resolveOutDir(io, options),
       concurrency: options.concurrency ?? availableParallelism(),
       trustsManifests: options.trustManifests === true,
       signal: io.signal,
@@ -46,15 +67,15 @@ export async function plan(options: PlanCommandOptions, io: CommandIo): Promise<
       const reason = reasons.get(time.tenant);
       return reason === undefined ? [] : [{ ...time, reason }];
     });
-    tell(changed, times.length, io);
+    reportChanged(changed, times.length, io);
   }
   const jobs = planJobs(tenants, { configured: times.length, mostJobs: options.maxJobs });
   io.stdout.write(`${formatPlan({ tenants, jobs }, options.format)}\n`);
   return EXIT.OK;
 }
 
-/** On stderr: stdout is for the plan alone. */
-function tell(changed: readonly ChangedTenant[], all: number, io: CommandIo): void {
+/** On stderr, because stdout contains only the plan. */
+function reportChanged(changed: readonly ChangedTenant[], all: number, io: CommandIo): void {
   const { say, warn } = createMessages(io);
   for (const { tenant, failure } of changed) {
     if (failure !== undefined) warn(`${tenant} cannot be read and is planned: ${failure.code} ${failure.title}`);

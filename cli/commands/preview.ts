@@ -1,55 +1,67 @@
 import path from 'node:path';
-import { readConfig } from '../config/read-config.ts';
-import { selectTenants } from '../config/select-tenants.ts';
+import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { isBuilt, requireBuilt } from '../serve/built-tenants.ts';
-import { startPreview } from '../serve/preview/start-preview.ts';
-import { recoverSites } from '../release/release-site.ts';
 import { formatList } from '../report/format.ts';
-import { SANDBOX_PATH } from '../sandbox/sandbox-path.ts';
-import type { CommandIo } from './command-io.ts';
+import {
+  configOption,
+  defineCommand,
+  loadTenants,
+  outOption,
+  portNumber,
+  resolveOutDir,
+  untilAborted,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
 import { createMessages } from './messages.ts';
-import { untilAborted } from './until-aborted.ts';
 
-export interface PreviewCommandOptions {
-  /** Default: all that are built. */
-  tenant?: string;
-  config: string;
-  out: string;
-  port?: number;
+const MAX_NAMES = 5;
+
+const define = (program: Command) =>
+  defineCommand(program, 'preview', 'Serve built sites as a static host would', [
+    ['voucher-site preview --tenant musterstadt', 'one site'],
+    ['voucher-site preview --port 8080', 'every built site, each as http://<id>.localhost:8080'],
+  ])
+    .option('-t, --tenant <id>', 'tenant to serve (default: all built ones, by host name)')
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('-p, --port <n>', 'port (default: a free one)', portNumber);
+
+export function addPreview({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await runPreview(options, io)));
 }
 
-const NAMED_AT_MOST = 5;
-
-/**
- * `voucher-site preview`: serves built sites until it is asked to end. Their addresses go to stdout.
- * @throws OperatorError for wrong usage or configuration, where nothing is built, or where the port is taken
- */
-export async function runPreview(options: PreviewCommandOptions, io: CommandIo): Promise<ExitCode> {
-  const messages = createMessages(io);
-  const outDir = path.resolve(io.cwd, options.out);
-  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
-  const selected = selectTenants(config, options.tenant === undefined ? { all: true } : { ids: [options.tenant] });
-  for (const id of recoverSites(outDir))
-    messages.say(`Put back the site of ${id}, whose build was killed while it went live.`);
-  const built = selected.filter((tenant) => isBuilt(outDir, tenant));
-  const missing = selected.filter((tenant) => !built.includes(tenant)).map(({ id }) => id);
-  if (built.length === 0) requireBuilt(outDir, selected);
+/** Serves built sites until the process is asked to end. Prints their addresses to stdout. */
+export async function runPreview(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
+  const [{ recoverSites }, { SANDBOX_PATH }, { isBuilt, requireBuilt }, { startPreview }] = await Promise.all([
+    import('../release/release-site.ts'),
+    import('../sandbox/sandbox-path.ts'),
+    import('../serve/built-tenants.ts'),
+    import('../serve/preview/start-preview.ts'),
+  ]);
+  const { say, warn } = createMessages(io);
+  const outDir = resolveOutDir(io, options);
+  const { tenants } = await loadTenants(io, { ...options, all: options.tenant === undefined });
+  for (const id of recoverSites(outDir)) say(`Restored the site of ${id}, whose build was killed while it went live.`);
+  const built = tenants.filter((tenant) => isBuilt(outDir, tenant));
+  const missing = tenants.filter((tenant) => !built.includes(tenant)).map(({ id }) => id);
+  if (built.length === 0) requireBuilt(outDir, tenants);
 
   const preview = await startPreview({
     outDir,
     tenants: built,
-    onWarning: messages.warn,
+    onWarning: warn,
     ...(options.port === undefined ? {} : { port: options.port }),
   });
   try {
     for (const url of Object.values(preview.urls)) io.stdout.write(`${url}\n`);
-    if (built.length > 1) messages.say(`All ${built.length} sites are listed at ${preview.origin}/`);
-    else messages.say(`Serving ${path.join(outDir, built[0]?.id ?? '')}`);
-    if (missing.length > 0) messages.say(`Not built yet, so not served: ${formatList(missing, NAMED_AT_MOST)}`);
-    if (built.some((tenant) => tenant.sandbox)) messages.say(`The sandbox API answers beside it at ${SANDBOX_PATH}`);
-    messages.say('A new build is shown at once. Ctrl+C ends the preview.');
-    await untilAborted(io.signal);
+    if (built.length > 1) say(`All ${built.length} sites are listed at ${preview.origin}/`);
+    else say(`Serving ${path.join(outDir, built[0]?.id ?? '')}`);
+    if (missing.length > 0) say(`Not built yet, so not served: ${formatList(missing, MAX_NAMES)}`);
+    if (built.some((tenant) => tenant.sandbox)) say(`The sandbox API is served on the same port at ${SANDBOX_PATH}`);
+    say('New builds appear immediately. Press Ctrl+C to stop.');
+    await untilAborted(io);
   } finally {
     await preview.close();
   }

@@ -1,34 +1,44 @@
-import path from 'node:path';
-import { readConfig } from '../config/read-config.ts';
-import { selectTenants } from '../config/select-tenants.ts';
+import type { Command } from '@commander-js/extra-typings';
 import type { ExitCode } from '../lib/errors.ts';
-import { exitCodeOf } from '../report/tenant-report.ts';
 import { keptReleases, listReleases, pruneReleases } from '../release/release-list.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
+import { toFailure } from '../report/failures.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
-import { toFailure } from '../report/failures.ts';
-import type { CommandIo } from './command-io.ts';
+import { exitCodeOf } from '../report/tenant-report.ts';
+import {
+  configOption,
+  defineCommand,
+  loadTenants,
+  outOption,
+  positiveInteger,
+  resolveOutDir,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
 import { createMessages, type Messages } from './messages.ts';
 
-export interface PruneCommandOptions {
-  tenant?: string[];
-  all?: boolean;
-  keep?: number;
-  dryRun?: boolean;
-  config: string;
-  out: string;
+const define = (program: Command) =>
+  defineCommand(program, 'prune', 'Delete old releases', [
+    ['voucher-site prune --all', 'all but the last five of each tenant, as every build does'],
+    ['voucher-site prune --tenant musterstadt --keep 1', 'all but the live one'],
+  ])
+    .option('-t, --tenant <id...>', 'tenants')
+    .option('-a, --all', 'every tenant of the configuration')
+    .option('--keep <n>', 'number of releases to keep, including the live one', positiveInteger)
+    .option('--dry-run', 'only print what would be deleted')
+    .addOption(configOption())
+    .addOption(outOption());
+
+export function addPrune({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await prune(options, io)));
 }
 
-/**
- * `voucher-site prune`: deletes old releases. The live one always stays. A tenant that cannot be pruned, such as one that is being built, stops no other.
- * @throws OperatorError for wrong usage or configuration
- */
-export async function prune(options: PruneCommandOptions, io: CommandIo): Promise<ExitCode> {
-  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
-  const ids = options.tenant === undefined ? {} : { ids: options.tenant };
-  const outDir = path.resolve(io.cwd, options.out);
-  const tenants = selectTenants(config, { ...ids, all: options.all === true });
+/** Deletes old releases, but never the live one. A tenant that fails, such as one that is being built, stops no other. */
+async function prune(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
+  const { tenants } = await loadTenants(io, options);
+  const outDir = resolveOutDir(io, options);
   const messages = createMessages(io);
   return exitCodeOf(
     tenants.map(({ id }) => {

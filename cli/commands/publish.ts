@@ -1,36 +1,52 @@
 import path from 'node:path';
-import { readConfig } from '../config/read-config.ts';
-import { selectTenants } from '../config/select-tenants.ts';
-import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
-import { exitCodeOf } from '../report/tenant-report.ts';
-import { checkOverlaps, resolveTarget, type TargetConfig } from '../publish/config/target-config.ts';
-import { readTargets } from '../publish/config/read-targets.ts';
-import { choosePublishReporter, printPublished } from '../publish/publish-progress.ts';
-import { publishDocument } from '../publish/publish-report.ts';
-import { publishTenants, type TenantToPublish } from '../publish/publish-tenants.ts';
-import type { CommandIo } from './command-io.ts';
+import type { Command } from '@commander-js/extra-typings';
+import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
+import type { TargetConfig } from '../publish/config/target-config.ts';
+import type { TenantToPublish } from '../publish/publish-tenants.ts';
 import { toPlainJson } from '../report/plain-text.ts';
+import { exitCodeOf } from '../report/tenant-report.ts';
+import {
+  configOption,
+  defineCommand,
+  loadTenants,
+  outOption,
+  resolveOutDir,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
 
-export interface PublishCommandOptions {
-  tenant?: string[];
-  all?: boolean;
-  target: string;
-  targets: string;
-  config: string;
-  out: string;
-  dryRun?: boolean;
-  unsafeNoLock?: boolean;
-  json?: boolean;
-  quiet?: boolean;
+const define = (program: Command) =>
+  defineCommand(program, 'publish', 'Copy built sites to where visitors find them: a folder, a server or an S3 store', [
+    ['voucher-site publish --tenant musterstadt --target production', 'the live release of one tenant'],
+    ['voucher-site publish --all --target production --dry-run', 'what would be sent and deleted'],
+  ])
+    .option('-t, --tenant <id...>', 'tenants to publish')
+    .option('-a, --all', 'publish every tenant of the configuration')
+    .requiredOption('--target <name>', 'name of the target in the targets file')
+    .option('--targets <file>', 'configuration of the targets', 'targets.json')
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('--dry-run', 'only print what would be done')
+    .option('--unsafe-no-lock', 'publish to a store without locks; no other process may publish there at the same time')
+    .option('--json', 'print one JSON document to stdout instead of the summary')
+    .option('-q, --quiet', 'print only failures');
+
+type Options = OptionsOf<typeof define>;
+
+export function addPublish({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await publish(options, io)));
 }
 
-/**
- * `voucher-site publish`: brings the live releases of tenants to a target.
- * @throws OperatorError for wrong usage or configuration
- */
-export async function publish(options: PublishCommandOptions, io: CommandIo): Promise<ExitCode> {
-  const outDir = path.resolve(io.cwd, options.out);
-  const tenants = await tenantsToPublish(options, io, outDir);
+/** Copies the live releases of tenants to a target. */
+async function publish(options: Options, io: CommandIo): Promise<ExitCode> {
+  const [{ publishTenants }, { choosePublishReporter, printPublished }, { publishDocument }] = await Promise.all([
+    import('../publish/publish-tenants.ts'),
+    import('../publish/publish-progress.ts'),
+    import('../publish/publish-report.ts'),
+  ]);
+  const outDir = resolveOutDir(io, options);
+  const tenants = await resolveTargets(options, io, outDir);
   const isDryRun = options.dryRun === true;
   const reporter = choosePublishReporter(io, options);
   try {
@@ -54,33 +70,29 @@ export async function publish(options: PublishCommandOptions, io: CommandIo): Pr
   }
 }
 
-async function tenantsToPublish(
-  options: PublishCommandOptions,
-  { cwd, env }: CommandIo,
-  outDir: string,
-): Promise<TenantToPublish[]> {
-  const config = await readConfig(path.resolve(cwd, options.config), env);
-  const selected = selectTenants(config, {
-    ...(options.tenant === undefined ? {} : { ids: options.tenant }),
-    all: options.all === true,
-  });
+async function resolveTargets(options: Options, io: CommandIo, outDir: string): Promise<TenantToPublish[]> {
+  const [{ readTargets }, { checkOverlaps, resolveTarget }] = await Promise.all([
+    import('../publish/config/read-targets.ts'),
+    import('../publish/config/target-config.ts'),
+  ]);
+  const { config, tenants } = await loadTenants(io, options);
   const ids = config.tenants.map(({ id }) => id);
-  const targets = await readTargets(path.resolve(cwd, options.targets), ids);
+  const targets = await readTargets(path.resolve(io.cwd, options.targets), ids);
   checkOverlaps(new Map(config.tenants.map((each) => [each.id, resolveTarget(targets, options.target, each)])));
-  return selected.map((tenant) => {
+  return tenants.map((tenant) => {
     const target = resolveTarget(targets, options.target, tenant);
-    refuseItself(target, outDir);
+    refuseOutputFolder(target, outDir);
     return { tenant, target };
   });
 }
 
-function refuseItself(target: TargetConfig, outDir: string): void {
+function refuseOutputFolder(target: TargetConfig, outDir: string): void {
   if (target.type !== 'directory' || target.path !== outDir) return;
   throw new OperatorError({
     code: 'TARGET_IS_OUTPUT',
-    title: `The target is the folder of the builds itself: ${outDir}`,
-    details: ['What is built there is live there already.'],
-    hint: 'give the target another "path", or no target at all',
+    title: `The target is the output folder of the builds: ${outDir}`,
+    details: ['Sites that are built there are live already.'],
+    hint: 'give the target another "path", or do not publish',
     exitCode: EXIT.CONFIG,
   });
 }

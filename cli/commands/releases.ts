@@ -1,23 +1,23 @@
-import path from 'node:path';
-import { readConfig } from '../config/read-config.ts';
-import { selectTenants } from '../config/select-tenants.ts';
+import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { readHold } from '../release/hold.ts';
 import { listReleases, type Release } from '../release/release-list.ts';
 import { formatCount, formatUtc } from '../report/format.ts';
 import { describeHold } from '../report/holds.ts';
-import type { Hold } from '../report/tenant-report.ts';
-import { formatTable, type Column } from '../report/table.ts';
 import { toPlainJson } from '../report/plain-text.ts';
+import { formatTable, type Column } from '../report/table.ts';
+import type { Hold } from '../report/tenant-report.ts';
 import { coloursFor } from '../report/terminal.ts';
-import type { CommandIo } from './command-io.ts';
-
-export interface ReleasesCommandOptions {
-  tenant: string;
-  config: string;
-  out: string;
-  json?: boolean;
-}
+import {
+  configOption,
+  defineCommand,
+  loadTenants,
+  outOption,
+  resolveOutDir,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: '' },
@@ -28,31 +28,39 @@ const COLUMNS: readonly Column[] = [
   { title: 'Merchants', align: 'right' },
 ];
 
-/**
- * `voucher-site releases`: lists the releases of a tenant that can be gone back to.
- * @throws OperatorError for wrong usage or configuration
- */
-export async function releases(options: ReleasesCommandOptions, io: CommandIo): Promise<ExitCode> {
-  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
-  selectTenants(config, { ids: [options.tenant] });
-  const outDir = path.resolve(io.cwd, options.out);
-  const found = listReleases(outDir, options.tenant);
-  const hold = readHold(outDir, options.tenant);
+const define = (program: Command) =>
+  defineCommand(program, 'releases', 'List the releases of a tenant that a rollback can restore', [
+    ['voucher-site releases --tenant musterstadt', 'the live one is marked'],
+  ])
+    .requiredOption('-t, --tenant <id>', 'tenant')
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('--json', 'print one JSON document');
+
+export function addReleases({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await printReleases(options, io)));
+}
+
+async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
+  await loadTenants(io, options);
+  const { tenant } = options;
+  const outDir = resolveOutDir(io, options);
+  const found = listReleases(outDir, tenant);
+  const hold = readHold(outDir, tenant);
   if (options.json === true) {
-    const document = { version: 1, tenant: options.tenant, hold: hold ?? null, releases: found.map(summary) };
+    const document = { version: 1, tenant, hold: hold ?? null, releases: found.map(summary) };
     io.stdout.write(`${toPlainJson(document)}\n`);
   } else if (found.length === 0) {
-    io.stderr.write(`${options.tenant} has no release yet: voucher-site build --tenant ${options.tenant} makes one.\n`);
+    io.stderr.write(`${tenant} has no release yet. Build one with: voucher-site build --tenant ${tenant}\n`);
   } else {
     io.stdout.write(`${formatTable(COLUMNS, found.map(row), coloursFor(io.stdout, io.env).bold)}\n`);
-    if (hold !== undefined) io.stdout.write(`\n${describeHeld(hold, options.tenant)}\n`);
+    if (hold !== undefined) io.stdout.write(`\n${describeHeld(hold, tenant)}\n`);
   }
   return EXIT.OK;
 }
 
 function describeHeld(hold: Hold | 'damaged', tenant: string): string {
-  const what =
-    hold === 'damaged' ? 'The file that says which release is held is damaged' : `Held at ${describeHold(hold)}`;
+  const what = hold === 'damaged' ? 'The file of the hold is damaged' : `Held at ${describeHold(hold)}`;
   return `${what}. No build goes live until: voucher-site resume --tenant ${tenant}`;
 }
 

@@ -1,39 +1,49 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
-import { mergedDocument } from '../fleet/merge-reports.ts';
-import { mergedText } from '../fleet/merged-text.ts';
-import { readReport } from '../fleet/read-report.ts';
+import type { Command } from '@commander-js/extra-typings';
+import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { coloursFor, lineWidth } from '../report/terminal.ts';
-import type { CommandIo } from './command-io.ts';
+import { textStyleFor } from '../report/terminal.ts';
+import { defineCommand, type CommandContext, type CommandIo, type OptionsOf } from './command.ts';
 
-export interface MergeCommandOptions {
-  json?: boolean;
-  /** File for the document, beside what goes to stdout. */
-  document?: string;
+const define = (program: Command) => {
+  const report = defineCommand(program, 'report', 'Work with the report files of builds', [
+    ['voucher-site report merge reports/*.jsonl', 'one summary of many builds'],
+    ['voucher-site report merge a.jsonl b.jsonl --json', 'for machines'],
+  ]);
+  return defineCommand(report, 'merge', 'Merge the report files of several builds, such as the shards of a fleet', [
+    ['voucher-site report merge reports/*.jsonl', 'the overall result, the slowest tenants, the failures'],
+    ['voucher-site report merge reports/*.jsonl --document summary.json', 'as text and as a JSON file'],
+  ])
+    .argument('<files...>', 'files written by build --report-file')
+    .option('--json', 'print one JSON document instead of text')
+    .option('--document <file>', 'also write the JSON document to a file');
+};
+
+export function addReport({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (files, options) => onExit(await mergeReportFiles(files, options, io)));
 }
 
-/**
- * `voucher-site report merge`: sums up the report files of several builds.
- * @returns what one build of all of their tenants would have said
- * @throws OperatorError where a file cannot be read or written
- */
-export async function mergeReportFiles(
+/** @returns the exit code that a single build of all tenants would have had */
+async function mergeReportFiles(
   files: readonly string[],
-  options: MergeCommandOptions,
+  options: OptionsOf<typeof define>,
   io: CommandIo,
 ): Promise<ExitCode> {
+  const [{ mergedDocument }, { mergedText }, { readReport }] = await Promise.all([
+    import('../fleet/merge-reports.ts'),
+    import('../fleet/merged-text.ts'),
+    import('../fleet/read-report.ts'),
+  ]);
   const document = mergedDocument(files.map((file) => readReport(file, read(path.resolve(io.cwd, file)))));
   const json = `${toPlainJson(document)}\n`;
   if (options.document !== undefined) {
     const target = path.resolve(io.cwd, options.document);
     withFileErrors(target, () => writeFileSync(target, json));
   }
-  const text =
-    options.json === true ? json : `${mergedText(document, coloursFor(io.stdout, io.env), lineWidth(io.stdout))}\n`;
-  io.stdout.write(text);
+  const { colours, width } = textStyleFor(io.stdout, io.env);
+  io.stdout.write(options.json === true ? json : `${mergedText(document, colours, width)}\n`);
   return document.exitCode;
 }
 
@@ -46,7 +56,7 @@ function read(file: string): string {
       code: 'REPORT_UNREADABLE',
       title: `The report file ${file} cannot be read`,
       details: [`The system says: ${error.message}`],
-      hint: 'name the files that build --report-file wrote',
+      hint: 'name files written by build --report-file',
       exitCode: EXIT.USAGE,
       cause: error,
     });

@@ -1,35 +1,43 @@
-import path from 'node:path';
-import { readConfig } from '../config/read-config.ts';
-import { selectTenants } from '../config/select-tenants.ts';
+import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { withFileErrors } from '../lib/file-errors.ts';
 import { holdFile, readHold, removeHold } from '../release/hold.ts';
 import { describeHold } from '../report/holds.ts';
-import type { CommandIo } from './command-io.ts';
+import {
+  configOption,
+  defineCommand,
+  loadTenants,
+  outOption,
+  resolveOutDir,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
 
-export interface ResumeCommandOptions {
-  tenant?: string[];
-  all?: boolean;
-  config: string;
-  out: string;
+const define = (program: Command) =>
+  defineCommand(program, 'resume', 'Remove the hold of a rollback, so that builds go live again', [
+    ['voucher-site resume --tenant musterstadt', 'its next build goes live'],
+  ])
+    .option('-t, --tenant <id...>', 'tenants')
+    .option('-a, --all', 'every held tenant of the configuration')
+    .addOption(configOption())
+    .addOption(outOption());
+
+export function addResume({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await resume(options, io)));
 }
 
-/**
- * `voucher-site resume`: lets builds of tenants that a rollback holds go live again. Changes nothing of what is live.
- * @throws OperatorError for wrong usage or configuration, or where the file system refuses
- */
-export async function resume(options: ResumeCommandOptions, io: CommandIo): Promise<ExitCode> {
-  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
-  const ids = options.tenant === undefined ? {} : { ids: options.tenant };
-  const outDir = path.resolve(io.cwd, options.out);
-  const tenants = selectTenants(config, { ...ids, all: options.all === true });
+/** Removes the holds of tenants. The live releases stay as they are. */
+async function resume(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
+  const { tenants } = await loadTenants(io, options);
+  const outDir = resolveOutDir(io, options);
   const held = tenants.flatMap(({ id }) => {
     const hold = readHold(outDir, id);
     return hold === undefined ? [] : [{ id, hold }];
   });
   for (const { id, hold } of held) {
     withFileErrors(holdFile(outDir, id), () => removeHold(outDir, id));
-    const what = hold === 'damaged' ? 'by a file that is damaged' : `at ${describeHold(hold)}`;
+    const what = hold === 'damaged' ? 'by a damaged file' : `at ${describeHold(hold)}`;
     io.stdout.write(`${id} was held ${what}\n`);
   }
   const free = tenants.filter(({ id }) => held.every((each) => each.id !== id));

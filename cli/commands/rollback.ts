@@ -1,34 +1,42 @@
 import { hostname, userInfo } from 'node:os';
-import path from 'node:path';
-import { readConfig } from '../config/read-config.ts';
-import { selectTenants } from '../config/select-tenants.ts';
+import { Option, type Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { rollBack } from '../release/roll-back.ts';
 import { toPlainText } from '../report/plain-text.ts';
-import type { CommandIo } from './command-io.ts';
+import {
+  configOption,
+  defineCommand,
+  loadTenants,
+  outOption,
+  resolveOutDir,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
 
-export interface RollbackCommandOptions {
-  tenant: string;
-  /** Name of a release or its beginning. */
-  to?: string;
-  /** Why, for whoever reads of the hold later. */
-  reason?: string;
-  /** false: the next build goes live again. */
-  hold?: boolean;
-  config: string;
-  out: string;
+const define = (program: Command) =>
+  defineCommand(program, 'rollback', 'Make an earlier release live again and hold it', [
+    ['voucher-site rollback --tenant musterstadt', 'the release that was live before'],
+    ['voucher-site rollback --tenant musterstadt --to 3c1e7b', 'a release by its name or the start of it'],
+    ['voucher-site rollback --tenant musterstadt --reason "prices of 2019"', 'builds print the reason until resumed'],
+  ])
+    .requiredOption('-t, --tenant <id>', 'tenant')
+    .option('--to <release>', 'release (default: the one that was live before)')
+    .option('--reason <text>', 'reason that is shown together with the hold')
+    .addOption(new Option('--no-hold', 'let the next build go live').conflicts('reason'))
+    .addOption(configOption())
+    .addOption(outOption());
+
+export function addRollback({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await rollback(options, io)));
 }
 
-/**
- * `voucher-site rollback`: puts an earlier release live again, and holds it there, so that no build goes live meanwhile.
- * @throws OperatorError for wrong usage or configuration, a damaged release, or where the file system refuses
- */
-export async function rollback(options: RollbackCommandOptions, io: CommandIo): Promise<ExitCode> {
-  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
-  selectTenants(config, { ids: [options.tenant] });
+/** Makes an earlier release live again, and holds it, so that no build replaces it. */
+async function rollback(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
+  await loadTenants(io, options);
   const { tenant } = options;
   const isHeld = options.hold !== false;
-  const { from, to } = rollBack(path.resolve(io.cwd, options.out), tenant, {
+  const { from, to } = rollBack(resolveOutDir(io, options), tenant, {
     ...(options.to === undefined ? {} : { to: options.to }),
     ...(isHeld ? { hold: { by: operator(), ...reasonOf(options) } } : {}),
   });
@@ -41,13 +49,13 @@ export async function rollback(options: RollbackCommandOptions, io: CommandIo): 
           'It is held: builds are checked, but do not go live.',
           `Once data or code are fixed: voucher-site resume --tenant ${tenant}`,
         ]
-      : ['It is not held: the next build puts the present data live again.']),
+      : ['It is not held: the next build makes the current data live again.']),
   ];
   io.stdout.write(lines.map((line) => `${toPlainText(line)}\n`).join(''));
   return EXIT.OK;
 }
 
-function reasonOf({ reason = '' }: RollbackCommandOptions): { reason?: string } {
+function reasonOf({ reason = '' }: { reason?: string | undefined }): { reason?: string } {
   const text = reason.trim();
   return text === '' ? {} : { reason: text };
 }
@@ -61,7 +69,7 @@ function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run with a number that belongs to no user.
+    // In a container, the process may run with a uid that has no user name.
     return String(process.getuid?.() ?? 'unknown');
   }
 }

@@ -1,41 +1,56 @@
+import { Option, type Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { LOOPBACK, toListenError } from '../serve/http.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { loadDemoCity } from '../sandbox/cities/demo-cities.ts';
-import { generatedTenantsJson } from '../sandbox/cities/generated-city.ts';
 import type { SandboxAppOptions } from '../sandbox/sandbox-options.ts';
-import { startSandbox } from '../sandbox/start-sandbox.ts';
-import type { CommandIo } from './command-io.ts';
+import {
+  defineCommand,
+  portNumber,
+  positiveInteger,
+  untilAborted,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
 import { createMessages } from './messages.ts';
-import { untilAborted } from './until-aborted.ts';
 
-export interface SandboxCommandOptions {
-  /** Default: a free one. */
-  port?: number;
-  tenants?: number;
-  merchants?: number;
-  seed?: number;
-  /** Milliseconds. */
-  latency?: number;
-  fail?: NonNullable<SandboxAppOptions['fail']>;
-}
+const FAILURES = ['flaky', 'down', 'slow', 'html'] as const satisfies SandboxAppOptions['fail'][];
 
-const FAILURES: Record<NonNullable<SandboxAppOptions['fail']>, string> = {
-  flaky: 'Some requests fail at first and succeed when they are repeated.',
-  down: 'Every request is cut off without an answer.',
-  slow: 'Every answer takes longer than a client waits.',
-  html: 'Every answer is a web page with status 200.',
+const FAILURE_MESSAGES: Record<(typeof FAILURES)[number], string> = {
+  flaky: 'Some requests fail at first and succeed when repeated.',
+  down: 'Every connection is closed without a response.',
+  slow: 'Every response takes longer than clients wait.',
+  html: 'Every response is a web page with status 200.',
 };
 
+const define = (program: Command) =>
+  defineCommand(program, 'sandbox', 'Serve the programme API with demo cities, or with generated cities for load', [
+    ['voucher-site sandbox --port 4010', 'the two demo cities'],
+    ['voucher-site sandbox --tenants 20 --merchants 1000 --latency 50', 'twenty generated cities on a slow connection'],
+  ])
+    .option('-p, --port <n>', 'port (default: a free one)', portNumber)
+    .option('--tenants <n>', 'number of generated cities in addition to the demo cities', positiveInteger)
+    .option('--merchants <n>', 'merchants per generated city', positiveInteger)
+    .option('--seed <s>', 'seed of the generated data', positiveInteger)
+    .option('--latency <ms>', 'milliseconds before each response', positiveInteger)
+    .addOption(new Option('--fail <mode>', 'simulate a failure').choices(FAILURES));
+
+export function addSandbox({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await runSandbox(options, io)));
+}
+
 /**
- * `voucher-site sandbox`: serves the programme API until it is asked to end. stdout gets a tenants.json that takes its
- * data from there, stderr the rest: `voucher-site sandbox > cities.json` writes a configuration.
- * @throws OperatorError where the port is taken
+ * Serves the programme API until the process is asked to end. Prints a tenants.json for it to stdout and everything else to
+ * stderr, so that `voucher-site sandbox > cities.json` writes a configuration.
  */
-export async function runSandbox(options: SandboxCommandOptions, io: CommandIo): Promise<ExitCode> {
+export async function runSandbox(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
+  const [{ generatedTenantsJson }, { startSandbox }, { LOOPBACK, toListenError }] = await Promise.all([
+    import('../sandbox/cities/generated-city.ts'),
+    import('../sandbox/start-sandbox.ts'),
+    import('../serve/http.ts'),
+  ]);
   const { port = 0, tenants = 0, merchants, seed, latency, fail } = options;
-  const messages = createMessages(io);
+  const { say } = createMessages(io);
   const sandbox = await startSandbox({
     port,
     tenants,
@@ -48,25 +63,26 @@ export async function runSandbox(options: SandboxCommandOptions, io: CommandIo):
   });
   try {
     const generated = generatedTenantsJson(sandbox.origin, { tenants });
-    const document = { ...generated, tenants: [...demoTenants(), ...generated.tenants] };
-    messages.say(`The programme API answers at ${sandbox.origin}`);
-    for (const [name, url] of Object.entries(sandbox.endpoints)) messages.say(`  ${name.padEnd(16)}  ${url}`);
-    messages.say(
+    const document = { ...generated, tenants: [...(await demoTenants()), ...generated.tenants] };
+    say(`The programme API is served at ${sandbox.origin}`);
+    for (const [name, url] of Object.entries(sandbox.endpoints)) say(`  ${name.padEnd(16)}  ${url}`);
+    say(
       `It has the two demo cities${tenants > 0 ? ` and ${pluralize(tenants, 'generated city', 'generated cities')}` : ''}.`,
     );
-    if (fail !== undefined) messages.say(FAILURES[fail]);
-    messages.say('Save this as cities.json and run: voucher-site build --all --config cities.json');
+    if (fail !== undefined) say(FAILURE_MESSAGES[fail]);
+    say('Save this as cities.json and run: voucher-site build --all --config cities.json');
     io.stdout.write(`${toPlainJson(document)}\n`);
-    messages.say('Ctrl+C ends the sandbox.');
-    await untilAborted(io.signal);
+    say('Press Ctrl+C to stop.');
+    await untilAborted(io);
   } finally {
     await sandbox.close();
   }
   return EXIT.OK;
 }
 
-/** The demo cities' entries in tenants.json. */
-function demoTenants() {
+/** The entries of the demo cities in tenants.json. */
+async function demoTenants() {
+  const { loadDemoCity } = await import('../sandbox/cities/demo-cities.ts');
   const cities = [loadDemoCity('musterstadt'), loadDemoCity('seeblick')];
   return cities.map(({ domain, tenant, generalVoucher, acceptsWithdrawals }) => ({
     id: tenant.id,

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ALPHA, ENDPOINTS, configFile } from '../testing/sample-config.ts';
-import { tenants } from './tenants.ts';
+import { listTenants } from './tenants.ts';
 
 const SEE = { id: 'see', tenantDomain: 'see.example', sandbox: true, mode: 'testing', redirects: { '/alt': '/faq' } };
 
@@ -10,7 +10,7 @@ async function run(json: boolean, env: NodeJS.ProcessEnv = {}): Promise<{ output
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const config = await configFile({ tenants: [{ ...ALPHA, sentryDsn: 'https://k@sentry.example/1' }, SEE] });
   const { signal } = new AbortController();
-  await tenants({ config, json }, { stdout, stderr, env, cwd: process.cwd(), signal });
+  await listTenants({ config, ...(json && { json }) }, { stdout, stderr, env, cwd: process.cwd(), signal });
   stdout.end();
   stderr.end();
   return { output: await text(stdout), messages: await text(stderr) };

@@ -1,21 +1,28 @@
-import path from 'node:path';
-import { readConfig, type Config } from '../config/read-config.ts';
-import { ENDPOINTS, type Endpoints, type TenantConfig } from '../config/tenant-config.ts';
+import type { Command } from '@commander-js/extra-typings';
+import type { Config } from '../config/read-config.ts';
+import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { printConfigWarnings } from '../config/findings.ts';
-import { namedHost, namedUrls } from '../source/named-urls.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import { coloursFor } from '../report/terminal.ts';
-import type { CommandIo } from './command-io.ts';
+import type { namedHost, namedUrls } from '../source/named-urls.ts';
+import {
+  configOption,
+  defineCommand,
+  loadConfig,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
 
-export interface TenantsCommandOptions {
-  config: string;
-  /** One document instead of a table. */
-  json?: boolean;
+/** Names the variables that endpoints come from instead of their values. */
+interface Urls {
+  namedHost: typeof namedHost;
+  namedUrls: typeof namedUrls;
 }
 
 const DOCUMENT_VERSION = 1;
+
 const COLUMNS: readonly Column[] = [
   { title: 'Tenant' },
   { title: 'Domain' },
@@ -25,51 +32,57 @@ const COLUMNS: readonly Column[] = [
   { title: 'Redirects', align: 'right' },
 ];
 
-/**
- * `voucher-site tenants`: lists the tenants of the configuration.
- * @throws OperatorError where the configuration is not valid.
- */
-export async function tenants(options: TenantsCommandOptions, io: CommandIo): Promise<ExitCode> {
-  const config = await readConfig(path.resolve(io.cwd, options.config), io.env);
+const define = (program: Command) =>
+  defineCommand(program, 'tenants', 'List the tenants of the configuration', [
+    ['voucher-site tenants', 'a table'],
+    ['voucher-site tenants --json', 'for scripts, such as a CI matrix'],
+  ])
+    .addOption(configOption())
+    .option('--json', 'print one JSON document');
+
+export function addTenants({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await listTenants(options, io)));
+}
+
+export async function listTenants(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
+  const [{ printConfigWarnings }, urls] = await Promise.all([
+    import('../config/findings.ts'),
+    import('../source/named-urls.ts'),
+  ]);
+  const config = await loadConfig(io, options);
   printConfigWarnings(config.warnings, io);
-  io.stdout.write(options.json === true ? document(config) : `${table(config.tenants, io)}\n`);
+  const output = options.json === true ? toPlainJson(documentOf(config, urls)) : tableOf(config.tenants, urls, io);
+  io.stdout.write(`${output}\n`);
   return EXIT.OK;
 }
 
-function document({ tenants, warnings }: Config): string {
-  return `${toPlainJson({ version: DOCUMENT_VERSION, tenants: tenants.map(summary), warnings })}\n`;
+/** Part of the command line's contract. DSNs are omitted, because consumers of the list do not need them. */
+function documentOf({ tenants, warnings }: Config, { namedUrls }: Urls): object {
+  const summaries = tenants.map((tenant) => {
+    const { id, tenantDomain, sandbox, mode, endpoints, generalVoucherMerchantId, redirects } = tenant;
+    const nameUrls = namedUrls([tenant]);
+    const named = Object.entries(endpoints ?? {}).map(([key, url]) => [key, nameUrls(url)]);
+    return {
+      id,
+      tenantDomain,
+      sandbox,
+      mode,
+      endpoints: endpoints === null ? null : Object.fromEntries(named),
+      ...(generalVoucherMerchantId === undefined ? {} : { generalVoucherMerchantId }),
+      redirects,
+      updateCheckSeconds: tenant.updateCheckSeconds,
+      withdrawalEnabled: tenant.withdrawalEnabled,
+    };
+  });
+  return { version: DOCUMENT_VERSION, tenants: summaries, warnings };
 }
 
-function table(tenants: readonly TenantConfig[], { stdout, env }: CommandIo): string {
-  return formatTable(COLUMNS, tenants.map(row), coloursFor(stdout, env).bold);
-}
-
-/** What other programs may rely on. The DSN is left out: lists of tenants need none. */
-function summary(tenant: TenantConfig): object {
-  const { id, tenantDomain, sandbox, mode, endpoints, generalVoucherMerchantId, redirects } = tenant;
-  return {
-    id,
-    tenantDomain,
-    sandbox,
-    mode,
-    endpoints: endpoints === null ? null : namedEndpoints(tenant, endpoints),
-    ...(generalVoucherMerchantId === undefined ? {} : { generalVoucherMerchantId }),
-    redirects,
-    updateCheckSeconds: tenant.updateCheckSeconds,
-    withdrawalEnabled: tenant.withdrawalEnabled,
-  };
-}
-
-function namedEndpoints(tenant: TenantConfig, endpoints: Endpoints): Endpoints {
-  const nameUrls = namedUrls([tenant]);
-  const named = { ...endpoints };
-  for (const key of ENDPOINTS) named[key] = nameUrls(named[key]);
-  return named;
-}
-
-function row(tenant: TenantConfig): string[] {
-  const { id, tenantDomain, endpoints, mode, generalVoucherMerchantId, redirects } = tenant;
-  const source = endpoints === null ? 'sandbox' : namedHost(tenant, endpoints.merchantEndpoint);
-  const count = Object.keys(redirects).length;
-  return [id, tenantDomain, source, mode, generalVoucherMerchantId === undefined ? 'no' : 'yes', String(count)];
+function tableOf(tenants: readonly TenantConfig[], { namedHost }: Urls, { stdout, env }: CommandIo): string {
+  const rows = tenants.map((tenant) => {
+    const { id, tenantDomain, endpoints, mode, generalVoucherMerchantId, redirects } = tenant;
+    const source = endpoints === null ? 'sandbox' : namedHost(tenant, endpoints.merchantEndpoint);
+    const count = Object.keys(redirects).length;
+    return [id, tenantDomain, source, mode, generalVoucherMerchantId === undefined ? 'no' : 'yes', String(count)];
+  });
+  return formatTable(COLUMNS, rows, coloursFor(stdout, env).bold);
 }

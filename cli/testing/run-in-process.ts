@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { ExitCode } from '../lib/errors.ts';
-import type { CommandIo } from '../commands/command-io.ts';
+import type { CommandIo } from '../commands/command.ts';
 
 export interface ForegroundRun {
   /** What was written so far. */

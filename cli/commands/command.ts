@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
+import type { Config } from '../config/read-config.ts';
+import type { TenantConfig } from '../config/tenant-config.ts';
+import type { ExitCode } from '../lib/errors.ts';
+import type { Io } from '../report/terminal.ts';
+
+/** What a command gets from the process; tests pass their own. */
+export interface CommandIo extends Io {
+  /** Aborted when the process receives SIGINT or SIGTERM. */
+  signal: AbortSignal;
+}
+
+/** What a command needs to add itself to the program. */
+export interface CommandContext {
+  readonly program: Command;
+  readonly io: CommandIo;
+  /** Called with the exit code when the command has finished. */
+  readonly onExit: (code: ExitCode) => void;
+}
+
+/** The options of a command, typed from its definition. */
+export type OptionsOf<Define extends (parent: Command) => { opts(): unknown }> = ReturnType<ReturnType<Define>['opts']>;
+
+/** A command line and what it does, for the help. */
+type Example = readonly [line: string, meaning: string];
+
+/** Adds the command `name` to `parent`. */
+export function defineCommand(parent: Command, name: string, description: string, examples: readonly Example[]) {
+  return parent
+    .command(name)
+    .description(description)
+    .addHelpText('after', `\nExamples:\n${examples.map(([line, what]) => `  $ ${line}\n      ${what}`).join('\n')}`);
+}
+
+export const configOption = () => new Option('--config <file>', 'configuration of the tenants').default('tenants.json');
+
+export const outOption = () =>
+  new Option('--out <folder>', 'folder of the sites, with one folder per tenant').default('dist');
+
+/** @throws InvalidArgumentError unless `text` is a positive integer */
+export function positiveInteger(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || !Number.isSafeInteger(value)) {
+    throw new InvalidArgumentError('A positive integer is needed.');
+  }
+  return value;
+}
+
+/** @throws InvalidArgumentError unless `text` is a port number, including 0 */
+export function portNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('A port from 0 to 65535 is needed.');
+  return value;
+}
+
+/**
+ * Reads the configuration.
+ * @throws OperatorError if it is invalid
+ */
+export async function loadConfig({ cwd, env }: CommandIo, { config }: { config: string }): Promise<Config> {
+  const { readConfig } = await import('../config/read-config.ts');
+  return readConfig(path.resolve(cwd, config), env);
+}
+
+/**
+ * Reads the configuration and selects the tenants that the options name.
+ * @throws OperatorError if the configuration is invalid or the selection is wrong
+ */
+export async function loadTenants(
+  io: CommandIo,
+  { config: file, tenant, all }: { config: string; tenant?: string | string[]; all?: boolean },
+): Promise<{ tenants: TenantConfig[]; config: Config }> {
+  const { selectTenants } = await import('../config/select-tenants.ts');
+  const config = await loadConfig(io, { config: file });
+  const ids = typeof tenant === 'string' ? [tenant] : tenant;
+  return { config, tenants: selectTenants(config, { ...(ids && { ids }), all: all === true }) };
+}
+
+/** Absolute path of the folder of the sites. */
+export function resolveOutDir({ cwd }: CommandIo, { out }: { out: string }): string {
+  return path.resolve(cwd, out);
+}
+
+/** Resolves when the process is asked to end. */
+export async function untilAborted({ signal }: CommandIo): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}
