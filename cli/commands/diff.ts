@@ -1,8 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import type { Difference, ReleaseDifference } from '../release/diff-releases.ts';
-import { liveRelease } from '../release/live-release.ts';
-import { findPreviousRelease, findRelease } from '../release/release-list.ts';
 import { formatCount, pluralize } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import { coloursFor, type Colours } from '../report/terminal.ts';
@@ -43,8 +41,12 @@ async function diff(
   options: OptionsOf<typeof define>,
   io: CommandIo,
 ): Promise<ExitCode> {
+  const [{ diffReleases }, { liveRelease }, { findPreviousRelease, findRelease }] = await Promise.all([
+    import('../release/diff-releases.ts'),
+    import('../release/live-release.ts'),
+    import('../release/release-list.ts'),
+  ]);
   await loadTenants(io, options);
-  const { diffReleases } = await import('../release/diff-releases.ts');
   const { tenant } = options;
   const outDir = resolveOutDir(io, options);
   const before = from === undefined ? findPreviousRelease(outDir, tenant) : findRelease(outDir, tenant, from);

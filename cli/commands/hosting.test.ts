@@ -120,7 +120,7 @@ describe('hosting', () => {
 
   test('leaves out what is not built, and says so; a tenant that is named must be', async () => {
     const all = await hosting('nginx', '--all');
-    expect(all).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Not built yet, so left out: zwei') });
+    expect(all).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Not built yet, so omitted: zwei') });
     expect(all.stdout).toContain('server_name eins.example;');
     expect(all.stdout).not.toContain('zwei');
     expect(await hosting('nginx', '--tenant', 'zwei')).toMatchObject({ exitCode: 2, stdout: '' });

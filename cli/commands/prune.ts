@@ -1,7 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { ExitCode } from '../lib/errors.ts';
-import { keptReleases, listReleases, pruneReleases } from '../release/release-list.ts';
-import { acquireTenantLock } from '../release/tenant-lock.ts';
 import { toFailure } from '../report/failures.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
@@ -17,7 +15,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
-import { createMessages, type Messages } from './messages.ts';
+import { createMessages } from './messages.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'prune', 'Delete old releases', [
@@ -31,63 +29,57 @@ const define = (program: Command) =>
     .addOption(configOption())
     .addOption(outOption());
 
+type Options = OptionsOf<typeof define>;
+
 export function addPrune({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => onExit(await prune(options, io)));
 }
 
 /** Deletes old releases, but never the live one. A tenant that fails, such as one that is being built, stops no other. */
-async function prune(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
+async function prune(options: Options, io: CommandIo): Promise<ExitCode> {
+  const [{ keptReleases, listReleases, pruneReleases }, { acquireTenantLock }] = await Promise.all([
+    import('../release/release-list.ts'),
+    import('../release/tenant-lock.ts'),
+  ]);
   const { tenants } = await loadTenants(io, options);
+  const { keep } = options;
   const outDir = resolveOutDir(io, options);
-  const messages = createMessages(io);
-  return exitCodeOf(
-    tenants.map(({ id }) => {
-      try {
-        const lines =
-          options.dryRun === true
-            ? planTenant(outDir, id, options.keep)
-            : pruneTenant(outDir, id, options.keep, messages);
-        for (const line of lines) io.stdout.write(`${toPlainText(line)}\n`);
-        return { status: 'built' as const };
-      } catch (error) {
-        messages.fail(error);
-        return { status: 'failed' as const, exitCode: toFailure(error).exitCode };
-      }
-    }),
-  );
+  const { warn, fail } = createMessages(io);
+  const namesOf = (tenant: string) => listReleases(outDir, tenant).map(({ name }) => name);
+
+  const describePlan = (tenant: string, names: readonly string[]) => {
+    const kept = keptReleases(outDir, tenant, keep) ?? new Set(names);
+    return describe(tenant, names, kept, 'to delete');
+  };
+
+  const pruneTenant = (tenant: string, names: readonly string[]) => {
+    const lock = acquireTenantLock(outDir, tenant);
+    try {
+      for (const line of pruneReleases(outDir, tenant, keep)) warn(line);
+    } finally {
+      lock.release();
+    }
+    return describe(tenant, names, new Set(namesOf(tenant)), 'deleted');
+  };
+
+  const outcomes = tenants.map(({ id }) => {
+    try {
+      const names = namesOf(id);
+      const run = options.dryRun === true ? describePlan : pruneTenant;
+      const line = names.length === 0 ? `${id}: no releases in ${outDir}` : run(id, names);
+      io.stdout.write(`${toPlainText(line)}\n`);
+      return { status: 'built' as const };
+    } catch (error) {
+      fail(error);
+      return { status: 'failed' as const, exitCode: toFailure(error).exitCode };
+    }
+  });
+  return exitCodeOf(outcomes);
 }
 
-function pruneTenant(outDir: string, tenant: string, keep: number | undefined, { warn }: Messages): string[] {
-  const before = namesOf(outDir, tenant);
-  if (before.length === 0) return [nothingIn(outDir, tenant)];
-  const lock = acquireTenantLock(outDir, tenant);
-  try {
-    for (const line of pruneReleases(outDir, tenant, keep)) warn(line);
-  } finally {
-    lock.release();
-  }
-  const left = new Set(namesOf(outDir, tenant));
-  const gone = before.filter((name) => !left.has(name));
-  return [`${tenant}: ${pluralize(gone.length, 'release')} deleted${listed(gone)}, ${left.size} left`];
-}
-
-function planTenant(outDir: string, tenant: string, keep: number | undefined): string[] {
-  const names = namesOf(outDir, tenant);
-  if (names.length === 0) return [nothingIn(outDir, tenant)];
-  const kept = keptReleases(outDir, tenant, keep) ?? new Set(names);
-  const gone = names.filter((name) => !kept.has(name));
-  const left = names.length - gone.length;
-  return [`${tenant}: ${pluralize(gone.length, 'release')} to delete${listed(gone)}, ${left} left`];
-}
-
-function nothingIn(outDir: string, tenant: string): string {
-  return `${tenant}: no releases in ${outDir}`;
-}
-
-function listed(names: readonly string[]): string {
-  return names.length === 0 ? '' : ` (${names.join(', ')})`;
-}
-
-function namesOf(outDir: string, tenant: string): string[] {
-  return listReleases(outDir, tenant).map(({ name }) => name);
+/** `musterstadt: 2 releases deleted (3c1e7b, 8b61aa), 5 left` */
+function describe(tenant: string, names: readonly string[], kept: ReadonlySet<string>, what: string): string {
+  const deleted = names.filter((name) => !kept.has(name));
+  const list = deleted.length === 0 ? '' : ` (${deleted.join(', ')})`;
+  return `${tenant}: ${pluralize(deleted.length, 'release')} ${what}${list}, ${names.length - deleted.length} left`;
 }

@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { readHold } from '../release/hold.ts';
-import { listReleases, type Release } from '../release/release-list.ts';
+import type { Release } from '../release/release-list.ts';
 import { formatCount, formatUtc } from '../report/format.ts';
 import { describeHold } from '../report/holds.ts';
 import { toPlainJson } from '../report/plain-text.ts';
@@ -42,6 +41,10 @@ export function addReleases({ program, io, onExit }: CommandContext): void {
 }
 
 async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
+  const [{ readHold }, { listReleases }] = await Promise.all([
+    import('../release/hold.ts'),
+    import('../release/release-list.ts'),
+  ]);
   await loadTenants(io, options);
   const { tenant } = options;
   const outDir = resolveOutDir(io, options);

@@ -1,7 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { withFileErrors } from '../lib/file-errors.ts';
-import { holdFile, readHold, removeHold } from '../release/hold.ts';
 import { describeHold } from '../report/holds.ts';
 import {
   configOption,
@@ -29,6 +27,10 @@ export function addResume({ program, io, onExit }: CommandContext): void {
 
 /** Removes the holds of tenants. The live releases stay as they are. */
 async function resume(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
+  const [{ withFileErrors }, { holdFile, readHold, removeHold }] = await Promise.all([
+    import('../lib/file-errors.ts'),
+    import('../release/hold.ts'),
+  ]);
   const { tenants } = await loadTenants(io, options);
   const outDir = resolveOutDir(io, options);
   const held = tenants.flatMap(({ id }) => {

@@ -1,7 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { Option, type Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { rollBack } from '../release/roll-back.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import {
   configOption,
@@ -33,6 +32,7 @@ export function addRollback({ program, io, onExit }: CommandContext): void {
 
 /** Makes an earlier release live again, and holds it, so that no build replaces it. */
 async function rollback(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
+  const { rollBack } = await import('../release/roll-back.ts');
   await loadTenants(io, options);
   const { tenant } = options;
   const isHeld = options.hold !== false;

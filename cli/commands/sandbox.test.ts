@@ -17,7 +17,7 @@ test('stdout is a configuration, and the sandbox knows each of its tenants', asy
     expect((await get(`/tenant/frontend-tenants?domain=${tenantDomain}`)).status).toBe(200);
     expect((await get(`/merchant/merchants/${generalVoucherMerchantId}/public`)).status).toBe(200);
   }
-  expect(run.stderr()).toContain(`The programme API answers at ${origin}`);
+  expect(run.stderr()).toContain(`The programme API is served at ${origin}`);
   expect(run.stderr()).toContain('the two demo cities and 2 generated cities');
   expect(run.stderr()).toContain('merchantEndpoint');
   expect(await run.end()).toBe(EXIT.OK);
@@ -30,7 +30,7 @@ test('the sandbox misbehaves as it is told, and says so', async () => {
   const headers = { 'x-tenant-domain': 'gutschein-musterstadt.example' };
   const answer = await ask('/sandbox-api/merchant/categories', { port: Number(port), headers });
   expect(answer.headers['content-type']).toContain('text/html');
-  expect(run.stderr()).toContain('Every answer is a web page with status 200.');
+  expect(run.stderr()).toContain('Every response is a web page with status 200.');
   await run.end();
 });
 
