@@ -68,7 +68,7 @@ describe('voucher-site publish', () => {
 
   it.each([
     ['a target that is not there', ['--target', 'web1'], EXIT.USAGE, 'did you mean "web"?'],
-    ['its own output', ['--target', 'self'], EXIT.CONFIG, 'The target is the folder of the builds itself'],
+    ['its own output', ['--target', 'self'], EXIT.CONFIG, 'The target is the output folder of the builds'],
     ['no file of targets', ['--target', 'web', '--targets', 'none.json'], EXIT.CONFIG, 'does not exist'],
   ])('refuses %s', async (_what, argv, exitCode, message) => {
     const outcome = await run(folderToPublish(), ['publish', '--tenant', 'musterstadt', ...argv]);
