@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../site/shared/text/escape-html.ts';
 import type { Snapshot, SiteMode } from '../../site/shared/models/snapshot.ts';
-import { offersFileOf } from '../../site/shared/order/offers-file.ts';
-import { offersPath } from '../../site/shared/order/offers.ts';
+import { offersFileOf, offersPath } from '../../site/shared/order/offers.ts';
 import { MANIFEST_PATH, ROUTES } from '../../site/shared/routes.ts';
 import { splitTenantName } from '../../site/shared/tenant-facts.ts';
 import { PAPER, tenantPalette } from '../../site/shared/colour/tenant-palette.ts';

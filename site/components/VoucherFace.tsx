@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import type { SiteImage } from '../shared/models/image.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
-import { CityName } from './city-name.ts';
+import { CityName } from './contexts.ts';
 
 interface VoucherFaceProps {
   tenantName: string;

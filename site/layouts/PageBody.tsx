@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CityName } from '../components/city-name.ts';
+import { CityName } from '../components/contexts.ts';
 import { useShell } from '../features/shell/shell-context.ts';
 import type { LayoutName, Breadcrumb } from '../shared/payload/page-data.ts';
 

@@ -6,8 +6,7 @@ import { renderPage } from 'vike/server';
 import type { Connect, ViteDevServer } from 'vite';
 import type { tenantStylesheet } from '../../../site/shared/colour/tenant-palette.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
-import type { offersFileOf } from '../../../site/shared/order/offers-file.ts';
-import { offersPath } from '../../../site/shared/order/offers.ts';
+import { type offersFileOf, offersPath } from '../../../site/shared/order/offers.ts';
 import type { PageContextInit } from '../../../site/shared/payload/rendering.ts';
 import type { buildShell } from '../../../site/shared/payload/build-shell.ts';
 import { MANIFEST_PATH } from '../../../site/shared/routes.ts';
@@ -181,7 +180,7 @@ async function loadSiteModules(load: (url: string) => Promise<Record<string, unk
     load('/site/shared/payload/build-shell.ts'),
     load('/site/shared/site-pages.ts'),
     load('/site/shared/colour/tenant-palette.ts'),
-    load('/site/shared/order/offers-file.ts'),
+    load('/site/shared/order/offers.ts'),
   ]);
   // The very files of the type imports above; Vite cannot tell what they export.
   const [shell, pages, stylesheet, offers] = modules as [

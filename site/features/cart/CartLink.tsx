@@ -5,7 +5,7 @@ import { ROUTES } from '../../shared/routes.ts';
 import { cartItemsCount, cartStore } from './cart-store.ts';
 
 /** More digits do not fit onto the icon; the link's name says the number in any case. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** The way to the cart; the badge is hidden at 0 (specification section 2, Header). */
 export function CartLink() {
@@ -15,7 +15,7 @@ export function CartLink() {
     <Tooltip text="Warenkorb" align="end">
       <a className="icon-button" href={ROUTES.cart} aria-label={name}>
         <Icon name="cart" />
-        {count > 0 && <span className="badge">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>}
+        {count > 0 && <span className="badge">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>}
       </a>
     </Tooltip>
   );

@@ -15,7 +15,7 @@ import {
   readGiftDraft,
   type GiftDraft,
   countCharacters,
-  LONGEST_MESSAGE,
+  MAX_MESSAGE_LENGTH,
 } from './gift-draft.ts';
 
 interface GiftFormProps {
@@ -155,7 +155,7 @@ interface GiftMessageProps {
 
 /** What is too long may be typed and is then cut by its author: a field that swallows letters loses words. */
 function GiftMessage({ id, value, error, onChange }: GiftMessageProps) {
-  const rest = LONGEST_MESSAGE - countCharacters(value);
+  const rest = MAX_MESSAGE_LENGTH - countCharacters(value);
   return (
     <div className="field">
       <label htmlFor={id}>Nachricht</label>

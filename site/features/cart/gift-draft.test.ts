@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftFor } from '../../shared/order/order-payload.ts';
-import { countCharacters, draftOf, giftSummary, LONGEST_MESSAGE, LONGEST_NAME, readGiftDraft } from './gift-draft.ts';
+import {
+  countCharacters,
+  draftOf,
+  giftSummary,
+  MAX_MESSAGE_LENGTH,
+  MAX_NAME_LENGTH,
+  readGiftDraft,
+} from './gift-draft.ts';
 
 const BLANK = draftOf({});
 
@@ -43,16 +50,16 @@ test.each(['anna', 'anna@', 'anna@post', 'anna post@post.example', 'a@b..de'])('
 });
 
 test('a message that is too long says by how much', () => {
-  expect(readGiftDraft({ ...BLANK, message: 'a'.repeat(LONGEST_MESSAGE) }).ok).toBe(true);
-  expect(readGiftDraft({ ...BLANK, message: 'a'.repeat(LONGEST_MESSAGE + 7) })).toEqual({
+  expect(readGiftDraft({ ...BLANK, message: 'a'.repeat(MAX_MESSAGE_LENGTH) }).ok).toBe(true);
+  expect(readGiftDraft({ ...BLANK, message: 'a'.repeat(MAX_MESSAGE_LENGTH + 7) })).toEqual({
     ok: false,
     errors: { message: 'Bitte kürzen Sie die Nachricht um 7 Zeichen.' },
   });
 });
 
 test('a name that is too long says by how much', () => {
-  expect(readGiftDraft({ ...BLANK, donorName: 'ß'.repeat(LONGEST_NAME) }).ok).toBe(true);
-  expect(readGiftDraft({ ...BLANK, recipientName: 'ß'.repeat(LONGEST_NAME + 1) })).toEqual({
+  expect(readGiftDraft({ ...BLANK, donorName: 'ß'.repeat(MAX_NAME_LENGTH) }).ok).toBe(true);
+  expect(readGiftDraft({ ...BLANK, recipientName: 'ß'.repeat(MAX_NAME_LENGTH + 1) })).toEqual({
     ok: false,
     errors: { recipientName: 'Bitte kürzen Sie den Namen um 1 Zeichen.' },
   });
@@ -68,7 +75,7 @@ test.each([
 ])('%j has %i characters', (text, count) => expect(countCharacters(text)).toBe(count));
 
 test('four hundred emojis fit into a message', () => {
-  expect(readGiftDraft({ ...BLANK, message: '👩‍🎓'.repeat(LONGEST_MESSAGE) }).ok).toBe(true);
+  expect(readGiftDraft({ ...BLANK, message: '👩‍🎓'.repeat(MAX_MESSAGE_LENGTH) }).ok).toBe(true);
 });
 
 test.each([

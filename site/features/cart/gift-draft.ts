@@ -4,10 +4,10 @@ import { giftOf } from '../../shared/order/order-payload.ts';
 import type { Gift } from '../../shared/order/position.ts';
 
 /** What fits onto the voucher and into the e-mail that brings it. */
-export const LONGEST_MESSAGE = 400;
+export const MAX_MESSAGE_LENGTH = 400;
 
 /** Characters; long enough for any name. */
-export const LONGEST_NAME = 80;
+export const MAX_NAME_LENGTH = 80;
 
 /** The gift as its form holds it; blank where nothing was typed. */
 export type GiftDraft = Required<Gift>;
@@ -40,7 +40,7 @@ export function draftOf({ donorName = '', recipientName = '', recipientEmail = '
  */
 export function readGiftDraft(draft: GiftDraft): ReadGift {
   const email = draft.recipientEmail.trim();
-  const excess = countCharacters(draft.message) - LONGEST_MESSAGE;
+  const excess = countCharacters(draft.message) - MAX_MESSAGE_LENGTH;
   const errors: GiftErrors = {
     ...checkName('recipientName', draft),
     ...checkName('donorName', draft),
@@ -53,7 +53,7 @@ export function readGiftDraft(draft: GiftDraft): ReadGift {
 }
 
 function checkName(field: 'recipientName' | 'donorName', draft: GiftDraft): GiftErrors {
-  const excess = countCharacters(draft[field]) - LONGEST_NAME;
+  const excess = countCharacters(draft[field]) - MAX_NAME_LENGTH;
   return excess > 0 ? { [field]: `Bitte kürzen Sie den Namen um ${excess} Zeichen.` } : {};
 }
 

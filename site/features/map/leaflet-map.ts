@@ -4,7 +4,7 @@ import type { PlaceOnMap } from '../../shared/map/places.ts';
 import { clusterPlaces, containsPlace, type ClusterMark, type MapMark } from './cluster-places.ts';
 import type { VisitorPosition, MapOptions, MapView, OpenMap } from './map-props.ts';
 import { clusterMarker, placeMarker, visitorMarker, overflow, addressPopup, placePopup } from './map-elements.ts';
-import { nearestPlaces } from '../../shared/map/distance.ts';
+import { nearestPlaces } from '../../shared/map/location.ts';
 
 /** Further out, a city is a dot. */
 const MIN_ZOOM = 6;

@@ -1,4 +1,4 @@
-import { mapLink } from '../../shared/map/map-link.ts';
+import { mapLink } from '../../shared/map/location.ts';
 import type { PlaceKind, PlaceOnMap } from '../../shared/map/places.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

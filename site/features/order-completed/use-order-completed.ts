@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useServices } from '../../components/services.ts';
+import { useServices } from '../../components/contexts.ts';
 import type { OrderMemory, RememberedOrder, OrderRecord } from '../../shared/order/order-record.ts';
 import type { CaptureResult } from '../../shared/order/order-service.ts';
 import type { Position } from '../../shared/order/position.ts';

@@ -1,5 +1,5 @@
 import { acceptanceGroups, type AcceptanceGroup } from './acceptance-groups.ts';
-import { roundLocation } from '../map/map-link.ts';
+import { roundLocation } from '../map/location.ts';
 import { toMerchantCard, type LocationCard } from './merchant-cards.ts';
 import type { MerchantKind } from './merchant-kind.ts';
 import type { Merchant } from '../models/merchant.ts';

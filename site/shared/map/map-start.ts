@@ -1,4 +1,4 @@
-import { roundLocation } from './map-link.ts';
+import { roundLocation } from './location.ts';
 import type { Tenant } from '../models/tenant.ts';
 import type { ShellSettings } from '../payload/shell.ts';
 

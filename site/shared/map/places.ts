@@ -1,4 +1,4 @@
-import { roundLocation } from './map-link.ts';
+import { roundLocation } from './location.ts';
 import type { Merchant } from '../models/merchant.ts';
 import type { Address, GeoLocation } from '../models/place.ts';
 import type { PointOfSale, SalesPoint } from '../models/selling.ts';

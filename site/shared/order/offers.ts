@@ -1,4 +1,6 @@
-import type { OffersFile } from './offers-file.ts';
+import type { Snapshot } from '../models/snapshot.ts';
+import { indexOf } from '../snapshot-index.ts';
+import type { Motif } from './motifs.ts';
 import type { VoucherOffer } from './voucher-order.ts';
 
 /** The current offers by merchant id. */
@@ -15,6 +17,52 @@ export type OfferStatus =
 /** Path of the file with a build's offers (see OffersFile). */
 export function offersPath(buildId: string): string {
   return `/builds/offers/${encodeURIComponent(buildId)}.json`;
+}
+
+/**
+ * What a build sells, for carts filled at any earlier time: one file per build, named by its id and not retained in the
+ * next release, so it exists only while its build is live.
+ */
+interface OffersFile {
+  /** Id of the build, which identifies the file. */
+  id: string;
+  motifs: Motif[];
+  /** Merchants with equal terms share an entry, as most of a programme does. */
+  terms: OfferTerms[];
+}
+
+interface OfferTerms {
+  /** Cents, ascending. */
+  amounts: number[];
+  /** Cents. */
+  min: number;
+  /** Cents. */
+  max: number;
+  /** Indexes into `motifs`, the suggested one first. */
+  motifs: number[];
+  /** Id and slug. */
+  merchants: [id: string, slug: string][];
+}
+
+/** Contains everything that can be ordered, which excludes vouchers without a motif. */
+export function offersFileOf(snapshot: Snapshot, buildId: string): OffersFile {
+  const { vouchers, motifsFor } = indexOf(snapshot);
+  const motifs = new Map<string, { index: number; motif: Motif }>();
+  const terms = new Map<string, OfferTerms>();
+  for (const { id, slug, voucherAmounts, minVoucherAmount, maxVoucherAmount } of vouchers) {
+    const indexes = motifsFor(id).map((motif) => {
+      const known = motifs.get(motif.id) ?? { index: motifs.size, motif };
+      motifs.set(motif.id, known);
+      return known.index;
+    });
+    if (indexes.length === 0) continue;
+    const offered = { amounts: voucherAmounts, min: minVoucherAmount, max: maxVoucherAmount, motifs: indexes };
+    const key = JSON.stringify(offered);
+    const group = terms.get(key) ?? { ...offered, merchants: [] };
+    group.merchants.push([id, slug]);
+    terms.set(key, group);
+  }
+  return { id: buildId, motifs: [...motifs.values()].map(({ motif }) => motif), terms: [...terms.values()] };
 }
 
 /**

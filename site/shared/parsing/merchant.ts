@@ -8,12 +8,12 @@ import { readMediaUrl, readWebUrl } from './url.ts';
 
 /** Characters; more than any real merchant needs, since one site may have a thousand. */
 const MAX_SHORT_DESCRIPTION_LENGTH = 1000;
-const LONGEST_DESCRIPTION = 50_000;
-const LONGEST_PHONE = 100;
+const MAX_DESCRIPTION_LENGTH = 50_000;
+const MAX_PHONE_LENGTH = 100;
 /** Limits the work of folding, which takes several passes. */
 const MAX_RAW_SLUG_LENGTH = 1000;
-const MOST_CATEGORIES = 100;
-const MOST_IMAGES = 20;
+const MAX_CATEGORIES = 100;
+const MAX_IMAGES = 20;
 
 /**
  * Parses a merchant of the API. The slug is folded; a merchant whose slug cannot be folded safely is discarded.
@@ -33,14 +33,14 @@ function readMerchant(fields: Fields): Merchant | undefined {
     slug,
     companyName,
     shortDescription: readText(fields, 'shortDescription', MAX_SHORT_DESCRIPTION_LENGTH),
-    descriptionHtml: readMarkup(fields, 'description', LONGEST_DESCRIPTION),
-    categoryIds: readIds(fields, 'categoryIds', MOST_CATEGORIES) ?? [],
+    descriptionHtml: readMarkup(fields, 'description', MAX_DESCRIPTION_LENGTH),
+    categoryIds: readIds(fields, 'categoryIds', MAX_CATEGORIES) ?? [],
     address: readAddress(fields, 'address'),
     location: readGeoLocation(fields),
     logoUrl: readMediaUrl(fields, 'logoUrl'),
-    imageUrls: readList(fields, 'imageUrls', readMediaUrl, MOST_IMAGES) ?? [],
+    imageUrls: readList(fields, 'imageUrls', readMediaUrl, MAX_IMAGES) ?? [],
     websiteUrl: readWebUrl(fields, 'websiteUrl'),
-    phone: readToken(fields, 'phone', LONGEST_PHONE),
+    phone: readToken(fields, 'phone', MAX_PHONE_LENGTH),
     email: readEmail(fields, 'email'),
     openingHours: readOpeningHours(fields, 'openingHours'),
     sellsVoucher: readBoolean(fields, 'sellsVoucher') ?? true,
@@ -77,8 +77,8 @@ export function parseCategory(record: unknown): Parsed<Category> {
 
 const EURO = 100;
 const DEFAULT_AMOUNTS = [1000, 2500, 5000, 10_000];
-const DEFAULT_LOWEST = 1000;
-const DEFAULT_HIGHEST = 25_000;
+const DEFAULT_MIN = 1000;
+const DEFAULT_MAX = 25_000;
 /** Each amount is a button. */
 const MAX_AMOUNTS = 50;
 /** Ten thousand euros; a higher value is a mistake in the data. */
@@ -107,13 +107,11 @@ function readVoucherLimits(fields: Fields): VoucherLimits {
 }
 
 function readLimits(fields: Fields): { lowest: number; highest: number } {
-  const lowest =
-    wholeEuros(readInteger(fields, 'minVoucherAmount', 1, MAX_VOUCHER_AMOUNT), Math.ceil) ?? DEFAULT_LOWEST;
-  const highest =
-    wholeEuros(readInteger(fields, 'maxVoucherAmount', 1, MAX_VOUCHER_AMOUNT), Math.floor) ?? DEFAULT_HIGHEST;
+  const lowest = wholeEuros(readInteger(fields, 'minVoucherAmount', 1, MAX_VOUCHER_AMOUNT), Math.ceil) ?? DEFAULT_MIN;
+  const highest = wholeEuros(readInteger(fields, 'maxVoucherAmount', 1, MAX_VOUCHER_AMOUNT), Math.floor) ?? DEFAULT_MAX;
   if (lowest <= highest) return { lowest, highest };
   report(fields, 'maxVoucherAmount', `leaves no whole euro from ${lowest} cents up; the usual limits are taken`);
-  return { lowest: DEFAULT_LOWEST, highest: DEFAULT_HIGHEST };
+  return { lowest: DEFAULT_MIN, highest: DEFAULT_MAX };
 }
 
 function readAmount(fields: Fields, key: string): number | undefined {

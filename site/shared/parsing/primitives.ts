@@ -1,7 +1,7 @@
 import { readList, report, rawValue, type Fields } from './fields.ts';
 import { readToken } from './text.ts';
 
-const LONGEST_ID = 200;
+const MAX_ID_LENGTH = 200;
 
 /** An id: text or a whole number, always returned as text. */
 export function readId(fields: Fields, key: string): string | undefined {
@@ -9,7 +9,7 @@ export function readId(fields: Fields, key: string): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   if (typeof value !== 'string') return report(fields, key, 'is neither text nor a whole number');
-  if (value.length > LONGEST_ID) return report(fields, key, `is longer than ${LONGEST_ID} characters`);
+  if (value.length > MAX_ID_LENGTH) return report(fields, key, `is longer than ${MAX_ID_LENGTH} characters`);
   const id = value.trim();
   if (id === '') return undefined;
   return /[\p{Cc}\p{Surrogate}]/u.test(id) ? report(fields, key, 'holds control characters') : id;

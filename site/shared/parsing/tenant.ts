@@ -24,7 +24,7 @@ import { readDomain, readHostName, readMediaUrl, readWebUrl } from './url.ts';
 
 /** Specification section 9. */
 const DEFAULT_VALIDITY_YEARS = 3;
-const LONGEST_VALIDITY_YEARS = 100;
+const MAX_VALIDITY_YEARS = 100;
 
 /** Parses a tenant of the API. `imprintHtml`, `privacyHtml` and the theme's markup are not sanitised yet. */
 export function parseTenant(record: unknown): Parsed<Tenant> {
@@ -59,7 +59,7 @@ function readTenant(fields: Fields): Tenant | undefined {
     instagramUrl: social?.instagramUrl,
     websiteSponsors: readList(fields, 'websiteSponsors', (list, index) => readObject(list, index, readSponsor)) ?? [],
     voucherValidityPeriodInYears:
-      readInteger(fields, 'voucherValidityPeriodInYears', 1, LONGEST_VALIDITY_YEARS) ?? DEFAULT_VALIDITY_YEARS,
+      readInteger(fields, 'voucherValidityPeriodInYears', 1, MAX_VALIDITY_YEARS) ?? DEFAULT_VALIDITY_YEARS,
     featureFlags: readFeatureFlags(fields, 'featureFlags'),
     provider: readObject(fields, 'provider', readProvider),
   });
@@ -92,7 +92,7 @@ function readFeatureFlags(fields: Fields, key: string): FeatureFlag[] {
   return FEATURE_FLAGS.filter((flag) => flags.includes(flag));
 }
 
-const LARGEST_ZOOM = 22;
+const MAX_ZOOM = 22;
 const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\([\w\s.,%#()+/-]*\)$/i;
 
 /** Reads the tenant's theme. `homepageFirstSectionHtml` is not sanitised yet. */
@@ -104,7 +104,7 @@ function readTheme(fields: Fields): Theme {
     homepageFirstSectionImage: readMediaUrl(fields, 'homepageFirstSectionImage'),
     homepageFirstSectionHtml: readMarkup(fields, 'homepageFirstSectionHtml'),
     websiteHeaderImage: readMediaUrl(fields, 'websiteHeaderImage'),
-    defaultMapZoomLevel: readInteger(fields, 'defaultMapZoomLevel', 1, LARGEST_ZOOM),
+    defaultMapZoomLevel: readInteger(fields, 'defaultMapZoomLevel', 1, MAX_ZOOM),
   });
 }
 

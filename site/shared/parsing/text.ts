@@ -1,17 +1,17 @@
 import { isEmailAddress } from '../text/email.ts';
-import { clipText } from '../text/clip-text.ts';
+import { clipText } from '../text/format.ts';
 import { report, reportTruncated, rawValue } from './fields.ts';
 import type { Fields } from './fields.ts';
 
 const UNCLEAN = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]| {2}/u;
 /** Bidirectional controls change the direction of the text around them, too: https://www.unicode.org/reports/tr9 */
 const BIDIRECTIONAL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const LONGEST_LINE = 1000;
+const MAX_LINE_LENGTH = 1000;
 /** Characters; the longest real names have a hundred. */
 const MAX_NAME_LENGTH = 200;
 /** Characters of a URL, an id or the like; browsers and servers accept no longer ones. */
 const MAX_TOKEN_LENGTH = 2000;
-const LONGEST_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 /** The end of a truncated text; see clipText. */
 const ELLIPSIS = ' …';
 /** Sanitising deeply nested markup takes quadratic time: about a second for this length. */
@@ -23,7 +23,7 @@ const UNSAFE_IN_MAILTO = /[<>"?]/;
  * contain them, and a page that differs from its payload does not hydrate. Bidirectional controls are removed as well.
  * A text that is too long is truncated and reported.
  */
-export function readText(fields: Fields, key: string, longest: number = LONGEST_LINE): string | undefined {
+export function readText(fields: Fields, key: string, longest: number = MAX_LINE_LENGTH): string | undefined {
   const value = rawValue(fields, key);
   if (value === undefined) return undefined;
   if (typeof value !== 'string') return report(fields, key, 'is not text');
@@ -56,7 +56,7 @@ export function readMarkup(fields: Fields, key: string, longest: number = MAX_MA
 
 /** An e-mail address that a mailto link can contain unchanged. */
 export function readEmail(fields: Fields, key: string): string | undefined {
-  const text = readToken(fields, key, LONGEST_EMAIL);
+  const text = readToken(fields, key, MAX_EMAIL_LENGTH);
   if (text === undefined || (isEmailAddress(text) && !UNSAFE_IN_MAILTO.test(text))) return text;
   return report(fields, key, 'is not an e-mail address');
 }

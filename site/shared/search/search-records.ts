@@ -16,7 +16,7 @@ const WHOLE_NAME = 1000;
 
 /** Shorter substrings occur in almost every text. */
 const MIN_SUBSTRING_LENGTH = 3;
-const SHORTEST_WITHIN = 5;
+const MIN_SUBSTRING_WORD_LENGTH = 5;
 
 type Fit = (indexed: IndexedWord) => number;
 
@@ -91,7 +91,7 @@ function fitWithErrors(word: string, plain: string, limit: number): Fit {
 }
 
 function fitWithin(plain: string, limit: number): Fit {
-  if (plain.length < SHORTEST_WITHIN) return () => 0;
+  if (plain.length < MIN_SUBSTRING_WORD_LENGTH) return () => 0;
   return ({ plainWord }) => (typingErrors(plain, plainWord, limit, true) === undefined ? 0 : ERROR_WITHIN);
 }
 

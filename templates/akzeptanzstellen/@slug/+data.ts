@@ -1,6 +1,6 @@
 import { acceptancePdfUrl } from '../../../site/shared/tenant-facts.ts';
 import { makePage, PageNotFoundError } from '../../../site/shared/payload/make-page.ts';
-import { pointText, roundLocation, routeLink } from '../../../site/shared/map/map-link.ts';
+import { pointText, roundLocation, routeLink } from '../../../site/shared/map/location.ts';
 import {
   categoryNames,
   toLocationCard,

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { formatDistance } from '../../../shared/map/distance.ts';
+import { formatDistance } from '../../../shared/map/location.ts';
 import { kindOf, toPlaceOnMap, type PlaceListing } from '../../../shared/map/places.ts';
 import type { MapStart, MapSettings } from '../../../shared/map/map-start.ts';
 import { PlaceMap } from '../PlaceMap.tsx';

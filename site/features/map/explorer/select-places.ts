@@ -1,4 +1,4 @@
-import { distanceMetres } from '../../../shared/map/distance.ts';
+import { distanceMetres } from '../../../shared/map/location.ts';
 import { kindOf, type ListedPlace, type Town, type PlaceKind } from '../../../shared/map/places.ts';
 
 export interface PlaceFilter {

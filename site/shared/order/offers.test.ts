@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { brotliCompressSync } from 'node:zlib';
 import type { Template } from '../models/selling.ts';
-import { offersFileOf } from './offers-file.ts';
-import { readOffers } from './offers.ts';
+import { offersFileOf, readOffers } from './offers.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../testing/fixture-snapshot.ts';
 
 const template = (id: string, fields: Partial<Template> = {}): Template => ({

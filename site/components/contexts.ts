@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { SiteServices } from '../shared/site-services.ts';
 
+/** Provided by the renderer in the browser; undefined while pages are prerendered. */
 export const ServicesContext = createContext<SiteServices | undefined>(undefined);
 
-/** The services of the browser; undefined while pages are prerendered. */
 export function useServices(): SiteServices | undefined {
   return useContext(ServicesContext);
 }
+
+/** Provided by the layout: the city's name from the API, if it has one. Vouchers use it to split the tenant's name. */
+export const CityName = createContext<string | undefined>(undefined);
