@@ -35,7 +35,7 @@ async function rollback(options: OptionsOf<typeof define>, io: CommandIo): Promi
   const { rollBack } = await import('../release/roll-back.ts');
   await loadTenants(io, options);
   const { tenant } = options;
-  const isHeld = options.hold !== false;
+  const isHeld = options.hold;
   const { from, to } = rollBack(resolveOutDir(io, options), tenant, {
     ...(options.to === undefined ? {} : { to: options.to }),
     ...(isHeld ? { hold: { by: operator(), ...reasonOf(options) } } : {}),

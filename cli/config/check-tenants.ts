@@ -118,7 +118,7 @@ export function checkSentryDsn({ name, settings }: TenantSource): Finding[] {
 
 function missing({ name, place }: TenantSource, key: string, sentence: string): Finding {
   const hint = `add "${key}", set ${variableName(name, key)}, or take the demo data with "sandbox": true`;
-  return { severity: 'problem', place, message: `${sentence}`, hint, tenant: name };
+  return { severity: 'problem', place, message: sentence, hint, tenant: name };
 }
 
 function checkUrl({ name, settings }: TenantSource, key: string, setting: Setting, value: string): Finding[] {

@@ -28,7 +28,7 @@ describe('an image', () => {
       const { format, width, height, exif, orientation } = await sharp(content).metadata();
       expect({ format, exif, orientation }).toMatchObject({ format: name.endsWith('webp') ? 'webp' : 'heif' });
       expect([exif, orientation]).toEqual([undefined, undefined]);
-      expect(Number(width) / Number(height)).toBeCloseTo(0.6, 2);
+      expect(width / height).toBeCloseTo(0.6, 2);
       expect(name).toContain(`-${width}.`);
     }
   });

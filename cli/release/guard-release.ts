@@ -63,7 +63,7 @@ export function guardedBytes(files: Iterable<readonly [string, number]>): number
 /** In whole megabytes, so that the digest stays the same for the same data. */
 function findGrowth(bytes: number, before: Pick<ReleaseManifest, 'files'> | undefined): SuspiciousChange[] {
   if (before === undefined) return [];
-  const beforeBytes = guardedBytes(Object.entries(before.files).map(([file, [size = 0]]) => [file, size] as const));
+  const beforeBytes = guardedBytes(Object.entries(before.files).map(([file, [size]]) => [file, size] as const));
   const beforeMb = Math.round(beforeBytes / MEGABYTE);
   const afterMb = Math.round(bytes / MEGABYTE);
   const hasGrown = afterMb > beforeMb * MAX_GROWTH && afterMb - beforeMb > MAX_GROWN_MB;

@@ -22,7 +22,7 @@ if (process.argv.includes(PREPARES)) await import('./prepare-tenant.ts');
 
 process.on('message', (task) => {
   // The other end is render-pool.ts, so the type holds.
-  void handleTask(task as unknown as RenderTask);
+  void handleTask(task as RenderTask);
 });
 send({ kind: 'ready' });
 

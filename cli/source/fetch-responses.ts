@@ -67,6 +67,7 @@ export async function fetchResponses(
 async function allOf(calls: {
   [K in keyof ApiResponses]: Promise<ApiResponse> | ApiResponses[K];
 }): Promise<ApiResponses> {
+  // oxlint-disable-next-line typescript/await-thenable -- responses that are not requested are plain values
   await Promise.all(Object.values(calls));
   return {
     tenant: await calls.tenant,

@@ -49,7 +49,7 @@ export function onPageTransitionStart({
   previousPageContext,
 }: PageContextClient): Promise<never> | undefined {
   const target = targetOf(urlOriginal);
-  const isHashOnly = isHistoryNavigation !== true && target.hash !== '' && isSamePage(target, location);
+  const isHashOnly = !isHistoryNavigation && target.hash !== '' && isSamePage(target, location);
   if (!isHashOnly && isUpdateDue()) return leaveFor(target);
   if (needsOwnPolicy(previousPageContext?.urlPathname ?? '', target.pathname)) return leaveFor(target);
   tellPageComing(target.pathname);
@@ -100,7 +100,7 @@ export function onPageTransitionEnd(pageContext: PageContextClient): void {
   announce(document.title);
   const isSamePath = pageContext.previousPageContext?.urlPathname === pageContext.urlPathname;
   // On back and forward visitors expect the place they left; within one path, the field they are in.
-  if (pageContext.isHistoryNavigation !== true && !isSamePath) focusMainHeading();
+  if (!pageContext.isHistoryNavigation && !isSamePath) focusMainHeading();
 }
 
 /** The code that parses a tenant is loaded with the first refresh. A failed refresh keeps the old data. */

@@ -83,6 +83,7 @@ function socketPath(): string | undefined {
 /** Whether the operator has said something about shared connections, in targets.json or in ssh's own files. */
 async function isOperatorsOwn(config: RsyncTargetConfig, signal: AbortSignal): Promise<boolean> {
   if (Object.keys(config.options).some((name) => /^control/i.test(name))) return true;
+  // oxlint-disable-next-line typescript/no-useless-default-assignment -- with `reject: false`, a missing ssh has no output
   const { stdout = '' } = await execa('ssh', [...sshArguments(config), '-G', '--', config.host], {
     reject: false,
     stdin: 'ignore',

@@ -83,12 +83,8 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     onError: onStale,
   });
   const close = async () => {
-    await Promise.allSettled([
-      client.close(),
-      images.close(),
-      closeServer(httpServer),
-      site?.then((running) => running.close()),
-    ]);
+    client.close();
+    await Promise.allSettled([images.close(), closeServer(httpServer), site?.then((running) => running.close())]);
   };
   try {
     const { openDevSite: open } = await import('./dev-site.ts');

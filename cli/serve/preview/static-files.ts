@@ -96,7 +96,7 @@ export function createSendStatic(folder: string): SendStatic {
  * positions that no file can have.
  * @param size of the file in bytes
  */
-function simpleRange(header: string, size: number): string | 'unsatisfiable' | undefined {
+function simpleRange(header: string, size: number): string | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.trim()) ?? [];
   if (first === '' && last === '') return undefined;
   const [start, end] = [Number(first), Number(last)];

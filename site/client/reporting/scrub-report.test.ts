@@ -23,8 +23,8 @@ test('no report names an e-mail address or what stands in a query, whatever kind
     { type: 'event' },
     { message: 'Kaputt bei [E-Mail] auf /kasse', breadcrumbs: [{ data: { url: '/gutscheine' } }], level: 3 },
   ]);
-  expect(items[1]?.[0]).toEqual({ type: 'replay_recording', length: String(items[1]?.[1]).length });
-  const [place, events = ''] = String(items[1]?.[1]).split('\n');
+  expect(items[1]?.[0]).toEqual({ type: 'replay_recording', length: items[1]?.[1]?.length });
+  const [place, events = ''] = items[1]?.[1]?.split('\n') ?? [];
   expect(place).toBe('{"segment_id":0}');
   expect(JSON.parse(events)).toEqual([{ type: 4, data: { href: 'https://stadt.example/gutscheine#a' } }, 'x "y\\" /a']);
 });

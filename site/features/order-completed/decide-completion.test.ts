@@ -108,7 +108,7 @@ test('paid is only what was paid before, or what succeeded in the tab that place
 test('whatever is decided is decided again when the record was saved and the address has nothing more to say', () => {
   assert(
     property(anyReturn, anyRemembered, (returned, remembered) => {
-      const { state = undefined, isOfThisTab = false } = remembered ?? {};
+      const { state, isOfThisTab = false } = remembered ?? {};
       const completion = decideCompletion(returned, state && { record: recordIn(state), isOfThisTab });
       if (!('record' in completion)) return;
       expect(decideCompletion(BARE, { record: completion.record, isOfThisTab })).toStrictEqual(completion);

@@ -24,7 +24,10 @@ export function WithdrawalForm({ draft, errors, onSubmit }: WithdrawalFormProps)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const read = (name: string) => String(typed.get(name) ?? '');
+    const read = (name: string) => {
+      const value = typed.get(name);
+      return typeof value === 'string' ? value : '';
+    };
     onSubmit({ name: read('name'), contractId: read('contractId'), email: read('email'), message: read('message') });
   }
   // `method="dialog"` outside of a dialog does nothing: a click before the page is interactive puts no name into an address.
