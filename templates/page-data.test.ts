@@ -35,7 +35,7 @@ describe.each(listPages(SNAPSHOT))('the data of $path', ({ path, routeParams, in
     expect(page?.head.noindex === true).toBe(!indexable);
   });
 
-  test('holds only listed fields, and nothing that JSON loses', () => {
+  test('contains only listed fields, and nothing that JSON loses', () => {
     expect(JSON.stringify(page)).not.toContain(UNLISTED);
     expect(JSON.parse(JSON.stringify(page))).toStrictEqual(page);
   });
@@ -46,7 +46,7 @@ test('there is a page type for every page and a page for every page type', () =>
   expect(PAGES.map(({ type }) => type).toSorted()).toEqual([...listed].toSorted());
 });
 
-test('the general voucher has its place before the others, and is accepted everywhere', () => {
+test('the general voucher comes before the others, and is accepted everywhere', () => {
   const { general, list } = voucherList(input()).content;
   expect(general?.slug).toBe('stadtgutschein');
   expect(unpackVoucherList(list).map(({ slug }) => slug)).toEqual(['cafe-adler', 'buch', 'nur-verkauf']);
@@ -114,7 +114,7 @@ test('the map lists places by town, those without an address last', () => {
   expect(towns[0]?.places[0]?.at).toEqual([49.9, 10.12346]);
 });
 
-test('only the checkout knows the hosts of payment pages, where the tenant names them', () => {
+test('only the checkout knows the hosts of payment pages, if the tenant has them', () => {
   const { site } = SNAPSHOT;
   const named = fixtureSnapshot({ site: { ...site, paymentHosts: ['kasse.zahlhaus.example'] } });
   expect(checkout(input(undefined, named)).content.paymentHosts).toEqual(['kasse.zahlhaus.example']);
@@ -127,7 +127,7 @@ test('an imprint does not repeat its title', () => {
   expect(imprint(input(undefined, { ...SNAPSHOT, tenant })).content.text?.html).toBe('<p>A</p>');
 });
 
-test('the error page stands for its status and is not indexed', () => {
+test('the error page has its status and is not indexed', () => {
   expect(errorPage(input())).toMatchObject({ content: { status: 404 }, head: { noindex: true }, breadcrumbs: [] });
   expect(errorPage({ ...input(), errorStatus: 500 }).content).toEqual({
     status: 500,

@@ -48,7 +48,7 @@ describe.each([
   ['a full city', fixtureSnapshot()],
   ['a city with nothing in it', bareSnapshot()],
 ])('every page of %s', (_city, snapshot) => {
-  test.each(listPages(snapshot).map(({ path }) => path))('%s has one main heading and no level left out', (path) => {
+  test.each(listPages(snapshot).map(({ path }) => path))('%s has one main heading and skips no level', (path) => {
     const html = renderPath(path, snapshot);
     const levels = [...html.matchAll(/<h([1-6])/g)].map((match) => Number(match[1]));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
@@ -83,7 +83,7 @@ test('unknown hours are left out', () => {
   expect(renderPath('/akzeptanzstellen/nur-annahme')).not.toContain('geschlossen');
 });
 
-test('a voucher says its amounts and its validity without a date', () => {
+test('a voucher shows its amounts and its validity without a date', () => {
   const html = renderPath('/gutscheine/cafe-adler');
   expect(html).toContain('<span>10\u00a0€</span>');
   expect(html).toContain('<span>Anderer Betrag</span>');
@@ -104,7 +104,7 @@ test('the prerendered voucher list shows all vouchers and works without JavaScri
   expect(html).toMatch(/<form [^>]*method="dialog"/);
 });
 
-test('a voucher without a motif is not ordered here, but says where else', () => {
+test('a voucher without a motif cannot be ordered, but the page says where else', () => {
   const html = renderPath('/gutscheine/cafe-adler', fixtureSnapshot({ templates: [] }));
   expect(html).not.toContain('In den Warenkorb');
   expect(html).toContain('Diesen Gutschein gibt es zurzeit nicht im Internet.');
@@ -116,14 +116,14 @@ describe('PayPal', () => {
   const { payPalClientId: _id, ...withoutId } = fixtureSnapshot().tenant;
   const PAGES_THAT_NAME_IT = ['/faq', '/datenschutz', '/barrierefreiheit'];
 
-  test.each(PAGES_THAT_NAME_IT)('is promised on %s only where flag and client id are there', (path) => {
+  test.each(PAGES_THAT_NAME_IT)('is mentioned on %s only with both flag and client id', (path) => {
     const html = (tenant: Tenant) => renderPath(path, fixtureSnapshot({ tenant }));
     expect(html({ ...withoutId, payPalClientId: 'c', featureFlags: [CARD, PAYPAL] })).toContain('PayPal');
     expect(html({ ...withoutId, featureFlags: [CARD, PAYPAL] })).not.toContain('PayPal');
     expect(html({ ...withoutId, payPalClientId: 'c', featureFlags: [CARD] })).not.toContain('PayPal');
   });
 
-  test('without its client id is no way to pay: voucher and answers say so, and what remains', () => {
+  test('is no payment method without its client id: voucher and answers say so, and what remains', () => {
     const tenant: Tenant = { ...withoutId, featureFlags: [PAYPAL, 'MERCHANT_VOUCHER_ENABLED'] };
     for (const path of ['/gutscheine/cafe-adler', '/faq']) {
       const withPoints = renderPath(path, fixtureSnapshot({ tenant }));
@@ -137,7 +137,7 @@ describe('PayPal', () => {
   });
 });
 
-test('where there are no sales points, no page leads to them or names them as a way to buy', () => {
+test('without sales points, no page links to them or names them as a way to buy', () => {
   const snapshot = fixtureSnapshot({ salesPoints: [], templates: [] });
   for (const { path } of listPages(snapshot).filter(({ path }) => path !== '/verkaufsstellen')) {
     const html = renderPath(path, snapshot);
@@ -146,7 +146,7 @@ test('where there are no sales points, no page leads to them or names them as a 
   }
 });
 
-test('the questions are at least twelve, each with an address of its own', () => {
+test('there are at least twelve questions, each with a unique id', () => {
   expect(renderPath('/faq').match(/<div class="answer" id="frage-[a-z-]+">/g)?.length).toBeGreaterThanOrEqual(12);
 });
 
@@ -157,7 +157,7 @@ describe('companies', () => {
     renderPath('/firmenkunden', { ...snapshot, tenant: { ...tenant, ...changes } });
   const featureFlags = ['WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED' as const];
 
-  test('order for themselves at the tenant’s portal, and at the configured one where the tenant has none', () => {
+  test('order at the tenant’s portal, and at the configured one if the tenant has none', () => {
     const path = '/business-customer/self-service/order/add';
     expect(render({ portalDomain: 'partner.bad-suelz.example' })).toContain(
       `href="https://partner.bad-suelz.example${path}"`,
@@ -168,7 +168,7 @@ describe('companies', () => {
     );
   });
 
-  test('ask by e-mail, with a prepared text, only where the tenant takes such requests', () => {
+  test('ask by e-mail, with a prepared text, only if the tenant accepts such requests', () => {
     expect(render({})).not.toContain('Kaufanfrage');
     const { supportEmail: _email, ...unreachable } = { ...tenant, featureFlags };
     expect(renderPath('/firmenkunden', { ...snapshot, tenant: unreachable })).not.toContain('Kaufanfrage');
@@ -181,7 +181,7 @@ describe('companies', () => {
   });
 });
 
-test('the terms say what the law wants: button, withdrawal, dispute settlement, and no platform that is gone', () => {
+test('the terms contain what the law requires: button, withdrawal, dispute settlement, and no discontinued platform', () => {
   const html = renderPath('/agb');
   for (const text of ['Zahlungspflichtig bestellen', 'Widerrufsbelehrung', '§ 36 VSBG', '§ 3 Abs. 15 UStG']) {
     expect(html).toContain(text);
@@ -198,7 +198,7 @@ describe('the error page', () => {
       fixtureSnapshot(),
     );
 
-  test('of status 404 is the search without hits', () => {
+  test('of status 404 looks like a search without results', () => {
     const html = shown(404);
     expect(html).toContain('<h1>Ihre Suche ergab keine Treffer!</h1>');
     expect(html).toContain('href="mailto:hallo@gutschein.example"');
@@ -206,7 +206,7 @@ describe('the error page', () => {
     expect(html).toContain('href="/gutscheine"');
   });
 
-  test('of any other status shows digits, message and that we work on it', () => {
+  test('of any other status shows digits, message and that we are working on it', () => {
     const html = shown(503, 'Zurzeit nicht möglich');
     expect(html).toContain('503');
     expect(html).toContain('Zurzeit nicht möglich');

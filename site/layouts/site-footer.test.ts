@@ -31,7 +31,7 @@ test('the three columns are contact, merchants and about us', () => {
   ]);
 });
 
-test('what a tenant has not set is not shown', () => {
+test('unset values of a tenant are not shown', () => {
   const { supportEmail: _email, supportPhone: _phone, merchantRegistrationLink: _link, ...bare } = tenant;
   expect(footerColumns(bare).map(({ title, links }) => [title, links.length])).toEqual([
     ['Händler', 2],

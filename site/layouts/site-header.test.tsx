@@ -18,7 +18,7 @@ function render(logo: SiteImage | undefined, smallLogo: SiteImage | undefined): 
   return renderToString(<Logo {...buildShell(snapshot, 'f')} />);
 }
 
-test('the large logo is for wide windows, the small one for phones, and each has its size before it arrives', () => {
+test('the large logo is for wide windows, the small one for phones, and each reserves its space', () => {
   const html = render(WIDE, SMALL);
   expect(html).toMatch(
     /<source media="\(min-width: 480px\)" type="image\/webp" srcSet="\/media\/weit-160\.webp 160w[^"]*" sizes="200px" width="480" height="96"\/>/,
@@ -27,15 +27,15 @@ test('the large logo is for wide windows, the small one for phones, and each has
   expect(html).toContain('class="logo has-wordmark"');
 });
 
-test('a very long logo is not wider than its place', () => {
+test('a very wide logo is limited to its space', () => {
   expect(render({ ...WIDE, height: 24 }, SMALL)).toContain('sizes="220px"');
 });
 
-test('a large logo that is hardly wider than high bears no name: the name stays beside it', () => {
+test('a large logo that is almost square contains no name: the name stays beside it', () => {
   expect(render(EMBLEM, SMALL)).toContain('class="logo"');
 });
 
-test('one logo stands in for the other, a drawn town for both', () => {
+test('either logo replaces the other, a drawn town replaces both', () => {
   const onlyLarge = render(WIDE, undefined);
   expect(onlyLarge).toContain('class="logo has-wordmark has-wordmark-only"');
   expect(onlyLarge).toContain('src="/media/weit-480.webp"');

@@ -38,7 +38,7 @@ test.each([
   expect(foldSlug(raw)).toBeNull();
 });
 
-test('whatever is folded is one safe segment, and folding it again changes nothing', () => {
+test('every folded slug is one safe segment, and folding is idempotent', () => {
   const pieces = [
     'ä',
     'ß',

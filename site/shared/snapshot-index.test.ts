@@ -36,12 +36,12 @@ function relatedSlugs(place: number): string[] {
   return merchant === undefined ? [] : related(merchant).map(({ slug }) => slug);
 }
 
-test('those that follow in the same category are related, going round at the end', () => {
+test('the next merchants of the same category are related, cyclically', () => {
   expect(relatedSlugs(1)).toEqual(['m3', 'm5', 'm7', 'm9', 'm11', 'm13']);
   expect(relatedSlugs(19)).toEqual(['m1', 'm3', 'm5', 'm7', 'm9', 'm11']);
 });
 
-test('a small category is filled up from the whole list', () => {
+test('a small category is supplemented from the whole list', () => {
   expect(relatedSlugs(10)).toEqual(['m0', 'm11', 'm12', 'm13', 'm14', 'm15']);
 });
 
@@ -56,7 +56,7 @@ test('no merchant is related to itself or twice, and each is linked from somewhe
   expect(linked.size).toBe(MERCHANTS.length);
 });
 
-test('a short list gives what there is', () => {
+test('a short list gives fewer merchants', () => {
   const [one, two] = MERCHANTS;
   if (one === undefined || two === undefined) throw new Error('the list has twenty');
   expect(relatedMerchants([one])(one)).toEqual([]);

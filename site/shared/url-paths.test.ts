@@ -74,6 +74,6 @@ test.each([
   expect(withoutTrailingSlashes(text)).toBe(trimmed);
 });
 
-test('a text of slashes takes no longer than another one', () => {
+test('a text of slashes takes no longer than any other', () => {
   expect(withoutTrailingSlashes(`${'/'.repeat(2_000_000)}x`)).toHaveLength(2_000_001);
 });

@@ -17,7 +17,7 @@ function imageOf(path: string): SiteImage {
   return { path, width: 800, height: 400, widths: [400, 800] };
 }
 
-test('five merchants are featured at most, and only such as have an acceptance location page', () => {
+test('at most five merchants are featured, all with an acceptance location page', () => {
   const merchants = Array.from({ length: 8 }, (_, index) => fixtureMerchant({ slug: `laden-${index}` }));
   const away = fixtureMerchant({ slug: 'nur-verkauf', acceptsVoucher: false });
   const snapshot = fixtureSnapshot({ merchants: [...merchants, away], featuredMerchants: [away, ...merchants] });
@@ -44,7 +44,7 @@ test('the tenant’s heading becomes the main heading, and its image is found', 
   expect(content.picture?.path).toBe('/media/stadt');
 });
 
-test('the voucher shows its first motif where it does not stand before an image', () => {
+test('the voucher shows its first motif if there is no image behind it', () => {
   const theme = { homepageFirstSectionImage: 'stadt' };
   const snapshot = fixtureSnapshot({
     templates: [
@@ -90,7 +90,7 @@ test('sponsors keep the order of the snapshot, with their logo where it could be
   ]);
 });
 
-test('categories are counted, and those whose name tells their trade have its sign', () => {
+test('categories are counted, and have a sign if their name indicates a trade', () => {
   expect(contentOf(SNAPSHOT).categories).toEqual([
     { href: '/akzeptanzstellen?branche=gastronomie', name: 'Gastronomie', count: 1, kind: 'restaurant' },
     { href: '/akzeptanzstellen?branche=handel', name: 'Handel', count: 1 },
@@ -98,7 +98,7 @@ test('categories are counted, and those whose name tells their trade have its si
   ]);
 });
 
-test('a tile counts what its list shows: also those that stand under another heading there', () => {
+test('a tile counts what its list shows, including merchants under another heading', () => {
   const merchants = [
     fixtureMerchant({ slug: 'beides', categoryIds: ['1', '2'] }),
     fixtureMerchant({ slug: 'handel', categoryIds: ['2'] }),
@@ -132,7 +132,7 @@ test('the facts are those of the voucher', () => {
   expect(contentOf(without).facts.map(({ icon }) => icon)).toEqual(['coins', 'calendar']);
 });
 
-test('ordering online is a way to buy only where somebody can pay online', () => {
+test('ordering online is a way to buy only if online payment is available', () => {
   const titlesOf = (snapshot: Snapshot) => contentOf(snapshot).waysToBuy.map(({ title }) => title);
   const { payPalClientId: _id, ...tenant } = SNAPSHOT.tenant;
   const flags = { featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED' as const] };

@@ -36,7 +36,7 @@ function snapshotWithImages(): Snapshot {
   });
 }
 
-test('the tenant’s image is fetched first, all others when they come near', () => {
+test('the tenant’s image loads first, all others lazily', () => {
   const images = render(snapshotWithImages()).match(/<img [^>]*>/g) ?? [];
   expect(images).toHaveLength(2);
   expect(images[0]).toContain('/media/stadt-1600.webp');
@@ -63,7 +63,7 @@ test('the primary action leads to the general voucher, or to the list where ther
   expect(buttonOf(render(without))).toBe('/gutscheine');
 });
 
-test('without sales points nothing is said of them', () => {
+test('without sales points none are mentioned', () => {
   expect(render(SNAPSHOT)).toContain('Verkaufsstelle ansehen');
   expect(render({ ...SNAPSHOT, salesPoints: [] })).not.toContain('Verkaufsstelle');
 });

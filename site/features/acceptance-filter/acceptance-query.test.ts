@@ -20,11 +20,11 @@ test.each([
   expect(writeAcceptanceQuery(query)).toBe(search);
 });
 
-test('what others put into the address is passed over', () => {
+test('foreign parameters in the address are ignored', () => {
   expect(readAcceptanceQuery('?utm_source=x&branche=,,&offen=ja')).toEqual(EVERYTHING);
 });
 
-test('blanks are no search', () => {
+test('blanks do not count as a search', () => {
   expect(isEverything({ ...EVERYTHING, text: '  ' })).toBe(true);
   expect(writeAcceptanceQuery({ ...EVERYTHING, text: ' ' })).toBe('');
 });
@@ -54,12 +54,12 @@ test.each([
   expect(find({ text })).toEqual(slugs);
 });
 
-test('categories are alternatives, further ones of a merchant count', () => {
+test('categories are alternatives and include a merchant’s further ones', () => {
   expect(find({ categories: ['cafes'] })).toEqual(['oez', 'rad']);
   expect(find({ categories: ['sport', 'weitere'] })).toEqual(['rad', 'rest']);
 });
 
-test('a category that is gone is passed over', () => {
+test('a category that no longer exists is ignored', () => {
   expect(find({ categories: ['abgeschafft'] })).toEqual(['oez', 'rad', 'rest']);
   expect(find({ categories: ['abgeschafft', 'sport'] })).toEqual(['rad']);
 });
@@ -70,7 +70,7 @@ test('only what is open now, once the time is known', () => {
   expect(find({}, () => false)).toHaveLength(3);
 });
 
-test('all filters count together', () => {
+test('all filters apply together', () => {
   expect(find({ text: 'rad', categories: ['cafes'], openNow: true }, () => true)).toEqual(['rad']);
   expect(find({ text: 'bäckerei', categories: ['sport'] })).toEqual([]);
 });

@@ -13,7 +13,7 @@ const BAKER = place('baker', 49.9, 10.1);
 const NEIGHBOUR = place('neighbour', 49.9002, 10.1);
 const FAR_AWAY = place('far', 49.95, 10.2);
 
-test('places that are close together are one cluster with all of them, others stand alone', () => {
+test('places close together form one cluster, others get their own marker', () => {
   const marks = clusterPlaces([BAKER, NEIGHBOUR, FAR_AWAY]).marksIn(WORLD, 13);
   expect(marks).toHaveLength(2);
   expect(marks).toContainEqual({ key: 'far', lat: expect.closeTo(49.95), lon: expect.closeTo(10.2), place: FAR_AWAY });
@@ -21,7 +21,7 @@ test('places that are close together are one cluster with all of them, others st
   expect(cluster?.places.map(({ id }) => id).toSorted()).toEqual(['baker', 'neighbour']);
 });
 
-test('a cluster falls apart at the zoom that it names, not before', () => {
+test('a cluster splits at its stated zoom, not before', () => {
   const clusters = clusterPlaces([BAKER, NEIGHBOUR]);
   const [cluster] = clusters.marksIn(WORLD, 13);
   const splitsAt = cluster !== undefined && 'splitsAt' in cluster ? cluster.splitsAt : Number.NaN;
@@ -30,7 +30,7 @@ test('a cluster falls apart at the zoom that it names, not before', () => {
   expect(clusters.zoomToShow(BAKER, 13)).toBe(splitsAt);
 });
 
-test('a place that stands alone is shown at the zoom one has', () => {
+test('a place with its own marker is shown at the current zoom', () => {
   expect(clusterPlaces([BAKER, FAR_AWAY]).zoomToShow(FAR_AWAY, 15)).toBe(15);
 });
 
@@ -43,11 +43,11 @@ test('places at one address stay together at every zoom', () => {
   expect(clusters.zoomToShow(upstairs, 16)).toBe(MAX_MAP_ZOOM);
 });
 
-test('what lies outside of the section is left out', () => {
+test('places outside of the bounds are omitted', () => {
   expect(clusterPlaces([BAKER, FAR_AWAY]).marksIn([10.05, 49.85, 10.15, 49.92], 16)).toMatchObject([{ key: 'baker' }]);
 });
 
-test('every one of thousands of places stands in exactly one marker', () => {
+test('each of thousands of places is in exactly one marker', () => {
   const many = Array.from({ length: 5000 }, (_, n) => place(`${n}`, 49.8 + (n % 71) / 355, 10 + (n % 67) / 335));
   const clusters = clusterPlaces(many);
   const seen = clusters.marksIn(WORLD, 12).reduce((sum, mark) => sum + ('places' in mark ? mark.places.length : 1), 0);

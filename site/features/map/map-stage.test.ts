@@ -7,18 +7,18 @@ beforeEach(() => {
   mapConsentForVisit.setState({ granted: false });
 });
 
-test('an agreement for this visit is not remembered', () => {
+test('consent for this visit is not stored', () => {
   grantMapConsent(false);
   expect(mapConsentForVisit.getState().granted).toBe(true);
   expect(consentStore.getState().map).toBe(false);
 });
 
-test('an agreement to be remembered is', () => {
+test('consent for later visits is stored', () => {
   grantMapConsent(true);
   expect(consentStore.getState().map).toBe(true);
 });
 
-test('refusing the map later ends it, settling something else does not', () => {
+test('withdrawing consent to maps ends it, changing another purpose does not', () => {
   grantMapConsent(false);
   for (const purpose of ['chat', 'reports', 'replay'] as const) setConsent(purpose, true);
   expect(mapConsentForVisit.getState().granted).toBe(true);

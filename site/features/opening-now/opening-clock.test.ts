@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('tells the time at once and with each minute that begins, until it is ended', () => {
+test('reports the time at once and every minute, until it is stopped', () => {
   const told: number[] = [];
   const end = watchMinutes(({ minuteOfWeek }) => told.push(minuteOfWeek));
   vi.advanceTimersByTime(20_000);
@@ -40,7 +40,7 @@ test('tells the time at once and with each minute that begins, until it is ended
   expect(told).toHaveLength(3);
 });
 
-test('tells it again when the page is looked at again', () => {
+test('reports the time again when the page becomes visible', () => {
   const told: number[] = [];
   const end = watchMinutes(({ minuteOfWeek }) => told.push(minuteOfWeek));
   vi.setSystemTime(START + 3 * 3_600_000);

@@ -17,7 +17,7 @@ test('the old list stays while a fresh one is fetched', async () => {
   expect(store.getState()).toEqual({ status: 'loaded', salesPoints: [FRESH] });
 });
 
-test('what has not changed stays the same list', async () => {
+test('an unchanged list keeps its identity', async () => {
   const list = [OLD];
   const store = createSalesPointsStore(list);
   await loadSalesPoints(store, async () => [{ ...OLD }]);
@@ -38,7 +38,7 @@ test('a failure empties the list and is reported; a new fetch clears the error',
   expect(store.getState()).toEqual({ status: 'loaded', salesPoints: [FRESH] });
 });
 
-test('while a fetch is under way no other begins', async () => {
+test('no second request starts while one is pending', async () => {
   const store = createSalesPointsStore([]);
   let fetches = 0;
   const fetchList = async () => {

@@ -52,7 +52,7 @@ function leastContrast(colour: string, { tint, tintStrong }: TenantPalette): num
   return Math.min(...['#ffffff', PAPER, tint, tintStrong].map((ground) => contrastRatio(colour, ground)));
 }
 
-test('contrast is counted as the guidelines do', () => {
+test('contrast follows the guidelines', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
@@ -83,7 +83,7 @@ describe('every colour a tenant may choose', () => {
     });
   });
 
-  test('gives a dark ground for white text, also where that is thinned to four fifths', () => {
+  test('gives a dark background for white text, even at four fifths of its opacity', () => {
     forEveryColour(({ deep }) => {
       expect(contrastRatio(deep, '#ffffff')).toBeGreaterThanOrEqual(7);
       const thinned = mixWithWhite(deep, 0.8);
@@ -91,28 +91,28 @@ describe('every colour a tenant may choose', () => {
     });
   });
 
-  test('makes a main button that can be told from the page', () => {
+  test('makes a main button that is distinguishable from the page', () => {
     forEveryColour(({ primary }) => {
       expect(contrastRatio(primary, PAPER)).toBeGreaterThanOrEqual(1.15);
     });
   });
 });
 
-test.each(['success', 'warning', 'danger'])('the status %s can be read on a ground of its own', (status) => {
+test.each(['success', 'warning', 'danger'])('the status %s is readable on its own background', (status) => {
   expect(contrastRatio(FIXED[status] ?? '', FIXED[`${status}-tint`] ?? '')).toBeGreaterThanOrEqual(4.5);
 });
 
-test('a colour that can be read is kept as it is', () => {
+test('a readable colour is not changed', () => {
   expect(tenantPalette({ hue: 240, saturation: 100, lightness: 50 }).primary).toBe('#0000ff');
   expect(tenantPalette({ hue: 55, saturation: 100, lightness: 50 }).primary).toBe('#ffea00');
 });
 
-test.each(AWKWARD)('the stylesheet of a tenant with %s holds nothing but custom properties', (_name, lightPrimary) => {
+test.each(AWKWARD)('the stylesheet of a tenant with %s contains only custom properties', (_name, lightPrimary) => {
   const css = tenantStylesheet(lightPrimary === undefined ? {} : { lightPrimary });
   expect(css).toMatch(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){9}\}\n$/);
 });
 
-test('the gradient of a tenant is handed on', () => {
+test('a tenant’s gradient is kept', () => {
   expect(tenantStylesheet({ lightBackgroundGradient: 'linear-gradient(red,blue)' })).toContain(
     '--tenant-gradient:linear-gradient(red,blue)}',
   );

@@ -14,7 +14,7 @@ function offersOf(settings: Partial<SiteSettings>, tenantId = tenant.id) {
 
 const purposesOf = (...args: Parameters<typeof offersOf>) => offersOf(...args).map(({ purpose }) => purpose);
 
-test('a tenant that loads nothing foreign has nothing to ask for', () => {
+test('a tenant that loads nothing from other hosts needs no consent', () => {
   expect(purposesOf({ map: { consentRequired: true } })).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(purposesOf({ map: { tileUrl, consentRequired } })).toEqual(purposes);
 });
 
-test('who provides the tiles is named', () => {
+test('the provider of the tiles is named', () => {
   const [offer] = offersOf({ map: { tileUrl: 'https://{s}.kacheln.example/{z}', consentRequired: true } });
   expect(offer?.who).toBe('Betreiber des Kartendienstes kacheln.example');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONSENT_PURPOSES, NOTHING_GRANTED, readConsent, writeConsent } from './consent-store.ts';
 
-test.each(CONSENT_PURPOSES)('an agreement to %s is remembered, and no other comes with it', (purpose) => {
+test.each(CONSENT_PURPOSES)('consent to %s is stored, and no other', (purpose) => {
   const state = { ...NOTHING_GRANTED, [purpose]: true };
   expect(readConsent(writeConsent(state))).toEqual(state);
 });
@@ -18,6 +18,6 @@ test.each([
   '{"version":1,"granted":{"map":true}}',
   '{"version":1,"granted":["Map","maps",true,1,null,["map"]]}',
   '{"version":1,"granted":["map"',
-])('%j is no agreement to anything', (text) => {
+])('%j is no consent to anything', (text) => {
   expect(readConsent(text)).toEqual(NOTHING_GRANTED);
 });

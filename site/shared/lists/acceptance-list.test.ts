@@ -16,7 +16,7 @@ function unpacked(merchants: Merchant[], fields = {}) {
   return unpackAcceptanceList(JSON.parse(JSON.stringify(packed(merchants, fields))));
 }
 
-test('what is packed comes out again', () => {
+test('packing and unpacking preserves the list', () => {
   const merchant = fixtureMerchant({
     slug: 'a',
     companyName: 'Laden',
@@ -42,7 +42,7 @@ test('what is packed comes out again', () => {
   ]);
 });
 
-test('slugs come out again, however they follow from the name', () => {
+test('every kind of slug survives packing', () => {
   const slugs = ['cafe-adler', 'cafe-adler-2', 'adler', 'cafe'];
   const places = unpacked(slugs.map((slug) => fixtureMerchant({ slug, companyName: 'Café Adler' })));
   expect(places.map(({ slug }) => slug)).toEqual(slugs);
@@ -51,13 +51,13 @@ test('slugs come out again, however they follow from the name', () => {
   ]);
 });
 
-test('what is not known is not there', () => {
+test('unknown values are absent', () => {
   expect(unpacked([fixtureMerchant({ slug: 'a', companyName: 'Laden' })])).toEqual([
     { slug: 'a', name: 'Laden', groups: [0] },
   ]);
 });
 
-test('places keep their coordinates, wherever the corner is', () => {
+test('places keep their coordinates for any corner', () => {
   const at = (slug: string, latitude: number, longitude: number) =>
     fixtureMerchant({ slug, location: { latitude, longitude } });
   const places = unpacked([at('a', -33.86, 151.2), at('b', 49.9, -0.00001), fixtureMerchant({ slug: 'c' })]);
@@ -68,13 +68,13 @@ test('places keep their coordinates, wherever the corner is', () => {
   ]);
 });
 
-test('those with the same hours share them, to be reckoned with once', () => {
+test('merchants with the same hours share them', () => {
   const [a, b] = unpacked(['a', 'b'].map((slug) => fixtureMerchant({ slug, openingHours: [...WEEK] })));
   expect(a?.hours).toBeDefined();
   expect(a?.hours).toBe(b?.hours);
 });
 
-test('a merchant of several categories is listed under the first, and known to belong to all', () => {
+test('a merchant of several categories is listed under the first, and knows all of them', () => {
   const places = unpacked([
     fixtureMerchant({ slug: 'a', categoryIds: ['unknown', '2', '1', '2'] }),
     fixtureMerchant({ slug: 'b', categoryIds: ['1'] }),
@@ -85,7 +85,7 @@ test('a merchant of several categories is listed under the first, and known to b
   ]);
 });
 
-test('each group has a key of its own, even where names are the same or have no letter', () => {
+test('each group has a unique key, even if names are equal or contain no letter', () => {
   const categories = ['Mode', 'Mode', '★'].map((name, index) => ({ id: String(index), name, sortIndex: index }));
   const merchants = categories.map(({ id }) => fixtureMerchant({ slug: `m-${id}`, categoryIds: [id] }));
   const keys = packed(merchants, { categories }).groups.map(({ key }) => key);

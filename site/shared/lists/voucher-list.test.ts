@@ -20,7 +20,7 @@ const MERCHANTS = [
 
 const snapshot = fixtureSnapshot({ merchants: MERCHANTS, images: { '/adler.jpg': IMAGE } });
 
-test('a list is unpacked as it was packed', () => {
+test('packing and unpacking preserves the vouchers', () => {
   const packed = packVoucherList(MERCHANTS, indexOf(snapshot));
   expect(packed.categories.map(({ name, key, count }) => [name, key, count])).toEqual([
     ['Gastronomie', 'gastronomie', 1],
@@ -41,14 +41,14 @@ test('a list is unpacked as it was packed', () => {
   expect(bike).toEqual({ slug: 'rad-2', name: 'Rad', categoryNames: [], categoryKeys: [] });
 });
 
-test('a slug that the name tells is not said twice, and texts are short', () => {
+test('a slug that equals the folded name is not repeated, and texts are short', () => {
   const merchants = [fixtureMerchant({ slug: 'cafe-oe', companyName: 'Café Ö', shortDescription: 'Wort '.repeat(40) })];
   const [row] = packVoucherList(merchants, indexOf(fixtureSnapshot({ merchants }))).vouchers;
   expect(row?.[0]).toBe(0);
   expect(row?.[2]).toMatch(/^.{60,92} …$/);
 });
 
-test('of many descriptions only the rarest words are kept', () => {
+test('only the rarest words of many descriptions are kept', () => {
   const merchants = Array.from({ length: 1000 }, (_, index) =>
     fixtureMerchant({
       slug: `laden-${index}`,

@@ -25,7 +25,7 @@ test('all dots lie inside the frame, the northern one above the southern one', (
   expect(dots[9]?.y).toBeLessThan(dots[0]?.y ?? 0);
 });
 
-test('one place far out does not press the others into one spot', () => {
+test('one outlying place does not squeeze the others into one spot', () => {
   const dots = dotsOf(mapDots([...around(50), { latitude: 53, longitude: 13 }]));
   expect(dots).toHaveLength(50);
   const heights = dots.map(({ y }) => y);
@@ -41,7 +41,7 @@ test('places on one line, even on one spot, are drawn', () => {
   expect(dotsOf(mapDots(spot))).toEqual([{ x: 320, y: 200 }]);
 });
 
-test('a handful of places makes no map', () => {
+test('a handful of places gives no map', () => {
   expect(mapDots(around(4))).toBeUndefined();
   expect(mapDots([])).toBeUndefined();
 });

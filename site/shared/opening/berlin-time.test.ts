@@ -4,7 +4,7 @@ import { berlinTime, specialDay } from './berlin-time.ts';
 const at = (iso: string) => berlinTime(Date.parse(iso));
 const SUNDAY = 6 * 1440;
 
-test('tells the day and the minute in Berlin', () => {
+test('returns the day and the minute in Berlin', () => {
   expect(at('2026-11-21T13:05:59Z')).toEqual({ year: 2026, month: 11, day: 21, minuteOfWeek: 5 * 1440 + 14 * 60 + 5 });
   expect(at('2026-07-06T22:30:00Z')).toEqual({ year: 2026, month: 7, day: 7, minuteOfWeek: 1440 + 30 });
 });
@@ -13,18 +13,18 @@ test('midnight begins a day', () => {
   expect(at('2026-11-22T23:00:00Z')).toEqual({ year: 2026, month: 11, day: 23, minuteOfWeek: 0 });
 });
 
-test('in spring the hour from two to three is left out', () => {
+test('in spring the hour from two to three is skipped', () => {
   expect(at('2026-03-29T00:59:59Z').minuteOfWeek).toBe(SUNDAY + 119);
   expect(at('2026-03-29T01:00:00Z').minuteOfWeek).toBe(SUNDAY + 180);
 });
 
-test('in autumn it comes twice', () => {
+test('in autumn it occurs twice', () => {
   expect(at('2026-10-25T00:30:00Z').minuteOfWeek).toBe(SUNDAY + 150);
   expect(at('2026-10-25T01:30:00Z').minuteOfWeek).toBe(SUNDAY + 150);
   expect(at('2026-10-25T02:00:00Z').minuteOfWeek).toBe(SUNDAY + 180);
 });
 
-test('the place of the visitor makes no difference', () => {
+test('the visitor’s time zone does not matter', () => {
   const zone = process.env['TZ'];
   const expected = at('2026-03-29T01:00:00Z');
   try {

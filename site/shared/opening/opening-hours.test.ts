@@ -14,7 +14,7 @@ test('a span after midnight ends on the next day, on Sunday beyond the week', ()
   expect(toOpenMinutes([{ day: 'SUNDAY', opens: '20:00', closes: '02:00' }])).toEqual([9840, 10_200]);
 });
 
-test('spans that meet or overlap are one', () => {
+test('adjacent or overlapping spans are joined', () => {
   const minutes = toOpenMinutes([
     { day: 'FRIDAY', opens: '18:00', closes: '24:00' },
     { day: 'SATURDAY', opens: '00:00', closes: '02:00' },
@@ -23,7 +23,7 @@ test('spans that meet or overlap are one', () => {
   expect(minutes).toEqual([6840, 7320]);
 });
 
-test('unknown hours are not the same as always closed', () => {
+test('unknown hours differ from always closed', () => {
   expect(toOpenMinutes([])).toBeUndefined();
 });
 

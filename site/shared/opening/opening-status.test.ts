@@ -68,7 +68,7 @@ describe('across midnight', () => {
   });
 });
 
-test('one opening in a week comes again after a week, and no time is named that would be taken for today', () => {
+test('a single opening per week repeats weekly, and no time is shown that could be read as today', () => {
   expect(say([['MONDAY', '09:00', '10:00']], '2026-11-16T11:00:00+01:00')).toBe(
     'Jetzt geschlossen, öffnet Montag um 09:00',
   );
@@ -93,12 +93,12 @@ test('always open', () => {
 describe('when the clock changes', () => {
   const NIGHT: Span[] = [['SATURDAY', '22:00', '02:30']];
 
-  test('in autumn, hours count as the clock shows them', () => {
+  test('in autumn, hours follow the clock', () => {
     expect(say(NIGHT, '2026-10-25T02:15:00+02:00')).toBe('Jetzt geöffnet bis 02:30');
     expect(say([['SUNDAY', '03:00', '06:00']], '2026-10-25T02:59:00+01:00')).toBe('Öffnet heute um 03:00');
   });
 
-  test('in spring, a time that does not come is past', () => {
+  test('in spring, a skipped time counts as past', () => {
     expect(say(NIGHT, '2026-03-29T01:59:00+01:00')).toBe('Jetzt geöffnet bis 02:30');
     expect(statusAt(NIGHT, '2026-03-29T03:00:00+02:00').isOpen).toBe(false);
   });
@@ -112,17 +112,17 @@ describe('on holidays', () => {
     ['MONDAY', '09:00', '18:00'],
   ];
 
-  test('nothing is promised, and the ordinary week is still known', () => {
+  test('nothing is promised, but the regular hours are still known', () => {
     const status = statusAt(DAILY, '2026-12-25T12:00:00+01:00');
     expect(status).toEqual({ kind: 'unsure', text: 'Feiertag: Zeiten können abweichen', isOpen: true });
     expect(say(DAILY, '2026-12-24T08:00:00+01:00')).toBe('Heiligabend: Zeiten können abweichen');
   });
 
-  test('nor that a place opens on one', () => {
+  test('neither is an opening on a holiday', () => {
     expect(say(DAILY, '2026-12-23T20:00:00+01:00')).toBe('Jetzt geschlossen');
   });
 
-  test('what is closed anyway is closed', () => {
+  test('a closed place stays closed', () => {
     expect(say(DAILY, '2026-12-26T12:00:00+01:00')).toBe('Heute geschlossen, öffnet Montag um 09:00');
   });
 });

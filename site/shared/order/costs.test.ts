@@ -20,13 +20,13 @@ test('an empty cart has no costs', () => {
   expect(viewCosts(costsKeyOf([]), 0, undefined)).toEqual({ status: 'empty' });
 });
 
-test('what does not change the costs does not ask again', () => {
+test('a change without effect on the costs sends no request', () => {
   const renamed = { ...POSITION, timestamp: 1, positionNumber: 9, merchant: { ...POSITION.merchant, slug: 'adler' } };
   expect(costsKeyOf([renamed])).toBe(costsKeyOf([POSITION]));
   expect(costsKeyOf([{ ...POSITION, quantity: 3 }])).not.toBe(costsKeyOf([POSITION]));
 });
 
-test('costs are known once they are answered, and old ones are marked as old', () => {
+test('costs are known after the response, and outdated ones are marked', () => {
   const question = costsKeyOf([POSITION]);
   expect(viewCosts(question, 0, undefined)).toEqual({ status: 'loading' });
   const answered = mergeCosts({ question, attempt: 0 }, KNOWN, undefined);
@@ -37,7 +37,7 @@ test('costs are known once they are answered, and old ones are marked as old', (
   });
 });
 
-test('asking again makes the present answer an old one', () => {
+test('a new request makes the current result outdated', () => {
   const question = costsKeyOf([POSITION]);
   const answered = mergeCosts({ question, attempt: 0 }, KNOWN, undefined);
   expect(viewCosts(question, 1, answered)).toEqual({ status: 'loading', last: COSTS });
@@ -46,7 +46,7 @@ test('asking again makes the present answer an old one', () => {
   expect(viewCosts(question, 2, failed)).toEqual({ status: 'loading', last: COSTS });
 });
 
-test('offline and what cannot be sold are told apart from a failure', () => {
+test('offline and unsellable positions differ from a failure', () => {
   const question = costsKeyOf([POSITION]);
   const problems = [{ pointer: '/positions/0/amount', detail: 'Zu viel.' }];
   const view = (answer: CostsResult) => viewCosts(question, 0, mergeCosts({ question, attempt: 0 }, answer, undefined));
@@ -54,7 +54,7 @@ test('offline and what cannot be sold are told apart from a failure', () => {
   expect(view({ kind: 'invalid', problems })).toEqual({ status: 'invalid', problems });
 });
 
-test('in any order of answers, known costs are those of the question that stands there', () => {
+test('in any order of responses, the known costs belong to the current cart', () => {
   const answers = array(
     tuple(integer({ min: 1, max: 5 }), integer({ min: 0, max: 2 }), constantFrom('costs', 'failed')),
   );

@@ -50,7 +50,7 @@ test.each<[string, Partial<Position>, string]>([
   expect(deliverySentence({ ...POSITION, ...fields }, destinationOf(CUSTOMER))).toBe(sentence);
 });
 
-test('an address that is not the customer’s is named as such', () => {
+test('a different delivery address is named as such', () => {
   const destination = destinationOf({ ...CUSTOMER, deliveryAddress: OTHER });
   expect(deliverySentence({ ...POSITION, deliveryType: 'POSTAL_SHIPPING' }, destination)).toBe(
     'Geht per Post an die abweichende Lieferadresse: Ben Kurz, Kurz GmbH, Hinterhaus, Gasse 1, 20095 Hamburg',
@@ -68,7 +68,7 @@ test.each(['EMAIL', 'POSTAL_SHIPPING'] as const)(
   },
 );
 
-test.each(['D-97421', '97 421 '])('a postal code is shown as it is ordered: %s', (postalCode) => {
+test.each(['D-97421', '97 421 '])('a postal code is shown in its normalized form: %s', (postalCode) => {
   const destination = destinationOf({ ...CUSTOMER, address: { ...CUSTOMER.address, postalCode } });
   expect(destination.address).toBe('Ada Weber, Uferweg 3, 97421 Schweinfurt');
 });

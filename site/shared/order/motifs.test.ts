@@ -26,7 +26,7 @@ const withCards = {
   tenant: { ...snapshot.tenant, featureFlags: ['VOUCHER_CARD_ENABLED' as const] },
 };
 
-test('a merchant has the motifs that are for all and its own, in their order', () => {
+test('a merchant has the general motifs and its own, in order', () => {
   const motifsFor = motifLookup(withCards);
   expect(motifsFor('id-adler').map(({ id }) => id)).toEqual(['all', 'adler', 'mail', 'card']);
   expect(motifsFor('id-other').map(({ id }) => id)).toEqual(['all', 'mail', 'card']);

@@ -26,7 +26,7 @@ const snapshot = fixtureSnapshot({
 
 const offersOf = (sold: typeof snapshot) => readOffers(JSON.parse(JSON.stringify(offersFileOf(sold, 'b1'))), 'b1');
 
-test('what a build sells is read as it was written, by the id of the merchant', () => {
+test('the offers of a build are read as written, by merchant id', () => {
   const alle = { id: 'alle', name: 'Motiv alle', picture: IMAGE, deliveryTypes: ['EMAIL'] };
   const seifen = { id: 'seifen', name: 'Motiv seifen', deliveryTypes: ['EMAIL'] };
   const usual = { amounts: [1000, 2500], minAmount: 1000, maxAmount: 25_000, motifs: [alle] };
@@ -48,7 +48,7 @@ test('without MERCHANT_VOUCHER_ENABLED only the general voucher is sold, and not
   );
 });
 
-test('a file that bears another build’s id is not read', () => {
+test('a file with another build’s id is rejected', () => {
   expect(() => readOffers(offersFileOf(snapshot, 'b1'), 'b2')).toThrow('not what the live build sells');
 });
 

@@ -30,12 +30,12 @@ test.each([
   expect(shippingCost(quantity, RATES)).toBe(cents);
 });
 
-test('one price may hold for any number, and without rates there is none', () => {
+test('a rate may apply to any number, and without rates there is no price', () => {
   expect(shippingCost(99, [{ name: 'Post', amount: 350 }])).toBe(350);
   expect(shippingCost(1, [])).toBeUndefined();
 });
 
-test('a rate is read with its limit, and refused with one that cannot be read', () => {
+test('a rate is read with its limit, and rejected if the limit is unreadable', () => {
   expect(parseShippingRate({ id: 1, name: 'Brief', amount: 295, maxQuantity: 3 })).toMatchObject({
     ok: true,
     value: { name: 'Brief', amount: 295, maxQuantity: 3 },

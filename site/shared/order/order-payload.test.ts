@@ -31,7 +31,7 @@ const INPUT = {
   expectedTotal: 5000,
 } as const;
 
-test('costs are asked for in whole euros, as text, with the id of the merchant', () => {
+test('costs are requested in whole euros, as text, with the merchant’s id', () => {
   expect(costRequestOf([POSITION])).toStrictEqual({
     positions: [{ merchant: '7', amount: '25', quantity: 2, templateId: '1', deliveryType: 'EMAIL' }],
   });
@@ -44,11 +44,11 @@ test.each([
   [0, '-1'],
   [-500, '-1'],
   [99, '-1'],
-])('%i cents are asked for as %s', (amount, text) => {
+])('%i cents are sent as %s', (amount, text) => {
   expect(costRequestOf([{ ...POSITION, amount }]).positions[0]?.amount).toBe(text);
 });
 
-test('any amount is asked for as the contract writes it', () => {
+test('every amount is sent in the contract’s format', () => {
   assert(
     property(integer({ min: -1_000_000, max: 100_000_000 }), (amount) => {
       expect(costRequestOf([{ ...POSITION, amount }]).positions[0]?.amount).toMatch(/^(-1|[1-9][0-9]*)$/);
@@ -75,7 +75,7 @@ test('an order is placed in cents, with the numbers of its positions', () => {
   });
 });
 
-test('a gift goes along with what was filled in, and not at all when all of it is blank', () => {
+test('a gift contains the fields that were filled in, and is omitted if all are blank', () => {
   const gift = { donorName: ' Ada ', recipientName: '', message: 'Alles Gute' };
   const filled = { donorName: 'Ada', message: 'Alles Gute' };
   const items = [{ ...POSITION, gift }];
@@ -95,7 +95,7 @@ test.each(['name', 'city', 'street', 'postalCode', 'additionalInfo'] as const)(
   },
 );
 
-test('a delivery address with nothing but a company is empty', () => {
+test('a delivery address with only a company is empty', () => {
   const deliveryAddress = { ...NO_CUSTOMER.deliveryAddress, company: 'Beispiel GmbH' };
   const request = orderRequestOf({ ...INPUT, customer: { ...CUSTOMER, deliveryAddress } });
   expect(request.customer).not.toHaveProperty('deliveryAddress');
@@ -108,11 +108,11 @@ test.each([undefined, null, 'Ada', [], { name: 7, address: 'Gasse 1' }])(
   },
 );
 
-test('a saved customer is read as it was saved, without what does not belong to it', () => {
+test('a saved customer is read as saved, without unknown fields', () => {
   expect(readCustomer({ ...CUSTOMER, age: 36 })).toStrictEqual(CUSTOMER);
 });
 
-test('totals are sums over the positions, in any order of them', () => {
+test('totals are sums over the positions, in any order', () => {
   const position = record({
     amount: integer({ min: 1, max: 100_000 }),
     quantity: integer({ min: 1, max: 99 }),
@@ -135,7 +135,7 @@ test('hard-cover items are those that are sent by post', () => {
   expect(hasHardCoverItems([POSITION, { ...POSITION, deliveryType: 'POSTAL_SHIPPING' }])).toBe(true);
 });
 
-test('postal codes are sent as five digits, however they were written', () => {
+test('postal codes are sent as five digits in any spelling', () => {
   const address = { street: 'Gasse 1', postalCode: 'D-97 421', city: 'Musterstadt' };
   const deliveryAddress = { ...NO_CUSTOMER.deliveryAddress, ...address, postalCode: ' 97\u00a0422 ' };
   const { customer } = orderRequestOf({ ...INPUT, customer: { ...CUSTOMER, address, deliveryAddress } });

@@ -25,7 +25,7 @@ const OFFER: VoucherOffer = {
   motifs: [BOTH, MAIL, CARD],
 };
 
-test('a visitor finds the usual amount, the first motif and one voucher', () => {
+test('the form starts with the usual amount, the first motif and one voucher', () => {
   expect(startOrder(OFFER)).toEqual({
     amount: 2500,
     otherAmount: '',
@@ -40,7 +40,7 @@ test('a visitor finds the usual amount, the first motif and one voucher', () => 
   });
 });
 
-test('what was chosen becomes a position', () => {
+test('the choice becomes a position', () => {
   const order = changeOrder(startOrder(OFFER), { amount: 5000, quantity: ' 3 ' }, OFFER);
   expect(readOrder(order, OFFER)).toEqual({
     ok: true,
@@ -55,7 +55,7 @@ test('what was chosen becomes a position', () => {
 });
 
 describe('another amount', () => {
-  test('counts only where it was chosen', () => {
+  test('applies only if it was chosen', () => {
     const order = { ...startOrder(OFFER), otherAmount: 'viel' };
     expect(readOrder(order, OFFER)).toMatchObject({ ok: true, position: { amount: 2500 } });
     expect(readOrder({ ...order, amount: 'other', otherAmount: '37 €' }, OFFER)).toMatchObject({
@@ -63,13 +63,13 @@ describe('another amount', () => {
       position: { amount: 3700 },
     });
   });
-  test('exists only where there is room between the limits', () => {
+  test('exists only if the limits allow other amounts', () => {
     expect(hasFreeAmount(OFFER)).toBe(true);
     expect(hasFreeAmount({ ...OFFER, amounts: [1000], maxAmount: 1000 })).toBe(false);
   });
 });
 
-test('all that is wrong is said at once', () => {
+test('all errors are reported at once', () => {
   const order = { ...startOrder(OFFER), amount: 'other' as const, otherAmount: '', quantity: '0' };
   expect(readOrder(order, OFFER)).toEqual({
     ok: false,
@@ -80,11 +80,11 @@ test('all that is wrong is said at once', () => {
   });
 });
 
-test.each(['', '0', '100', '1,5', '-1', 'zwei', '1e1'])('%j is no quantity', (quantity) => {
+test.each(['', '0', '100', '1,5', '-1', 'zwei', '1e1'])('%j is not a quantity', (quantity) => {
   expect(readOrder({ ...startOrder(OFFER), quantity }, OFFER)).toMatchObject({ ok: false });
 });
 
-test('a motif that cannot be sent in the chosen way gives way to the first that can', () => {
+test('a motif that is unavailable for the delivery type is replaced by the first available one', () => {
   const order = changeOrder(startOrder(OFFER), { templateId: 'mail' }, OFFER);
   expect(order.templateId).toBe('mail');
   const byPost = changeOrder(order, { deliveryType: 'POSTAL_SHIPPING' }, OFFER);
@@ -92,7 +92,7 @@ test('a motif that cannot be sent in the chosen way gives way to the first that 
   expect(changeOrder({ ...byPost, templateId: 'card' }, { quantity: '2' }, OFFER).templateId).toBe('card');
 });
 
-test('the ways to send are those of the motifs', () => {
+test('the delivery types are those of the motifs', () => {
   expect(deliveryTypesOf(OFFER)).toEqual(['EMAIL', 'POSTAL_SHIPPING']);
   expect(deliveryTypesOf({ ...OFFER, motifs: [MAIL] })).toEqual(['EMAIL']);
   expect(motifsByDelivery(OFFER, 'POSTAL_SHIPPING')).toEqual([BOTH, CARD]);
@@ -100,7 +100,7 @@ test('the ways to send are those of the motifs', () => {
 
 const LIMITS = { minAmount: 1000, maxAmount: 250_000 };
 
-describe('an amount is read however it is written', () => {
+describe('an amount is read in any spelling', () => {
   test.each([
     ['25', 2500],
     ['25,00', 2500],
@@ -126,7 +126,7 @@ describe('an amount is read however it is written', () => {
     expect(readAmount(text, LIMITS)).toEqual({ ok: true, cents });
   });
 
-  test('every amount is read as it is shown', () => {
+  test('every amount is read in the format in which it is shown', () => {
     const euros = fc.integer({ min: LIMITS.minAmount / 100, max: LIMITS.maxAmount / 100 });
     fc.assert(
       fc.property(euros, (euros) => {
@@ -136,7 +136,7 @@ describe('an amount is read however it is written', () => {
   });
 });
 
-describe('what cannot be ordered is explained', () => {
+describe('an amount that cannot be ordered is explained', () => {
   const DIGITS = 'Bitte geben Sie den Betrag in Ziffern ein, zum Beispiel 25.';
   const WHOLE = 'Gutscheine gibt es nur über ganze Euro, zum Beispiel 25.';
   test.each([
@@ -159,7 +159,7 @@ describe('what cannot be ordered is explained', () => {
     expect(readAmount(text, LIMITS)).toEqual({ ok: false, error });
   });
 
-  test('whatever is typed gives whole euros within the limits, or a sentence', () => {
+  test('any input gives whole euros within the limits, or a message', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const read = readAmount(text, LIMITS);

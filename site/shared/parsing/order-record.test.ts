@@ -36,14 +36,16 @@ test('a card payment has no order at PayPal', () => {
   expect(parseSaved(record)).toStrictEqual({ ok: true, value: record, problems: [] });
 });
 
-test('what does not belong to an order is left out', () => {
+test('unknown fields of an order are dropped', () => {
   const saved = { ...RECORD, customer: { name: 'Ada' }, positions: [{ ...POSITION, colour: 'red' }] };
   expect(parseSaved(saved)).toStrictEqual({ ok: true, value: RECORD, problems: [] });
 });
 
-test.each([null, [], 'MU-100001', 7, {}])('%j is no order', (saved) => expect(parseOrderRecord(saved).ok).toBe(false));
+test.each([null, [], 'MU-100001', 7, {}])('%j is not an order', (saved) =>
+  expect(parseOrderRecord(saved).ok).toBe(false),
+);
 
-test.each(Object.keys(RECORD).filter((key) => key !== 'payPalOrderId'))('an order without %s is none', (key) => {
+test.each(Object.keys(RECORD).filter((key) => key !== 'payPalOrderId'))('an order without %s is rejected', (key) => {
   expect(parseSaved({ ...RECORD, [key]: undefined }).ok).toBe(false);
 });
 
@@ -68,7 +70,7 @@ test.each([
   { costs: { subtotal: -1, shippingCost: 0, total: 0 } },
   { email: '' },
   { placedAt: '1795000000001' },
-])('an order with %j is not guessed at', (fields) => {
+])('an order with %j is rejected', (fields) => {
   const parsed = parseSaved({ ...RECORD, ...fields });
   expect(parsed.ok).toBe(false);
   expect(parsed.problems.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseCapturedPayment, parseCostBreakdown, parsePlacedOrder, readProblemDetails } from './order-responses.ts';
 
-test('costs are read as they come', () => {
+test('costs are read', () => {
   const costs = { subtotal: 5000, shippingCost: 295, total: 5295 };
   expect(parseCostBreakdown({ positions: [], ...costs })).toStrictEqual(costs);
 });
@@ -32,7 +32,7 @@ test.each([
   expect(parsePlacedOrder({ orderId: '7', total: 1, payment })).toBeUndefined();
 });
 
-test.each(['PS-2026/1001', 'ORD 77', 'ä-1', 1001])('any id is one of an order: %j', (orderId) => {
+test.each(['PS-2026/1001', 'ORD 77', 'ä-1', 1001])('any order id is accepted: %j', (orderId) => {
   const payment = { provider: 'PAYPAL', payPalOrderId: 'ABC' };
   expect(parsePlacedOrder({ orderId, total: 1, payment })?.orderId).toBe(String(orderId));
   expect(parseCapturedPayment({ orderId, status: 'PAID' })?.orderId).toBe(String(orderId));

@@ -3,7 +3,7 @@ import { parseCategory } from './merchant.ts';
 import { parsePointOfSale, parseSalesPoint, parseTemplate } from './selling.ts';
 import { parseSponsor } from './tenant.ts';
 
-test('a category without a sortIndex stands behind those that have one', () => {
+test('a category without a sortIndex is sorted last', () => {
   expect(parseCategory({ id: 4, name: ' Mode ' })).toStrictEqual({
     ok: true,
     problems: [],
@@ -36,7 +36,7 @@ test('a point of sale knows its merchant as text', () => {
   expect(parsePointOfSale(7)).toMatchObject({ ok: false });
 });
 
-test('a motif is for every merchant and both ways of delivery unless it says otherwise', () => {
+test('a motif applies to every merchant and both delivery types by default', () => {
   expect(parseTemplate({ id: 1, name: 'Blumen', merchantIds: [] })).toMatchObject({
     value: { deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'], sortIndex: 9999 },
   });
@@ -50,7 +50,7 @@ test('a motif is for every merchant and both ways of delivery unless it says oth
   expect(narrow.problems).toEqual([{ pointer: '/deliveryTypes/1', message: 'is not a known delivery type' }]);
 });
 
-test('a sponsor’s link is dropped when it is none, the sponsor stays', () => {
+test('an invalid link of a sponsor is dropped, the sponsor stays', () => {
   expect(
     parseSponsor({ id: 1, name: 'Bank', linkUrl: 'vbscript:x', logoSmallUrl: '/bank.svg', sortIndex: 2 }),
   ).toStrictEqual({

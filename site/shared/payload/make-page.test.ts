@@ -21,7 +21,7 @@ test('the last entry is the record’s own name, letter for letter', () => {
   ]);
 });
 
-test('a page that menus call something else than its path does has that name, but no merchant of the same slug', () => {
+test('a page has its name from the menus, but a merchant of the same slug has not', () => {
   expect(breadcrumbsOf('/faq').at(-1)).toEqual({ title: 'Häufige Fragen', route: '/faq' });
   expect(breadcrumbsOf('/agb').at(-1)?.title).toBe('AGB');
   expect(breadcrumbsOf('/bestellung-abgeschlossen').at(-1)?.title).toBe('Bestellung abgeschlossen');

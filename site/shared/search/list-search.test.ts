@@ -3,7 +3,7 @@ import { createListSearch } from './list-search.ts';
 
 const wordsOf = ({ name, street }: { name: string; street: string }) => [name, street];
 
-test('items are found in all their texts, and the earlier text counts more', async () => {
+test('items are found by all their texts, and earlier texts weigh more', async () => {
   const byStreet = { name: 'Bücherstube', street: 'Am Adler 1' };
   const byName = { name: 'Zum Adler', street: 'Hauptstraße 2' };
   const search = await createListSearch([byStreet, byName], wordsOf);
@@ -12,7 +12,7 @@ test('items are found in all their texts, and the earlier text counts more', asy
   expect(search('raumschiff')).toEqual([]);
 });
 
-test('a text that says nothing leaves the list as it is', async () => {
+test('a text without words leaves the list unchanged', async () => {
   const list = [{ name: 'Zum Adler', street: '' }];
   const search = await createListSearch(list, wordsOf);
   expect(search(' ')).toBe(list);

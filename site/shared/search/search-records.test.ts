@@ -93,21 +93,21 @@ describe('small typing errors are forgiven, but only where nothing fits without 
     expect(find(search)).toEqual(names);
   });
 
-  test('a word that is there brings nothing that only resembles it', () => {
+  test('a word with exact matches finds no similar words', () => {
     const index = indexOfRecords([['Wein'], ['Stein'], ['Fein']]);
     expect(searchRecords(index, 'wein')).toEqual([0]);
     expect(searchRecords(indexOfRecords([['Behandlung'], ['Buchhandlung']]), 'buchandlung')).toEqual([1]);
   });
 });
 
-test('exact words stand before beginnings, those before parts, and those before typing errors', () => {
+test('exact words rank before prefixes, those before substrings, and those before typing errors', () => {
   const names = ['Weinbuchladen', 'Buchladen', 'Buch', 'Weinhaus Buhc'];
   expect(searchRecords(indexOfRecords(names.map((name) => [name])), 'buch')).toEqual([2, 1, 0]);
   const mixed = [['Wien Haus'], ['Hausbrauerei Weinzeit'], ['Altes Weingutshaus'], ['Haus Wein']];
   expect(searchRecords(indexOfRecords(mixed), 'wein haus')).toEqual([3, 1, 2]);
 });
 
-test('a name counts more than a category, that more than a town, and that more than a text', () => {
+test('a name weighs more than a category, that more than a town, and that more than a text', () => {
   const index = indexOfRecords([
     ['a', 'b', 'c', 'Linde'],
     ['a', 'b', 'Linde', 'c'],
@@ -117,16 +117,16 @@ test('a name counts more than a category, that more than a town, and that more t
   expect(searchRecords(index, 'linde')).toEqual([3, 2, 1, 0]);
 });
 
-test('a name that is the search as a whole stands first', () => {
+test('a name that equals the search ranks first', () => {
   const index = indexOfRecords([['Hof Café am Markt'], ['Am Markt Hof Café']]);
   expect(searchRecords(index, 'am markt hof café')).toEqual([1, 0]);
 });
 
-test.each(['', '  ', '\t'])('%j says nothing and fits everything', (search) => {
+test.each(['', '  ', '\t'])('%j has no words and matches everything', (search) => {
   expect(searchRecords(indexOfRecords(SHOPS), search)).toBeUndefined();
 });
 
-test.each(['.*', '%', '"><'])('%j has no words and fits nothing', (search) => {
+test.each(['.*', '%', '"><'])('%j has only signs and matches nothing', (search) => {
   expect(find(search)).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ test('every record is found by each of its words, in any spelling of its umlauts
   );
 });
 
-test('one typing error in a longer word still finds its record where nothing else fits', () => {
+test('one typing error in a longer word still finds its record if nothing else matches', () => {
   const longWord = fc.string({ unit: fc.constantFrom(...'abcdefghijklm'), minLength: 5, maxLength: 14 });
   fc.assert(
     fc.property(longWord, fc.nat(), fc.constantFrom('drop', 'swap', 'wrong', 'more'), (word, seed, error) => {
@@ -165,7 +165,7 @@ test('a search never throws and never finds a record twice', () => {
   );
 });
 
-test('a thousand records are searched within one frame of a slow telephone', () => {
+test('a thousand records are searched within one frame of a slow phone', () => {
   const records = Array.from({ length: 1000 }, (_, record) => [
     `Bäckerei Müller ${record}`,
     `Handwerk ${record % 13}`,

@@ -18,7 +18,7 @@ function thingsOf(path: string, snapshot: Snapshot = fixtureSnapshot(), noindex 
 
 const typesOf = (path: string, snapshot?: Snapshot) => thingsOf(path, snapshot).map((thing) => thing['@type']);
 
-test('each type of page says what it is about, and where it is', () => {
+test('each type of page describes its subject and its URL', () => {
   expect(typesOf('/')).toEqual(['WebSite']);
   expect(typesOf('/gutscheine')).toEqual(['ItemList', 'BreadcrumbList']);
   expect(typesOf('/gutscheine/stadtgutschein')).toEqual(['Product', 'BreadcrumbList']);
@@ -28,7 +28,7 @@ test('each type of page says what it is about, and where it is', () => {
   expect(typesOf('/faq')).toEqual(['BreadcrumbList']);
 });
 
-test('everything that is said has the fields that search engines require, and nothing that no page shows', () => {
+test('all structured data have the fields that search engines require, and no unlisted data', () => {
   const snapshot = fixtureSnapshot();
   const things = [organization(snapshot), ...listPages(snapshot).flatMap(({ path }) => thingsOf(path, snapshot))];
   expect(things.length).toBeGreaterThan(20);
@@ -36,7 +36,7 @@ test('everything that is said has the fields that search engines require, and no
   expect(JSON.stringify(things)).not.toContain(UNLISTED);
 });
 
-test('pages that are not to be found describe nothing', () => {
+test('pages that are not indexed have no structured data', () => {
   expect(thingsOf('/warenkorb', fixtureSnapshot(), true)).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('a voucher has the range of its prices and an offer for each proposed value
   });
 });
 
-test('a place has coordinates and hours only where they are known, and is no business without an address', () => {
+test('a place has coordinates and hours only if they are known, and is no business without an address', () => {
   const span = { opens: '09:00', closes: '18:00' } as const;
   const address = { street: 'Gasse 1', postalCode: '97999', city: 'Stadt' };
   const merchants = [
@@ -108,7 +108,7 @@ test('a thousand merchants make a list no longer than twenty do, and all are cou
   }
 });
 
-test('images are those of the own site, and the tenant’s where a merchant has none', () => {
+test('images are on the own site, and the tenant’s if a merchant has none', () => {
   const merchants = [
     fixtureMerchant({ slug: 'bild', imageUrls: ['https://img.example/weg.jpg', 'https://img.example/da.jpg'] }),
     fixtureMerchant({ slug: 'keins', imageUrls: [] }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { thingsIn } from '../testing/check-thing.ts';
 import { renderThings } from './thing.ts';
 
-test('whatever stands in a text, it ends neither the element nor a line, and comes out as it went in', () => {
+test('no text can end the element or a line, and every text survives parsing', () => {
   assert(
     property(
       oneof(

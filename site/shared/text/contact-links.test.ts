@@ -10,7 +10,7 @@ test.each([
   expect(phoneHref(phone)).toBe(href);
 });
 
-test('a prepared e-mail reads as it was written, whatever stands in it', () => {
+test('a prepared e-mail preserves any text', () => {
   const lines = ['Grüße & Küsse?', '', '50 % = 100 #1 + "Ende"'];
   const href = emailDraftHref('ä&b#c?d%e@post.example', { subject: 'Anfrage: A & B', lines });
   expect(href).toMatch(/^mailto:[\w%.@-]+\?subject=[\w%.!~*'()-]+&body=[\w%.!~*'()-]+$/);

@@ -10,7 +10,7 @@ function geolocationThat(answers: (...asked: Asked) => void): Geolocation {
 
 const POSITION = { latitude: 49.9, longitude: 10.1, accuracy: 30 };
 
-test('the position is passed on; the browser is given ten seconds', async () => {
+test('the position is returned; the browser has ten seconds', async () => {
   let options: PositionOptions | undefined;
   const answer = await locateVisitor(
     geolocationThat((found, _failed, given) => {
@@ -33,10 +33,10 @@ test.each([
   expect(await locateVisitor(geolocation)).toEqual({ failure });
 });
 
-test('a browser without geolocation is told apart from one that refuses', async () => {
+test('a browser without geolocation differs from one that denies access', async () => {
   expect(await locateVisitor(undefined)).toEqual({ failure: 'unsupported' });
 });
 
-test('each refusal has words of its own', () => {
+test('each failure has its own message', () => {
   expect(new Set(Object.values(FAILURE_MESSAGES)).size).toBe(4);
 });

@@ -16,7 +16,7 @@ const TOWNS: Town[] = [
 const outline = (groups: PlaceGroup[]) =>
   groups.map(({ title, rows }) => [title, ...rows.map(({ place }) => place.name)]);
 
-test('without a filter every place stands in its town, also those without an address', () => {
+test('without a filter every place is listed by town, even without an address', () => {
   expect(outline(groupByTown(TOWNS, {}))).toEqual([
     ['Adorf', 'Bäckerei', 'Rathaus'],
     ['Bdorf', 'Café'],
@@ -28,11 +28,11 @@ test.each([
   ['kind sales', { kind: 'sales' as const }, [['Adorf', 'Rathaus']]],
   ['category', { category: 1 }, [['Bdorf', 'Café']]],
   ['a category, which no sales point has', { kind: 'sales' as const, category: 0 }, []],
-])('towns that nothing is left of are not shown: %s', (_, filter, expected) => {
+])('towns without a matching place are not shown: %s', (_, filter, expected) => {
   expect(outline(groupByTown(TOWNS, filter))).toEqual(expected);
 });
 
-test('by distance, the nearest comes first and what has no location last', () => {
+test('by distance, the nearest place comes first, places without a location last', () => {
   const groups = groupByDistance(TOWNS, {}, { lat: 49.911, lon: 10.1 });
   expect(outline(groups)).toEqual([
     ['Nach Entfernung', 'Café', 'Rathaus', 'Bäckerei'],
