@@ -60,8 +60,8 @@ describe('a tenant that cannot be meant is exit code 2', () => {
     [['build', '--tenant', '../etc'], 'Unknown tenant "../etc"', 'Known tenants: musterstadt, seeblick'],
     [['build', '--tenant', 'a', 'b'], '2 unknown tenants', '"b" is not in the configuration'],
     [['doctor', '--tenant', 'sebplick'], 'Unknown tenant "sebplick"', 'did you mean "seeblick"?'],
-    [['build'], 'No tenant is named', 'Name tenants with --tenant <id…>, or take all with --all.'],
-    [['build', '--all', '--tenant', 'seeblick'], '--tenant and --all exclude each other', 'Name one of the two.'],
+    [['build'], 'No tenant is named', 'Name tenants with --tenant <id…>, or select all with --all.'],
+    [['build', '--all', '--tenant', 'seeblick'], '--tenant and --all cannot be combined', 'Use one of them.'],
   ])('%j', async (argv, title, what) => {
     const outcome = await run(folder, argv);
     expect(outcome).toMatchObject({ exitCode: 2, stdout: '' });

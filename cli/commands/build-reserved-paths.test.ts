@@ -41,6 +41,6 @@ test.each(['/error.html', '/redirects.json', '/sitemap-2.xml', '/robots.txt.gz',
     writeRedirects({ [source]: '/faq' });
     const { exitCode, stderr } = await run(folder, ['build', '--all', '--out', 'refused']);
     expect(exitCode, stderr).toBe(EXIT.CONFIG);
-    expect(stderr).toContain(`redirect "${source}" to "/faq": the source is a page or file of the site itself`);
+    expect(stderr).toContain(`redirect "${source}" to "/faq": the source is a page or file of the site`);
   },
 );

@@ -43,18 +43,18 @@ test.each([
 ])('a payment host %j is refused', async (host, hint) => {
   const { details } = await refusal({ tenants: [{ ...ALPHA, paymentHosts: ['zahlhaus.example', host] }] });
   expect(details).toEqual([
-    expect.stringContaining(`"paymentHosts" holds ${JSON.stringify(host)} that is not a bare host name${hint}`),
+    expect.stringContaining(`"paymentHosts" holds ${JSON.stringify(host)} that is not a plain host name${hint}`),
   ]);
 });
 
 test('a payment host that is no text is refused at its place', async () => {
   const { details } = await refusal({ tenants: [{ ...ALPHA, paymentHosts: [7] }] });
   expect(details).toEqual([
-    expect.stringContaining('"paymentHosts[0]" must be a text in double quotes, not the number 7'),
+    expect.stringContaining('"paymentHosts[0]" must be a string in double quotes, not the number 7'),
   ]);
 });
 
 test('an empty list of payment hosts is a warning', async () => {
   const { warnings } = await read({ tenants: [{ ...ALPHA, paymentHosts: [] }] });
-  expect(warnings).toMatchObject([{ message: '"paymentHosts" is empty, so nobody can pay by card' }]);
+  expect(warnings).toMatchObject([{ message: '"paymentHosts" is empty, so card payments are not possible' }]);
 });

@@ -2,7 +2,7 @@ import type { Finding } from './findings.ts';
 import { hostNameIn, isHostName, parseUrl } from './urls.ts';
 import { variableName, shown, text, texts, type TenantSource } from './settings.ts';
 
-/** What works, but hardly as meant. */
+/** Valid settings that are probably a mistake. */
 export function checkHints(tenant: TenantSource): Finding[] {
   return [...checkGeneralVoucher(tenant), ...checkTiles(tenant), ...checkSentry(tenant), ...checkPaymentHosts(tenant)];
 }
@@ -59,21 +59,21 @@ function checkSentry({ name, settings }: TenantSource): Finding[] {
   ];
 }
 
-/** A card payment is refused where its host is none of these, so a slip would stop all of them. */
+/** The site refuses card payments on other hosts, so a typing error would stop all of them. */
 function checkPaymentHosts({ name, settings }: TenantSource): Finding[] {
   const setting = settings.get('paymentHosts');
   const hosts = texts(settings, 'paymentHosts');
   if (setting === undefined || hosts === undefined) return [];
   const { place, secret } = setting;
   if (hosts.length === 0) {
-    const message = '"paymentHosts" is empty, so nobody can pay by card';
+    const message = '"paymentHosts" is empty, so card payments are not possible';
     return [{ severity: 'warning', place, message, hint: 'name the hosts, or remove the key', tenant: name }];
   }
   return hosts
     .filter((host) => !isHostName(host))
     .map((host): Finding => {
       const found = secret ? undefined : hostNameIn(host);
-      const message = `"paymentHosts" holds ${secret ? 'a value' : JSON.stringify(host)} that is not a bare host name`;
+      const message = `"paymentHosts" holds ${secret ? 'a value' : JSON.stringify(host)} that is not a plain host name`;
       const hint = found === undefined ? 'write it such as "checkout.stripe.com"' : `write "${found}"`;
       return { severity: 'problem', place, message, hint, tenant: name };
     });

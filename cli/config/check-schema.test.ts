@@ -14,18 +14,18 @@ test.each([
   [
     'an id has capitals',
     tenant({ id: 'Groß Stadt' }),
-    '"id": "Groß Stadt" is not a valid id – small letters a to z, digits and single hyphens between them, such as "gro-stadt"',
+    '"id": "Groß Stadt" is not a valid id – use lowercase letters a to z, digits and single hyphens between them, such as "gro-stadt"',
   ],
-  ['a text stands for a switch', tenant({ sandbox: 'yes' }), '"sandbox" must be true or false, not a text'],
+  ['a text stands for a switch', tenant({ sandbox: 'yes' }), '"sandbox" must be true or false, not a string'],
   [
     'a number is broken',
     tenant({ updateCheckSeconds: 10.5 }),
-    '"updateCheckSeconds" must be a whole number, not the number 10.5',
+    '"updateCheckSeconds" must be an integer, not the number 10.5',
   ],
   [
     'a number is too small',
     tenant({ updateCheckSeconds: 5 }),
-    '"updateCheckSeconds": 5 is too small – the least is 10',
+    '"updateCheckSeconds": 5 is too small – the minimum is 10',
   ],
   [
     'a mode is unknown',
@@ -36,9 +36,9 @@ test.each([
   [
     'a value is null',
     tenant({ sentryDsn: null }),
-    '"sentryDsn" must be a text in double quotes, not null – leave the key out instead',
+    '"sentryDsn" must be a string in double quotes, not null – remove the key instead',
   ],
-  ['a redirect is a number', tenant({ redirects: { '/a~b': 1 } }), '"redirects./a~b" must be a text'],
+  ['a redirect is a number', tenant({ redirects: { '/a~b': 1 } }), '"redirects./a~b" must be a string'],
   [
     'an inner value is wrong',
     tenant({ map: { consentRequired: 1 } }),

@@ -7,11 +7,11 @@ import type { Validator } from './validator.ts';
 
 interface SchemaCheck {
   findings: Finding[];
-  /** Nodes whose value is refused: reported here, so nothing else judges them. */
+  /** Nodes with refused values, which other checks skip. */
   refused: ReadonlySet<Node>;
 }
 
-/** Holds the file against its schema; every error is a finding with its place and a hint. */
+/** Validates the file against its schema; every error becomes a finding with its place and a hint. */
 export function checkSchema(root: Node, placeAt: JsonDocument['placeAt'], { documentErrors }: Validator): SchemaCheck {
   const refused = new Set<Node>();
   const findings: Finding[] = [];
@@ -21,14 +21,14 @@ export function checkSchema(root: Node, placeAt: JsonDocument['placeAt'], { docu
     const unknown = unknownKeyOf(error);
     if (unknown !== undefined) {
       const known = knownKeysAt(path);
-      // A refused value beside it makes the validator doubt every key of the object.
+      // If one value of the object is refused, the validator reports all its keys.
       if (known.includes(unknown)) continue;
       const key = propertiesOf(node).find(({ name }) => name === unknown)?.key ?? node;
       findings.push({ severity: 'problem', place: placeAt(key.offset), ...describeUnknownKey(unknown, known) });
       continue;
     }
-    // A value of the wrong kind breaks other rules as well; the first one says it.
-    if (isLeftToOthers(error) || (error.keyword !== 'required' && refused.has(node))) continue;
+    // A value of the wrong type breaks further rules; only the first is reported.
+    if (isCheckedLater(error) || (error.keyword !== 'required' && refused.has(node))) continue;
     refused.add(node);
     const description = describeSchemaError(error, nameOf(path), false);
     findings.push({ severity: 'problem', place: placeAt(node.offset), ...description });
@@ -36,14 +36,14 @@ export function checkSchema(root: Node, placeAt: JsonDocument['placeAt'], { docu
   return { findings, refused };
 }
 
-/** The key that additionalProperties or unevaluatedProperties complains about. */
+/** The key that additionalProperties or unevaluatedProperties refuses. */
 function unknownKeyOf(error: ErrorObject): string | undefined {
   const name: unknown = error.params['additionalProperty'] ?? error.params['unevaluatedProperty'];
   return typeof name === 'string' ? name : undefined;
 }
 
-/** A variable may still fill in a missing domain, and a blank endpoint is a missing one. */
-function isLeftToOthers(error: ErrorObject): boolean {
+/** A variable may provide a missing domain, and a blank endpoint is treated as missing. */
+function isCheckedLater(error: ErrorObject): boolean {
   if (error.keyword === 'required' && error.params['missingProperty'] === 'tenantDomain') return true;
   return error.keyword === 'format' && error.data === '';
 }
@@ -54,16 +54,16 @@ function nameOf(path: readonly (string | number)[]): string {
   return `"${inner.map((part) => (typeof part === 'number' ? `[${part}]` : part)).join('.')}"`.replaceAll('.[', '[');
 }
 
-/** What the schema refuses, in words. */
+/** The description of a schema error. */
 export interface Refusal {
   message: string;
   hint?: string;
 }
 
 const KIND_NAMES: Record<string, string> = {
-  string: 'a text in double quotes',
+  string: 'a string in double quotes',
   boolean: 'true or false',
-  integer: 'a whole number',
+  integer: 'an integer',
   number: 'a number',
   object: 'an object in { }',
   array: 'a list in [ ]',
@@ -79,8 +79,8 @@ const EXAMPLES: Record<string, string> = {
 };
 
 /**
- * Turns one error of the JSON Schema validator into a sentence.
- * @param secret the value comes from a variable and must not be shown
+ * Describes an error of the JSON Schema validator.
+ * @param secret the value comes from a variable and must not appear in the message
  */
 export function describeSchemaError(error: ErrorObject, name: string, secret: boolean): Refusal {
   const { data } = error;
@@ -104,7 +104,7 @@ export function describeSchemaError(error: ErrorObject, name: string, secret: bo
         hint: 'write an absolute one such as https://api.example.org/merchants',
       };
     case 'minimum':
-      return { message: `${name}: ${value} is too small`, hint: `the least is ${text(error.params['limit'])}` };
+      return { message: `${name}: ${value} is too small`, hint: `the minimum is ${text(error.params['limit'])}` };
     case 'minItems':
       return { message: `${name}: the list is empty`, hint: 'add at least one tenant with "id" and "tenantDomain"' };
     case 'required':
@@ -114,14 +114,14 @@ export function describeSchemaError(error: ErrorObject, name: string, secret: bo
   }
 }
 
-/** A key without a meaning, most often a typing error. */
+/** An unknown key, in most cases a typing error. */
 export function describeUnknownKey(key: string, known: readonly string[]): Refusal {
   return { message: `unknown key "${key}"`, hint: didYouMean(key, known) ?? `known here: ${known.join(', ')}` };
 }
 
 function describeType(name: string, wanted: string, data: unknown): Refusal {
   const message = `${name} must be ${KIND_NAMES[wanted] ?? wanted}, not ${kindOf(data)}`;
-  if (data === null) return { message, hint: 'leave the key out instead' };
+  if (data === null) return { message, hint: 'remove the key instead' };
   return { message, hint: EXAMPLES[wanted] ?? 'correct the value' };
 }
 
@@ -135,7 +135,7 @@ function kindOf(data: unknown): string {
   if (Array.isArray(data)) return 'a list';
   if (typeof data === 'number') return `the number ${data}`;
   if (typeof data === 'boolean') return String(data);
-  return typeof data === 'string' ? 'a text' : 'an object';
+  return typeof data === 'string' ? 'a string' : 'an object';
 }
 
 function idHint(data: unknown): string {
@@ -145,7 +145,7 @@ function idHint(data: unknown): string {
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  const rule = 'small letters a to z, digits and single hyphens between them';
+  const rule = 'use lowercase letters a to z, digits and single hyphens between them';
   return folded === '' ? rule : `${rule}, such as "${folded}"`;
 }
 
@@ -157,7 +157,7 @@ function list(param: unknown): string[] {
   return Array.isArray(param) ? param.map(String) : [];
 }
 
-/** The keys that are known at each place of the file. */
+/** The valid keys of each object in the file. */
 export const KNOWN_KEYS = {
   root: Object.keys(schema.properties),
   settings: Object.keys(schema.$defs.settings.properties),
@@ -169,7 +169,7 @@ export const KNOWN_KEYS = {
   chatbot: Object.keys(schema.$defs.settings.properties.chatbot.properties),
 };
 
-/** `/tenants/0/map/tileUrl` → ['tenants', 0, 'map', 'tileUrl']; an index of a list becomes a number. */
+/** `/tenants/0/map/tileUrl` → ['tenants', 0, 'map', 'tileUrl']; indexes become numbers. */
 function pathOfPointer(pointer: string): (string | number)[] {
   const segments = pointer.split('/').slice(1);
   return segments.map((segment, depth) => {
@@ -179,7 +179,7 @@ function pathOfPointer(pointer: string): (string | number)[] {
   });
 }
 
-/** The keys that the object at this path may hold. */
+/** The valid keys of the object at this path. */
 function knownKeysAt(path: readonly (string | number)[]): string[] {
   const last = path.at(-1);
   if (last === undefined) return KNOWN_KEYS.root;

@@ -6,7 +6,7 @@ const BETA = { ...ALPHA, id: 'beta', tenantDomain: 'beta.example' };
 test('an id that is there twice names both places', async () => {
   const { details } = await refusal({ tenants: [ALPHA, { ...BETA, id: 'alpha' }] });
   expect(details).toEqual([
-    expect.stringMatching(/^tenants\.json:1:\d+ the id "alpha" is there twice, first at tenants\.json:1:19 – /),
+    expect.stringMatching(/^tenants\.json:1:\d+ the id "alpha" occurs twice, first at tenants\.json:1:19 – /),
   ]);
 });
 
@@ -22,12 +22,14 @@ test('ids that share their variables are reported', async () => {
 
 test('a domain that is there twice is reported whatever its capitals', async () => {
   const { details } = await refusal({ tenants: [ALPHA, { ...BETA, tenantDomain: 'ALPHA.example' }] });
-  expect(details).toEqual([expect.stringContaining('beta: "tenantDomain" "ALPHA.example" belongs to alpha already')]);
+  expect(details).toEqual([
+    expect.stringContaining('beta: "tenantDomain" "ALPHA.example" is already the domain of alpha'),
+  ]);
 });
 
 test('an id that no host name can hold is refused', async () => {
   const { details } = await refusal({ tenants: [{ ...ALPHA, id: 'a'.repeat(64) }] });
-  expect(details).toEqual([expect.stringContaining('the id has 64 characters, at most 63 are possible')]);
+  expect(details).toEqual([expect.stringContaining('the id has 64 characters, the maximum is 63')]);
 });
 
 test.each([
@@ -42,11 +44,11 @@ test.each([
   ['alpha.example:0', 'no scheme, no path'],
   ['alpha.example:99999', 'no scheme, no path'],
   ['a\nX-Evil: 1', 'no scheme, no path'],
-])('the domain %j is not a bare host name', async (tenantDomain, hint) => {
+])('the domain %j is not a plain host name', async (tenantDomain, hint) => {
   const { details } = await refusal({ tenants: [{ ...ALPHA, tenantDomain }] });
   expect(details).toHaveLength(1);
   expect(details[0]).toContain(
-    `alpha: "tenantDomain" ${JSON.stringify(tenantDomain)} is not a bare host name – ${hint}`,
+    `alpha: "tenantDomain" ${JSON.stringify(tenantDomain)} is not a plain host name – ${hint}`,
   );
 });
 

@@ -2,17 +2,17 @@ import type { Finding } from './findings.ts';
 import { parseUrl, hostNameIn, isHostName } from './urls.ts';
 import { environmentTenant, variableName, shown, text, type TenantSource, flag, type Setting } from './settings.ts';
 
-/** The id is a folder under dist and the first label of `<id>.localhost`; a label holds 63 characters. */
+/** The id is a folder in dist and the first label of `<id>.localhost`; a DNS label has at most 63 characters. */
 const MAX_ID_LENGTH = 63;
 
-/** Each tenant has an id and a domain of its own, and the domain is a bare host name. */
+/** Ids and domains must be unique, and domains plain host names. */
 export function checkIdentity(tenants: readonly TenantSource[]): Finding[] {
   return [...tenants.flatMap(checkId), ...tenants.flatMap(checkDomain), ...sameIds(tenants), ...sameDomains(tenants)];
 }
 
 function checkId(tenant: TenantSource): Finding[] {
   if (tenant.id === undefined || tenant.id.length <= MAX_ID_LENGTH) return [];
-  const message = `the id has ${tenant.id.length} characters, at most ${MAX_ID_LENGTH} are possible`;
+  const message = `the id has ${tenant.id.length} characters, the maximum is ${MAX_ID_LENGTH}`;
   return [{ severity: 'problem', place: tenant.idPlace, message, hint: 'choose a shorter one' }];
 }
 
@@ -27,7 +27,7 @@ function checkDomain({ name, settings, place }: TenantSource): Finding[] {
   }
   if (isHostName(domain)) return [];
   const found = setting.secret ? undefined : hostNameIn(domain);
-  const message = `"tenantDomain" ${shown(setting)} is not a bare host name`;
+  const message = `"tenantDomain" ${shown(setting)} is not a plain host name`;
   const hint = found === undefined ? 'no scheme, no path, umlauts as xn--…' : `write "${found}"`;
   return [{ severity: 'problem', place: setting.place, message, hint, tenant: name }];
 }
@@ -45,7 +45,7 @@ function sameIds(tenants: readonly TenantSource[]): Finding[] {
     }
     const message =
       earlier.id.toLowerCase() === tenant.id.toLowerCase()
-        ? `the id "${tenant.id}" is there twice, first at ${earlier.idPlace.label}`
+        ? `the id "${tenant.id}" occurs twice, first at ${earlier.idPlace.label}`
         : `the ids "${earlier.id}" (${earlier.idPlace.label}) and "${tenant.id}" share the variables VOUCHER_${variable}_…`;
     findings.push({ severity: 'problem', place: tenant.idPlace, message, hint: 'rename one of the tenants' });
   }
@@ -65,19 +65,19 @@ function sameDomains(tenants: readonly TenantSource[]): Finding[] {
       first.set(domain, tenant);
       continue;
     }
-    const message = `"tenantDomain" ${shown(setting)} belongs to ${earlier.name} already, at ${earlierSetting.place.label}`;
+    const message = `"tenantDomain" ${shown(setting)} is already the domain of ${earlier.name}, at ${earlierSetting.place.label}`;
     findings.push({
       severity: 'problem',
       place: setting.place,
       message,
-      hint: 'each tenant has a domain of its own',
+      hint: 'give each tenant its own domain',
       tenant: tenant.name,
     });
   }
   return findings;
 }
 
-/** The sentences are those of specification section 8, letter by letter. */
+/** The messages are prescribed by specification section 8. */
 const MISSING: readonly [key: string, sentence: string][] = [
   ['merchantEndpoint', 'No merchant endpoint configured'],
   ['orderEndpoint', 'No order endpoint configured'],
@@ -85,7 +85,7 @@ const MISSING: readonly [key: string, sentence: string][] = [
   ['portalEndpoint', 'No Portal endpoint configured'],
 ];
 
-/** A tenant has all four endpoints, each an http(s) URL that paths can be added to, or runs on the sandbox. */
+/** A tenant needs all four endpoints, each an http(s) URL without query and fragment, or runs on the sandbox. */
 export function checkEndpoints(tenant: TenantSource): Finding[] {
   const { settings } = tenant;
   const sandbox = settings.get('sandbox');
@@ -100,7 +100,7 @@ export function checkEndpoints(tenant: TenantSource): Finding[] {
   });
 }
 
-/** The DSN reaches every visitor's browser. Old ones hold a secret beside the public key. */
+/** The DSN is public: every visitor's browser receives it. Old DSNs contain a secret in addition to the public key. */
 export function checkSentryDsn({ name, settings }: TenantSource): Finding[] {
   const setting = settings.get('sentryDsn');
   const dsn = text(settings, 'sentryDsn');
@@ -117,7 +117,7 @@ export function checkSentryDsn({ name, settings }: TenantSource): Finding[] {
 }
 
 function missing({ name, place }: TenantSource, key: string, sentence: string): Finding {
-  const hint = `add "${key}", set ${variableName(name, key)}, or take the demo data with "sandbox": true`;
+  const hint = `add "${key}", set ${variableName(name, key)}, or use the demo data with "sandbox": true`;
   return { severity: 'problem', place, message: sentence, hint, tenant: name };
 }
 
@@ -132,7 +132,7 @@ function checkUrl({ name, settings }: TenantSource, key: string, setting: Settin
     const scheme = setting.secret ? 'another scheme' : url.protocol;
     return finding('problem', `uses ${scheme} where only https: and http: can be called`, 'write an https:// URL');
   }
-  // Endpoints reach every visitor's browser, so credentials in them would be public.
+  // Every visitor's browser receives the endpoints, so credentials in them would be public.
   if (url.username !== '' || url.password !== '') {
     return finding(
       'problem',
@@ -141,7 +141,7 @@ function checkUrl({ name, settings }: TenantSource, key: string, setting: Settin
     );
   }
   if (/[?#]/.test(value))
-    return finding('problem', 'has a query or a fragment', 'write it up to the path: paths are added to it');
+    return finding('problem', 'has a query or a fragment', 'remove it: paths are appended to the URL');
   const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname) || url.hostname.endsWith('.localhost');
   if (url.protocol === 'http:' && !local && (text(settings, 'mode') ?? 'production') === 'production') {
     return finding('warning', 'is not encrypted: browsers refuse it on an https page', 'write https://');
@@ -150,7 +150,7 @@ function checkUrl({ name, settings }: TenantSource, key: string, setting: Settin
 }
 
 function checkIgnored({ name, settings, own }: TenantSource): Finding[] {
-  // A variable that switches the sandbox on does so on purpose, in front of the endpoints of the file.
+  // A variable that switches the sandbox on deliberately overrides the endpoints of the file.
   if (settings.get('sandbox')?.secret) return [];
   return MISSING.flatMap(([key]): Finding[] => {
     const setting = own.get(key);

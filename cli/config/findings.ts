@@ -2,26 +2,26 @@ import { closest, distance } from 'fastest-levenshtein';
 import { toPlainText } from '../report/plain-text.ts';
 import { coloursFor, type Io } from '../report/terminal.ts';
 
-/** Where a value comes from: a line of the file, or the name of a variable. */
+/** The source of a value: a position in the file, or a variable. */
 export interface Place {
   /** `tenants.json:14:7`, or `VOUCHER_MUSTERSTADT_MODE`. */
   label: string;
-  /** Findings are listed in this order; variables come after the file. */
+  /** Sort key of findings; variables come after the file. */
   order: number;
 }
 
-/** Something that the configuration gets wrong (problem) or that is worth knowing (warning). */
+/** A problem, which refuses the configuration, or a warning. */
 export interface Finding {
   severity: 'problem' | 'warning';
   place: Place;
   message: string;
   hint?: string;
   tenant?: string;
-  /** Code of the warning by which reading the tenant's data reports the same. */
+  /** Code of the warning that reports the same when the tenant's data is read. */
   code?: string;
 }
 
-/** A warning in the form that other parts of the command line show. */
+/** A warning as plain data, for JSON documents and messages. */
 export interface ConfigWarning {
   place: string;
   message: string;
@@ -37,7 +37,7 @@ export function formatFinding({ place, tenant, message, hint }: Finding | Config
   return `${label} ${whose}${message}${hint === undefined ? '' : ` – ${hint}`}`;
 }
 
-/** A value of `defaults` is checked for each tenant; a finding that is the same for several is reported once, without a tenant. */
+/** Values of `defaults` are checked for each tenant; a finding of several tenants is reported once, without a tenant. */
 export function mergeFindings(findings: readonly Finding[]): Finding[] {
   const merged = new Map<string, Finding>();
   for (const finding of findings) {
@@ -64,14 +64,13 @@ export function toWarning({ place, message, hint, tenant, code }: Finding): Conf
   };
 }
 
-/** For commands that read the tenants' data: without what they report with the data. */
+/** For commands that read the tenants' data: omits warnings that are reported together with the data. */
 export function withoutDataWarnings(warnings: readonly ConfigWarning[]): ConfigWarning[] {
   return warnings.filter(({ code }) => code === undefined);
 }
 
 /**
- * The known name that was most likely meant, or undefined where none is near: at most two in five letters, and at
- * least one, may differ. Capitals do not count.
+ * The most similar known name, ignoring case; undefined if more than two in five letters (but at least one) differ.
  */
 function nearest(name: string, known: readonly string[]): string | undefined {
   const byFolded = new Map(known.map((candidate) => [candidate.toLowerCase(), candidate]));
@@ -82,13 +81,13 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   return distance(folded, best) <= allowed ? byFolded.get(best) : undefined;
 }
 
-/** `did you mean "x"?`, or undefined where nothing is near. */
+/** `did you mean "x"?`, or undefined if no known name is similar. */
 export function didYouMean(name: string, known: readonly string[]): string | undefined {
   const found = nearest(name, known);
   return found === undefined ? undefined : `did you mean "${found}"?`;
 }
 
-/** One line for each warning of the configuration, on stderr. */
+/** Prints each warning of the configuration to stderr. */
 export function printConfigWarnings(warnings: readonly ConfigWarning[], io: Io): void {
   const { yellow } = coloursFor(io.stderr, io.env);
   for (const warning of warnings) io.stderr.write(`${yellow('!')} ${toPlainText(formatFinding(warning))}\n`);

@@ -13,9 +13,9 @@ test('strict JSON has no findings', () => {
 test('comments and trailing commas are reported with their place, and the rest is still read', () => {
   const text = '{\n  // why\n  "a": [1,],\r\n  "b": 2,\n}';
   expect(lines(text)).toEqual([
-    't.json:2:3 JSON knows no comments – remove it',
-    't.json:3:11 there is a comma before this that nothing follows – remove the comma',
-    't.json:5:1 there is a comma before this that nothing follows – remove the comma',
+    't.json:2:3 JSON does not allow comments – remove it',
+    't.json:3:11 the comma before this is not followed by a value – remove the comma',
+    't.json:5:1 the comma before this is not followed by a value – remove the comma',
   ]);
   const { root } = parseJsonDocument(text, 't.json');
   expect(root && toValue(root)).toEqual({ a: [1], b: 2 });
@@ -25,9 +25,9 @@ test.each([
   ['{"a" 1}', 't.json:1:6 a colon is expected here'],
   ['{"a": 1', 't.json:1:8 a closing } is missing'],
   ['[1 2]', 't.json:1:4 a comma is missing before this'],
-  ["{'a': 1}", 't.json:1:2 there is a word that JSON does not know'],
-  ['{"a": "\\q"}', 't.json:1:7 there is a backslash'],
-  ['{} {}', 't.json:1:4 the file goes on after its end'],
+  ["{'a': 1}", 't.json:1:2 this word is not valid in JSON'],
+  ['{"a": "\\q"}', 't.json:1:7 this character must not follow a backslash'],
+  ['{} {}', 't.json:1:4 there is text after the end of the JSON value'],
 ])('%s is reported once and not read', (text, line) => {
   expect(lines(text)).toHaveLength(1);
   expect(lines(text)[0]).toContain(line);
@@ -36,6 +36,6 @@ test.each([
 
 test('a key that is there twice names both places, at any depth', () => {
   expect(lines('{"a": [{"b": 1,\n "b": 2}]}')).toEqual([
-    't.json:2:2 the key "b" is there twice, first at t.json:1:9 – keep one of them',
+    't.json:2:2 the key "b" occurs twice, first at t.json:1:9 – keep one of them',
   ]);
 });

@@ -2,36 +2,36 @@ import { parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import type { Finding, Place } from './findings.ts';
 
-/** A parsed file that still knows where everything stands. */
+/** A parsed file with the positions of its nodes. */
 export interface JsonDocument {
-  /** Absent where the syntax is so broken that only the findings say something. */
+  /** Absent if the syntax is too broken to check the content. */
   root?: Node;
   findings: Finding[];
-  /** Where the character with this index stands. */
+  /** Line and column of the character at this index. */
   placeAt: (offset: number) => Place;
 }
 
 const SENTENCES: Record<string, string> = {
-  InvalidSymbol: 'there is a word that JSON does not know',
-  InvalidNumberFormat: 'there is a number that JSON does not know',
+  InvalidSymbol: 'this word is not valid in JSON',
+  InvalidNumberFormat: 'this number is not valid in JSON',
   PropertyNameExpected: 'a key in double quotes is expected here',
   ValueExpected: 'a value is expected here',
   ColonExpected: 'a colon is expected here',
   CommaExpected: 'a comma is missing before this',
   CloseBraceExpected: 'a closing } is missing',
   CloseBracketExpected: 'a closing ] is missing',
-  EndOfFileExpected: 'the file goes on after its end',
-  UnexpectedEndOfComment: 'a comment is not closed',
-  UnexpectedEndOfString: 'a text is not closed with a double quote',
-  UnexpectedEndOfNumber: 'a number is cut off',
+  EndOfFileExpected: 'there is text after the end of the JSON value',
+  UnexpectedEndOfComment: 'a comment is not terminated',
+  UnexpectedEndOfString: 'a string is not terminated with a double quote',
+  UnexpectedEndOfNumber: 'a number is incomplete',
   InvalidUnicode: 'there is a \\u that is not followed by four hexadecimal digits',
-  InvalidEscapeCharacter: 'there is a backslash before a character that needs none',
-  InvalidCharacter: 'there is a control character inside a text',
+  InvalidEscapeCharacter: 'this character must not follow a backslash',
+  InvalidCharacter: 'there is a control character inside a string',
 };
 
 /**
- * Parses strict JSON. Comments and trailing commas are problems, yet the rest of the file can still be checked, so
- * that everything is reported in one go; after any other syntax error guessing on would only mislead.
+ * Parses strict JSON. Comments and trailing commas are problems, but the content is still checked, so that one run
+ * reports everything. After any other syntax error, only syntax errors are reported.
  */
 export function parseJsonDocument(source: string, fileLabel: string): JsonDocument {
   const placeAt = placeFinder(source, fileLabel);
@@ -41,7 +41,7 @@ export function parseJsonDocument(source: string, fileLabel: string): JsonDocume
   const root = parseTree(source, serious, { disallowComments: false, allowTrailingComma: true });
   if (serious.length > 0 || root === undefined) {
     const broken = serious.length > 0 ? serious : strict;
-    // One slip makes the parser stumble several times on a line; the first place is the one to mend.
+    // One mistake often causes several errors in a line; only the first is reported.
     const findings = broken.map((error) => syntaxProblem(placeAt(error.offset), describe(error)));
     return { findings: uniqueBy(findings, ({ place }) => place.label.replace(/:\d+$/, '')), placeAt };
   }
@@ -49,15 +49,15 @@ export function parseJsonDocument(source: string, fileLabel: string): JsonDocume
     strict.map((error) => {
       const comment = printParseErrorCode(error.error) === 'InvalidCommentToken';
       return comment
-        ? syntaxProblem(placeAt(error.offset), 'JSON knows no comments', 'remove it')
-        : syntaxProblem(placeAt(error.offset), 'there is a comma before this that nothing follows', 'remove the comma');
+        ? syntaxProblem(placeAt(error.offset), 'JSON does not allow comments', 'remove it')
+        : syntaxProblem(placeAt(error.offset), 'the comma before this is not followed by a value', 'remove the comma');
     }),
     ({ place }) => place.label,
   );
   return { root, findings: [...findings, ...duplicateKeys(root, placeAt)], placeAt };
 }
 
-/** The plain value of a node. Keys become own properties whatever they are called, `__proto__` included. */
+/** The value of a node. All keys, including `__proto__`, become own properties. */
 export function toValue(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(toValue);
   if (node.type !== 'object') return node.value;
@@ -87,7 +87,7 @@ function duplicateKeys(node: Node, placeAt: JsonDocument['placeAt']): Finding[] 
     const earlier = first.get(name);
     if (earlier === undefined) first.set(name, key);
     else {
-      const message = `the key "${name}" is there twice, first at ${placeAt(earlier.offset).label}`;
+      const message = `the key "${name}" occurs twice, first at ${placeAt(earlier.offset).label}`;
       findings.push(syntaxProblem(placeAt(key.offset), message, 'keep one of them'));
     }
   }
@@ -97,7 +97,7 @@ function duplicateKeys(node: Node, placeAt: JsonDocument['placeAt']): Finding[] 
 
 function describe(error: ParseError): string {
   const code = printParseErrorCode(error.error);
-  if (code === 'InvalidCommentToken') return 'JSON knows no comments';
+  if (code === 'InvalidCommentToken') return 'JSON does not allow comments';
   return SENTENCES[code] ?? `this is not JSON (${code})`;
 }
 

@@ -73,7 +73,7 @@ test('all problems are reported at once, in the order of the file', async () => 
   });
   expect(error.details.slice(0, 7).map((line) => line.split(' – ')[0])).toEqual([
     'tenants.json:2:25 "defaults.mode": "prodction" is not one of production, staging, testing',
-    'tenants.json:4:62 "sandbox" must be true or false, not a text',
+    'tenants.json:4:62 "sandbox" must be true or false, not a string',
     'tenants.json:5:5 beta: No merchant endpoint configured',
     'tenants.json:5:5 beta: No order endpoint configured',
     'tenants.json:5:5 beta: No tenant endpoint configured',

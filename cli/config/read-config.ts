@@ -29,10 +29,10 @@ export interface Config {
 }
 
 /**
- * Reads tenants.json, then applies the environment (`VOUCHER_<TENANT>_<KEY>`). A variable wins over the tenant's key,
- * the tenant's key over `defaults`; `map`, `chatbot` and `redirects` are merged key by key.
- * @throws OperatorError CONFIG_INVALID that lists every problem as `tenants.json:14:7 message – hint`, the warnings after
- * them; CONFIG_UNREADABLE where there is no text to look at. Both with exit code 3.
+ * Reads tenants.json, then applies the environment (`VOUCHER_<TENANT>_<KEY>`). A variable overrides the tenant's key, the
+ * tenant's key overrides `defaults`; `map`, `chatbot` and `redirects` are merged key by key.
+ * @throws OperatorError CONFIG_INVALID, which lists every problem as `tenants.json:14:7 message – hint`, followed by the
+ * warnings; CONFIG_UNREADABLE if the file cannot be read. Both have exit code 3.
  */
 export async function readConfig(file: string, env: NodeJS.ProcessEnv): Promise<Config> {
   const { file: path, label, tenants, problems, warnings } = await inspectConfig(file, env);
@@ -40,9 +40,9 @@ export async function readConfig(file: string, env: NodeJS.ProcessEnv): Promise<
   throw new OperatorError({
     code: 'CONFIG_INVALID',
     title: `${label} has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}`,
-    // A warning often explains a problem: the misspelt variable behind a missing endpoint.
+    // A warning often explains a problem, such as a misspelt variable that causes a missing endpoint.
     details: [...problems.map(formatFinding), ...warnings.map((warning) => `warning: ${formatFinding(warning)}`)],
-    hint: 'Correct the places above. An editor that follows "$schema" shows every key with its meaning.',
+    hint: 'Correct these places. An editor that supports "$schema" explains every key.',
     exitCode: EXIT.CONFIG,
   });
 }
@@ -57,13 +57,13 @@ const HINTS: Record<string, { title: string; hint: string }> = {
     hint: 'A part of the path is a file, not a folder. Name another file with --config.',
   },
   EISDIR: { title: 'is a folder', hint: 'Name the file inside it, for example --config <folder>/tenants.json.' },
-  EACCES: { title: 'may not be read', hint: 'Give the user that runs voucher-site the right to read it.' },
-  EPERM: { title: 'may not be read', hint: 'Give the user that runs voucher-site the right to read it.' },
+  EACCES: { title: 'is not readable', hint: 'Give the user that runs voucher-site read permission.' },
+  EPERM: { title: 'is not readable', hint: 'Give the user that runs voucher-site read permission.' },
 };
 
 /**
  * Reads the configuration file as UTF-8 text.
- * @throws OperatorError CONFIG_UNREADABLE where it is missing, a folder, unreadable, empty or not plain UTF-8.
+ * @throws OperatorError CONFIG_UNREADABLE if it is missing, a folder, unreadable, empty or not UTF-8 without BOM
  */
 export async function readConfigText(file: string): Promise<string> {
   const name = displayPath(file);
@@ -84,7 +84,7 @@ export async function readConfigText(file: string): Promise<string> {
   return text;
 }
 
-/** The path as the operator would write it: relative where it lies below the working folder. */
+/** Relative for a path below the working folder, otherwise absolute. */
 export function displayPath(file: string): string {
   const short = relative(process.cwd(), file);
   return short === '' || short.startsWith('..') ? file : short;
@@ -94,7 +94,6 @@ function decode(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // The decoder's only failure: a sequence that is not UTF-8.
     return undefined;
   }
 }
@@ -112,17 +111,17 @@ function unreadable(name: string, title: string, hint: string, cause?: unknown):
 interface Inspection {
   /** Absolute path. */
   file: string;
-  /** As messages name the file. */
+  /** Name of the file in messages. */
   label: string;
-  /** Empty where there is a problem: a half-read configuration is of no use. */
+  /** Empty if there is a problem. */
   tenants: TenantConfig[];
   problems: Finding[];
   warnings: Finding[];
 }
 
 /**
- * Reads the configuration and finds everything that is wrong with it, in the order of the file.
- * @throws OperatorError CONFIG_UNREADABLE where the file cannot be read at all.
+ * Reads the configuration and reports all problems and warnings, in the order of the file.
+ * @throws OperatorError CONFIG_UNREADABLE if the file cannot be read
  */
 export async function inspectConfig(file: string, env: NodeJS.ProcessEnv): Promise<Inspection> {
   const path = resolve(file);
@@ -187,12 +186,12 @@ function idOf(node: Node): string | undefined {
   return id?.type === 'string' && id.value !== '' ? String(id.value) : undefined;
 }
 
-/** Later settings win key by key, so a tenant adds to the redirects and the map of the defaults. */
+/** Merges by key, so a tenant extends the redirects and the map of the defaults. */
 function layer(below: Settings, above: Settings): Settings {
   return new Map([...below, ...above]);
 }
 
-/** A domain belongs to one tenant; in `defaults` the schema refuses it. */
+/** The schema refuses a domain in `defaults`, because it belongs to one tenant. */
 function withoutDomain(settings: Settings): Settings {
   return new Map([...settings].filter(([key]) => key !== 'tenantDomain'));
 }

@@ -13,7 +13,7 @@ import type { Validator } from './validator.ts';
 
 const PREFIX = 'VOUCHER_';
 
-/** Whether there is any variable that may be meant for this. */
+/** Whether the environment contains any variable with the prefix. */
 export function hasVariables(env: NodeJS.ProcessEnv): boolean {
   return Object.keys(env).some((name) => name.startsWith(PREFIX));
 }
@@ -25,9 +25,9 @@ interface EnvironmentSettings {
 }
 
 /**
- * Reads the variables `VOUCHER_<TENANT>_<KEY>`. Values may be secret: no message shows one.
- * There is no `VOUCHER_DEFAULTS_…`: a tenant may itself be called `defaults`, and one variable that changes every
- * tenant at once is easily forgotten.
+ * Reads the variables `VOUCHER_<TENANT>_<KEY>`. Values may be secret, so no message contains one.
+ * `VOUCHER_DEFAULTS_…` does not exist: a tenant may be called `defaults`, and a variable that changes every tenant is
+ * easily forgotten.
  */
 export function readEnvironment(
   env: NodeJS.ProcessEnv,
@@ -55,7 +55,7 @@ type Target =
   | { kind: 'unknown'; finding: Finding }
   | { kind: 'foreign' };
 
-/** Ids may be beginnings of each other (`see`, `see-blick`): a known key decides, then the longer id. */
+/** One id may be the start of another (`see`, `see-blick`): a known key decides, then the longer id. */
 function targetOf(name: string, tenantIds: readonly string[]): Target {
   const candidates = tenantIds
     .map((tenant) => ({ tenant, prefix: `${PREFIX}${environmentTenant(tenant)}_` }))
@@ -69,7 +69,7 @@ function targetOf(name: string, tenantIds: readonly string[]): Target {
   const [longest] = candidates;
   if (longest !== undefined) {
     const hint =
-      didYouMean(longest.suffix, ENVIRONMENT_SUFFIXES) ?? `known endings: ${ENVIRONMENT_SUFFIXES.join(', ')}`;
+      didYouMean(longest.suffix, ENVIRONMENT_SUFFIXES) ?? `known suffixes: ${ENVIRONMENT_SUFFIXES.join(', ')}`;
     const message = `the variable sets no key of ${longest.tenant} and is ignored`;
     return { kind: 'unknown', finding: { ...warning(name, message, hint), tenant: longest.tenant } };
   }
@@ -78,7 +78,10 @@ function targetOf(name: string, tenantIds: readonly string[]): Target {
   const meant = name.slice(PREFIX.length, -suffix.length - 1);
   const known = tenantIds.map(environmentTenant);
   const hint = didYouMean(meant, known) ?? 'write VOUCHER_<TENANT>_<KEY> with the id of a tenant of this file';
-  return { kind: 'unknown', finding: warning(name, 'the variable names no tenant of this file and is ignored', hint) };
+  return {
+    kind: 'unknown',
+    finding: warning(name, 'the variable matches no tenant of this file and is ignored', hint),
+  };
 }
 
 function readVariable(
@@ -88,7 +91,7 @@ function readVariable(
   settings: Map<string, Setting>,
   { settingsErrors }: Validator,
 ): Finding[] {
-  // CI systems hand on secrets that do not exist as empty variables.
+  // CI systems pass secrets that do not exist as empty variables.
   if (raw.trim() === '') {
     return [{ ...warning(name, 'the variable is empty and is ignored', 'give it a value or remove it'), tenant }];
   }
@@ -136,7 +139,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** Turns the text of a variable into the kind of value that its key takes. Never shows the text: it may be secret. */
+/** Converts the text of a variable to the type of its key. Messages do not contain the text, because it may be secret. */
 function parseVariable(raw: string, key: string): ParsedVariable {
   const text = raw.trim();
   switch (SETTING_KINDS.get(key)) {
@@ -163,7 +166,7 @@ function parseJson(text: string, key: string): ParsedVariable {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    // The parser's own message quotes the text, which must not be shown.
+    // The parser's message quotes the text, which may be secret.
     return {
       problem: `"${key}" is not JSON`,
       hint: `write ${JSON_EXAMPLES[key] ?? 'it'}, with straight double quotes`,

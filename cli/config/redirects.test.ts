@@ -18,12 +18,12 @@ test.each([
   ['/a\\b', 'the source is not a plain path'],
   ['/a%00', 'the source is not a plain path'],
   [`/${'ä'.repeat(128)}`, 'the source has a segment that is too long'],
-  ['/', 'the source is a page or file of the site itself'],
-  ['/gutscheine', 'the source is a page or file of the site itself'],
-  ['/gutscheine/', 'the source is a page or file of the site itself'],
-  ['/anbieter', 'the source is a page or file of the site itself'],
-  ['/builds/latest.json', 'the source is a page or file of the site itself'],
-  ['/alt/index.html', 'the source is a page or file of the site itself'],
+  ['/', 'the source is a page or file of the site'],
+  ['/gutscheine', 'the source is a page or file of the site'],
+  ['/gutscheine/', 'the source is a page or file of the site'],
+  ['/anbieter', 'the source is a page or file of the site'],
+  ['/builds/latest.json', 'the source is a page or file of the site'],
+  ['/alt/index.html', 'the source is a page or file of the site'],
 ])('the source %j is refused', async (source, what) => {
   const { details } = await refusal(withRedirects({ [source]: '/faq' }));
   expect(details).toEqual([expect.stringContaining(`alpha: redirect ${JSON.stringify(source)} to "/faq": ${what}`)]);
@@ -60,7 +60,7 @@ test('sources that differ by a slash or by % escapes are the same', async () => 
     withRedirects({ '/für': '/faq', '/f%C3%BCr': '/agb', '/b': '/faq', '/b/': '/agb' }),
   );
   expect(details).toHaveLength(2);
-  expect(details[0]).toContain('the source is there twice');
+  expect(details[0]).toContain('the source occurs twice');
 });
 
 test('a circle is reported once, with its steps', async () => {
@@ -78,7 +78,7 @@ test('a redirect onto itself is a circle', async () => {
 test('a redirect to another redirect works, with a warning', async () => {
   const { warnings, tenants } = await read(withRedirects({ '/a': '/b', '/b': '/faq' }));
   expect(warnings).toMatchObject([
-    { message: 'redirect "/a" to "/b": it takes 2 steps', hint: 'name the last target directly' },
+    { message: 'redirect "/a" to "/b": it takes 2 steps', hint: 'use the last target directly' },
   ]);
   expect(tenants[0]?.redirects).toEqual({ '/a': '/b', '/b': '/faq' });
 });

@@ -5,7 +5,7 @@ import type { Finding } from './findings.ts';
 import { redirectSettings, text, type RedirectSetting, type TenantSource } from './settings.ts';
 import { parseUrl } from './urls.ts';
 
-/** Every redirect leads from a free path of the site to a page that answers, in one step. */
+/** Every redirect must lead from an unused path of the site to an existing page, in one step. */
 export function checkRedirects(tenant: TenantSource): Finding[] {
   const findings: Finding[] = [];
   const bySource = new Map<string, RedirectSetting>();
@@ -26,10 +26,10 @@ function faultOf(
   if (atSource !== undefined) return { ...atSource, what: `the source ${atSource.what}` };
   const path = comparablePath(source);
   if (isReservedPath(path)) {
-    return { what: 'the source is a page or file of the site itself', hint: 'a redirect cannot replace it: remove it' };
+    return { what: 'the source is a page or file of the site', hint: 'remove it: a redirect cannot replace a file' };
   }
   if (earlier.has(path))
-    return { what: 'the source is there twice (a trailing slash makes no difference)', hint: 'keep one' };
+    return { what: 'the source occurs twice (a trailing slash makes no difference)', hint: 'keep one' };
   const atTarget = targetFault(target, tenantDomain);
   return atTarget === undefined ? undefined : { ...atTarget, what: `the target ${atTarget.what}` };
 }
@@ -39,7 +39,7 @@ interface Fault {
   hint: string;
 }
 
-/** Follows each redirect through the others: a circle never arrives, a second step costs the visitor time. */
+/** Follows each redirect through the others: a cycle never ends, and further steps cost the visitor time. */
 function checkSteps(tenant: TenantSource, bySource: ReadonlyMap<string, RedirectSetting>): Finding[] {
   const domain = text(tenant.settings, 'tenantDomain');
   const findings: Finding[] = [];
@@ -56,12 +56,18 @@ function checkSteps(tenant: TenantSource, bySource: ReadonlyMap<string, Redirect
       if (!circle.some((step) => reported.has(step))) {
         const steps = redirect.setting.secret ? '' : `: ${[...circle, next].join(' → ')}`;
         findings.push(
-          finding(tenant, redirect, 'problem', `it leads back to itself${steps}`, 'give it a target that answers'),
+          finding(
+            tenant,
+            redirect,
+            'problem',
+            `it leads back to itself${steps}`,
+            'choose an existing page as its target',
+          ),
         );
       }
       for (const step of circle) reported.add(step);
     } else if (path.length > 1) {
-      const hint = 'name the last target directly';
+      const hint = 'use the last target directly';
       findings.push(finding(tenant, redirect, 'warning', `it takes ${path.length} steps`, hint));
     }
   }
@@ -79,25 +85,25 @@ function finding(
   return { severity, place: setting.place, message: `${which}: ${what}`, hint, tenant: name };
 }
 
-/** A folder name of a file system holds this many bytes. */
+/** Maximum length of a folder name in file systems. */
 const MAX_SEGMENT_BYTES = 255;
 
 const KNOWN_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'mailto:', 'tel:', 'ftp:']);
 
-/** The path for comparing: decoded, without query, fragment and trailing slash. */
+/** The path in comparable form: decoded, without query, fragment and trailing slash. */
 export function comparablePath(path: string): string {
   const whole = path.replace(/[?#].*$/s, '');
   const bare = withoutTrailingSlashes(whole) || whole.slice(0, 1);
   return decode(bare) ?? bare;
 }
 
-/** What makes a path unfit as the source of a redirect; undefined where it is fit. */
+/** Why a path is not a valid source of a redirect; undefined if it is valid. */
 export function sourceFault(source: string): { what: string; hint: string } | undefined {
-  if (!source.startsWith('/')) return { what: 'does not start with /', hint: 'write the path alone, such as "/alt"' };
-  if (/[?#]/.test(source)) return { what: 'has a query or a fragment', hint: 'redirects look at the path alone' };
+  if (!source.startsWith('/')) return { what: 'does not start with /', hint: 'write only the path, such as "/alt"' };
+  if (/[?#]/.test(source)) return { what: 'has a query or a fragment', hint: 'redirects match only the path' };
   if (source.includes('*') || source.includes('/:'))
     return { what: 'is a pattern', hint: 'write one redirect for each path' };
-  // The stub of a redirect is a file below dist/<tenant>: its path must not lead anywhere else.
+  // The stub of a redirect is a file in dist/<tenant>, so its path must not lead out of that folder.
   const segments = plainSegments(source);
   if (segments === undefined || segments.some((part) => /\s/.test(part))) {
     return { what: 'is not a plain path', hint: 'no "..", no "//", no spaces, no backslashes, valid % escapes' };
@@ -109,8 +115,8 @@ export function sourceFault(source: string): { what: string; hint: string } | un
 }
 
 /**
- * What makes a text unfit as the target of a redirect; undefined where it is fit.
- * @param tenantDomain the tenant's own: URLs on it are written as paths, so their path is checked as one
+ * Why a text is not a valid target of a redirect; undefined if it is valid.
+ * @param tenantDomain URLs on this domain are written as paths, so their path is checked too
  */
 export function targetFault(
   target: string,
@@ -118,23 +124,23 @@ export function targetFault(
 ): { what: string; hint: string } | undefined {
   const hint = 'write a path such as "/neu" or an absolute https:// URL';
   if (/[\s\p{Cc}\\]/u.test(target)) return { what: 'contains spaces, line breaks or backslashes', hint };
-  if (target.startsWith('//')) return { what: 'starts with //, which leads to another host', hint };
+  if (target.startsWith('//')) return { what: 'starts with //, which means another host', hint };
   if (target.startsWith('/')) return pathFault(target);
   const url = parseUrl(target);
   if (url === undefined) return { what: 'is neither a path nor a URL', hint };
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    // An unknown scheme may be part of a secret, since targets may come from a variable.
-    return { what: `uses ${KNOWN_SCHEMES.has(url.protocol) ? url.protocol : 'a scheme that no page has'}`, hint };
+    // An unknown scheme may be part of a secret, because targets may come from a variable.
+    return { what: `uses ${KNOWN_SCHEMES.has(url.protocol) ? url.protocol : 'an unsupported scheme'}`, hint };
   }
   if (url.username !== '' || url.password !== '')
     return { what: 'contains credentials', hint: 'remove user and password' };
-  // The parser has resolved "..", so only what is left can lead away.
+  // The parser has resolved ".." already.
   return url.host === tenantDomain?.toLowerCase() ? pathFault(url.pathname) : undefined;
 }
 
 /**
- * Browsers resolve `..` and take a backslash for a slash: `/..//evil.example` and `/%5cevil.example`, decoded by a host, lead
- * to another site.
+ * Browsers resolve `..` and treat backslashes as slashes: if a host decodes them, `/..//evil.example` and `/%5cevil.example`
+ * lead to another site.
  */
 function pathFault(target: string): { what: string; hint: string } | undefined {
   if (plainSegments(target.replace(/[?#].*$/s, '')) !== undefined) return undefined;
@@ -142,7 +148,7 @@ function pathFault(target: string): { what: string; hint: string } | undefined {
   return { what: 'has a path that is not plain', hint };
 }
 
-/** The decoded segments of a path that means the same to every host and browser; undefined for any other path. */
+/** The decoded segments of a path that every host and browser interprets in the same way; undefined for other paths. */
 function plainSegments(path: string): string[] | undefined {
   const decoded = decode(path);
   if (decoded === undefined || /[\\\p{Cc}]/u.test(decoded) || /%2f/i.test(path)) return undefined;
@@ -151,7 +157,7 @@ function plainSegments(path: string): string[] | undefined {
   return isUnsafe ? undefined : segments;
 }
 
-/** The path that a target leads to on the tenant's own site; undefined for other sites. */
+/** The path of a target on the tenant's own site; undefined for other sites. */
 export function ownPath(target: string, tenantDomain: string | undefined): string | undefined {
   if (target.startsWith('/')) return comparablePath(target);
   const url = parseUrl(target);
@@ -162,12 +168,11 @@ function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A % that no two hexadecimal digits of valid UTF-8 follow.
     return undefined;
   }
 }
 
-// What a build writes; commands/build-reserved-paths.test.ts compares the lists with a built site.
+// The paths that a build writes; commands/build-reserved-paths.test.ts compares them with a built site.
 const PAGES = new Set<string>([...Object.values(ROUTES), MERCHANTS_ALIAS, PROMOTION_ALIAS]);
 const FILES = new Set<string>([
   '/404.html',
@@ -181,19 +186,19 @@ const FILES = new Set<string>([
   '/favicon.svg',
   MANIFEST_PATH,
   PROMOTION_PDF,
-  // In the working folder until the pages are rendered.
+  // Exists in the working folder until the pages are rendered.
   '/.snapshot.json',
 ]);
-/** The parts of a sitemap that is too large for one file. */
+/** A part of a split sitemap. */
 const SITEMAP_PART = /^\/sitemap-\d+\.xml$/;
 const FOLDERS = ['/assets', '/builds', '/media', '/sandbox-api'];
 const FILE_NAMES = new Set(['index.html', 'index.pageContext.json']);
 
-/** Whether the site itself answers this path, so that a redirect from it would hide a page or a file. */
+/** Whether the path belongs to the site, so that a redirect from it would hide a page or a file. */
 export function isReservedPath(path: string): boolean {
   if (PAGES.has(path)) return true;
   if (FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`))) return true;
-  // A compressed file may stand beside each file.
+  // Every file may have compressed forms.
   const file = sourceOf(path);
   return FILES.has(file) || SITEMAP_PART.test(file) || FILE_NAMES.has(file.slice(file.lastIndexOf('/') + 1));
 }

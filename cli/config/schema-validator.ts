@@ -5,7 +5,7 @@ import schema from './tenants.schema.json' with { type: 'json' };
 
 const SETTINGS_REF = '#/$defs/settings';
 
-// The schema leaves unknown keys of `defaults` to its description; here they are refused like a tenant's.
+// The published schema allows unknown keys in `defaults`; here they are refused like those of a tenant.
 const closed = {
   ...schema,
   $id: 'tenants',
@@ -16,21 +16,21 @@ const ajv = addFormats(
   new Ajv2020({
     allErrors: true,
     verbose: true,
-    // It wants a "type" beside every "properties"; the published schema states it through allOf.
+    // Strict types require a "type" next to every "properties"; the published schema uses allOf.
     strictTypes: false,
-    // Holding the schema itself against JSON Schema's own takes longer than all else here; a test does it instead.
+    // Validating the schema itself takes longer than everything else here; a test does it instead.
     validateSchema: false,
   }),
 );
 const validateDocument = ajv.compile(closed);
 let validateSettings: ValidateFunction | undefined;
 
-/** All errors of a whole file. */
+/** Errors of a whole file. */
 export function documentErrors(value: unknown): ErrorObject[] {
   return validateDocument(value) ? [] : [...(validateDocument.errors ?? [])];
 }
 
-/** All errors of settings alone, as a tenant or `defaults` holds them. */
+/** Errors of the settings of a tenant or of `defaults`. */
 export function settingsErrors(value: unknown): ErrorObject[] {
   validateSettings ??= ajv.compile({ $ref: `tenants${SETTINGS_REF}` });
   return validateSettings(value) ? [] : [...(validateSettings.errors ?? [])];

@@ -9,9 +9,9 @@ export interface TenantSelection {
 }
 
 /**
- * The tenants that a command is to work on: all in the order of the file, or those named in the order of their
- * naming, each once.
- * @throws OperatorError with the exit code for wrong usage: nothing named, both ways at once, or an unknown id.
+ * The tenants for a command: all in the order of the file, or the named ones in the order of the command line, without
+ * duplicates.
+ * @throws OperatorError (usage) if no tenant is named, both options are given, or an id is unknown
  */
 export function selectTenants(
   config: Pick<Config, 'tenants'>,
@@ -20,14 +20,14 @@ export function selectTenants(
   const known = config.tenants.map(({ id }) => id);
   const knownList = `Known tenants: ${known.join(', ')}`;
   if (all && ids.length > 0)
-    throw usageError('TENANT_SELECTION', '--tenant and --all exclude each other', [], 'Name one of the two.');
+    throw usageError('TENANT_SELECTION', '--tenant and --all cannot be combined', [], 'Use one of them.');
   if (all) return config.tenants;
   if (ids.length === 0) {
     throw usageError(
       'TENANT_SELECTION',
       'No tenant is named',
       [knownList],
-      'Name tenants with --tenant <id…>, or take all with --all.',
+      'Name tenants with --tenant <id…>, or select all with --all.',
     );
   }
   const unknown = [...new Set(ids)].filter((id) => !known.includes(id));

@@ -2,34 +2,34 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import type { Place } from './findings.ts';
 import { propertiesOf, toValue, type JsonDocument } from './json-document.ts';
 
-/** One configured value and where it stands. */
+/** A configured value and its place. */
 export interface Setting {
   value: unknown;
   place: Place;
-  /** From a variable: its value must not be shown. */
+  /** From an environment variable: messages must not contain the value. */
   secret: boolean;
-  /** False where the schema already refused it; it counts as set, but is not looked at again. */
+  /** False if the schema refused the value; it counts as set, but is not checked further. */
   usable: boolean;
 }
 
-/** Values by key: nested keys with a dot (`map.tileUrl`), each redirect under `redirects.` and its source. */
+/** Settings by key: nested keys contain a dot (`map.tileUrl`); the key of a redirect is `redirects.` and its source. */
 export type Settings = ReadonlyMap<string, Setting>;
 
-/** One entry of `tenants`, with defaults below it and variables above it. */
+/** An entry of `tenants`, merged with the defaults and the variables of the environment. */
 export interface TenantSource {
-  /** The id, or `tenants[2]` where it has none. */
+  /** The id, or `tenants[2]` if it has none. */
   name: string;
   id: string | undefined;
   place: Place;
   idPlace: Place;
   settings: Settings;
-  /** Keys that the tenant sets itself, in the file or by variable. */
+  /** Settings without the defaults. */
   own: Settings;
 }
 
 export const REDIRECT_PREFIX = 'redirects.';
 
-/** The text of a setting; undefined where it is absent, blank or refused. A blank value switches a default off. */
+/** The text of a setting; undefined if it is absent, blank or refused. A blank value overrides a default. */
 export function text(settings: Settings, key: string): string | undefined {
   const setting = settings.get(key);
   if (!setting?.usable || typeof setting.value !== 'string') return undefined;
@@ -47,14 +47,14 @@ export function count(settings: Settings, key: string, fallback: number): number
   return setting?.usable && typeof setting.value === 'number' ? setting.value : fallback;
 }
 
-/** The texts of a list; undefined where it is absent or refused. */
+/** The strings of a list; undefined if it is absent or refused. */
 export function texts(settings: Settings, key: string): string[] | undefined {
   const setting = settings.get(key);
   if (!setting?.usable || !Array.isArray(setting.value)) return undefined;
   return setting.value.filter((item: unknown) => typeof item === 'string');
 }
 
-/** The value for a message; what comes from a variable may be secret and is not shown. */
+/** The value as shown in messages; values from variables may be secret and are not shown. */
 export function shown(setting: Setting): string {
   return setting.secret ? 'the value' : JSON.stringify(setting.value);
 }
@@ -76,7 +76,7 @@ export function redirectSettings(settings: Settings): RedirectSetting[] {
 
 type ValueKind = 'string' | 'boolean' | 'number' | 'json';
 
-/** Every key that a tenant may set, nested ones with a dot, and how its value is written in a variable. */
+/** Every key of a tenant, nested ones with a dot, and the type of its value in a variable. */
 export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>([
   ['tenantDomain', 'string'],
   ['sandbox', 'boolean'],
@@ -102,7 +102,7 @@ const KEY_BY_SUFFIX: ReadonlyMap<string, string> = new Map(
   [...SETTING_KINDS.keys()].map((key) => [environmentSuffix(key), key]),
 );
 
-/** The endings that variables may have, e.g. `MAP_TILE_URL`. */
+/** The suffixes of variables, e.g. `MAP_TILE_URL`. */
 export const ENVIRONMENT_SUFFIXES: readonly string[] = [...KEY_BY_SUFFIX.keys()];
 
 /** `MAP_TILE_URL` → `map.tileUrl`. */
@@ -128,11 +128,11 @@ export function variableName(tenantId: string, key: string): string {
   return `VOUCHER_${environmentTenant(tenantId)}_${environmentSuffix(key)}`;
 }
 
-/** The settings that an entry of `tenants`, or `defaults`, holds, each with its place. */
+/** The settings of `defaults` or of an entry of `tenants`, each with its place. */
 export function collectSettings(owner: Node, refused: ReadonlySet<Node>, placeAt: JsonDocument['placeAt']): Settings {
   const settings = new Map<string, Setting>();
   const add = (key: string, node: Node): void => {
-    // A list with one refused item is refused.
+    // A list with a refused item is refused.
     const usable = ![node, ...(node.children ?? [])].some((part) => refused.has(part));
     settings.set(key, { value: toValue(node), place: placeAt(node.offset), secret: false, usable });
   };

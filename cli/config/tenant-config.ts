@@ -8,11 +8,11 @@ export interface Endpoints {
   merchantEndpoint: string;
   orderEndpoint: string;
   tenantEndpoint: string;
-  /** Only linked to, never called for data. */
+  /** Used for links, not for requests. */
   portalEndpoint: string;
 }
 
-/** All of them, in the order in which they are asked for. */
+/** In the order in which they are requested. */
 export const ENDPOINTS = [
   'merchantEndpoint',
   'orderEndpoint',
@@ -20,35 +20,35 @@ export const ENDPOINTS = [
   'portalEndpoint',
 ] as const satisfies readonly (keyof Endpoints)[];
 
-/** What is configured for one tenant, with defaults and environment applied and everything checked. */
+/** The validated configuration of a tenant, merged with the defaults and the environment. */
 export interface TenantConfig {
   /** Name on the command line and of the folder under dist. */
   id: string;
-  /** Bare host name in lower case, with a port where one was given. */
+  /** Plain host name in lower case, with an optional port. */
   tenantDomain: string;
   sandbox: boolean;
-  /** null for a sandbox tenant: known when the sandbox runs. */
+  /** null for a sandbox tenant, whose endpoints are known when the sandbox runs. */
   endpoints: Endpoints | null;
-  /** Names of the variables that endpoints come from: messages name them instead of the value. */
+  /** Names of the variables that endpoints come from; messages contain them instead of the values. */
   endpointVariables?: Partial<Record<keyof Endpoints, string>>;
-  /** Absent: the tenant sells no general voucher. */
+  /** Absent if the tenant sells no general voucher. */
   generalVoucherMerchantId?: string;
   mode: SiteMode;
   sentryDsn?: string;
   map: { tileUrl?: string; attribution?: string; consentRequired: boolean };
-  /** Used only where the API's tenant id is `blocked` (specification section 1). */
+  /** Used only if the API's tenant id is `blocked` (specification section 1). */
   chatbot?: { projectId?: string; agentId?: string };
   /** Old path to new path or absolute URL. */
   redirects: Record<string, string>;
   updateCheckSeconds: number;
   withdrawalEnabled: boolean;
-  /** Host names in lower case, each with a port where one was given; absent: a card payment may redirect to any https host. */
+  /** Host names in lower case with optional ports. If absent, a card payment may redirect to any https host. */
   paymentHosts?: string[];
 }
 
 const MODES: readonly SiteMode[] = ['production', 'staging', 'testing'];
 
-/** The typed configuration of a tenant in which no check found a problem. */
+/** Converts the settings of a tenant without problems to its typed configuration. */
 export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
   const tenantDomain = text(settings, 'tenantDomain');
   assert(id !== undefined && tenantDomain !== undefined, 'a checked tenant has an id and a domain');
@@ -77,7 +77,7 @@ export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
   };
 }
 
-/** An empty list allows no host at all. */
+/** An empty list allows no host. */
 function paymentHostsOf(settings: Settings): { paymentHosts?: string[] } {
   const hosts = texts(settings, 'paymentHosts');
   return hosts === undefined ? {} : { paymentHosts: hosts.map((host) => host.toLowerCase()) };
@@ -105,7 +105,7 @@ function endpointVariablesOf(settings: Settings): Pick<TenantConfig, 'endpointVa
   return entries.length === 0 ? {} : { endpointVariables: Object.fromEntries(entries) };
 }
 
-/** An object with the key where it is set, and an empty one where it is not. */
+/** An object with the key if it is set, otherwise an empty object. */
 function optional<Key extends string>(settings: Settings, key: Key, prefix = ''): { [K in Key]?: string } {
   const value = text(settings, `${prefix}${key}`);
   const found: { [K in Key]?: string } = {};

@@ -139,7 +139,7 @@ describe('targets.json', () => {
     [
       'a wrong value',
       { targets: { web: { type: 'rsync', host: 'h', path: '/x', port: '22' } } },
-      '"web.port" must be a whole number, not a text',
+      '"web.port" must be an integer, not a string',
     ],
     [
       'a secret',
