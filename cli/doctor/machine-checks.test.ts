@@ -16,7 +16,7 @@ test('little memory is a warning with a way out', () => {
   expect(checkMachine({ cores: 1, memory: 512e6 })).toMatchObject([
     {
       status: 'warning',
-      title: '1 core, 512 MB of memory: hardly enough',
+      title: '1 core, 512 MB of memory: probably not enough',
       hint: expect.stringContaining('--concurrency 1'),
     },
   ]);
@@ -34,7 +34,7 @@ test('an image process that keeps some of its rights is a warning that names the
   expect(checkImageProcess(['network', 'new privileges'])).toMatchObject([
     {
       status: 'warning',
-      title: 'the process that decodes images cannot be kept from: network, new privileges',
+      title: 'the process that decodes images is not restricted from: network, new privileges',
       hint: expect.stringContaining('unshare'),
     },
   ]);
@@ -79,15 +79,15 @@ test('a folder that does not exist yet is tried where it would be made, and noth
   const folder = await temporaryFolder();
   const outDir = join(folder, 'a/dist');
   const [result] = await checkOutputFolder(outDir);
-  expect(result?.title).toContain(`${outDir} can be written to`);
+  expect(result?.title).toContain(`${outDir} is writable`);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a path through a file cannot be written to', async () => {
+test('a path through a file is not writable', async () => {
   const file = join(await temporaryFolder(), 'file');
   await writeFile(file, '');
   expect(await checkOutputFolder(join(file, 'dist'))).toMatchObject([
-    { status: 'problem', title: `${join(file, 'dist')} cannot be written to`, hint: expect.stringContaining('--out') },
+    { status: 'problem', title: `${join(file, 'dist')} is not writable`, hint: expect.stringContaining('--out') },
   ]);
 });
 

@@ -8,25 +8,25 @@ import type { CheckResult } from './results.ts';
 
 interface Machine {
   cores: number;
-  /** Bytes that the processes may use together. */
+  /** Bytes that all processes together may use. */
   memory: number;
 }
 
-/** Two processes that render are to stay below 400 MB each, and the system needs some as well. */
+/** Two render processes use up to 400 MB each, and the system needs memory too. */
 const ENOUGH_MEMORY = 1e9;
 
-/** Cores and memory, those of the container where there is one. */
+/** Cores and memory, of the container if there is one. */
 export function checkMachine(machine: Machine = thisMachine()): CheckResult[] {
   const { cores, memory } = machine;
   const title = `${pluralize(cores, 'core')}, ${formatSize(memory)} of memory`;
   if (memory < ENOUGH_MEMORY) {
     const hint = 'Build with --concurrency 1, or give the machine or container 1 GB or more.';
-    return [{ id: 'machine', status: 'warning', title: `${title}: hardly enough`, hint }];
+    return [{ id: 'machine', status: 'warning', title: `${title}: probably not enough`, hint }];
   }
   return [{ id: 'machine', status: 'ok', title }];
 }
 
-/** What keeps the process that decodes the tenants' images from doing anything else. */
+/** Restrictions of the process that decodes the tenants' images. */
 export function checkImageProcess(missing: readonly string[] = missingRestrictions()): CheckResult[] {
   const id = 'picture-process';
   if (missing.length === 0) return [{ id, status: 'ok', title: 'images are decoded without network and privileges' }];
@@ -34,7 +34,7 @@ export function checkImageProcess(missing: readonly string[] = missingRestrictio
     {
       id,
       status: 'warning',
-      title: `the process that decodes images cannot be kept from: ${missing.join(', ')}`,
+      title: `the process that decodes images is not restricted from: ${missing.join(', ')}`,
       hint: 'Build on Linux with util-linux, and allow user namespaces (unshare --user --net true) if you can.',
     },
   ];
@@ -46,7 +46,7 @@ function thisMachine(): Machine {
 }
 
 const OLDEST = [20, 19] as const;
-/** Older majors get no more security fixes: Node 20 ended in April 2026. */
+/** Older versions no longer get security fixes: Node 20 ended in April 2026. */
 const OLDEST_MAINTAINED = 22;
 
 export function checkNode(version: string = process.versions.node): CheckResult[] {
@@ -54,15 +54,15 @@ export function checkNode(version: string = process.versions.node): CheckResult[
   const title = `Node ${version}`;
   const hint = `Install Node ${OLDEST_MAINTAINED} or 24, see https://nodejs.org/en/download`;
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
-    return [{ id: 'node', status: 'problem', title: `${title} is too old: ${OLDEST.join('.')} is the least`, hint }];
+    return [{ id: 'node', status: 'problem', title: `${title} is too old: the minimum is ${OLDEST.join('.')}`, hint }];
   }
   if (major < OLDEST_MAINTAINED) {
-    return [{ id: 'node', status: 'warning', title: `${title} works, but gets no more security fixes`, hint }];
+    return [{ id: 'node', status: 'warning', title: `${title} works, but no longer gets security fixes`, hint }];
   }
   return [{ id: 'node', status: 'ok', title }];
 }
 
-/** Whether the packages that package.json in this folder names can be found from there. */
+/** Checks that the dependencies in package.json of this folder are installed. */
 export async function checkDependencies(root: string): Promise<CheckResult[]> {
   const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const names = dependencyNames(manifest);
@@ -85,19 +85,19 @@ function dependencyNames(manifest: unknown): string[] {
   return Object.keys(Object(manifest.dependencies));
 }
 
-/** As Node looks it up: in node_modules of the folder, then of each folder above. */
+/** Resolves like Node: in node_modules of the folder, then of each parent folder. */
 function isInstalled(folder: string, name: string): boolean {
   if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return true;
   const parent = dirname(folder);
   return parent !== folder && isInstalled(parent, name);
 }
 
-/** A site of 2 000 pages is some tens of megabytes, and a new build is made beside the old one. */
+/** A site of 2,000 pages takes some tens of megabytes, and a new build is written next to the old one. */
 const LEAST_BYTES = 150e6;
-/** Several tenants, and the package's own caches. */
+/** Enough for several tenants and the package's caches. */
 const COMFORTABLE_BYTES = 1e9;
 
-/** Whether sites can be written to this folder (absolute path), which need not exist yet, and how much room there is. */
+/** Checks write permission and free space of the output folder (absolute path), which may not exist yet. */
 export async function checkOutputFolder(outDir: string): Promise<CheckResult[]> {
   const existing = nearestExisting(outDir);
   const id = 'output';
@@ -106,18 +106,18 @@ export async function checkOutputFolder(outDir: string): Promise<CheckResult[]> 
     await writeFile(join(trial, 'trial'), 'x').finally(() => rm(trial, { recursive: true, force: true }));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const hint = 'Choose another folder with --out, or give the user that runs voucher-site the right to write there.';
-    return [{ id, status: 'problem', title: `${outDir} cannot be written to`, details: [reason], hint }];
+    const hint = 'Choose another folder with --out, or give the user that runs voucher-site write permission.';
+    return [{ id, status: 'problem', title: `${outDir} is not writable`, details: [reason], hint }];
   }
   const { bavail, bsize } = await statfs(existing);
   return [roomResult(outDir, bavail * bsize)];
 }
 
-/** Judges the free room in bytes. */
+/** @param free bytes */
 export function roomResult(outDir: string, free: number): CheckResult {
-  const title = `${outDir} can be written to, ${formatSize(free)} are free`;
+  const title = `${outDir} is writable, ${formatSize(free)} are free`;
   if (free >= COMFORTABLE_BYTES) return { id: 'output', status: 'ok', title };
-  const hint = `Free some room: a large tenant takes up to ${formatSize(LEAST_BYTES)} while it is built.`;
+  const hint = `Free some space: a large tenant takes up to ${formatSize(LEAST_BYTES)} while it is built.`;
   return { id: 'output', status: free < LEAST_BYTES ? 'problem' : 'warning', title, hint };
 }
 

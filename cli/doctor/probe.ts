@@ -7,30 +7,32 @@ import type { NameUrls } from '../source/named-urls.ts';
 
 export interface ProbedJson {
   value: unknown;
-  /** Size of the answer, unpacked. */
+  /** Bytes of the response, decompressed. */
   bytes: number;
-  /** From the call to the last byte. */
+  /** From the request to the last byte. */
   milliseconds: number;
 }
 
-/** Asks the programme's services once, without repetitions: the doctor shows what one call is like. */
+/** Requests the programme's services without retries, so that the doctor shows the result of a single request. */
 export interface Probe {
-  /** @throws ApiError when there is no usable answer. */
+  /** @throws ApiError without a usable response */
   json(url: string, tenantDomain: string): Promise<ProbedJson>;
   /**
-   * Whether a page answers at all, whatever it says.
+   * Checks that a page responds; its content does not matter.
    * @returns milliseconds
-   * @throws ApiError when nothing answers, or with a status of 500 or more.
+   * @throws ApiError without a response, or for a status of 500 or more
    */
   page(url: string): Promise<number>;
   close(): void;
 }
 
-/** The portal is only linked to, so a page that takes longer has nothing to do with a build. */
+/** A slow portal does not affect builds, because sites only link to it. */
 const PAGE_TIMEOUT_MS = 10_000;
 
-/** Calls as a build does: same headers, limits and checks. */
-/** @param nameUrls how addresses are written in errors */
+/**
+ * Sends requests like a build: same headers, limits and checks.
+ * @param nameUrls masks URLs in errors
+ */
 export function createProbe(nameUrls: NameUrls = (text) => text): Probe {
   const client = createApiClient({ retries: 0, nameUrls });
   const connections = openConnections({ connectTimeoutMs: PAGE_TIMEOUT_MS });
@@ -67,26 +69,26 @@ export function createProbe(nameUrls: NameUrls = (text) => text): Probe {
   };
 }
 
-/** What to do about a call that failed. */
+/** What to do about a failed request. */
 export function apiHint({ kind, status }: ApiError, endpoint: keyof Endpoints): string {
   switch (kind) {
     case 'unreachable':
-      return `Check host and port of "${endpoint}", and that this machine may call it (DNS, firewall, proxy, certificate).`;
+      return `Check host and port of "${endpoint}", and that this machine can reach it (DNS, firewall, proxy, certificate).`;
     case 'timeout':
-      return 'Something listens there but does not answer: ask the operator of the API.';
+      return 'The server accepts connections but does not respond: ask the operator of the API.';
     case 'not-json':
-      return `A web page or proxy answers instead of the API: check the path of "${endpoint}".`;
+      return `A web page or proxy responds instead of the API: check the path of "${endpoint}".`;
     case 'status':
       return statusHint(status ?? 0, endpoint);
     default:
-      return 'The answer is not what the contract says (cli/sandbox/openapi.yaml): tell the operator of the API.';
+      return 'The response violates the contract (cli/sandbox/openapi.yaml): tell the operator of the API.';
   }
 }
 
 function statusHint(status: number, endpoint: keyof Endpoints): string {
-  if (status >= 300 && status < 400) return `Write the address that it sends on to into "${endpoint}".`;
-  if (status === 401 || status === 403) return 'The API refuses this machine: ask its operator to let it in.';
+  if (status >= 300 && status < 400) return `Set "${endpoint}" to the address that it redirects to.`;
+  if (status === 401 || status === 403) return 'The API refuses this machine: ask its operator for access.';
   if (status === 404) return `Check "tenantDomain", and the path of "${endpoint}": the API does not know one of them.`;
-  if (status >= 500) return 'The API is in trouble: try again later, or ask its operator.';
-  return 'The API refuses the call: ask its operator.';
+  if (status >= 500) return 'The API has a problem: try again later, or ask its operator.';
+  return 'The API refuses the request: ask its operator.';
 }

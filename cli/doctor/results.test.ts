@@ -28,6 +28,6 @@ test('lines are aligned, tenants come together, and the last line counts', () =>
 
 test('colours are used where they are wanted, and words say the same', () => {
   expect(printResults([{ id: 'a', status: 'ok', title: 't' }], pc.createColors(true))).toBe(
-    '\u001B[32m✓ ok     \u001B[39m  a  t\n\nEverything is fine.\n',
+    '\u001B[32m✓ ok     \u001B[39m  a  t\n\nNo problems found.\n',
   );
 });

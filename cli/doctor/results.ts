@@ -2,26 +2,26 @@ import { pluralize } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import type { Colours } from '../report/terminal.ts';
 
-/** What one check found. */
+/** The result of a check. */
 export interface CheckResult {
   /** Name of the check, e.g. `node` or `data`. */
   id: string;
   tenant?: string;
   status: 'ok' | 'warning' | 'problem';
-  /** One line: what was found. */
+  /** One line. */
   title: string;
   details?: string[];
-  /** What to do about it. Every problem has one. */
+  /** What to do about it; set for every problem. */
   hint?: string;
 }
 
-/** Checks that look at the API; the others look at the configuration and the machine. */
+/** Checks of the API; the others check the configuration and the machine. */
 export const API_CHECKS: ReadonlySet<string> = new Set(['endpoint', 'data']);
 
 const SIGNS = { ok: '✓ ok', warning: '! warning', problem: '✗ problem' } as const;
 const SIGN_WIDTH = SIGNS.problem.length;
 
-/** Aligned lines, those of a tenant together below its name, and a last line that sums up. */
+/** Aligned lines, grouped by tenant, and a summary in the last line. */
 export function printResults(results: readonly CheckResult[], colours: Colours): string {
   const width = Math.max(0, ...results.map(({ id }) => id.length));
   const line = (result: CheckResult): string[] => lines(result, width, colours);
@@ -46,6 +46,6 @@ function lines({ id, status, title, details = [], hint }: CheckResult, width: nu
 
 function summary(results: readonly CheckResult[]): string {
   const count = (status: CheckResult['status']): number => results.filter((result) => result.status === status).length;
-  if (count('problem') + count('warning') === 0) return 'Everything is fine.';
+  if (count('problem') + count('warning') === 0) return 'No problems found.';
   return `${pluralize(count('problem'), 'problem')}, ${pluralize(count('warning'), 'warning')}.`;
 }

@@ -40,7 +40,7 @@ const sandbox = (options: SandboxOptions) => () => startSandbox({ tenants: 1, me
 
 test('a sandbox tenant is called on the sandbox, and its data is counted', async () => {
   const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({}) });
-  expect(output).toMatch(/✓ ok +configuration +.*holds 1 tenant\n/);
+  expect(output).toMatch(/✓ ok +configuration +.*contains 1 tenant\n/);
   expect(output).toMatch(/\ncity\n✓ ok +endpoint +tenantEndpoint answers in \d+ ms\n/);
   expect(output).toMatch(/merchantEndpoint answers in \d+( to \d+)? ms\n/);
   expect(output).toMatch(/✓ ok +data +.* of data\n/);
@@ -58,7 +58,7 @@ test('without a word about it the embedded sandbox is started', async () => {
 test('an API in trouble is exit code 4, with what to do', async () => {
   const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({ fail: 'html' }) });
   expect(output).toMatch(/✗ problem +endpoint +merchantEndpoint: \d of \d calls failed/);
-  expect(output).toContain('→ A web page or proxy answers instead of the API');
+  expect(output).toContain('→ A web page or proxy responds instead of the API');
   expect(exitCode).toBe(4);
 });
 
@@ -82,7 +82,7 @@ test('a configuration with problems is exit code 3, and the API is left alone', 
   expect(exitCode).toBe(3);
 });
 
-test('an output folder that cannot be written to is exit code 3, whatever the API says', async () => {
+test('an output folder that is not writable is exit code 3, whatever the API says', async () => {
   const outDir = join(await configFile('{}'), 'dist');
   const { exitCode } = await doctor({ tenants: [CITY] }, { outDir, startSandbox: sandbox({ fail: 'down' }) });
   expect(exitCode).toBe(3);
@@ -140,6 +140,6 @@ test('a file that cannot be read is one problem', async () => {
 
 test('a good configuration is counted', async () => {
   const { results, tenants } = await checkConfiguration(await configFile({ tenants: [ALPHA] }), {});
-  expect(results).toMatchObject([{ status: 'ok', title: expect.stringContaining('holds 1 tenant') }]);
+  expect(results).toMatchObject([{ status: 'ok', title: expect.stringContaining('contains 1 tenant') }]);
   expect(tenants).toHaveLength(1);
 });

@@ -22,16 +22,16 @@ interface StartedSandbox {
 
 export interface DoctorOptions {
   configFile: string;
-  /** Ids; absent: all tenants. */
+  /** Ids; default: all tenants. */
   tenants?: readonly string[];
-  /** One document instead of lines. */
+  /** Print a JSON document instead of lines. */
   json: boolean;
   env: NodeJS.ProcessEnv;
-  /** Relative paths start here. */
+  /** Base of relative paths. */
   cwd: string;
   outDir: string;
   stdout: TerminalStream;
-  /** Replaced in tests. The doctor closes it. */
+  /** Replaced in tests. Closed by the doctor. */
   probe?: Probe;
   /** Replaced in tests. */
   startSandbox?: () => Promise<StartedSandbox>;
@@ -41,10 +41,9 @@ const DOCUMENT_VERSION = 1;
 const TENANTS_AT_ONCE = 4;
 
 /**
- * Looks at everything a build needs, and says for each problem what to do.
- * @returns OK where there are at most warnings, API where only the API is at fault, CONFIG otherwise: the machine and
- * the configuration come first.
- * @throws OperatorError where a tenant is named that the configuration does not know.
+ * Checks everything that a build needs, and suggests a fix for each problem.
+ * @returns OK without problems, API if only the API has problems, otherwise CONFIG
+ * @throws OperatorError for an unknown tenant
  */
 export async function runDoctor(options: DoctorOptions): Promise<ExitCode> {
   const { configFile, json, env, cwd, outDir, stdout } = options;
@@ -92,7 +91,7 @@ async function checkApi(options: DoctorOptions, all: TenantConfig[]): Promise<Ch
   }
 }
 
-/** Loaded when a tenant needs it: the demo data is large. */
+/** Loaded on demand, because the demo data is large. */
 async function startEmbeddedSandbox(): Promise<StartedSandbox> {
   const { startSandbox } = await import('../sandbox/start-sandbox.ts');
   return startSandbox({ port: 0 });
@@ -106,17 +105,17 @@ function exitCodeOf(results: readonly CheckResult[]): ExitCode {
 
 interface ConfigurationCheck {
   results: CheckResult[];
-  /** Empty where the configuration has a problem. */
+  /** Empty if the configuration has a problem. */
   tenants: TenantConfig[];
 }
 
-/** The configuration with everything that is wrong with it, one result for each finding. */
+/** The configuration and one result per finding. */
 export async function checkConfiguration(file: string, env: NodeJS.ProcessEnv): Promise<ConfigurationCheck> {
   try {
     const { label, tenants, problems, warnings } = await inspectConfig(file, env);
     const results = [...problems, ...warnings].map(toResult);
     if (problems.length > 0) return { results, tenants };
-    const title = `${label} holds ${pluralize(tenants.length, 'tenant')}`;
+    const title = `${label} contains ${pluralize(tenants.length, 'tenant')}`;
     return { results: [{ id: 'configuration', status: 'ok', title }, ...results], tenants };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
@@ -131,6 +130,6 @@ function toResult({ severity, place, message, hint, tenant }: Finding): CheckRes
     ...(tenant === undefined ? {} : { tenant }),
     status: severity,
     title: formatFinding({ place: place.label, message }),
-    hint: hint ?? 'Correct the place that is named.',
+    hint: hint ?? 'Correct this place.',
   };
 }

@@ -80,14 +80,14 @@ test('a slow one is a warning', () => {
 
 test.each([
   ['unreachable', undefined, 'Check host and port of "merchantEndpoint"'],
-  ['timeout', undefined, 'Something listens there'],
-  ['not-json', 200, 'A web page or proxy answers'],
-  ['broken-json', 200, 'The answer is not what the contract says'],
-  ['status', 301, 'Write the address that it sends on to'],
+  ['timeout', undefined, 'The server accepts connections'],
+  ['not-json', 200, 'A web page or proxy responds'],
+  ['broken-json', 200, 'The response violates the contract'],
+  ['status', 301, 'Set "merchantEndpoint" to the address'],
   ['status', 403, 'The API refuses this machine'],
   ['status', 404, 'Check "tenantDomain"'],
-  ['status', 503, 'The API is in trouble'],
-  ['status', 400, 'The API refuses the call'],
+  ['status', 503, 'The API has a problem'],
+  ['status', 400, 'The API refuses the request'],
 ] as const)('%s %s is a problem that says what to do', (kind, status, hint) => {
   const error = new ApiError(kind, 'https://api.example/', 'went wrong', { status, body: '<p>Nginx</p>' });
   expect(checkEndpoint('alpha', [endpointCall(error), endpointCall(answer(1))])).toMatchObject([

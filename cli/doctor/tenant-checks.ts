@@ -6,26 +6,26 @@ import { namedUrls } from '../source/named-urls.ts';
 import { apiHint, type Probe, type ProbedJson } from './probe.ts';
 import type { CheckResult } from './results.ts';
 
-/** A call and what came of it. */
+/** A request and its result. */
 export interface ProbedCall {
   endpoint: keyof Endpoints;
-  /** What the call reads, e.g. `merchants`. */
+  /** What the request reads, e.g. `merchants`. */
   name: string;
-  /** A list of records, one record, or nothing to look at. */
+  /** Expected content: a list of records, one record, or any. */
   shape: 'list' | 'record' | 'page';
-  /** As messages write it. */
+  /** The URL as shown in messages. */
   url: string;
   outcome: ProbedJson | ApiError;
 }
 
 type Call = Omit<ProbedCall, 'outcome'>;
 
-/** After these failures further calls to the endpoint would only fail, and take their time. */
+/** After these failures, further requests to the endpoint would fail too, after a timeout. */
 const HOPELESS: ReadonlySet<string> = new Set(['unreachable', 'timeout']);
 
 /**
- * Reads what a build of the tenant reads, one call after the other, so that no call slows another down. An endpoint
- * that does not answer is asked once.
+ * Reads what a build of the tenant reads, one request at a time, so that requests do not slow each other down. An endpoint
+ * that does not respond is requested once.
  */
 export async function probeTenant(probe: Probe, tenant: TenantConfig, endpoints: Endpoints): Promise<ProbedCall[]> {
   const probed: ProbedCall[] = [];
@@ -68,14 +68,14 @@ async function outcomeOf(probe: Probe, { shape, url }: Call, tenantDomain: strin
   }
 }
 
-/** Lists without which a site makes little sense. */
+/** Lists that a useful site needs. */
 const EXPECTED: ReadonlyMap<string, string> = new Map([
-  ['merchants', 'Without merchants there is nothing to buy and nowhere to redeem: publish some.'],
-  ['categories', 'Without categories the lists cannot be filtered: add some.'],
-  ['templates', 'Without a motif no voucher can be ordered: make one visible.'],
+  ['merchants', 'Without merchants, vouchers can be neither bought nor redeemed: publish some.'],
+  ['categories', 'Without categories, the lists cannot be filtered: add some.'],
+  ['templates', 'Without a motif, vouchers cannot be ordered: make one visible.'],
 ]);
 
-/** The size of the data: bytes and records of each list that could be read, and what is missing in it. */
+/** The size of the data: bytes and records of each readable list, and a warning for each empty one. */
 export function checkData(tenant: string, calls: readonly ProbedCall[]): CheckResult[] {
   const sizes: string[] = [];
   const results: CheckResult[] = [];
@@ -85,7 +85,7 @@ export function checkData(tenant: string, calls: readonly ProbedCall[]): CheckRe
     const records = countRecords(outcome.value, shape);
     if (records === undefined) {
       const title = `${name}: ${url} answers with ${shape === 'list' ? 'no list' : 'no record'}`;
-      const hint = 'The answer is not what the contract says (cli/sandbox/openapi.yaml): tell the operator of the API.';
+      const hint = 'The response violates the contract (cli/sandbox/openapi.yaml): tell the operator of the API.';
       results.push({ id: 'data', tenant, status: 'problem', title, hint });
       continue;
     }
@@ -105,7 +105,7 @@ function countRecords(value: unknown, shape: ProbedCall['shape']): number | unde
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? 1 : undefined;
 }
 
-/** A build makes about ten calls per tenant; a second each is still bearable. */
+/** A build sends about ten requests per tenant; one second each is acceptable. */
 const SLOW_MS = 1000;
 
 const ENDPOINTS: readonly (keyof Endpoints)[] = [
@@ -115,7 +115,7 @@ const ENDPOINTS: readonly (keyof Endpoints)[] = [
   'portalEndpoint',
 ];
 
-/** Reachability and latency: one result for each endpoint that was asked. */
+/** Reachability and latency: one result per endpoint. */
 export function checkEndpoint(tenant: string, calls: readonly ProbedCall[]): CheckResult[] {
   return ENDPOINTS.flatMap((endpoint) => {
     const asked = calls.filter((call) => call.endpoint === endpoint);
@@ -129,13 +129,13 @@ function judge(tenant: string, endpoint: keyof Endpoints, calls: readonly Probed
   );
   const [first] = failures;
   if (first !== undefined) {
-    // The portal is only linked to: a site can be built while it is down.
+    // Sites only link to the portal, so they can be built while it is down.
     const status = endpoint === 'portalEndpoint' ? 'warning' : 'problem';
     const lines = failures.flatMap(({ name, url, error }) => [
       `${name}: ${url} ${error.message}`,
       ...(error.excerpt === undefined ? [] : [`it says: ${error.excerpt}`]),
     ]);
-    // The same web page or problem document often answers every call.
+    // Often every request gets the same web page or problem document.
     const details = [...new Set(lines)];
     const title = `${endpoint}: ${failures.length} of ${calls.length} calls failed`;
     return { id: 'endpoint', tenant, status, title, details, hint: apiHint(first.error, endpoint) };
@@ -146,6 +146,6 @@ function judge(tenant: string, endpoint: keyof Endpoints, calls: readonly Probed
   const span = times.length === 1 ? `${Math.ceil(fastest)} ms` : `${Math.ceil(fastest)} to ${Math.ceil(slowest)} ms`;
   const title = `${endpoint} answers in ${span}`;
   if (slowest < SLOW_MS) return { id: 'endpoint', tenant, status: 'ok', title };
-  const hint = 'Ask the operator of the API, or build closer to it; builds wait at most 60 s for an answer.';
+  const hint = 'Ask the operator of the API, or build closer to it; builds wait at most 60 s for a response.';
   return { id: 'endpoint', tenant, status: 'warning', title: `${title}, which is slow`, hint };
 }

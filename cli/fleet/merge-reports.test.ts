@@ -119,7 +119,7 @@ test('people read the result, the slowest tenants and every failure with its ten
   );
   const text = mergedText(document, coloursFor({}, {}), Number.POSITIVE_INFINITY);
   expect(text).toMatch(
-    /^1 of 2 tenants built \(0 unchanged\) · 1 failed · .* · 1 damaged line left out · exit code 7\n/,
+    /^1 of 2 tenants built \(0 unchanged\) · 1 failed · .* · 1 damaged line ignored · exit code 7\n/,
   );
   expect(text).toMatch(/^b +built +412 +5 +1 min 05 s$/m);
   expect(text).toMatch(/^✗ API_UNREACHABLE {2}No answer \(a\)$/m);

@@ -6,15 +6,15 @@ import type { ReadReport, ReportEnd } from './read-report.ts';
 type WholeFailure = Pick<FailedReport, 'exitCode' | 'failure'>;
 
 interface MergedReports {
-  /** One for each tenant that any build was to work on, in the order of the alphabet. */
+  /** One per tenant of all builds, in alphabetical order. */
   reports: TenantReport[];
-  /** What failed without anybody knowing which tenants it concerns. */
+  /** Failures whose tenants are unknown. */
   unassigned: WholeFailure[];
 }
 
 /**
- * What several builds came to together, such as the shards of a fleet. Of a tenant that stands in several reports the
- * last word counts: its job may have been run again. A tenant that a build began with and was not done with has failed.
+ * Merges the reports of several builds, such as the shards of a fleet. If several reports contain a tenant, the latest
+ * counts, because its job may have been repeated. A tenant that a build did not finish has failed.
  */
 function mergeReports(files: readonly ReadReport[]): MergedReports {
   const latest = new Map<string, { at: string; report: TenantReport }>();
@@ -50,20 +50,20 @@ function wholeFailureOf({ file, end, failure }: ReadReport): WholeFailure {
   if (failure !== undefined) return failure;
   return ended({
     code: 'BUILD_ENDED_EARLY',
-    title: 'A build ended before it was done',
+    title: 'A build ended early',
     details: [`${file}: ${HOW_ENDED[end]}`],
-    hint: "look at the end of that job's log; out of memory and out of time are the usual reasons",
+    hint: "see the end of that job's log; common reasons are lack of memory and timeouts",
   });
 }
 
 const HOW_ENDED: Readonly<Record<ReportEnd, string>> = {
-  closed: 'It came to its end; the line with what became of a tenant is damaged.',
-  failed: 'It failed as a whole.',
-  aborted: 'It was asked to end.',
-  early: 'It says nothing of its end: it was killed, or the file is cut.',
+  closed: 'It finished, but the line with the result of a tenant is damaged.',
+  failed: 'The whole build failed.',
+  aborted: 'It was aborted.',
+  early: 'The report has no end: the build was killed, or the file is truncated.',
 };
 
-/** A job that never ran leaves no file: only the other shards tell that there should be one. */
+/** A job that did not run has no report; the other shards contain the total number. */
 function missingShards(files: readonly ReadReport[]): WholeFailure[] {
   const seen = new Map<number, Set<number>>();
   for (const { shard } of files) {
@@ -74,46 +74,46 @@ function missingShards(files: readonly ReadReport[]): WholeFailure[] {
     if (missing.length === 0) return [];
     return ended({
       code: 'SHARD_MISSING',
-      title: `There is no report of ${missing.length} of ${of} shards`,
+      title: `The reports of ${missing.length} of ${of} shards are missing`,
       details: missing.map((index) => `shard ${index}/${of}`),
-      hint: 'look whether their jobs ran, and run them again',
+      hint: 'check whether their jobs ran, and repeat them',
     });
   });
 }
 
-/** What a build that was ended from outside says to the shell. */
+/** Exit codes of a build that was ended by a signal. */
 function ended(failure: ReportedFailure): { exitCode: ExitCode; failure: ReportedFailure } {
   return { exitCode: EXIT.SIGTERM, failure };
 }
 
 const SLOWEST = 10;
 
-/** What `report merge --json` prints. Within version 1, fields are added but never renamed, removed or given another meaning. */
+/** The document that `report merge --json` prints. Within version 1, fields may be added, but not renamed, removed or redefined. */
 export interface MergedDocument {
   version: 1;
   command: 'report merge';
-  /** Every tenant was built, and nothing is missing. */
+  /** Every tenant was built and no report is missing. */
   ok: boolean;
-  /** What one build of all these tenants would have said to the shell. */
+  /** The exit code that a single build of all tenants would have had. */
   exitCode: ExitCode;
   totals: BuildTotals & {
-    /** Of those that were built: nothing had changed. */
+    /** Built tenants without changes. */
     unchanged: number;
-    /** Pages that were rendered; the others were taken over. */
+    /** Rendered pages; the others were reused. */
     rendered: number;
-    /** Lines of the files that could not be read. */
+    /** Unreadable lines of the files. */
     damagedLines: number;
   };
-  /** The same failure once, with the tenants it struck; empty where they are unknown. */
+  /** Each failure once, with its tenants; empty if they are unknown. */
   failures: { tenants: string[]; exitCode: ExitCode; failure: ReportedFailure }[];
   slowest: { tenant: string; status: TenantReport['status']; ms: number }[];
-  /** One for each tenant, as in the document of `build --json`. */
+  /** One per tenant, as in the document of `build --json`. */
   tenants: TenantReport[];
   files: { file: string; end: ReportEnd; damagedLines: number }[];
-  /** First and last line of all files, ISO 8601; absent where there is none. */
+  /** Times of the first and last line of all files, ISO 8601; absent if there are no lines. */
   startedAt?: string;
   finishedAt?: string;
-  /** Wall time between them. */
+  /** Milliseconds between them. */
   ms: number;
 }
 

@@ -13,7 +13,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Time', align: 'right' },
 ];
 
-/** A merged report for people: what it came to, the slowest tenants, and why others failed. No newline at the end. */
+/** A merged report as text: result, slowest tenants, failures. No newline at the end. */
 export function mergedText(document: MergedDocument, colours: Colours, width: number): string {
   const failed = document.tenants.filter((report) => report.status === 'failed');
   const unassigned = document.failures.filter(({ tenants }) => tenants.length === 0);
@@ -44,7 +44,7 @@ function headline({ totals, files, ms, exitCode }: MergedDocument): string {
     `${formatCount(rendered)} of ${pluralize(pages, 'page')} rendered`,
     pluralize(warnings, 'warning'),
     `${formatDuration(ms)} from ${pluralize(files.length, 'report')}`,
-    ...(damagedLines > 0 ? [`${pluralize(damagedLines, 'damaged line')} left out`] : []),
+    ...(damagedLines > 0 ? [`${pluralize(damagedLines, 'damaged line')} ignored`] : []),
     `exit code ${exitCode}`,
   ];
   return parts.join(' · ');

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { toPlainJson } from '../report/plain-text.ts';
 
-/** A tenant and what its build is expected to cost. */
+/** A tenant and the expected time of its build. */
 export interface TenantTime {
   tenant: string;
-  /** Milliseconds; absent where it was never measured. */
+  /** Milliseconds; absent if never measured. */
   ms?: number | undefined;
 }
 
 interface Group {
-  /** In the order of the list that was given. */
+  /** In the order of the input. */
   tenants: string[];
   /** Sum of the tenants' times. */
   ms: number;
 }
 
-/** Assumed for each tenant where no time is known: then only their number counts. */
+/** Assumed for each tenant if no time is known, so that only the number of tenants counts. */
 const UNKNOWN_MS = 1000;
 
 /**
- * Deals tenants out to `count` groups of about the same time: the longest first, each to the group that has least to do. A
- * tenant without a time is taken for an average one. The same input gives the same groups, on any machine; each tenant is
- * in exactly one of them, and some groups are empty where there are more of them than tenants.
- * Source: R. L. Graham, Bounds on Multiprocessing Timing Anomalies (1969): no group takes more than 4/3 of the best there is.
+ * Distributes tenants to `count` groups of about the same time: the longest first, each to the group with the least work. A
+ * tenant without a time counts as average. The result is deterministic; each tenant is in exactly one group, and groups
+ * are empty if there are more of them than tenants.
+ * Source: R. L. Graham, Bounds on Multiprocessing Timing Anomalies (1969): no group takes more than 4/3 of the optimum.
  */
 export function balance(times: readonly TenantTime[], count: number): Group[] {
   const groups = Array.from({ length: count }, () => ({ places: [] as number[], ms: 0 }));
@@ -40,13 +40,13 @@ export function balance(times: readonly TenantTime[], count: number): Group[] {
   }));
 }
 
-/** One that was never measured is taken for an average one. */
+/** A tenant that was never measured counts as average. */
 function withKnownTimes(times: readonly TenantTime[]): { tenant: string; ms: number }[] {
   const average = averageOf(times);
   return times.map(({ tenant, ms = average }) => ({ tenant, ms }));
 }
 
-/** With the same time, the one of fewer tenants: times of 0 must not all end up in one group. */
+/** With equal times, the group with fewer tenants, so that tenants with a time of 0 are distributed too. */
 function isLess(a: { places: number[]; ms: number }, b: { places: number[]; ms: number }): boolean {
   return a.ms === b.ms ? a.places.length < b.places.length : a.ms < b.ms;
 }
@@ -57,8 +57,8 @@ function averageOf(times: readonly TenantTime[]): number {
 }
 
 /**
- * Why a tenant is to be built: it has no live release, its data or the code differ, files are missing, the data
- * cannot be read, or somebody holds a release: the build says so again and again until that is over.
+ * Why a tenant has to be built: it has no live release, data or code differ, files are missing, the data cannot be read, or
+ * a hold exists, which every build reports until it is removed.
  */
 export type ChangeReason = 'new' | 'changed' | 'damaged' | 'unreadable' | 'held';
 
@@ -66,28 +66,28 @@ export type ChangeReason = 'new' | 'changed' | 'damaged' | 'unreadable' | 'held'
 export const MOST_JOBS = 256;
 
 export interface PlannedTenant extends TenantTime {
-  /** Why it is to be built; absent where all tenants are. */
+  /** Absent if all tenants are built. */
   reason?: ChangeReason;
 }
 
 interface PlannedJob {
-  /** The tenant's id, where the job builds only one. */
+  /** The tenant's id, if the job builds only one. */
   name: string;
   tenants: string[];
-  /** What it is expected to take, in milliseconds. */
+  /** Expected time in milliseconds. */
   ms: number;
 }
 
 interface FleetSize {
-  /** Tenants of the configuration, whether they are to be built or not. */
+  /** Number of tenants in the configuration. */
   configured: number;
   mostJobs?: number | undefined;
 }
 
 /**
- * Deals tenants out to jobs, the longest first: one job for each, where the configuration has no more than `mostJobs`. Else
- * a tenant's job follows from its id alone: what jobs keep from run to run, such as earlier releases and whether
- * somebody holds one, is found by the job's name, and who else has changed must not matter to it.
+ * Distributes tenants to jobs, the longest first: one job per tenant if the configuration has at most `mostJobs` tenants.
+ * Otherwise a tenant's job depends on its id alone: jobs store earlier releases and holds under the job's name, so the name
+ * must not depend on which other tenants have changed.
  */
 export function planJobs(
   tenants: readonly TenantTime[],
@@ -114,20 +114,20 @@ export type PlanFormat = (typeof PLAN_FORMATS)[number];
 interface FleetPlan {
   /** In the order of the configuration. */
   tenants: readonly PlannedTenant[];
-  /** The longest first. */
+  /** Longest first. */
   jobs: readonly PlannedJob[];
 }
 
-/** Holds the job that all jobs of a child pipeline extend, and the one that sums up. */
+/** Contains the job that all jobs of a child pipeline extend, and the one that merges the reports. */
 const GITLAB_TEMPLATE = '/ci/gitlab/tenant.yml';
 const GITLAB_JOB = '.voucher-site-tenant';
 const GITLAB_PUBLISHING = '.voucher-site-publish';
 
-/** A plan as the CI system reads it, without a newline at the end. */
+/** A plan in the format of the CI system, without a newline at the end. */
 export function formatPlan(plan: FleetPlan, format: PlanFormat): string {
   switch (format) {
     case 'github':
-      // In one line: a job's output is one line of a file.
+      // In one line, because a job's output is one line of a file.
       return toPlainJson({ include: plan.jobs.map(matrixEntry) }, 0);
     case 'gitlab':
       // Every JSON document is a YAML document.

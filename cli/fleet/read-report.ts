@@ -2,27 +2,27 @@ import type { FailedReport, TenantReport } from '../report/tenant-report.ts';
 import { parseReportLine, type ReportEvent } from './report-schema.ts';
 import type { Shard } from './shards.ts';
 
-/** How the build that wrote a report came to its end; `early`: unknown, since it was killed or the file is cut off. */
+/** How a build ended; `early`: unknown, because it was killed or the file is truncated. */
 export type ReportEnd = 'closed' | 'failed' | 'aborted' | 'early';
 
-/** What one report file tells. */
+/** The content of a report file. */
 export interface ReadReport {
   file: string;
   end: ReportEnd;
   damagedLines: number;
-  /** ISO 8601; absent where no line can be read. */
+  /** ISO 8601; absent if no line is readable. */
   startedAt?: string;
   finishedAt?: string;
   shard?: Shard;
-  /** Tenants that the build was to work on. */
+  /** Tenants of the build. */
   tenants: string[];
-  /** What became of each that it was done with, and when. */
+  /** Results of the finished tenants, with their times. */
   finished: Map<string, { at: string; report: TenantReport }>;
-  /** Why the build as a whole failed. */
+  /** Set if the whole build failed. */
   failure?: Pick<FailedReport, 'exitCode' | 'failure'>;
 }
 
-/** Reads the lines of a report file. Damaged ones are counted; the last one often is, where the build was killed. */
+/** Reads the lines of a report file and counts damaged ones, such as the last line of a build that was killed. */
 export function readReport(file: string, text: string): ReadReport {
   const report: ReadReport = { file, end: 'early', damagedLines: 0, tenants: [], finished: new Map() };
   for (const line of text.split('\n')) {

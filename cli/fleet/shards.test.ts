@@ -30,16 +30,16 @@ describe('what cannot be meant names variable and value', () => {
     [{ shard: '2' }, {}, '--shard is "2"'],
     [{ shard: '1.5/5' }, {}, '--shard is "1.5/5"'],
     [{ shard: '1/5', shards: 4 }, {}, '--shard is "1/5", but --shards is 4'],
-    [{ shards: 4 }, {}, '--shards is 4, but nothing says which of them this is'],
+    [{ shards: 4 }, {}, '--shards is 4, but neither an option nor a variable contains the index'],
     [{}, { CI_NODE_INDEX: '0', CI_NODE_TOTAL: '5' }, 'CI_NODE_INDEX is "0"'],
     [{}, { CI_NODE_INDEX: '6', CI_NODE_TOTAL: '5' }, 'CI_NODE_INDEX is "6"'],
     [{}, { CI_NODE_INDEX: 'two', CI_NODE_TOTAL: '5' }, 'CI_NODE_INDEX is "two"'],
     [{}, { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '-5' }, 'CI_NODE_TOTAL is "-5"'],
-    [{}, { CI_NODE_INDEX: '2' }, 'CI_NODE_INDEX is "2", but nothing says how many there are'],
+    [{}, { CI_NODE_INDEX: '2' }, 'CI_NODE_INDEX is "2", but the number of shards is unknown'],
     [{}, { CI_NODE_TOTAL: '5' }, 'CI_NODE_TOTAL is "5", but CI_NODE_INDEX is not set'],
     [{}, { JOB_COMPLETION_INDEX: '3', JOB_COMPLETION_TOTAL: '3' }, 'JOB_COMPLETION_INDEX is "3"'],
     [{ shards: 3 }, { JOB_COMPLETION_INDEX: '3' }, 'JOB_COMPLETION_INDEX is "3"'],
-    [{}, { AWS_BATCH_JOB_ARRAY_INDEX: '4' }, 'AWS_BATCH_JOB_ARRAY_INDEX is "4", but nothing says how many'],
+    [{}, { AWS_BATCH_JOB_ARRAY_INDEX: '4' }, 'AWS_BATCH_JOB_ARRAY_INDEX is "4", but the number of shards is unknown'],
   ])('%j %j', (options, env, message) => {
     const request = () => shardRequest(options, env);
     expect(request).toThrow(OperatorError);

@@ -15,7 +15,7 @@ interface Selection {
 }
 
 /**
- * The tenants that a build is to work on. The environment can ask for a share of all, never of those that were named.
+ * The tenants of a build. Variables of the CI system apply only to --all, not to named tenants.
  * @throws OperatorError for wrong usage
  */
 export async function selectShard(
@@ -32,7 +32,6 @@ export async function selectShard(
   return { tenants: takeShard(tenants, shard, times), shard };
 }
 
-/** Loaded only where it is asked for. */
 async function readTimes(file: string): Promise<Map<string, number | undefined>> {
   const { readTimesFile } = await import('./times-file.ts');
   return readTimesFile(file);
@@ -44,13 +43,13 @@ function refuseShard({ shard, shards, times }: Selection): void {
   throw new OperatorError({
     code: 'SHARD_INVALID',
     title: `--${given[0]} is only for --all`,
-    details: ['Shards deal out all tenants of the configuration; tenants that are named are built here.'],
-    hint: 'leave out either --tenant or the options of shards',
+    details: ['Shards divide all tenants of the configuration; named tenants are always built by this process.'],
+    hint: 'remove either --tenant or the options of shards',
     exitCode: EXIT.USAGE,
   });
 }
 
-/** One of several shares of all tenants, counted from 1. */
+/** One of several parts of all tenants; `index` starts at 1. */
 export interface Shard {
   index: number;
   of: number;
@@ -59,7 +58,7 @@ export interface Shard {
 export interface ShardOptions {
   /** `--shard`, such as `2/5`. */
   shard?: string;
-  /** `--shards`: how many there are, where the environment only says which one this is. */
+  /** `--shards`: number of shards, if the environment contains only the index. */
   shards?: number;
 }
 
@@ -71,9 +70,8 @@ interface Variables {
 }
 
 /**
- * How machines that start the same command several times tell each one which it is.
- * GitLab: https://docs.gitlab.com/ci/yaml/#parallel · Kubernetes: Indexed Jobs, which do not say how many there are ·
- * AWS Batch: array jobs.
+ * The variables with which CI systems number the copies of a job. GitLab: https://docs.gitlab.com/ci/yaml/#parallel;
+ * Kubernetes: Indexed Jobs, which do not provide the total; AWS Batch: array jobs.
  */
 const SOURCES: readonly Variables[] = [
   { index: 'CI_NODE_INDEX', total: 'CI_NODE_TOTAL', first: 1 },
@@ -82,8 +80,8 @@ const SOURCES: readonly Variables[] = [
 ];
 
 /**
- * Which share of all tenants is asked for: by `--shard`, or else by the environment.
- * @returns undefined where all are
+ * The shard that `--shard` or the environment selects.
+ * @returns undefined for all tenants
  * @throws OperatorError that names the option or variable and its value
  */
 export function shardRequest({ shard, shards }: ShardOptions, env: NodeJS.ProcessEnv): Shard | undefined {
@@ -93,8 +91,8 @@ export function shardRequest({ shard, shards }: ShardOptions, env: NodeJS.Proces
     if (found !== undefined) return found;
   }
   if (shards === undefined || shards === 1) return undefined;
-  throw wrong(`--shards is ${shards}, but nothing says which of them this is`, [
-    `Looked at: ${SOURCES.map(({ index }) => index).join(', ')}`,
+  throw wrong(`--shards is ${shards}, but neither an option nor a variable contains the index`, [
+    `Checked variables: ${SOURCES.map(({ index }) => index).join(', ')}`,
   ]);
 }
 
@@ -102,7 +100,7 @@ function fromOption(text: string, shards: number | undefined): Shard {
   const [, index, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
   const shard = { index: Number(index), of: Number(of) };
   if (index === undefined || shard.index < 1 || shard.index > shard.of) {
-    throw wrong(`--shard is "${text}"`, ['It is i/n with i from 1 to n, such as 2/5.']);
+    throw wrong(`--shard is "${text}"`, ['Expected i/n with i from 1 to n, such as 2/5.']);
   }
   if (shards !== undefined && shards !== shard.of) throw wrong(`--shard is "${text}", but --shards is ${shards}`, []);
   return shard;
@@ -112,27 +110,27 @@ function fromVariables(names: Variables, shards: number | undefined, env: NodeJS
   const of = wholeNumber(names.total, env) ?? shards;
   const index = wholeNumber(names.index, env);
   if (index === undefined) {
-    // GitLab says 1 in jobs that are not parallel.
+    // GitLab sets 1 in jobs that are not parallel.
     if (of === undefined || of === 1 || env[names.total] === undefined) return undefined;
     throw wrong(`${names.total} is "${of}", but ${names.index} is not set`, []);
   }
   if (of === undefined) {
-    throw wrong(`${names.index} is "${index}", but nothing says how many there are`, [
+    throw wrong(`${names.index} is "${index}", but the number of shards is unknown`, [
       `Set ${names.total}, or give --shards <n>.`,
     ]);
   }
   const last = of - 1 + names.first;
   if (index < names.first || index > last) {
-    throw wrong(`${names.index} is "${index}"`, [`With ${of} of them it is a number from ${names.first} to ${last}.`]);
+    throw wrong(`${names.index} is "${index}"`, [`Expected a number from ${names.first} to ${last} for ${of} shards.`]);
   }
   return { index: index - names.first + 1, of };
 }
 
-/** An empty variable counts as none. */
+/** An empty variable counts as unset. */
 function wholeNumber(name: string, env: NodeJS.ProcessEnv): number | undefined {
   const text = env[name] ?? '';
   if (text === '') return undefined;
-  if (!/^\d{1,6}$/.test(text)) throw wrong(`${name} is "${text}"`, ['It is a whole number.']);
+  if (!/^\d{1,6}$/.test(text)) throw wrong(`${name} is "${text}"`, ['Expected an integer.']);
   return Number(text);
 }
 
@@ -141,16 +139,16 @@ function wrong(title: string, details: readonly string[]): OperatorError {
     code: 'SHARD_INVALID',
     title,
     details,
-    hint: 'say which share of the tenants to build with --shard i/n, counted from 1',
+    hint: 'select the shard with --shard i/n, where i starts at 1',
     exitCode: EXIT.USAGE,
   });
 }
 
 /**
- * The tenants of one shard, in the order of the configuration. All shards together have each tenant exactly once, as long
- * as all are given the same tenants and times. That is why times come in a file that all of them read, and not from the
- * releases: a shard that starts late would see the times that the others have just recorded, and deal in another way.
- * @param times milliseconds by tenant, as far as they are known
+ * The tenants of one shard, in the order of the configuration. Together, the shards contain each tenant exactly once if all
+ * of them get the same tenants and times. Therefore times come from a file and not from the releases: a shard that starts
+ * late would see times that other shards have just recorded, and distribute the tenants differently.
+ * @param times known times in milliseconds, by tenant
  */
 export function takeShard(
   tenants: readonly TenantConfig[],

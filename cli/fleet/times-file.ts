@@ -3,12 +3,12 @@ import { EXIT, OperatorError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { isAbsentOr, isListOf, isObjectOf, isText, isTime, tryParseJson } from '../lib/schema.ts';
 
-/** The fields that are read from the output of `plan --format json`. */
+/** The fields of `plan --format json` that are read. */
 const isPlan = isObjectOf({ tenants: isListOf(isObjectOf({ tenant: isText, ms: isAbsentOr(isTime) })) });
 
 /**
- * Times of tenants, by id, as `plan --format json` wrote them into a file.
- * @throws OperatorError where the file cannot be read or is another one
+ * Times of tenants, by id, from a file written by `plan --format json`.
+ * @throws OperatorError if the file is unreadable or not a plan
  */
 export function readTimesFile(file: string): Map<string, number | undefined> {
   const plan = tryParseJson(readText(file));
@@ -31,7 +31,7 @@ function wrong(title: string, detail: string): OperatorError {
     code: 'TIMES_UNREADABLE',
     title,
     details: [detail],
-    hint: 'make it with: voucher-site plan --format json > times.json',
+    hint: 'create it with: voucher-site plan --format json > times.json',
     exitCode: EXIT.USAGE,
   });
 }

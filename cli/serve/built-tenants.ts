@@ -4,7 +4,7 @@ import { EXIT, OperatorError } from '../lib/errors.ts';
 
 export interface PreviewTenant {
   id: string;
-  /** The sandbox API answers beside the site, where its pages look for it. */
+  /** The preview also serves the sandbox API for the site. */
   sandbox: boolean;
 }
 
@@ -12,7 +12,7 @@ export function isBuilt(outDir: string, { id }: PreviewTenant): boolean {
   return existsSync(path.join(outDir, id, 'index.html'));
 }
 
-/** @throws OperatorError NOT_BUILT that names every tenant without a finished site. */
+/** @throws OperatorError NOT_BUILT, which names every tenant without a finished site */
 export function requireBuilt(outDir: string, tenants: readonly PreviewTenant[]): void {
   const missing = tenants.filter((tenant) => !isBuilt(outDir, tenant)).map(({ id }) => id);
   if (missing.length === 0) return;

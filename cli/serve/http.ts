@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server, IncomingMessage, ServerResponse } from 'node:http';
 import { assert, EXIT, OperatorError } from '../lib/errors.ts';
 
-/** Only this machine can reach a server that listens here. */
+/** A server that listens here is reachable only from this machine. */
 export const LOOPBACK = '127.0.0.1';
 
 const PORT_UNAVAILABLE = 'PORT_UNAVAILABLE';
@@ -14,8 +14,8 @@ interface ListenAddress {
 }
 
 /**
- * Opens the server and tells the port that it got.
- * @throws OperatorError PORT_UNAVAILABLE where the port is taken, reserved, or the host is not one of this machine.
+ * Starts listening and returns the port.
+ * @throws OperatorError PORT_UNAVAILABLE if the port is taken or reserved, or the host is not an address of this machine
  */
 export async function listen(server: Server, { host, port }: ListenAddress): Promise<number> {
   server.listen(port, host);
@@ -32,8 +32,8 @@ export async function listen(server: Server, { host, port }: ListenAddress): Pro
 const PORTS_TO_TRY = 100;
 
 /**
- * Opens the server on the first free port from `port` on.
- * @throws OperatorError PORT_UNAVAILABLE where none of a hundred ports is free
+ * Starts listening on the first free port from `port`.
+ * @throws OperatorError PORT_UNAVAILABLE if none of a hundred ports is free
  */
 export async function listenFrom(server: Server, { host, port }: ListenAddress): Promise<number> {
   for (let tried = port; ; tried++) {
@@ -46,7 +46,7 @@ export async function listenFrom(server: Server, { host, port }: ListenAddress):
   }
 }
 
-/** What a failed attempt to listen means for the operator; any other error is given back as it is. */
+/** Explains a failed attempt to listen to the operator; other errors are returned unchanged. */
 export function toListenError(error: unknown, { host, port }: ListenAddress): unknown {
   const reason = reasonOf(error);
   if (reason === undefined) return error;
@@ -67,7 +67,7 @@ function reasonOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Closes at once: open connections are cut, so that a browser's keep-alive cannot hold the process up. */
+/** Closes the server and its open connections, so that keep-alive connections of browsers do not delay the end. */
 export async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');
@@ -76,18 +76,18 @@ export async function closeServer(server: Server): Promise<void> {
   await closed;
 }
 
-/** A request's path, taken apart once and safe to look up below a folder. */
+/** A parsed request path that is safe to resolve in a folder. */
 export interface RequestPath {
-  /** Decoded, without empty ones: `/a//b%C3%BC/` → `a`, `bü`. */
+  /** Decoded, without empty segments: `/a//b%C3%BC/` → `a`, `bü`. */
   segments: readonly string[];
   trailingSlash: boolean;
-  /** With its question mark, or empty. */
+  /** Includes the question mark; may be empty. */
   search: string;
 }
 
 /**
- * Reads the target of a request line. A path that could leave a folder (`..`, an encoded slash, a NUL) or that is not
- * valid percent-encoding gives undefined: no file has such a name.
+ * Parses the target of a request line.
+ * @returns undefined for a path that could leave a folder (`..`, encoded slash, NUL) or has invalid percent-encoding
  */
 export function parseRequestPath(target: string): RequestPath | undefined {
   if (!target.startsWith('/')) return undefined;
@@ -112,12 +112,11 @@ function decode(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A stray percent sign is the client's mistake; the caller answers it.
     return undefined;
   }
 }
 
-/** A short answer that may not be cached. HEAD gets the same headers without the text. */
+/** Sends a short response that must not be cached. HEAD gets the same headers without the text. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,

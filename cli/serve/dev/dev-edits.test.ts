@@ -87,7 +87,7 @@ test('an error of a data function is a page that says what and where, and goes w
   const page = await get('/faq');
   expect(page.headers['content-type']).toBe('text/html;charset=utf-8');
   expect(page.text).toContain('<h1>No &lt;questions&gt; today</h1>');
-  expect(page.text).toContain('GET /faq could not be answered');
+  expect(page.text).toContain('GET /faq failed');
   expect(page.text).toContain('templates/faq/+data.ts:');
   expect(messages).toContainEqual(
     expect.objectContaining({ type: 'error', err: expect.objectContaining({ message: 'No <questions> today' }) }),

@@ -26,18 +26,18 @@ export interface DevVite {
 
 const HTML = 'text/html;charset=utf-8';
 
-/** Answers as the built site would, with pages rendered on each request from the sources as they are now. */
+/** Responds like the built site, but renders pages from the current sources on each request. */
 export function createDevHandler({ middleware, server }: DevVite, data: LiveSnapshot, images: DevImages) {
   const answerWithVite = promisify<IncomingMessage, ServerResponse, void>((request, response, done) => {
     response.once('close', () => done(null));
     middleware(request, response, done);
   });
 
-  /** Shows an error in the browser: as a page, and over a page that is open. */
+  /** Shows an error in the browser: as the requested page, and as an overlay of open pages. */
   const showError = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
     const { title, trace } = describeError(error);
     server.environments.client.hot.send({ type: 'error', err: { message: title, stack: trace } });
-    const what = `${request.method} ${request.url} could not be answered`;
+    const what = `${request.method} ${request.url} failed`;
     if (wantsPage(request)) sendText(request, response, 500, renderErrorPage(what, error), HTML);
     else sendText(request, response, 500, `${what}: ${title}`);
   };
@@ -70,7 +70,7 @@ export function createDevHandler({ middleware, server }: DevVite, data: LiveSnap
     const tenantHead = renderTenantHead(snapshot, DEV_STYLESHEET);
     const init = { snapshot, frameId: DEV_FRAME_ID, tenantHead };
     const shell = modules.buildShell(snapshot, DEV_FRAME_ID);
-    // Also for a path that a page type could answer: the built site has only the pages that were planned.
+    // Also for a path that matches a page type, because the built site has only the planned pages.
     await render(request, response, { ...init, shell, urlOriginal: isMissing ? '/404.html' : target });
   };
 
@@ -84,19 +84,19 @@ export function createDevHandler({ middleware, server }: DevVite, data: LiveSnap
   };
 }
 
-/** Whether a visitor looks at the answer. Scripts and images that are missing need no page. */
+/** Whether the browser shows the response as a page. Missing scripts and images need no page. */
 function wantsPage({ headers }: IncomingMessage): boolean {
   return headers.accept?.includes('text/html') === true;
 }
 
-/** The id of a build that never gets out of date: the dev server reloads pages itself. */
+/** A constant build id, so that pages do not check for new builds: the dev server reloads them itself. */
 const DEV_FRAME_ID = 'dev';
 
 const DEV_STYLESHEET = '/assets/tenant.css';
 
 const JSON_TYPE = 'application/json';
 
-/** Answers for the files that a build writes beside the pages, as far as a browser asks for them. False: not one of them. */
+/** Serves the files that a build writes in addition to pages, if browsers request them. @returns false for other paths */
 function sendDevFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -121,12 +121,12 @@ function sendDevFile(
   return true;
 }
 
-/** What a path is on the built site. */
+/** The meaning of a path on the built site. */
 type DevTarget = { kind: 'page' } | { kind: 'payload' } | { kind: 'redirect'; to: string; status: number };
 
 const PAYLOAD_FILE = 'index.pageContext.json';
 
-/** Finds out what the path would be on the built site; undefined where that has nothing. */
+/** @returns undefined for a path that does not exist on the built site */
 function planTarget(
   { segments, search }: RequestPath,
   snapshot: Snapshot,
@@ -151,9 +151,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers with an image's file.
- * @param file path on disk, absent where there is no such image
- * @returns false where there is none
+ * Sends an image's file.
+ * @param file path on disk
+ * @returns false without a file
  */
 function sendDevImage(request: IncomingMessage, response: ServerResponse, file: string | undefined): boolean {
   if (file === undefined) return false;
@@ -167,7 +167,7 @@ function sendDevImage(request: IncomingMessage, response: ServerResponse, file: 
   return true;
 }
 
-/** What the dev server takes from site/shared through Vite, so that an edit there counts without a restart. */
+/** Modules of site/shared that are loaded through Vite, so that edits take effect without a restart. */
 interface SiteModules {
   buildShell: typeof buildShell;
   listPages: typeof listPages;
@@ -182,7 +182,7 @@ async function loadSiteModules(load: (url: string) => Promise<Record<string, unk
     load('/site/shared/colour/tenant-palette.ts'),
     load('/site/shared/order/offers.ts'),
   ]);
-  // The very files of the type imports above; Vite cannot tell what they export.
+  // These are the files of the type imports above; Vite does not know the types of their exports.
   const [shell, pages, stylesheet, offers] = modules as [
     Pick<SiteModules, 'buildShell'>,
     Pick<SiteModules, 'listPages'>,

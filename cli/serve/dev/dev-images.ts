@@ -6,31 +6,31 @@ import type { ImageService } from '../../images/image-service.ts';
 import type { ImageWarning } from '../../images/image-errors.ts';
 import { imagesOf } from '../../images/image-requests.ts';
 
-/** How long the first page waits for images; with a filled store they are ready by then. */
-const PATIENCE_MS = 1500;
+/** Milliseconds that the first page waits for images, which are ready by then if the store has them. */
+const MAX_WAIT_MS = 1500;
 
 export interface DevImagesOptions {
   service: ImageService;
-  /** Of the API, as the dev server reaches it. */
+  /** Endpoints as seen from the dev server. */
   endpoints: Endpoints;
-  /** Called when images are ready that `addTo` did not wait for. */
+  /** Called when images are ready for which `addTo` did not wait. */
   onReady(): void;
   onError(error: unknown): void;
 }
 
 export interface DevImages {
-  /** The snapshot with those of its images that are ready soon. */
+  /** The snapshot with the images that are ready in time. */
   addTo(snapshot: Snapshot): Promise<{ snapshot: Snapshot; warnings: readonly ImageWarning[] }>;
   /** Path on disk of an image's file, by its path in the site such as `/media/0a1b-640.avif`. */
   fileOf(sitePath: string): string | undefined;
   close(): Promise<void>;
 }
 
-/** Gets images beside the pages: no request waits long for them, and pages reload when there are more. */
+/** Prepares images in the background: requests do not wait long for them, and pages reload when more are ready. */
 export function createDevImages({ service, endpoints, onReady, onError }: DevImagesOptions): DevImages {
   let ready: PreparedImages | undefined;
   let preparing: Promise<void> | undefined;
-  /** The pull that follows on `onReady` asks for what is there already. */
+  /** Set until the pull that follows `onReady`, which needs no further preparation. */
   let isFresh = false;
   let isClosed = false;
 
@@ -42,13 +42,13 @@ export function createDevImages({ service, endpoints, onReady, onError }: DevIma
     }
   };
 
-  const tellWhenReady = async (prepared: Promise<void> | undefined) => {
+  const notifyWhenReady = async (prepared: Promise<void> | undefined) => {
     try {
       await prepared;
       isFresh = true;
       onReady();
     } catch (error) {
-      // Whoever closes wants to hear no more.
+      // After close, errors are expected.
       if (!isClosed) onError(error);
     }
   };
@@ -57,9 +57,9 @@ export function createDevImages({ service, endpoints, onReady, onError }: DevIma
     async addTo(snapshot) {
       if (!isFresh) {
         preparing ??= prepare(snapshot);
-        const isLate = await Promise.race([preparing.then(() => false), delay(PATIENCE_MS, true, { ref: false })]);
+        const isLate = await Promise.race([preparing.then(() => false), delay(MAX_WAIT_MS, true, { ref: false })]);
         if (isLate) {
-          void tellWhenReady(preparing);
+          void notifyWhenReady(preparing);
         }
       }
       isFresh = false;

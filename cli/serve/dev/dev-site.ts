@@ -14,15 +14,15 @@ interface DevSiteOptions {
   pull(): Promise<Snapshot>;
   images: DevImages;
   maxAgeMs: number | undefined;
-  /** Called after open pages were told to reload, because the data is new. */
+  /** Called after open pages were reloaded because of new data. */
   onReload(): void;
-  /** Called when the data could not be read again. */
+  /** Called when reading the data again has failed. */
   onStale(error: unknown): void;
 }
 
 /**
- * Reads the data, then starts Vite: without data there is nothing to show.
- * @throws OperatorError where the API gives no usable data
+ * Reads the data, then starts Vite, because without data there is nothing to show.
+ * @throws OperatorError if the API provides no usable data
  */
 export async function openDevSite(options: DevSiteOptions) {
   const { packageRoot, httpServer, pull, images, maxAgeMs, onReload, onStale } = options;
@@ -48,10 +48,10 @@ export async function openDevSite(options: DevSiteOptions) {
   };
 }
 
-/** What a page is made of; the rest of the package (sites under dist above all) need not be watched. */
+/** The sources of pages. The rest of the package, in particular the sites in dist, is not watched. */
 const WATCHED = ['site', 'templates'];
 
-/** What browsers load: the sources, dependencies as Vite has bundled them, and the clients of Vite and Vike. */
+/** Files for browsers: the sources, dependencies bundled by Vite, and the clients of Vite and Vike. */
 const SERVED = [
   ...WATCHED,
   'node_modules/.vite',
@@ -62,16 +62,16 @@ const SERVED = [
 
 /**
  * Starts Vite with Vike's plugin as a middleware.
- * @param httpServer carries the connection for hot reload, so that the dev server needs one port only
+ * @param httpServer also serves the connection for hot reload, so that the dev server needs only one port
  */
 async function openVite(packageRoot: string, httpServer: Server): Promise<DevVite> {
   const { createDevMiddleware } = await import('vike/server');
-  // Vike takes a path for absolute only where it begins like the working directory.
+  // Vike treats a path as absolute only if it starts with the working directory.
   process.chdir(packageRoot);
   const watchedFolders = WATCHED.map((folder) => path.join(packageRoot, folder));
   const isWatched = (file: string) =>
     file === packageRoot || watchedFolders.some((folder) => file === folder || file.startsWith(folder + path.sep));
-  // A build that bundles at this moment reads the same configuration through the same temporary files.
+  // A build that bundles at the same time uses the same temporary files for its configuration.
   const { devMiddleware, viteServer } = await withBundlingLock(cacheFolder(packageRoot), undefined, () =>
     createDevMiddleware({
       root: packageRoot,
@@ -84,8 +84,8 @@ async function openVite(packageRoot: string, httpServer: Server): Promise<DevVit
       },
     }),
   );
-  // Everything else of the package, targets.json and build caches above all, is none of a browser's business. Set here, since
-  // plugins add the whole package to what is configured.
+  // Browsers must not read the rest of the package, in particular targets.json and build caches. Set here, because plugins add
+  // the whole package to the configured folders.
   viteServer.config.server.fs.allow = SERVED.map((folder) => path.join(packageRoot, folder));
   return { middleware: devMiddleware, server: viteServer };
 }

@@ -7,11 +7,11 @@ export interface ShownError {
   trace: string;
 }
 
-/** Vike puts tags and an introduction before the message of an error that it logged. */
+/** Vike prefixes the messages of errors that it logs with tags and an introduction. */
 const VIKE_TAGS = /^.*?\[(?:vike|vite)\](?:\[[^\]]*\])*\s*/;
 const VIKE_INTRODUCTION = /^(?:Following error was thrown|\[Error\])/;
 
-/** What of an error helps who edits the site: the message, and the lines in their own files. */
+/** The parts of an error that help to fix the site: the message and the stack frames in its files. */
 export function describeError(error: unknown): ShownError {
   if (!(error instanceof Error)) return { title: inspect(error, { depth: 3 }), trace: '' };
   const [first = '', ...rest] = stripVTControlCharacters(error.message || error.name).split('\n');
@@ -27,8 +27,8 @@ function isCallOfSite(line: string): boolean {
 }
 
 /**
- * The page that stands in for one that could not be rendered. It reloads on the next edit.
- * @param what happened where, e.g. `/faq could not be rendered`
+ * The page that replaces one that could not be rendered. It reloads on the next edit.
+ * @param what what happened, e.g. `GET /faq failed`
  */
 export function renderErrorPage(what: string, error: unknown): string {
   const { title, trace } = describeError(error);
@@ -49,7 +49,7 @@ pre { overflow-x: auto; padding: 1rem; border: 1px solid color-mix(in srgb, curr
 <p>${escapeHtml(what)}</p>
 <h1>${escapeHtml(title)}</h1>
 ${trace === '' ? '' : `<pre>${escapeHtml(trace)}</pre>`}
-<p>The terminal says more. This page reloads when a file is saved.</p>
+<p>See the terminal for details. This page reloads when a file is saved.</p>
 <script type="module">
 import { createHotContext } from '/@vite/client';
 createHotContext('/error-page').on('vite:beforeUpdate', () => location.reload());

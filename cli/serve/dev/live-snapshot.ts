@@ -1,32 +1,31 @@
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { serializeSnapshot } from '../../source/serialize-snapshot.ts';
 
-/** Data older than this is read again when somebody looks at a page. */
+/** Older data is read again when a page is requested. */
 const MAX_AGE_MS = 30_000;
 
 export interface LiveSnapshotOptions {
   pull(): Promise<Snapshot>;
-  /** Called when the data differs from what pages showed so far. */
+  /** Called when the data has changed. */
   onChange(): void;
-  /** Called when the data could not be read again; pages go on showing the last. */
+  /** Called when reading the data again has failed; pages keep showing the previous data. */
   onError(error: unknown): void;
   /** Milliseconds. Default 30 s. */
   maxAgeMs?: number;
 }
 
 export interface LiveSnapshot {
-  /** The data as it was read last. If that is a while ago, it is read again meanwhile. */
+  /** The latest data. If it is old, it is read again in the background. */
   current(): Snapshot;
-  /** Reads the data again now, unless that is being done. */
+  /** Reads the data again, unless it is being read. */
   refresh(): void;
-  /** Ends when nothing is being read any more. */
+  /** Resolves when no read is in progress. */
   settled(): Promise<void>;
 }
 
 /**
- * Keeps a tenant's data as new as a page needs it, and never lets a page wait for it: the page is shown with what is
- * known, and reloaded when there turns out to be something new.
- * @throws what the first pull throws
+ * Keeps a tenant's data fresh without delaying pages: a page is shown with the latest data and reloaded after a change.
+ * @throws any error of the first pull
  */
 export async function openLiveSnapshot(options: LiveSnapshotOptions): Promise<LiveSnapshot> {
   const { pull, onChange, onError, maxAgeMs = MAX_AGE_MS } = options;

@@ -18,21 +18,21 @@ const FIRST_PORT = 3000;
 interface DevOptions {
   packageRoot: string;
   tenant: TenantConfig;
-  /** 0 takes any free port. Default: the first free one from 3000 on. */
+  /** 0 takes any free port. Default: the first free one from 3000. */
   port?: number;
-  /** How the sandbox of a sandbox tenant behaves. */
+  /** Behaviour of the sandbox of a sandbox tenant. */
   sandbox?: SandboxAppOptions;
   /** How images are fetched and kept. */
   images?: Pick<ImageServiceOptions, 'storeDir'>;
-  /** Milliseconds after which data is read again when a page is looked at. Default 30 s. */
+  /** Age in milliseconds from which data is read again on a page request. Default 30 s. */
   maxAgeMs?: number;
-  /** Ends calls of the API that are under way. */
+  /** Aborts running API requests. */
   signal?: AbortSignal;
-  /** Hears of data that was left out, once each. */
+  /** Called once for each warning about the data. */
   onWarning?: (message: string) => void;
-  /** Called after open pages were told to reload, because the data is new. */
+  /** Called after open pages were reloaded because of new data. */
   onReload?: () => void;
-  /** Called when the data could not be read again; pages go on showing the last. */
+  /** Called when reading the data again has failed; pages keep showing the previous data. */
   onStale?: (error: unknown) => void;
 }
 
@@ -40,26 +40,26 @@ export interface RunningDev {
   /** `http://127.0.0.1:PORT` */
   origin: string;
   port: number;
-  /** Ends at once, open connections too. */
+  /** Also closes open connections. */
   close(): Promise<void>;
 }
 
 /**
- * Serves one tenant from the sources with hot reload, on data that is read from its API now and again while pages are
- * looked at. Vike knows one dev server at a time in a process.
- * @throws OperatorError where the port is taken or the API gives no usable data
+ * Serves one tenant from the sources with hot reload. The data is read from its API again while pages are used. Vike
+ * supports only one dev server per process.
+ * @throws OperatorError if the port is taken or the API provides no usable data
  */
 export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { tenant, packageRoot, maxAgeMs, signal } = options;
   const { onWarning = () => {}, onReload = () => {}, onStale = () => {} } = options;
-  // React takes the build with its warnings from this, whatever the shell says.
+  // Selects the development build of React, whatever the shell has set.
   process.env['NODE_ENV'] = 'development';
 
   const answerSandbox = tenant.sandbox ? createSandboxListener(options.sandbox ?? {}) : undefined;
   let site: ReturnType<typeof openDevSite> | undefined;
   const httpServer = createServer((request, response) => {
     if (answerSandbox && isSandboxTarget(request.url)) return void answerSandbox(request, response);
-    // A browser that is faster than the first pull waits for it. When that fails, startDev says why.
+    // Requests before the first pull wait for it. If it fails, startDev reports the error.
     site?.then(
       ({ answer }) => answer(request, response),
       () => sendText(request, response, 503, 'The dev server could not start.'),
@@ -98,13 +98,13 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   return { origin, port, close };
 }
 
-/** Where the dev server reads a tenant's data: a sandbox tenant's from itself. */
+/** Endpoints of a tenant. The dev server itself serves the sandbox for a sandbox tenant. */
 function devEndpoints(config: TenantConfig, origin: string): Endpoints {
   return config.endpoints ?? endpointsAt(origin);
 }
 
 /**
- * Reads the tenant's data each time it is called; each warning is told once.
+ * The returned function reads the tenant's data; each warning is reported once.
  * @param origin of the dev server, which serves the sandbox for a sandbox tenant
  */
 function createPull(
@@ -114,7 +114,7 @@ function createPull(
   onWarning: (message: string) => void,
   images: DevImages,
 ): () => Promise<Snapshot> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const endpoints = devEndpoints(config, origin);
   const browserEndpoints = config.endpoints ?? endpointsAt('');
   return async () => {
@@ -122,8 +122,8 @@ function createPull(
     const { snapshot, warnings } = await images.addTo(pulled.snapshot);
     for (const { code, message, count, examples } of [...pulled.warnings, ...warnings]) {
       const key = `${code} ${message}`;
-      if (told.has(key)) continue;
-      told.add(key);
+      if (reported.has(key)) continue;
+      reported.add(key);
       const [first] = examples;
       const places = count === 1 ? first : `${count} times, first ${first}`;
       onWarning(first === undefined ? key : `${key} (${places})`);

@@ -3,8 +3,8 @@ import type { ParsedRules } from '../../output/path-rules.ts';
 import { isMissing } from './static-files.ts';
 
 /**
- * Reads a file of rules whenever it changed, so that a new build's rules hold at once. A missing file has no rules.
- * @param onWarning hears of each line that is no rule, once for each version of the file
+ * Reads a file of rules again after each change, so that a new build's rules apply immediately. A missing file has no rules.
+ * @param onWarning called for each invalid line, once per version of the file
  */
 export function watchRules<Rule>(
   file: string,
@@ -17,7 +17,7 @@ export function watchRules<Rule>(
     const { text, version: newVersion } = await readVersion(file, version);
     if (newVersion === version) return rules;
     const parsed = parse(text);
-    for (const { line, message } of parsed.problems) onWarning(`${file}:${line}: ${message}; the line is left out`);
+    for (const { line, message } of parsed.problems) onWarning(`${file}:${line}: ${message}; the line is ignored`);
     version = newVersion;
     rules = parsed.rules;
     return rules;

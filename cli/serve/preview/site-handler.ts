@@ -12,15 +12,14 @@ import { findFile, createSendStatic, isMissing } from './static-files.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A new build replaces the folder by two renames; between them there is none for a moment. How often to look again. */
-const SWAP_LOOKS = 30;
-const LOOK_AGAIN_MS = 10;
-/** More builds than that do not end within one request. */
+/** A new build replaces the folder with two renames. Number of checks for the new folder between them. */
+const SWAP_CHECKS = 30;
+const SWAP_CHECK_MS = 10;
+/** Maximum number of builds that go live during one request. */
 const SWAPS_IN_A_ROW = 3;
 
 /**
- * Serves one tenant's finished site as a static host does: forced redirects, then files, then the other redirects,
- * then 404.html.
+ * Serves one tenant's finished site like a static host: forced redirects first, then files, other redirects and 404.html.
  */
 export function createSiteHandler(folder: string, onWarning: (message: string) => void): Handler {
   const redirects = watchRules(path.join(folder, '_redirects'), parseRedirects, onWarning);
@@ -32,7 +31,7 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
       const version = await currentFolder(folder);
       const file = findFile(folder, target);
       if (file !== undefined && sendStatic(request, response, file)) return true;
-      // Missing for good, unless the lookup fell into a swap.
+      // The file is missing unless the folder was replaced during the lookup.
       if ((await currentFolder(folder)) === version) return false;
     }
     return false;
@@ -40,7 +39,7 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
 
   const follow = async (request: IncomingMessage, response: ServerResponse, { location, status }: RedirectMatch) => {
     if (SENT_ON.has(status)) {
-      // Browsers keep a 301 for good, and another site will be previewed at this address.
+      // Browsers cache a 301 permanently, but other sites will be previewed at this address.
       response.writeHead(status, { location, 'cache-control': 'no-store', 'content-length': 0 }).end();
       return;
     }
@@ -53,7 +52,7 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
-      sendText(request, response, 405, 'A static site only answers GET and HEAD.');
+      sendText(request, response, 405, 'A static site supports only GET and HEAD.');
       return;
     }
     if ((await currentFolder(folder)) === undefined) {
@@ -76,18 +75,18 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
   };
 }
 
-/** Which folder stands at the path now; undefined where there is none, even after a swap would have ended. */
+/** Inode of the folder; undefined if it is still missing after the time that a swap takes. */
 async function currentFolder(folder: string): Promise<number | undefined> {
-  for (let looks = 1; ; looks++) {
+  for (let checks = 1; ; checks++) {
     const inode = statSync(folder, { throwIfNoEntry: false })?.ino;
-    if (inode !== undefined || looks === SWAP_LOOKS) return inode;
-    await delay(LOOK_AGAIN_MS);
+    if (inode !== undefined || checks === SWAP_CHECKS) return inode;
+    await delay(SWAP_CHECK_MS);
   }
 }
 
 /**
- * Answers with a page and status 404, in plain text where the site has no such page. A missing asset may come with the
- * next release, so no rule can make a 404 last.
+ * Sends a page, or plain text if the site has none, with status 404. Rules cannot make a 404 cacheable, because the next
+ * release may add the missing file.
  */
 async function sendNotFound(
   request: IncomingMessage,

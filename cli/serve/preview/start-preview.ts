@@ -6,36 +6,36 @@ import { requireBuilt, type PreviewTenant } from '../built-tenants.ts';
 import { closeServer, listen, LOOPBACK, sendText } from '../http.ts';
 import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
 import { createSiteHandler, type Handler } from './site-handler.ts';
-import { compressAnswer } from './static-files.ts';
+import { compressResponse } from './static-files.ts';
 
 export interface PreviewOptions {
-  /** Holds a folder for each tenant. */
+  /** Folder with one folder per tenant. */
   outDir: string;
   /** At least one. */
   tenants: readonly PreviewTenant[];
   /** 0 takes a free port. Default 0. */
   port?: number;
-  /** Default: 127.0.0.1, so that only this machine can look. */
+  /** Default: 127.0.0.1, which is reachable only from this machine. */
   host?: string;
-  /** null leaves the sandbox out; sandbox tenants then have no API. Default: a sandbox with its own defaults. */
+  /** null disables the sandbox; sandbox tenants then have no API. Default: a sandbox with default options. */
   sandbox?: SandboxAppOptions | null;
-  /** Hears of what does not stop the preview, such as an invalid line of `_redirects`. */
+  /** Called for problems that do not stop the preview, such as an invalid line of `_redirects`. */
   onWarning?: (message: string) => void;
 }
 
 export interface RunningPreview {
-  /** `http://127.0.0.1:PORT`: the only site, or the overview of all. */
+  /** `http://127.0.0.1:PORT`: the only site, or the overview of all sites. */
   origin: string;
   port: number;
   /** Address of each tenant's home page. */
   urls: Record<string, string>;
-  /** Ends at once, open connections too. */
+  /** Also closes open connections. */
   close(): Promise<void>;
 }
 
 /**
- * Serves finished sites as a static host would: one tenant under any host name, several each under
- * `<id>.localhost:PORT`. What was built last is what is served, also while the preview runs.
+ * Serves finished sites like a static host: a single tenant under any host name, several tenants under
+ * `<id>.localhost:PORT`. New builds are served while the preview runs.
  * @throws OperatorError NOT_BUILT or PORT_UNAVAILABLE
  */
 export async function startPreview(options: PreviewOptions): Promise<RunningPreview> {
@@ -53,7 +53,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
     const serveFiles = createSiteHandler(path.join(outDir, id), onWarning);
     return async (request, response) => {
       const toSandbox = usesSandbox && isSandboxTarget(request.url);
-      if (!toSandbox) compressAnswer(request, response);
+      if (!toSandbox) compressResponse(request, response);
       await (toSandbox && answerSandbox ? answerSandbox(request, response) : serveFiles(request, response));
     };
   }
@@ -71,9 +71,9 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      onWarning(`${request.method} ${request.url} could not be answered: ${String(error)}`);
+      onWarning(`${request.method} ${request.url} failed: ${String(error)}`);
       if (response.headersSent) response.destroy();
-      else sendText(request, response, 500, 'The preview could not answer; its terminal says why.');
+      else sendText(request, response, 500, 'The preview failed; see its terminal for details.');
     });
   });
   const port = await listen(server, { host, port: wantedPort });
@@ -86,13 +86,13 @@ function unknownTenant(id: string, tenants: readonly PreviewTenant[]): string {
   return `No site "${id}" is served here. There are: ${tenants.map((tenant) => tenant.id).join(', ')}`;
 }
 
-/** An address to open in a browser, where the server listens on all of them. */
+/** An address to open in a browser if the server listens on all addresses. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return LOOPBACK;
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** The operators' page at the server's own address: which sites there are and where. */
+/** The overview page at the server's own address, with links to all sites. */
 function renderOverview(tenants: readonly PreviewTenant[], urls: Record<string, string>): string {
   const rows = tenants.map(({ id, sandbox }) => {
     const url = escapeHtml(urls[id] ?? '');
@@ -123,14 +123,14 @@ ${rows.join('\n')}
 </html>`;
 }
 
-/** The Host header without port, in lower case; the name by which the visitor reached the server. */
+/** The Host header in lower case without port. */
 function hostName(header = ''): string {
   return header.replace(/:\d+$/, '').toLowerCase();
 }
 
 const SUFFIX = '.localhost';
 
-/** `musterstadt.localhost` → `musterstadt`; undefined for any other name. Browsers know these names to be this machine. */
+/** `musterstadt.localhost` → `musterstadt`; undefined for other names. Browsers resolve these names to this machine. */
 function tenantOfHost(host: string): string | undefined {
   return host.endsWith(SUFFIX) ? host.slice(0, -SUFFIX.length) : undefined;
 }

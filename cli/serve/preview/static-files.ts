@@ -6,7 +6,7 @@ import sirv from 'sirv';
 import type { RequestPath } from '../http.ts';
 
 interface StaticFile {
-  /** Names below the folder, the last one is the file's. */
+  /** Path segments below the folder. */
   segments: readonly string[];
   size: number;
 }
@@ -15,9 +15,9 @@ const INDEX = 'index.html';
 const RULE_FILES: ReadonlySet<string> = new Set(['_headers', '_redirects']);
 
 /**
- * The file that a static host shows at a path: the file itself, or a folder's `index.html`, with and without trailing
- * slash. Dot files and the host's own rule files count as missing.
- * Synchronous as sirv is, so that the folder is hardly ever replaced between finding a file and sending it.
+ * The file that a static host serves for a path: the file itself, or a folder's `index.html`, with and without trailing
+ * slash. Dot files and the host's rule files are treated as missing. Synchronous like sirv, so that a swap of the folder
+ * rarely happens between finding and sending a file.
  */
 export function findFile(
   folder: string,
@@ -43,25 +43,25 @@ function statIfThere(file: string) {
 
 const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
-/** Whether a file system error says that there is no such file. */
+/** Whether a file system error means that the file does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && MISSING.has(error.code);
 }
 
-/** Answers, or gives false where the file vanished since it was found. */
+/** @returns false if the file has disappeared since it was found */
 type SendStatic = (request: IncomingMessage, response: ServerResponse, file: StaticFile) => boolean;
 
 /**
- * Sends files below a folder with content type, ETag, 304 and ranges. The folder is looked up anew at each request, so
- * it may be replaced by another one or be a symbolic link that is turned.
+ * Sends files below a folder with content type, ETag, 304 and ranges. The folder is resolved for each request, so it may be
+ * replaced, or be a symbolic link that changes.
  */
 export function createSendStatic(folder: string): SendStatic {
-  // `dev` reads the disk at each request; without it sirv answers from the list of files it made at the start.
+  // `dev` reads the disk for each request; without it, sirv uses the list of files from its start.
   const serve = sirv(folder, { dev: true, etag: true, extensions: [] });
   return (request, response, { segments, size }) => {
     const { range } = request.headers;
     const served =
-      range === undefined || request.headers['if-range'] !== undefined ? undefined : simpleRange(range, size);
+      range === undefined || request.headers['if-range'] !== undefined ? undefined : normalizeRange(range, size);
     if (served === 'unsatisfiable') {
       response.writeHead(416, { 'content-range': `bytes */${size}`, 'content-length': 0 }).end();
       return true;
@@ -71,8 +71,8 @@ export function createSendStatic(folder: string): SendStatic {
     if (segments.at(-1)?.endsWith('.txt') === true && !response.hasHeader('content-type')) {
       response.setHeader('content-type', 'text/plain;charset=utf-8');
     }
-    // sirv opens the file after it looked at it. When a swap falls between the two, the connection is cut and the
-    // browser asks again; unheard, the stream's error would end the process.
+    // If the folder is swapped between sirv's stat and open, the connection is closed and the browser retries. Without a
+    // listener, the stream's error would end the process.
     response.once('pipe', (source) => source.once('error', () => response.destroy()));
     request.url = encodeURI(`/${segments.join('/')}`);
     let isThere = true;
@@ -81,7 +81,7 @@ export function createSendStatic(folder: string): SendStatic {
         isThere = false;
       });
     } catch (error) {
-      // Between sirv's two looks at the file.
+      // The file disappeared between two accesses of sirv.
       if (!isMissing(error)) throw error;
       return false;
     }
@@ -90,17 +90,16 @@ export function createSendStatic(folder: string): SendStatic {
 }
 
 /**
- * The Range header in the one form that sirv reads correctly, `bytes=first-last` or `bytes=first-` with positions of the file.
- * Where it gives undefined, the whole file is sent, as a server may always do (RFC 9110, section 14.2).
- * sirv takes `bytes=-500` for the first bytes instead of the last, and `bytes=0-0` for the whole file, and fails on
- * positions that no file can have.
+ * Normalizes a Range header to the forms that sirv handles correctly: `bytes=first-last` or `bytes=first-` within the file.
+ * If undefined, the whole file is sent, which RFC 9110, section 14.2 allows. sirv handles `bytes=-500` as the first bytes
+ * instead of the last and `bytes=0-0` as the whole file, and fails for huge positions.
  * @param size of the file in bytes
  */
-function simpleRange(header: string, size: number): string | undefined {
+function normalizeRange(header: string, size: number): string | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.trim()) ?? [];
   if (first === '' && last === '') return undefined;
   const [start, end] = [Number(first), Number(last)];
-  // As nginx does with what it cannot count to.
+  // Like nginx for numbers that are too large.
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end)) return 'unsatisfiable';
   if (first === '') return end === 0 || size === 0 ? 'unsatisfiable' : `bytes=${Math.max(0, size - end)}-`;
   if (last !== '' && end < start) return undefined;
@@ -111,9 +110,9 @@ function simpleRange(header: string, size: number): string | undefined {
 
 const compress = compression();
 
-/** Lets text go out compressed, as static hosts send it. Parts of files stay as they are: their bytes are counted. */
-export function compressAnswer(request: IncomingMessage, response: ServerResponse): void {
+/** Compresses text like static hosts. Ranges are not compressed, because they refer to the uncompressed bytes. */
+export function compressResponse(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.range !== undefined) return;
-  // It is typed for Express and documented to work with Node's own requests and answers.
+  // Typed for Express, but documented to work with Node's own requests and responses.
   compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () => {});
 }
