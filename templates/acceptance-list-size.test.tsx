@@ -13,10 +13,10 @@ import { data } from './akzeptanzstellen/+data.ts';
 
 const KILOBYTE = 1024;
 
-/** Header, footer, shell and what else is the same on every page. */
+/** Header, footer, shell and everything else that all pages share. */
 const FRAME = 8 * KILOBYTE;
 
-/** Named by its content, as the build does it: what compresses worst. */
+/** A content-based name, as in the build, which compresses worst. */
 function imageOf(url: string): SiteImage {
   const name = createHash('sha256').update(url).digest('hex').slice(0, 16);
   return { path: `/media/${name}`, width: 960, height: 720, widths: [320, 640, 960] };

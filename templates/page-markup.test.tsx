@@ -192,7 +192,7 @@ test('the terms contain what the law requires: button, withdrawal, dispute settl
 describe('the error page', () => {
   const shown = (status: number, message = '') =>
     render(
-      // A page's content type is known to its data function only.
+      // Only its data function knows the type of a page's content.
       ErrorPage as PageModule['Page'],
       { frameId: 'b', head: { title: '', description: '' }, breadcrumbs: [], content: { status, message } },
       fixtureSnapshot(),

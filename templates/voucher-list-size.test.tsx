@@ -17,7 +17,7 @@ const NAMES = ['Adler', 'Brandt', 'Ebert', 'Fährmann', 'Haußmann', 'Jäger', '
 const WORDS =
   'Brot Torten Bücher Ringe Ketten Räder Licht Pedale Riesling Rosen Stauden Mäntel Knöpfe Hosen Käse Obst'.split(' ');
 
-/** Chance that is the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function chance(place: number, what: string): string {
   return createHash('sha256').update(`${place} ${what}`).digest('hex');
 }

@@ -160,7 +160,7 @@ async function askForCosts(
     return await service.breakDownCosts(request, signal);
   } catch (error) {
     if (signal.aborted) return undefined;
-    reportError(new Error('The costs could not be asked for', { cause: error }));
+    reportError(new Error('The costs could not be requested', { cause: error }));
     return { kind: navigator.onLine ? 'failed' : 'offline' };
   }
 }

@@ -37,7 +37,7 @@ describe('an address of this site', () => {
   ])('%j is %s', (address, expected) => {
     const found = ownAddress(address, OPEN);
     expect(found?.href).toBe(`https://stadt.example${expected}`);
-    // As a link or a Location it names the same page.
+    // Also the same page as a link or a Location.
     const path = `${found?.pathname}${found?.search}${found?.hash}`;
     expect(new URL(path, OPEN).href).toBe(found?.href);
   });

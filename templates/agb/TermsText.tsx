@@ -4,6 +4,28 @@ import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
 import type { TermsContent } from './+data.ts';
 
+/** The sections of the terms, in order. Other pages link to these ids, so they must not change. */
+export const TERMS_SECTIONS = [
+  { id: 'geltung', title: '1. Geltung und Anbieter' },
+  { id: 'vertragsschluss', title: '2. Vertragsschluss' },
+  { id: 'preise', title: '3. Preise und Versandkosten' },
+  { id: 'zahlung', title: '4. Zahlung und Lieferung' },
+  { id: 'einloesen', title: '5. Einlösen' },
+  { id: 'auszahlung', title: '6. Keine Auszahlung' },
+  { id: 'gueltigkeit', title: '7. Gültigkeit' },
+  { id: 'verlust', title: '8. Übertragbarkeit und Verlust' },
+  { id: 'haftung', title: '9. Haftung' },
+  { id: 'widerruf', title: '10. Widerrufsbelehrung' },
+  { id: 'streitbeilegung', title: '11. Streitbeilegung' },
+  { id: 'schluss', title: '12. Schlussbestimmungen' },
+] as const;
+
+type TermsSectionId = (typeof TERMS_SECTIONS)[number]['id'];
+
+export function TermsHeading({ id }: { id: TermsSectionId }) {
+  return <h2 id={id}>{TERMS_SECTIONS.find((section) => section.id === id)?.title}</h2>;
+}
+
 export function OrderTerms({ content: { hasVoucherCard } }: { content: TermsContent }) {
   return (
     <>
@@ -145,25 +167,3 @@ export function Withdrawal({ seller }: { seller: ReactNode }) {
     </>
   );
 }
-
-export function TermsHeading({ id }: { id: TermsSectionId }) {
-  return <h2 id={id}>{TERMS_SECTIONS.find((section) => section.id === id)?.title}</h2>;
-}
-
-/** The sections of the terms, in order. Other pages link to these ids, so they must not change. */
-export const TERMS_SECTIONS = [
-  { id: 'geltung', title: '1. Geltung und Anbieter' },
-  { id: 'vertragsschluss', title: '2. Vertragsschluss' },
-  { id: 'preise', title: '3. Preise und Versandkosten' },
-  { id: 'zahlung', title: '4. Zahlung und Lieferung' },
-  { id: 'einloesen', title: '5. Einlösen' },
-  { id: 'auszahlung', title: '6. Keine Auszahlung' },
-  { id: 'gueltigkeit', title: '7. Gültigkeit' },
-  { id: 'verlust', title: '8. Übertragbarkeit und Verlust' },
-  { id: 'haftung', title: '9. Haftung' },
-  { id: 'widerruf', title: '10. Widerrufsbelehrung' },
-  { id: 'streitbeilegung', title: '11. Streitbeilegung' },
-  { id: 'schluss', title: '12. Schlussbestimmungen' },
-] as const;
-
-type TermsSectionId = (typeof TERMS_SECTIONS)[number]['id'];

@@ -9,7 +9,7 @@ import { data } from './+data.ts';
 
 const KILOBYTE = 1024;
 
-/** Different for each number, and as hard to compress as the names of a real town. */
+/** Distinct for each number, and as hard to compress as the names of a real town. */
 function scramble(number: number): string {
   return (Math.imul(number + 1, 2_654_435_761) >>> 0).toString(36).padStart(7, 'x');
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchMinutes } from './opening-clock.ts';
 
-/** Node has no document; the clock needs no more of it than this. */
+/** Node has no document; this mocks the part that the clock uses. */
 class PageVisibility extends EventTarget {
   visibilityState = 'visible';
   show(state: string): void {

@@ -21,10 +21,10 @@ const anyColour = fc.record({
   lightness: fc.double({ min: 0, max: 100, noNaN: true }),
 });
 
-/** Whites, blacks and greys are colours that tenants choose, and that chance does not. */
+/** Whites, blacks and greys, which tenants choose and random colours do not cover. */
 const anyGrey = fc.integer({ min: 0, max: 100 }).map((lightness) => ({ hue: 0, saturation: 0, lightness }));
 
-/** Custom properties of tokens.css that are written as `#rrggbb`. */
+/** Custom properties of tokens.css with a `#rrggbb` value. */
 const FIXED = Object.fromEntries(
   [
     ...readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8').matchAll(

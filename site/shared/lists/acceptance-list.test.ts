@@ -11,7 +11,7 @@ function packed(merchants: Merchant[], fields = {}) {
   return packAcceptanceList(indexOf(fixtureSnapshot({ merchants, ...fields })));
 }
 
-/** As it arrives in the browser. */
+/** The list as parsed in the browser. */
 function unpacked(merchants: Merchant[], fields = {}) {
   return unpackAcceptanceList(JSON.parse(JSON.stringify(packed(merchants, fields))));
 }

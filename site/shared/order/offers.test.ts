@@ -49,7 +49,7 @@ test('without MERCHANT_VOUCHER_ENABLED only the general voucher is sold, and not
 });
 
 test('a file with another build’s id is rejected', () => {
-  expect(() => readOffers(offersFileOf(snapshot, 'b1'), 'b2')).toThrow('not what the live build sells');
+  expect(() => readOffers(offersFileOf(snapshot, 'b1'), 'b2')).toThrow('belongs to another build');
 });
 
 test('a thousand merchants with random ids fit into 30 KB, compressed', () => {

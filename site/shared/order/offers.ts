@@ -72,7 +72,7 @@ export function offersFileOf(snapshot: Snapshot, buildId: string): OffersFile {
 export function readOffers(file: unknown, buildId: string): Offers {
   // Written by our own generator, in whichever version: anything else throws below.
   const { id, motifs: known, terms } = file as OffersFile;
-  if (id !== buildId) throw new Error('This is not what the live build sells');
+  if (id !== buildId) throw new Error('The offers file belongs to another build');
   return new Map(
     terms.flatMap(({ amounts, min, max, motifs, merchants }) => {
       const offer = { amounts, minAmount: min, maxAmount: max, motifs: motifs.flatMap((index) => known[index] ?? []) };

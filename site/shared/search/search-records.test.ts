@@ -181,7 +181,7 @@ test('a thousand records are searched within one frame of a slow phone', () => {
   }
 });
 
-/** The quickest of several runs: the others were disturbed by something else on the machine. */
+/** The fastest of several runs, which other processes disturb least. */
 function fewestMilliseconds(run: () => void): number {
   const runs = Array.from({ length: 8 }, () => {
     const begun = performance.now();

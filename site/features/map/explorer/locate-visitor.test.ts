@@ -3,7 +3,7 @@ import { locateVisitor, FAILURE_MESSAGES } from './locate-visitor.ts';
 
 type Asked = Parameters<Geolocation['getCurrentPosition']>;
 
-/** There is no geolocation in Node; only the one call that is made is stood in for. */
+/** Node has no geolocation; this mocks the one method in use. */
 function geolocationThat(answers: (...asked: Asked) => void): Geolocation {
   return { getCurrentPosition: answers, watchPosition: () => 0, clearWatch: () => {} };
 }
