@@ -1,20 +1,20 @@
-// Runs before the first paint and before any other code. A file of its own, because the Content-Security-Policy allows no
-// inline script, and plain JavaScript, because it is served as it is.
+// Runs before the first paint and before any other code. It is a separate file because the Content-Security-Policy
+// allows no inline script, and plain JavaScript because it is not part of the bundle.
 
-// Some hosts show a page at `//host/path` too. Read as an address, that path leads to another host, so it is shortened
-// before any code reads it.
+// Some hosts also show a page at `//host/path`. Code would read that path as an address of another host, so it is
+// shortened first.
 if (/^\/{2}/.test(location.pathname)) {
   history.replaceState(null, '', location.pathname.replace(/^\/+/, '/') + location.search + location.hash);
 }
 
-// The remembered theme, or else the system's, so that none flashes.
+// Sets the saved theme, or else the system's, before the first paint.
 {
   const root = document.documentElement;
   let theme = null;
   try {
     theme = localStorage.getItem('theme');
   } catch {
-    // Storage may be forbidden; the system's wish counts then.
+    // Storage may be blocked; then the system's preference applies.
   }
   if (theme !== 'light' && theme !== 'contrast') {
     theme = matchMedia('(prefers-contrast: more), (forced-colors: active)').matches ? 'contrast' : 'light';
@@ -23,15 +23,15 @@ if (/^\/{2}/.test(location.pathname)) {
   root.classList.add('js');
 }
 
-// The Content-Security-Policy asks for Trusted Types: whatever sets markup or a script's address as a text goes through here.
-// Sources: https://www.w3.org/TR/trusted-types/#default-policy-hdr
+// The Content-Security-Policy requires Trusted Types: all markup and script addresses that are set as texts pass this
+// policy. Source: https://www.w3.org/TR/trusted-types/#default-policy-hdr
 if (globalThis.trustedTypes) {
   const inert = trustedTypes.createPolicy('inert', { createHTML: (html) => html });
   const ACTIVE = 'script:not([type="application/ld+json"]), iframe, object, embed, base';
   const FOREIGN = ['https://www.paypal.com/', 'https://www.sandbox.paypal.com/', 'https://www.paypalobjects.com/'];
   FOREIGN.push('https://www.gstatic.com/dialogflow-console/');
   const isActive = (html) => {
-    // What lies in a template does not run and loads nothing.
+    // The content of a template neither runs nor loads anything.
     const template = document.createElement('template');
     template.innerHTML = inert.createHTML(html);
     return (
@@ -42,7 +42,7 @@ if (globalThis.trustedTypes) {
     );
   };
   trustedTypes.createPolicy('default', {
-    // Once the site has loaded the script of a provider, that script brings markup of its own.
+    // Once the site has loaded a provider's script, that script sets its own markup.
     createHTML: (html) => (document.querySelector('script[src^="https:"]') || !isActive(html) ? html : undefined),
     createScriptURL: (url) => {
       const { href, origin } = new URL(url, location.href);

@@ -16,14 +16,14 @@ import { updateHead } from './update-head.ts';
 
 let root: Root | undefined;
 
-/** Errors go to the console and, where a tenant has it, to the error reporting: both hear of `reportError`. */
+/** Errors go to the console and to error reporting, if the tenant has it; both listen to `reportError`. */
 const rootOptions: RootOptions = {
   onUncaughtError: (error) => reportError(error),
   onCaughtError: (error) => reportError(error),
   onRecoverableError: (error) => reportError(error),
 };
 
-/** Hydrates the document, and later puts each page that was navigated to in the place of the last. */
+/** Hydrates the document, and renders each page of a client navigation. */
 export async function onRenderClient(pageContext: PageContextClient): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('This document was not made by this site.');
@@ -34,18 +34,18 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
   }
   const pageRoot = (root ??= createRoot(container, rootOptions));
   await blendPages(pageContext.previousPageContext?.urlPathname, pageContext.urlPathname, () => {
-    // The hooks that come after this one need the page to be in the document.
+    // The following hooks need the page in the document.
     flushSync(() => pageRoot.render(app));
   });
   updateHead(pageContext.data.head, pageContext.globalContext.shellStore.getState());
 }
 
-/** For crawlers: a page that fails leaves the document as it was prerendered. */
+/** For crawlers: a failed page restores the prerendered document. */
 function keepContent(container: HTMLElement): RootOptions {
   const prerendered = container.innerHTML;
   const onCaughtError = (error: unknown): void => {
     reportError(error);
-    // React is still at work on the failed page here.
+    // React is still processing the failed page at this point.
     setTimeout(() => {
       root?.unmount();
       container.innerHTML = prerendered;
@@ -87,7 +87,7 @@ function composePage({
       </ServicesContext>
     </LiveShell>
   );
-  // What stands around header, page and footer fails hardly ever; then the error page is all that there is.
+  // If the code around header, page and footer fails, which is rare, only the error page is left.
   return (
     <ErrorBoundary retryKey={urlPathname} renderFallback={(error) => <main className="main">{explain(error)}</main>}>
       {app}

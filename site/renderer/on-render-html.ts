@@ -7,7 +7,7 @@ import { serializeShell } from '../shared/payload/build-shell.ts';
 import earlyInput from '../features/early-input/early-input.js?url&no-inline';
 import boot from './boot.js?url&no-inline';
 
-/** Composes the document. The generator's frames and Vike's own renderPage() both come through here. */
+/** Composes the document, both for the generator's frames and for Vike's renderPage(). */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, data, shell, config, snapshot, routeParams } = pageContext;
   const pageId = pageContext.pageId ?? '';

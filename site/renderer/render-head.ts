@@ -2,14 +2,14 @@ import { escapeHtml } from '../shared/text/escape-html.ts';
 import type { PageHead } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 
-/** Set on what describes one page, to tell it from what describes the tenant and stays. */
+/** Marks scripts that describe one page, in contrast to those of the tenant, which stay during client navigation. */
 export const PAGE_MARK = ' data-page';
 
-/** Finds the tags of one page, and none of those that are the same on every page of the tenant. */
+/** Matches the tags of one page, and no tag that all pages of the tenant share. */
 export const HEAD_SELECTOR =
   'title, meta[name="description"], meta[name="robots"], link[rel="canonical"], meta[property="og:title"], meta[property="og:description"], meta[property="og:url"], script[data-page]';
 
-/** The part of the document's head that differs from page to page and is renewed by client navigation. */
+/** The part of the document's head that differs between pages and that client navigation replaces. */
 export function renderHead(head: PageHead, shell: Shell): string {
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);

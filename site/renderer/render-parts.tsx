@@ -14,15 +14,15 @@ const SLOT = '<!--page-->';
 
 export type PageComponent = ComponentType<PageData<unknown>>;
 
-/** The tags that differ from page to page, with what search engines read. */
+/** The head's tags that differ between pages, with structured data. */
 export function renderPageHead(data: PageData<unknown>, shell: Shell, source: PageSource): string {
   return renderHead(data.head, shell) + renderThings(pageThings(source, data), PAGE_MARK);
 }
 
 /**
- * Renders the body's part that differs from page to page. Kept apart from the layout, because rendering header and footer
- * once per tenant and page type nearly halves the time of a page. React hydrates both as one tree, so nothing in the
- * tree may depend on its place in it: no `useId`.
+ * Renders the part of the body that differs between pages. It is separate from the layout, because rendering header and
+ * footer once per tenant and page type nearly halves the time per page. React hydrates both as one tree, so nothing may
+ * depend on its place in the tree: no `useId`.
  */
 export function renderPageBody(Page: PageComponent, data: PageData<unknown>, layout: LayoutName, shell: Shell): string {
   return renderToString(
@@ -46,5 +46,5 @@ export function renderLayout(pageId: string, layout: LayoutName, shell: Shell): 
   return { before, after };
 }
 
-/** React escapes text; the slot is looked for as it comes out. */
+/** The slot as React escapes it. */
 const SLOT_AS_RENDERED = '&lt;!--page--&gt;';

@@ -2,7 +2,7 @@ import type { PageHead } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { HEAD_SELECTOR, renderHead } from './render-head.ts';
 
-/** Puts the tags of a page that was navigated to in the place of the last one's. */
+/** Replaces the tags of the last page by those of the new page. */
 export function updateHead(head: PageHead, shell: Shell): void {
   const template = document.createElement('template');
   template.innerHTML = renderHead(head, shell);

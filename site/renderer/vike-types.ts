@@ -4,7 +4,7 @@ import type { PageContextInit, Renderers } from '../shared/payload/rendering.ts'
 import type { SiteServices } from '../shared/site-services.ts';
 import type { PageComponent } from './render-parts.tsx';
 
-/* Vike's types are extended through its global namespace: https://vike.dev/pageContext#typescript */
+/* Extends Vike's types through its global namespace: https://vike.dev/pageContext#typescript */
 declare global {
   namespace Vike {
     interface PageContext {
@@ -12,7 +12,7 @@ declare global {
       data: PageData<unknown>;
     }
     interface PageContextClient {
-      /** Message for the visitor: the page could not be shown. */
+      /** Message for the visitor if the page could not be shown. */
       failure?: string;
     }
     interface GlobalContextClient {

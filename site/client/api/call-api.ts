@@ -1,26 +1,25 @@
 import type { ShellSettings } from '../../shared/payload/shell.ts';
 
-/** How long a call waits for its answer. */
+/** Timeout of a request. */
 export const TIME_LIMIT_MS = 20_000;
 
-/** Sentence of the specification's section 8. */
+/** Text of the specification's section 8. */
 const NO_TENANT_DOMAIN = 'Aktuell kann die Website nicht geladen werden. Bitte versuchen Sie es später erneut.';
 
 interface ApiRequest {
   method?: 'POST';
-  /** The body. */
+  /** Body of the request. */
   json?: unknown;
-  /** Besides those that every call has. */
+  /** Added to the headers of every request. */
   headers?: Record<string, string>;
-  /** In place of the time limit. */
+  /** Replaces the timeout. */
   signal?: AbortSignal;
 }
 
 /**
- * Asks the programme API, with the headers of the specification's section 7.
- * @param url absolute, or a path on the own origin
- * @throws TypeError when nothing came back, a DOMException named TimeoutError when no answer came in time, or the
- * signal's reason
+ * Sends a request to the programme API with the headers of the specification's section 7.
+ * @param url absolute, or a path on the site's origin
+ * @throws TypeError without a response, a DOMException named TimeoutError after the timeout, or the signal's reason
  */
 export function requestApi(url: string, { tenantDomain }: ShellSettings, request: ApiRequest = {}): Promise<Response> {
   if (tenantDomain === '') throw new Error(NO_TENANT_DOMAIN);
@@ -40,8 +39,8 @@ export function requestApi(url: string, { tenantDomain }: ShellSettings, request
 }
 
 /**
- * GET to the programme API.
- * @throws Error when there is no answer in time, or none with status 200 and JSON
+ * Fetches JSON from the programme API.
+ * @throws Error without a response in time with status 200 and JSON
  */
 export async function callApi(url: string, settings: ShellSettings): Promise<unknown> {
   const response = await requestApi(url, settings);

@@ -2,12 +2,12 @@ import { readLatestBuild } from '../builds/update-check.ts';
 import { offersPath, readOffers, type Offers } from '../../shared/order/offers.ts';
 import { TIME_LIMIT_MS } from './call-api.ts';
 
-/** Between the look at latest.json and the one at its file another build may go live and take the file away. */
+/** Another build may go live between the two requests and remove the file of the first. */
 const TRIES = 2;
 
 /**
- * Asks the live build what is sold. Whatever the site keeps for open tabs is not asked: latest.json names the build, and
- * only the live build has the file of that name.
+ * Asks the live build what is sold. latest.json names the build, and only the live build has the file of that name, so
+ * older builds that are kept for open tabs never respond.
  */
 export async function fetchOffers(): Promise<Offers | undefined> {
   try {
@@ -25,8 +25,8 @@ export async function fetchOffers(): Promise<Offers | undefined> {
 }
 
 /**
- * Past all caches: `no-store` is for the browser's own, the query for those that keep answers whatever a request says.
- * What is left is a cache that heeds neither, for as long as it keeps latest.json.
+ * Bypasses caches: `no-store` the browser's, the random query those that ignore request headers. Only a cache that
+ * ignores both still responds, for as long as it keeps latest.json.
  */
 function fetchFresh(path: string): Promise<Response> {
   const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(TIME_LIMIT_MS) };

@@ -5,9 +5,9 @@ import { sortRecords } from '../../shared/sort-records.ts';
 import { callApi } from './call-api.ts';
 
 /**
- * Reads the visible sales points as they are now, each once and in the order of the prerendered list. Unusable records
- * are left out.
- * @throws Error when the API does not answer with a list
+ * Fetches the visible sales points, without duplicates and in the order of the prerendered list. Skips unusable
+ * records.
+ * @throws Error if the API does not respond with a list
  */
 export async function fetchSalesPoints(settings: ShellSettings): Promise<SalesPoint[]> {
   const records = await callApi(`${settings.merchantEndpoint}/sales-points?websiteVisible=true`, settings);

@@ -4,8 +4,8 @@ import { parseShippingRate } from '../../shared/parsing/selling.ts';
 import { callApi } from './call-api.ts';
 
 /**
- * Reads what sending vouchers by post costs. Unusable records are left out.
- * @throws Error when the API does not answer with a list, or with nothing that can be used
+ * Fetches the costs of sending vouchers by post. Skips unusable records.
+ * @throws Error if the API does not respond with a list that has a usable record
  */
 export async function fetchShippingRates(settings: ShellSettings): Promise<ShippingRate[]> {
   const records = await callApi(`${settings.orderEndpoint}/shipping-rates`, settings);

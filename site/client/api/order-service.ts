@@ -8,11 +8,11 @@ import {
 import type { ShellSettings } from '../../shared/payload/shell.ts';
 import { requestApi, TIME_LIMIT_MS } from './call-api.ts';
 
-/** Before the second and the third attempt to capture. */
+/** Pauses before the second and third attempt to capture a payment. */
 const CAPTURE_PAUSES_MS = [1000, 3000];
 
 /**
- * The order service of the programme API. Failures are reported without anything that the visitor typed.
+ * Creates the order service of the programme API. Failures are reported without anything that the visitor typed.
  * @param pause waits that many milliseconds
  */
 export function createOrderService(settings: ShellSettings, pause = wait): OrderService {
@@ -39,7 +39,9 @@ export function createOrderService(settings: ShellSettings, pause = wait): Order
   };
 }
 
-/** An answer, its body read. Without one, or where a success cannot be read, `status` is 0; a refusal needs no body. */
+/**
+ * A response with its body. `status` is 0 without a response, or if a success cannot be read; an error needs no body.
+ */
 interface Answer {
   status: number;
   body?: unknown;
@@ -110,7 +112,7 @@ function readCaptured({ status, body }: Answer): CaptureResult {
   return { kind: 'declined' };
 }
 
-/** Neither a yes nor a no: it may have happened all the same. */
+/** Whether the status leaves open if the request was carried out. */
 function isNoWord(status: number): boolean {
   return status < 400 || status === 408 || status === 429 || status >= 500;
 }

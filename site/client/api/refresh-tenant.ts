@@ -5,8 +5,8 @@ import { toShellTenant } from '../../shared/payload/build-shell.ts';
 import { callApi } from './call-api.ts';
 
 /**
- * Fetches the tenant again and puts it into the shell.
- * @throws Error when the API does not answer or gives no usable tenant; the shell is as before then
+ * Fetches the tenant again and updates the shell.
+ * @throws Error without a usable tenant; the shell stays unchanged
  */
 export async function refreshTenant(store: ShellStore): Promise<void> {
   const { settings, tenant } = store.getState();

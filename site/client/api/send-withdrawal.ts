@@ -9,7 +9,7 @@ import { readProblemDetails } from '../../shared/parsing/order-responses.ts';
 import type { ShellSettings } from '../../shared/payload/shell.ts';
 import { requestApi } from './call-api.ts';
 
-/** Takes a withdrawal to the order service. Failures are reported without anything that the visitor typed. */
+/** Sends a withdrawal to the order service. Failures are reported without anything that the visitor typed. */
 export async function sendWithdrawal(withdrawal: Withdrawal, settings: ShellSettings): Promise<SendResult> {
   if (!navigator.onLine) return { kind: 'offline' };
   let response: Response;
@@ -22,7 +22,7 @@ export async function sendWithdrawal(withdrawal: Withdrawal, settings: ShellSett
     reportError(new Error('A withdrawal got no answer', { cause: error }));
     return navigator.onLine ? { kind: 'unanswered' } : { kind: 'offline' };
   }
-  // It arrived: whatever the answer looks like, the visitor gets a receipt.
+  // The withdrawal arrived, so the visitor gets a receipt, whatever the response contains.
   if (response.ok) return { kind: 'received', receipt: readReceipt(await readJson(response)) };
   const errors = response.status === 422 ? readErrors(await readJson(response)) : {};
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors };
@@ -30,7 +30,7 @@ export async function sendWithdrawal(withdrawal: Withdrawal, settings: ShellSett
   return { kind: 'refused' };
 }
 
-/** @returns undefined where the body is not JSON */
+/** @returns undefined if the body is not JSON */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -50,7 +50,7 @@ function readReceipt(answer: unknown): WithdrawalReceipt {
   };
 }
 
-/** The fields that a problem document names. */
+/** Errors by field, from a problem document. */
 function readErrors(problem: unknown): FieldErrors {
   const found = readProblemDetails(problem).flatMap(({ pointer, detail }) => {
     const field = WITHDRAWAL_FIELDS.find((name) => pointer === `/${name}`);

@@ -5,7 +5,7 @@ const CART_STORAGE_KEY = 'cart';
 
 let isStored = true;
 
-/** Whether the next document will find the cart. */
+/** Whether the cart survives loading another document. */
 export function isCartStored(): boolean {
   return isStored;
 }
@@ -23,16 +23,16 @@ export function startCart(store: CartStore = cartStore): void {
     isLoading = false;
   };
   addEventListener('storage', ({ key }) => {
-    // No key: all that was stored is gone.
+    // The key is null when all storage was cleared.
     if (key === null || key === CART_STORAGE_KEY) follow();
   });
-  // A page that was left and comes back as it was has heard of nothing meanwhile.
+  // A page restored from the back/forward cache has missed all events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();
   });
 }
 
-/** What cannot be read is logged and left as it is (specification section 8); the next change keeps it aside. */
+/** Unreadable content is reported and stays in storage (specification section 8); the next change sets it aside. */
 function loadCart(store: CartStore): void {
   try {
     const text = localStorage.getItem(CART_STORAGE_KEY);
@@ -45,7 +45,7 @@ function loadCart(store: CartStore): void {
   }
 }
 
-/** Few carts say who somebody is: only they need the code that forgets it. */
+/** Loads the code that deletes old personal data only for carts that have any. */
 async function forgetOldData(store: CartStore): Promise<void> {
   const { withoutOldPersonalData } = await import('../../features/cart/personal-data.ts');
   const saved = store.getState();
@@ -61,7 +61,7 @@ function reportUnreadable(cause: unknown): void {
   reportError(new Error('The saved cart could not be loaded', { cause }));
 }
 
-/** A browser that stores nothing, or no more, keeps the cart as long as the tab is open. */
+/** Without storage, the cart lasts as long as the tab. */
 function saveCart(text: string): void {
   try {
     localStorage.setItem(CART_STORAGE_KEY, text);

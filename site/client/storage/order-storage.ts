@@ -10,19 +10,19 @@ import { fieldOf } from '../../shared/parsing/order-responses.ts';
 
 const ORDER_STORAGE_KEY = 'order';
 
-/** Whoever looks for an older order has its e-mail; names and messages do not stay on the device longer than needed. */
+/** Older orders are in the visitor's e-mail; names and messages stay on the device no longer than needed. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
 /**
- * What the browser remembers of its last order: in localStorage for all tabs, and in sessionStorage for the tab that placed
- * it, which returns from the payment page even where another tab has ordered since. What cannot be stored or read is
- * reported, and survived.
+ * Remembers the browser's last order: in localStorage for all tabs, and in sessionStorage for the tab that placed it,
+ * which returns from the payment page even if another tab has ordered since. Failures to store or read are reported and
+ * ignored.
  */
 export const orderMemory: OrderMemory = {
   async load() {
     const [own, shared] = [guard('loaded', () => read(sessionStorage)), guard('loaded', () => read(localStorage))];
     if (own === undefined && shared === undefined) return undefined;
-    // The checkout only writes: what reads is loaded where it is needed.
+    // The checkout only writes, so the code that reads is loaded on demand.
     const { parseOrderRecord } = await import('../../shared/parsing/order-record.ts');
     const parse = (text: string | undefined, storage: () => Storage) =>
       text === undefined ? undefined : guard('loaded', () => readOrder(parseOrderRecord(readJson(text)), storage));
@@ -40,7 +40,7 @@ export const orderMemory: OrderMemory = {
   endAttempt: () => guard('closed', () => localStorage.removeItem(ATTEMPT_STORAGE_KEY)),
 };
 
-/** Other tabs may know more of this tab's order. */
+/** Other tabs may have a newer state of this tab's order. */
 function choose(own: OrderRecord | undefined, shared: OrderRecord | undefined): RememberedOrder | undefined {
   if (shared !== undefined && (own === undefined || own.orderId === shared.orderId)) {
     return { record: shared, isOfThisTab: own !== undefined };
@@ -52,14 +52,14 @@ function read(storage: Storage): string | undefined {
   return storage.getItem(ORDER_STORAGE_KEY) ?? undefined;
 }
 
-/** An older order must not stand for one that could not be stored. */
+/** Removes the older order first, so that it does not stay if the new one cannot be stored. */
 function write(storage: Storage, text: string): true {
   storage.removeItem(ORDER_STORAGE_KEY);
   storage.setItem(ORDER_STORAGE_KEY, text);
   return true;
 }
 
-/** Whether localStorage holds no order, this one or one that was placed earlier. */
+/** Whether localStorage has no order, this order, or an earlier one. */
 function isReplaceable({ orderId, placedAt }: OrderRecord): boolean {
   let saved: unknown;
   try {
@@ -80,11 +80,11 @@ function readOrder(parsed: Parsed<OrderRecord>, storage: () => Storage): OrderRe
     storage().removeItem(ORDER_STORAGE_KEY);
     return undefined;
   }
-  // Placed while the device's clock was ahead: such a time may be no date at all, and would be remembered for ever.
+  // The device's clock was ahead when the order was placed. Such a time may be invalid and would never expire.
   return value.placedAt > now ? { ...value, placedAt: now } : value;
 }
 
-/** The engine's own message would quote what stands there: names, addresses. */
+/** The engine's error message would quote the text, which may contain names and addresses. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

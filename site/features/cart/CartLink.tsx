@@ -4,10 +4,10 @@ import { Tooltip } from '../../components/Tooltip.tsx';
 import { ROUTES } from '../../shared/routes.ts';
 import { cartItemsCount, cartStore } from './cart-store.ts';
 
-/** More digits do not fit onto the icon; the link's name says the number in any case. */
+/** The icon has no room for more digits; the link's name always has the exact number. */
 const MAX_SHOWN = 99;
 
-/** The way to the cart; the badge is hidden at 0 (specification section 2, Header). */
+/** Links to the cart. The badge is hidden at 0 (specification section 2, Header). */
 export function CartLink() {
   const count = useStore(cartStore, cartItemsCount);
   const name = count === 0 ? 'Warenkorb' : `Warenkorb, ${count} ${count === 1 ? 'Gutschein' : 'Gutscheine'}`;

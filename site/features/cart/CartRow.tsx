@@ -20,14 +20,14 @@ interface CartRowProps {
   page: CartPage;
   position: Position;
   tenantName: string;
-  /** The dialog whose code is on its way. */
+  /** The dialog whose code is being loaded. */
   opening: DialogKind | undefined;
   onOpen: (kind: DialogKind) => void;
 }
 
 const DELIVERY: Record<Position['deliveryType'], string> = { EMAIL: 'E-Mail', POSTAL_SHIPPING: 'Post' };
 
-/** One kind of voucher in the cart. */
+/** One position of the cart. */
 export function CartRow({ page, position, tenantName, opening, onOpen }: CartRowProps) {
   const removeButton = useRef<HTMLButtonElement>(null);
   const { merchant, amount, quantity, deliveryType, gift } = position;
@@ -40,7 +40,7 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
   const hasDraft = useStore(giftDrafts, (drafts) => drafts[positionKey(position)] !== undefined);
   const isRestored = page.restoredKey === positionKey(position);
 
-  // The button that brought the position back is gone.
+  // The button that restored the position is gone.
   useEffect(() => {
     if (isRestored) removeButton.current?.focus();
   }, [isRestored]);
@@ -113,9 +113,9 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
 interface RowButtonProps {
   icon: IconName;
   text: string;
-  /** What it is about: there are as many such buttons as rows. */
+  /** Name of the voucher, because each row has such a button. */
   of: string;
-  /** What it opens is on its way. */
+  /** The dialog that it opens is being loaded. */
   isBusy?: boolean;
   onClick: () => void;
   ref?: Ref<HTMLButtonElement>;
@@ -139,8 +139,9 @@ interface RowQuantityProps {
 }
 
 /**
- * Each number that can be ordered counts at once; what cannot gives way to the last one when the field is left. That it was
- * too many is still said then: the way to larger orders is a link, and a click on it leaves the field.
+ * Applies each valid number at once. An invalid number gives way to the last valid one when the field loses the focus.
+ * The message that the number is too high stays, because it has a link for larger orders, and a click on that link
+ * leaves the field.
  */
 function RowQuantity({ position, onChange }: RowQuantityProps) {
   const [draft, setDraft] = useState<string>();
@@ -174,7 +175,7 @@ function RowQuantity({ position, onChange }: RowQuantityProps) {
   );
 }
 
-/** Of a row's element, where it can be led to. */
+/** Id of a row's element, for links. */
 export function rowId({ positionNumber }: Position): string {
   return `gutschein-${positionNumber}`;
 }

@@ -17,13 +17,13 @@ interface OpenDialog {
   key: string;
 }
 
-/** What is in the cart, and the dialog that changes one of it; its code is loaded when it is asked for. */
+/** The rows of the cart, and the dialog that changes one of them. The dialog's code is loaded when it is opened. */
 export function CartRows({ page, tenantName }: CartRowsProps) {
   const [open, setOpen] = useState<OpenDialog>();
   const [opening, setOpening] = useState<Omit<OpenDialog, 'Dialog'>>();
   const [error, setError] = useState<string>();
   const edited = page.rows.find(({ position, isRemoved }) => !isRemoved && positionKey(position) === open?.key);
-  // Or else a dialog whose position went before it was closed would come back with it.
+  // Otherwise the dialog of a position that was removed while it was open would reopen when the position is restored.
   if (open !== undefined && edited === undefined) setOpen(undefined);
 
   async function openDialog(kind: DialogKind, position: Position) {
@@ -78,7 +78,7 @@ interface RemovedRowProps {
   onUndo: (position: Position) => void;
 }
 
-/** In the place of a position that was removed. */
+/** Takes the place of a removed position. */
 function RemovedRow({ position, onUndo }: RemovedRowProps) {
   const { merchant, amount } = position;
   return (
@@ -91,7 +91,7 @@ interface UndoNoticeProps {
   onUndo: () => void;
 }
 
-/** In the place of what is gone. It takes the focus, for the button that had it is gone as well. */
+/** Takes the place of something that was removed, and the focus, because the button that had it is gone, too. */
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

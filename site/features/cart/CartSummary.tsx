@@ -16,7 +16,7 @@ interface CartSummaryProps {
   paying: WaysToPayProps;
 }
 
-/** What the cart costs, and the way on. */
+/** The costs of the cart and the link to the checkout. */
 export function CartSummary({ page, paying }: CartSummaryProps) {
   const { sellable, rows } = page;
   const hasPost = hasHardCoverItems(sellable);
@@ -72,7 +72,7 @@ export function CartSummary({ page, paying }: CartSummaryProps) {
   );
 }
 
-/** Said before the checkout begins; where nothing can be paid online, where else the voucher is sold. */
+/** The payment methods, or where else the voucher is sold if there are none. */
 export function WaysToPay({ providers, ...elsewhere }: WaysToPayProps) {
   return (
     <li>

@@ -12,7 +12,7 @@ interface CartViewProps {
   paying: WaysToPayProps;
 }
 
-/** The cart of this browser, once it is known. */
+/** The cart of this browser, with a placeholder until it is known. */
 export function CartView(props: CartViewProps) {
   const cart = useCart();
   return cart === undefined ? (
@@ -49,7 +49,7 @@ function KnownCart({ cart, tenantName, paying }: CartViewProps & { cart: CartSta
   );
 }
 
-/** In prerendered pages until they are hydrated: only the browser knows what is in the cart. */
+/** Shown until the page is hydrated, because only the browser knows the cart. */
 function CartLoading({ hasSalesPoints }: { hasSalesPoints: boolean }) {
   return (
     <>
@@ -66,7 +66,7 @@ function CartLoading({ hasSalesPoints }: { hasSalesPoints: boolean }) {
   );
 }
 
-/** After the cart was emptied. */
+/** Shown after the cart was emptied. */
 function ResetNotice({ onUndo }: { onUndo: () => void }) {
   return (
     <UndoNotice text="Der Warenkorb ist geleert, auch Ihre Angaben für die Bestellung sind gelöscht." onUndo={onUndo} />

@@ -18,7 +18,7 @@ interface EditFormProps {
   onClose: () => void;
 }
 
-/** Amount, way of sending and motif, as on the voucher's page. */
+/** Changes amount, delivery and motif, like the form on the voucher's page. */
 export function EditForm({ position, offer, onSave, onClose }: EditFormProps) {
   const [order, setOrder] = useState(() => orderOfPosition(position, offer));
   const [hasTried, setTried] = useState(false);
@@ -33,7 +33,7 @@ export function EditForm({ position, offer, onSave, onClose }: EditFormProps) {
       return;
     }
     const { amount, deliveryType, templateId } = read.position;
-    // The gift stays as it is: an e-mail address that the post does not need is there again on the way back.
+    // The gift stays unchanged, so that an e-mail address that post does not need is still there after switching back.
     onSave({ amount, deliveryType, templateId });
   }
 
@@ -52,7 +52,10 @@ export function EditForm({ position, offer, onSave, onClose }: EditFormProps) {
   );
 }
 
-/** The form of a voucher as a position of the cart fills it in. What is not on offer any more gives way to what is. */
+/**
+ * Fills in the voucher's form from a position of the cart. Values that are not offered any more are replaced by the
+ * default ones.
+ */
 export function orderOfPosition(position: Position, offer: VoucherOffer): VoucherOrder {
   const { amount, quantity, templateId } = position;
   const types = deliveryTypesOf(offer);
@@ -65,7 +68,7 @@ export function orderOfPosition(position: Position, offer: VoucherOffer): Vouche
   return changeOrder({ ...rest, ...chosen }, {}, offer);
 }
 
-/** The buttons of a dialog's form. */
+/** The buttons at the end of a dialog's form. */
 export function FormEnd({ onClose }: { onClose: () => void }) {
   return (
     <div className="actions form-end">

@@ -23,7 +23,7 @@ interface GiftFormProps {
   tenantName: string;
   motif: SiteImage | undefined;
   onSave: (change: PositionChange) => void;
-  /** The visitor gives up what they typed. */
+  /** The visitor discards what they typed. */
   onCancel: () => void;
 }
 
@@ -41,8 +41,8 @@ const FIELD_IDS = [
 ] as const;
 
 /**
- * For whom, from whom and with which words; blank fields make no gift. What is typed outlives the form, however its
- * dialog is closed, until it is saved or given up.
+ * Recipient, donor and message of a gift; blank fields make no gift. The draft is kept when the dialog closes, until it
+ * is saved or discarded.
  */
 export function GiftForm({ position, tenantName, motif, onSave, onCancel }: GiftFormProps) {
   const { deliveryType, gift = {} } = position;
@@ -119,7 +119,7 @@ interface GiftFieldProps {
   onChange: (value: string) => void;
 }
 
-/** One line. Nothing is filled in by the browser: the gift is for somebody else. */
+/** A single-line field. The browser's autofill is off, because the data are those of another person. */
 function GiftField({ id, label, hint, value, error, input, onChange }: GiftFieldProps) {
   const describedBy = [error !== undefined && `${id}-fehler`, hint !== undefined && `${id}-hinweis`]
     .filter(Boolean)
@@ -153,7 +153,7 @@ interface GiftMessageProps {
   onChange: (value: string) => void;
 }
 
-/** What is too long may be typed and is then cut by its author: a field that swallows letters loses words. */
+/** Accepts text that is too long and says so, because a field that drops typed letters loses words. */
 function GiftMessage({ id, value, error, onChange }: GiftMessageProps) {
   const rest = MAX_MESSAGE_LENGTH - countCharacters(value);
   return (
@@ -183,7 +183,7 @@ interface GiftPreviewProps {
   draft: GiftDraft;
 }
 
-/** How the gift will look: for the eye, the fields beside it say the same. */
+/** A visual preview of the gift. Screen readers skip it, because the fields have the same content. */
 function GiftPreview({ position, tenantName, motif, draft }: GiftPreviewProps) {
   const { recipientName, donorName, message } = draft;
   return (

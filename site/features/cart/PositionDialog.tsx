@@ -15,7 +15,7 @@ export interface PositionDialogProps {
   onClose: () => void;
 }
 
-/** Changes one position of the cart. Only „Abbrechen“ gives up what was typed about a gift. */
+/** Changes one position of the cart. Only „Abbrechen“ discards the draft of a gift. */
 export function PositionDialog({ kind, page, position, tenantName, onClose }: PositionDialogProps) {
   const answer = page.offers.offerOf(position);
   const offer = answer?.kind === 'offered' ? answer.offer : undefined;
@@ -56,7 +56,7 @@ interface OfferMissingProps {
   onRetry: () => void;
 }
 
-/** In the place of the form while there is nothing to choose from. */
+/** Shown in place of the form while the offer is unknown. */
 function OfferMissing({ isLoading, onRetry }: OfferMissingProps) {
   return (
     <div aria-live="polite">

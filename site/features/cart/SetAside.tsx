@@ -5,7 +5,7 @@ import { formatAmount } from '../../shared/text/format.ts';
 import { readPosition } from './read-cart.ts';
 import type { CartPage } from './use-cart-page.ts';
 
-/** What was saved in the cart and cannot be read: named, kept until the visitor decides, and not ordered. */
+/** Saved positions that cannot be read. They are listed and kept until the visitor decides, and never ordered. */
 export function SetAside({ saved, page }: { saved: readonly unknown[]; page: CartPage }) {
   if (saved.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function SetAside({ saved, page }: { saved: readonly unknown[]; page: Car
         <p>Wir bewahren auf, was gespeichert war. Bestellt wird es erst, wenn Sie es in den Warenkorb übernehmen.</p>
         <ul>
           {saved.map((entry, index) => (
-            // Two entries may be the same; they have no other name than their place.
+            // Entries may be equal, so their index is the only key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <SetAsideEntry entry={entry} page={page} />
@@ -62,20 +62,20 @@ function SetAsideEntry({ entry, page }: { entry: unknown; page: CartPage }) {
   );
 }
 
-/** A position that cannot be read, as far as a visitor can tell by it which voucher is meant. */
+/** The readable part of an unreadable position, by which a visitor recognizes the voucher. */
 interface UnreadablePosition {
-  /** '' where it has none. */
+  /** '' if it has none. */
   name: string;
   /** Cents. */
   amount?: number;
   quantity?: number;
-  /** What can be ordered in its place. */
+  /** A position that can be ordered instead. */
   repaired?: NewPosition;
 }
 
 /**
- * Tells what was set aside. It is repaired only where nothing about money has to be guessed: ids that are numbers become
- * texts, a quantity that is too high the highest; blanks and unusable parts of a gift are left out.
+ * Reads an entry that was set aside. It is repaired only if no money value has to be guessed: numeric ids become texts,
+ * a quantity above the limit becomes the limit, and unusable parts of a gift are dropped.
  */
 export function readUnreadable(saved: unknown): UnreadablePosition {
   const fields = fieldsOf(saved);
@@ -88,7 +88,7 @@ export function readUnreadable(saved: unknown): UnreadablePosition {
     templateId: idOf(fields['templateId']),
     quantity: typeof quantity === 'number' ? Math.min(quantity, MAX_QUANTITY) : quantity,
     gift: Object.fromEntries(gift),
-    // It gets those of a new one.
+    // They are assigned like those of a new position.
     positionNumber: undefined,
     timestamp: undefined,
   });
@@ -105,7 +105,7 @@ function readIfPossible(fields: object): NewPosition | undefined {
     const { positionNumber: _number, timestamp: _timestamp, ...position } = readPosition(fields);
     return position;
   } catch {
-    // Something else is wrong with it, too.
+    // Another part of it is invalid, too.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import type { Customer } from '../../shared/order/customer.ts';
 import { positionKey, MAX_QUANTITY, type Gift, type Position, type NewPosition } from '../../shared/order/position.ts';
 import { nextNumber, type CartState, addToCart, cartStore } from './cart-store.ts';
 
-/** What a visitor can change of a position. */
+/** Changes that a visitor can make to a position. */
 export interface PositionChange {
   /** From 1 to MAX_QUANTITY. */
   quantity?: number;
@@ -10,11 +10,11 @@ export interface PositionChange {
   amount?: number;
   templateId?: string;
   deliveryType?: Position['deliveryType'];
-  /** Null takes the gift away. */
+  /** Null removes the gift. */
   gift?: Gift | null;
 }
 
-/* What a visitor does with this tab's cart. Each is saved at once (client/cart-storage.ts). */
+/* Actions of the visitor on this tab's cart. Each is saved at once (client/storage/cart-storage.ts). */
 
 export function changePosition(position: Position, change: PositionChange): void {
   cartStore.setState((cart) => withChange(cart, position, change));
@@ -29,20 +29,20 @@ export function restorePosition(position: Position): void {
   cartStore.setState((cart) => withRestored(cart, position));
 }
 
-/** Puts a position into the cart in the place of what was set aside. */
+/** Replaces an entry that was set aside by a position. */
 export function replaceSetAside(entry: unknown, position: NewPosition): void {
   discardSetAside(entry);
   addToCart(position);
 }
 
-/** Removes what was set aside because it could not be read. */
+/** Removes an entry that was set aside because it could not be read. */
 export function discardSetAside(entry: unknown): void {
   cartStore.setState((cart) => withoutSetAside(cart, entry), true);
 }
 
 /**
- * Empties the cart, the customer's data included: others may use the same device.
- * @returns what it was, for restoreCart
+ * Empties the cart and deletes the customer's data, because others may use the same device.
+ * @returns the former cart, for restoreCart
  */
 export function resetCart(): CartState {
   const cart = cartStore.getState();
@@ -50,7 +50,7 @@ export function resetCart(): CartState {
   return cart;
 }
 
-/** Undoes a reset. What was added since stays. */
+/** Undoes a reset. Positions added since then stay. */
 export function restoreCart(cart: CartState): void {
   cartStore.setState(
     (current) => ({ ...cart, ...current, items: cart.items.reduce(withRestored, current).items }),
@@ -58,17 +58,17 @@ export function restoreCart(cart: CartState): void {
   );
 }
 
-/** Forgets who ordered. Other vouchers stay, gifts and all. */
+/** Deletes the customer's data. Vouchers stay, with their gifts. */
 export function forgetCustomer(): void {
   cartStore.setState(({ customer: _customer, ...cart }) => cart, true);
 }
 
-/** Keeps what the checkout's form holds. */
+/** Saves the checkout's form. */
 export function setCustomer(customer: Customer): void {
   cartStore.setState((cart) => withCustomer(cart, customer));
 }
 
-/** The cart with a changed position; the same cart where the position is gone, or the quantity is none. */
+/** Changes a position. Returns the same cart if the position is gone or the quantity is invalid. */
 export function withChange(cart: CartState, position: Position, { gift, ...change }: PositionChange): CartState {
   const { quantity = 1 } = change;
   const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
@@ -89,8 +89,8 @@ export function withoutPosition(cart: CartState, position: Position): CartState 
 }
 
 /**
- * Puts a removed position back at its place, which its number tells: positions stand in the order in which they were
- * added. Where the number was given again in the meantime, it is the last one, with a number of its own.
+ * Restores a removed position at its place. Positions are ordered by their numbers; if the number was assigned again in
+ * the meantime, the position gets a new number and becomes the last one.
  */
 export function withRestored(cart: CartState, position: Position): CartState {
   const { items } = cart;
@@ -102,19 +102,19 @@ export function withRestored(cart: CartState, position: Position): CartState {
   return { ...cart, items: place === -1 ? [...items, position] : items.toSpliced(place, 0, position) };
 }
 
-/** The cart with the customer as the checkout's form holds them. */
+/** Sets the customer's data. */
 export function withCustomer(cart: CartState, customer: Customer): CartState {
   return { ...cart, customer };
 }
 
-/** The cart without exactly those positions. What was added in the meantime stays, and so does the customer. */
+/** Removes exactly the ordered positions. Positions added in the meantime and the customer's data stay. */
 export function withoutOrdered(cart: CartState, ordered: readonly Position[]): CartState {
   const keys = new Set(ordered.map(positionKey));
   const items = cart.items.filter((item) => !keys.has(positionKey(item)));
   return items.length === cart.items.length ? cart : { ...cart, items };
 }
 
-/** The cart without something that was set aside, as it was saved. */
+/** Removes an entry that was set aside. */
 function withoutSetAside(cart: CartState, entry: unknown): CartState {
   const { setAside = [], ...rest } = cart;
   const others = setAside.filter((other) => other !== entry);

@@ -3,18 +3,18 @@ import { isEmailAddress } from '../../shared/text/email.ts';
 import { giftOf } from '../../shared/order/order-payload.ts';
 import type { Gift } from '../../shared/order/position.ts';
 
-/** What fits onto the voucher and into the e-mail that brings it. */
+/** Fits onto the voucher and into its e-mail. */
 export const MAX_MESSAGE_LENGTH = 400;
 
 /** Characters; long enough for any name. */
 export const MAX_NAME_LENGTH = 80;
 
-/** The gift as its form holds it; blank where nothing was typed. */
+/** The gift as typed into its form; blank fields are ''. */
 export type GiftDraft = Required<Gift>;
 
 /**
- * What was typed about gifts and neither saved nor given up, by key of the position. In memory only: names and messages
- * are not to stay on a device that others use.
+ * Drafts of gifts that were neither saved nor discarded, by key of the position. They are kept in memory only, because
+ * names and messages must not stay on a shared device.
  */
 export const giftDrafts = createStore<Readonly<Record<string, GiftDraft>>>(() => ({}));
 
@@ -35,8 +35,8 @@ export function draftOf({ donorName = '', recipientName = '', recipientEmail = '
 }
 
 /**
- * Checks the form.
- * @returns no gift where all of it is blank
+ * Validates the form.
+ * @returns no gift if all fields are blank
  */
 export function readGiftDraft(draft: GiftDraft): ReadGift {
   const email = draft.recipientEmail.trim();
@@ -57,15 +57,15 @@ function checkName(field: 'recipientName' | 'donorName', draft: GiftDraft): Gift
   return excess > 0 ? { [field]: `Bitte kürzen Sie den Namen um ${excess} Zeichen.` } : {};
 }
 
-/** Characters as a reader counts them, blanks around the text left out: an emoji is one, whatever it is made of. */
+/** Counts characters as readers do, without surrounding blanks: an emoji is one, whatever its code points. */
 export function countCharacters(text: string): number {
   const trimmed = text.trim();
-  // Firefox has it since 2024.
+  // Firefox supports it since 2024.
   if (!('Segmenter' in Intl)) return Array.from(trimmed).length;
   return Array.from(new Intl.Segmenter('de').segment(trimmed)).length;
 }
 
-/** How a gift is named in a row: "Für Anna, von Ben". */
+/** Summary of a gift in its row: "Für Anna, von Ben". */
 export function giftSummary({ donorName, recipientName, recipientEmail, message }: Gift): string {
   const to = recipientName ?? recipientEmail;
   if (to !== undefined && donorName !== undefined) return `Für ${to}, von ${donorName}`;

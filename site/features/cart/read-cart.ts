@@ -3,21 +3,20 @@ import type { CartState } from './cart-store.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A position of an older form may lack what the cart can give it. */
+/** Positions saved by older versions may lack values that the cart can assign. */
 type SavedPosition = Omit<Position, 'positionNumber' | 'timestamp'> & {
   positionNumber: number | undefined;
   timestamp: number | undefined;
 };
 
-/** For positions that were saved without: the same each time, for they are known by it. */
+/** Time of positions that were saved without one. It is constant, because positions are identified by it. */
 export const LONG_AGO = 1;
 
 /**
- * Reads what localStorage holds under 'cart', also in older forms: without its object around the items, without numbers
- * and times, and with the API's other name for deliveryType. Nothing is guessed where money is meant: what cannot be read
- * is set aside as it is, the whole text where it is no cart, and read again each time. Every page loads this code, so it
- * is short.
- * @param onUnreadable hears of what is set aside for the first time
+ * Reads the cart of localStorage, also in older formats: a bare array, positions without numbers and times, and the
+ * API's other name for deliveryType. Money values are never guessed: an unreadable position is set aside unchanged, or
+ * the whole text if it is no cart, and read again next time. Every page loads this code, so it is kept short.
+ * @param onUnreadable called for each entry that is set aside for the first time
  */
 export function readCart(text: string, onUnreadable: (cause: unknown) => void = () => {}): CartState {
   try {
@@ -48,14 +47,14 @@ export function readCart(text: string, onUnreadable: (cause: unknown) => void = 
 }
 
 /**
- * The text to save under 'cart'.
+ * Serializes the cart for localStorage.
  * @param savedAt now, in milliseconds since 1970, for a cart with personal data
  */
 export function writeCart({ items, customer, setAside }: CartState, savedAt?: number): string {
   return JSON.stringify({ items, customer, setAside, savedAt });
 }
 
-/** The engine's own message would quote what stands there: names, addresses. */
+/** The engine's error message would quote the text, which may contain names and addresses. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -64,7 +63,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Gives numbers where there are none, or where one is there twice. */
+/** Assigns numbers to positions without one and to duplicates. */
 function numbered(items: SavedPosition[]): Position[] {
   let highest = Math.max(0, ...items.map(({ positionNumber = 0 }) => positionNumber));
   const seen = new Set<number>();
@@ -75,7 +74,7 @@ function numbered(items: SavedPosition[]): Position[] {
   });
 }
 
-/** @throws Error that names the field that cannot be read */
+/** @throws Error that names the unreadable field */
 export function readPosition(item: unknown): SavedPosition {
   const fields = fieldsOf(item);
   const merchant = fieldsOf(fields['merchant']);
@@ -93,7 +92,7 @@ export function readPosition(item: unknown): SavedPosition {
   };
 }
 
-/** A gift with nothing but blanks is none (specification section 5). */
+/** A gift of blanks only is no gift (specification section 5). */
 function readGift(fields: Fields): { gift?: Gift } {
   const filled = ['donorName', 'recipientName', 'recipientEmail', 'message']
     .filter((key) => (fields[key] ?? '') !== '')
@@ -120,7 +119,7 @@ function whole(fields: Fields, key: string, highest: number = Number.MAX_SAFE_IN
 
 function fieldsOf(value: unknown): Fields {
   if (typeof value !== 'object' || value === null) throw notACart('object');
-  // Any object has keys of unknown values.
+  // Every object is a record of unknown values.
   return value as Fields;
 }
 

@@ -19,39 +19,39 @@ import { checkPosition, isGone, useOffers, type KnownOffers } from './use-cart.t
 
 interface Row {
   position: Position;
-  /** It was removed and may be brought back. */
+  /** It was removed and can be restored. */
   isRemoved: boolean;
 }
 
 export interface CartPage {
   rows: Row[];
-  /** What can be ordered: without what is not sold any more. */
+  /** Positions that can be ordered: without those that are not sold any more. */
   sellable: Position[];
   costs: CostState;
-  /** Where an order goes, as far as the visitor has typed it before. */
+  /** Where an order is sent, as far as the visitor has entered it. */
   destination: Destination;
   offers: KnownOffers;
-  /** Sentences on what is wrong with a position. */
+  /** Sentences about the problems of a position. */
   issuesOf: (position: Position) => string[];
-  /** Said to screen readers. */
+  /** Announced by screen readers. */
   message: string;
-  /** The row that the visitor has just brought back. */
+  /** Key of the row that was restored last. */
   restoredKey: string | undefined;
-  /** The cart was emptied, and can be brought back. */
+  /** The cart was emptied and can be restored. */
   hasFormer: boolean;
   setQuantity: (position: Position, quantity: number) => void;
   change: (position: Position, change: PositionChange) => void;
   remove: (position: Position) => void;
   undo: (position: Position) => void;
-  /** Puts a position into the cart in the place of what could not be read. */
+  /** Replaces an unreadable entry by a position. */
   repair: (entry: unknown, position: NewPosition) => void;
-  /** Removes what could not be read. */
+  /** Removes an unreadable entry. */
   discard: (entry: unknown, title: string) => void;
   reset: () => void;
   undoReset: () => void;
 }
 
-/** What the page of the cart shows and does. */
+/** State and actions of the cart page. */
 export function useCartPage({ items, customer }: CartState): CartPage {
   const [removed, setRemoved] = useState<readonly Position[]>([]);
   const [former, setFormer] = useState<CartState>();
@@ -114,7 +114,7 @@ export function useCartPage({ items, customer }: CartState): CartPage {
   };
 }
 
-/** The positions, and between them those that were removed, at the places where they would come back. */
+/** The rows of the cart: its positions, and removed ones at the places where they would be restored. */
 export function arrangeRows(items: readonly Position[], removed: readonly Position[]): Row[] {
   const present = new Set(items.map(positionKey));
   const rows = items.map((position): Row => ({ position, isRemoved: false }));

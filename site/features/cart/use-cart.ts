@@ -9,9 +9,9 @@ import { cartStore, type CartState } from './cart-store.ts';
 
 export interface KnownOffers {
   status: 'loading' | 'known' | 'unknown';
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   offerOf: (position: Position) => OfferStatus | undefined;
-  /** Asks again. */
+  /** Requests the offers again. */
   refresh: () => void;
 }
 
@@ -20,7 +20,7 @@ const DELIVERY: Record<Position['deliveryType'], string> = {
   POSTAL_SHIPPING: 'Per Post wird dieser Gutschein nicht mehr verschickt.',
 };
 
-/** This tab's cart; undefined while it is not known, which is in prerendered pages and until they are hydrated. */
+/** This tab's cart; undefined in prerendered pages and until they are hydrated. */
 export function useCart(): CartState | undefined {
   const cart = useStore(cartStore);
   const isKnown = useSyncExternalStore(
@@ -32,8 +32,8 @@ export function useCart(): CartState | undefined {
 }
 
 /**
- * What the live build sells: asked for when the page is opened, and again whenever the visitor comes back to it or to the
- * network. An answer stays until the next one, also where that one fails.
+ * What the live build sells. Requested when the page opens, and again when the visitor returns to it or the network is
+ * back. A result stays until the next one, even if the next request fails.
  */
 export function useOffers(): KnownOffers {
   const fetchOffers = useServices()?.fetchOffers;
@@ -43,7 +43,7 @@ export function useOffers(): KnownOffers {
   const ask = useCallback(async () => {
     if (fetchOffers === undefined || isAsking.current) return;
     isAsking.current = true;
-    // Code that cannot be loaded is as good as no answer.
+    // Code that cannot be loaded counts as no response.
     const answer = await fetchOffers().catch((error: unknown) => reportError(error));
     isAsking.current = false;
     setOffers((before) => answer ?? (before === undefined ? 'unknown' : before));
@@ -85,9 +85,9 @@ export function useOffers(): KnownOffers {
 }
 
 /**
- * Why a position cannot be ordered as it is, in sentences; none as far as is known. The cart and the checkout both judge
- * by this function.
- * @param problems what the order service has found wrong with it
+ * Reasons why a position cannot be ordered, in sentences; empty if none is known. Cart and checkout both use this
+ * function.
+ * @param problems found by the order service
  */
 export function checkPosition(
   position: Position,
@@ -102,7 +102,7 @@ export function checkPosition(
     .map(({ detail }) => detail || 'Dieser Gutschein lässt sich so nicht bestellen.');
 }
 
-/** Whether the voucher is known not to be sold any more. */
+/** Whether the voucher is known to be no longer sold. */
 export function isGone(answer: OfferStatus | undefined): boolean {
   return answer?.kind === 'gone';
 }

@@ -14,7 +14,7 @@ interface ErrorSummaryProps {
   paymentError: string | undefined;
 }
 
-/** One page from the visitor's data to the order. Nothing that was typed is ever lost. */
+/** The checkout on one page, from the customer's data to the order. What was typed is never lost. */
 export function Checkout(props: CheckoutProps) {
   const { items, costs, check, methods, motifNames, validityYears, companyUrl, support } = props;
   const checkout = useCheckout(props);
@@ -25,7 +25,7 @@ export function Checkout(props: CheckoutProps) {
   const hasNewTotal = notice?.kind === 'conflict' && total !== undefined && total !== notice.shown;
 
   return (
-    // There is no button of type submit: Enter in a field would press it, and only a press on the last button may order.
+    // No button has type submit, because Enter in a field would press it. Only a press on the last button may order.
     <form className="checkout" method="dialog" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className="checkout-main">
         <ErrorSummary errors={form.summary} paymentError={paymentError} />
@@ -64,7 +64,7 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-/** What has to be mended before anything can be ordered; each entry leads to its field. */
+/** Errors that prevent the order; each entry links to its field. */
 function ErrorSummary({ errors, paymentError }: ErrorSummaryProps) {
   const entries = [
     ...CUSTOMER_PATHS.map((path) => ({ id: fieldId(path), text: errors[path] })),

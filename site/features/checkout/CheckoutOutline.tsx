@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ROUTES } from '../../shared/routes.ts';
 
 interface CheckoutSectionProps {
-  /** Its place in the row of sections. */
+  /** Its number among the sections. */
   number: number;
   title: string;
   children: ReactNode;
@@ -20,7 +20,7 @@ export function CheckoutSection({ number, title, children }: CheckoutSectionProp
   );
 }
 
-/** Where the visitor is on the way from the cart to the order. */
+/** The steps from the cart to the order, and the current one. */
 export function CheckoutSteps() {
   return (
     <ol className="checkout-steps" aria-label="Schritte der Bestellung">
@@ -33,7 +33,7 @@ export function CheckoutSteps() {
   );
 }
 
-/** Reserves the room of the form until the browser knows what is in the cart. */
+/** Placeholder for the form until the browser knows the cart. */
 export function CheckoutLoading({ hasSalesPoints }: { hasSalesPoints: boolean }) {
   return (
     <>

@@ -5,7 +5,10 @@ import { useServices } from '../../components/contexts.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { SupportContacts } from '../../components/SupportContact.tsx';
 
-/** The cart may be empty because an order whose payment is unclear was taken out of it: then that order comes first. */
+/**
+ * Shown for an empty cart. If the cart is empty because an order with an unclear payment was taken out of it, that
+ * order is mentioned first.
+ */
 export function EmptyCheckout() {
   const isOrderOpen = useOpenOrder();
   return (
@@ -43,8 +46,8 @@ function useOpenOrder(): boolean {
 }
 
 /**
- * In place of the checkout inside another page's frame, where that page could lay its own content over the form. Hosts that
- * send headers forbid frames; this is for those that do not.
+ * Shown in place of the checkout inside a frame of another page, which could lay its own content over the form. Hosts
+ * that send headers forbid frames; this protects sites on other hosts.
  */
 export function FramedCheckout() {
   return (
@@ -64,7 +67,7 @@ interface NoPaymentProps {
   hasSalesPoints: boolean;
 }
 
-/** In the place of the form where nothing can be paid online: so that no visitor fills it in for nothing. */
+/** Shown in place of the form if there is no online payment, so that no visitor fills it in for nothing. */
 export function NoPayment({ support, hasSalesPoints }: NoPaymentProps) {
   return (
     <div className="empty-state">

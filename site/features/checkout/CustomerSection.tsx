@@ -6,14 +6,14 @@ import { focusField, type CustomerForm } from './use-customer-form.ts';
 
 interface CustomerSectionProps {
   form: CustomerForm;
-  /** Where companies order for themselves. */
+  /** URL of the order form for companies. */
   companyUrl: string;
 }
 
 interface CustomerFieldProps {
   form: CustomerForm;
   path: CustomerPath;
-  /** Below the control. */
+  /** Rendered below the control. */
   children?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function CustomerSection({ form, companyUrl }: CustomerSectionProps) {
   );
 }
 
-/** Label, hint, error and control of one text, tied together. */
+/** Label, hint, error and control of one field. */
 export function CustomerField({ form, path, children }: CustomerFieldProps) {
   const { label, hint, isOptional = false, input } = CUSTOMER_FIELDS[path];
   const error = form.errors[path];
@@ -77,7 +77,7 @@ export function CustomerField({ form, path, children }: CustomerFieldProps) {
   );
 }
 
-/** Asks whether a well-known mail domain was meant. */
+/** Suggests a well-known mail domain in place of a mistyped one. */
 function EmailSuggestion({ form }: { form: CustomerForm }) {
   const suggestion = form.isTouched('email') ? suggestEmail(form.values.email) : undefined;
   return (

@@ -9,7 +9,7 @@ interface DeliverySectionProps {
   form: CustomerForm;
   hasEmail: boolean;
   hasPost: boolean;
-  /** An address that is wrong has to be seen. */
+  /** Opens the disclosure of an address with errors. */
   errors: CustomerErrors;
 }
 

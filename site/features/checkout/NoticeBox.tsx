@@ -13,12 +13,12 @@ import { sortProblems } from './order-state.ts';
 interface NoticeTextProps {
   notice: OrderNotice;
   items: readonly Position[];
-  /** Cents; undefined as long as it is computed. */
+  /** Cents; undefined while it is computed. */
   total: number | undefined;
   support: SupportContacts;
 }
 
-/** Why the order has not gone on. It takes the focus, so that it is read and seen; the last button comes after it. */
+/** Why the order has not gone on. It takes the focus to be noticed; the order button follows it. */
 export function NoticeBox(props: NoticeTextProps) {
   const { notice } = props;
   const box = useRef<HTMLElement>(null);
@@ -60,7 +60,7 @@ function NoticeText({ notice, items, total, support }: NoticeTextProps) {
     case 'invalid':
       return <PositionProblems problems={notice.problems} items={items} support={support} />;
     case 'unknown':
-      // The last button again, and no other one: only its words may order (§ 312j BGB).
+      // No second order button: only the words of the last one may order (§ 312j BGB).
       return (
         <p>
           <strong>Wir wissen nicht, ob Ihre Bestellung angekommen ist.</strong> Bestellen Sie bitte noch einmal: Auch
@@ -108,7 +108,7 @@ interface ConflictTextProps {
   /** Cents. */
   shown: number;
   isRefused: boolean;
-  /** Cents; undefined as long as it is computed. */
+  /** Cents; undefined while it is computed. */
   total: number | undefined;
   support: SupportContacts;
 }
@@ -172,7 +172,9 @@ interface PositionProblemsProps {
   support: SupportContacts;
 }
 
-/** What was refused and where it can be mended. What is wrong with the visitor's data stands at the fields. */
+/**
+ * What was refused, with links to where it can be corrected. Problems of the customer's data are shown at the fields.
+ */
 function PositionProblems({ problems, items, support }: PositionProblemsProps) {
   const { fields, positions, payment, hasOthers } = sortProblems(problems, items);
   return (

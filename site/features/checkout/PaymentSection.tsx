@@ -87,7 +87,10 @@ function CodeNote({ chosen, code, others }: CodeNoteProps) {
   );
 }
 
-/** What is chosen before the visitor has chosen. Never PayPal: whoever chooses it agrees that it is loaded. */
+/**
+ * The preselected method. A provider that loads code from elsewhere is never preselected, because choosing it is the
+ * consent.
+ */
 export function firstChoice(methods: readonly PaymentProvider[]): PaymentProvider | undefined {
   return methods.find((method) => !paymentProvider(method).needsConsent);
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { clearPaymentMark, hasPaymentMark } from './payment-visit.ts';
 
-/** What payment providers are known to add to the address; each of them shows that somebody comes from a payment page. */
+/** Query parameters of known payment providers. Each of them shows that the visitor returns from a payment page. */
 const PAYMENT_PARAMETERS = ['redirect_status', 'payment_intent', 'session_id'];
 
 /**
- * Says to a visitor who comes back from the payment page that nothing is lost, and takes the query out of the address: a
- * reload does not say it again, and providers' secrets stay nowhere. For the browser only.
+ * Tells a visitor who returns from the payment page that nothing is lost, and removes the query from the address: a
+ * reload does not repeat the notice, and secrets of providers are stored nowhere. Rendered in the browser only.
  */
 export function ReturnNotice() {
   const [text] = useState(chooseText);

@@ -21,7 +21,7 @@ interface ReviewSectionProps {
   /** voucherValidityPeriodInYears of the tenant. */
   validityYears: number;
   costs: CostState;
-  /** The order service named another total than the one that was shown. */
+  /** The order service computed another total than the one shown. */
   isTotalChanged: boolean;
   state: OrderState;
   onOrder: () => void;
@@ -30,7 +30,7 @@ interface ReviewSectionProps {
   children: ReactNode;
 }
 
-/** What is bought and what it costs, directly above the last button (§ 312j BGB). */
+/** Positions and costs, directly above the order button (§ 312j BGB). */
 export function ReviewSection(props: ReviewSectionProps) {
   const { customer, items, issuesOf, motifNames, validityYears, costs, isTotalChanged, state, children } = props;
   const [validity] = useState(() => validUntil(new Date(), validityYears));
@@ -63,7 +63,7 @@ export function ReviewSection(props: ReviewSectionProps) {
 }
 
 interface OrderLinesProps {
-  /** As the form holds it now; it says where the vouchers go. */
+  /** The current content of the form, which decides where the vouchers are sent. */
   customer: Customer;
   items: readonly Position[];
   issuesOf: (position: Position) => string[];
@@ -71,7 +71,7 @@ interface OrderLinesProps {
   motifNames: Readonly<Record<string, string>>;
 }
 
-/** What is bought, position by position. */
+/** The positions of the order. */
 function OrderLines({ customer, items, issuesOf, motifNames }: OrderLinesProps) {
   const destination = destinationOf(customer);
   return (
@@ -116,7 +116,7 @@ interface OrderProgressProps {
   onCancelPayment: () => void;
 }
 
-/** What is under way. The region is always there, so that it is read out. */
+/** The progress of the order. The live region is always rendered, so that changes are read out. */
 function OrderProgress({ state, onCancelPayment }: OrderProgressProps) {
   return (
     <div className="checkout-progress" aria-live="polite">

@@ -3,7 +3,7 @@ import type { Address } from '../../shared/models/place.ts';
 import { type Customer, isBlank, readPostalCode } from '../../shared/order/customer.ts';
 import { isEmailAddress } from '../../shared/text/email.ts';
 
-/** Where a text of the customer stands in the form. */
+/** Path of a text in the customer's data. */
 export type CustomerPath =
   | 'name'
   | 'email'
@@ -11,7 +11,7 @@ export type CustomerPath =
   | `address.${keyof Customer['address']}`
   | `deliveryAddress.${keyof Customer['deliveryAddress']}`;
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type CustomerErrors = Partial<Record<CustomerPath, string>>;
 
 interface FieldInfo {
@@ -24,7 +24,7 @@ interface FieldInfo {
 const TEXT = { type: 'text', maxLength: 200 } as const;
 const POSTAL_CODE = { type: 'text', inputMode: 'numeric', maxLength: 20 } as const;
 
-/** Where most private mailboxes in Germany are. */
+/** The most common domains of private mailboxes in Germany. */
 const DOMAINS = [
   'gmail.com',
   'googlemail.com',
@@ -45,8 +45,8 @@ const DOMAINS = [
 ];
 
 /**
- * All fields, in the order of the page. The tokens for autocompletion are those of the HTML standard; `shipping` tells a
- * browser that the second address is another one.
+ * All fields, in the order of the page. The autocomplete tokens are those of the HTML standard; `shipping` marks the
+ * second address as a different one.
  */
 export const CUSTOMER_FIELDS: Record<CustomerPath, FieldInfo> = {
   name: { label: 'Vor- und Nachname', input: { ...TEXT, autoComplete: 'name' } },
@@ -86,17 +86,17 @@ export const CUSTOMER_FIELDS: Record<CustomerPath, FieldInfo> = {
   'deliveryAddress.city': { label: 'Ort', input: { ...TEXT, autoComplete: 'shipping address-level2' } },
 };
 
-// Object.keys knows only of texts; these are the keys of the record above.
+// Object.keys returns string[]; these are the keys of the record above.
 export const CUSTOMER_PATHS = Object.keys(CUSTOMER_FIELDS) as CustomerPath[];
 
-/** Id of the control, for links and labels. */
+/** Id of the field's control, for links and labels. */
 export function fieldId(path: CustomerPath): string {
   return `kasse-${path.replace('.', '-')}`;
 }
 
 /**
- * What is missing or cannot be right, in the order of the form.
- * @param hasPost something is sent by post: only then the delivery address counts
+ * Finds missing and invalid values, in the order of the form.
+ * @param hasPost something is sent by post, so the delivery address counts
  */
 export function checkCustomer(customer: Customer, hasPost: boolean): CustomerErrors {
   const { name, email, address, deliveryAddress } = customer;
@@ -137,8 +137,8 @@ function checkAddress(path: 'address' | 'deliveryAddress', { street, postalCode,
 }
 
 /**
- * The address that was probably meant, where its domain is one typing error away from a well-known one: a letter too much,
- * too few or wrong, or two swapped. A suggestion, never more: such domains may exist.
+ * Suggests an address if its domain is one typing error away from a well-known one: one letter too many, missing or
+ * wrong, or two swapped. It is a suggestion only, because such domains may exist.
  */
 export function suggestEmail(email: string): string | undefined {
   const [, name, domain] = /^\s*([^\s@]+)@([^\s@]+?)\s*$/.exec(email.toLowerCase()) ?? [];

@@ -1,6 +1,6 @@
 import { PAYMENT_PAGE_KEY } from '../../shared/order/order-record.ts';
 
-/* Whether this tab went to a payment page and is not back yet, so that a return without any parameter is known as one. */
+/* Marks that this tab has left for a payment page, so that a return without query parameters is recognized. */
 
 export function markPaymentPage(): void {
   withSessionStorage((storage) => storage.setItem(PAYMENT_PAGE_KEY, 'open'));
@@ -14,7 +14,7 @@ export function clearPaymentMark(): void {
   withSessionStorage((storage) => storage.removeItem(PAYMENT_PAGE_KEY));
 }
 
-/** Where nothing can be stored there is no mark: only a notice depends on it. */
+/** Without storage there is no mark. Only a notice depends on it. */
 function withSessionStorage<Result>(run: (storage: Storage) => Result): Result | undefined {
   try {
     return run(sessionStorage);

@@ -10,11 +10,14 @@ export interface PlacingTools {
   newKey: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Runs it unless another tab is running it. @returns undefined where another one is */
+  /**
+   * Runs the function unless another tab is running one.
+   * @returns undefined if another tab is
+   */
   alone: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
 }
 
-/** Keeps the attempt for this tab and all others. */
+/** Stores the attempt for all tabs. */
 interface AttemptStorage {
   load(): OrderAttempt | undefined;
   save(attempt: OrderAttempt): void;
@@ -22,11 +25,11 @@ interface AttemptStorage {
 }
 
 /**
- * Binds a key to what is ordered, so that a double click, another tab, a reload, the way back and a lost answer all ask
- * for the same order. What is ordered is kept as a digest: no name and no address.
+ * Binds an idempotency key to the content of an order, so that a double click, another tab, a reload, the way back and
+ * a lost response all lead to the same order. The content is stored as a digest, without names and addresses.
  */
 export interface OrderAttempt {
-  /** SHA-256 of what is ordered, in hexadecimal digits. */
+  /** SHA-256 of the order's content, in hexadecimal digits. */
   digest: string;
   /** Idempotency-Key, a UUID. */
   key: string;
@@ -34,15 +37,15 @@ export interface OrderAttempt {
   since: number;
 }
 
-/** Payment pages are open for a day at most; a key that is older leads to one that is closed. */
+/** Payment pages are open for a day at most; an older key leads to a closed one. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const LOCK_NAME = 'order';
 
 /**
- * Sends an order with the key that belongs to its content. It is sent once: whether again is for the visitor to say, and
- * is then safe, since the key is the same.
- * @param madeAt when each position was put into the cart: the same vouchers bought another day are another order
- * @returns undefined where another tab is ordering
+ * Sends an order once, with the key of its content. The visitor decides whether to send it again, which is safe because
+ * the key is the same.
+ * @param madeAt when each position was added to the cart: the same vouchers bought on another day are another order
+ * @returns undefined if another tab is placing an order
  */
 export function placeOnce(
   service: OrderService,
@@ -60,12 +63,12 @@ export function placeOnce(
   });
 }
 
-/** What placing an order needs of the browser. */
+/** The browser's implementation of PlacingTools. */
 export function browserTools(): PlacingTools {
   return { attempts: createAttemptStorage(), digest, newKey: () => crypto.randomUUID(), now: Date.now, alone };
 }
 
-/** The saved attempt where it is about the same content, or else a new one. */
+/** The saved attempt if it has the same content, or else a new one. */
 export function chooseAttempt(
   saved: OrderAttempt | undefined,
   digest: string,
@@ -76,7 +79,7 @@ export function chooseAttempt(
   return isSame ? saved : { digest, key: newKey(), since: now };
 }
 
-/** @returns undefined for what is no attempt */
+/** @returns undefined if the text is no attempt */
 export function readAttempt(text: string): OrderAttempt | undefined {
   let saved: unknown;
   try {
@@ -91,7 +94,7 @@ export function readAttempt(text: string): OrderAttempt | undefined {
     : undefined;
 }
 
-/** The attempt in localStorage. A browser that stores nothing keeps it for as long as the page is open. */
+/** Stores the attempt in localStorage, or in memory if the browser has no storage. */
 export function createAttemptStorage(storage: () => Storage = () => localStorage): AttemptStorage {
   let kept: OrderAttempt | undefined;
   let isKeptHere = false;
@@ -119,7 +122,7 @@ export function createAttemptStorage(storage: () => Storage = () => localStorage
       try {
         storage().removeItem(ATTEMPT_STORAGE_KEY);
       } catch {
-        // It was never there.
+        // Nothing was stored.
       }
     },
   };
@@ -131,15 +134,15 @@ async function digest(text: string): Promise<string> {
 }
 
 async function alone<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
-  // Where a browser has no locks, the key alone keeps two tabs from placing two orders.
+  // In browsers without Web Locks, only the key prevents two orders from two tabs.
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) return run();
   return locks.request(LOCK_NAME, { ifAvailable: true }, async (lock) => (lock === null ? undefined : run()));
 }
 
 /**
- * Whether the next order needs another key. The key is kept where an order was placed that can be paid for, or may have
- * been, or nothing was sent at all.
+ * Whether the next order needs a new key. The key is kept if an order was placed that can be paid for, if one may have
+ * been placed, or if nothing was sent.
  */
 function isKeySpent({ kind }: PlaceResult): boolean {
   return kind === 'conflict' || kind === 'refused' || kind === 'invalid' || kind === 'unpayable';

@@ -20,27 +20,27 @@ import { browserTools } from './place-once.ts';
 import { useCustomerForm } from './use-customer-form.ts';
 import { usePaymentCode } from './use-payment-code.ts';
 
-/** Judges positions as the cart does. */
+/** Checks positions like the cart does. */
 interface PositionCheck {
-  /** Whether it is known what is sold. */
+  /** Whether the offers are known. */
   status: 'loading' | 'known' | 'unknown';
-  /** Why a position cannot be ordered as it is, in sentences. */
+  /** Reasons why a position cannot be ordered, in sentences. */
   issuesOf: (position: Position) => string[];
-  /** Asks again what is sold. */
+  /** Requests the offers again. */
   refresh: () => void;
 }
 
 interface OrderSources {
   loadService: SiteServices['loadOrderService'];
   loadMemory: SiteServices['loadOrderMemory'];
-  /** Keeps the site from reloading by itself. @returns ends that */
+  /** Stops the site from reloading the page on its own. @returns ends that */
   holdReloads: () => () => void;
 }
 
 export interface CheckoutProps {
   /** At least one. */
   items: readonly Position[];
-  /** As it was saved with the cart. */
+  /** As saved with the cart. */
   customer: unknown;
   costs: CostState;
   check: PositionCheck;
@@ -51,7 +51,7 @@ export interface CheckoutProps {
   motifNames: Readonly<Record<string, string>>;
   /** voucherValidityPeriodInYears of the tenant. */
   validityYears: number;
-  /** Where companies order for themselves. */
+  /** URL of the order form for companies. */
   companyUrl: string;
   support: SupportContacts;
   sources: OrderSources;
@@ -60,7 +60,7 @@ export interface CheckoutProps {
 
 const PAYMENT_MISSING = 'Bitte wählen Sie, wie Sie bezahlen möchten.';
 
-/** What the checkout knows and does. */
+/** State and actions of the checkout. */
 export function useCheckout(props: CheckoutProps) {
   const { items, customer, costs, check: positions, methods, payment, sources, onSave } = props;
   const hasPost = hasHardCoverItems(items);
@@ -152,11 +152,11 @@ export function useCheckout(props: CheckoutProps) {
 
 function focusFirst([id]: readonly string[]): void {
   if (id === undefined) return;
-  // A field in a closed disclosure is shown with its error first.
+  // A field in a closed disclosure must first be rendered with its error.
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
-/** The way of this page's order, from the first click on. */
+/** Creates the order flow of this page. */
 function useOrderFlow({ loadService, loadMemory, holdReloads }: OrderSources, payment: PaymentContext): OrderFlow {
   const [flow] = useState(() =>
     createOrderFlow({
@@ -173,7 +173,7 @@ function useOrderFlow({ loadService, loadMemory, holdReloads }: OrderSources, pa
     }),
   );
   useEffect(() => {
-    // A click shall not wait for code, and none can be loaded once the network is gone.
+    // Loads the code in advance: a click must not wait for it, and it cannot be loaded after the network is lost.
     Promise.all([loadService(), loadMemory()]).catch(reportError);
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) flow.restart();
@@ -187,7 +187,7 @@ function useOrderFlow({ loadService, loadMemory, holdReloads }: OrderSources, pa
   return flow;
 }
 
-/** An order that cannot be stored goes along in the entry of the history, which no address can forge. */
+/** An order that cannot be stored is passed on in the history entry, which no link can forge. */
 function complete(order?: OrderRecord): void {
   if (order === undefined) return location.assign(ROUTES.orderCompleted);
   history.pushState({ ...history.state, order }, '', ROUTES.orderCompleted);

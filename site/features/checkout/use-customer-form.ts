@@ -3,15 +3,15 @@ import { NO_CUSTOMER, readCustomer, type Customer } from '../../shared/order/cus
 import { fieldOf } from '../../shared/parsing/order-responses.ts';
 import { checkCustomer, fieldId, type CustomerErrors, type CustomerPath } from './customer-fields.ts';
 
-/** After the last key; leaving a field saves at once. */
+/** Time from the last key to saving; leaving a field saves at once. */
 const SAVE_AFTER_MS = 400;
 
-/** The customer's form. What is wrong with a field is shown once it was left, or once the visitor has tried to order. */
+/** The customer's form. The error of a field is shown after it was left or after the visitor tried to order. */
 export interface CustomerForm {
   values: Customer;
-  /** What is wrong, by field, as far as it is shown at the fields. */
+  /** Error messages that are shown at the fields. */
   errors: CustomerErrors;
-  /** The same as soon as the visitor has tried to order, for the summary; empty before. */
+  /** Error messages for the summary; empty until the visitor tries to order. */
   summary: CustomerErrors;
   isTouched: (path: CustomerPath) => boolean;
   /** Properties of the field's control. */
@@ -22,16 +22,16 @@ export interface CustomerForm {
   };
   change: (path: CustomerPath, text: string) => void;
   clearDeliveryAddress: () => void;
-  /** Shows what the order service says is wrong; changing a field takes it back. */
+  /** Shows errors of the order service. Changing a field removes its error. */
   refuse: (errors: CustomerErrors) => void;
-  /** Saves at once what was typed. */
+  /** Saves the form at once. */
   save: () => void;
-  /** Shows what is wrong with the whole form. @returns it, empty where all is well */
+  /** Shows all errors of the form. @returns them; empty if there are none */
   check: () => CustomerErrors;
 }
 
 /**
- * The customer's form, filled in from what was saved with the cart and saved as it is typed.
+ * The customer's form, filled in from the saved cart and saved while the visitor types.
  * @param saved read once
  */
 export function useCustomerForm(saved: unknown, hasPost: boolean, onSave: (customer: Customer) => void): CustomerForm {
@@ -40,7 +40,7 @@ export function useCustomerForm(saved: unknown, hasPost: boolean, onSave: (custo
   const [hasTried, setTried] = useState(false);
   const [refused, setRefused] = useState<CustomerErrors>({});
   const saving = useSaving(onSave);
-  /** Password managers fill in several fields before anything is rendered. */
+  /** The latest values, because password managers fill in several fields before the next rendering. */
   const latest = useRef(values);
 
   const own = checkCustomer(values, hasPost);

@@ -8,11 +8,11 @@ const HEADING_ID = 'datenschutzeinstellungen';
 
 export interface ConsentDialogProps {
   shell: Offering;
-  /** Called once, with whether the visitor chose something. */
+  /** Called once. `saved` is true if the visitor saved a choice. */
   onClose: (saved: boolean) => void;
 }
 
-/** Shows each purpose and takes an answer to it. Nothing is chosen beforehand, and closing changes nothing. */
+/** Asks for consent to each purpose. Nothing is preselected, and closing changes nothing. */
 export function ConsentDialog({ shell, onClose }: ConsentDialogProps) {
   const offers = consentOffers(shell);
   const [chosen, setChosen] = useState(() => consentStore.getState());
@@ -21,7 +21,7 @@ export function ConsentDialog({ shell, onClose }: ConsentDialogProps) {
   const isChosen = (offer: ConsentOffer) => chosen[offer.purpose] && isPossible(offer);
 
   function save(allows: (offer: ConsentOffer) => boolean) {
-    // In one step: other tabs follow each, and must not see an answer of which only a part is given.
+    // Saved in one step, because other tabs follow each change and must not see half of a choice.
     consentStore.setState(Object.fromEntries(offers.map((offer) => [offer.purpose, allows(offer)])));
     onClose(true);
   }
@@ -86,7 +86,7 @@ interface ConsentOfferFieldProps {
   onChange: (allowed: boolean) => void;
 }
 
-/** One purpose: a box to tick, what it is for, and who gets what. */
+/** One purpose: checkbox, description, recipient and place. */
 function ConsentOfferField({ offer, isPossible, isAllowed, onChange }: ConsentOfferFieldProps) {
   const { purpose, title, what, who, where } = offer;
   const descriptionId = `zweck-${purpose}`;

@@ -4,7 +4,7 @@ import type { ConsentDialogProps } from './ConsentDialog.tsx';
 
 type Dialog = ComponentType<ConsentDialogProps>;
 
-/** The button in the footer that opens the settings; what stands in them is loaded then. */
+/** The button in the footer that opens the settings. The dialog's code is loaded on the first click. */
 export function ConsentSettings({ shell }: { shell: Offering }) {
   const [Dialog, setDialog] = useState<Dialog>();
   const [isOpen, setOpen] = useState(false);

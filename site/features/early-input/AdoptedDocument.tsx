@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Wraps what is hydrated. What visitors see in the document is the truth: what they typed and chose before the code was
- * there, and what the browser restored after a reload or on the way back, is adopted by every controlled field. Clicks
- * on buttons that were kept (early-input.js) are done after that.
+ * Wraps the hydrated app and adopts the state of the document: what visitors typed and chose before the code was
+ * loaded, and what the browser restored after a reload or on the way back. Clicks on buttons that early-input.js kept
+ * are replayed after that.
  */
 export function AdoptedDocument({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
-    // Read in the commit of the hydration itself, since any later rendering overwrites fields, and adopted after it:
-    // events in between would be answered with what was rendered.
+    // The state is read in the commit of the hydration, because any later rendering overwrites fields. It is adopted
+    // after the commit, because events during it would be answered with the rendered state.
     const controls = controlsByFocus();
     keepRestorable(controls);
     const adoptions = controls.flatMap(adoptionOf);
@@ -18,12 +18,13 @@ export function AdoptedDocument({ children }: { children: ReactNode }) {
       for (const adopt of adoptions) adopt();
     });
   }, []);
-  // After all effects and what they render: a click's handler must know the address, the cart and the adopted fields.
+  // Runs after all effects and their renderings: the handler of a click must know the address, the cart and the adopted
+  // fields.
   useEffect(() => queueMicrotask(() => dispatchEvent(new Event('hydrated'))), []);
   return children;
 }
 
-/** The one with the focus first: it is the only one where it matters that no other's adoption has rendered it before. */
+/** The focused control comes first, because adopting another control must not render it before. */
 function controlsByFocus(): Control[] {
   const hasFocus = (control: Control) => Number(control === document.activeElement);
   const controls = document.querySelectorAll<Control>('input, textarea, select');
@@ -31,8 +32,8 @@ function controlsByFocus(): Control[] {
 }
 
 /**
- * Chromium restores no text that equals its field's `value` attribute, which React changes with the text. So fields that
- * were changed get back the attribute that the document came with when the page is left.
+ * Chromium does not restore a text that equals the field's `value` attribute, which React updates with the text. So
+ * changed fields get their original attribute back when the page is left.
  */
 function keepRestorable(controls: readonly Control[]): void {
   const texts = controls.filter((control) => 'defaultValue' in control && !/^(radio|checkbox)$/.test(control.type));
@@ -42,7 +43,7 @@ function keepRestorable(controls: readonly Control[]): void {
   });
 }
 
-/** What tells React of a control's state; nothing where the control is as it was rendered. */
+/** How React learns of a control's state; nothing if the control is as rendered. */
 function adoptionOf(control: Control): [] | [() => void] {
   const { value } = control;
   if (control instanceof HTMLSelectElement) {
@@ -61,15 +62,15 @@ function adoptionOf(control: Control): [] | [() => void] {
 }
 
 /**
- * Sends the event by which React learns of a change. It ignores those of controls whose state is the one that it
- * remembers, and remembers the one that it found while hydrating. Its memory has no public access, but to change the
- * control itself, which would move the caret and end the composition of a word on telephones.
- * @param restore brings back the state where the adoption of another control has rendered this one
+ * Dispatches the event that tells React of a change. React ignores events of controls whose state equals the state that
+ * it remembers, which is the one found while hydrating. That memory has no public access; changing the control itself
+ * instead would move the caret and end the composition of a word on phones.
+ * @param restore brings back the state if adopting another control has rendered this one
  */
 function tell(control: Control, type: 'click' | 'change' | 'input', restore: () => void): void {
   restore();
   const tracker: unknown = Reflect.get(control, '_valueTracker');
   (tracker as { setValue(value: string): void } | undefined)?.setValue('\0');
-  // No MouseEvent: it would toggle a checkbox once more.
+  // A MouseEvent would toggle a checkbox again.
   control.dispatchEvent(new Event(type, { bubbles: true }));
 }

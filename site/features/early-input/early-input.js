@@ -1,10 +1,10 @@
-// What visitors do before the page's code is there. Runs before the first paint, and is plain JavaScript in a file of its
-// own, like site/renderer/boot.js.
+// Handles input before the page's code is loaded. Runs before the first paint, and is plain JavaScript in its own file,
+// like site/renderer/boot.js.
 {
-  /** Buttons in the order in which they were first clicked, with the `aria-busy` they had. */
+  /** Clicked buttons in the order of their first click, with their original `aria-busy`. */
   const clicked = new Map();
 
-  /** Keeps the click for later; a busy button ignores further ones. Also keeps a form from loading the page anew. */
+  /** Keeps the click for later; further clicks are ignored. Also prevents a form from reloading the page. */
   const keepClick = (event) => {
     const button = event.target.closest('button');
     if (!button) return;
@@ -21,16 +21,16 @@
       if (busy === null) button.removeAttribute('aria-busy');
       else button.setAttribute('aria-busy', busy);
       button.click();
-      // The next one has to find what this one changed: React renders it in a microtask.
+      // React renders in a microtask, and the next click depends on the result of this one.
       await Promise.resolve();
     }
   };
 
   addEventListener('click', keepClick, true);
-  // Sent by AdoptedDocument.tsx.
+  // Dispatched by AdoptedDocument.tsx.
   addEventListener('hydrated', replayClicks, { once: true });
 
-  // A list that the address filters is not shown before it is filtered; styles/list-filter.css.
+  // A list that the address filters is hidden until it is filtered; see styles/list-filter.css.
   if (/[?&](token|q|branche|offen|sortierung)=./.test(location.search)) {
     document.documentElement.classList.add('is-list-awaited');
   }

@@ -1,20 +1,20 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What stands in for the part that failed. */
+  /** Rendered in place of the failed part. */
   renderFallback: (error: unknown) => ReactNode;
-  /** Another value gives a part that failed another try. */
+  /** A new value renders the failed part again. */
   retryKey?: string;
   children: ReactNode;
 }
 
 interface ErrorBoundaryState {
-  /** Present once the part has failed; whatever was thrown is in it. */
+  /** Present once the part has failed, with whatever was thrown. */
   failure: { error: unknown } | null;
   retryKey?: string | undefined;
 }
 
-/** Keeps the rest of the page when a part throws while it renders. React has told the root's `onCaughtError` by then. */
+/** Keeps the rest of the page if a part throws while rendering. React has already called the root's `onCaughtError`. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     return { failure: { error } };

@@ -2,16 +2,19 @@ import { Icon } from '../../components/Icon.tsx';
 import { SupportContact } from '../../components/SupportContact.tsx';
 
 interface FailedPageProps {
-  /** Absent where nothing failed but the loading: code or data of the page did not arrive. */
+  /** Absent if only loading failed: the page's code or data did not arrive. */
   status?: number;
   message: string;
   email: string | undefined;
   phone: string | undefined;
-  /** Path of the page that failed, where it is known. */
+  /** Path of the failed page, if known. */
   reloadPath?: string;
 }
 
-/** The error page of the specification's section 2, for any status but 404. The browser, not the client router, reloads. */
+/**
+ * The error page of the specification's section 2, for every status except 404. Its link is followed by the browser,
+ * not the client router.
+ */
 export function FailedPage({ status, message, email, phone, reloadPath }: FailedPageProps) {
   return (
     <div className="empty-state">

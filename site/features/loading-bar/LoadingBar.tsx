@@ -3,9 +3,9 @@ import './loading-bar.css';
 import { loadingBarStore } from './loading-bar.ts';
 
 /**
- * The bar at the top while a page loads. Assistive technology hears the new page's title instead.
- * Its length is set by React through the CSSOM, and only after it has begun: the prerendered markup has no style
- * attribute, which the Content-Security-Policy would refuse.
+ * The bar at the top while a page loads. Assistive technology announces the new page's title instead. React sets the
+ * length through the CSSOM after the start, because the Content-Security-Policy forbids style attributes in the
+ * prerendered markup.
  */
 export function LoadingBar() {
   const { progress, isVisible, hasFailed } = useStore(loadingBarStore);

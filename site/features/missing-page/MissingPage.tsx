@@ -7,7 +7,10 @@ interface MissingPageProps {
   phone: string | undefined;
 }
 
-/** Status 404: the empty search (specification section 2, Error page), and a search to go on with. Needs no script. */
+/**
+ * The page with status 404: an empty search result (specification section 2, Error page) and a search field. Works
+ * without a script.
+ */
 export function MissingPage({ tenantName, email, phone }: MissingPageProps) {
   return (
     <div className="missing-page">

@@ -8,15 +8,15 @@ interface CompletionNoticeProps {
   icon: IconName;
   tone: 'waiting' | 'bad';
   heading: string;
-  /** Absent where it is not known. */
+  /** Absent if unknown. */
   orderId?: string;
-  /** What it means and what can be done now. */
+  /** What it means and what the visitor can do. */
   children: ReactNode;
-  /** What was ordered, where it is certain that it was. */
+  /** The order's content, if the order was certainly placed. */
   summary?: ReactNode;
 }
 
-/** An order that is not paid for, as far as anybody knows: what it means, its number, and whom to ask. */
+/** An order that is not known to be paid: what it means, its number, and whom to ask. */
 export function CompletionNotice({
   icon,
   tone,
@@ -45,12 +45,12 @@ export function CompletionNotice({
 }
 
 interface CompletionHeadingProps {
-  /** It names the document, too. */
+  /** Also the document's title. */
   text: string;
   tenantName: string;
 }
 
-/** The page's heading, once it is known what there is to say: it takes the focus, so that it is read out. */
+/** The page's heading once the result is known. It takes the focus, so that it is read out. */
 export function CompletionHeading({ text, tenantName }: CompletionHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function CompletionHeading({ text, tenantName }: CompletionHeadingProps) 
   );
 }
 
-/** The number of the order, to note down and to copy. */
+/** The order number, with a button to copy it. */
 export function OrderNumber({ orderId }: { orderId: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
 
@@ -73,7 +73,7 @@ export function OrderNumber({ orderId }: { orderId: string }) {
       await navigator.clipboard.writeText(orderId);
       setOutcome('copied');
     } catch {
-      // A browser that does not let pages write into the clipboard: the number can be marked and copied by hand.
+      // The browser denies access to the clipboard; the visitor can select and copy the number.
       setOutcome('refused');
     }
   }
@@ -95,7 +95,7 @@ export function OrderNumber({ orderId }: { orderId: string }) {
   );
 }
 
-/** Where to ask about an order. */
+/** Whom to ask about the order. */
 export function OrderSupport({ contacts, hasNumber = true }: { contacts: SupportContacts; hasNumber?: boolean }) {
   return (
     <section className="order-support">

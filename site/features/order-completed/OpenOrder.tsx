@@ -10,8 +10,9 @@ interface OpenOrderProps {
 }
 
 /**
- * The order is placed, and it is not known yet how the payment ended. What PayPal knows can be asked for; a card payment
- * tells by e-mail only. Nothing here leads to paying twice: the vouchers come back into the cart only when asked for.
+ * The order is placed, but the result of the payment is not known yet. The state of a PayPal payment can be requested;
+ * the result of a card payment comes by e-mail only. To prevent paying twice, the vouchers return to the cart only on
+ * request.
  */
 export function OpenOrder({ record, check, onCheck, onRestore }: OpenOrderProps) {
   const isPayPal = record.payPalOrderId !== undefined;
@@ -64,7 +65,7 @@ function RestoreCart({ record, onRestore }: Pick<OpenOrderProps, 'record' | 'onR
   );
 }
 
-/** The payment did not come about: what was to be bought is kept, and another way to pay may do. */
+/** The payment failed. The vouchers are kept, and the visitor can try another payment method. */
 export function FailedOrder({ hasCartItems }: { hasCartItems: boolean }) {
   if (!hasCartItems) {
     return (

@@ -16,7 +16,7 @@ interface OrderCompletedProps {
   cart: OrderedCart;
 }
 
-/** The page after the payment, in every way that it can end. */
+/** The page after the payment, for each possible result. */
 export function OrderCompleted({ look, contacts, validityYears, hasCartItems, cart }: OrderCompletedProps) {
   const { completion, check, checkAgain, restoreCart } = useOrderCompleted(cart);
   const { tenantName } = look;
@@ -97,7 +97,7 @@ export function OrderCompleted({ look, contacts, validityYears, hasCartItems, ca
   }
 }
 
-/** Before the browser has looked, and where no script runs: the same for all visitors. */
+/** Prerendered content, shown until the browser has looked for the order, and without scripts. */
 function LookingForOrder() {
   return (
     <div className="completed">

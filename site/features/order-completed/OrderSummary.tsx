@@ -6,12 +6,12 @@ import { giftFor } from '../../shared/order/order-payload.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { Gift, Position } from '../../shared/order/position.ts';
 
-/** What is known of the vouchers besides the order. */
+/** Data about vouchers that the order does not have. */
 export interface VoucherLook {
   tenantName: string;
-  /** Id of the merchant whose voucher all take. */
+  /** Merchant id of the general voucher. */
   generalVoucherId: string | undefined;
-  /** By the motif's id. */
+  /** By motif id. */
   motifs: Readonly<Record<string, SiteImage>>;
 }
 
@@ -20,12 +20,12 @@ interface OrderSummaryProps {
   look: VoucherLook;
 }
 
-/** Of an order that was remembered without its address. */
+/** For orders that were remembered without an address. */
 const ADDRESS_NOT_KEPT = 'die Adresse aus Ihrer Bestellung';
 
 const ORDERED_ON = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
 
-/** What was ordered, for whom, and what it cost. */
+/** The order's positions and costs. */
 export function OrderSummary({ record, look }: OrderSummaryProps) {
   const { positions, costs, placedAt } = record;
   return (

@@ -6,13 +6,13 @@ import { ROUTES } from '../../shared/routes.ts';
 import { CompletionHeading, OrderNumber, OrderSupport } from './CompletionNotice.tsx';
 import { OrderSummary, type VoucherLook } from './OrderSummary.tsx';
 
-/** Vouchers that go the same way. */
+/** Vouchers that are delivered the same way. */
 interface Delivery {
-  /** By e-mail to this address; without one, by post. */
+  /** E-mail address; absent for delivery by post. */
   email?: string;
-  /** To the customer, and not directly to somebody who is given the voucher. */
+  /** To the customer, not directly to the recipient of a gift. */
   isOwn: boolean;
-  /** Vouchers. */
+  /** Number of vouchers. */
   quantity: number;
 }
 
@@ -23,7 +23,7 @@ interface PaidOrderProps {
   validityYears: number;
 }
 
-/** The order is paid for. */
+/** The page of a paid order. */
 export function PaidOrder({ record, look, contacts, validityYears }: PaidOrderProps) {
   return (
     <div className="completed completed-whole">
@@ -59,7 +59,7 @@ interface NextStepsProps {
   validityYears: number;
 }
 
-/** What comes when and how. */
+/** How and when the vouchers are delivered. */
 function NextSteps({ record, validityYears }: NextStepsProps) {
   const deliveries = deliveriesOf(record);
   return (
@@ -115,7 +115,7 @@ function DeliveryText({ delivery: { email, isOwn, quantity } }: { delivery: Deli
   );
 }
 
-/** Where the vouchers of an order go: first those to the customer, then each recipient's, then what the post brings. */
+/** The deliveries of an order: to the customer, to each recipient of a gift, then by post. */
 export function deliveriesOf({ positions, email }: OrderRecord): Delivery[] {
   const byWay = new Map<string | undefined, Delivery>([[email, { email, isOwn: true, quantity: 0 }]]);
   let byPost = 0;

@@ -2,21 +2,21 @@ import type { RememberedOrder, OrderRecord, PaymentState } from '../../shared/or
 import type { CaptureResult } from '../../shared/order/order-service.ts';
 import type { PaymentReturn, ReturnStatus } from './payment-return.ts';
 
-/** The provider has the order. */
+/** The provider has accepted the payment. */
 export interface TakenOrder {
   kind: 'paid' | 'pending';
   record: OrderRecord;
 }
 
-/** What there is to say about an order. Records in it carry the state that was decided. */
+/** The result to show. Its record has the decided state. */
 export type Completion =
-  /** This browser knows of no order. */
+  /** This browser has no order. */
   | { kind: 'none' }
-  /** The same, but the address says that somebody comes from a payment page. */
+  /** The same, but the address shows that the visitor comes from a payment page. */
   | { kind: 'foreign' }
   | TakenOrder
   | { kind: 'failed'; record: OrderRecord }
-  /** Placed, and it is not known yet how the payment ended. */
+  /** Placed; the result of the payment is not known yet. */
   | { kind: 'open'; record: OrderRecord };
 
 const KINDS = { PAID: 'paid', PENDING: 'pending', FAILED: 'failed', OPEN: 'open' } as const;
@@ -25,7 +25,7 @@ const STATES: Record<ReturnStatus, PaymentState> = { succeeded: 'PAID', processi
 
 /**
  * Decides what to show after the payment. A status in the address counts only for a card payment of the order that this
- * very tab placed: whoever sends a link makes no order paid, nor failed. A payment that has succeeded does not fail any more.
+ * tab placed, so a link cannot make an order paid or failed. A paid order never becomes failed.
  */
 export function decideCompletion(
   { status, hasParameters }: PaymentReturn,
@@ -37,14 +37,14 @@ export function decideCompletion(
   return completionOf(isTold ? withState(record, STATES[status]) : record);
 }
 
-/** Decides again when the order service was asked to capture the payment. */
+/** Decides again after the order service was asked to capture the payment. */
 export function completionAfterCapture(record: OrderRecord, answer: CaptureResult): Completion {
   if (answer.kind === 'declined') return completionOf(withState(record, 'FAILED'));
   const isOurs = answer.kind === 'captured' && answer.orderId === record.orderId;
   return completionOf(isOurs ? withState(record, answer.status) : record);
 }
 
-/** Whether the provider took the order: what was ordered does not belong into the cart any more. */
+/** Whether the provider has accepted the payment, so that the vouchers no longer belong in the cart. */
 export function isTaken(completion: Completion): completion is TakenOrder {
   return completion.kind === 'paid' || completion.kind === 'pending';
 }

@@ -1,28 +1,28 @@
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 
-/** How Stripe says that the payment ended, in `redirect_status`. */
+/** The values of Stripe's `redirect_status`. */
 export type ReturnStatus = 'succeeded' | 'processing' | 'failed';
 
 /**
- * What the address tells of a return from the payment page. No parameter is promised, least of all the order's id, and
- * anybody can write an address: it is a hint only.
+ * What the address says about a return from the payment page. It is only a hint: no parameter is guaranteed, not even
+ * the order's id, and anyone can write an address.
  */
 export interface PaymentReturn {
   status?: ReturnStatus;
-  /** Something was added to the address, so somebody comes from a payment page or a link. */
+  /** The address has parameters, so the visitor comes from a payment page or a link. */
   hasParameters: boolean;
 }
 
 const STATUSES: readonly ReturnStatus[] = ['succeeded', 'processing', 'failed'];
 
-/* What this entry of the browser's history holds, beside what the client router keeps there. */
+/* Keys of the history entry's state, beside those of the client router. */
 const RETURN_KEY = 'hasPaymentReturn';
 const ORDER_KEY = 'order';
 
 /**
- * Takes what the address says of the payment, and strips the query: what payment providers put there does not belong into
- * the history, reports or referrers. That there was something stays in this entry of the history for a reload; how the
- * payment ended is remembered with the order.
+ * Reads what the address says about the payment and removes the query, because parameters of payment providers do not
+ * belong in the history, reports or referrers. The history entry remembers for a reload that there were parameters; the
+ * order remembers the payment's result.
  */
 export function takeReturn(): PaymentReturn {
   if (location.search === '') return { hasParameters: history.state?.[RETURN_KEY] === true };
@@ -32,23 +32,23 @@ export function takeReturn(): PaymentReturn {
 }
 
 /**
- * Reads the query of the address. What else payment providers add (`payment_intent`, `session_id`), secrets among it, is
- * not read.
+ * Reads the query of the address. Ignores other parameters of payment providers, such as `payment_intent` and
+ * `session_id`, some of which are secret.
  * @param search as in `location.search`
  */
 export function readReturn(search: string): PaymentReturn {
-  // What stands there twice says nothing.
+  // A repeated parameter is ignored.
   const [value, ...more] = new URLSearchParams(search).getAll('redirect_status');
   const status = more.length === 0 ? STATUSES.find((known) => known === value) : undefined;
   return { hasParameters: search.length > 1, ...(status === undefined ? {} : { status }) };
 }
 
-/** The order that the checkout handed over in a browser that stores nothing; unchecked. */
+/** The order that the checkout passed on in a browser without storage; not validated. */
 export function handedOverOrder(): unknown {
   return history.state?.[ORDER_KEY];
 }
 
-/** Keeps for a reload what has become of such an order. */
+/** Keeps the state of such an order for a reload. */
 export function keepHandedOverOrder(order: OrderRecord): void {
   keep({ [ORDER_KEY]: order });
 }

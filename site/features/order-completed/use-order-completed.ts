@@ -7,30 +7,30 @@ import { parseOrderRecord } from '../../shared/parsing/order-record.ts';
 import { completionAfterCapture, decideCompletion, isTaken, type Completion } from './decide-completion.ts';
 import { handedOverOrder, keepHandedOverOrder, takeReturn } from './payment-return.ts';
 
-/** What becomes of the ordered vouchers in the cart. */
+/** What the page can do with the ordered vouchers in the cart. */
 export interface OrderedCart {
-  /** Takes them out of the cart, and says whether any of them was still there. */
+  /** Removes them from the cart. @returns whether any of them was in it */
   remove: (ordered: readonly Position[]) => boolean;
-  /** Forgets who ordered: the order is paid for. */
+  /** Deletes the customer's data after the payment. */
   forgetCustomer: () => void;
-  /** Puts them back. */
+  /** Adds them to the cart again. */
   restore: (ordered: readonly Position[]) => void;
 }
 
-/** `idle`: it was not asked yet. `no-news`: it was asked and is as open as before. */
+/** `idle`: not requested yet. `no-news`: requested, and the payment is still open. */
 export type CheckState = 'idle' | 'checking' | 'no-news';
 
 export interface OrderCompletedState {
-  /** Undefined until the browser has looked: in prerendered pages, too. */
+  /** Undefined until the browser has looked for the order. */
   completion: Completion | undefined;
   check: CheckState;
-  /** Asks the order service for the payment of an open PayPal order. */
+  /** Requests the state of an open PayPal payment from the order service. */
   checkAgain: () => void;
-  /** Puts the vouchers of an open order back into the cart. */
+  /** Adds the vouchers of an open order to the cart again. */
   restoreCart: () => void;
 }
 
-/** What became of the order that this browser placed last. */
+/** The result of this browser's last order. */
 export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
   const services = useServices();
   const [completion, setCompletion] = useState<Completion>();
@@ -42,13 +42,13 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
     else memory.current?.save(record);
   }
 
-  /** @param known as it was saved last */
+  /** @param known the order as saved last */
   function settle(decided: Completion, known: OrderRecord | undefined): void {
     if (!('record' in decided)) return setCompletion(decided);
     const { positions } = decided.record;
     if (isTaken(decided)) {
       const wasInCart = cart.remove(positions);
-      // A payment that was known before may have left the cart as it was; the attempt under way may be another by now.
+      // If the payment was already known and the cart did not change, the current attempt may belong to another order.
       if (decided.record !== known || wasInCart) {
         memory.current?.endAttempt();
         if (decided.kind === 'paid') cart.forgetCustomer();
@@ -102,8 +102,8 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
 }
 
 /**
- * Keeps the cart out of the way while it is unknown how the payment ended, once: what the visitor has put back stays. A
- * payment that failed puts back what was set aside.
+ * Sets the ordered vouchers aside once while the result of the payment is unknown; vouchers that the visitor restored
+ * stay in the cart. A failed payment restores them.
  */
 function withCartState({ kind, record }: Extract<Completion, { record: OrderRecord }>, cart: OrderedCart): OrderRecord {
   if (kind === 'open' && record.cart === undefined && cart.remove(record.positions))

@@ -8,7 +8,7 @@ interface LiveShellProps {
   children: ReactNode;
 }
 
-/** The shell in the browser: what `useShell` gives follows the store. */
+/** Provides the shell in the browser, following the store. */
 export function LiveShell({ store, children }: LiveShellProps) {
   return <ShellContext value={useStore(store)}>{children}</ShellContext>;
 }

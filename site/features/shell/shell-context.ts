@@ -3,7 +3,7 @@ import type { Shell } from '../../shared/payload/shell.ts';
 
 export const ShellContext = createContext<Shell | null>(null);
 
-/** @throws Error when used outside of the renderer's provider. */
+/** @throws Error outside of the renderer's provider */
 export function useShell(): Shell {
   const shell = useContext(ShellContext);
   if (shell === null) throw new Error('useShell needs the renderer around it');

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Shell } from '../../shared/payload/shell.ts';
 
-/** What the browser knows of the tenant; changes when the tenant has been fetched again. */
+/** The browser's data about the tenant. It changes when the tenant is fetched again. */
 export function createShellStore(shell: Shell) {
   return createStore<Shell>(() => shell);
 }

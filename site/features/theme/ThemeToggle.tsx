@@ -4,7 +4,7 @@ import { Tooltip } from '../../components/Tooltip.tsx';
 import { nextTheme, THEME_LABELS } from '../../shared/colour/theme.ts';
 import { cycleTheme, themeStore } from './theme-store.ts';
 
-/** Each click goes on to the next theme. */
+/** Each click switches to the next theme. */
 export function ThemeToggle() {
   const { theme } = useStore(themeStore);
   const name = `Darstellung: ${THEME_LABELS[theme]}. Zu ${THEME_LABELS[nextTheme(theme)]} wechseln`;

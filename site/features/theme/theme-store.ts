@@ -5,7 +5,7 @@ export interface ThemeState {
   theme: Theme;
 }
 
-/** The theme in use. What the browser remembers and what the document shows follow it; see client/theme.ts. */
+/** The current theme. Storage and document follow it; see client/storage/visitor-choices.ts. */
 export const themeStore = createStore<ThemeState>(() => ({ theme: 'light' }));
 
 export function cycleTheme(): void {

@@ -8,10 +8,10 @@ type ShippingRates =
   | { status: 'loaded'; rates: ShippingRate[] }
   | { status: 'error'; retry: () => void };
 
-/** Fetched once for all vouchers that are looked at: a visitor goes back and forth between E-Mail and Post. */
+/** Fetched once for all vouchers of a visit, because visitors switch between E-Mail and Post. */
 let known: ShippingRate[] | undefined;
 
-/** What sending that many vouchers costs. */
+/** The shipping cost of that many vouchers. */
 export function ShippingLine({ quantity }: { quantity: number }) {
   const shipping = useShippingRates();
   if (shipping.status === 'loading') return <p>zzgl. Versand, der Preis wird geladen …</p>;
@@ -29,7 +29,7 @@ export function ShippingLine({ quantity }: { quantity: number }) {
   return <p>{cost === 0 ? 'Versand kostenlos' : `zzgl. Versand ${formatPrice(cost)}`}</p>;
 }
 
-/** What sending costs. A failure is reported, and can be tried again. */
+/** The shipping rates. A failure is reported and can be retried. */
 function useShippingRates(): ShippingRates {
   const fetchRates = useServices()?.fetchShippingRates;
   const [rates, setRates] = useState(known);

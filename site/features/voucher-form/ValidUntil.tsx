@@ -4,13 +4,13 @@ import { validUntil } from '../../shared/order/order-facts.ts';
 interface ValidUntilProps {
   /** voucherValidityPeriodInYears of the tenant. */
   years: number;
-  /** The same said without a year. */
+  /** Text without a year, for the prerendered page. */
   prerendered: string;
 }
 
 /**
- * Until when a voucher that is bought today is valid. Prerendered pages say it without a year, because they are not
- * built anew at New Year; the browser knows the date.
+ * The end of the validity of a voucher bought today. Prerendered pages name no year, because they are not rebuilt at
+ * New Year; the browser knows the date.
  */
 export function ValidUntil({ years, prerendered }: ValidUntilProps) {
   const date = useSyncExternalStore(
@@ -21,7 +21,7 @@ export function ValidUntil({ years, prerendered }: ValidUntilProps) {
   return <>{date === undefined ? prerendered : `Gültig bis ${date}`}</>;
 }
 
-/** Midnight is not watched for: the next rendering reads the date again. */
+/** No updates at midnight: the next rendering reads the date again. */
 function subscribe(): () => void {
   return () => undefined;
 }

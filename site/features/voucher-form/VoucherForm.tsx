@@ -17,7 +17,7 @@ import type { VoucherOrderState } from './use-voucher-order.ts';
 const QUANTITY_ID = 'anzahl';
 const ERROR_ID = 'anzahl-fehler';
 
-/** Most vouchers are sent by e-mail. */
+/** Loaded on demand, because most vouchers are sent by e-mail. */
 const ShippingLine = lazy(async () => ({ default: (await import('./ShippingLine.tsx')).ShippingLine }));
 
 interface VoucherFormProps {
@@ -26,7 +26,7 @@ interface VoucherFormProps {
   hasSalesPoints: boolean;
 }
 
-/** Chooses amount, way of sending, motif and number, and puts the voucher into the cart. */
+/** Form for amount, delivery, motif and quantity that adds the voucher to the cart. */
 export function VoucherForm({ offer, state, hasSalesPoints }: VoucherFormProps) {
   const { order, errors, added, change, submit } = state;
 
@@ -38,7 +38,7 @@ export function VoucherForm({ offer, state, hasSalesPoints }: VoucherFormProps) 
   }
 
   return (
-    // The method keeps a click that comes before this code from loading the page anew.
+    // The method prevents a click before hydration from reloading the page.
     <form className="form voucher-form" method="dialog" noValidate onSubmit={submitForm}>
       <AmountChoice offer={offer} order={order} error={errors.otherAmount} onChange={change} />
       <DeliveryChoice types={deliveryTypesOf(offer)} chosen={order.deliveryType} onChange={change} />
@@ -67,7 +67,7 @@ interface OrderSumProps {
   order: VoucherOrder;
 }
 
-/** What the chosen vouchers cost, and what comes on top: said before they go into the cart. */
+/** The price of the chosen vouchers, and the shipping costs, before they are added to the cart. */
 function OrderSum({ offer, order }: OrderSumProps) {
   const amount = amountOf(order, offer);
   const quantity = readQuantity(order.quantity);
@@ -83,7 +83,9 @@ function OrderSum({ offer, order }: OrderSumProps) {
   );
 }
 
-/** Where all motifs are sent by post the line is prerendered too, and what is loaded later cannot be. */
+/**
+ * If all motifs are sent by post, the line is prerendered, too; code that is loaded on demand cannot be prerendered.
+ */
 function Shipping({ quantity }: { quantity: number }) {
   const isInBrowser = useSyncExternalStore(
     () => () => {},
@@ -120,7 +122,10 @@ function QuantityField({ quantity, error, onChange }: QuantityFieldProps) {
   );
 }
 
-/** Says that the vouchers are in the cart, and leads there. The region is always there, so that it is read out. */
+/**
+ * Confirms that the vouchers are in the cart, with a link to it. The live region is always rendered, so that changes
+ * are read out.
+ */
 function AddedNotice({ added }: { added: NewPosition | undefined }) {
   return (
     <div aria-live="polite">

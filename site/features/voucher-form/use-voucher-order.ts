@@ -9,21 +9,24 @@ import {
   type VoucherOrder,
 } from '../../shared/order/voucher-order.ts';
 
-/** The longest time between the two clicks of a double click that an operating system can be set to is 0.9 s. */
+/** Operating systems allow up to 0.9 s between the clicks of a double click. */
 const DOUBLE_CLICK_MS = 1000;
 
 export interface VoucherOrderState {
   order: VoucherOrder;
-  /** Shown from the first attempt to order on; from then on they follow each change. */
+  /** Shown after the first attempt to order, and then updated with each change. */
   errors: OrderErrors;
-  /** The position that was added last, until something is changed. */
+  /** The position that was added last, until the next change. */
   added: NewPosition | undefined;
   change: (change: Partial<VoucherOrder>) => void;
-  /** Adds what was chosen; once, where it is asked for in quick succession. @returns what is wrong with it, where it could not be added */
+  /**
+   * Adds the chosen voucher to the cart, once per double click.
+   * @returns the errors if it could not be added
+   */
   submit: () => OrderErrors | undefined;
 }
 
-/** What a visitor has chosen on a voucher's page. */
+/** The visitor's choices on a voucher's page. */
 export function useVoucherOrder(offer: VoucherOffer, add: (position: NewPosition) => void): VoucherOrderState {
   const [order, setOrder] = useState(() => startOrder(offer));
   const [hasTried, setTried] = useState(false);

@@ -5,8 +5,8 @@ import { Tooltip } from '../../components/Tooltip.tsx';
 import { ROUTES, SEARCH_PARAMETER, voucherSearchPath } from '../../shared/routes.ts';
 
 /**
- * The header's search: a button that opens a box; submitting goes to the voucher list and closes the box. The button is
- * busy until the list is there.
+ * The header's search: a button that opens a search box. Submitting goes to the voucher list and closes the box; the
+ * button is busy until the list is shown.
  */
 export function SearchBox({ tenantName }: { tenantName: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function SearchBox({ tenantName }: { tenantName: string }) {
     const controller = new AbortController();
     const { signal } = controller;
     box.addEventListener('keydown', closeOnEscape, { signal });
-    // The box must not cover what the keyboard goes on to (WCAG 2.4.11). The button closes it by itself.
+    // The box must not cover the next focused element (WCAG 2.4.11). The button closes the box itself.
     const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
       const isLeft = relatedTarget instanceof Node && relatedTarget !== button.current && !box.contains(relatedTarget);
       if (isLeft) setOpen(false);
@@ -86,7 +86,7 @@ export function SearchBox({ tenantName }: { tenantName: string }) {
   );
 }
 
-/** Shows the voucher list for a search text, without loading a document. Settles when the list is shown. */
+/** Shows the voucher list for a search text by client navigation. Resolves when the list is shown. */
 function openSearch(text: string): Promise<void> {
   return navigate(voucherSearchPath(text));
 }

@@ -17,9 +17,9 @@ const NAMES: Record<VoucherSort, string> = {
 interface VoucherFilterProps {
   query: VoucherQuery;
   categories: readonly CategoryChoice[];
-  /** There is more than one town to sort by. */
+  /** Whether there is more than one town to sort by. */
   hasCities: boolean;
-  /** What the query finds, such as "12 Gutscheine". */
+  /** Number of results, such as "12 Gutscheine". */
   countText: string;
   onChange: (part: Partial<VoucherQuery>) => void;
   /** The visitor has finished typing. */
@@ -28,7 +28,7 @@ interface VoucherFilterProps {
   onSearch: () => void;
 }
 
-/** Filters while typing. On narrow screens categories and order are in a sheet. */
+/** Filters while the visitor types. On narrow screens, categories and order are in a sheet. */
 export function VoucherFilter({
   query,
   categories,
@@ -58,7 +58,7 @@ export function VoucherFilter({
 
   return (
     <search className="voucher-filter needs-script">
-      {/* The method keeps Enter from loading the page anew before this code is there. */}
+      {/* The method prevents Enter from reloading the page before hydration. */}
       <form className="search-form" method="dialog" onSubmit={submit}>
         <label htmlFor="gutscheinsuche">Geschäft, Branche oder Ort</label>
         <input

@@ -1,15 +1,15 @@
 import type { ListedVoucher } from '../../shared/lists/voucher-list.ts';
 import { SEARCH_PARAMETER } from '../../shared/routes.ts';
 
-/** What the visitor looks for in the voucher list. */
+/** The filter of the voucher list. */
 export interface VoucherQuery {
   text: string;
-  /** Keys of categories; none stands for all. */
+  /** Keys of categories; empty for all. */
   categories: readonly string[];
   sort: VoucherSort;
 }
 
-/** How the list can be sorted, as it stands in the address. */
+/** Values of the address for sorting the list. */
 export const VOUCHER_SORTS = ['empfohlen', 'name', 'name-absteigend', 'ort'] as const;
 
 export type VoucherSort = (typeof VOUCHER_SORTS)[number];
@@ -20,7 +20,7 @@ const DEFAULT_SORT: VoucherSort = 'empfohlen';
 
 type Compare = (a: ListedVoucher, b: ListedVoucher) => number;
 
-/** Made when it is first needed: browsers load its rules then. */
+/** Created on first use, because creating it loads the browser's collation rules. */
 let names: Intl.Collator | undefined;
 
 const byName: Compare = (a, b) => {
@@ -45,7 +45,7 @@ export function readVoucherQuery(search: string): VoucherQuery {
   };
 }
 
-/** The query part of an address, empty where everything is shown as it comes. */
+/** The query of an address; empty if nothing is filtered or sorted. */
 export function writeVoucherQuery({ text, categories, sort }: VoucherQuery): string {
   const parts = [
     text.trim() === '' ? '' : `${SEARCH_PARAMETER}=${encodeURIComponent(text.trim())}`,
@@ -56,8 +56,8 @@ export function writeVoucherQuery({ text, categories, sort }: VoucherQuery): str
 }
 
 /**
- * Those of the chosen categories, in the chosen order; as recommended, they stay as they are.
- * @param vouchers those that fit the text, best first
+ * Filters by the chosen categories and sorts. The recommended order is the given one.
+ * @param vouchers that match the text, best first
  */
 export function arrangeVouchers(
   vouchers: readonly ListedVoucher[],
@@ -70,7 +70,7 @@ export function arrangeVouchers(
   return sort === 'empfohlen' ? found : found.toSorted(COMPARISONS[sort]);
 }
 
-/** What a voucher is found by, as it counts. */
+/** The texts by which a voucher is found, most important first. */
 export function wordsOfVoucher({ name, categoryNames, city = '', text = '', keywords = '' }: ListedVoucher): string[] {
   return [name, categoryNames.join(' '), city, `${text} ${keywords}`];
 }

@@ -9,11 +9,11 @@ interface WithdrawalContactProps {
   address: Address | undefined;
   email: string | undefined;
   phone: string | undefined;
-  /** Where there is no form, writing an e-mail is what the page is for. */
+  /** There is no form, so that writing an e-mail is the main action. */
   isOnlyWay: boolean;
 }
 
-/** The ways to withdraw that need neither the form nor JavaScript. */
+/** Ways to withdraw without the form and without JavaScript. */
 export function WithdrawalContact({ name, address, email, phone, isOnlyWay }: WithdrawalContactProps) {
   return (
     <ul className="contact-ways">

@@ -19,7 +19,7 @@ import {
 import { withdrawalMailto, receiptText, receivedAtText, DECLARATION, withdrawalFacts } from './withdrawal-text.ts';
 
 interface WithdrawalFlowProps {
-  /** Name and address of who receives it, line by line. */
+  /** Lines of the recipient's name and address. */
   seller: readonly string[];
   supportEmail: string | undefined;
 }
@@ -28,7 +28,7 @@ interface WithdrawalCheckProps {
   draft: WithdrawalDraft;
   isSending: boolean;
   failure: SendFailure | undefined;
-  /** Of the tenant, for a withdrawal that the service does not take. */
+  /** The tenant's address, for withdrawals that the service does not accept. */
   supportEmail: string | undefined;
   onConfirm: () => void;
   onEdit: () => void;
@@ -37,7 +37,7 @@ interface WithdrawalCheckProps {
 interface WithdrawalReceivedProps {
   withdrawal: Withdrawal;
   receipt: WithdrawalReceipt;
-  /** Name and address of who received it, line by line. */
+  /** Lines of the recipient's name and address. */
   seller: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const FAILURES: Record<SendFailure, string> = {
     'Ihr Widerruf konnte gerade nicht angenommen werden. Ihre Angaben sind noch da: Bitte versuchen Sie es in einigen Minuten erneut.',
 };
 
-/** The withdrawal function of § 356a BGB through the order service: declare, confirm, receipt. Needs no account. */
+/** The withdrawal function of § 356a BGB in three steps: declare, confirm, receipt. Needs no account. */
 export function WithdrawalFlow({ seller, supportEmail }: WithdrawalFlowProps) {
   const send = useServices()?.sendWithdrawal;
   const [store] = useState(createWithdrawalStore);
@@ -74,7 +74,7 @@ export function WithdrawalFlow({ seller, supportEmail }: WithdrawalFlowProps) {
   return <WithdrawalReceived withdrawal={state.withdrawal} receipt={state.receipt} seller={seller} />;
 }
 
-/** Second step: the visitor sees what is declared, and confirms it under the words that the law names. */
+/** Second step: the visitor checks the declaration and confirms it with the words that the law requires. */
 function WithdrawalCheck({ draft, isSending, failure, supportEmail, onConfirm, onEdit }: WithdrawalCheckProps) {
   const withdrawal = toWithdrawal(draft);
   return (
@@ -110,7 +110,7 @@ function WithdrawalCheck({ draft, isSending, failure, supportEmail, onConfirm, o
   );
 }
 
-/** Third step: the acknowledgement with content, date and time, to save and to print. */
+/** Third step: the receipt with content, date and time, to save and print. */
 function WithdrawalReceived({ withdrawal, receipt, seller }: WithdrawalReceivedProps) {
   const { receiptId } = receipt;
   return (
@@ -164,7 +164,7 @@ interface StepHeadingProps {
   children: ReactNode;
 }
 
-/** Heading of a step that takes the place of another: it takes the focus, which would be lost with the other. */
+/** Heading of a step. It takes the focus, which would be lost with the previous step. */
 function StepHeading({ id, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -175,7 +175,7 @@ function StepHeading({ id, children }: StepHeadingProps) {
   );
 }
 
-/** The declaration as it is confirmed and acknowledged. */
+/** The declaration as shown for confirmation and on the receipt. */
 function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <div className="declaration">
@@ -194,9 +194,9 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Lets the browser save a text as a file. It is made in the browser and goes nowhere else. */
+/** Saves a text as a file. The file is created in the browser and sent nowhere. */
 function saveText(fileName: string, text: string): void {
-  // The byte order mark tells old editors that umlauts are UTF-8.
+  // The byte order mark tells old editors that the text is UTF-8.
   const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
@@ -204,6 +204,6 @@ function saveText(fileName: string, text: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has taken the file over once the click was handled, but says so nowhere.
+  // Browsers do not report when they have read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

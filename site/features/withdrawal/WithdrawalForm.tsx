@@ -14,11 +14,11 @@ interface WithdrawalFormProps {
   onSubmit: (draft: WithdrawalDraft) => void;
 }
 
-/** First step: who withdraws from what. Nothing is sent from here, and never anything in an address. */
+/** First step: who withdraws from what. Nothing is sent, and nothing appears in an address. */
 export function WithdrawalForm({ draft, errors, onSubmit }: WithdrawalFormProps) {
   const isReturned = useRef(draft !== EMPTY_DRAFT && Object.keys(errors).length === 0);
   useEffect(() => {
-    // Whoever comes back from the check goes on in the first field.
+    // Visitors who return from the check continue in the first field.
     if (isReturned.current) document.getElementById(fieldId('name'))?.focus();
   }, []);
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -30,7 +30,7 @@ export function WithdrawalForm({ draft, errors, onSubmit }: WithdrawalFormProps)
     };
     onSubmit({ name: read('name'), contractId: read('contractId'), email: read('email'), message: read('message') });
   }
-  // `method="dialog"` outside of a dialog does nothing: a click before the page is interactive puts no name into an address.
+  // `method="dialog"` does nothing outside of a dialog, so a click before hydration puts no name into an address.
   return (
     <form className="form" method="dialog" noValidate onSubmit={submit}>
       <ErrorSummary errors={errors} />
@@ -75,7 +75,7 @@ export function WithdrawalForm({ draft, errors, onSubmit }: WithdrawalFormProps)
   );
 }
 
-/** Takes the focus, so that it is read and seen; each entry leads to its field. */
+/** Takes the focus to be noticed; each entry links to its field. */
 function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -114,7 +114,7 @@ interface FormFieldProps {
   error: string | undefined;
   isOptional?: boolean;
   initial: string;
-  /** What differs from field to field: type, autocompletion, length. */
+  /** Attributes that differ between fields: type, autocomplete, length. */
   input?: ComponentProps<'input'>;
 }
 
@@ -122,7 +122,7 @@ function fieldId(name: WithdrawalField): string {
   return `widerruf-${name}`;
 }
 
-/** Label, hint, error and control, tied together. A field for several lines where no kind of input is given. */
+/** Label, hint, error and control of a field. Renders a textarea if `input` is missing. */
 function FormField({ name, label, hint, error, isOptional = false, initial, input }: FormFieldProps) {
   const id = fieldId(name);
   const control = {

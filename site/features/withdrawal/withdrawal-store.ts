@@ -10,10 +10,10 @@ import {
 import type { SiteServices } from '../../shared/site-services.ts';
 import { isEmailAddress } from '../../shared/text/email.ts';
 
-/** Why a withdrawal was not acknowledged; what the visitor typed is kept in every case. */
+/** Why there is no receipt. What the visitor typed is kept in every case. */
 export type SendFailure = 'offline' | 'unanswered' | 'refused';
 
-/** The steps of § 356a BGB: declare, confirm, be given a receipt. */
+/** The steps of § 356a BGB: declare, confirm, receipt. */
 type WithdrawalState =
   | { step: 'form'; draft: WithdrawalDraft; errors: FieldErrors }
   | { step: 'check'; draft: WithdrawalDraft; isSending: boolean; failure?: SendFailure }
@@ -25,21 +25,21 @@ export function createWithdrawalStore() {
   return createStore<WithdrawalState>(() => ({ step: 'form', draft: EMPTY_DRAFT, errors: {} }));
 }
 
-/** From the form to the check, if nothing is missing. */
+/** Continues from the form to the check if the form is valid. */
 export function submitDraft(store: WithdrawalStore, draft: WithdrawalDraft): void {
   const errors = checkDraft(draft);
   const isComplete = Object.keys(errors).length === 0;
   store.setState(isComplete ? { step: 'check', draft, isSending: false } : { step: 'form', draft, errors }, true);
 }
 
-/** Back to the form, with everything that was typed. */
+/** Returns to the form, which keeps everything that was typed. */
 export function editDraft(store: WithdrawalStore): void {
   const state = store.getState();
   if (state.step !== 'check' || state.isSending) return;
   store.setState({ step: 'form', draft: state.draft, errors: {} }, true);
 }
 
-/** Sends what was checked. While that is under way, and after it arrived, another call does nothing. */
+/** Sends the withdrawal. Does nothing while it is being sent and after it has arrived. */
 export async function confirmWithdrawal(store: WithdrawalStore, send: SiteServices['sendWithdrawal']): Promise<void> {
   const state = store.getState();
   if (state.step !== 'check' || state.isSending) return;
@@ -52,7 +52,7 @@ export async function confirmWithdrawal(store: WithdrawalStore, send: SiteServic
   else store.setState({ step: 'check', draft, isSending: false, failure: result.kind }, true);
 }
 
-/** What is missing or cannot be right. The law allows to ask for nothing more. */
+/** Finds missing and invalid values. The law allows no further required fields. */
 function checkDraft({ name, contractId, email }: WithdrawalDraft): FieldErrors {
   const address = email.trim();
   return {

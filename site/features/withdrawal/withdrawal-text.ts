@@ -7,12 +7,12 @@ const RECEIVED = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 });
 
-/** „21. November 2026 um 14:03:12 Uhr“, in German time wherever the visitor is. */
+/** „21. November 2026 um 14:03:12 Uhr“, in German time. */
 export function receivedAtText({ receivedAt }: WithdrawalReceipt): string {
   return `${RECEIVED.format(new Date(receivedAt))} Uhr`;
 }
 
-/** What is declared, as pairs of a label and what the visitor stated. */
+/** The declared facts, as pairs of label and value. */
 export function withdrawalFacts({ name, contractId, email, message }: Withdrawal): [label: string, value: string][] {
   return [
     ['Name', name],
@@ -22,10 +22,10 @@ export function withdrawalFacts({ name, contractId, email, message }: Withdrawal
   ];
 }
 
-/** The declaration itself (after annex 2 to Art. 246a EGBGB). */
+/** The declaration (after annex 2 to Art. 246a EGBGB). */
 export const DECLARATION = 'Hiermit widerrufe ich den von mir abgeschlossenen Vertrag.';
 
-/** The acknowledgement to keep: content, date and time (§ 356a Abs. 4 BGB). */
+/** The receipt to save: content, date and time (§ 356a Abs. 4 BGB). */
 export function receiptText(withdrawal: Withdrawal, receipt: WithdrawalReceipt, seller: readonly string[]): string {
   return [
     'Eingangsbestätigung Ihres Widerrufs',
@@ -50,7 +50,9 @@ const BLANKS: [label: string, value: string][] = [
   ['E-Mail-Adresse für die Eingangsbestätigung', ''],
 ];
 
-/** A `mailto:` address with the declaration filled in, as far as it is known. It leaves the page only as an e-mail. */
+/**
+ * A `mailto:` address with the declaration, filled in as far as it is known. The data leave the page only as an e-mail.
+ */
 export function withdrawalMailto(email: string, withdrawal?: Withdrawal): string {
   const facts = withdrawal === undefined ? BLANKS : withdrawalFacts(withdrawal);
   const lines = ['Guten Tag,', '', DECLARATION, '', ...facts.map(([label, value]) => `${label}: ${value}`), ''];
