@@ -12,8 +12,8 @@ import {
   leaveFor,
   setNavigating,
   targetOf,
-  tellPageComing,
-  tellPageShown,
+  setLoadingPage,
+  setShownPage,
 } from './navigation/navigation-state.ts';
 import { recover } from './navigation/recover.ts';
 import { startReporting } from './reporting/start-reporting.ts';
@@ -52,7 +52,7 @@ export function onPageTransitionStart({
   const isHashOnly = !isHistoryNavigation && target.hash !== '' && isSamePage(target, location);
   if (!isHashOnly && isUpdateDue()) return leaveFor(target);
   if (needsOwnPolicy(previousPageContext?.urlPathname ?? '', target.pathname)) return leaveFor(target);
-  tellPageComing(target.pathname);
+  setLoadingPage(target.pathname);
   setNavigating(true);
   clearMessage();
   startLoadingBar();
@@ -62,7 +62,7 @@ export function onPageTransitionStart({
 /** The payload has arrived. If it belongs to another build, its page may need code that this document does not have. */
 export function onData(pageContext: PageContextClient): Promise<never> | undefined {
   const target = targetOf(pageContext.urlOriginal);
-  tellPageComing(target.pathname);
+  setLoadingPage(target.pathname);
   const { frameId } = pageContext.data;
   const isForeign = frameId !== pageContext.globalContext.shellStore.getState().frameId;
   if (!isForeign || areReloadsHeld() || !reloadGuard.mayLeaveFor(frameId)) return undefined;
@@ -93,7 +93,7 @@ export function onCreatePageContext(pageContext: PageContext): Promise<never> | 
 /** The new page is in the document. The client router scrolls after this hook. */
 export function onPageTransitionEnd(pageContext: PageContextClient): void {
   setNavigating(false);
-  tellPageShown(location.pathname);
+  setShownPage(location.pathname);
   if (pageContext.failure !== undefined) return;
   finishLoadingBar();
   reloadGuard.settle(location.pathname);

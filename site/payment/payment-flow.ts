@@ -59,7 +59,7 @@ export interface PaymentTools {
   /** The attempt to place this order; once forgotten, the next order gets another key. */
   attempts: { forget: () => void };
   /** Ends the payment, with the reason unless the visitor knows it. */
-  rest: (notice?: OrderNotice) => void;
+  finish: (notice?: OrderNotice) => void;
   show: (step: 'approving' | 'capturing') => void;
   /** Loads a payment page. */
   leave: (href: string) => void;

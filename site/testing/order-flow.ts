@@ -108,7 +108,7 @@ export function startFlow({ answers, capture = { kind: 'unknown' }, isStored = t
     digest: async (text) => `digest of ${text}`,
     newKey: () => `key ${(keys += 1)}`,
     now: () => 1_795_000_000_000,
-    alone: async (run) => run(),
+    runExclusively: async (run) => run(),
     ...tools,
   });
   return { flow, seen, record: () => record, attempt: () => attempt, state: () => flow.store.getState() };

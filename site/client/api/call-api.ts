@@ -44,6 +44,6 @@ export function requestApi(url: string, { tenantDomain }: ShellSettings, request
  */
 export async function callApi(url: string, settings: ShellSettings): Promise<unknown> {
   const response = await requestApi(url, settings);
-  if (!response.ok) throw new Error(`${url} answered with status ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned status ${response.status}`);
   return response.json();
 }

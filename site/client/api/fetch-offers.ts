@@ -16,10 +16,10 @@ export async function fetchOffers(): Promise<Offers | undefined> {
       if (latest === undefined) throw new Error('The live build could not be told');
       const response = await fetchFresh(offersPath(latest.id));
       if (response.ok) return readOffers(await response.json(), latest.id);
-      if (attempt === TRIES) throw new Error(`What the build sells was answered with status ${response.status}`);
+      if (attempt === TRIES) throw new Error(`The list of offers returned status ${response.status}`);
     }
   } catch (error) {
-    if (navigator.onLine) reportError(new Error('What is on offer could not be loaded', { cause: error }));
+    if (navigator.onLine) reportError(new Error('The offers could not be loaded', { cause: error }));
     return undefined;
   }
 }

@@ -19,18 +19,18 @@ export function createOrderService(settings: ShellSettings, pause = wait): Order
   const base = settings.orderEndpoint;
   return {
     async breakDownCosts(json, signal) {
-      const answer = await ask(`${base}/orders/cost-breakdown`, settings, { json, signal });
+      const answer = await post(`${base}/orders/cost-breakdown`, settings, { json, signal });
       signal.throwIfAborted();
-      return readCosts(answer);
+      return toCostsResult(answer);
     },
     async place(json, key) {
       if (!navigator.onLine) return { kind: 'offline' };
-      return readPlaced(await ask(`${base}/orders/place`, settings, { json, headers: { 'Idempotency-Key': key } }));
+      return toPlaceResult(await post(`${base}/orders/place`, settings, { json, headers: { 'Idempotency-Key': key } }));
     },
     async capture(payPalOrderId) {
       const url = `${base}/payments/paypal/${encodeURIComponent(payPalOrderId)}/capture`;
       for (const pauseMs of [...CAPTURE_PAUSES_MS, undefined]) {
-        const answer = readCaptured(await ask(url, settings, { json: {} }));
+        const answer = toCaptureResult(await post(url, settings, { json: {} }));
         if (answer.kind !== 'unknown' || pauseMs === undefined) return answer;
         await pause(pauseMs);
       }
@@ -42,41 +42,45 @@ export function createOrderService(settings: ShellSettings, pause = wait): Order
 /**
  * A response with its body. `status` is 0 without a response, or if a success cannot be read; an error needs no body.
  */
-interface Answer {
+interface ServiceResponse {
   status: number;
   body?: unknown;
 }
 
-interface Question {
+interface ServiceRequest {
   json: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-async function ask(url: string, settings: ShellSettings, { signal, ...question }: Question): Promise<Answer> {
+async function post(
+  url: string,
+  settings: ShellSettings,
+  { signal, ...request }: ServiceRequest,
+): Promise<ServiceResponse> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new DOMException('No answer in time', 'TimeoutError')), TIME_LIMIT_MS);
-  const giveUp = (): void => limit.abort(signal?.reason);
-  signal?.addEventListener('abort', giveUp);
-  if (signal?.aborted) giveUp();
+  const timer = setTimeout(() => limit.abort(new DOMException('No response in time', 'TimeoutError')), TIME_LIMIT_MS);
+  const abort = (): void => limit.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
   try {
-    const response = await requestApi(url, settings, { method: 'POST', ...question, signal: limit.signal });
+    const response = await requestApi(url, settings, { method: 'POST', ...request, signal: limit.signal });
     const { ok, status } = response;
-    return { status, body: await (ok ? response.json() : response.json().catch(reportUnusable)) };
+    return { status, body: await (ok ? response.json() : response.json().catch(reportUnusableResponse)) };
   } catch (error) {
-    if (!signal?.aborted) reportUnusable(error);
+    if (!signal?.aborted) reportUnusableResponse(error);
     return { status: 0 };
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', abort);
   }
 }
 
-function reportUnusable(cause: unknown): void {
-  reportError(new Error('The order service gave no usable answer', { cause }));
+function reportUnusableResponse(cause: unknown): void {
+  reportError(new Error('The order service returned no usable response', { cause }));
 }
 
-function readCosts({ status, body }: Answer): CostsResult {
+function toCostsResult({ status, body }: ServiceResponse): CostsResult {
   if (status === 200) {
     const parsed = parseCostBreakdown(body);
     if (parsed !== undefined) return { kind: 'costs', costs: parsed };
@@ -85,11 +89,11 @@ function readCosts({ status, body }: Answer): CostsResult {
   return status === 0 && !navigator.onLine ? { kind: 'offline' } : { kind: 'failed' };
 }
 
-function readPlaced({ status, body }: Answer): PlaceResult {
+function toPlaceResult({ status, body }: ServiceResponse): PlaceResult {
   if (status === 201) {
     const parsed = parsePlacedOrder(body);
     if (parsed !== undefined) return { kind: 'placed', order: parsed };
-    reportError(new Error('The answer to a placed order names no order, total or way to pay'));
+    reportError(new Error('The response to a placed order has no order id, total or payment'));
     return { kind: 'unpayable' };
   }
   const problems = readProblemDetails(body);
@@ -97,23 +101,23 @@ function readPlaced({ status, body }: Answer): PlaceResult {
     return { kind: 'conflict', isTotal: problems.some(({ pointer }) => pointer === '/expectedTotal') };
   }
   if (status === 422 && problems.length > 0) return { kind: 'invalid', problems };
-  if (isNoWord(status)) return { kind: 'unknown' };
-  reportError(new Error(`An order was answered with status ${status}`));
+  if (isInconclusive(status)) return { kind: 'unknown' };
+  reportError(new Error(`Placing an order returned status ${status}`));
   return { kind: 'refused' };
 }
 
-function readCaptured({ status, body }: Answer): CaptureResult {
+function toCaptureResult({ status, body }: ServiceResponse): CaptureResult {
   if (status === 200) {
     const parsed = parseCapturedPayment(body);
     return parsed === undefined ? { kind: 'unknown' } : { kind: 'captured', ...parsed };
   }
-  if (isNoWord(status)) return { kind: 'unknown' };
-  if (status !== 402) reportError(new Error(`A capture was answered with status ${status}`));
+  if (isInconclusive(status)) return { kind: 'unknown' };
+  if (status !== 402) reportError(new Error(`A capture returned status ${status}`));
   return { kind: 'declined' };
 }
 
 /** Whether the status leaves open if the request was carried out. */
-function isNoWord(status: number): boolean {
+function isInconclusive(status: number): boolean {
   return status < 400 || status === 408 || status === 429 || status >= 500;
 }
 

@@ -19,14 +19,14 @@ export async function sendWithdrawal(withdrawal: Withdrawal, settings: ShellSett
       json: withdrawal,
     });
   } catch (error) {
-    reportError(new Error('A withdrawal got no answer', { cause: error }));
+    reportError(new Error('A withdrawal got no response', { cause: error }));
     return navigator.onLine ? { kind: 'unanswered' } : { kind: 'offline' };
   }
   // The withdrawal arrived, so the visitor gets a receipt, whatever the response contains.
   if (response.ok) return { kind: 'received', receipt: readReceipt(await readJson(response)) };
   const errors = response.status === 422 ? readErrors(await readJson(response)) : {};
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors };
-  reportError(new Error(`A withdrawal was answered with status ${response.status}`));
+  reportError(new Error(`A withdrawal returned status ${response.status}`));
   return { kind: 'refused' };
 }
 
@@ -35,7 +35,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    reportError(new Error('The answer to a withdrawal cannot be read', { cause: error }));
+    reportError(new Error('The response to a withdrawal cannot be read', { cause: error }));
     return undefined;
   }
 }

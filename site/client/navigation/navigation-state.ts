@@ -58,11 +58,11 @@ export function getPagesInView(): readonly string[] {
 }
 
 /** May be called several times per navigation: the router has no hook for a navigation that replaces another one. */
-export function tellPageComing(pathname: string): void {
+export function setLoadingPage(pathname: string): void {
   setPagesInView([shownPage, pathname]);
 }
 
-export function tellPageShown(pathname: string): void {
+export function setShownPage(pathname: string): void {
   shownPage = pathname;
   setPagesInView([shownPage]);
 }

@@ -8,7 +8,7 @@ import { currentTarget, leaveFor, isNavigating } from './navigation-state.ts';
 let recovery: Recovery | undefined;
 
 /** Call it when a new navigation starts, which may be recovered again. */
-export function forgetRecovery(): void {
+export function resetRecovery(): void {
   recovery = undefined;
 }
 

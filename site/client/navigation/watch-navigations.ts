@@ -1,17 +1,17 @@
 import { OFFLINE } from '../../features/failure/failures.ts';
 import { clearMessage, showMessage } from './message-region.ts';
 import { isSamePage, targetOf } from './navigation-state.ts';
-import { forgetRecovery } from './recover.ts';
+import { resetRecovery } from './recover.ts';
 
 /** Handles navigations before the client router does, so it listens in the capture phase. */
 export function watchNavigations(): void {
   addEventListener('click', onClick, { capture: true });
-  addEventListener('popstate', forgetRecovery, { capture: true });
+  addEventListener('popstate', resetRecovery, { capture: true });
   addEventListener('online', clearMessage);
 }
 
 function onClick(event: MouseEvent): void {
-  forgetRecovery();
+  resetRecovery();
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null) return;
   // The client router would read `/..//host` in a tenant's text as another host.

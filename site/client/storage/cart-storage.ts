@@ -15,7 +15,7 @@ export function startCart(store: CartStore = cartStore): void {
   loadCart(store);
   let isLoading = false;
   store.subscribe((cart) => {
-    if (!isLoading) saveCart(writeCart(cart, mayBePersonal(cart) ? Date.now() : undefined));
+    if (!isLoading) saveCart(writeCart(cart, mayHavePersonalData(cart) ? Date.now() : undefined));
   });
   const follow = (): void => {
     isLoading = true;
@@ -38,7 +38,7 @@ function loadCart(store: CartStore): void {
     const text = localStorage.getItem(CART_STORAGE_KEY);
     const cart = text === null ? { items: [] } : readCart(text, reportUnreadable);
     store.setState(cart, true);
-    if (mayBePersonal(cart)) forgetOldData(store).catch(reportError);
+    if (mayHavePersonalData(cart)) deleteOldData(store).catch(reportError);
   } catch (error) {
     isStored = false;
     reportUnreadable(error);
@@ -46,14 +46,14 @@ function loadCart(store: CartStore): void {
 }
 
 /** Loads the code that deletes old personal data only for carts that have any. */
-async function forgetOldData(store: CartStore): Promise<void> {
+async function deleteOldData(store: CartStore): Promise<void> {
   const { withoutOldPersonalData } = await import('../../features/cart/personal-data.ts');
   const saved = store.getState();
   const cart = withoutOldPersonalData(saved, Date.now());
   if (cart !== saved) store.setState(cart, true);
 }
 
-function mayBePersonal({ items, customer, setAside }: CartState): boolean {
+function mayHavePersonalData({ items, customer, setAside }: CartState): boolean {
   return (customer ?? setAside ?? items.find(({ gift }) => gift)) !== undefined;
 }
 

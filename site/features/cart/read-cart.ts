@@ -22,7 +22,7 @@ export function readCart(text: string, onUnreadable: (cause: unknown) => void = 
   try {
     const saved = parseJson(text);
     const { items, customer, setAside, savedAt } = fieldsOf(Array.isArray(saved) ? { items: saved } : saved);
-    if (!Array.isArray(items)) throw notACart('items');
+    if (!Array.isArray(items)) throw invalidCart('items');
     const before: unknown[] = Array.isArray(setAside) ? setAside : [];
     const unread: unknown[] = [];
     const read = [...items, ...before].flatMap((item, index) => {
@@ -35,7 +35,7 @@ export function readCart(text: string, onUnreadable: (cause: unknown) => void = 
       }
     });
     return {
-      items: numbered(read),
+      items: assignNumbers(read),
       ...(customer === undefined ? {} : { customer }),
       ...(unread.length === 0 ? {} : { setAside: unread }),
       ...(typeof savedAt === 'number' ? { savedAt } : {}),
@@ -59,12 +59,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw notACart('JSON');
+    throw invalidCart('JSON');
   }
 }
 
 /** Assigns numbers to positions without one and to duplicates. */
-function numbered(items: SavedPosition[]): Position[] {
+function assignNumbers(items: SavedPosition[]): Position[] {
   let highest = Math.max(0, ...items.map(({ positionNumber = 0 }) => positionNumber));
   const seen = new Set<number>();
   return items.map(({ positionNumber = 0, timestamp = LONG_AGO, ...rest }) => {
@@ -79,7 +79,7 @@ export function readPosition(item: unknown): SavedPosition {
   const fields = fieldsOf(item);
   const merchant = fieldsOf(fields['merchant']);
   const deliveryType = fields['deliveryType'] ?? fields['deliveryMethod'];
-  if (deliveryType !== 'EMAIL' && deliveryType !== 'POSTAL_SHIPPING') throw notACart('deliveryType');
+  if (deliveryType !== 'EMAIL' && deliveryType !== 'POSTAL_SHIPPING') throw invalidCart('deliveryType');
   return {
     merchant: { id: text(merchant, 'id'), slug: text(merchant, 'slug'), companyName: text(merchant, 'companyName') },
     amount: whole(fields, 'amount'),
@@ -103,7 +103,7 @@ function readGift(fields: Fields): { gift?: Gift } {
 
 function text(fields: Fields, key: string): string {
   const value = fields[key];
-  if (typeof value !== 'string') throw notACart(key);
+  if (typeof value !== 'string') throw invalidCart(key);
   return value;
 }
 
@@ -114,15 +114,15 @@ function ifGiven(fields: Fields, key: string): number | undefined {
 function whole(fields: Fields, key: string, highest: number = Number.MAX_SAFE_INTEGER): number {
   const value = fields[key];
   if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= highest) return value;
-  throw notACart(key);
+  throw invalidCart(key);
 }
 
 function fieldsOf(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null) throw notACart('object');
+  if (typeof value !== 'object' || value === null) throw invalidCart('object');
   // Every object is a record of unknown values.
   return value as Fields;
 }
 
-function notACart(missing: string): Error {
+function invalidCart(missing: string): Error {
   return new Error(`The saved cart has no usable ${missing}`);
 }

@@ -38,34 +38,34 @@ export function useCart(): CartState | undefined {
 export function useOffers(): KnownOffers {
   const fetchOffers = useServices()?.fetchOffers;
   const [offers, setOffers] = useState<Offers | 'unknown'>();
-  const isAsking = useRef(false);
+  const isRequesting = useRef(false);
 
-  const ask = useCallback(async () => {
-    if (fetchOffers === undefined || isAsking.current) return;
-    isAsking.current = true;
+  const request = useCallback(async () => {
+    if (fetchOffers === undefined || isRequesting.current) return;
+    isRequesting.current = true;
     // Code that cannot be loaded counts as no response.
     const answer = await fetchOffers().catch((error: unknown) => reportError(error));
-    isAsking.current = false;
+    isRequesting.current = false;
     setOffers((before) => answer ?? (before === undefined ? 'unknown' : before));
   }, [fetchOffers]);
 
   useEffect(() => {
-    const comeBack = () => {
-      if (document.visibilityState === 'visible') void ask();
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') void request();
     };
-    const restore = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void ask();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void request();
     };
-    void ask();
-    document.addEventListener('visibilitychange', comeBack);
-    addEventListener('pageshow', restore);
-    addEventListener('online', comeBack);
+    void request();
+    document.addEventListener('visibilitychange', onReturn);
+    addEventListener('pageshow', onPageShow);
+    addEventListener('online', onReturn);
     return () => {
-      document.removeEventListener('visibilitychange', comeBack);
-      removeEventListener('pageshow', restore);
-      removeEventListener('online', comeBack);
+      document.removeEventListener('visibilitychange', onReturn);
+      removeEventListener('pageshow', onPageShow);
+      removeEventListener('online', onReturn);
     };
-  }, [ask]);
+  }, [request]);
 
   return {
     status: offers === undefined ? 'loading' : offers === 'unknown' ? 'unknown' : 'known',
@@ -79,7 +79,7 @@ export function useOffers(): KnownOffers {
     },
     refresh() {
       setOffers((before) => (before === 'unknown' ? undefined : before));
-      void ask();
+      void request();
     },
   };
 }

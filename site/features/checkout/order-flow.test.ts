@@ -147,7 +147,7 @@ describe('an order that was placed otherwise than it was shown', () => {
 
 describe('where nothing can be sent', () => {
   it('says that another tab is ordering', async () => {
-    const { flow, seen, state } = startFlow({ answers: [PLACED], tools: { alone: async () => undefined } });
+    const { flow, seen, state } = startFlow({ answers: [PLACED], tools: { runExclusively: async () => undefined } });
     await payByCard(flow, DRAFT);
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'other-tab' } });
     expect(seen.keys).toEqual([]);
@@ -163,10 +163,10 @@ describe('where nothing can be sent', () => {
 
   it('says what is missing, and nothing while an order is under way', async () => {
     const { flow, state } = startFlow({ answers: [PLACED] });
-    flow.tell({ kind: 'costs-missing' });
+    flow.notify({ kind: 'costs-missing' });
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'costs-missing' } });
     const paying = payByCard(flow, DRAFT);
-    flow.tell({ kind: 'costs-missing' });
+    flow.notify({ kind: 'costs-missing' });
     expect(state()).toEqual({ step: 'placing' });
     await paying;
   });

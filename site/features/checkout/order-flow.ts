@@ -25,7 +25,7 @@ export interface OrderFlow {
   /** Cancels a payment whose window is open. */
   cancelPayment: () => void;
   /** Says why no order is placed, or takes that back. */
-  tell: (notice?: OrderNotice) => void;
+  notify: (notice?: OrderNotice) => void;
   /** The browser shows the page again as it was left. */
   restart: () => void;
   /** The visitor has left the checkout for another page of the site. */
@@ -46,7 +46,7 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
   /** The last total (cents) that the service did not accept. */
   let conflict: { total: number; isRefused: boolean; at: number } | undefined;
 
-  const rest = (notice?: OrderNotice) => {
+  const finish = (notice?: OrderNotice) => {
     endHold();
     store.setState(notice === undefined ? { step: 'ready' } : { step: 'ready', notice }, true);
   };
@@ -64,7 +64,7 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
   const begin = ({ costs: { total } }: OrderDraft) => {
     if (store.getState().step !== 'ready') return false;
     if (recentConflict(total)?.isRefused) {
-      rest({ kind: 'conflict', shown: total, isRefused: true });
+      finish({ kind: 'conflict', shown: total, isRefused: true });
       return false;
     }
     endHold = tools.holdReloads();
@@ -87,8 +87,8 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
     try {
       const [service, memory] = await Promise.all([tools.loadService(), tools.loadMemory()]);
       const request = orderRequestOf({ ...draft, expectedTotal: draft.costs.total });
-      const madeAt = draft.items.map(({ timestamp }) => timestamp);
-      const answer = await placeOnce(service, request, madeAt, tools);
+      const addedAt = draft.items.map(({ timestamp }) => timestamp);
+      const answer = await placeOnce(service, request, addedAt, tools);
       if (answer === undefined) return { notice: { kind: 'other-tab' } };
       const { total } = draft.costs;
       if (answer.kind === 'conflict') return { notice: refuse(total, answer.isTotal) };
@@ -128,7 +128,7 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
     },
     endWaiting() {
       if (store.getState().step !== 'checking') return undefined;
-      rest();
+      finish();
       return kept;
     },
     async pay({ draft, pay }) {
@@ -137,14 +137,14 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
       const show = (step: 'approving' | 'capturing') =>
         store.setState(step === 'approving' ? { step, provider } : { step }, true);
       const placing = place(draft);
-      cancelPayment = pay(placing, { ...tools, rest, leave, complete, show, isAbandoned: () => isAbandoned });
+      cancelPayment = pay(placing, { ...tools, finish, leave, complete, show, isAbandoned: () => isAbandoned });
       await placing;
     },
     cancelPayment: () => cancelPayment(),
-    tell(notice) {
-      if (store.getState().step === 'ready') rest(notice);
+    notify(notice) {
+      if (store.getState().step === 'ready') finish(notice);
     },
-    restart: () => rest(),
+    restart: () => finish(),
     abandon() {
       isAbandoned = true;
     },

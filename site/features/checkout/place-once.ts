@@ -14,7 +14,7 @@ export interface PlacingTools {
    * Runs the function unless another tab is running one.
    * @returns undefined if another tab is
    */
-  alone: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
+  runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
 }
 
 /** Stores the attempt for all tabs. */
@@ -50,22 +50,22 @@ const LOCK_NAME = 'order';
 export function placeOnce(
   service: OrderService,
   request: OrderRequest,
-  madeAt: readonly number[],
-  { attempts, digest, newKey, now, alone }: PlacingTools,
+  addedAt: readonly number[],
+  { attempts, digest, newKey, now, runExclusively }: PlacingTools,
 ): Promise<PlaceResult | undefined> {
-  return alone(async () => {
-    const content = await digest(JSON.stringify([request, madeAt]));
+  return runExclusively(async () => {
+    const content = await digest(JSON.stringify([request, addedAt]));
     const attempt = chooseAttempt(attempts.load(), content, now(), newKey);
     attempts.save(attempt);
     const answer = await service.place(request, attempt.key);
-    if (isKeySpent(answer)) attempts.forget();
+    if (needsNewKey(answer)) attempts.forget();
     return answer;
   });
 }
 
 /** The browser's implementation of PlacingTools. */
 export function browserTools(): PlacingTools {
-  return { attempts: createAttemptStorage(), digest, newKey: () => crypto.randomUUID(), now: Date.now, alone };
+  return { attempts: createAttemptStorage(), digest, newKey: () => crypto.randomUUID(), now: Date.now, runExclusively };
 }
 
 /** The saved attempt if it has the same content, or else a new one. */
@@ -133,7 +133,7 @@ async function digest(text: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function alone<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
+async function runExclusively<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
   // In browsers without Web Locks, only the key prevents two orders from two tabs.
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) return run();
@@ -144,6 +144,6 @@ async function alone<Result>(run: () => Promise<Result>): Promise<Result | undef
  * Whether the next order needs a new key. The key is kept if an order was placed that can be paid for, if one may have
  * been placed, or if nothing was sent.
  */
-function isKeySpent({ kind }: PlaceResult): boolean {
+function needsNewKey({ kind }: PlaceResult): boolean {
   return kind === 'conflict' || kind === 'refused' || kind === 'invalid' || kind === 'unpayable';
 }

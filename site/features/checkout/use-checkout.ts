@@ -72,14 +72,14 @@ export function useCheckout(props: CheckoutProps) {
   const paymentCode = usePaymentCode(provider, payment);
   const notice = useStore(flow.store, (state) => (state.step === 'ready' ? state.notice : undefined));
 
-  const react = useEffectEvent((notice: OrderNotice | undefined) => {
+  const handleNotice = useEffectEvent((notice: OrderNotice | undefined) => {
     if (notice?.kind === 'conflict') costs.refresh();
     if (notice?.kind !== 'invalid') return;
     const { fields } = sortProblems(notice.problems, items);
     form.refuse(fields);
     focusFirst(CUSTOMER_PATHS.filter((path) => fields[path] !== undefined).map(fieldId));
   });
-  useEffect(() => react(notice), [notice]);
+  useEffect(() => handleNotice(notice), [notice]);
 
   const draft = (provider: PaymentProvider): OrderDraft | undefined => {
     if (costs.status !== 'known') return undefined;
@@ -95,8 +95,8 @@ export function useCheckout(props: CheckoutProps) {
   };
 
   const isSold = (position: Position) => positions.issuesOf(position).length === 0;
-  const askForOffers = () => {
-    flow.tell({ kind: 'offers-missing' });
+  const requestOffers = () => {
+    flow.notify({ kind: 'offers-missing' });
     positions.refresh();
   };
 
@@ -105,14 +105,14 @@ export function useCheckout(props: CheckoutProps) {
     if (flow.store.getState().step !== 'ready') return;
     form.save();
     if (!items.every(isSold)) {
-      flow.tell({ kind: 'cart-invalid' });
+      flow.notify({ kind: 'cart-invalid' });
       return;
     }
     setTried(true);
     const wrong = form.check();
     const wrongIds = CUSTOMER_PATHS.filter((path) => wrong[path] !== undefined).map(fieldId);
     if (wrongIds.length > 0 || provider === undefined) {
-      flow.tell();
+      flow.notify();
       focusFirst([...wrongIds, PAYMENT_ID]);
       return;
     }
@@ -121,22 +121,22 @@ export function useCheckout(props: CheckoutProps) {
       placeable && paymentCode.status === 'ready' ? { draft: placeable, pay: paymentCode.pay } : undefined;
     const mayWait = !PAYMENT_FLOWS[provider].opensWindow;
     if (positions.status === 'loading' && mayWait && ready !== undefined) flow.waitForOffers(ready);
-    else if (positions.status !== 'known') askForOffers();
+    else if (positions.status !== 'known') requestOffers();
     else if (placeable === undefined)
-      flow.tell({ kind: costs.status === 'invalid' ? 'cart-invalid' : 'costs-missing' });
-    else if (ready === undefined) flow.tell({ kind: 'provider-missing', provider });
+      flow.notify({ kind: costs.status === 'invalid' ? 'cart-invalid' : 'costs-missing' });
+    else if (ready === undefined) flow.notify({ kind: 'provider-missing', provider });
     else void flow.pay(ready);
   };
 
-  const goOn = useEffectEvent(() => {
+  const continueOrder = useEffectEvent(() => {
     const kept = flow.endWaiting();
     if (kept === undefined) return;
-    if (positions.status !== 'known') askForOffers();
+    if (positions.status !== 'known') requestOffers();
     else if (kept.draft.items.every(isSold)) void flow.pay(kept);
-    else flow.tell({ kind: 'cart-invalid' });
+    else flow.notify({ kind: 'cart-invalid' });
   });
   useEffect(() => {
-    if (positions.status !== 'loading') goOn();
+    if (positions.status !== 'loading') continueOrder();
   }, [positions.status]);
 
   return {

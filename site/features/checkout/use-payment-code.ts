@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PAYMENT_FLOWS } from '../../payment/flows.ts';
 import type { Pay, PaymentContext } from '../../payment/payment-flow.ts';
-import type { PaymentProvider } from '../../payment/providers.ts';
+import { paymentProvider, type PaymentProvider } from '../../payment/providers.ts';
 
 export type PaymentCode =
   | { status: 'loading' }
@@ -32,7 +32,7 @@ export function usePaymentCode(provider: PaymentProvider | undefined, context: P
         const code = await pay.load(context);
         if (isCurrent) setLoaded((others) => ({ ...others, [missing]: code }));
       } catch (error) {
-        reportError(new Error(`The code of ${missing} could not be loaded`, { cause: error }));
+        reportError(new Error(`${paymentProvider(missing).texts.name} could not be loaded`, { cause: error }));
         if (isCurrent) setFailedAttempt(attempt);
       }
     };

@@ -62,7 +62,7 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
   const look = useEffectEvent(async () => {
     const returned = takeReturn();
     memory.current = await services?.loadOrderMemory().catch((error: unknown) => {
-      reportError(new Error('The memory of the order could not be loaded', { cause: error }));
+      reportError(new Error('The remembered order could not be loaded', { cause: error }));
       return undefined;
     });
     memory.current?.endPaymentVisit();
@@ -82,7 +82,7 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
       .loadOrderService()
       .then((service) => service.capture(payPalOrderId))
       .catch((error: unknown): CaptureResult => {
-        reportError(new Error('The payment could not be asked for', { cause: error }));
+        reportError(new Error('The state of the payment could not be requested', { cause: error }));
         return { kind: 'unknown' };
       });
     const decided = completionAfterCapture(record, answer);

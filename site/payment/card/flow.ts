@@ -22,14 +22,14 @@ export const cardFlow: PaymentFlow = {
   pay: payByCard,
 };
 
-export function payByCard(placing: Promise<Placing>, { rest, leave, isAbandoned }: PaymentTools): () => void {
-  const goOn = async () => {
+export function payByCard(placing: Promise<Placing>, { finish, leave, isAbandoned }: PaymentTools): () => void {
+  const continuePayment = async () => {
     const result = await placing;
-    if ('notice' in result) rest(result.notice);
-    else if (isAbandoned() || result.payment.provider !== 'STRIPE') rest();
+    if ('notice' in result) finish(result.notice);
+    else if (isAbandoned() || result.payment.provider !== 'STRIPE') finish();
     else leave(result.payment.redirectUrl);
   };
-  void goOn();
+  void continuePayment();
   // The visitor can cancel on the payment page only.
   return () => {};
 }

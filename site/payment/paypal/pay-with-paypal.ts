@@ -30,7 +30,7 @@ export type StartPayPal = (order: Promise<{ orderId: string }>, events: PayPalEv
 export function payWithPayPal(
   placing: Promise<Placing>,
   start: StartPayPal,
-  { attempts, loadService, loadMemory, rest, show, complete }: PaymentTools,
+  { attempts, loadService, loadMemory, finish, show, complete }: PaymentTools,
 ): () => void {
   let isOver = false;
 
@@ -38,7 +38,7 @@ export function payWithPayPal(
     if (isOver) return;
     isOver = true;
     // The next order must wait until this one is placed or refused.
-    void placing.then(() => rest(notice));
+    void placing.then(() => finish(notice));
   };
 
   const placed = placing.then((result) => {
@@ -72,7 +72,7 @@ export function payWithPayPal(
     if (answer.kind === 'declined') {
       attempts.forget();
       memory.save({ ...record, state: 'FAILED' });
-      rest({ kind: 'declined' });
+      finish({ kind: 'declined' });
     } else if (isOurs) {
       memory.endAttempt();
       saveAndComplete({ ...record, state: answer.status });
@@ -80,7 +80,7 @@ export function payWithPayPal(
       if (answer.kind === 'captured') reportError(new Error('PayPal captured the payment of another order'));
       saveAndComplete(record);
     } else {
-      rest({ kind: 'payment-unknown' });
+      finish({ kind: 'payment-unknown' });
     }
   };
 
