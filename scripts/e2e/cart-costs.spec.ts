@@ -23,7 +23,7 @@ test('costs that cannot be computed say so, and can be asked for again', async (
   await expectCosts(page, ['25,00 €', '2,95 €', '27,95 €']);
   await expect(summary.getByText('Die Versandkosten konnten nicht')).toHaveCount(0);
   expect(problems.filter((problem) => !problem.includes('500'))).toEqual([
-    'error: The order service gave no usable answer',
+    'error: The order service returned no usable response',
   ]);
 });
 

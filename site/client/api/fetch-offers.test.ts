@@ -121,7 +121,7 @@ test.each<[string, typeof site]>([
 ])('%s says nothing about any voucher', async (_name, answers) => {
   site = answers;
   expect(await fetchOffers()).toBeUndefined();
-  expect(errors).toEqual(['What is on offer could not be loaded']);
+  expect(errors).toEqual(['The offers could not be loaded']);
 });
 
 test('without a network nothing is known, and nothing is reported', async () => {

@@ -107,7 +107,7 @@ test('no report holds what the visitor typed', async () => {
   const service = await answering(400, { detail: 'Erika e@post.example' });
   await service.place({ ...REQUEST, positions: [] }, KEY);
   const reported = vi.mocked(reportError).mock.calls.map(([error]) => String(error));
-  expect(reported).toEqual(['Error: An order was answered with status 400']);
+  expect(reported).toEqual(['Error: Placing an order returned status 400']);
 });
 
 test.each([
