@@ -9,7 +9,7 @@ import {
 import { onCreateGlobalContext } from '../site/client/start-client.ts' with { type: 'vike:pointer' };
 import { onRenderClient } from '../site/renderer/on-render-client.tsx' with { type: 'vike:pointer' };
 import { onRenderHtml } from '../site/renderer/on-render-html.ts' with { type: 'vike:pointer' };
-import { renderers } from '../site/renderer/renderers.ts' with { type: 'vike:pointer' };
+import { renderers } from '../site/renderer/render-parts.tsx' with { type: 'vike:pointer' };
 
 export default {
   filesystemRoutingRoot: '/',

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ShellContext } from '../site/features/shell/shell-context.ts';
+import { ShellContext } from '../site/features/shell/shell.tsx';
 import type { PageData } from '../site/shared/payload/page-data.ts';
 import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { listPages } from '../site/shared/site-pages.ts';

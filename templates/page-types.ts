@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageData, PageInput } from '../site/shared/payload/page-data.ts';
-import { renderers } from '../site/renderer/renderers.ts';
+import { renderers } from '../site/renderer/render-parts.tsx';
 
 /** The parts of a page type; Vike adds the frame. */
 export interface PageType {

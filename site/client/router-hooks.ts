@@ -1,7 +1,7 @@
 import type { PageContext, PageContextClient } from 'vike/types';
 import { OFFLINE, PAGE_LOST } from '../features/failure/failures.ts';
 import { finishLoadingBar, startLoadingBar } from '../features/loading-bar/loading-bar.ts';
-import type { ShellStore } from '../features/shell/shell-store.ts';
+import type { ShellStore } from '../features/shell/shell.tsx';
 import { ROUTES } from '../shared/routes.ts';
 import { pollWhileVisible } from './builds/poll-while-visible.ts';
 import { areReloadsHeld, reloadGuard } from './builds/reload-guard.ts';

@@ -1,4 +1,4 @@
-import type { ShellStore } from '../features/shell/shell-store.ts';
+import type { ShellStore } from '../features/shell/shell.tsx';
 import type { SiteServices } from '../shared/site-services.ts';
 import { holdReloads } from './builds/reload-guard.ts';
 

@@ -1,5 +1,5 @@
 import type { GlobalContext } from 'vike/types';
-import { createShellStore } from '../features/shell/shell-store.ts';
+import { createShellStore } from '../features/shell/shell.tsx';
 import { SHELL_ELEMENT_ID, type Shell } from '../shared/payload/shell.ts';
 import './navigation/message-region.css';
 import { startMessageRegion } from './navigation/message-region.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CityName } from '../components/contexts.ts';
-import { useShell } from '../features/shell/shell-context.ts';
+import { useShell } from '../features/shell/shell.tsx';
 import type { LayoutName, Breadcrumb } from '../shared/payload/page-data.ts';
 
 interface PageBodyProps {

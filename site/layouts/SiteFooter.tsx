@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../components/Icon.tsx';
 import { ConsentSettings } from '../features/consent/ConsentSettings.tsx';
-import { useShell } from '../features/shell/shell-context.ts';
+import { useShell } from '../features/shell/shell.tsx';
 import { mailtoHref, phoneHref } from '../shared/text/contact-links.ts';
 import type { ShellTenant } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';

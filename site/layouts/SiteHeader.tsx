@@ -1,6 +1,6 @@
 import { ResponsiveImage, srcSetOf } from '../components/ResponsiveImage.tsx';
 import { CartLink } from '../features/cart/CartLink.tsx';
-import { useShell } from '../features/shell/shell-context.ts';
+import { useShell } from '../features/shell/shell.tsx';
 import { ThemeToggle } from '../features/theme/ThemeToggle.tsx';
 import { SearchBox } from '../features/voucher-search/SearchBox.tsx';
 import type { PageLocation } from '../shared/payload/page-data.ts';

@@ -3,7 +3,7 @@ import { SupportContact } from '../components/SupportContact.tsx';
 import type { ChatLauncherProps } from '../features/chat/ChatLauncher.tsx';
 import { ErrorBoundary } from '../features/failure/ErrorBoundary.tsx';
 import { LoadingBar } from '../features/loading-bar/LoadingBar.tsx';
-import { useShell } from '../features/shell/shell-context.ts';
+import { useShell } from '../features/shell/shell.tsx';
 import { chatAgentOf } from '../shared/tenant-facts.ts';
 import type { LayoutName, PageLocation } from '../shared/payload/page-data.ts';
 import '../styles/site.css';

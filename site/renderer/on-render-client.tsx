@@ -6,13 +6,13 @@ import { ServicesContext } from '../components/contexts.ts';
 import { AdoptedDocument } from '../features/early-input/AdoptedDocument.tsx';
 import { ErrorBoundary } from '../features/failure/ErrorBoundary.tsx';
 import { FailedPage } from '../features/failure/FailedPage.tsx';
-import { LiveShell } from '../features/shell/LiveShell.tsx';
+import { LiveShell } from '../features/shell/shell.tsx';
 import { PageBody } from '../layouts/PageBody.tsx';
 import { SiteLayout } from '../layouts/SiteLayout.tsx';
 import { ownAddress } from '../shared/url-paths.ts';
 import { locatePage } from '../shared/payload/page-data.ts';
 import { blendPages } from './blend-pages.ts';
-import { updateHead } from './update-head.ts';
+import { updateHead } from './render-head.ts';
 
 let root: Root | undefined;
 

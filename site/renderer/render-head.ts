@@ -1,12 +1,12 @@
-import { escapeHtml } from '../shared/text/escape-html.ts';
 import type { PageHead } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
+import { escapeHtml } from '../shared/text/escape-html.ts';
 
 /** Marks scripts that describe one page, in contrast to those of the tenant, which stay during client navigation. */
 export const PAGE_MARK = ' data-page';
 
 /** Matches the tags of one page, and no tag that all pages of the tenant share. */
-export const HEAD_SELECTOR =
+const HEAD_SELECTOR =
   'title, meta[name="description"], meta[name="robots"], link[rel="canonical"], meta[property="og:title"], meta[property="og:description"], meta[property="og:url"], script[data-page]';
 
 /** The part of the document's head that differs between pages and that client navigation replaces. */
@@ -32,4 +32,12 @@ function documentTitle(head: PageHead, shell: Shell): string {
 
 function canonicalUrl(path: string, shell: Shell): string {
   return `https://${shell.settings.tenantDomain}${path}`;
+}
+
+/** Replaces the tags of the last page by those of the new page. */
+export function updateHead(head: PageHead, shell: Shell): void {
+  const template = document.createElement('template');
+  template.innerHTML = renderHead(head, shell);
+  for (const tag of document.head.querySelectorAll(HEAD_SELECTOR)) tag.remove();
+  document.head.append(template.content);
 }

@@ -1,4 +1,4 @@
-import type { ShellStore } from '../features/shell/shell-store.ts';
+import type { ShellStore } from '../features/shell/shell.tsx';
 import type { LayoutName, PageData } from '../shared/payload/page-data.ts';
 import type { PageContextInit, Renderers } from '../shared/payload/rendering.ts';
 import type { SiteServices } from '../shared/site-services.ts';

@@ -1,6 +1,6 @@
 import { FailedPage } from '../../site/features/failure/FailedPage.tsx';
 import { MissingPage } from '../../site/features/missing-page/MissingPage.tsx';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { ErrorContent } from './+data.ts';
 

@@ -1,6 +1,6 @@
 import { CityBand } from '../../site/components/PageOpening.tsx';
 import { DrawnList } from '../../site/components/Drawing.tsx';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';

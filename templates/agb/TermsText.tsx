@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
 import type { TermsContent } from './+data.ts';

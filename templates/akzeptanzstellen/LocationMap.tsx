@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState, type Component
 import { Icon } from '../../site/components/Icon.tsx';
 import type { MapProps } from '../../site/features/map/map-props.ts';
 import { onFirstInteraction } from '../../site/features/map/first-interaction.ts';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { MapStart } from '../../site/shared/map/map-start.ts';
 import type { PlaceOnMap } from '../../site/shared/map/places.ts';
 import { acceptanceLocationPath } from '../../site/shared/routes.ts';

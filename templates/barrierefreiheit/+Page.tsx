@@ -1,6 +1,6 @@
 import { LongPage } from '../../site/components/LongPage.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import { AXE_VERSION, CHECKED_WIDTHS, CHECKED_ZOOM } from '../../site/shared/accessibility-checks.ts';
 import { chatAgentOf } from '../../site/shared/tenant-facts.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';

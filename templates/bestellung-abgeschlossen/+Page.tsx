@@ -3,7 +3,7 @@ import { forgetCustomer, restorePosition, withoutOrdered } from '../../site/feat
 import { cartStore } from '../../site/features/cart/cart-store.ts';
 import { OrderCompleted } from '../../site/features/order-completed/OrderCompleted.tsx';
 import type { OrderedCart } from '../../site/features/order-completed/use-order-completed.ts';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { Position } from '../../site/shared/order/position.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { OrderCompletedContent } from './+data.ts';

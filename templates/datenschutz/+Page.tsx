@@ -1,6 +1,6 @@
 import { LongPage, RichText } from '../../site/components/LongPage.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { PrivacyContent } from './+data.ts';
 import { TECHNICAL_SECTION, TechnicalFacts } from './TechnicalFacts.tsx';

@@ -1,5 +1,5 @@
 import { paymentProvider } from '../../site/payment/providers.ts';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import { consentOffers } from '../../site/shared/consent/consent-offers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { STORED_ITEMS } from '../../site/shared/consent/stored-items.ts';

@@ -1,7 +1,7 @@
 import { useState, useEffect } from 'react';
 import { LongPage } from '../../site/components/LongPage.tsx';
 import { SupportContact } from '../../site/components/SupportContact.tsx';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { foldSearchText, searchTest } from '../../site/shared/search/search-text.ts';
 import type { FaqContent } from './+data.ts';

@@ -3,7 +3,7 @@ import { Icon } from '../../site/components/Icon.tsx';
 import { CityBand, PageOpening } from '../../site/components/PageOpening.tsx';
 import { ContactActions } from '../../site/components/ProviderContact.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import { emailDraftHref } from '../../site/shared/text/email.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { ShellTenant } from '../../site/shared/payload/shell.ts';

@@ -4,7 +4,7 @@ import { MerchantCardList } from '../../site/components/MerchantCards.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
 import { ResultAnnouncement, useListSearch, useSlices } from '../../site/components/list-filter/long-list.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import { VoucherFilter } from '../../site/features/voucher-search/VoucherFilter.tsx';
 import {
   arrangeVouchers,

@@ -5,7 +5,7 @@ import { AnswerList } from '../../site/components/LongPage.tsx';
 import { MerchantCardItem } from '../../site/components/MerchantCards.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
 import { useStatusInView } from '../../site/features/opening-now/use-status-in-view.ts';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES, acceptanceLocationPath } from '../../site/shared/routes.ts';
 import type { HomeContent, HomeCategory } from './+data.ts';

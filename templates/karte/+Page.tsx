@@ -1,6 +1,6 @@
 import { EmptyState } from '../../site/components/EmptyState.tsx';
 import { MapExplorer } from '../../site/features/map/explorer/MapExplorer.tsx';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { MapContent } from './+data.ts';

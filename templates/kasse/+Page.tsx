@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useServices } from '../../site/components/contexts.ts';
 import { useCart } from '../../site/features/cart/use-cart.ts';
 import { CheckoutLoading, CheckoutSteps } from '../../site/features/checkout/CheckoutOutline.tsx';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { CheckoutContent } from './+data.ts';
 import { FilledCheckout } from './FilledCheckout.tsx';

@@ -5,7 +5,7 @@ import type { CartState } from '../../site/features/cart/cart-store.ts';
 import { checkPosition, useOffers } from '../../site/features/cart/use-cart.ts';
 import { Checkout } from '../../site/features/checkout/Checkout.tsx';
 import { hasPaymentMark } from '../../site/features/checkout/payment-visit.ts';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PaymentProvider } from '../../site/payment/providers.ts';
 import { positionProblems, type Position } from '../../site/shared/order/position.ts';
 import { selfServiceUrl } from '../../site/shared/tenant-facts.ts';

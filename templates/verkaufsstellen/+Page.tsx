@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { PlaceMap } from '../../site/features/map/PlaceMap.tsx';
 import { SalesPointList, type Selection } from '../../site/features/sales-points/SalesPointList.tsx';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { MapStart } from '../../site/shared/map/map-start.ts';
 import { salesPointPlace } from '../../site/shared/map/places.ts';
 import type { SalesPoint } from '../../site/shared/models/selling.ts';

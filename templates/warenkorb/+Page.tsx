@@ -1,5 +1,5 @@
 import { CartView } from '../../site/features/cart/CartView.tsx';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 
 export function Page() {
   const { tenant, hasSalesPoints } = useShell();

@@ -3,7 +3,7 @@ import { Icon } from '../../site/components/Icon.tsx';
 import { AnswerList } from '../../site/components/LongPage.tsx';
 import { PageOpening } from '../../site/components/PageOpening.tsx';
 import { ContactActions } from '../../site/components/ProviderContact.tsx';
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { WhitelabelContent } from './+data.ts';

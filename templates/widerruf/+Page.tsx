@@ -1,4 +1,4 @@
-import { useShell } from '../../site/features/shell/shell-context.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import { WithdrawalContact } from '../../site/features/withdrawal/WithdrawalContact.tsx';
 import { WithdrawalFlow } from '../../site/features/withdrawal/WithdrawalFlow.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';

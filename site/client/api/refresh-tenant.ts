@@ -1,4 +1,4 @@
-import type { ShellStore } from '../../features/shell/shell-store.ts';
+import type { ShellStore } from '../../features/shell/shell.tsx';
 import { paymentProvider, type PaymentProvider } from '../../payment/providers.ts';
 import { parseTenant } from '../../shared/parsing/tenant.ts';
 import { toShellTenant } from '../../shared/payload/build-shell.ts';

@@ -1,4 +1,4 @@
-import { themeStore } from '../../features/theme/theme-store.ts';
+import { themeStore } from '../../features/theme/ThemeToggle.tsx';
 import { consentStore, CONSENT_STORAGE_KEY, readConsent, writeConsent } from '../../shared/consent/consent-store.ts';
 import { isTheme, THEME_STORAGE_KEY } from '../../shared/colour/theme.ts';
 

@@ -1,8 +1,15 @@
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { IconButton } from '../../components/Icon.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
-import { nextTheme, THEME_LABELS } from '../../shared/colour/theme.ts';
-import { cycleTheme, themeStore } from './theme-store.ts';
+import { nextTheme, THEME_LABELS, type Theme } from '../../shared/colour/theme.ts';
+
+interface ThemeState {
+  theme: Theme;
+}
+
+/** The current theme. Storage and document follow it; see client/storage/visitor-choices.ts. */
+export const themeStore = createStore<ThemeState>(() => ({ theme: 'light' }));
 
 /** Each click switches to the next theme. */
 export function ThemeToggle() {
@@ -13,4 +20,8 @@ export function ThemeToggle() {
       <IconButton icon="contrast" label={name} className="needs-script" onClick={cycleTheme} />
     </Tooltip>
   );
+}
+
+function cycleTheme(): void {
+  themeStore.setState(({ theme }) => ({ theme: nextTheme(theme) }));
 }

@@ -3,7 +3,7 @@ import { MerchantCardList, OpeningNote, MerchantImage } from '../../../site/comp
 import { ResponsiveImage } from '../../../site/components/ResponsiveImage.tsx';
 import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
 import { useOpeningStatus } from '../../../site/features/opening-now/use-opening-status.ts';
-import { useShell } from '../../../site/features/shell/shell-context.ts';
+import { useShell } from '../../../site/features/shell/shell.tsx';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
 import { acceptanceLocationPath, ROUTES, voucherPath } from '../../../site/shared/routes.ts';
 import type { AcceptanceLocationContent } from './+data.ts';

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../../site/components/Icon.tsx';
 import { AddressLines } from '../../../site/components/ProviderContact.tsx';
 import { PlaceMap } from '../../../site/features/map/PlaceMap.tsx';
 import { useBerlinTime } from '../../../site/features/opening-now/use-opening-status.ts';
-import { useShell } from '../../../site/features/shell/shell-context.ts';
+import { useShell } from '../../../site/features/shell/shell.tsx';
 import { mailtoHref, phoneHref } from '../../../site/shared/text/contact-links.ts';
 import { MINUTES_OF_DAY, WEEKDAYS, type OpeningWeek } from '../../../site/shared/opening/opening-hours.ts';
 import type { AcceptanceLocationContent, LocationHours as Hours, Branch } from './+data.ts';

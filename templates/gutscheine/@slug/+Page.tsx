@@ -4,7 +4,7 @@ import { MerchantCardList } from '../../../site/components/MerchantCards.tsx';
 import { AddressLines, OtherWaysToBuy } from '../../../site/components/ProviderContact.tsx';
 import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
 import { addToCart } from '../../../site/features/cart/cart-store.ts';
-import { useShell } from '../../../site/features/shell/shell-context.ts';
+import { useShell } from '../../../site/features/shell/shell.tsx';
 import { ValidUntil } from '../../../site/features/voucher-form/ValidUntil.tsx';
 import { VoucherForm } from '../../../site/features/voucher-form/VoucherForm.tsx';
 import { useVoucherOrder } from '../../../site/features/voucher-form/use-voucher-order.ts';
