@@ -1,8 +1,8 @@
-import type { OrderNotice } from '../../payment/payment-flow.ts';
-import { paymentProvider } from '../../payment/providers.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { SupportContact, type SupportContacts } from '../../components/SupportContact.tsx';
+import type { OrderNotice } from '../../payment/payment-flow.ts';
+import { paymentProvider } from '../../payment/providers.ts';
 import type { Position } from '../../shared/order/position.ts';
 import type { FieldProblemDetail } from '../../shared/parsing/order-responses.ts';
 import { ROUTES } from '../../shared/routes.ts';

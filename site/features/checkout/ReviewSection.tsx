@@ -1,7 +1,7 @@
-import { paymentProvider } from '../../payment/providers.ts';
 import { useState, type ReactNode } from 'react';
 import { CostSummary, type CostState } from '../../components/CostSummary.tsx';
 import { PositionIssues } from '../../components/FieldError.tsx';
+import { paymentProvider } from '../../payment/providers.ts';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { Customer } from '../../shared/order/customer.ts';
 import { deliverySentence, destinationOf } from '../../shared/order/destination.ts';

@@ -1,6 +1,6 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { PAYMENT_FLOWS } from '../../payment/flows.ts';
 import type { OrderNotice, Placing } from '../../payment/payment-flow.ts';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { hasHardCoverItems } from '../../shared/order/costs.ts';
 import { destinationOf } from '../../shared/order/destination.ts';
 import { orderRequestOf } from '../../shared/order/order-payload.ts';

@@ -1,12 +1,12 @@
-import { PAYMENT_FLOWS } from '../../payment/flows.ts';
-import type { OrderNotice, PaymentContext } from '../../payment/payment-flow.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CostState } from '../../components/CostSummary.tsx';
 import type { SupportContacts } from '../../components/SupportContact.tsx';
+import { PAYMENT_FLOWS } from '../../payment/flows.ts';
+import type { OrderNotice, PaymentContext } from '../../payment/payment-flow.ts';
+import type { PaymentProvider } from '../../payment/providers.ts';
 import { hasHardCoverItems } from '../../shared/order/costs.ts';
 import { NO_CUSTOMER, type Customer } from '../../shared/order/customer.ts';
-import type { PaymentProvider } from '../../payment/providers.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';

@@ -26,5 +26,6 @@ interface LiveShellProps {
 
 /** Provides the shell in the browser, following the store. */
 export function LiveShell({ store, children }: LiveShellProps) {
-  return <ShellContext value={useStore(store)}>{children}</ShellContext>;
+  const shell = useStore(store);
+  return <ShellContext value={shell}>{children}</ShellContext>;
 }
