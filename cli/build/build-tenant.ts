@@ -1,142 +1,217 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { isCompressedSite } from '../lib/compression.ts';
+import type { SiteBundle } from '../bundle/bundle-site.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
+import { resolveBuildTime, writeBuildFiles } from '../output/build-files.ts';
+import { assertNoProblems, checkOutput, describeDiffering, type CheckedOutput } from '../output/check-output.ts';
+import { copyImages } from '../output/copy-assets.ts';
+import { createSiteWriter } from '../output/site-writer.ts';
 import { guardedBytes, guardRelease } from '../release/guard-release.ts';
 import { readActiveHold } from '../release/hold.ts';
-import { withWorkingFolder } from '../release/working-folder.ts';
 import { liveRelease } from '../release/live-release.ts';
-import { isIntact, openRelease, type ReleaseReader, type ReleaseName } from '../release/release-reader.ts';
+import type { ReleaseReader } from '../release/release-reader.ts';
 import { releaseSite } from '../release/release-site.ts';
+import { withWorkingFolder, type WorkingFolder } from '../release/working-folder.ts';
+import { renderSite } from '../render/render-site.ts';
+import type { RenderResult } from '../render/render-task.ts';
+import type { EventSink } from '../report/build-events.ts';
 import { createStopwatch, type Stopwatch } from '../report/stages.ts';
 import type { BuiltReport } from '../report/tenant-report.ts';
 import type { WarningCollector } from '../report/warnings.ts';
-import type { BuildContext } from './build-context.ts';
-import { resolveBuildTime, writeBuildFiles } from '../output/build-files.ts';
-import { checkOutput, describeDiffering, assertNoProblems } from '../output/check-output.ts';
-import { identifyTenant } from './identify-tenant.ts';
-import { makeSite, type MadeSite } from './make-site.ts';
+import { loadImages, loadSource, prepareData, type InputOptions } from './build-inputs.ts';
+import { openLive, planBuild, type BuildPlan } from './plan-build.ts';
+
+export interface BuildTenantOptions extends InputOptions {
+  /** Absolute path of the folder that contains a folder per tenant. */
+  outDir: string;
+  env: NodeJS.ProcessEnv;
+  /** The code is bundled, or found in the cache, while the first tenants are loaded. */
+  bundle: Promise<SiteBundle>;
+  /** Number of render processes that share the pages of one tenant. */
+  sharesPerTenant: number;
+  /** Digests of suspicious changes that an operator has accepted; see guard-release.ts. */
+  acceptedChanges: readonly string[];
+  /** Write gzip and Brotli files beside larger files: `--compress`. */
+  isCompressed: boolean;
+  emit: EventSink;
+  signal: AbortSignal;
+  warnings: WarningCollector;
+}
 
 /**
- * Builds one tenant: read → render → check → release. Until the last step the live site is untouched. What is as it was is
- * taken from the live release, and where everything is, nothing is written. The site of a tenant that is held is made and
- * checked, and goes no further.
- * @throws OperatorError when the API, the output check or the file system refuses
+ * Builds one tenant: load → prepare → images → plan → render → check → guard → release. The live site stays untouched until
+ * the last step. Unchanged files are reused from the live release; if nothing changed, nothing is written. While a hold is
+ * active, the site is rendered and checked, but not released.
+ * @throws OperatorError when the API, a check or the file system refuses
  */
-export async function buildTenant(
-  tenant: TenantConfig,
-  context: BuildContext,
-  warnings: WarningCollector,
-): Promise<BuiltReport> {
-  const { outDir, isCompressed, signal } = context;
+export async function buildTenant(tenant: TenantConfig, options: BuildTenantOptions): Promise<BuiltReport> {
+  const { outDir, emit, signal, warnings } = options;
   const watch = createStopwatch();
   return withWorkingFolder(outDir, tenant.id, async (work) => {
-    for (const message of work.warnings) warnings.add({ code: 'LEFTOVER', message });
+    warnOfLeftovers(work.warnings, warnings);
     const hold = readActiveHold(outDir, tenant.id, liveRelease(outDir, tenant.id));
+
+    const source = await loadSource(tenant, options);
+    emit({ type: 'pulled', tenant: tenant.id, ...source.traffic, ms: watch.lap('pull') });
+
     const snapshotFile = path.join(work.path, '.snapshot.json');
-    let live: LiveRelease | undefined;
-    const { data, bundle, buildId } = await identifyTenant(tenant, snapshotFile, context, watch, warnings, () => {
-      live = openLive(outDir, tenant.id);
-    });
-    const folder = path.join(outDir, tenant.id);
-    const site = { tenant: tenant.id, buildId, folder, pages: data.pages };
-    const done = (
-      what: Pick<BuiltReport, 'status' | 'rendered'>,
-      files: Readonly<Record<string, readonly number[]>>,
-    ) => ({
-      ...site,
-      ...(hold === undefined ? what : { ...what, status: 'held' as const, hold }),
-      files: Object.keys(files).length,
-      bytes: Object.values(files).reduce((sum, [bytes = 0]) => sum + bytes, 0),
+    const [data, live] = await Promise.all([prepareData(source, snapshotFile, options), openLive(outDir, tenant.id)]);
+    const images = await loadImages(source, data, options);
+    for (const warning of [...data.warnings, ...images.warnings]) warnings.add(warning);
+    emit({ type: 'planned', tenant: tenant.id, pages: data.pages });
+    watch.lap('prepare');
+
+    const bundle = await options.bundle;
+    watch.skip();
+    const plan = planBuild({ tenant: tenant.id, bundle, data, images, live }, options);
+    const report = (status: BuiltReport['status'], rendered: number, files: SiteFiles): BuiltReport => ({
+      tenant: tenant.id,
+      buildId: plan.buildId,
+      folder: path.join(outDir, tenant.id),
+      pages: data.pages,
+      status: hold === undefined ? status : 'held',
+      rendered,
+      ...(hold === undefined ? {} : { hold }),
+      files: files.length,
+      bytes: files.reduce((sum, [, bytes]) => sum + bytes, 0),
       ms: watch.total(),
       stages: watch.stages(),
       warnings: warnings.list(),
     });
-    const previous = context.isForced ? undefined : live;
-    const isSame = previous?.release.manifest.buildId === buildId && isIntact(previous.release);
-    if (isSame && isCompressedSite(previous.release.manifest.files) === isCompressed) {
+    if (plan.unchanged !== undefined) {
       watch.lap('check');
-      return done({ status: 'unchanged', rendered: 0 }, previous.release.manifest.files);
+      return report('unchanged', 0, filesOf(plan.unchanged));
     }
 
-    const made = await makeSite(
-      { tenant: tenant.id, bundle, data, buildId, ...(previous === undefined ? {} : { previous }) },
-      work,
-      context,
-    );
+    const site = await renderTenant(plan, work, options);
     signal.throwIfAborted();
     watch.lap('render');
 
-    const { problems, writtenAt } = checkOutput({
-      siteDir: work.path,
-      files: made.files,
-      differing: made.differing,
-      links: new Set(made.links),
-      olderLinks: new Set(made.olderLinks),
-      redirects: made.redirects,
-    });
-    assertNoProblems(problems, tenant.id);
-    const bytes = guardedBytes(made.files.map(([file, size]) => [file, size] as const));
-    const release = { tenant: tenant.id, counts: data.counts, routes: made.routes, bytes };
-    guardRelease(release, live?.release.manifest, Object.values(ROUTES), context.acceptedChanges);
+    const output = checkSite(site, work, tenant.id);
+    guardSite(site, plan, options.acceptedChanges);
     watch.lap('check');
-    const rendered = data.pages - made.reused;
-    if (hold !== undefined) return done({ status: 'held', rendered }, sizesOf(made.files));
+    const rendered = data.pages - site.reused;
+    if (hold !== undefined) return report('held', rendered, site.files);
 
     signal.throwIfAborted();
-    const { frameId, routes } = made;
-    const timestamp = resolveBuildTime(buildId, folder, context.env);
-    const named = writeBuildFiles(work.path, { id: buildId, timestamp, frameId }, { routes, isCompressed });
-    assertNoProblems(describeDiffering(named.differing()), tenant.id);
-    const files = Object.fromEntries(
-      [...made.files, ...named.files].map(([file, bytes]) => [
-        file,
-        [bytes, writtenAt(file)] satisfies [number, number],
-      ]),
-    );
-    const wholeMs = made.reused === 0 ? timeOf(watch) : live?.release.manifest.ms;
-    const released = releaseSite({
-      workDir: work.path,
-      outDir,
-      live: live?.release,
-      manifest: {
-        format: 1,
-        tenant: tenant.id,
-        buildId,
-        frameId,
-        timestamp,
-        ...(wholeMs === undefined ? {} : { ms: wholeMs }),
-        counts: data.counts,
-        pages: data.pages,
-        links: [...new Set([...made.links, ...made.olderLinks])],
-        contents: made.contents,
-        files,
-      },
-    });
-    for (const message of released.warnings) warnings.add({ code: 'LEFTOVER', message });
+    const files = releaseBuild({ site, output, plan, work, watch }, options);
     watch.lap('release');
-    return done({ status: 'built', rendered }, files);
+    return report('built', rendered, files);
   });
 }
 
-function sizesOf(files: MadeSite['files']): Record<string, number[]> {
-  return Object.fromEntries(files.map(([file, bytes]) => [file, [bytes]]));
+type SiteFiles = readonly (readonly [path: string, bytes: number, ...rest: unknown[]])[];
+
+function filesOf({ manifest }: ReleaseReader): SiteFiles {
+  return Object.entries(manifest.files).map(([file, [bytes = 0]]) => [file, bytes]);
 }
 
-/** Waiting for the code's bundle left out: all tenants share it. */
-function timeOf(watch: Stopwatch): number {
+interface RenderedSite extends RenderResult {
+  /** Links of reused pages, and of pages that no longer exist. */
+  olderLinks: readonly string[];
+}
+
+/** Writes pages, images, the bundle's files and those for hosts and search engines to the working folder. */
+async function renderTenant(
+  { tenant, bundle, data, images, buildId, previous }: BuildPlan,
+  work: WorkingFolder,
+  { pool, sharesPerTenant, isCompressed, emit }: BuildTenantOptions,
+): Promise<RenderedSite> {
+  await data.writeSnapshot();
+  const rendered = await renderSite(
+    {
+      tenant,
+      code: bundle.code,
+      codeId: bundle.codeId,
+      buildId,
+      siteDir: work.path,
+      isCompressed,
+      snapshotFile: data.snapshotFile,
+      images: { fields: images.fields, immutablePaths: images.immutablePaths },
+      ...(previous === undefined ? {} : { previous: previous.name }),
+    },
+    pool,
+    sharesPerTenant,
+    (pages) => emit({ type: 'rendered', tenant, pages }),
+  );
+  const writer = createSiteWriter(work.path, isCompressed);
+  copyImages(images.files, writer, previous);
+  rmSync(data.snapshotFile);
+  return {
+    ...rendered,
+    files: [...rendered.files, ...writer.files],
+    differing: [...rendered.differing, ...writer.differing()],
+    olderLinks: rendered.reused > 0 ? (previous?.manifest.links ?? []) : [],
+  };
+}
+
+function checkSite(site: RenderedSite, { path: siteDir }: WorkingFolder, tenant: string): CheckedOutput {
+  const { files, differing, redirects } = site;
+  const links = new Set(site.links);
+  const output = checkOutput({ siteDir, files, differing, links, olderLinks: new Set(site.olderLinks), redirects });
+  assertNoProblems(output.problems, tenant);
+  return output;
+}
+
+function guardSite(
+  { files, routes }: RenderedSite,
+  { tenant, data, live }: BuildPlan,
+  accepted: readonly string[],
+): void {
+  const bytes = guardedBytes(files.map(([file, size]) => [file, size] as const));
+  const release = { tenant, counts: data.counts, routes, bytes };
+  guardRelease(release, live?.manifest, Object.values(ROUTES), accepted);
+}
+
+interface FinishedSite {
+  site: RenderedSite;
+  output: CheckedOutput;
+  plan: BuildPlan;
+  work: WorkingFolder;
+  watch: Stopwatch;
+}
+
+/**
+ * Writes the files that identify the build, and puts the site live.
+ * @returns all files of the release
+ */
+function releaseBuild({ site, output, plan, work, watch }: FinishedSite, options: BuildTenantOptions): SiteFiles {
+  const { outDir, env, isCompressed, warnings } = options;
+  const { tenant, buildId, data, live } = plan;
+  const { frameId, routes } = site;
+  const timestamp = resolveBuildTime(buildId, path.join(outDir, tenant), env);
+  const buildFiles = writeBuildFiles(work.path, { id: buildId, timestamp, frameId }, { routes, isCompressed });
+  assertNoProblems(describeDiffering(buildFiles.differing()), tenant);
+  const files = [...site.files, ...buildFiles.files];
+  const ms = site.reused === 0 ? sumOfStages(watch) : live?.manifest.ms;
+  const released = releaseSite({
+    workDir: work.path,
+    outDir,
+    live,
+    manifest: {
+      format: 1,
+      tenant,
+      buildId,
+      frameId,
+      timestamp,
+      ...(ms === undefined ? {} : { ms }),
+      counts: data.counts,
+      pages: data.pages,
+      links: [...new Set([...site.links, ...site.olderLinks])],
+      contents: site.contents,
+      files: Object.fromEntries(files.map(([file, bytes]) => [file, [bytes, output.writtenAt(file)] as const])),
+    },
+  });
+  warnOfLeftovers(released.warnings, warnings);
+  return files;
+}
+
+/** Excludes the time spent waiting for the bundle, which all tenants share. */
+function sumOfStages(watch: Stopwatch): number {
   return Object.values(watch.stages()).reduce((sum, ms) => sum + ms, 0);
 }
 
-interface LiveRelease {
-  name: ReleaseName;
-  release: ReleaseReader;
-}
-
-function openLive(outDir: string, tenant: string): LiveRelease | undefined {
-  const live = liveRelease(outDir, tenant);
-  if (live === undefined) return undefined;
-  const name = { outDir, tenant, release: live };
-  const release = openRelease(name);
-  return release && { name, release };
+function warnOfLeftovers(messages: readonly string[], warnings: WarningCollector): void {
+  for (const message of messages) warnings.add({ code: 'LEFTOVER', message });
 }

@@ -8,7 +8,7 @@ import { createApiClient, type ApiClient, type ApiClientLimits } from '../source
 import { namedUrls } from '../source/named-urls.ts';
 import { createRequestSlots, REQUESTS_PER_HOST } from '../source/connections.ts';
 
-/** Where the data of a build comes from, shared by all of its tenants. */
+/** The clients for a build's data and images, shared by all tenants. */
 export interface Sources {
   client: ApiClient;
   images: ImageService;
@@ -20,14 +20,14 @@ export interface SourceOptions {
   tenants: readonly TenantConfig[];
   emit: EventSink;
   signal: AbortSignal;
-  /** Limits of the API's client that are not the usual ones. */
+  /** Limits of the API client that differ from the defaults. */
   api?: ApiClientLimits;
 }
 
-/** Opens the clients for data and images, and the sandbox where a tenant needs it. */
+/** Opens the clients, and starts the sandbox if a tenant uses it. */
 export function openSources({ tenants, emit, signal, api }: SourceOptions): Sources {
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? startSandbox() : null;
-  // It may fail while no tenant is far enough to wait for it.
+  // Starting may fail before a tenant waits for it.
   sandbox?.catch(() => {});
   const inSlot = createRequestSlots(REQUESTS_PER_HOST);
   const images = openImageService({ inSlot, signal });
@@ -44,7 +44,7 @@ export function openSources({ tenants, emit, signal, api }: SourceOptions): Sour
     async endpointsOf({ endpoints }) {
       if (endpoints !== null) return { endpoints, browserEndpoints: endpoints };
       assert(sandbox !== null, 'a tenant without endpoints is a sandbox tenant');
-      // Visitors reach the sandbox on the site's own origin, where the preview serves it.
+      // Visitors reach the sandbox at the site's origin: the preview serves it there.
       return { endpoints: (await sandbox).endpoints, browserEndpoints: endpointsAt('') };
     },
     async close() {

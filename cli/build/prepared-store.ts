@@ -1,18 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder, packageRoot } from '../lib/paths.ts';
+import { writeStateFile } from '../lib/state-file.ts';
 import type { ImageRequests } from '../images/image-requests.ts';
 import type { PageRecipe } from '../images/image-recipe.ts';
 import type { PreparedTenant } from '../render/render-task.ts';
 import type { SnapshotSource } from '../source/pull-snapshot.ts';
 
 /*
- * What the answers about a tenant came to when they were read last. An API that answers to the byte as an hour ago need not
- * be read through again. One file a tenant.
+ * The prepared data of each tenant's last build, one file per tenant. If the API's responses are the same to the byte, they
+ * are not validated again.
  */
 
-/** As it stands in a file: JSON knows no maps. */
+/** The file's content: maps become lists of pairs. */
 interface Stored {
   key: string;
   prepared: Omit<PreparedTenant, 'images'>;
@@ -20,8 +21,8 @@ interface Stored {
 }
 
 /**
- * Names all that a tenant is prepared from.
- * @param generator digest of the code that does it
+ * Identifies the inputs of preparing a tenant.
+ * @param generator digest of the code
  */
 export function preparedKey({ config, browserEndpoints, responses }: SnapshotSource, generator: string): string {
   const hash = createHash('sha256').update(JSON.stringify([generator, config, browserEndpoints]));
@@ -32,36 +33,32 @@ export function preparedKey({ config, browserEndpoints, responses }: SnapshotSou
   return hash.digest('hex');
 }
 
-/** In the package, as all that is kept from build to build. */
+/** Inside the package, like everything that is kept from build to build. */
 export function preparedStore(): string {
   return path.join(cacheFolder(packageRoot()), 'prepared');
 }
 
-/** @returns undefined where the tenant was prepared from something else or never, or where that is unknown */
+/** @returns undefined if the tenant was never prepared from these inputs, or the file is damaged */
 export function readPrepared(storeDir: string, tenant: string, key: string): PreparedTenant | undefined {
   try {
-    // Written by writePrepared; whatever else it is has not this key.
+    // Only writePrepared writes this key, so the rest has the type.
     const stored = JSON.parse(readFileSync(fileOf(storeDir, tenant), 'utf8')) as Stored;
     if (stored.key !== key) return undefined;
     return { ...stored.prepared, images: { ...stored.images, pages: new Map(stored.images.pages) } };
   } catch {
-    // Missing or damaged: both cost the preparing, and nothing else.
     return undefined;
   }
 }
 
-/** Written whole or not at all; of two builds at once, the later one's stays. */
+/** If two builds write at once, the later one wins. */
 export function writePrepared(storeDir: string, tenant: string, key: string, prepared: PreparedTenant): void {
   const { images, ...rest } = prepared;
   const stored: Stored = { key, prepared: rest, images: { ...images, pages: [...images.pages] } };
   const file = fileOf(storeDir, tenant);
-  const draft = `${file}.${randomUUID()}`;
   try {
-    mkdirSync(storeDir, { recursive: true });
-    writeFileSync(draft, JSON.stringify(stored));
-    renameSync(draft, file);
+    writeStateFile(file, JSON.stringify(stored), { isShared: true });
   } catch {
-    // A package that cannot be written to costs the preparing each time.
+    // In a read-only package, data is prepared in each build.
   }
 }
 

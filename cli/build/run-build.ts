@@ -1,104 +1,84 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { RenderPool } from '../render/render-pool.ts';
+import { toFailure } from '../report/failures.ts';
 import type { BuildResult, TenantReport } from '../report/tenant-report.ts';
-import { bundleSite, type SiteBundle } from '../bundle/bundle-site.ts';
+import { createWarningCollector } from '../report/warnings.ts';
+import { buildEach, scheduleBundling, sharesPerTenant, type Bundling } from './build-scheduler.ts';
+import type { BuildTenantOptions } from './build-tenant.ts';
 import type { SourceOptions } from './open-sources.ts';
 
-export interface BuildOptions extends SourceOptions {
+export interface BuildOptions
+  extends SourceOptions, Pick<BuildTenantOptions, 'outDir' | 'env' | 'acceptedChanges' | 'isForced' | 'isCompressed'> {
   tenants: readonly TenantConfig[];
-  /** Absolute path of the folder that holds a folder per tenant. */
-  outDir: string;
-  /** Is closed when the build is aborted, and otherwise left for the caller to close. */
+  /** Closed when the build is aborted; otherwise the caller closes it. */
   pool: RenderPool;
-  env: NodeJS.ProcessEnv;
-  /** Digests of suspicious changes that an operator has accepted; see guard-release.ts. */
-  acceptedChanges: readonly string[];
-  /** Bundle and render everything anew. */
-  isForced: boolean;
-  /** Put gzip and Brotli files beside the files that are worth it. */
-  isCompressed: boolean;
 }
 
-/** Tenants that are read and checked before their turn comes, most of them while the code is bundled. They wait on disk. */
-const AHEAD = 6;
-
-/** Looking for the bundle takes longer than sending the first requests, and would hold them up. */
-const HEAD_START_MS = 5;
-
 /**
- * Builds all tenants: bundles the code once and, at the same time, starts reading the first tenants.
- * @throws Error when the code does not bundle; the signal's reason when aborted. What fails for one tenant is in its report.
+ * Builds all tenants with code that is bundled once.
+ * @throws Error when the code does not bundle; the signal's reason when aborted. The failure of a tenant is in its report.
  */
 export async function runBuild(options: BuildOptions): Promise<BuildResult> {
   const { tenants, emit, signal, pool } = options;
   const startedAt = performance.now();
   emit({ type: 'build-started', tenants: tenants.map((tenant) => tenant.id) });
-  const bundling = new AbortController();
-  let startBundling = (): void => {};
-  const mayStart = new Promise<void>((resolve) => (startBundling = resolve));
-  const bundle = mayStart.then(() => bundleAndTell(options, AbortSignal.any([signal, bundling.signal])));
-  bundle.then(
-    ({ code }) => pool.load(code.serverDir),
-    // It may fail while no tenant is far enough to wait for it.
-    () => {},
-  );
   // Aborting must not wait for a share to be rendered.
   signal.addEventListener('abort', () => pool.close(), { once: true });
+  const bundling = scheduleBundling(options);
   try {
-    const onReading = () => setTimeout(startBundling, HEAD_START_MS);
-    // The sandbox takes its time to start before anything is read from it.
-    if (tenants.some(({ sandbox }) => sandbox)) startBundling();
-    const reports = await buildAll(options, bundle, onReading).finally(() => startBundling());
-    if (reports.every(({ status }) => status === 'failed')) bundling.abort();
-    const bundleMs = await timeOf(bundle, bundling.signal);
+    const reports = await buildTenants(options, bundling).finally(bundling.start);
+    if (reports.every(({ status }) => status === 'failed')) bundling.cancel();
+    const bundleMs = await bundling.duration();
     const ms = performance.now() - startedAt;
     emit({ type: 'build-finished', ms });
     return { reports, bundleMs, ms };
   } finally {
-    await Promise.allSettled([bundle]);
+    await Promise.allSettled([bundling.bundle]);
   }
 }
 
-/** The code that reads and checks is loaded here and not before, beside the bundling, which takes longest. */
-async function buildAll(
-  options: BuildOptions,
-  bundle: Promise<SiteBundle>,
-  onReading: () => void,
-): Promise<TenantReport[]> {
+/** Opens what the tenants share, and builds each of them. */
+async function buildTenants(options: BuildOptions, bundling: Bundling): Promise<TenantReport[]> {
   const { tenants, pool } = options;
+  // Imported here to load this code while the bundling process starts.
   const { openSources } = await import('./open-sources.ts');
-  const { buildTenants } = await import('./build-tenants.ts');
-  const sources = openSources(options);
+  const { buildTenant } = await import('./build-tenant.ts');
+  const { client, images, endpointsOf, close } = openSources(options);
+  const shared = {
+    ...options,
+    client,
+    images,
+    endpointsOf,
+    bundle: bundling.bundle,
+    onRequestsSent: bundling.startSoon,
+    sharesPerTenant: sharesPerTenant(tenants.length, pool),
+  };
   try {
-    return await buildTenants(
-      tenants,
-      {
-        ...options,
-        ...sources,
-        bundle,
-        onReading,
-        // With fewer tenants than processes, each tenant's pages are spread; otherwise a whole tenant per process saves frames.
-        sharesPerTenant: tenants.length >= pool.size * 2 ? 1 : pool.size,
-      },
-      pool.size + AHEAD,
-    );
+    return await buildEach(tenants, pool, (tenant) => reportBuild(tenant, shared, buildTenant));
   } finally {
-    await sources.close();
+    await close();
   }
 }
 
-/** How long bundling took; null where it was given up, since every tenant had failed before. */
-async function timeOf(bundle: Promise<SiteBundle>, givenUp: AbortSignal): Promise<number | null> {
+/** Builds a tenant and turns its failure into a report: one tenant's failure does not stop the others. */
+async function reportBuild(
+  tenant: TenantConfig,
+  shared: Omit<BuildTenantOptions, 'warnings'>,
+  buildTenant: (tenant: TenantConfig, options: BuildTenantOptions) => Promise<TenantReport>,
+): Promise<TenantReport> {
+  const { emit, signal } = shared;
+  signal.throwIfAborted();
+  emit({ type: 'tenant-started', tenant: tenant.id });
+  const startedAt = performance.now();
+  const warnings = createWarningCollector();
+  let report: TenantReport;
   try {
-    return (await bundle).ms;
+    report = await buildTenant(tenant, { ...shared, warnings });
   } catch (error) {
-    if (error === givenUp.reason) return null;
-    throw error;
+    signal.throwIfAborted();
+    const ms = performance.now() - startedAt;
+    report = { status: 'failed', tenant: tenant.id, ms, warnings: warnings.list(), ...toFailure(error) };
   }
-}
-
-async function bundleAndTell({ emit, isForced }: BuildOptions, signal: AbortSignal): Promise<SiteBundle> {
-  const bundle = await bundleSite({ signal, isForced });
-  emit({ type: 'bundled', ms: bundle.ms, isReused: bundle.isReused });
-  return bundle;
+  emit({ type: 'tenant-finished', report });
+  return report;
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import pLimit from 'p-limit';
 import type { SiteImage, SiteImages, ShareImage, SiteIcons } from '../../site/shared/models/image.ts';
 import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
@@ -53,7 +54,8 @@ export async function prepareImages(
   };
 
   const results = new Map<string, Map<ImageRecipe, Result>>();
-  await inLanes(recipesByUrl(requests), AT_ONCE, async ([url, recipes]) => {
+  const limit = pLimit(AT_ONCE);
+  await limit.map(recipesByUrl(requests), async ([url, recipes]) => {
     const made = await order(url, recipes);
     results.set(url, new Map(recipes.flatMap((recipe, index) => pair(recipe, made[index]))));
   });
@@ -100,15 +102,6 @@ function toResults(recipes: readonly ImageRecipe[]): (error: unknown) => GotImag
 
 function pair(recipe: ImageRecipe, result: Result | undefined): [ImageRecipe, Result][] {
   return result === undefined ? [] : [[recipe, result]];
-}
-
-/** Does the same with each item, `atOnce` of them at a time. */
-async function inLanes<T>(items: Iterable<T>, atOnce: number, task: (item: T) => Promise<void>): Promise<void> {
-  const waiting = items[Symbol.iterator]();
-  const lane = async () => {
-    for (let next = waiting.next(); next.done !== true; next = waiting.next()) await task(next.value);
-  };
-  await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
 /** Where images lie in a site. */

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { computeBuildId, type SiteBundle } from '../bundle/bundle-site.ts';
+import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import type { ImageService } from '../images/image-service.ts';
+import { prepareImages, type PreparedImages } from '../images/prepare-images.ts';
+import { generatorDigest } from '../lib/code-digest.ts';
+import type { RenderPool } from '../render/render-pool.ts';
+import type { PreparedTenant } from '../render/render-task.ts';
+import type { ApiClient } from '../source/api-client.ts';
+import { fetchResponses } from '../source/fetch-responses.ts';
+import { createSiteSettings, type SnapshotSource } from '../source/pull-snapshot.ts';
+import { preparedKey, preparedStore, readPrepared, writePrepared } from './prepared-store.ts';
+
+/* The first stages of a build: load → prepare → images. Together with the code, their results determine the site. */
+
+export interface InputOptions {
+  client: ApiClient;
+  endpointsOf(tenant: TenantConfig): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }>;
+  pool: RenderPool;
+  images: ImageService;
+  /** Ignore the results of earlier builds. */
+  isForced: boolean;
+  /** Called when the first requests of a tenant have been sent. */
+  onRequestsSent?: () => void;
+}
+
+/** The API's unparsed responses for a tenant. */
+export interface TenantSource extends SnapshotSource {
+  /** The API as the build reaches it; visitors may reach it elsewhere. */
+  endpoints: Endpoints;
+  traffic: { requests: number; bytes: number };
+}
+
+/**
+ * Stage "load": requests all data of a tenant.
+ * @throws OperatorError when the API refuses
+ */
+export async function loadSource(
+  config: TenantConfig,
+  { client, endpointsOf, onRequestsSent }: Pick<InputOptions, 'client' | 'endpointsOf' | 'onRequestsSent'>,
+): Promise<TenantSource> {
+  const { endpoints, browserEndpoints } = await endpointsOf(config);
+  const traffic = { requests: 0, bytes: 0 };
+  const pending = fetchResponses(config, endpoints, client, traffic);
+  onRequestsSent?.();
+  return { config, endpoints, browserEndpoints, responses: await pending, traffic };
+}
+
+/** A tenant's validated data. The snapshot itself stays on disk, so that many tenants can wait for their turn. */
+export interface PreparedData extends PreparedTenant {
+  /** Contains the snapshot without its images, once `writeSnapshot` has resolved. */
+  snapshotFile: string;
+  /** Writes the snapshot unless preparing did so: an unchanged tenant needs none. */
+  writeSnapshot(): Promise<void>;
+}
+
+/**
+ * Stage "prepare": has a render process validate the responses and plan the site, unless they are those of the last build.
+ * @throws OperatorError when the data is unusable
+ */
+export async function prepareData(
+  { config, browserEndpoints, responses }: SnapshotSource,
+  snapshotFile: string,
+  { pool, isForced }: Pick<InputOptions, 'pool' | 'isForced'>,
+): Promise<PreparedData> {
+  const job = { source: { config, browserEndpoints, responses }, snapshotFile };
+  const label = `${config.id} ${config.tenantDomain}`;
+  const key = preparedKey(job.source, generatorDigest());
+  const stored = isForced ? undefined : readPrepared(preparedStore(), label, key);
+  if (stored !== undefined)
+    return { ...stored, snapshotFile, writeSnapshot: async () => void (await pool.prepare(job)) };
+  const prepared = await pool.prepare(job);
+  writePrepared(preparedStore(), label, key, prepared);
+  return { ...prepared, snapshotFile, writeSnapshot: async () => {} };
+}
+
+/**
+ * Stage "images": fetches and converts the images of the site, or reuses those of earlier builds.
+ * @throws the signal's reason when aborted; a file system error
+ */
+export function loadImages(
+  { config, endpoints, browserEndpoints }: TenantSource,
+  data: PreparedTenant,
+  { images, isForced }: Pick<InputOptions, 'images' | 'isForced'>,
+): Promise<PreparedImages> {
+  return prepareImages(data.images, createSiteSettings(config, browserEndpoints), endpoints, images, { isForced });
+}
+
+/** The id of the build that these inputs lead to, on any machine. */
+export function resolveBuildId(bundle: SiteBundle, data: PreparedTenant, images: PreparedImages): string {
+  const dataDigest = createHash('sha256')
+    .update(`${data.digest}\n${JSON.stringify(images.fields)}`)
+    .digest('hex');
+  return computeBuildId(bundle.codeId, dataDigest);
+}
