@@ -104,7 +104,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
 type SiteFiles = readonly (readonly [path: string, bytes: number, ...rest: unknown[]])[];
 
 function filesOf({ manifest }: ReleaseReader): SiteFiles {
-  return Object.entries(manifest.files).map(([file, [bytes = 0]]) => [file, bytes]);
+  return Object.entries(manifest.files).map(([file, [bytes]]) => [file, bytes]);
 }
 
 interface RenderedSite extends RenderResult {

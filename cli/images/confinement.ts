@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import type { Launcher } from '../lib/processes.ts';
 
-/** Bytes of its own data; decoding the largest image that is read takes a third of it. */
+/** Bytes of data memory; decoding the largest allowed image takes a third of it. */
 const MEMORY = 1536 * 1024 ** 2;
-/** Of all its images together. It is replaced long before, unless it does something else. */
+/** CPU time for all images of a process, which is normally replaced long before. */
 const CPU_SECONDS = 240;
 const FILE_BYTES = 64 * 1024 ** 2;
 const HEAP_MB = 256;
 
 interface Restriction {
-  /** What the process has not, in words for the operator. */
+  /** What the restriction removes, for messages to the operator. */
   without: string;
   launcher: Launcher;
 }
 
 /**
- * What takes rights away from the process that decodes strangers' files: everything that the machine offers without new
- * privileges. The innermost first.
+ * Programs that remove rights from the process that decodes untrusted files. Only what works without additional
+ * privileges; innermost first.
  */
 const RESTRICTIONS: readonly Restriction[] = [
   {
@@ -33,13 +33,13 @@ const RESTRICTIONS: readonly Restriction[] = [
 
 export const LAUNCHERS: readonly Launcher[] = RESTRICTIONS.map(({ launcher }) => launcher);
 
-/** Node's own permissions: JavaScript writes to the store, and starts no process. */
+/** Node's permission model: the process may write to the store, and cannot start other processes. */
 export function nodeOptionsFor(storeDir: string): string[] {
   const flags = process.allowedNodeEnvironmentFlags;
   const permission = ['--permission', '--experimental-permission'].find((flag) => flags.has(flag));
   const options = [`--max-old-space-size=${HEAP_MB}`, '--no-warnings'];
   if (permission === undefined || !flags.has('--allow-addons')) return options;
-  // The thread that watches the parent, and sharp.
+  // Workers for the thread that watches the parent, addons for sharp.
   return [
     ...options,
     permission,
@@ -50,7 +50,7 @@ export function nodeOptionsFor(storeDir: string): string[] {
   ];
 }
 
-/** The restrictions that this machine does not offer. */
+/** The restrictions that are not available on this machine. */
 export function missingRestrictions(works: (launcher: string) => boolean = isOffered): string[] {
   return RESTRICTIONS.filter(({ launcher }) => !launcher.some(works)).map(({ without }) => without);
 }

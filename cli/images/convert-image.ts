@@ -8,14 +8,14 @@ import type { Converted, ImageRecipe, PageRecipe } from './image-recipe.ts';
 import type { MadeFile } from './image-store.ts';
 import { readOriginal, type Original } from './read-original.ts';
 
-// Images are converted side by side, one a core; a cache between them would only take memory.
+// One image per core is converted at a time; a cache would only use memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Makes the files of a recipe from an original, without its metadata.
- * @param folder to write to; it is there and empty
- * @throws ImageError when nothing can be made of the original
+ * Makes all files of a recipe from an original, without its metadata.
+ * @param folder existing, empty folder for the files
+ * @throws ImageError when the original cannot be converted
  */
 export async function convertImage(file: string, recipe: ImageRecipe, folder: string) {
   const { files, ...made } = await convert(file, recipe);
@@ -48,7 +48,7 @@ interface Formats {
   webp: WebpOptions;
 }
 
-/** Effort 2 is where AVIF's time and size meet: 4 takes twice as long for 5 % less. */
+/** Best ratio of time and size: effort 4 takes twice as long for 5 % less. */
 const AVIF_EFFORT = 2;
 const PHOTOGRAPH: Formats = {
   avif: { quality: 52, effort: AVIF_EFFORT, chromaSubsampling: '4:2:0' },
@@ -59,7 +59,7 @@ const LINE_ART: Formats = {
   webp: { quality: 88, smartSubsample: true },
 };
 
-/** AVIF and WebP in each width; decoded once. */
+/** Makes AVIF and WebP files of each width; the original is decoded once. */
 async function convertForPages(original: Original, recipe: PageRecipe): Promise<Converted> {
   const ratio = original.width / original.height;
   const widest = Math.max(1, Math.floor(recipe.maxHeight * ratio));
@@ -70,7 +70,7 @@ async function convertForPages(original: Original, recipe: PageRecipe): Promise<
     resolveWithObject: true,
   });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  // An alpha channel that says nothing costs an encoder a second image.
+  // An opaque alpha channel costs the encoder a second image.
   const { isOpaque } = await sharp(data, { raw }).stats();
   const formats = recipe.lineArt ? LINE_ART : PHOTOGRAPH;
   const files = new Map<string, Buffer>();
@@ -83,12 +83,12 @@ async function convertForPages(original: Original, recipe: PageRecipe): Promise<
   return { width: info.width, height: info.height, widths, files };
 }
 
-/** A width this much smaller than the next saves too little to be worth two more files. */
+/** A width this close to the next one saves too little to be worth two more files. */
 const WORTH_A_FILE = 0.85;
 
 /**
- * The widths to make of an image, ascending: those of the recipe that are not larger than the original, and the
- * original's own where it lies between two of them.
+ * Chooses widths, ascending: those of the recipe that do not exceed the original, and the original's own width if it lies
+ * between two of them.
  * @param largest pixels
  */
 function chooseWidths(wanted: readonly number[], largest: number): number[] {
@@ -96,15 +96,15 @@ function chooseWidths(wanted: readonly number[], largest: number): number[] {
   return [...wanted.filter((width) => width < top * WORTH_A_FILE), top];
 }
 
-/** Pixels; what networks show large. Source: https://developers.facebook.com/docs/sharing/webmasters/images */
+/** Pixels; the size that social networks show large. Source: https://developers.facebook.com/docs/sharing/webmasters/images */
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Networks take nothing smaller. */
+/** Minimum that social networks accept. */
 const LEAST_WIDTH = 200;
-/** Between these, cropping costs a margin; beyond, it would cost the subject. */
+/** Aspect ratios where cropping only removes margins; beyond them it would cut the subject. */
 const CROPPED = { from: 1.25, to: 3 };
 
-/** A JPEG in the format of shared links, as large as the original allows. */
+/** Makes a JPEG for shared links, as large as the original allows. */
 async function convertToShare(original: Original): Promise<Converted> {
   const ratio = original.width / original.height;
   const isCropped = ratio >= CROPPED.from && ratio <= CROPPED.to;

@@ -6,20 +6,20 @@ import { ImageError } from './image-errors.ts';
 import type { Original } from './read-original.ts';
 
 const APPLE_SIZE = 180;
-/** Of each side: iOS rounds the corners of what it shows. */
+/** Fraction of each side, because iOS rounds the corners. */
 const APPLE_MARGIN = 0.1;
 const IN_ICO = [16, 32, 48];
 const LEAST_SIDE = 16;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Square PNG files of the icon sizes that the original is large enough for, and the favicon of old. */
+/** Makes square PNG files of all icon sizes up to the original's, and favicon.ico. */
 export async function convertToIcons(original: Original): Promise<Converted> {
   const longest = original.isDrawing ? Infinity : Math.max(original.width, original.height);
   if (longest < LEAST_SIDE) throw new ImageError('is too small for an icon');
   const sizes = ICON_SIZES.filter((size, index) => index === 0 || size <= longest);
   const top = Math.max(...sizes, ...IN_ICO);
   const ratio = original.width / original.height;
-  // Drawn so that the longer side fills the square.
+  // The longer side fills the square.
   const square = await original
     .open(Math.ceil(top * Math.min(1, ratio)))
     .resize({ width: top, height: top, fit: 'contain', background: CLEAR })

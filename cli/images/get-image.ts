@@ -8,40 +8,40 @@ import { findMade, findRefused, keepRefused, imageId, temporaryPath, type MadeIm
 import { imageTypeOf } from './image-type.ts';
 
 export interface ImageOrder {
-  /** As the API names it: what is known of it must not depend on the sandbox's port. */
+  /** As in the API's data: the index must not depend on the sandbox's port. */
   url: string;
-  /** Where it is to be had. */
+  /** Absolute URL to request. */
   address: string;
   recipes: readonly ImageRecipe[];
 }
 
-/** What became of an order: in the order of its recipes, an image or why there is none. */
+/** The result of an order: for each recipe an image, or why there is none. */
 export interface GotImage {
   made: readonly (MadeImage | ImageError)[];
-  /** Why the image of an earlier build had to do. */
+  /** Why the image of an earlier build was used. */
   stale?: ImageError;
 }
 
 export interface ImageSource {
   service: ImageService;
-  /** Whose images they are. */
+  /** The tenant that the images belong to. */
   tenant: string;
   budget: ImageBudget;
-  /** Tries once more what took too long before. */
+  /** Retry images that took too long in earlier builds. */
   isForced: boolean;
   trustedOrigins: ReadonlySet<string>;
-  /** What the last build knew. */
+  /** Index of the last build. */
   known: ImageIndex;
-  /** What the next one shall know. */
+  /** Index for the next build. */
   index: ImageIndex;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /**
- * Gets one original, or what an earlier build made of it: without a request while it is fresh, with a conditional one
- * after that.
- * @throws ImageError when there is no original; Error of the file system; the reason of the signal when aborted
+ * Gets an original and converts it, or reuses the result of an earlier build: without a request while it is fresh, with a
+ * conditional request afterwards.
+ * @throws ImageError when there is no original; a file system error; the signal's reason when aborted
  */
 export async function getImage({ url, address, recipes }: ImageOrder, source: ImageSource): Promise<GotImage> {
   const { service, budget, trustedOrigins, known, index, now } = source;
@@ -64,7 +64,7 @@ export async function getImage({ url, address, recipes }: ImageOrder, source: Im
     const hash = createHash('sha256').update(bytes).digest('hex');
     budget.spendBytes(bytes.length);
     const made = await makeAll(bytes, hash, recipes, source);
-    // What this build had no time for is not known.
+    // Results that this build had no time for are not stored.
     if (!made.some((result) => result instanceof ImageError && result.isTransient)) {
       index.set(url, { ...validators, hash, freshUntil: until, ...unusableOf(recipes, made) });
     }
@@ -76,7 +76,7 @@ export async function getImage({ url, address, recipes }: ImageOrder, source: Im
   }
 }
 
-/** A request that leads to nothing costs its time many times. */
+/** A failed request uses up a multiple of its time. */
 async function fetchWithin<T>(budget: ImageBudget, fetchImage: () => Promise<T>): Promise<T> {
   budget.check();
   const startedAt = performance.now();
@@ -88,7 +88,7 @@ async function fetchWithin<T>(budget: ImageBudget, fetchImage: () => Promise<T>)
   }
 }
 
-/** undefined unless everything that the recipes ask for is known and whole. */
+/** @returns undefined unless the results of all recipes are known and intact */
 function findKept(
   { hash, unusable }: KnownAddress,
   recipes: readonly ImageRecipe[],
@@ -104,7 +104,7 @@ function findKept(
   return kept;
 }
 
-/** What an earlier build made of an original, or that it gave up. */
+/** The result of an earlier build, or its refusal. */
 function findResult(id: string, { service, isForced, now }: ImageSource): MadeImage | ImageError | undefined {
   const made = findMade(service.storeDir, id);
   const refused = made !== undefined || isForced ? undefined : findRefused(service.storeDir, id, now);
@@ -159,7 +159,7 @@ function unusableOf(
 ): Pick<KnownAddress, 'unusable'> {
   const reasons = recipes.flatMap((recipe, index): [string, string][] => {
     const result = made[index];
-    // The store knows for how long a refusal holds.
+    // The store knows how long a refusal is valid.
     return result instanceof ImageError && !result.isRefused ? [[recipeKey(recipe), result.message]] : [];
   });
   return reasons.length === 0 ? {} : { unusable: Object.fromEntries(reasons) };

@@ -2,20 +2,24 @@ import type { SharpOptions } from 'sharp';
 import { ImageError } from './image-errors.ts';
 import { imageTypeOf } from './image-type.ts';
 
-/* Microsoft's ICO: a head of six bytes, sixteen for each image, then the images, each as PNG or as bitmap. */
+/*
+ * Microsoft's ICO format: a header of six bytes, an entry of sixteen bytes per image, then the images as PNG or bitmap.
+ * decode-ico is not used: it decodes every entry of a file eagerly, without limits on their number and size, and fails for
+ * the whole file if one entry is damaged. Files come from strangers, so the list would still have to be parsed here.
+ */
 const HEAD = 6;
 const ENTRY = 16;
 const BITMAP_HEAD = 40;
 
-/** Bytes for sharp, which knows no ICO, and how they are to be read. */
+/** Bytes and options for sharp, which does not read ICO files. */
 export interface IcoImage {
   input: Buffer;
   more: SharpOptions;
 }
 
 /**
- * The largest image in an ICO file.
- * @throws ImageError when it has none that can be read
+ * Extracts the largest readable image of an ICO file.
+ * @throws ImageError when there is none
  */
 export function imageFromIco(file: Buffer): IcoImage {
   const count = file.length < HEAD ? 0 : file.readUInt16LE(4);
@@ -34,10 +38,10 @@ export function imageFromIco(file: Buffer): IcoImage {
   throw new ImageError('is an icon file without an image that can be read');
 }
 
-/** Only true colours, which icons have had for twenty years; bottom row first, blue before red, mask behind. */
+/** Reads 32-bit bitmaps only, which icons have used for twenty years: bottom row first, BGRA, then a mask. */
 function imageFromBitmap(content: Buffer): IcoImage | undefined {
   const width = content.readInt32LE(4);
-  // The mask is counted as a second image.
+  // The header's height includes the mask.
   const height = content.readInt32LE(8) / 2;
   const channels = content.readUInt16LE(14) / 8;
   const isKnown = content.readUInt32LE(0) === BITMAP_HEAD && content.readUInt32LE(16) === 0 && channels === 4;
@@ -57,7 +61,7 @@ function imageFromBitmap(content: Buffer): IcoImage | undefined {
   return { input: pixels, more: { raw: { width, height, channels: 4 } } };
 }
 
-/** An ICO file of PNG images, which every browser of today reads. */
+/** Makes an ICO file of PNG images, which all current browsers support. */
 export function icoFile(images: readonly { side: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(HEAD + images.length * ENTRY);
   head.writeUInt16LE(1, 2);

@@ -11,30 +11,30 @@ import { lookupPublic, isPrivateHost, PRIVATE_ADDRESS } from './public-address.t
 
 const MEGABYTE = 1_000_000;
 const CONNECT_TIMEOUT_MS = 5000;
-/** A host that failed so often in a row is not asked for the rest of the run: each time-out costs its full time. */
+/** After this many failures in a row, a host gets no more requests in this run: each timeout costs its full time. */
 const FAILURES_IN_A_ROW = 4;
 
 export interface ImageClientLimits {
-  /** Milliseconds for one attempt, from the connection to the last byte. */
+  /** Milliseconds for one attempt, from connecting to the last byte. */
   requestTimeoutMs?: number;
-  /** Largest original, unpacked. */
+  /** Maximum size of an original, decompressed. */
   maxBytes?: number;
 }
 
 interface ImageClientOptions extends ImageClientLimits {
-  /** Shared with the API's client: a host gets no more requests at once from both together. */
+  /** Shared with the API client, so that the limit per host applies to both together. */
   inSlot: RequestSlots;
-  /** Aborts everything that is under way. */
+  /** Aborts all running requests. */
   signal?: AbortSignal | undefined;
 }
 
 export interface ImageClient {
   /**
-   * @param trustedOrigins may have private addresses: those of the tenant's own API
-   * @throws ImageError when there is no usable answer; the reason of the signal when that is aborted
+   * @param trustedOrigins may have private addresses: the origins of the tenant's own API
+   * @throws ImageError when there is no usable response; the signal's reason when aborted
    */
   get(url: string, trustedOrigins: ReadonlySet<string>, known?: Validators): Promise<ImageAnswer>;
-  /** Ends all connections at once. */
+  /** Closes all connections immediately. */
   close(): void;
 }
 
@@ -72,13 +72,13 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
 const MOST_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** What a server said of a file, to be said back to it. */
+/** Headers of a response, for the next conditional request. */
 export interface Validators {
   etag?: string;
   lastModified?: string;
 }
 
-/** `bytes` is absent where the file is the known one. */
+/** `bytes` is absent if the known file is still current. */
 export interface ImageAnswer {
   bytes?: Buffer;
   validators: Validators;
@@ -100,8 +100,8 @@ interface ImageRequest {
 }
 
 /**
- * One attempt, redirects included: each place that it is sent on to is checked like the first.
- * @throws ImageError; AttemptFailed where another attempt may help; the signal's reason when the run is aborted
+ * Makes one attempt, including redirects, whose targets pass the same checks.
+ * @throws ImageError; AttemptFailed when a retry may help; the signal's reason when aborted
  */
 async function readImageAnswer(request: ImageRequest): Promise<ImageAnswer> {
   let url = new URL(request.url);
@@ -111,14 +111,14 @@ async function readImageAnswer(request: ImageRequest): Promise<ImageAnswer> {
     const trusted = isTrusted;
     const answer = await request.inSlot(here.host, () => readOne(request, here, trusted));
     if (!(answer instanceof URL)) return answer;
-    // A stranger's redirect opens no door that the tenant's own data could not have opened.
+    // A redirect of another host must not reach more than the tenant's own data may.
     isTrusted = trusted && answer.origin === here.origin;
     url = answer;
   }
   throw new ImageError('is redirected too often');
 }
 
-/** @returns the next address where it is a redirect */
+/** @returns the target of a redirect */
 async function readOne(request: ImageRequest, url: URL, isTrusted: boolean): Promise<ImageAnswer | URL> {
   const { signal, requestTimeoutMs, known } = request;
   signal?.throwIfAborted();
@@ -178,7 +178,7 @@ function optional(key: keyof Validators, value: string | null): Validators {
   return value === null ? {} : { [key]: value };
 }
 
-/** The whole body, unpacked, as long as it keeps within the limit; the announced length only saves time. */
+/** Reads and decompresses the body up to the limit; the content-length header only saves time. */
 async function readAll({ maxBytes }: ImageRequest, answer: HttpResponse): Promise<Buffer> {
   const tooLarge = () => new ImageError(`has more than ${formatSize(maxBytes)}`);
   if (Number(answer.header('content-length')) > maxBytes) {
@@ -189,7 +189,7 @@ async function readAll({ maxBytes }: ImageRequest, answer: HttpResponse): Promis
   let length = 0;
   for await (const chunk of answer.body) {
     length += chunk.byteLength;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (length > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }

@@ -2,22 +2,22 @@ import { ImageError } from './image-errors.ts';
 import { type FromImageProcess, type ImageJob, startImageProcess, type ImageProcess } from './start-image-process.ts';
 import type { MadeImage } from './image-store.ts';
 
-/** An image may take this long, by the clock. */
+/** Maximum wall time for one image. */
 const LONGEST_JOB_MS = 20_000;
-/** A busy machine starts a process in two seconds. */
+/** Starting a process takes two seconds on a busy machine. */
 const LONGEST_START_MS = 60_000;
 const LOOK_MS = 100;
-/** A process gives way to a new one after so much work: its limit of CPU time is for all of it. */
+/** A process is replaced after this much work, because its CPU time limit applies to all its images. */
 const WORN_OUT_MS = 60_000;
 
 interface ConversionOrder extends ImageJob {
-  /** Whose image it is: tenants take turns. */
+  /** Tenants take turns. */
   tenant: string;
-  /** CPU time after which it counts as slow, where it may take the usual time. */
+  /** CPU time after which the image counts as slow, given the default `longestJobMs`. */
   slowAfterMs: number;
-  /** Asked when its turn comes: throws a ImageError where it is not worth making any more. */
+  /** Called when the image's turn comes. @throws ImageError if it should not be made any more */
   check?(): void;
-  /** Told how long it took. */
+  /** Called with the time that the conversion took. */
   onSpent?(ms: number, how: 'used' | 'wasted'): void;
 }
 
@@ -25,14 +25,14 @@ const isAnySlow = (running: Turn['running']) => [...running].some(({ isSlow }) =
 
 export interface ImageConverter {
   /**
-   * Makes an image; the same one that is ordered again meanwhile is made once.
-   * @throws ImageError when nothing can be made of the original; `isRefused` where trying cost too much, or the process;
-   * Error with the system's code where the store cannot be written to
+   * Converts an image; concurrent orders of the same image share one conversion.
+   * @throws ImageError when the original cannot be converted; `isRefused` if it took too long or crashed the process;
+   * Error with the system's code when the store is not writable
    */
   convert(order: ConversionOrder): Promise<MadeImage>;
-  /** How many images were made. */
+  /** Number of images converted. */
   count(): number;
-  /** Ends the processes at once; orders that are under way, and later ones, fail with the reason. */
+  /** Ends all processes immediately; running and later orders fail with the reason. */
   close(reason: unknown): void;
 }
 
@@ -40,24 +40,24 @@ interface Task {
   order: ConversionOrder;
   resolve(made: MadeImage): void;
   reject(error: unknown): void;
-  /** Its process ended by itself: once may have been somebody else's doing. */
+  /** Its process ended unexpectedly once, which may have had another cause. */
   isSuspect: boolean;
 }
 
 interface Turn {
   waiting: Task[];
-  /** When each of its running images was started, and whether it is slow. */
+  /** Start time of each running conversion, and whether it is slow. */
   running: Set<{ startedAt: number; isSlow: boolean }>;
-  /** An image of it took all the time it had: the others yield from the start, one at a time. */
+  /** One of its images reached the time limit: its other images run at low priority from the start, one at a time. */
   isSuspect: boolean;
-  /** Of work that has ended. */
+  /** Time of finished conversions. */
   ms: number;
 }
 
 /**
- * Converts images in processes that make one at a time and are started when they are needed. Tenants take turns. An image that
- * is slow makes room for others, and its process yields to them.
- * @param atOnce images that are made at the same time, besides those whose process yields
+ * Converts images in processes that handle one image at a time and start on demand. Tenants take turns. A slow image makes
+ * room for others: its process continues at low priority.
+ * @param atOnce number of images converted at the same time, not counting those at low priority
  */
 export function createImageConverter(
   atOnce: number,
@@ -67,19 +67,19 @@ export function createImageConverter(
   const ordered = new Map<string, Promise<MadeImage>>();
   const idle: { worker: ImageProcess; ms: number }[] = [];
   const busy = new Set<ImageProcess>();
-  /** Running tasks that do not yield. */
+  /** Running tasks at normal priority. */
   let quick = 0;
   let count = 0;
   let closed: { reason: unknown } | undefined;
 
   const hasRoom = () => quick < atOnce && busy.size < 3 * atOnce;
-  /** Beside a slow image of a tenant, one more of it is made. */
+  /** Beside a slow image, a tenant may have one more. */
   const mayStart = ({ waiting, running, isSuspect }: Turn) =>
     waiting.length > 0 && running.size < (isSuspect ? 1 : isAnySlow(running) ? 2 : atOnce);
   const spentMs = ({ ms, running }: Turn) =>
     [...running].reduce((sum, { startedAt }) => sum + performance.now() - startedAt, ms);
   const isLast = ({ running, isSuspect }: Turn) => isSuspect || isAnySlow(running);
-  /** The tenant that has had least is next. One with a slow image is last; none gets a second core before each has one. */
+  /** The tenant with the least time is next; tenants with a slow image come last, and all get a core before one gets two. */
   const byTurn = (one: Turn, other: Turn) =>
     Number(isLast(one)) - Number(isLast(other)) ||
     one.running.size - other.running.size ||
@@ -138,7 +138,7 @@ export function createImageConverter(
     turn.ms += ms;
     if (!hasYielded) quick--;
     if (!(result instanceof Error)) {
-      // A process that yields cannot take that back.
+      // A process cannot raise its priority again.
       if (hasYielded || workedMs + ms > WORN_OUT_MS || closed) worker.end();
       else idle.push({ worker, ms: workedMs + ms });
       order.onSpent?.(ms, result.kind === 'unusable' ? 'wasted' : 'used');
@@ -146,7 +146,7 @@ export function createImageConverter(
     } else if (closed) {
       task.reject(closed.reason);
     } else if (isLate && !entry.isSlow) {
-      // Others had the time: it may be a good one.
+      // Other processes took the CPU time, so the image may be fine.
       order.onSpent?.(ms, 'used');
       const reason = `was not made in ${longestJobMs / 1000} s, as the machine was busy`;
       task.reject(new ImageError(reason, { isTransient: true }));
@@ -161,7 +161,7 @@ export function createImageConverter(
       task.reject(new ImageError(reason, { isTransient: true }));
     } else {
       order.onSpent?.(ms, 'wasted');
-      // Twice: whatever is in that file, the decoder does not survive it.
+      // It crashed twice, so the file is the cause.
       task.reject(new ImageError(`ended the decoder (${result.message})`, { isRefused: true }));
     }
     startNext();

@@ -1,3 +1,5 @@
+import type { BuildWarning } from '../report/tenant-report.ts';
+import { createWarningCollector } from '../report/warnings.ts';
 import { oneLine } from '../source/api-errors.ts';
 
 interface ImageErrorDetails {
@@ -6,14 +8,14 @@ interface ImageErrorDetails {
   cause?: unknown;
 }
 
-/** Why an image is not shown. It is always a warning: no image is worth a failed build. */
+/** Why an image is not shown. Always a warning: a missing image does not fail the build. */
 export class ImageError extends Error {
-  /** The same request may well succeed the next time: what was fetched before is still good. */
+  /** The next attempt may succeed; the image of an earlier build stays valid. */
   readonly isTransient: boolean;
-  /** Trying took too long or ended a process: it is not tried again for a while. */
+  /** The conversion took too long or crashed, so it is not retried for a while. */
   readonly isRefused: boolean;
 
-  /** @param reason continues "an image …", without its address, so that the same reason is counted */
+  /** @param reason completes "an image …", without the address, so that equal reasons can be counted */
   constructor(reason: string, { isTransient = false, isRefused = false, cause }: ImageErrorDetails = {}) {
     super(reason, { cause });
     this.isTransient = isTransient;
@@ -21,44 +23,29 @@ export class ImageError extends Error {
   }
 }
 
-const MOST_EXAMPLES = 5;
 const URL_LENGTH = 120;
-
-/** One reason, counted over all images that have it. */
-export interface ImageWarning {
-  code: 'PICTURE_LEFT_OUT' | 'PICTURE_OLD';
-  message: string;
-  count: number;
-  /** The first addresses, without their queries, which may hold keys. */
-  examples: string[];
-}
 
 interface ImageWarnings {
   missing(url: string, reason: ImageError): void;
-  /** The image of an earlier build is shown. */
+  /** The image of an earlier build is used. */
   stale(url: string, reason: ImageError): void;
-  list(): ImageWarning[];
+  list(): BuildWarning[];
 }
 
+/** Counts each image once per reason, however often it is shown. */
 export function createImageWarnings(): ImageWarnings {
-  const found = new Map<string, ImageWarning & { urls: Set<string> }>();
-  const add = (code: ImageWarning['code'], message: string, url: string) => {
-    const warning = found.get(message) ?? { code, message, count: 0, examples: [], urls: new Set() };
-    found.set(message, warning);
-    // The same image in two places is one image.
-    if (warning.urls.has(url)) return;
-    warning.urls.add(url);
-    warning.count++;
-    if (warning.examples.length < MOST_EXAMPLES)
-      warning.examples.push(oneLine(url.replace(/[?#].*$/s, ''), URL_LENGTH));
+  const collector = createWarningCollector();
+  const counted = new Set<string>();
+  const add = (code: string, message: string, url: string) => {
+    const key = `${message}\n${url}`;
+    if (counted.has(key)) return;
+    counted.add(key);
+    // Queries may contain keys.
+    collector.add({ code, message, examples: [oneLine(url.replace(/[?#].*$/s, ''), URL_LENGTH)] });
   };
   return {
     missing: (url, { message }) => add('PICTURE_LEFT_OUT', `an image ${message}: it is not shown`, url),
     stale: (url, { message }) => add('PICTURE_OLD', `an image ${message}: that of an earlier build is shown`, url),
-    // In one order, however the requests ended.
-    list: () =>
-      [...found.values()]
-        .map(({ code, message, count, examples }) => ({ code, message, count, examples }))
-        .toSorted((a, b) => (a.message < b.message ? -1 : 1)),
+    list: () => collector.list(),
   };
 }

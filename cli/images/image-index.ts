@@ -4,37 +4,36 @@ import path from 'node:path';
 import { temporaryPath } from './image-store.ts';
 import type { ImageAnswer, Validators } from './image-client.ts';
 
-/** What is known of an address from the builds before. */
+/** What earlier builds learned about an address. */
 export interface KnownAddress extends Validators {
   /** SHA-256 of the original. */
   hash: string;
-  /** Milliseconds since 1970: until then nobody asks again. */
+  /** Milliseconds since 1970; no request is made before. */
   freshUntil: number;
-  /** Why nothing could be made of it, by recipe. */
+  /** Why the original cannot be converted, by recipe. */
   unusable?: Record<string, string>;
 }
 
-/** What a tenant's addresses led to. */
+/** The known addresses of a tenant. */
 export type ImageIndex = Map<string, KnownAddress>;
 
-/** Counts up when older files cannot be read any more. */
+/** Increment when older files become unreadable. */
 const VERSION = 2;
 const MINUTE_MS = 60_000;
-/** An original counts as fresh for as long as its server says, within these. Documented in docs/output.md. */
+/** Limits for how long an original counts as fresh, whatever its server says; documented in docs/output.md. */
 const FRESH = { least: 10 * MINUTE_MS, most: 24 * 60 * MINUTE_MS };
 
-/** An index that cannot be read is an empty one: everything is asked for once more. */
+/** A missing or damaged index counts as empty: all images are requested again. */
 export function readIndex(storeDir: string, tenant: string): ImageIndex {
   try {
     const { version, addresses } = parse(readFileSync(indexFile(storeDir, tenant), 'utf8'));
     return version === VERSION ? new Map(addresses) : new Map();
   } catch {
-    // Missing or damaged: both cost the same requests, and nothing else.
     return new Map();
   }
 }
 
-/** Written whole or not at all; of two builds at once, the later one's stays. */
+/** If two builds write at once, the later one wins. */
 export function writeIndex(storeDir: string, tenant: string, index: ImageIndex): void {
   const temporary = temporaryPath(storeDir);
   writeFileSync(temporary, JSON.stringify({ version: VERSION, addresses: [...index] }));
@@ -44,7 +43,7 @@ export function writeIndex(storeDir: string, tenant: string, index: ImageIndex):
 }
 
 /**
- * Until when an answer counts as fresh. A server that forbids keeping it is asked each time.
+ * Until when a response counts as fresh. If the server forbids caching, it is requested in every build.
  * @param now milliseconds since 1970
  */
 export function freshUntil({ cacheControl }: ImageAnswer, now: number): number {
@@ -59,6 +58,6 @@ function indexFile(storeDir: string, tenant: string): string {
 }
 
 function parse(text: string): { version: number; addresses: [string, KnownAddress][] } {
-  // Written by writeIndex; whatever else it is has no version of ours.
+  // Only writeIndex writes this version, so the rest has the type.
   return JSON.parse(text) as { version: number; addresses: [string, KnownAddress][] };
 }

@@ -7,8 +7,8 @@ import type { FromImageProcess, ImageJob } from './start-image-process.ts';
 import { keepMade, temporaryPath, type MadeImage } from './image-store.ts';
 
 /*
- * Runs in a process of its own: strangers' files are decoded by native code, and whatever that does, the build goes on.
- * It makes one image at a time.
+ * Entry of the process that decodes untrusted files with native code: if it crashes, the build continues. It converts one
+ * image at a time.
  */
 function send(message: FromImageProcess | { kind: 'ready' }): void {
   process.send?.(message);
@@ -40,6 +40,6 @@ function describe(error: unknown): FromImageProcess {
 }
 
 endWithParent();
-// Sent by ImageConverter, which is the same code.
+// The other end is start-image-process.ts, so the type holds.
 process.on('message', (job) => void run(job as ImageJob));
 send({ kind: 'ready' });

@@ -1,28 +1,26 @@
 import type { ImageType } from './image-type.ts';
 
-/**
- * Counts up when the same original shall give other files than before: names of files and entries of the cache follow it.
- */
+/** Increment when recipes produce other files: file names and cache entries contain it. */
 const RECIPE_VERSION = 1;
 
-/** What is made of an original. */
+/** Describes which files to make from an original. */
 export type ImageRecipe = PageRecipe | { kind: 'share' } | { kind: 'icons' };
 
-/** For pages: AVIF and WebP in several widths. */
+/** For pages: AVIF and WebP files in several widths. */
 export interface PageRecipe {
   kind: 'page';
-  /** Pixels, ascending: what pages have use for. None is larger than the original. */
+  /** Pixels, ascending; widths above that of the original are skipped. */
   widths: readonly number[];
-  /** Pixels: wordmarks are wide, and what is high must not become larger than its place. */
+  /** Pixels. Limits the height, because wordmarks are wide and low. */
   maxHeight: number;
-  /** Lettering and flat colours, whose edges must not fray. */
+  /** Lettering and flat colours, which need sharp edges. */
   lineArt: boolean;
 }
 
-/** Where an image is shown; decides on its sizes. */
+/** Where an image is shown, which determines its sizes. */
 export type ImageRole = keyof typeof ROLES;
 
-/** Widths as pages show them, and about twice that for dense screens. Each costs two files and a fifth of a second. */
+/** Widths on pages, and about twice that for dense screens. Each width takes two files and a fifth of a second. */
 const ROLES = {
   hero: { widths: [640, 1280, 1920], maxHeight: 1600, lineArt: false },
   banner: { widths: [640, 1280, 1920], maxHeight: 1080, lineArt: false },
@@ -34,7 +32,7 @@ const ROLES = {
   sponsor: { widths: [160, 320], maxHeight: 192, lineArt: true },
 } as const satisfies Record<string, Omit<PageRecipe, 'kind'>>;
 
-/** One recipe for an image that is shown in several places. */
+/** Combines the sizes of an image that is shown in several places. */
 export function recipeFor(roles: Iterable<ImageRole>): PageRecipe {
   const uses = [...roles].map((role): Omit<PageRecipe, 'kind'> => ROLES[role]);
   const widths = new Set(uses.flatMap((use) => use.widths));
@@ -47,8 +45,8 @@ export function recipeFor(roles: Iterable<ImageRole>): PageRecipe {
 }
 
 /**
- * CPU time in milliseconds after which an image is slow: about twice what an honest original takes. On a machine of 2024 a
- * photograph takes 750 ms for a megapixel of its files; a drawing, with its flat colours, half of that or less.
+ * CPU time in milliseconds after which an image counts as slow: about twice what a normal original takes. On a machine of
+ * 2024, a photograph takes 750 ms per megapixel of output, a drawing half of that or less.
  */
 export function slowAfterMs(recipe: ImageRecipe, type: ImageType | undefined): number {
   const { widths, maxHeight } = recipe.kind === 'page' ? recipe : { widths: [], maxHeight: 0 };
@@ -56,13 +54,13 @@ export function slowAfterMs(recipe: ImageRecipe, type: ImageType | undefined): n
   return Math.max(1000, 1500 * (pixels / 1e6)) * (type === 'svg' ? 0.5 : 1);
 }
 
-/** Text that is the same for recipes that give the same files. */
+/** Equal for recipes that produce the same files. */
 export function recipeKey(recipe: ImageRecipe): string {
   const details = recipe.kind === 'page' ? [recipe.widths.join(), recipe.maxHeight, recipe.lineArt] : [];
   return [RECIPE_VERSION, recipe.kind, ...details].join(' ');
 }
 
-/** The file that browsers ask for without being told; the only one of an image whose name says nothing of its content. */
+/** Browsers request this name by convention; all other image files have hashed names. */
 export const FAVICON = 'favicon.ico';
 
 /** The result of a recipe: the largest file's size in pixels, and the files by name. */

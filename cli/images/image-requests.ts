@@ -4,18 +4,18 @@ import type { Favicon } from '../../site/shared/models/tenant.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
 import { recipeFor, type PageRecipe, type ImageRole } from './image-recipe.ts';
 
-/** What a snapshot names in images. */
+/** The images that a snapshot refers to. */
 export interface ImageRequests {
   /** By URL, in the order of the snapshot. */
   pages: ReadonlyMap<string, PageRecipe>;
-  /** URLs, the best one first: the first that can be had is taken. */
+  /** URLs, best first; the first one available is used. */
   share: readonly string[];
-  /** As above. */
+  /** As for `share`. */
   icons: readonly string[];
   isEmpty: boolean;
 }
 
-/** Every image that pages, shared links and browser tabs show. */
+/** Collects the images of pages, shared links and browser tabs. */
 export function imagesOf(snapshot: Snapshot): ImageRequests {
   const { tenant, generalVoucher, merchants, templates, supporters } = snapshot;
   const { theme } = tenant;
@@ -36,7 +36,7 @@ export function imagesOf(snapshot: Snapshot): ImageRequests {
     if (merchantIds?.some((id) => sellers.has(id)) ?? true) add(imageUrl, 'motif');
   }
   for (const { logoUrl, imageUrls } of withGeneralVoucher(generalVoucher, merchants.filter(hasPage))) {
-    // What search engines are shown of a merchant without images.
+    // For search engines, if the merchant has no images.
     if (imageUrls.length === 0) add(logoUrl, 'merchantLogo');
     for (const url of imageUrls.slice(0, MAX_MERCHANT_IMAGES)) add(url, 'merchant');
   }
@@ -58,7 +58,7 @@ function distinct(urls: readonly (string | undefined)[]): string[] {
   return [...new Set(urls.filter((url) => url !== undefined))];
 }
 
-/** The largest first. A mask icon has one colour only, the browser's. */
+/** Sorts icons by size, largest first, without mask icons, which have one colour only. */
 function rankIcons(favicons: readonly Favicon[]): string[] {
   return favicons
     .filter(({ rel }) => rel !== 'mask-icon')
@@ -68,7 +68,7 @@ function rankIcons(favicons: readonly Favicon[]): string[] {
 }
 
 function largestSize(sizes: string | undefined, imageUrl: string): number {
-  // A drawing has any size, whatever its link says.
+  // Drawings scale, whatever size their link says.
   if (/\.svg$/i.test(imageUrl)) return Infinity;
   const sides = sizes
     ?.split(/\s+/)
@@ -84,12 +84,12 @@ function sellerId({ id, sellsVoucher }: Merchant): string[] {
   return sellsVoucher ? [id] : [];
 }
 
-/** The address of an image. A path belongs to the origin of the API that names it, as everywhere on the web. */
+/** Absolute URL of an image. Paths are relative to the origin of the API. */
 export function imageAddress(url: string, { tenantEndpoint }: Endpoints): string {
   return url.startsWith('/') ? new URL(url, tenantEndpoint).href : url;
 }
 
-/** The origins that may be on a private network: those that the configuration names, not the data. */
+/** Origins that may have private addresses: those in the configuration, not those in the data. */
 export function trustedOriginsOf({ merchantEndpoint, orderEndpoint, tenantEndpoint }: Endpoints): Set<string> {
   return new Set([merchantEndpoint, orderEndpoint, tenantEndpoint].map((endpoint) => new URL(endpoint).origin));
 }

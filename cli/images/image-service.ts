@@ -7,30 +7,30 @@ import { createImageConverter, type ImageConverter } from './image-converter.ts'
 import { ImageError } from './image-errors.ts';
 import { pruneStore } from './image-store.ts';
 
-/** What all tenants of a run share to get their images. */
+/** Client, converter and store, which all tenants of a run share. */
 export interface ImageService {
   client: ImageClient;
   converter: ImageConverter;
-  /** Holds made images from build to build. */
+  /** Keeps converted images between builds. */
   storeDir: string;
-  /** Limits of a tenant's images that are not the usual ones. */
+  /** Limits per tenant that differ from the defaults. */
   budget: Partial<ImageBudgetLimits>;
-  /** Ends requests and conversions at once, and prunes the store if it has grown. */
+  /** Ends requests and conversions immediately, and prunes the store if images were added. */
   close(): Promise<void>;
 }
 
 export interface ImageServiceOptions extends ImageClientLimits {
-  /** Shared with the API's client. */
+  /** Shared with the API client. */
   inSlot?: RequestSlots;
   signal?: AbortSignal | undefined;
   /** Default: the package's cache folder. */
   storeDir?: string;
   budget?: Partial<ImageBudgetLimits>;
-  /** Milliseconds for making one image. */
+  /** Milliseconds for converting one image. */
   longestJobMs?: number;
 }
 
-/** Nothing is started and no file touched before the first image is asked for. */
+/** Starts no process and touches no file before the first image is requested. */
 export function openImageService(options: ImageServiceOptions = {}): ImageService {
   const { storeDir = path.join(cacheFolder(packageRoot()), 'images') } = options;
   const { inSlot = createRequestSlots(REQUESTS_PER_HOST), signal, budget = {}, longestJobMs, ...limits } = options;
@@ -53,24 +53,24 @@ export function openImageService(options: ImageServiceOptions = {}): ImageServic
 }
 
 interface ImageBudgetLimits {
-  /** Addresses that are looked at. */
+  /** Number of addresses. */
   images: number;
-  /** Of originals that are fetched. */
+  /** Bytes of fetched originals. */
   bytes: number;
-  /** Of making images; time without a result counts `WASTED` times. */
+  /** Time for conversions; time without a result counts `WASTED` times. */
   seconds: number;
 }
 
-/** What a large city needs for its first build, with room. */
+/** More than a large city needs for its first build. */
 const USUAL: ImageBudgetLimits = { images: 20_000, bytes: 4 * 1024 ** 3, seconds: 1200 };
-/** Six images that take all the time they get use up the budget, and thousands of good ones do not. */
+/** Six images that take the maximum time use up the budget; thousands of good ones do not. */
 const WASTED = 10;
 
-/** What one tenant's images may cost in one build, so that none holds up a run. */
+/** Limits what one tenant's images may cost in one build, so that they cannot delay a run. */
 export interface ImageBudget {
-  /** @throws ImageError (transient) where the tenant has looked at as many images as it may */
+  /** @throws ImageError (transient) when the limit of addresses is reached */
   countImage(): void;
-  /** @throws ImageError (transient) where nothing is left */
+  /** @throws ImageError (transient) when bytes or time are used up */
   check(): void;
   spendBytes(bytes: number): void;
   spendMs(ms: number, how: 'used' | 'wasted'): void;

@@ -5,9 +5,9 @@ import { crc32 } from 'node:zlib';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { recipeKey, type ImageRecipe } from './image-recipe.ts';
 
-/** What was made of an original: the names of its files begin with the width, such as `640.avif`. */
+/** The files made from an original. Their names begin with the width: `640.avif`. */
 export interface MadeImage {
-  /** Names content and recipe: 16 hexadecimal digits. */
+  /** Identifies content and recipe; 16 hexadecimal digits. */
   id: string;
   /** Pixels of the largest file. */
   width: number;
@@ -20,17 +20,17 @@ export interface MadeImage {
 export interface MadeFile {
   name: string;
   bytes: number;
-  /** Tells a damaged file. */
+  /** CRC-32, to detect damaged files. */
   crc: number;
 }
 
 const DESCRIPTION = 'image.json';
-/** An image that was refused is tried again after so long: the decoder, or the machine, may be a better one. */
+/** A refused image is retried after this time: the decoder or the machine may have improved. */
 const REFUSED_MS = 7 * 24 * 60 * 60 * 1000;
-/** How exactly the last use of an entry is known. */
+/** Precision of the last use of an entry. */
 const TOUCH_AFTER_MS = 60 * 60 * 1000;
 
-/** The same original by the same recipe has the same id, on any machine. */
+/** Equal for the same original and recipe, on any machine. */
 export function imageId(contentHash: string, recipe: ImageRecipe): string {
   return createHash('sha256')
     .update(`${contentHash}\n${recipeKey(recipe)}`)
@@ -42,22 +42,22 @@ export function madeFolder(storeDir: string, id: string): string {
   return path.join(storeDir, 'made', id);
 }
 
-/** For files in the making, on the same file system. */
+/** For unfinished files; on the same file system as the store. */
 export function temporaryPath(storeDir: string): string {
   const folder = path.join(storeDir, 'tmp');
   mkdirSync(folder, { recursive: true });
   return path.join(folder, `${process.pid}.${randomBytes(6).toString('hex')}`);
 }
 
-/** An entry that is whole, down to the last byte; a damaged one is deleted, so that it is made again. */
+/** @returns an intact entry; a damaged one is deleted, so that it is made again */
 export function findMade(storeDir: string, id: string, now: number = Date.now()): MadeImage | undefined {
   const folder = madeFolder(storeDir, id);
   const description = path.join(folder, DESCRIPTION);
   try {
-    // Written by keepMade, or damaged, which shows in what follows.
+    // Written by keepMade. If it is damaged, the following checks fail.
     const made = JSON.parse(readFileSync(description, 'utf8')) as MadeImage;
     if (made.id === id && made.files.every((file) => isWhole(folder, file))) {
-      // Pruning goes by the last use.
+      // Pruning depends on the last use.
       if (now - statSync(description).mtimeMs > TOUCH_AFTER_MS) utimesSync(description, now / 1000, now / 1000);
       return made;
     }
@@ -76,8 +76,8 @@ function isWhole(folder: string, { name, bytes, crc }: MadeFile): boolean {
 }
 
 /**
- * Puts a finished folder into the store, as a whole. Where another process was faster, its entry stays: it is the same.
- * @param folder with all files of `made`, below `temporaryPath`; gone afterwards
+ * Moves a finished folder into the store atomically. If another process was faster, its entry stays, which is identical.
+ * @param folder contains all files of `made`, below `temporaryPath`; does not exist afterwards
  */
 export function keepMade(storeDir: string, folder: string, made: MadeImage): void {
   writeFileSync(path.join(folder, DESCRIPTION), JSON.stringify(made));
@@ -91,7 +91,7 @@ export function keepMade(storeDir: string, folder: string, made: MadeImage): voi
   }
 }
 
-/** Remembers an image that costs too much to make, whatever its address and whoever shows it. */
+/** Remembers that an image takes too long to convert, for all addresses and tenants. */
 export function keepRefused(storeDir: string, id: string, reason: string): void {
   const temporary = temporaryPath(storeDir);
   writeFileSync(temporary, reason);
@@ -99,7 +99,7 @@ export function keepRefused(storeDir: string, id: string, reason: string): void 
   renameSync(temporary, path.join(refusedFolder(storeDir), id));
 }
 
-/** Why an image was refused, as long as that holds. */
+/** @returns why the image was refused, while the refusal is valid */
 export function findRefused(storeDir: string, id: string, now: number = Date.now()): string | undefined {
   const file = path.join(refusedFolder(storeDir), id);
   const found = statSync(file, { throwIfNoEntry: false });
@@ -113,13 +113,13 @@ function refusedFolder(storeDir: string): string {
   return path.join(storeDir, 'refused');
 }
 
-/** Takes an entry out of the store before it is deleted, so that nobody finds half of it. */
+/** Moves an entry out of the store before deleting it, so that readers never find an incomplete one. */
 function discard(storeDir: string, folder: string): void {
   const target = temporaryPath(storeDir);
   try {
     renameSync(folder, target);
   } catch (error) {
-    // Somebody else is at it.
+    // Another process is deleting it.
     if (fileErrorCode(error) === 'ENOENT') return;
     throw error;
   }
@@ -130,17 +130,16 @@ const GIBIBYTE = 1024 ** 3;
 const HOUR_MS = 60 * 60 * 1000;
 
 interface PruneLimits {
-  /** Bytes of all entries together. */
+  /** Total size of all entries. */
   maxBytes?: number;
-  /** Entries used since then stay whatever the size: a build may be about to copy them. */
+  /** Entries used within this time are kept regardless of the size: a build may be about to copy them. */
   usedWithinMs?: number;
   now?: number;
 }
 
 /**
- * Keeps the store within its size: the entries that were not used for longest go first. What killed builds left behind
- * goes, too.
- * @returns how many entries were deleted
+ * Deletes the least recently used entries until the store is within its size, and leftovers of killed builds.
+ * @returns number of deleted entries
  */
 export function pruneStore(storeDir: string, limits: PruneLimits = {}): number {
   const { maxBytes = 2 * GIBIBYTE, usedWithinMs = 6 * HOUR_MS, now = Date.now() } = limits;
@@ -149,7 +148,7 @@ export function pruneStore(storeDir: string, limits: PruneLimits = {}): number {
     const found = statSync(leftover, { throwIfNoEntry: false });
     if (found && now - found.mtimeMs > 24 * HOUR_MS) rmSync(leftover, { recursive: true, force: true });
   }
-  // Looking at one that holds no more deletes it.
+  // Reading a refusal deletes it when it has expired.
   for (const id of namesIn(path.join(storeDir, 'refused'))) findRefused(storeDir, id, now);
   const entries = namesIn(path.join(storeDir, 'made')).map((id) => measure(madeFolder(storeDir, id)));
   let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
@@ -163,7 +162,7 @@ export function pruneStore(storeDir: string, limits: PruneLimits = {}): number {
   return pruned;
 }
 
-/** An entry is as old as its youngest file: the last use is marked on one of them. */
+/** The last use is the modification time of the entry's youngest file. */
 function measure(folder: string): { folder: string; bytes: number; usedAt: number } {
   let bytes = 0;
   let usedAt = 0;

@@ -1,14 +1,14 @@
 export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'ico' | 'svg';
 
-/** Images, and what file stores say of files whose type they were not told. */
+/** Image types, and the types that file stores send for unknown files. */
 const IMAGE_TYPES = /^(image\/[\w.+-]+|(application|binary)\/octet-stream)\s*(;|$)/i;
 
-/** Whether an answer may be an image by its own account. HTML with an image's beginning is none. */
+/** Whether the content type allows an image; HTML that starts like an image is rejected. */
 export function mayBeImage(contentType: string | null): boolean {
   return contentType === null || IMAGE_TYPES.test(contentType);
 }
 
-/** The format by the first bytes, whatever the address or the server calls it; undefined for any that is not read. */
+/** Detects the format by the first bytes, regardless of address and content type; undefined if unsupported. */
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   const text = bytes.toString('latin1', 0, 32);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -20,13 +20,13 @@ export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   return isSvg(bytes) ? 'svg' : undefined;
 }
 
-/** What may stand before the root element, each as its beginning and the end to look for. */
+/** What may precede the root element. */
 const DECLARATION = /^<\?xml\b/i;
 const DOCTYPE = /^<!DOCTYPE\b[^>[]*(?:\[[^\]]*\]\s*)?>/i;
 const SVG_ROOT = /^<svg[\s>/]/i;
 const PROLOGUE_BYTES = 16_384;
 
-/** Steps over the prologue piece by piece, each character once. */
+/** Skips the prologue part by part; reads each character once. */
 function isSvg(bytes: Buffer): boolean {
   const start = bytes
     .toString('utf8', 0, PROLOGUE_BYTES)
@@ -41,7 +41,7 @@ function isSvg(bytes: Buffer): boolean {
   }
 }
 
-/** What follows the first `end`; nothing where there is none. */
+/** @returns the text after the first `end`; empty if there is none */
 function after(text: string, end: string): string {
   const at = text.indexOf(end);
   return at === -1 ? '' : text.slice(at + end.length).trimStart();

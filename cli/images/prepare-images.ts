@@ -1,17 +1,18 @@
 import path from 'node:path';
 import pLimit from 'p-limit';
+import type { BuildWarning } from '../report/tenant-report.ts';
 import type { SiteImage, SiteImages, ShareImage, SiteIcons } from '../../site/shared/models/image.ts';
 import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
 import { getImage, type GotImage, type ImageSource } from './get-image.ts';
-import { ImageError, createImageWarnings, type ImageWarning } from './image-errors.ts';
+import { ImageError, createImageWarnings } from './image-errors.ts';
 import { readIndex, writeIndex } from './image-index.ts';
 import { type ImageRecipe, FAVICON } from './image-recipe.ts';
 import { imageAddress, trustedOriginsOf, type ImageRequests } from './image-requests.ts';
 import { createImageBudget, type ImageService } from './image-service.ts';
 import { type MadeImage, madeFolder } from './image-store.ts';
 
-/** Originals of one tenant that are in memory or on disk at once. */
+/** Originals of one tenant in memory or on disk at the same time. */
 const AT_ONCE = 16;
 const SHARE: ImageRecipe = { kind: 'share' };
 const ICONS: ImageRecipe = { kind: 'icons' };
@@ -19,11 +20,11 @@ const ICONS: ImageRecipe = { kind: 'icons' };
 type Result = MadeImage | ImageError;
 
 /**
- * Gets the images that a tenant's snapshot names, ready for its pages: fetched, checked, resized and converted, or taken from the
- * builds before. What cannot be had is left out with a warning. The same originals give the same result.
+ * Gets the images that a tenant's snapshot refers to: fetched, validated, resized and converted, or from earlier builds.
+ * Unavailable images are omitted with a warning. The same originals give the same result.
  * @param endpoints of the tenant's API, as the build reaches it
- * @param options isForced: images that took too long before are tried once more
- * @throws the reason of the service's signal when aborted; Error of the file system
+ * @param options isForced: retry images that took too long in earlier builds
+ * @throws the signal's reason when aborted; a file system error
  */
 export async function prepareImages(
   requests: ImageRequests,
@@ -60,7 +61,7 @@ export async function prepareImages(
     results.set(url, new Map(recipes.flatMap((recipe, index) => pair(recipe, made[index]))));
   });
 
-  /** The first that can be had; later ones are only asked for when those before them failed. */
+  /** The first available image; later ones are only requested if those before them fail. */
   const firstOf = async (urls: readonly string[], recipe: ImageRecipe): Promise<MadeImage | undefined> => {
     for (const url of urls) {
       const result = results.get(url)?.get(recipe) ?? (await order(url, [recipe]))[0];
@@ -81,7 +82,7 @@ export async function prepareImages(
   return gatherImages({ pages, share, icons }, service, warnings.list());
 }
 
-/** What is to be made of each address in the first place, so that it is asked for once. */
+/** The recipes of each address, so that every address is requested once. */
 function recipesByUrl({ pages, share, icons }: ImageRequests): Map<string, ImageRecipe[]> {
   const recipes = new Map<string, ImageRecipe[]>();
   const add = (url: string | undefined, recipe: ImageRecipe) => {
@@ -104,7 +105,7 @@ function pair(recipe: ImageRecipe, result: Result | undefined): [ImageRecipe, Re
   return result === undefined ? [] : [[recipe, result]];
 }
 
-/** Where images lie in a site. */
+/** Folder of images within a site. */
 const MEDIA_FOLDER = 'media';
 
 export interface PreparedImages {
@@ -112,12 +113,12 @@ export interface PreparedImages {
   fields: { images: SiteImages; shareImage?: ShareImage; icons?: SiteIcons };
   /** Files of the site by relative path. */
   files: ReadonlyMap<string, ImageFile>;
-  /** Relative paths with a `*`, which match all of `files` whose name changes with their content, and nothing else. */
+  /** Patterns with `*` that match exactly the paths in `files` whose names change with their content. */
   immutablePaths: readonly string[];
-  warnings: readonly ImageWarning[];
+  warnings: readonly BuildWarning[];
 }
 
-/** A file of the store: to be copied, never linked, or a change in the site would damage the store. */
+/** A file of the store. It must be copied: with a link, a change in the site would damage the store. */
 export interface ImageFile {
   source: string;
 }
@@ -128,11 +129,11 @@ interface MadeImages {
   icons: MadeImage | undefined;
 }
 
-/** What a snapshot and a site get of the images that were made. */
+/** Turns converted images into fields of the snapshot and files of the site. */
 function gatherImages(
   { pages, share, icons }: MadeImages,
   { storeDir }: ImageService,
-  warnings: readonly ImageWarning[],
+  warnings: readonly BuildWarning[],
 ): PreparedImages {
   const files = new Map<string, ImageFile>();
   const immutablePaths = new Set<string>();

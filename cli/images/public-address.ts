@@ -1,15 +1,15 @@
 import { lookup, type LookupOptions } from 'node:dns';
 import { isIP, type LookupFunction, BlockList } from 'node:net';
 
-/** Code of the error with which a look-up refuses. */
+/** Error code of a lookup that found a private address. */
 export const PRIVATE_ADDRESS = 'VOUCHER_PRIVATE_ADDRESS';
 
 /**
- * Looks a name up for the very connection that is made, and refuses where any of its addresses is not public: checking
- * before and looking up once more when connecting would let a name change in between.
+ * Looks up a name for the connection being made, and fails if any of its addresses is not public. A check in advance would
+ * not help: the name could resolve to another address when connecting.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  // The caller's wishes, but all addresses.
+  // The caller's options, but all addresses.
   const all: LookupOptions & { all: true } = { ...options, all: true };
   lookup(hostname, all, (error, addresses) => {
     const first = addresses?.[0];
@@ -24,14 +24,14 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Whether the host of a URL is an address, which is never looked up, and not a public one. */
+/** Whether a URL's host is a literal private address, for which no lookup happens. */
 export function isPrivateHost({ hostname }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   return isIP(address) !== 0 && !isPublicAddress(address);
 }
 
 /**
- * Everything that is not for the public internet: this machine, local networks, clouds' metadata services, examples,
+ * Address ranges outside of the public internet: this machine, local networks, metadata services of clouds, documentation,
  * multicast. Source: https://www.iana.org/assignments/iana-ipv4-special-registry and its counterpart for IPv6.
  */
 const NOT_PUBLIC = new BlockList();
@@ -56,21 +56,20 @@ for (const [network, prefix] of [
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
-  // Carries an IPv4 address, which may be anything.
+  // 6to4: contains an arbitrary IPv4 address.
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv6');
 }
 
-/** The only part of IPv6 that is public. */
+/** The only public range of IPv6. */
 const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
 
-/** IPv4 written as IPv6: judged as what it is. */
+/** IPv4-mapped addresses are checked as IPv4. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Whether it is the address of a host that anybody may reach. */
 function isPublicAddress(address: string): boolean {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return isPublicAddress(mapped);

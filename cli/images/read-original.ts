@@ -4,28 +4,28 @@ import { imageFromIco } from './ico-file.ts';
 import { ImageError } from './image-errors.ts';
 import { imageTypeOf } from './image-type.ts';
 
-/** An image of more pixels takes hundreds of megabytes to decode, however small its file is. */
+/** Decoding more pixels takes hundreds of megabytes, however small the file is. */
 const MOST_PIXELS = 50_000_000;
-/** Wider or higher than this, it is no image for a page. */
+/** Images with a higher aspect ratio are of no use on a page. */
 const THINNEST_RATIO = 25;
-/** Pixels an inch that an SVG's own size means, and the most that can be asked for. */
+/** Dots per inch of an SVG's own size, and the maximum density. */
 const SVG_DENSITY = 72;
 const MOST_DENSITY = 100_000;
 
-/** An original whose head was read: its size is known, its pixels are not decoded yet. */
+/** An original whose header was read; its pixels are not decoded yet. */
 export interface Original {
-  /** Pixels as it is looked at, after turning it as the camera was held; of a drawing, as large as it says. */
+  /** Pixels after applying the EXIF orientation; of a drawing, its own size. */
   width: number;
   height: number;
-  /** Drawings can be had in any size. */
+  /** Vector graphics can be rendered in any size. */
   isDrawing: boolean;
   /** Opens it for decoding, upright; a drawing at this width in pixels. */
   open(width: number): Sharp;
 }
 
 /**
- * @param file a file of any content
- * @throws ImageError when it is none of the formats that are read, too large, or damaged in its head
+ * @param file file with any content
+ * @throws ImageError when the format is not supported, the image is too large, or its header is damaged
  */
 export async function readOriginal(file: string): Promise<Original> {
   const bytes = readFileSync(file);
@@ -52,42 +52,42 @@ export async function readOriginal(file: string): Promise<Original> {
   };
 }
 
-/** Declared entities blow a small file up, and can name files. */
+/** Entities can expand a small file enormously, and can refer to files. */
 const ENTITY = /<!ENTITY/i;
-/** In any other encoding, the checks below would read something else than the rasteriser. */
+/** With another encoding, the checks below would see other text than the rasterizer. */
 const ENCODING = /\bencoding\s*=\s*["']([^"']*)["']/gi;
 const KNOWN_ENCODING = /^(?:utf-?8|iso-8859-1|us-ascii)$/i;
 const OTHER_FILES = /@import|<xi:include|<\?xml-stylesheet/i;
 const URL_VALUE = /url\(\s*["']?/gi;
 const LINK = /\bhref\s*=\s*["']/gi;
-/** A place in the drawing itself, bytes that it brings along, or nothing. */
+/** A place in the drawing itself, embedded data, or nothing. */
 const OWN_TARGET = /^(?:#|data:|["')]|$)/i;
-/** Leads elsewhere when it is clicked, which a raster image is not. */
+/** Hyperlinks have no effect in a raster image. */
 const HYPERLINK = /^(?:svg:)?a\s/;
 
 /**
- * A drawing is rasterised, so nothing in it can run on a page. The rasteriser itself follows no address, and this makes
- * sure that none is there to be followed.
+ * Rejects drawings that refer to other files. The rasterizer itself follows no references, and scripts cannot run in a
+ * raster image; this is a second line of defence.
  * @throws ImageError
  */
 function checkSvg(bytes: Buffer): void {
   const text = bytes.toString('utf8');
   if (!isReadable(text)) throw new ImageError('is an SVG in another encoding than UTF-8');
   if (ENTITY.test(text)) throw new ImageError('is an SVG that declares entities');
-  // Element by element: a pattern that spans them could take for ever on a file made for it.
+  // Element by element, because a pattern over the whole text could take very long on a malicious file.
   const isForeign = text
     .split('<')
     .some((element) => leadsOut(element, URL_VALUE) || (leadsOut(element, LINK) && !HYPERLINK.test(element)));
   if (isForeign || OTHER_FILES.test(text)) throw new ImageError('is an SVG that draws from other files');
 }
 
-/** Whether the encoding that the XML declaration names is one in which the text reads as it does here. */
+/** Whether the declared encoding of the XML matches the one used here. */
 function isReadable(text: string): boolean {
   const declaration = text.slice(0, text.indexOf('?>') + 1);
   return [...declaration.matchAll(ENCODING)].every(([, name = '']) => KNOWN_ENCODING.test(name));
 }
 
-/** Whether something in the element refers to another place than the drawing itself. */
+/** Whether the element refers to anything outside of the drawing. */
 function leadsOut(element: string, reference: RegExp): boolean {
   const references = [...element.matchAll(reference)];
   return references.some(({ 0: start, index }) => !OWN_TARGET.test(element.slice(index + start.length).trimStart()));

@@ -8,23 +8,23 @@ import type { ImageRecipe } from './image-recipe.ts';
 import type { MadeImage } from './image-store.ts';
 
 export interface ImageProcess {
-  /** Makes one image. Rejects with an error that says how the process ended, where it ended before. */
+  /** Converts one image. Rejects with an error that says how the process ended. */
   run(job: ImageJob): Promise<FromImageProcess>;
-  /** Whether it came so far that it can make something; settled when it does, or has ended. */
+  /** Whether the process is ready to convert; settled when it is, or when it has ended. */
   ready: Promise<boolean>;
-  /** CPU time since it started, in milliseconds; undefined where the system does not tell. */
+  /** CPU time since the start, in milliseconds; undefined if the system does not report it. */
   cpuMs(): number | undefined;
-  /** Works at idle priority from now on, where the machine has that; else at the lowest it has. */
+  /** Continues at idle priority if the machine supports it, otherwise at the lowest priority. */
   yieldToOthers(): void;
   end(): void;
 }
 
-/** Decoding and encoding happen in these threads; one image uses one at a time. */
+/** Threads for decoding and encoding; an image uses one at a time. */
 const THREADS = '2';
-/** Milliseconds; what Linux counts CPU time in, on every machine that Node runs on. */
+/** Milliseconds; Linux's unit of CPU time on all machines that Node supports. */
 const TICK_MS = 10;
 
-/** Starts a process that makes one image after another, with as few rights as this machine lets it have. */
+/** Starts a process that converts one image at a time, with as few rights as this machine allows. */
 export function startImageProcess(storeDir: string): ImageProcess {
   const { child, ended } = startProcess('image-process', {
     env: { UV_THREADPOOL_SIZE: THREADS },
@@ -35,7 +35,7 @@ export function startImageProcess(storeDir: string): ImageProcess {
   const ready = new Promise<boolean>((resolve) => (onReady = resolve));
   let onAnswer = (_message: FromImageProcess): void => {};
   child.on('message', (received) => {
-    // The image process, which is the same code, is the only one who sends.
+    // The other end is image-process.ts, so the type holds.
     const message = received as unknown as FromImageProcess | { kind: 'ready' };
     if (message.kind === 'ready') onReady(true);
     else onAnswer(message);
@@ -45,14 +45,14 @@ export function startImageProcess(storeDir: string): ImageProcess {
     removeLeftovers(storeDir, child.pid);
     throw new Error(how);
   });
-  // Only the job that is under way cares how it ended.
+  // The rejection matters only to a job that is running.
   end.catch(() => {});
   return {
     run(job) {
       const answer = new Promise<FromImageProcess>((resolve) => {
         onAnswer = resolve;
       });
-      // Sent before it listens, a message waits in the channel. A channel that is closed already is told by the end.
+      // The channel keeps messages until the process listens. If it is closed already, `end` rejects.
       child.send(job, () => {});
       return Promise.race([answer, end]);
     },
@@ -63,7 +63,7 @@ export function startImageProcess(storeDir: string): ImageProcess {
   };
 }
 
-/** Source: proc_pid_stat(5); the name in parentheses may hold anything, so fields count from its end. */
+/** Source: proc_pid_stat(5). The name in parentheses may contain anything, so fields are counted after it. */
 function cpuMsOf(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -74,20 +74,20 @@ function cpuMsOf(pid: number | undefined): number | undefined {
   }
 }
 
-/** Linux keeps a priority for each thread. */
+/** Linux keeps a priority per thread. */
 function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     const threads = process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
     for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW);
   } catch {
-    // A thread, or the process, that has ended meanwhile.
+    // The process or the thread has ended.
   }
-  // Others' processes wait a moment often, and a low priority takes it. Without `chrt` (util-linux) that has to do.
+  // Processes that often wait would still lose time to a low priority, so idle scheduling is better; it needs `chrt` (util-linux).
   spawn('chrt', ['--all-tasks', '--idle', '--pid', '0', String(pid)], { stdio: 'ignore' }).on('error', () => {});
 }
 
-/** What a process that was killed had in the making; see `temporaryPath`. */
+/** Deletes the unfinished files of a killed process; see `temporaryPath`. */
 function removeLeftovers(storeDir: string, pid: number | undefined): void {
   const folder = path.join(storeDir, 'tmp');
   try {
@@ -95,11 +95,11 @@ function removeLeftovers(storeDir: string, pid: number | undefined): void {
       if (name.startsWith(`${pid}.`)) rmSync(path.join(folder, name), { recursive: true, force: true });
     }
   } catch {
-    // The store is gone, or cannot be written to: its next user tells.
+    // The store is gone or not writable; its next user reports that.
   }
 }
 
-/* What passes between the build and a process that makes images: plain data. */
+/* Messages between the main process and the image processes: plain data. */
 
 export interface ImageJob {
   id: string;
@@ -111,7 +111,7 @@ export interface ImageJob {
 
 export type FromImageProcess =
   | { kind: 'made'; made: MadeImage }
-  /** Nothing can be made of this original. */
+  /** The original cannot be converted. */
   | { kind: 'unusable'; reason: string }
-  /** The file system refused, or a bug of ours. */
+  /** A file system error, or a bug. */
   | { kind: 'failed'; message: string; code?: string; path?: string };

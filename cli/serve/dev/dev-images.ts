@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { Endpoints } from '../../config/tenant-config.ts';
 import { type PreparedImages, prepareImages } from '../../images/prepare-images.ts';
 import type { ImageService } from '../../images/image-service.ts';
-import type { ImageWarning } from '../../images/image-errors.ts';
+import type { BuildWarning } from '../../report/tenant-report.ts';
 import { imagesOf } from '../../images/image-requests.ts';
 
 /** Milliseconds that the first page waits for images, which are ready by then if the store has them. */
@@ -20,7 +20,7 @@ export interface DevImagesOptions {
 
 export interface DevImages {
   /** The snapshot with the images that are ready in time. */
-  addTo(snapshot: Snapshot): Promise<{ snapshot: Snapshot; warnings: readonly ImageWarning[] }>;
+  addTo(snapshot: Snapshot): Promise<{ snapshot: Snapshot; warnings: readonly BuildWarning[] }>;
   /** Path on disk of an image's file, by its path in the site such as `/media/0a1b-640.avif`. */
   fileOf(sitePath: string): string | undefined;
   close(): Promise<void>;
