@@ -53,7 +53,7 @@ describe('voucher-site publish', () => {
     const folder = folderToPublish();
     const { stdout } = await run(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web', '--dry-run']);
     expect(stdout).toContain('  + assets/app-a.js\n');
-    expect(stdout).toContain('This was a dry run: nothing was touched.');
+    expect(stdout).toContain('This was a dry run: nothing was changed.');
   });
 
   it('ends with 6 where another process has the lock, and names it', async () => {

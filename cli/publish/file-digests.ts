@@ -6,39 +6,39 @@ import { isCount, isRecordOf, isTextLike, isTime, isTupleOf, tryParseJson, type 
 import { readStateFile, writeStateFile } from '../lib/state-file.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 
-/** By path: bytes, and when the file was written (ms since 1970). More may follow. */
-export type FileFacts = Readonly<Record<string, readonly [bytes: number, modifiedMs: number, ...more: unknown[]]>>;
+/** By path: bytes and modification time (ms since 1970); more items may follow. */
+export type FileStats = Readonly<Record<string, readonly [bytes: number, modifiedMs: number, ...more: unknown[]]>>;
 
-/** SHA-256 of files in hexadecimal digits, each read once as long as it does not change. */
+/** SHA-256 of files in hexadecimal digits; unchanged files are read only once. */
 export interface Digests {
-  /** @throws what the file system says; the signal's reason when aborted */
-  digest(folder: string, facts: FileFacts, signal: AbortSignal): Promise<Map<string, string>>;
+  /** @throws file errors unchanged; the signal's reason if aborted */
+  digest(folder: string, stats: FileStats, signal: AbortSignal): Promise<Map<string, string>>;
   /**
-   * Keeps digests for the next time, and no others.
-   * @returns a line where that is not possible
+   * Replaces the stored digests.
+   * @returns a warning if that is not possible
    */
-  save(digests: ReadonlyMap<string, string>, facts: FileFacts): string[];
+  save(digests: ReadonlyMap<string, string>, stats: FileStats): string[];
 }
 
-/** Hidden from hosts by its dot, and apart from the releases, where every file belongs to one. */
+/** Hidden from hosts by its dot; separate from the releases, where every file belongs to one of them. */
 const DIGESTS_FOLDER = '.digests';
 
-const READ_AT_ONCE = 8;
+const CONCURRENT_READS = 8;
 
 /** By path: bytes, modification time (ms since 1970), SHA-256. */
 const isDigestTable = isRecordOf(isTupleOf([isCount, isTime, isTextLike(/^[0-9a-f]{64}$/)]));
 
 type DigestTable = Guarded<typeof isDigestTable>;
 
-/** The digests of a tenant's files in this output folder. */
+/** Opens the stored digests of a tenant in an output folder. */
 export function openDigests(outDir: string, tenant: string): Digests {
   const file = path.join(outDir, DIGESTS_FOLDER, `${tenant}.json`);
   // If it is missing or damaged, the files are read again.
   const before = readStateFile(file, isDigestTable) ?? {};
   return {
-    async digest(folder, facts, signal) {
+    async digest(folder, stats, signal) {
       const digests = new Map<string, string>();
-      await inParallel(Object.entries(facts), READ_AT_ONCE, async ([name, [bytes, modifiedMs]]) => {
+      await inParallel(Object.entries(stats), CONCURRENT_READS, async ([name, [bytes, modifiedMs]]) => {
         signal.throwIfAborted();
         const [knownBytes, knownMs, known] = before[name] ?? [];
         const isKnown = known !== undefined && knownBytes === bytes && knownMs === modifiedMs;
@@ -46,8 +46,8 @@ export function openDigests(outDir: string, tenant: string): Digests {
       });
       return digests;
     },
-    save(digests, facts) {
-      const text = digestTable(digests, facts);
+    save(digests, stats) {
+      const text = digestTable(digests, stats);
       if (text === JSON.stringify(before)) return [];
       return write(file, text);
     },
@@ -59,16 +59,16 @@ export async function digestFile(file: string): Promise<string> {
   return hash('sha256', await readFile(file), 'hex');
 }
 
-/** The table as `digestTable` wrote it; an empty one for any other text. */
+/** Parses the output of `digestTable`; any other text gives an empty table. */
 export function parseDigestTable(text: string): DigestTable {
   const value = tryParseJson(text);
   return isDigestTable(value) ? value : {};
 }
 
-/** What is kept for the next time. Files without facts are left out. */
-export function digestTable(digests: ReadonlyMap<string, string>, facts: FileFacts): string {
+/** The digests as they are stored. Files without stats are omitted. */
+export function digestTable(digests: ReadonlyMap<string, string>, stats: FileStats): string {
   const rows = [...digests].flatMap(([name, sha256]) => {
-    const [bytes, modifiedMs] = facts[name] ?? [];
+    const [bytes, modifiedMs] = stats[name] ?? [];
     return bytes === undefined || modifiedMs === undefined ? [] : [[name, [bytes, modifiedMs, sha256]]];
   });
   return JSON.stringify(Object.fromEntries(rows));
@@ -81,6 +81,6 @@ function write(file: string, text: string): string[] {
   } catch (error) {
     const code = fileErrorCode(error);
     if (code === undefined) throw error;
-    return [`${file} could not be written (${code}): the next publish reads all files again`];
+    return [`${file} could not be written (${code}); the next publish reads all files again`];
   }
 }

@@ -21,7 +21,7 @@ async function timeOf(publish: CliProcess): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Processes of this machine that were started with a text among their arguments: scripts of the far side. */
+/** Processes of this machine that were started with a text among their arguments: scripts of the remote host. */
 function processesNaming(text: string): string[] {
   return readdirSync('/proc').filter((pid) => {
     try {
@@ -55,7 +55,7 @@ async function killAtRandom(name: string, scene: KillScene, target: DirectoryTar
     const { signal, exitCode, after } = await ended;
     expect(signal ?? exitCode, moment).toBe(signal === null ? 0 : 'SIGKILL');
     expectWholeBuild(readTree(live), scene, moment);
-    // What it had started, here and on the far side, notices that the publisher is gone.
+    // What it had started, here and on the remote host, notices that the publisher is gone.
     const left = (): unknown[] => [...processesOfGroup(publish.pid), ...processesNaming(target.path)];
     await expect.poll(left, { message: moment, timeout: MINUTES }).toEqual([]);
     const now = expectWholeBuild(readTree(live), scene, moment);

@@ -4,33 +4,33 @@ import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { retainedFiles } from '../release/retained-files.ts';
 import type { SiteFile, SiteToPublish } from './site-to-publish.ts';
 
-/** What a target has of a tenant's site before it is published. */
+/** What a target has before a publish. */
 export interface PublishedState {
-  /** Of the release that is live there; absent where none is. */
+  /** Manifest of the release that is live there; absent: none is. */
   manifest?: ReleaseManifest;
-  /** Files that are there and can be relied on: path → SHA-256. */
+  /** Intact files: path → SHA-256. */
   files: ReadonlyMap<string, string>;
-  /** Files that an earlier publish put there and that no release refers to. */
+  /** Files of an earlier publish that no release refers to. */
   leftovers: readonly string[];
-  /** An earlier publish was killed while it tidied up. */
+  /** An earlier publish was killed during its cleanup. */
   needsCleanup?: boolean;
 }
 
 export interface PublicationPlan {
-  /** What is missing or different, in the order of its phases. */
+  /** Missing and different files, in the order of their phases. */
   uploads: readonly SiteFile[];
-  /** Paths of what is there already. */
+  /** Paths of the files that the target already has. */
   same: readonly string[];
-  /** Files of earlier releases that stay for open tabs, as the manifest has them. */
+  /** Files of earlier releases that are retained for open tabs, as in the manifest. */
   kept: ReleaseManifest['carried'];
-  /** What no release refers to any more. */
+  /** Files that no release refers to any more. */
   deletes: readonly string[];
-  /** The very release is live there, and whole. */
+  /** The release is already live there and intact. */
   isCurrent: boolean;
 }
 
 /**
- * What has to be done so that a target serves a site, and open tabs of the releases before it go on working. Pure.
+ * Plans the changes that make a target serve a site while open tabs of earlier releases keep working. Pure.
  * @param now milliseconds since 1970
  */
 export function planPublication(
@@ -56,7 +56,7 @@ export function planPublication(
   };
 }
 
-/** Counted anew only when another build takes over: publishing twice is the same as once. */
+/** Advances the retention only for another build, so that publishing twice equals publishing once. */
 function retainedAtTarget(
   { files }: Pick<SiteToPublish, 'files'>,
   { manifest }: PublishedState,
@@ -75,14 +75,14 @@ function inOrder(a: SiteFile, b: SiteFile): number {
 }
 
 /**
- * The order in which files may appear where visitors see each of them at once: nothing before what it refers to.
- * `latest` tells open pages that there is a new build, so it comes when all else is there.
+ * The order of uploads where each file is visible at once: nothing before the files that it refers to. `latest` announces the
+ * new build to open pages, so it comes last.
  */
 export const PHASES = ['assets', 'payloads', 'documents', 'meta', 'latest'] as const;
 
 export type Phase = (typeof PHASES)[number];
 
-/** A compressed copy comes with the file that it is of. */
+/** A compressed copy has the phase of its source. */
 export function phaseOf(path: string): Phase {
   const file = sourceOf(path);
   if (file === LATEST_BUILD_FILE) return 'latest';
@@ -92,8 +92,8 @@ export function phaseOf(path: string): Phase {
 }
 
 /**
- * The manifest of a release as it is at a target, where files may bear other times, and more of them are kept.
- * @param modifiedMs when a file was written there, in milliseconds since 1970
+ * The manifest of a release at a target, where files may have other time stamps and more files may be retained.
+ * @param modifiedMs modification time of a file there, in milliseconds since 1970
  */
 export function publishedManifest(
   manifest: ReleaseManifest,

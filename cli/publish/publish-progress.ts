@@ -22,16 +22,16 @@ import type {
 
 interface PublishReporter {
   sink: PublishEventSink;
-  /** Gives the terminal back. Calling it again does nothing. */
+  /** Restores the terminal. May be called more than once. */
   close(): void;
 }
 
-/** CI systems take a job that says nothing for minutes as dead. */
-const SIGN_OF_LIFE_MS = 10_000;
+/** CI systems end jobs that print nothing for minutes. */
+const HEARTBEAT_MS = 10_000;
 const REDRAW_MS = 100;
 const MAX_NAMES = 8;
 
-/** The display that fits, on stderr: for people who watch one that redraws itself, else lines; with --quiet only failures. */
+/** The display on stderr: one that redraws itself in a terminal, otherwise lines; with --quiet only failures. */
 export function choosePublishReporter(io: Io, { json = false, quiet = false }): PublishReporter {
   const { stderr, env } = io;
   const colours = coloursFor(stderr, env);
@@ -52,21 +52,21 @@ export function choosePublishReporter(io: Io, { json = false, quiet = false }): 
         .join('\n'),
     );
   };
-  const tellAlive = (): void => {
+  const writeHeartbeat = (): void => {
     const now = lines();
     write(
       `… ${formatElapsed(performance.now() - startedAt)}${now.length > 0 ? `: ${formatList(now, MAX_NAMES)}` : ''}`,
     );
   };
 
-  function tell(event: PublishEvent): void {
+  function print(event: PublishEvent): void {
     if (event.type === 'started') {
       if (!isSilent && !isLive) {
         write(
           `publishing ${pluralize(event.tenants.length, 'tenant')} to ${event.target}: ${formatList(event.tenants, MAX_NAMES)}`,
         );
       }
-      if (!isSilent) timer = setInterval(isLive ? draw : tellAlive, isLive ? REDRAW_MS : SIGN_OF_LIFE_MS).unref();
+      if (!isSilent) timer = setInterval(isLive ? draw : writeHeartbeat, isLive ? REDRAW_MS : HEARTBEAT_MS).unref();
     } else if (event.type === 'finished' && (!isSilent || event.report.status === 'failed')) {
       write(finishedPublishLine(event.report, colours, lineWidth(stderr)));
     }
@@ -75,7 +75,7 @@ export function choosePublishReporter(io: Io, { json = false, quiet = false }): 
   return {
     sink(event) {
       running = advancePublish(running, event);
-      tell(event);
+      print(event);
     },
     close() {
       clearInterval(timer);
@@ -86,14 +86,14 @@ export function choosePublishReporter(io: Io, { json = false, quiet = false }): 
   };
 }
 
-/** Where a tenant stands. */
+/** Progress of a tenant. */
 interface RunningPublish {
   step: string;
   uploaded: number;
   planned: number;
 }
 
-/** What is known of the tenants in work after one more event. */
+/** The progress of all running tenants after an event. */
 function advancePublish(
   running: ReadonlyMap<string, RunningPublish>,
   event: PublishEvent,
@@ -114,14 +114,14 @@ function runningLine(tenant: string, { step, uploaded, planned }: RunningPublish
   return `${tenant}: ${step}${figures}`;
 }
 
-/** What became of a tenant. */
+/** The result of a tenant. */
 function finishedPublishLine(report: PublishReport, colours: Colours, width: number): string {
   const { tenant, ms } = report;
   if (report.status === 'failed') return renderFailure(report.failure, { colours, width, tenants: [tenant] });
   const { status, uploaded, uploadedBytes, skipped, deleted, where } = report;
   const time = colours.dim(`(${formatDuration(ms)})`);
   if (status === 'unchanged') {
-    return `${colours.green('✓')} ${tenant} is at ${where} already: nothing to upload, ${pluralize(skipped, 'file')} checked ${time}`;
+    return `${colours.green('✓')} ${tenant} is already at ${where}: nothing to upload, ${pluralize(skipped, 'file')} checked ${time}`;
   }
   const would = status === 'planned' ? 'would be ' : '';
   const sent = `${pluralize(uploaded, 'file')} (${formatSize(uploadedBytes)}) ${would}uploaded`;
@@ -139,10 +139,10 @@ const COLUMNS: readonly Column[] = [
   { title: 'Time', align: 'right' },
 ];
 
-/** Paths of a dry run that are shown of each kind; --json has them all. */
+/** Maximum number of paths of each kind that a dry run prints; --json lists all of them. */
 const MAX_PATHS = 40;
 
-/** The summary on stdout: a table, and for a dry run the files of it. */
+/** Prints the summary on stdout: a table, and the files of a dry run. */
 export function printPublished(io: Io, { reports, isDryRun }: PublishResult): void {
   io.stdout.write(`${formatTable(COLUMNS, reports.map(row), coloursFor(io.stdout, io.env).bold)}\n`);
   for (const report of reports) {
@@ -151,7 +151,7 @@ export function printPublished(io: Io, { reports, isDryRun }: PublishResult): vo
     for (const line of report.warnings)
       io.stderr.write(`${coloursFor(io.stderr, io.env).yellow('!')} ${toPlainText(line)}\n`);
   }
-  if (isDryRun) io.stdout.write('This was a dry run: nothing was touched.\n');
+  if (isDryRun) io.stdout.write('This was a dry run: nothing was changed.\n');
 }
 
 function row(report: PublishReport): string[] {

@@ -5,25 +5,25 @@ export type PublishReport = PublishedReport | FailedPublishReport;
 
 /** All sizes are bytes, all times milliseconds. */
 export interface PublishedReport {
-  /** `unchanged`: the very release was there already, whole. `planned`: a dry run, nothing was touched. */
+  /** `unchanged`: the target already had this release. `planned`: a dry run, nothing was changed. */
   status: 'published' | 'unchanged' | 'planned';
   tenant: string;
-  /** Where the site is published. */
+  /** The place where the site is published. */
   where: string;
   release: string;
   buildId: string;
-  /** Files that were sent, or would be. */
+  /** Number of files that were sent, or would be sent. */
   uploaded: number;
   uploadedBytes: number;
-  /** Files that were there already. */
+  /** Number of files that the target already had. */
   skipped: number;
-  /** Files that are no longer served. */
+  /** Number of files that are no longer served. */
   deleted: number;
-  /** Files of earlier releases that stay for open tabs. */
+  /** Number of files of earlier releases that are retained for open tabs. */
   kept: number;
   ms: number;
   warnings: readonly string[];
-  /** Only for a dry run: paths in the order in which they would be sent or deleted. */
+  /** Dry run only: paths in the order in which they would be sent or deleted. */
   plan?: { uploads: readonly string[]; deletes: readonly string[] };
 }
 
@@ -55,8 +55,8 @@ export interface PublishResult {
 }
 
 /**
- * What `publish --json` prints: one document, also when tenants failed. Within version 1, fields are added but never renamed,
- * removed or given another meaning.
+ * The output of `publish --json`: one document, also if tenants failed. Within version 1, fields may be added, but are never
+ * renamed, removed or redefined.
  */
 interface PublishDocument {
   version: 1;
@@ -65,13 +65,13 @@ interface PublishDocument {
   dryRun: boolean;
   ok: boolean;
   exitCode: ExitCode;
-  /** In the order of the configuration; `status` says which fields there are. */
+  /** In the order of the configuration; `status` determines the fields. */
   tenants: readonly PublishReport[];
   totals: PublishTotals;
   ms: number;
 }
 
-/** Sums over the tenants that did not fail. */
+/** Totals of the tenants that did not fail. */
 interface PublishTotals {
   tenants: number;
   published: number;

@@ -1,12 +1,12 @@
 import { OperatorError } from '../lib/errors.ts';
-import { acceptedSite, readSiteToPublish, type SiteToPublish } from './site-to-publish.ts';
-import { type PublicationPlan, planPublication } from './plan-publication.ts';
+import { planPublication, type PublicationPlan } from './plan-publication.ts';
 import { notAsBuilt } from './publish-errors.ts';
-import type { PublishEventSink, PublishStep, PublishedReport } from './publish-report.ts';
+import type { PublishedReport, PublishEventSink, PublishStep } from './publish-report.ts';
+import { acceptedSite, readSiteToPublish, type SiteToPublish } from './site-to-publish.ts';
 import type { Publication, Target, TargetLock } from './target.ts';
 
 export interface PublishOptions {
-  /** Absolute path of the folder that holds a folder per tenant. */
+  /** Absolute path of the folder that holds a folder for each tenant. */
   outDir: string;
   isDryRun: boolean;
   unsafeNoLock: boolean;
@@ -15,9 +15,9 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes the live release of a tenant: compare → upload → verify → switch → prune. Up to the switch, visitors have the
- * site before.
- * @throws OperatorError when there is nothing to publish, the target refuses, is locked, or does not have what was sent
+ * Publishes the live release of a tenant: compare → upload → verify → switch → prune. Visitors see the previous site until
+ * the switch.
+ * @throws OperatorError if there is nothing to publish, or if the target refuses, is locked, or differs from what was sent
  */
 export async function publishTenant(tenant: string, target: Target, options: PublishOptions): Promise<PublishedReport> {
   const { outDir, isDryRun, unsafeNoLock, signal, emit } = options;
@@ -38,12 +38,12 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     },
   });
   const report = (status: PublishedReport['status'], plan: PublicationPlan, warnings: string[] = []) => ({
-    ...figures(status, plan, site, sent),
+    ...summarize(status, plan, site, sent),
     where: target.where,
     ms: performance.now() - startedAt,
     warnings: [...site.warnings, ...warnings],
   });
-  const lookOnly = async (): Promise<PublishedReport> => {
+  const dryRun = async (): Promise<PublishedReport> => {
     step('comparing');
     return report('planned', planPublication(site, await publication.inspect(), Date.now()));
   };
@@ -51,8 +51,9 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     step('comparing');
     const state = await publication.inspect();
     const plan = planPublication(site, state, Date.now());
-    if (plan.isCurrent)
+    if (plan.isCurrent) {
       return report('unchanged', plan, state.needsCleanup === true ? await publication.prune(plan) : []);
+    }
     emit({ type: 'planned', tenant, uploads: plan.uploads.length, bytes: bytesOf(plan) });
     step('uploading');
     await publication.upload(plan);
@@ -64,13 +65,56 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     return report('published', plan, await publication.prune(plan));
   };
   try {
-    return isDryRun ? await lookOnly() : await withLock(publication, publish);
+    return isDryRun ? await dryRun() : await withLock(publication, publish);
   } finally {
     await publication.disconnect();
   }
 }
 
-/** What is wrong is sent once more: it may have been damaged at the target before, and taken over from there. */
+/**
+ * Runs `publish` while holding the lock; afterwards removes the lock and everything unfinished. Failures of that cleanup are
+ * reported in addition to the result or the error, never instead of it.
+ * @throws what `publish` throws
+ */
+async function withLock(publication: Publication, publish: () => Promise<PublishedReport>): Promise<PublishedReport> {
+  const lock = await publication.lock();
+  let report: PublishedReport;
+  try {
+    report = await publish();
+  } catch (error) {
+    throw withDetails(error, await cleanUp(publication, lock));
+  }
+  return { ...report, warnings: [...report.warnings, ...(await cleanUp(publication, lock))] };
+}
+
+async function cleanUp(publication: Publication, lock: TargetLock): Promise<string[]> {
+  const warnings: string[] = [];
+  for (const work of [() => publication.close(), () => lock.release()]) {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      warnings.push(`Cleanup failed: ${error.message}; the next publish repeats it`);
+    }
+  }
+  return warnings;
+}
+
+/** Aborts are not reported, and bugs have no details for the operator. */
+function withDetails(error: unknown, more: readonly string[]): unknown {
+  if (!(error instanceof OperatorError) || more.length === 0) return error;
+  const { code, message, details, hint, exitCode } = error;
+  return new OperatorError({
+    code,
+    title: message,
+    details: [...details, ...more],
+    ...(hint === undefined ? {} : { hint }),
+    exitCode,
+    cause: error,
+  });
+}
+
+/** Sends files that differ once more: a file that was already at the target may have been damaged there. */
 async function verify(publication: Publication, plan: PublicationPlan, site: SiteToPublish, target: Target) {
   const wrong = await publication.verify(plan);
   if (wrong.length === 0) return;
@@ -79,7 +123,7 @@ async function verify(publication: Publication, plan: PublicationPlan, site: Sit
   if (stillWrong.length > 0) throw notAsBuilt(site.tenant, target.where, stillWrong);
 }
 
-function figures(
+function summarize(
   status: PublishedReport['status'],
   plan: PublicationPlan,
   { tenant, release, manifest, files }: SiteToPublish,
@@ -103,47 +147,4 @@ function figures(
 
 function bytesOf({ uploads }: PublicationPlan): number {
   return uploads.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-/**
- * Publishes while holding the lock, and leaves neither the lock nor anything half done, however it ends. What cannot be cleared
- * away is told beside what was done or went wrong, and never in its place.
- * @throws what `publish` throws
- */
-async function withLock(publication: Publication, publish: () => Promise<PublishedReport>): Promise<PublishedReport> {
-  const lock = await publication.lock();
-  let report: PublishedReport;
-  try {
-    report = await publish();
-  } catch (error) {
-    throw withDetails(error, await cleanUp(publication, lock));
-  }
-  return { ...report, warnings: [...report.warnings, ...(await cleanUp(publication, lock))] };
-}
-
-async function cleanUp(publication: Publication, lock: TargetLock): Promise<string[]> {
-  const lines: string[] = [];
-  for (const work of [() => publication.close(), () => lock.release()]) {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof OperatorError)) throw error;
-      lines.push(`Could not be cleared away: ${error.message}; the next publish does that`);
-    }
-  }
-  return lines;
-}
-
-/** An abort is not reported, and a bug has no lines for the operator. */
-function withDetails(error: unknown, lines: readonly string[]): unknown {
-  if (!(error instanceof OperatorError) || lines.length === 0) return error;
-  const { code, message, details, hint, exitCode } = error;
-  return new OperatorError({
-    code,
-    title: message,
-    details: [...details, ...lines],
-    ...(hint === undefined ? {} : { hint }),
-    exitCode,
-    cause: error,
-  });
 }

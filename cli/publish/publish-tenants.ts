@@ -11,28 +11,28 @@ export interface TenantToPublish {
   target: TargetConfig;
 }
 
-/** One waits for the network while the other reads files. */
-const AT_ONCE = 2;
+/** One tenant waits for the network while the other reads files. */
+const CONCURRENCY = 2;
 
 /**
- * Publishes tenants and reports each, in their order: one that fails does not stop another.
- * @throws the signal's reason when aborted
+ * Publishes tenants and reports each of them in order; a failure does not stop the others.
+ * @throws the signal's reason if aborted
  */
 export async function publishTenants(
   tenants: readonly TenantToPublish[],
   options: PublishOptions,
 ): Promise<PublishReport[]> {
   const reports: PublishReport[] = [];
-  await inParallel(tenants.entries(), AT_ONCE, async ([index, { tenant, target }]) => {
+  await inParallel(tenants.entries(), CONCURRENCY, async ([index, { tenant, target }]) => {
     options.signal.throwIfAborted();
-    const report = await reportOf(tenant.id, target, options);
+    const report = await publishAndReport(tenant.id, target, options);
     reports[index] = report;
     options.emit({ type: 'finished', report });
   });
   return reports;
 }
 
-async function reportOf(tenant: string, config: TargetConfig, options: PublishOptions): Promise<PublishReport> {
+async function publishAndReport(tenant: string, config: TargetConfig, options: PublishOptions): Promise<PublishReport> {
   const startedAt = performance.now();
   try {
     return await publishTenant(tenant, await openTarget(config, tenant), options);
@@ -42,7 +42,7 @@ async function reportOf(tenant: string, config: TargetConfig, options: PublishOp
   }
 }
 
-/** The target of a tenant; its code, and the libraries behind it, are loaded here and not before. */
+/** The registry of targets. Loads a target's code and libraries when it is used. */
 export async function openTarget(config: TargetConfig, tenant: string): Promise<Target> {
   switch (config.type) {
     case 'directory': {

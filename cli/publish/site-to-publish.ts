@@ -15,22 +15,22 @@ export interface SiteFile {
   sha256: string;
 }
 
-/** The live release of a tenant, complete and with a digest of every file. */
+/** The intact live release of a tenant, with a digest of every file. */
 export interface SiteToPublish {
   tenant: string;
   /** Name of the release. */
   release: string;
   folder: string;
   manifest: ReleaseManifest;
-  /** By path: the release's own files and those it carries for open tabs. */
+  /** By path: the release's own files and those that it retains for open tabs. */
   files: ReadonlyMap<string, SiteFile>;
-  /** What could not be kept for the next time. */
+  /** Digests that could not be stored. */
   warnings: readonly string[];
 }
 
 /**
- * Reads what is to be published.
- * @throws OperatorError where the tenant has no live release, or a damaged one; the signal's reason when aborted
+ * Reads the live release of a tenant.
+ * @throws OperatorError if there is none or it is damaged; the signal's reason if aborted
  */
 export async function readSiteToPublish(outDir: string, tenant: string, signal: AbortSignal): Promise<SiteToPublish> {
   const release = liveRelease(outDir, tenant);
@@ -54,8 +54,8 @@ function nothingToPublish(outDir: string, tenant: string): OperatorError {
   return new OperatorError({
     code: 'NOTHING_TO_PUBLISH',
     title: `${tenant} has no release in ${outDir}`,
-    details: ['What is published is the live release, which a build makes.'],
-    hint: `voucher-site build --tenant ${tenant}, or name the folder of its release with --out`,
+    details: ['Publishing sends the live release of a build.'],
+    hint: `voucher-site build --tenant ${tenant}, or name the output folder with --out`,
     exitCode: EXIT.USAGE,
   });
 }
@@ -64,8 +64,8 @@ export function releaseDamaged(tenant: string, release: string, files: readonly 
   return new OperatorError({
     code: 'RELEASE_DAMAGED',
     title: `The release ${release} of ${tenant} is damaged, so it was not published`,
-    details: files.slice(0, 5).map((file) => `${file} is missing, or was changed after it was built`),
-    hint: `build the site anew: voucher-site build --tenant ${tenant} --force`,
+    details: files.slice(0, 5).map((file) => `${file} is missing or was changed after the build`),
+    hint: `rebuild the site: voucher-site build --tenant ${tenant} --force`,
     exitCode: EXIT.OUTPUT_REFUSED,
   });
 }

@@ -1,50 +1,50 @@
 import type { PublicationPlan, PublishedState } from './plan-publication.ts';
 import type { SiteFile, SiteToPublish } from './site-to-publish.ts';
 
-/** A place where sites are published, as it is configured for one tenant. */
+/** A place where a tenant's site is published. */
 export interface Target {
   /** For messages: `/srv/www/musterstadt`, `s3://bucket/prefix/`. */
   where: string;
-  /** Whether a file of a site is of use there; absent: all are. */
+  /** Whether the target uses a file of the site; absent: it uses all files. */
   accepts?(path: string): boolean;
-  /** Begins to publish a site. Does not reach out yet. */
+  /** Prepares to publish a site, without connecting yet. */
   open(site: SiteToPublish, options: PublicationOptions): Publication;
 }
 
 export interface PublicationOptions {
-  /** Aborted when the command is asked to end. */
+  /** Aborted when the command is interrupted. */
   signal: AbortSignal;
-  /** Do without the lock where it cannot be relied on. */
+  /** Work without a lock if the target cannot provide a reliable one. */
   unsafeNoLock: boolean;
-  /** Hears of each file that was sent. */
+  /** Called for each file that was sent. */
   onUploaded(file: SiteFile): void;
 }
 
 /**
- * Publishing one site at one target, step by step in this order. Each step may be cut short at any moment: what is served is
- * then the site before or the new one, and doing all of it again completes it.
+ * Publishes one site to one target, with these steps in this order. After an interruption at any moment, the target serves
+ * the previous site or the new one, and publishing again completes the work.
  */
 export interface Publication {
-  /** @throws OperatorError with exit code 6 that names who has the lock */
+  /** @throws OperatorError with exit code 6 that names the owner of the lock */
   lock(): Promise<TargetLock>;
-  /** What is there already. Changes nothing. */
+  /** Reads what the target has. Changes nothing. */
   inspect(): Promise<PublishedState>;
-  /** Brings all files to the target, but for those that make the new site live. */
+  /** Sends all files except those that make the new site live. */
   upload(plan: PublicationPlan): Promise<void>;
-  /** Sends files once more. */
+  /** Sends files again. */
   repair(files: readonly SiteFile[]): Promise<void>;
-  /** @returns paths of files that are not at the target as they were built */
+  /** @returns paths of files that differ from the build */
   verify(plan: PublicationPlan): Promise<string[]>;
   /** Makes the new site live. */
   switch(plan: PublicationPlan): Promise<void>;
   /**
-   * Deletes files that are not needed any more.
-   * @returns a line for whatever could not be deleted or kept
+   * Deletes files that are no longer needed.
+   * @returns a warning for each failure
    */
   prune(plan: PublicationPlan): Promise<string[]>;
-  /** Removes what is not finished, however it ended. */
+  /** Removes unfinished work, after success and failure alike. */
   close(): Promise<void>;
-  /** Lets go of the line to the target, last of all. */
+  /** Ends the connection; the last call. */
   disconnect(): Promise<void>;
 }
 

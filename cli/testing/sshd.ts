@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RsyncTargetConfig } from '../publish/config/target-config.ts';
 
 export interface SshdForTest {
-  /** A target in a new folder of the far side, which is this machine. */
+  /** A target in a new folder of the remote host, which is this machine. */
   target(options?: Readonly<Record<string, string>>): RsyncTargetConfig;
-  /** Programs in this folder come before those of the system on the far side. */
+  /** Programs in this folder come before those of the system on the remote host. */
   programs: string;
   /** How often somebody has logged in. */
   logins(): number;
@@ -66,7 +66,7 @@ export async function startSshd(more: readonly string[] = []): Promise<SshdForTe
         host: '127.0.0.1',
         port,
         user: userInfo().username,
-        path: place(`far side ${count}/it's www`),
+        path: place(`remote host ${count}/it's www`),
         identityFile: place('client'),
         options: {
           StrictHostKeyChecking: 'no',

@@ -12,7 +12,7 @@ const SECRET = /secret|password|passphrase|token|access-?_?key|credential/i;
 
 type PlaceAt = JsonDocument['placeAt'];
 
-/** Everything that is wrong with the file, each with its place. */
+/** Finds all problems of the file, each with its position. */
 export function checkTargets(root: Node, placeAt: PlaceAt, tenants: readonly string[]): Finding[] {
   const outline = outlineErrors(toValue(root)).map((error) => outlineFinding(error, root, placeAt));
   const list = findNodeAtLocation(root, ['targets']);
@@ -32,13 +32,13 @@ function outlineFinding(error: ErrorObject, root: Node, placeAt: PlaceAt): Findi
   if (error.keyword === 'propertyNames' && typeof name === 'string') {
     const key = propertiesOf(node).find((property) => property.name === name)?.key ?? node;
     const hint = 'small letters a to z, digits and single hyphens between them';
-    return problem(placeAt(key.offset), { message: `"${name}" is not a valid name of a target`, hint });
+    return problem(placeAt(key.offset), { message: `"${name}" is not a valid target name`, hint });
   }
   if (error.keyword === 'minProperties') return problem(placeAt(node.offset), NO_TARGETS);
   return problem(placeAt(node.offset), describeMissingTargets(error, path));
 }
 
-const NO_TARGETS: Refusal = { message: '"targets" is empty', hint: 'add at least one, by its name' };
+const NO_TARGETS: Refusal = { message: '"targets" is empty', hint: 'add at least one target' };
 
 function describeMissingTargets(error: ErrorObject, path: readonly string[]): Refusal {
   if (error.params['missingProperty'] === 'targets') {
@@ -57,7 +57,7 @@ function checkTarget(name: string, node: Node, placeAt: PlaceAt, tenants: readon
   const value = toValue(node);
   const typeNode = findNodeAtLocation(node, ['type']);
   const type: unknown = typeNode?.value;
-  // The outline has told what is wrong.
+  // Reported by the outline.
   if (!isTargetType(type)) return [];
   const own = describeErrors(type, targetErrors(type, value), name, node, placeAt);
   const overrides = findNodeAtLocation(node, ['tenants']);
@@ -74,9 +74,9 @@ function checkTarget(name: string, node: Node, placeAt: PlaceAt, tenants: readon
   ];
 }
 
-/** Keys of a tenant's own are held against the same rules, but none has to be there. */
+/** Overrides of a tenant follow the same rules, but no key is required. */
 function checkOverride(type: TargetType, label: string, node: Node, placeAt: PlaceAt): Finding[] {
-  // The schema has told that it is none.
+  // Reported by the schema.
   if (node.type !== 'object') return [];
   const errors = targetErrors(type, { ...asObject(toValue(node)), type });
   const wrong = errors.filter(({ keyword }) => keyword !== 'required');
@@ -106,18 +106,18 @@ function unknownKey(key: string, type: TargetType): Refusal {
   return describeUnknownKey(key, knownKeysOf(type));
 }
 
-/** The file is kept with the code, and read by many. */
+/** The file is part of the repository, which many people can read. */
 function secretKey(key: string, type: TargetType): Refusal {
   const hint =
     type === 's3'
-      ? 'remove it, and set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE or a role'
-      : 'remove it, and give ssh a key: "identityFile", ~/.ssh or an agent';
-  return { message: `"${key}": secrets do not belong into this file`, hint };
+      ? 'remove it and set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE or a role'
+      : 'remove it and give ssh a key: "identityFile", ~/.ssh or an agent';
+  return { message: `"${key}": secrets do not belong in this file`, hint };
 }
 
 function unknownTenant(tenant: string, place: Finding['place'], tenants: readonly string[]): Finding {
   const hint = didYouMean(tenant, tenants) ?? `known: ${tenants.join(', ')}`;
-  return problem(place, { message: `"${tenant}" is no tenant of the configuration`, hint });
+  return problem(place, { message: `"${tenant}" is not a tenant of the configuration`, hint });
 }
 
 function problem(place: Finding['place'], refusal: Refusal): Finding {
@@ -130,7 +130,7 @@ function asObject(value: unknown): object {
 
 const PLACEHOLDERS: ReadonlySet<string> = new Set(['tenant', 'domain']);
 
-/** What a schema cannot say of a target's values. Values of a wrong type are left to the schema. */
+/** Checks values beyond the schema, which reports values of a wrong type. */
 function checkValues(type: TargetType, node: Node, placeAt: JsonDocument['placeAt'], label: string): Finding[] {
   return propertiesOf(node).flatMap(({ name, value }) => {
     if (value.type !== 'string') return [];
@@ -141,17 +141,17 @@ function checkValues(type: TargetType, node: Node, placeAt: JsonDocument['placeA
     const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);
     const findings = unknown
       .filter((inner) => !PLACEHOLDERS.has(inner))
-      .map((inner) => say(`{${inner}} stands for nothing`, 'there are {tenant} and {domain}'));
-    if (text.trim() === '' && name !== 'prefix') findings.push(say('is empty', 'leave the key out, or fill it in'));
+      .map((inner) => say(`{${inner}} is not a placeholder`, 'the placeholders are {tenant} and {domain}'));
+    if (text.trim() === '' && name !== 'prefix') findings.push(say('is empty', 'remove the key or give it a value'));
     if (name === 'endpoint') findings.push(...checkEndpoint(text, say));
     if (name === 'prefix' || name === 'statePrefix') findings.push(...checkPrefix(text, say));
     if (name === 'path' && type === 'rsync' && !/^\/./.test(text)) {
-      findings.push(say('is not an absolute path', 'write it from the root on, such as /srv/www'));
+      findings.push(say('is not an absolute path', 'write the path from the root, such as /srv/www'));
     }
-    // Else ssh would take it for an option.
+    // ssh would parse a leading hyphen as an option.
     if ((name === 'host' || name === 'user') && /^-|[\s@/]/.test(text)) {
       findings.push(
-        say(`${JSON.stringify(text)} is no ${name} name`, 'the name alone; user and port have keys of their own'),
+        say(`${JSON.stringify(text)} is not a ${name} name`, 'write the name only; user and port have their own keys'),
       );
     }
     return findings;
@@ -162,17 +162,17 @@ type Say = (message: string, hint: string) => Finding;
 
 function checkEndpoint(text: string, say: Say): Finding[] {
   const url = parseUrl(text);
-  // The schema tells what is no URL.
+  // The schema reports other texts.
   if (url === undefined) return [];
-  if (!['http:', 'https:'].includes(url.protocol)) return [say('is no web address', 'write https://…')];
+  if (!['http:', 'https:'].includes(url.protocol)) return [say('is not a web address', 'write https://…')];
   if (url.username === '' && url.password === '') return [];
-  return [say('secrets do not belong into this file', 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead')];
+  return [say('secrets do not belong in this file', 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead')];
 }
 
 function checkPrefix(text: string, say: Say): Finding[] {
   const isStrange = text.startsWith('/') || text.split('/').some((part) => part === '.' || part === '..');
   return isStrange || text.includes('//')
-    ? [say('is no folder of a bucket', 'names with single slashes between them, such as sites/{tenant}')]
+    ? [say('is not a folder of a bucket', 'write names separated by single slashes, such as sites/{tenant}')]
     : [];
 }
 
@@ -186,7 +186,7 @@ const KNOWN_KEYS: Readonly<Record<TargetType, readonly string[]>> = {
   s3: Object.keys(schema.$defs.s3.properties),
 };
 
-// Which of the types is meant is looked at apart: an error of each would say nothing.
+// Targets are validated by their type afterwards: `oneOf` would report errors of every type.
 const outline = {
   ...schema,
   $id: 'targets',
@@ -211,12 +211,12 @@ function isTargetType(value: unknown): value is TargetType {
   return TARGET_TYPES.some((type) => type === value);
 }
 
-/** Errors of the file but for the inside of its targets. */
+/** Errors of the file outside its targets. */
 function outlineErrors(value: unknown): ErrorObject[] {
   return validateOutline(value) ? [] : [...(validateOutline.errors ?? [])];
 }
 
-/** Errors of a target of this type. */
+/** Errors of a target, validated as this type. */
 function targetErrors(type: TargetType, value: unknown): ErrorObject[] {
   const validate = validators.get(type) ?? ajv.compile({ $ref: `targets#/$defs/${type}` });
   validators.set(type, validate);

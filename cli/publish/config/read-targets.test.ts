@@ -144,7 +144,7 @@ describe('targets.json', () => {
     [
       'a secret',
       { targets: { web: { type: 's3', bucket: 'b', secretAccessKey: 'x' } } },
-      '"secretAccessKey": secrets do not belong into this file',
+      '"secretAccessKey": secrets do not belong in this file',
     ],
     [
       'a secret in an address',
@@ -154,7 +154,7 @@ describe('targets.json', () => {
     [
       'a strange placeholder',
       { targets: { web: { type: 'directory', path: '/srv/{city}' } } },
-      '{city} stands for nothing',
+      '{city} is not a placeholder',
     ],
     [
       'a relative path on a server',
@@ -164,12 +164,12 @@ describe('targets.json', () => {
     [
       'an option in place of a host',
       { targets: { web: { type: 'rsync', host: '-oProxyCommand=x', path: '/x' } } },
-      'is no host name',
+      'is not a host name',
     ],
     [
       'a prefix that climbs',
       { targets: { web: { type: 's3', bucket: 'b', prefix: 'a/../b' } } },
-      'is no folder of a bucket',
+      'is not a folder of a bucket',
     ],
     [
       'a wrong name',
@@ -181,7 +181,7 @@ describe('targets.json', () => {
     [
       'an unknown tenant',
       { targets: { web: { type: 'directory', path: 'x', tenants: { seeblik: {} } } } },
-      '"seeblik" is no tenant of the configuration – did you mean "seeblick"?',
+      '"seeblik" is not a tenant of the configuration – did you mean "seeblick"?',
     ],
     [
       'a wrong override',

@@ -6,7 +6,7 @@ import { displayPath, readConfigText } from '../../config/read-config.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { checkTargets } from './check-targets.ts';
 
-/** A target as the file has it, checked against the schema. */
+/** A target as written in the file, validated. */
 export type TargetEntry = Readonly<Record<string, unknown>>;
 
 export interface Targets {
@@ -17,8 +17,8 @@ export interface Targets {
 
 /**
  * Reads targets.json.
- * @throws OperatorError CONFIG_INVALID that lists every problem with its place, CONFIG_UNREADABLE where there is nothing to
- * look at; both with exit code 3
+ * @throws OperatorError CONFIG_INVALID that lists every problem with its position, CONFIG_UNREADABLE if the file cannot
+ * be read; both with exit code 3
  */
 export async function readTargets(file: string, tenants: readonly string[]): Promise<Targets> {
   const absolute = path.resolve(file);
@@ -30,7 +30,7 @@ export async function readTargets(file: string, tenants: readonly string[]): Pro
 }
 
 function entriesOf(root: Node): [string, TargetEntry][] {
-  // The schema has seen to the types.
+  // Validated against the schema.
   const { targets } = toValue(root) as { targets: Record<string, TargetEntry> };
   return Object.entries(targets);
 }
@@ -51,7 +51,7 @@ function invalid(label: string, problems: readonly Finding[]): OperatorError {
     code: 'CONFIG_INVALID',
     title: `${label} has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}`,
     details: problems.toSorted(compareFindings).map(formatFinding),
-    hint: 'Correct the places above. An editor that follows "$schema" shows every key with its meaning.',
+    hint: 'Correct the places above. An editor that supports "$schema" explains every key.',
     exitCode: EXIT.CONFIG,
   });
 }

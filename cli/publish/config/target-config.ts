@@ -9,56 +9,56 @@ export type TargetConfig = DirectoryTargetConfig | RsyncTargetConfig | S3TargetC
 
 export interface DirectoryTargetConfig {
   type: 'directory';
-  /** Absolute. Holds a folder for each tenant, as `--out` does. */
+  /** Absolute path. Contains a folder for each tenant, like `--out`. */
   path: string;
 }
 
 export interface RsyncTargetConfig {
   type: 'rsync';
   host: string;
-  /** Absent: as ssh is configured. */
+  /** Absent: the configuration of ssh applies. */
   user?: string;
   port?: number;
-  /** Absolute, on that host. Holds a folder for each tenant, as `--out` does. */
+  /** Absolute path on that host. Contains a folder for each tenant, like `--out`. */
   path: string;
   /** Absolute path of a private key. */
   identityFile?: string;
-  /** Further options of ssh, as ssh_config(5) names them. */
+  /** Further ssh options, named as in ssh_config(5). */
   options: Readonly<Record<string, string>>;
 }
 
 export interface S3TargetConfig {
   type: 's3';
   bucket: string;
-  /** Empty, or ending in a slash. */
+  /** Empty, or ends with a slash. */
   prefix: string;
-  /** Absent: as the SDK is configured. */
+  /** Absent: the configuration of the SDK applies. */
   region?: string;
   /** Absent: AWS. */
   endpoint?: string;
   forcePathStyle: boolean;
-  /** Where the lock lies, and what is remembered for the next publish: ends in a slash. */
+  /** Folder of the lock and of the state for the next publish; ends with a slash. */
   statePrefix: string;
-  /** Whether the compressed files of a build with `--compress` are sent, too. */
+  /** Whether the compressed files of a build with `--compress` are sent as well. */
   precompressed: boolean;
 }
 
 type Tenant = Pick<TenantConfig, 'id' | 'tenantDomain'>;
 
 /**
- * The target of a name as it is for one tenant: overrides and placeholders applied, paths absolute.
- * @throws OperatorError with exit code 2 for an unknown name, 3 where something is missing for this tenant
+ * Resolves a named target for a tenant: applies overrides and placeholders, makes paths absolute.
+ * @throws OperatorError with exit code 2 for an unknown name, 3 if something is missing for this tenant
  */
 export function resolveTarget(targets: Targets, name: string, tenant: Tenant): TargetConfig {
   const entry = targets.byName.get(name) ?? unknownTarget(targets, name);
-  // Checked before: an object for each tenant.
+  // Validated: an object for each tenant.
   const overrides = (entry['tenants'] ?? {}) as Record<string, TargetEntry>;
   const values = { ...entry, ...overrides[tenant.id] };
   const text = (key: string): string | undefined => {
     const value = values[key];
-    return typeof value === 'string' ? filledIn(value, tenant) : undefined;
+    return typeof value === 'string' ? replacePlaceholders(value, tenant) : undefined;
   };
-  const needed = (key: string): string => {
+  const required = (key: string): string => {
     const value = text(key);
     assert(value !== undefined, `a checked target has a ${key}`);
     return value;
@@ -72,17 +72,17 @@ export function resolveTarget(targets: Targets, name: string, tenant: Tenant): T
   const { port, options, forcePathStyle, precompressed } = values;
   switch (values['type']) {
     case 'directory':
-      return { type: 'directory', path: path.resolve(folder, needed('path')) };
+      return { type: 'directory', path: path.resolve(folder, required('path')) };
     case 'rsync': {
       const key = text('identityFile');
       return {
         type: 'rsync',
-        host: needed('host'),
-        path: path.posix.normalize(needed('path')).replace(/(.)\/$/, '$1'),
+        host: required('host'),
+        path: path.posix.normalize(required('path')).replace(/(.)\/$/, '$1'),
         ...optional('user'),
         ...(typeof port === 'number' ? { port } : {}),
         ...optional('identityFile', key === undefined ? undefined : path.resolve(folder, key)),
-        // Checked before: texts by name.
+        // Validated: texts by name.
         options: (options ?? {}) as Record<string, string>,
       };
     }
@@ -90,7 +90,7 @@ export function resolveTarget(targets: Targets, name: string, tenant: Tenant): T
       const prefix = asFolder(text('prefix') ?? tenant.id);
       return {
         type: 's3',
-        bucket: needed('bucket'),
+        bucket: required('bucket'),
         prefix,
         ...optional('region'),
         ...optional('endpoint'),
@@ -106,7 +106,7 @@ function asFolder(prefix: string): string {
   return prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
 }
 
-function filledIn(text: string, { id, tenantDomain }: Tenant): string {
+function replacePlaceholders(text: string, { id, tenantDomain }: Tenant): string {
   return text.replaceAll('{tenant}', id).replaceAll('{domain}', tenantDomain);
 }
 
@@ -122,9 +122,9 @@ function unknownTarget({ byName }: Targets, name: string): never {
 }
 
 /**
- * Two tenants in one folder of a bucket would overwrite each other. Other targets hold a folder for each tenant anyway.
- * @param configs one for each tenant of the configuration, whether it is published now or not
- * @throws OperatorError with exit code 3 that names both
+ * Two tenants in one folder of a bucket would overwrite each other; other targets always have a folder for each tenant.
+ * @param configs of all tenants of the configuration, including those that are not published now
+ * @throws OperatorError with exit code 3 that names both tenants
  */
 export function checkOverlaps(configs: ReadonlyMap<string, TargetConfig>): void {
   const places = [...configs].flatMap(([tenant, config]) =>
@@ -141,11 +141,11 @@ export function checkOverlaps(configs: ReadonlyMap<string, TargetConfig>): void 
     if (other === undefined) continue;
     throw new OperatorError({
       code: 'CONFIG_INVALID',
-      title: `${one.tenant} and ${other.tenant} would be published into one folder`,
+      title: `${one.tenant} and ${other.tenant} would be published to the same folder`,
       details: [one, other].map(
         ({ tenant, prefix, statePrefix }) => `${tenant}: prefix "${prefix}", statePrefix "${statePrefix}"`,
       ),
-      hint: 'give each tenant folders or a bucket of its own, such as "prefix": "{tenant}", "statePrefix": "state/{tenant}"',
+      hint: 'give each tenant its own folders or bucket, such as "prefix": "{tenant}", "statePrefix": "state/{tenant}"',
       exitCode: EXIT.CONFIG,
     });
   }

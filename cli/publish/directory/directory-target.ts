@@ -22,11 +22,11 @@ import type { SiteToPublish } from '../site-to-publish.ts';
 import type { Publication, PublicationOptions, Target } from '../target.ts';
 import { findCopiedFiles, createStaging } from './staging.ts';
 
-const READ_AT_ONCE = 8;
+const CONCURRENT_READS = 8;
 
 /**
- * A folder of this machine, also on another file system, laid out as the output folder is: releases side by side, and a live
- * link that is switched in one step.
+ * A folder on this machine, possibly on another file system, with the layout of the output folder: releases next to each
+ * other, and a live link that is switched in one step.
  */
 export function directoryTarget(config: DirectoryTargetConfig, tenant: string): Target {
   const live = path.join(config.path, tenant);
@@ -37,7 +37,7 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
   const { tenant } = site;
   const { signal } = options;
   const digests = openDigests(outDir, tenant);
-  /** Where files are that can be shared, by path. */
+  /** Existing copies that can be linked, by path. */
   const sources = new Map<string, string>();
   const warnings: string[] = [];
   const staging = createStaging(outDir, site, sources, options);
@@ -62,7 +62,7 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
     repair: (files) => staging.replace(files),
     async verify() {
       const wrong: string[] = [];
-      await inParallel(site.files.values(), READ_AT_ONCE, async ({ path: file, sha256 }) => {
+      await inParallel(site.files.values(), CONCURRENT_READS, async ({ path: file, sha256 }) => {
         signal.throwIfAborted();
         if ((await digestIfThere(path.join(staging.folder, file))) !== sha256) wrong.push(file);
       });
@@ -85,11 +85,11 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
     const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
     if (release === undefined || opened === undefined) return { files: new Map(), leftovers: [] };
     const folder = releaseFolder(outDir, tenant, release);
-    const facts = { ...opened.manifest.carried, ...opened.manifest.files };
-    // What others changed or deleted is not there for us.
-    const sound = Object.fromEntries(Object.entries(facts).filter(([file]) => opened.statOf(file) !== undefined));
-    for (const file of Object.keys(sound)) sources.set(file, path.join(folder, file));
-    return { manifest: opened.manifest, files: await digests.digest(folder, sound, signal), leftovers: [] };
+    const stats = { ...opened.manifest.carried, ...opened.manifest.files };
+    // Changed and deleted files are sent again.
+    const intact = Object.fromEntries(Object.entries(stats).filter(([file]) => opened.statOf(file) !== undefined));
+    for (const file of Object.keys(intact)) sources.set(file, path.join(folder, file));
+    return { manifest: opened.manifest, files: await digests.digest(folder, intact, signal), leftovers: [] };
   }
 }
 
@@ -102,7 +102,7 @@ async function digestIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Lets each step say in plain words what the file system refuses. */
+/** Explains the file errors of each step to the operator. */
 function explainFileErrors(publication: Publication, live: string): Publication {
   return {
     lock: () => withTargetErrors(live, () => publication.lock()),
@@ -118,8 +118,8 @@ function explainFileErrors(publication: Publication, live: string): Publication 
 }
 
 /**
- * Makes a release of the finished folder, and lets the live link lead to it in one step.
- * @returns a line for whatever could not be cleared away
+ * Makes the finished folder a release and switches the live link to it in one step.
+ * @returns a warning for each folder that could not be deleted
  */
 function switchToStaging(outDir: string, site: SiteToPublish, plan: PublicationPlan, staging: string): string[] {
   const { tenant, manifest } = site;
@@ -133,7 +133,7 @@ function switchToStaging(outDir: string, site: SiteToPublish, plan: PublicationP
 }
 
 /**
- * The tenant's lock in the target folder: the same that a build into this folder takes.
+ * The tenant's lock in the target folder, which a build into that folder would also take.
  * @throws OperatorError that names the owner
  */
 function lockDirectory(outDir: string, tenant: string): TenantLock {
@@ -145,8 +145,8 @@ function lockDirectory(outDir: string, tenant: string): TenantLock {
 }
 
 /**
- * Runs file operations at a target so that their failures reach the operator in plain words.
- * @throws OperatorError for what the operator can mend; everything else as it was thrown
+ * Runs file operations at a target and explains their failures.
+ * @throws OperatorError for a failure that the operator can fix; any other error unchanged
  */
 async function withTargetErrors<Result>(live: string, operate: () => Promise<Result>): Promise<Result> {
   try {
@@ -155,26 +155,26 @@ async function withTargetErrors<Result>(live: string, operate: () => Promise<Res
     const described = describeFileError(error, live);
     if (described === null) throw error;
     const { code, message, details, exitCode } = described;
-    const hint = 'mend it there, or give the target another "path" in targets.json, then publish again';
+    const hint = 'fix it there, or give the target another "path" in targets.json, then publish again';
     throw new OperatorError({ code, title: message, details, hint, exitCode, cause: error });
   }
 }
 
 /**
- * Deletes old releases and what killed processes left, and keeps the digests of the release that is live now.
- * @returns a line for whatever could not be done
+ * Deletes old releases and the leftovers of killed processes, and stores the digests of the live release.
+ * @returns a warning for each failure
  */
 function cleanUpTarget(outDir: string, { tenant, files }: SiteToPublish): string[] {
   const warnings = [...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir)];
   const live = liveRelease(outDir, tenant);
   const manifest = live === undefined ? undefined : readManifest(outDir, tenant, live);
   if (manifest === undefined) return warnings;
-  const facts = { ...manifest.carried, ...manifest.files };
+  const stats = { ...manifest.carried, ...manifest.files };
   const known = [...files.values()].map(({ path, sha256 }): [string, string] => [path, sha256]);
-  return [...warnings, ...openDigests(outDir, tenant).save(new Map(known), facts)];
+  return [...warnings, ...openDigests(outDir, tenant).save(new Map(known), stats)];
 }
 
-/** Whether a publish was killed before it had tidied up. */
+/** Whether a publish was killed before its cleanup. */
 function needsCleanup(outDir: string, tenant: string): boolean {
   const isFull = namesIn(releasesFolder(outDir, tenant)).length > 2 * RETAINED_RELEASES;
   return isFull || namesIn(workFolder(outDir)).some((name) => isLeftover(path.join(workFolder(outDir), name)));
@@ -184,7 +184,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    // Nothing was ever published there.
+    // Nothing has been published there yet.
     if (fileErrorCode(error) === 'ENOENT') return [];
     throw error;
   }

@@ -10,18 +10,18 @@ import type { PublicationPlan } from '../plan-publication.ts';
 import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
 import type { PublicationOptions } from '../target.ts';
 
-/** The folder in which a site is put together, on the file system of the target. */
+/** The folder in which a site is assembled, on the file system of the target. */
 interface Staging {
   folder: string;
   fill(plan: PublicationPlan): Promise<void>;
-  /** Copies files anew that are there already. */
+  /** Copies files again. */
   replace(files: readonly SiteFile[]): Promise<void>;
   remove(): void;
 }
 
-const COPIED_AT_ONCE = 8;
+const CONCURRENT_COPIES = 8;
 
-/** @param sources where files are at the target that can be shared, by path */
+/** @param sources existing copies at the target that can be linked, by path */
 export function createStaging(
   outDir: string,
   site: SiteToPublish,
@@ -33,9 +33,9 @@ export function createStaging(
   async function copy(file: SiteFile): Promise<void> {
     signal.throwIfAborted();
     const target = place(folder, file.path);
-    // Where the file system can, both names share the bytes until one is written to.
+    // If the file system supports it, both files share their bytes until one of them is written.
     await copyFile(path.join(site.folder, file.path), target, constants.COPYFILE_FICLONE);
-    // Last of all: it says that the copy is whole.
+    // Last, because it marks the copy as complete.
     await utimes(target, file.modifiedMs / 1000, file.modifiedMs / 1000);
     onUploaded(file);
   }
@@ -44,16 +44,16 @@ export function createStaging(
     folder,
     async fill({ uploads, same, kept }) {
       makeFolder(folder);
-      await inParallel([...same, ...Object.keys(kept)], COPIED_AT_ONCE, async (file) => {
+      await inParallel([...same, ...Object.keys(kept)], CONCURRENT_COPIES, async (file) => {
         signal.throwIfAborted();
         const source = sources.get(file);
         if (source !== undefined) await linkOrCopy(source, place(folder, file));
       });
-      await inParallel(uploads, COPIED_AT_ONCE, copy);
+      await inParallel(uploads, CONCURRENT_COPIES, copy);
     },
     async replace(files) {
-      await inParallel(files, COPIED_AT_ONCE, async (file) => {
-        // Its bytes may be shared with the site that is live.
+      await inParallel(files, CONCURRENT_COPIES, async (file) => {
+        // It may be a hard link to a file of the live site.
         await rm(path.join(folder, file.path), { force: true });
         await copy(file);
       });
@@ -62,19 +62,19 @@ export function createStaging(
   };
 }
 
-/** Where a file belongs within a folder; the folders above it are made. */
+/** Path of a file within a folder, whose parent folders are created. */
 function place(folder: string, file: string): string {
   const target = path.join(folder, file);
   mkdirSync(path.dirname(target), { recursive: true });
   return target;
 }
 
-/** Time stamps lose a little when they are copied. */
-const SAME_MS = 1;
+/** Copying a time stamp rounds it. */
+const TOLERANCE_MS = 1;
 
 /**
- * Files that a publish which was killed has copied already, with where they are. A copy gets its time stamp when it is whole,
- * so one with the right stamp is.
+ * Finds files that a killed publish has already copied. A copy receives its time stamp when it is complete, so a copy with the
+ * right time stamp can be used.
  */
 export function findCopiedFiles(outDir: string, { tenant, files }: SiteToPublish): Map<string, string> {
   const found = new Map<string, string>();
@@ -82,8 +82,9 @@ export function findCopiedFiles(outDir: string, { tenant, files }: SiteToPublish
     for (const { path: file, bytes, modifiedMs } of files.values()) {
       const copy = path.join(folder, file);
       const stat = lstatSync(copy, { throwIfNoEntry: false });
-      const isWhole = stat?.isFile() === true && stat.size === bytes && Math.abs(stat.mtimeMs - modifiedMs) < SAME_MS;
-      if (isWhole) found.set(file, copy);
+      const isComplete =
+        stat?.isFile() === true && stat.size === bytes && Math.abs(stat.mtimeMs - modifiedMs) < TOLERANCE_MS;
+      if (isComplete) found.set(file, copy);
     }
   }
   return found;
@@ -96,7 +97,7 @@ function abandonedStagings(outDir: string, tenant: string): string[] {
       .map((name) => path.join(workFolder(outDir), name))
       .filter((folder) => isLeftover(folder));
   } catch (error) {
-    // Nothing was ever published there.
+    // Nothing has been published there yet.
     if (fileErrorCode(error) === 'ENOENT') return [];
     throw error;
   }

@@ -10,23 +10,27 @@ interface RemoteScript {
   script: string;
   /** `$1`, `$2` … of the script. */
   arguments: readonly string[];
-  /** On the script's stdin. */
+  /** stdin of the script. */
   input?: string;
   signal?: AbortSignal;
   isRepeatable: boolean;
 }
 
-/** The machine at the other end of ssh. */
+/** The machine at the other end of the ssh connection. */
 export interface RemoteHost {
-  /** Runs a POSIX shell script there; without a signal, it is not cut short. @returns its stdout @throws as runFar does */
+  /**
+   * Runs a POSIX shell script there; without a signal, it cannot be aborted.
+   * @returns its stdout
+   * @throws as `runRemote`
+   */
   run(script: RemoteScript): Promise<string>;
-  /** Arguments of ssh before the host's name, for programs that start it by themselves. */
+  /** Arguments of ssh before the host's name, for programs that start ssh themselves. */
   sshArguments(): Promise<readonly string[]>;
-  /** Hangs up. Who runs a script afterwards connects again. */
+  /** Disconnects. A script that is run afterwards connects again. */
   close(): Promise<void>;
 }
 
-/** Does not connect yet. @param signal cuts connecting short */
+/** Does not connect yet. @param signal aborts connecting */
 export function openRemoteHost(config: RsyncTargetConfig, signal: AbortSignal): RemoteHost {
   const { host } = config;
   let connection: Promise<SharedConnection> | undefined;
@@ -43,16 +47,16 @@ export function openRemoteHost(config: RsyncTargetConfig, signal: AbortSignal): 
     await (await open)?.close();
   }
 
-  /** Scripts under way that are not to be cut short. */
-  let unhurried = 0;
-  // What else is under way there may not notice by itself, and is not waited for. Who clears away afterwards connects anew.
-  const onAbort = (): void => void (unhurried === 0 && disconnect());
+  /** Number of running scripts that must not be aborted. */
+  let unabortable = 0;
+  // Other running scripts may not notice the abort and are not awaited. The cleanup connects again.
+  const onAbort = (): void => void (unabortable === 0 && disconnect());
   signal.addEventListener('abort', onAbort);
   return {
     async run({ script, arguments: given, ...rest }) {
       const command = ['sh', '-c', script, 'sh', ...given].map((word) => shellWord(word)).join(' ');
-      const isUnhurried = rest.signal === undefined;
-      if (isUnhurried) unhurried += 1;
+      const isUnabortable = rest.signal === undefined;
+      if (isUnabortable) unabortable += 1;
       try {
         return await runRemote(host, {
           program: 'ssh',
@@ -60,8 +64,8 @@ export function openRemoteHost(config: RsyncTargetConfig, signal: AbortSignal): 
           ...rest,
         });
       } finally {
-        if (isUnhurried) unhurried -= 1;
-        if (signal.aborted && unhurried === 0) await disconnect();
+        if (isUnabortable) unabortable -= 1;
+        if (signal.aborted && unabortable === 0) await disconnect();
       }
     },
     sshArguments: sshWords,
@@ -78,26 +82,26 @@ interface RemoteCommand {
   arguments: readonly string[];
   input?: string;
   signal?: AbortSignal;
-  /** Doing it twice is the same as once, so it is tried again when the line breaks. */
+  /** Idempotent, so it is retried if the connection breaks. */
   isRepeatable: boolean;
   onLine?(line: string): void;
 }
 
 const RETRIES = 3;
 
-/** A listing of a whole site. */
+/** Enough for a listing of a whole site. */
 const MAX_OUTPUT = 512 * 1024 * 1024;
 
-/** 255: of ssh. 10, 12, 30, 35: of rsync, when the line broke or nothing came. */
-const LINE_BROKE = new Set([10, 12, 30, 35, 255]);
+/** 255: ssh. 10, 12, 30, 35: rsync, after a broken connection or a time-out. */
+const CONNECTION_BROKE = new Set([10, 12, 30, 35, 255]);
 
 const REFUSED =
   /permission denied|host key verification failed|could not resolve|no such identity|bad configuration|bad port|unknown/i;
 
 /**
- * Runs ssh or rsync. A broken line is retried with full jitter where that does no harm.
+ * Runs ssh or rsync. After a broken connection, a repeatable command is retried with full jitter.
  * @returns stdout
- * @throws OperatorError in words of what the far side says; the signal's reason when aborted
+ * @throws OperatorError that quotes stderr; the signal's reason if aborted
  */
 export async function runRemote(host: string, command: RemoteCommand): Promise<string> {
   const { program, input, signal, isRepeatable, onLine } = command;
@@ -118,7 +122,7 @@ export async function runRemote(host: string, command: RemoteCommand): Promise<s
     if (result.code === 'ENOENT') throw toolMissing(program);
     const { exitCode, stderr } = result;
     const isBroken =
-      exitCode !== undefined && LINE_BROKE.has(exitCode) && !REFUSED.test(stderr) && !isExplainedByRemote(stderr);
+      exitCode !== undefined && CONNECTION_BROKE.has(exitCode) && !REFUSED.test(stderr) && !isExplainedByRemote(stderr);
     if (!isBroken || !isRepeatable || failures >= RETRIES)
       throw describeRemoteFailure(host, { program, exitCode, stderr, isBroken });
     await sleep(jitterMs(failures), undefined, signal === undefined ? {} : { signal });

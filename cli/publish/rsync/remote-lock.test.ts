@@ -60,13 +60,13 @@ function leaveLock(owner: object, ageSeconds = 0): string {
   return lock;
 }
 
-describe.runIf(canRun('ssh'))('the lock on the far side', () => {
+describe.runIf(canRun('ssh'))('the lock on the remote host', () => {
   it('names its owner', async () => {
     const lock = leaveLock(ELSEWHERE);
     await expect(publishForTest(outDir, target)).rejects.toMatchObject({
       code: 'PUBLISH_LOCKED',
       exitCode: EXIT.LOCKED,
-      details: ['Process 4711 on elsewhere has been at it since 2026-11-21T12:00:00Z.'],
+      details: ['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.'],
     });
     expect(lstatSync(lock).isSymbolicLink()).toBe(true);
   });
@@ -114,7 +114,7 @@ describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', ()
     await expect(publishForTest(outDir, target)).rejects.toMatchObject({
       code: 'PUBLISH_LOCK_LOST',
       exitCode: EXIT.LOCKED,
-      details: expect.arrayContaining(['Process 4711 on elsewhere has been at it since 2026-11-21T12:00:00Z.']),
+      details: expect.arrayContaining(['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.']),
     });
     expect(readlinkSync(live)).toBe('.releases/musterstadt/a');
     expect(readdirSync(path.join(target.path, '.releases/musterstadt')).toSorted()).toEqual(['a', 'a.json']);
@@ -123,7 +123,7 @@ describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', ()
   });
 });
 
-describe.runIf(canRun('ssh'))('the switch on the far side', () => {
+describe.runIf(canRun('ssh'))('the switch on the remote host', () => {
   it('is not done with a manifest that was cut short, as by a kill while it was sent', async () => {
     await publishForTest(outDir, target);
     const remote = openRemoteHost(target, new AbortController().signal);

@@ -6,28 +6,28 @@ import { refuseLinks } from './remote-state.ts';
 import { LOCK, RENEW, UNLOCK } from './remote-scripts.ts';
 
 export interface RemoteLock {
-  /** As the far side knows us: its scripts that make a site live look whether we have the lock yet. */
+  /** Content of the lock: scripts that make a site live check that it is still ours. */
   owner: string;
   /**
-   * @param answer of such a script
-   * @throws OperatorError where somebody else has taken the lock meanwhile
+   * @param output of such a script
+   * @throws OperatorError if another process has taken the lock
    */
-  check(answer?: string): void;
+  check(output?: string): void;
   release(): Promise<void>;
 }
 
-const RENEWED_MS = 30_000;
+const RENEWAL_MS = 30_000;
 
-/** An owner that has not shown up for this long is gone: asleep, unplugged or killed on another machine. */
+/** An owner that has not renewed its lock for this long is gone: asleep, disconnected or killed on another machine. */
 const STALE_SECONDS = 180;
 
 const HELD = 'held ';
 
-/** What scripts answer that found the lock in other hands, with its owner, or without one where it is gone. */
+/** Output of scripts whose lock was lost: with the new owner, or without one if the lock was deleted. */
 const LOST = /^lost ?(.*)$/m;
 
 /**
- * The lock of a tenant's site on the far side, renewed until it is released.
+ * Takes the lock of a tenant's site on the remote host and renews it until it is released.
  * @throws OperatorError that names the owner
  */
 export async function lockRemote(
@@ -40,12 +40,12 @@ export async function lockRemote(
   const own = JSON.stringify(createLockOwner());
   const attempt = async (abandoned: string): Promise<string> => {
     const given = [path, tenant, own, String(STALE_SECONDS), abandoned];
-    const said = (await remote.run({ script: LOCK, arguments: given, isRepeatable: true, signal })).trim();
-    refuseLinks(said, where);
-    return said;
+    const output = (await remote.run({ script: LOCK, arguments: given, isRepeatable: true, signal })).trim();
+    refuseLinks(output, where);
+    return output;
   };
   let answer = await attempt('');
-  // We can tell of a process of this very machine whether it is gone.
+  // A process of this machine can be checked.
   if (answer.startsWith(HELD) && isDead(answer.slice(HELD.length))) answer = await attempt(answer.slice(HELD.length));
   if (answer.startsWith(HELD)) {
     const file = lockAt(path, tenant);
@@ -54,8 +54,8 @@ export async function lockRemote(
   }
 
   let lostTo: string | undefined;
-  const look = (said: string): void => {
-    const [isLost, by = ''] = LOST.exec(said) ?? [];
+  const look = (output: string): void => {
+    const [isLost, by = ''] = LOST.exec(output) ?? [];
     if (isLost === undefined) return;
     lostTo ??= by === '' ? 'Its lock was deleted.' : describeLockOwner(parseLockOwner(by), lockAt(path, tenant));
   };
@@ -63,15 +63,15 @@ export async function lockRemote(
     try {
       look(await remote.run({ script: RENEW, arguments: [path, tenant, own], isRepeatable: true }));
     } catch (error) {
-      // The next renewal, or the next step, meets the same line.
+      // The next renewal or step uses the same connection.
       if (!(error instanceof OperatorError)) throw error;
     }
   };
-  const timer = setInterval(() => void renew(), RENEWED_MS).unref();
+  const timer = setInterval(() => void renew(), RENEWAL_MS).unref();
   return {
     owner: own,
-    check(answer = '') {
-      look(answer);
+    check(output = '') {
+      look(output);
       if (lostTo !== undefined) throw lockLost(tenant, where, lostTo);
     },
     async release() {

@@ -1,14 +1,14 @@
 /*
- * What is run on the far side, by a POSIX shell with GNU coreutils (or busybox) and rsync. `$1` is the folder that holds the
- * sites, `$2` the tenant's id, which is a folder's name. The layout is that of the output folder: see release-paths.ts.
+ * Scripts for the remote host: a POSIX shell with GNU coreutils (or busybox) and rsync. `$1` is the folder of the sites, `$2`
+ * the tenant's id, which is a folder name. The layout is that of the output folder: see release-paths.ts.
  */
 
-/** Starts the line that names one of our folders in whose place there is a symbolic link. */
+/** Prefix of the line that names a folder of ours that is a symbolic link. */
 export const LINKED = 'linked ';
 
 /**
- * Ends a script where one of our folders is a symbolic link: releases are deleted and working folders emptied, and a link leads
- * to what others keep. Prints which one.
+ * Ends a script if one of our folders is a symbolic link, and prints which one: releases are deleted and working folders are
+ * emptied, so these folders must not be links to someone else's files.
  */
 const REFUSE_LINKS = `
 for own in .work .digests .releases ".releases/$2"; do
@@ -17,8 +17,8 @@ done
 `;
 
 /**
- * Takes the lock: a link whose target is its owner, which appears whole or not at all. One that has not been touched for `$4`
- * seconds, or that is of the owner `$5`, is removed first, by one process at a time.
+ * Takes the lock: a link whose target is its owner, created atomically. A lock that has not been touched for `$4` seconds, or
+ * that belongs to the owner `$5`, is removed first, by one process at a time.
  * `$3`: the new owner. Prints `taken`, or `held` and the owner.
  */
 export const LOCK = `${REFUSE_LINKS}
@@ -47,7 +47,7 @@ while :; do
 done
 `;
 
-/** `$3`: the owner. Prints `ok`, or `lost` and who has the lock instead. */
+/** `$3`: the owner. Prints `ok`, or `lost` and the new owner. */
 export const RENEW = `
 lock=$1/.work/$2.lock
 if [ "$(readlink "$lock")" = "$3" ] && touch -h "$lock"; then echo ok; else echo "lost $(readlink "$lock")"; fi
@@ -61,8 +61,8 @@ exit 0
 `;
 
 /**
- * Prints what stands at the site's place (`none`, `link <target>`, `site`, `other`), and for a link of ours, each on a
- * line: `untidy` where an earlier attempt left something, the manifest, the table of digests, and bytes, seconds and path of every file.
+ * Prints what is in the site's place (`none`, `link <target>`, `site`, `other`). For a link of ours, further lines follow:
+ * `untidy` if an earlier attempt left something, the manifest, the table of digests, and size, seconds and path of every file.
  */
 export const INSPECT = `${REFUSE_LINKS}
 cd "$1" 2>/dev/null || { echo none; exit 0; }
@@ -81,14 +81,14 @@ else echo other
 fi
 `;
 
-/** Prints digests of the files whose names are on stdin, ending in NUL, within the live site. */
+/** Prints digests of files of the live site; NUL-terminated names on stdin. */
 export const DIGEST = `
 cd "$1/$2" && xargs -0 -r sha256sum --
 `;
 
 /**
- * Makes the staging folder `$3` and shares with it, by hard links, the files of the live site whose names are on stdin.
- * Prints the staging folders of earlier attempts, which have ended.
+ * Creates the staging folder `$3` and hard links to those files of the live site whose names are on stdin. Prints the staging
+ * folders of earlier attempts, which have ended.
  */
 export const STAGE = `
 cd "$1" && mkdir -p ".work/$3" || exit 1
@@ -102,12 +102,12 @@ done
 exit 0
 `;
 
-/** Deletes files of the staging folder `$3`; their names are on stdin. */
+/** Deletes the files of the staging folder `$3` whose names are on stdin. */
 export const UNSTAGE = `
 cd "$1/.work/$3" && xargs -0 -r rm -f --
 `;
 
-/** Checks the staging folder `$3` against digests on stdin, and prints the lines of files that differ. */
+/** Compares the staging folder `$3` with digests on stdin, and prints the lines of files that differ. */
 export const VERIFY = `
 cd "$1/.work/$3" || exit 1
 sha256sum -c - 2>/dev/null | grep -v ': OK$'
@@ -115,9 +115,9 @@ exit 0
 `;
 
 /**
- * Makes a release named `$4`, or like it, of the staging folder `$3`, with the manifest of `$5` bytes on stdin, and lets the
- * live link lead to it in one step. A manifest that is cut short comes from a process that was killed. Prints `lost` and
- * its owner where the lock is not that of `$6` any more.
+ * Makes the staging folder `$3` a release named `$4` (with a number appended if the name is taken), with the manifest of `$5`
+ * bytes on stdin, and switches the live link to it in one step. A shorter manifest comes from a killed process. Prints `lost`
+ * and the new owner if `$6` no longer owns the lock.
  */
 export const SWITCH = `${REFUSE_LINKS}
 cd "$1" && mkdir -p ".releases/$2" || exit 1
@@ -134,8 +134,8 @@ ln -sT ".releases/$2/$name" ".work/link.$2" && mv -T ".work/link.$2" "$2"
 `;
 
 /**
- * Keeps the `$3` newest releases, deletes what earlier attempts left, and keeps the table of digests on stdin. Prints `lost` and
- * its owner where the lock is not that of `$4` any more: what lies there may be in use then.
+ * Keeps the `$3` newest releases, deletes leftovers of earlier attempts, and stores the table of digests from stdin. Prints
+ * `lost` and the new owner if `$4` no longer owns the lock: the leftovers may be in use then.
  */
 export const PRUNE = `${REFUSE_LINKS}
 cd "$1" || exit 1
@@ -158,7 +158,7 @@ rm -rf .work/old."$2".*
 exit 0
 `;
 
-/** Deletes the staging folder `$3`, and the manifest beside it. */
+/** Deletes the staging folder `$3` and the manifest next to it. */
 export const UNDO = `
 rm -rf "$1/.work/$3" "$1/.work/$3.json"
 `;

@@ -9,9 +9,9 @@ import { DIGEST, INSPECT, LINKED } from './remote-scripts.ts';
 const NOTHING: PublishedState = { files: new Map(), leftovers: [] };
 
 /**
- * What the far side has of a tenant's site. Files are known by the manifest and the digests that were left there; what was
- * changed since, or is not in the table, is read there.
- * @throws OperatorError where something else stands at the site's place
+ * Reads what the remote host has of a tenant's site. The stored manifest and digests describe its files; files without a stored
+ * digest are read there.
+ * @throws OperatorError if something else is in the site's place
  */
 export async function readRemoteState(
   remote: RemoteHost,
@@ -20,12 +20,12 @@ export async function readRemoteState(
   where: string,
   signal: AbortSignal,
 ): Promise<PublishedState> {
-  const said = await remote.run({ script: INSPECT, arguments: [path, tenant], isRepeatable: true, signal });
-  refuseLinks(said, where);
-  const [place = '', untidy = '', manifestText = '', digestText = '', ...listing] = said.split('\n');
+  const output = await remote.run({ script: INSPECT, arguments: [path, tenant], isRepeatable: true, signal });
+  refuseLinks(output, where);
+  const [place = '', untidy = '', manifestText = '', digestText = '', ...listing] = output.split('\n');
   if (place === 'none' || place === 'site') return NOTHING;
   const release = place.startsWith('link ') ? releaseOfLink(place.slice('link '.length), tenant) : undefined;
-  if (release === undefined) throw notASite(`${where} holds something else`, 'move it away there');
+  if (release === undefined) throw notASite(`${where} is not a site`, 'move it away there');
   const manifest = parseManifest(manifestText, tenant);
   if (manifest === undefined) return NOTHING;
   const known = parseDigestTable(digestText);
@@ -34,7 +34,7 @@ export async function readRemoteState(
   const unknown: string[] = [];
   for (const [file, [bytes, modifiedMs]] of Object.entries({ ...manifest.carried, ...manifest.files })) {
     const stat = found.get(file);
-    // What others changed or deleted is not there for us.
+    // Changed and deleted files are sent again.
     if (stat?.bytes !== bytes || stat.seconds !== Math.floor(modifiedMs / 1000)) continue;
     const [knownBytes, knownMs, sha256] = known[file] ?? [];
     if (sha256 !== undefined && knownBytes === bytes && knownMs === modifiedMs) files.set(file, sha256);
@@ -64,25 +64,25 @@ async function digestRemote(
 ): Promise<[string, string][]> {
   if (files.length === 0) return [];
   const input = files.map((file) => `${file}\0`).join('');
-  const said = await remote.run({ script: DIGEST, arguments: [path, tenant], input, isRepeatable: true, signal });
-  return said.split('\n').flatMap((line): [string, string][] => {
+  const output = await remote.run({ script: DIGEST, arguments: [path, tenant], input, isRepeatable: true, signal });
+  return output.split('\n').flatMap((line): [string, string][] => {
     const [, sha256, file] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
     return sha256 === undefined || file === undefined ? [] : [[file, sha256]];
   });
 }
 
-/** @throws OperatorError where a script found a symbolic link in the place of one of our folders */
-export function refuseLinks(said: string, where: string): void {
-  if (!said.startsWith(LINKED)) return;
-  const folder = said.slice(LINKED.length).trim();
-  throw notASite(`${folder} beside ${where} is a symbolic link`, 'replace the link by the folder it leads to');
+/** @throws OperatorError if a script found a symbolic link in place of one of our folders */
+export function refuseLinks(output: string, where: string): void {
+  if (!output.startsWith(LINKED)) return;
+  const folder = output.slice(LINKED.length).trim();
+  throw notASite(`${folder} next to ${where} is a symbolic link`, 'replace the link with its target folder');
 }
 
 function notASite(title: string, remedy: string): OperatorError {
   return new OperatorError({
     code: 'OUTPUT_NOT_A_SITE',
     title,
-    details: ['Only a site that was published before, or an empty folder, is replaced. Nothing was deleted.'],
+    details: ['Publishing replaces only an earlier site or an empty folder. Nothing was deleted.'],
     hint: `${remedy}, or give the target another "path" in targets.json`,
     exitCode: EXIT.USAGE,
   });

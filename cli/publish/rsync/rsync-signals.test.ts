@@ -25,7 +25,7 @@ it.runIf(canRun('ssh')).each(['the terminal', 'another process'])(
     scene.buildNext();
     await publishForTest(scene.outDir, target);
     scene.buildNext();
-    // A far side that takes as long as this file is there.
+    // A remote host that takes as long as this file is there.
     const busy = path.join(folderForTest(), 'busy');
     const begun = `${busy}.begun`;
     writeFileSync(busy, '');
@@ -42,7 +42,7 @@ it.runIf(canRun('ssh')).each(['the terminal', 'another process'])(
     expect(processesOfGroup(publish.pid)).toEqual([]);
     expect(readFileSync(path.join(target.path, 'musterstadt/builds/latest.json'), 'utf8')).toContain('"a"');
     expect(existsSync(path.join(target.path, '.work/musterstadt.lock'))).toBe(false);
-    // The far side notices in its own time that the publisher is gone.
+    // The remote host notices in its own time that the publisher is gone.
     await expect
       .poll(() => readdirSync(target.path).toSorted(), { timeout: 60_000 })
       .toEqual(['.digests', '.releases', 'musterstadt']);

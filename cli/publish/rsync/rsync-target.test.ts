@@ -63,7 +63,7 @@ function startPublished(): void {
 }
 
 describe.runIf(canRun('ssh'))('publishing by rsync', () => {
-  it('makes the release live on the far side, to the byte, behind a link', async () => {
+  it('makes the release live on the remote host, to the byte, behind a link', async () => {
     expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 12, skipped: 0 });
     expect(lstatSync(live).isSymbolicLink()).toBe(true);
     expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
@@ -162,7 +162,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
       symlinkSync(precious, path.join(target.path, folder));
       await expect(publishForTest(outDir, target)).rejects.toMatchObject({
         code: 'OUTPUT_NOT_A_SITE',
-        message: expect.stringContaining(`${folder} beside `),
+        message: expect.stringContaining(`${folder} next to `),
       });
       expect(readdirSync(precious)).toEqual(['old.musterstadt.1', 'photo.jpg']);
     },
@@ -173,14 +173,14 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     const without = { ...keyless, options: { ...target.options, IdentityFile: '/dev/null', IdentitiesOnly: 'yes' } };
     await expect(publishForTest(outDir, without)).rejects.toMatchObject({
       code: 'TARGET_REFUSED',
-      message: '127.0.0.1 does not accept our key',
+      message: '127.0.0.1 does not accept the key',
       exitCode: EXIT.CONFIG,
     });
   });
 
   it.each([
     ['the host key is unknown', { StrictHostKeyChecking: 'yes', UserKnownHostsFile: '/dev/null' }, 'shows a host key'],
-    ['the host cannot be found', { HostName: 'nowhere.invalid' }, 'is no host that can be found'],
+    ['the host cannot be found', { HostName: 'nowhere.invalid' }, 'cannot be found'],
   ])('says so where %s', async (_what, options, title) => {
     const elsewhere = { ...target, options: { ...target.options, ...options } };
     await expect(publishForTest(outDir, elsewhere)).rejects.toMatchObject({
@@ -192,9 +192,9 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
 
   it.each([
     ['has no room', 'echo "rsync: write failed: No space left on device (28)" >&2; exit 11', 'has no space left'],
-    ['is not writable', 'echo "rsync: mkstemp failed: Permission denied (13)" >&2; exit 23', 'does not let us write'],
-    ['has no rsync', 'echo "sh: 1: rsync: not found" >&2; exit 127', 'lacks a program that we need'],
-  ])('says so where the far side %s, and leaves nothing half there', async (_what, script, title) => {
+    ['is not writable', 'echo "rsync: mkstemp failed: Permission denied (13)" >&2; exit 23', 'does not allow writing'],
+    ['has no rsync', 'echo "sh: 1: rsync: not found" >&2; exit 127', 'lacks a required program'],
+  ])('says so where the remote host %s, and leaves nothing half there', async (_what, script, title) => {
     const rsync = path.join(sshd.programs, 'rsync');
     writeFileSync(rsync, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     onTestFinished(() => rmSync(rsync));
@@ -213,7 +213,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     });
   });
 
-  it('says what the far side says where it cannot write', async () => {
+  it('says what the remote host says where it cannot write', async () => {
     await expect(publishForTest(outDir, { ...target, path: '/dev/null/www' })).rejects.toMatchObject({
       code: 'TARGET_FAILED',
       details: expect.arrayContaining([expect.stringContaining('mkdir')]),
@@ -223,7 +223,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
   it('leaves the site before live, with examples, where copies are not what was built', async () => {
     startPublished();
     releaseForTest(outDir, filesForTest('b'));
-    // A far side that damages what it receives.
+    // A remote host that damages what it receives.
     const rsync = path.join(sshd.programs, 'rsync');
     const damage = 'for file in "$HERE"/.work/publish.*/index.html; do [ -e "$file" ] && echo broken > "$file"; done';
     const lines = ['#!/bin/sh', `HERE=${shellWord(target.path)}`, '/usr/bin/rsync "$@"; code=$?', damage, 'exit $code'];

@@ -11,7 +11,7 @@ import { lockRemote, type RemoteLock } from './remote-lock.ts';
 import { rshWord } from './ssh-connection.ts';
 import { readRemoteState, refuseLinks } from './remote-state.ts';
 
-/** A folder of another machine, reached by ssh and rsync, laid out as the output folder is. */
+/** A folder on another machine, reached by ssh and rsync, with the layout of the output folder. */
 export function rsyncTarget(config: RsyncTargetConfig, tenant: string): Target {
   const where = `${config.user === undefined ? '' : `${config.user}@`}${config.host}:${config.path}/${tenant}`;
   return { where, open: (site, options) => openRsync(config, site, where, options) };
@@ -32,7 +32,7 @@ function openRsync(
     remote.run({ script, arguments: [path, tenant, staging], input, isRepeatable: true, signal });
   let lock: RemoteLock | undefined;
   let isStaged = false;
-  /** When files were last written there, in milliseconds since 1970. */
+  /** Modification times of the files there, in milliseconds since 1970. */
   let modified: ReadonlyMap<string, number> = new Map();
 
   return {
@@ -67,8 +67,8 @@ function openRsync(
     },
     async verify() {
       const digests = [...site.files.values()].map((file) => `${file.sha256}  ${file.path}\n`);
-      const said = await run(VERIFY, digests.join(''));
-      return said.split('\n').flatMap((line) => {
+      const output = await run(VERIFY, digests.join(''));
+      return output.split('\n').flatMap((line) => {
         const [, file] = /^(.+): FAILED(?: open or read)?$/.exec(line) ?? [];
         return file === undefined ? [] : [file];
       });
@@ -77,8 +77,8 @@ function openRsync(
       const text = JSON.stringify(publishedManifest(manifest, plan, modifiedOf(plan)));
       const bytes = String(Buffer.byteLength(text));
       const given = [path, tenant, staging, manifest.buildId, bytes, lock?.owner ?? ''];
-      // Not to be interrupted, nor to be done twice.
-      accept(await remote.run({ script: SWITCH, arguments: given, input: text, isRepeatable: false }));
+      // Must not be interrupted or repeated.
+      assertDone(await remote.run({ script: SWITCH, arguments: given, input: text, isRepeatable: false }));
       isStaged = false;
     },
     async prune(plan) {
@@ -86,7 +86,7 @@ function openRsync(
       const digests = new Map([...site.files.values()].map((file) => [file.path, file.sha256]));
       const table = digestTable(digests, { ...carried, ...files });
       const given = [path, tenant, String(RETAINED_RELEASES), lock?.owner ?? ''];
-      accept(await remote.run({ script: PRUNE, arguments: given, input: table, isRepeatable: true, signal }));
+      assertDone(await remote.run({ script: PRUNE, arguments: given, input: table, isRepeatable: true, signal }));
       return [];
     },
     async close() {
@@ -95,38 +95,38 @@ function openRsync(
     disconnect: () => remote.close(),
   };
 
-  function accept(said: string): void {
-    refuseLinks(said, where);
-    lock?.check(said);
+  function assertDone(output: string): void {
+    refuseLinks(output, where);
+    lock?.check(output);
   }
 
-  /** rsync gives what it sends our time stamps; what was there keeps its own. */
+  /** rsync copies time stamps to the files that it sends; the other files keep theirs. */
   function modifiedOf({ uploads }: PublicationPlan): (file: string) => number {
     const sent = new Map(uploads.map((file) => [file.path, file.modifiedMs]));
     return (file) => sent.get(file) ?? modified.get(file) ?? 0;
   }
 }
 
-/** As `xargs -0` and `rsync --from0` read them. */
+/** Input of `xargs -0` and `rsync --from0`. */
 function names(files: readonly string[]): string {
   return files.map((file) => `${file}\0`).join('');
 }
 
 interface Push {
   files: readonly SiteFile[];
-  /** Absolute, on the far side. */
+  /** Absolute path on the remote host. */
   staging: string;
-  /** Folders there that may have some of the files already. */
+  /** Folders there that may contain some of the files. */
   others: readonly string[];
 }
 
-/** rsync reads so many of them. */
+/** Limit of rsync for --link-dest. */
 const MAX_OTHERS = 20;
 
-/** `<f+++++++++ faq/index.html`: a file was sent. */
+/** Line of a file that was sent: `<f+++++++++ faq/index.html`. */
 const SENT = /^<f\S* (.+)$/;
 
-/** Sends files of a release into a staging folder. What is there already, from an earlier attempt, is not sent again. */
+/** Sends files of a release to a staging folder, except those that an earlier attempt has sent. */
 async function pushFiles(
   remote: RemoteHost,
   host: string,
@@ -142,7 +142,7 @@ async function pushFiles(
       '--secluded-args',
       '--times',
       '--omit-dir-times',
-      // As every host can read them, whatever they are here.
+      // Readable for every web server, whatever the permissions here.
       '--perms',
       '--chmod=D755,F644',
       '--files-from=-',

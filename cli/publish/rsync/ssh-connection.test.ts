@@ -47,7 +47,7 @@ async function loginsOf(target: RsyncTargetConfig, server = sshd): Promise<numbe
   return server.logins() - before;
 }
 
-describe.runIf(canRun('ssh'))('the connection to the far side', () => {
+describe.runIf(canRun('ssh'))('the connection to the remote host', () => {
   it('is shared by all that a publish does, and leaves nothing', async () => {
     const outDir = path.join(folderForTest(), 'dist');
     releaseForTest(outDir, filesForTest('a'));
@@ -91,7 +91,7 @@ describe.runIf(canRun('ssh'))('the connection to the far side', () => {
     expect(await loginsOf(sshd.target())).toBe(2);
   });
 
-  it('is one for each command where the far side allows a single session', async () => {
+  it('is one for each command where the remote host allows a single session', async () => {
     const strict = await startSshd(['MaxSessions 1']);
     onTestFinished(() => strict.close());
     expect(await loginsOf(strict.target(), strict)).toBe(3);

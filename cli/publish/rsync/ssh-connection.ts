@@ -5,35 +5,33 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
 
-/** A connection to the far side that many commands go through, one after another or several at a time. */
+/** A connection to the remote host that many commands share, also at the same time. */
 export interface SharedConnection {
-  /** Options of ssh that lead through it. Where it is gone meanwhile, ssh connects anew by itself. */
+  /** Options that make ssh use it. If it is gone, ssh connects by itself. */
   arguments: readonly string[];
   close(): Promise<void>;
 }
 
 const NONE: SharedConnection = { arguments: [], close: async () => {} };
 
-/** Of 104 that sockets' paths may have everywhere, ssh itself takes 17 while it makes one. */
+/** Socket paths are limited to 104 bytes on some systems; ssh appends 17 while it creates the socket. */
 const MAX_SOCKET_PATH = 104 - 17 - 1;
 
 const READY = 'voucher-site is connected';
 
 /**
- * It ends when its stdin does: so it outlives this process by no more than a moment, also where that is killed.
- * The far side's login shell may have said something before.
+ * Ends with its stdin, so it ends shortly after this process, also after a kill. The login shell may print a greeting before.
  */
 const STAY = `echo ${shellWord(READY)}; exec cat`;
 
 /**
- * Connects once for all commands of a publish. Where that cannot be (the operator shares connections already or wants none
- * shared, this ssh or the far side knows no sharing, or the host does not answer) each command connects by itself,
- * as ever, and says what is wrong.
- * @param signal cuts it short: then there is none
+ * Connects once for all commands of a publish. If that is not possible (the operator has configured shared connections, ssh or
+ * the host does not support them, or the host does not respond), each command connects by itself and reports its own error.
+ * @param signal aborts connecting; the result is no shared connection
  */
 export async function openSharedConnection(config: RsyncTargetConfig, signal: AbortSignal): Promise<SharedConnection> {
   const socket = socketPath();
-  if (socket === undefined || signal.aborted || (await isOperatorsOwn(config, signal))) return NONE;
+  if (socket === undefined || signal.aborted || (await isSharingConfigured(config, signal))) return NONE;
   const shared = ['-o', `ControlPath=${socket}`];
   const options = [...sshArguments(config), ...shared, '-o', 'ControlMaster=yes', '-o', 'ControlPersist=no'];
   const command = ['sh', '-c', STAY].map((word) => shellWord(word)).join(' ');
@@ -46,7 +44,7 @@ export async function openSharedConnection(config: RsyncTargetConfig, signal: Ab
   });
   const close = async (): Promise<void> => {
     master.stdin.end();
-    // Its last session is over, so it need not end in its own time.
+    // Its last session has ended, so it need not shut down by itself.
     master.kill();
     await master;
   };
@@ -66,22 +64,22 @@ export async function openSharedConnection(config: RsyncTargetConfig, signal: Ab
 }
 
 /**
- * The name cannot be guessed. ssh lets no other user use the socket, and deletes it at its end: after a kill, too,
- * nothing is left.
- * @returns undefined where no folder will do
+ * An unguessable name. ssh keeps other users from using the socket and deletes it when it ends, also after a kill of this
+ * process.
+ * @returns undefined if no folder is suitable
  */
 function socketPath(): string | undefined {
   const name = `vs-${randomBytes(8).toString('hex')}`;
   return (
     [tmpdir(), '/tmp']
       .map((folder) => path.join(folder, name))
-      // Neither quotes nor placeholders of ssh.
+      // No characters that ssh would have to quote or would expand.
       .find((file) => file.length <= MAX_SOCKET_PATH && /^[\w./-]+$/.test(file))
   );
 }
 
-/** Whether the operator has said something about shared connections, in targets.json or in ssh's own files. */
-async function isOperatorsOwn(config: RsyncTargetConfig, signal: AbortSignal): Promise<boolean> {
+/** Whether the operator has configured shared connections, in targets.json or in ssh's own files. */
+async function isSharingConfigured(config: RsyncTargetConfig, signal: AbortSignal): Promise<boolean> {
   if (Object.keys(config.options).some((name) => /^control/i.test(name))) return true;
   // oxlint-disable-next-line typescript/no-useless-default-assignment -- with `reject: false`, a missing ssh has no output
   const { stdout = '' } = await execa('ssh', [...sshArguments(config), '-G', '--', config.host], {
@@ -92,13 +90,13 @@ async function isOperatorsOwn(config: RsyncTargetConfig, signal: AbortSignal): P
   return /^controlpath (?!none$)/m.test(stdout);
 }
 
-/** Without prompts for passwords, and so that a dead line is noticed. The operator's own options win. */
+/** No password prompts, and dead connections are noticed. The operator's options take precedence. */
 const OPTIONS = { BatchMode: 'yes', ConnectTimeout: '15', ServerAliveInterval: '15', ServerAliveCountMax: '4' };
 
 /** Arguments of ssh before the host's name. */
 export function sshArguments({ user, port, identityFile, options }: RsyncTargetConfig): string[] {
   const ours = { ...OPTIONS, ...(identityFile === undefined ? {} : { IdentitiesOnly: 'yes' }) };
-  // ssh takes the first of each.
+  // ssh uses the first value of each option.
   const all = [...Object.entries(options), ...Object.entries(ours)];
   return [
     ...all.flatMap(([name, value]) => ['-o', `${name}=${value}`]),
@@ -108,12 +106,12 @@ export function sshArguments({ user, port, identityFile, options }: RsyncTargetC
   ];
 }
 
-/** One word of a POSIX shell's command line, whatever it holds. */
+/** Quotes a text as one word of a POSIX shell command. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** One word of rsync's own `--rsh`, which knows no backslash. */
+/** Quotes a text as one word of rsync's `--rsh`, which has no backslash. */
 export function rshWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "''")}'`;
 }

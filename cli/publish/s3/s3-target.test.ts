@@ -193,7 +193,7 @@ describe('publishing to a store', () => {
     });
     store.intercept = () => undefined;
     await expect(publishForTest(outDir, { ...store.target, bucket: 'other' })).rejects.toMatchObject({
-      message: 's3://other/musterstadt/ is no bucket there',
+      message: 's3://other/musterstadt/ is not an existing bucket',
     });
   });
 });

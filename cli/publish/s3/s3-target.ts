@@ -12,13 +12,13 @@ import { lockStore, type StoreLock } from './store-lock.ts';
 import { SENDING_OBJECT, openStore } from './store.ts';
 import { writePublished, writeSending, readStoreState, type StoreState } from './store-state.ts';
 
-const DELETED_AT_ONCE = 16;
+const CONCURRENT_DELETES = 16;
 const FIRST_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'latest');
 
-/** A folder of a bucket. Files take each other's place one by one there, so their order keeps visitors safe. */
+/** A folder of a bucket. Files are replaced one by one there, so their order must never break a page. */
 export function s3Target(config: S3TargetConfig): Target {
   const where = `s3://${config.bucket}/${config.prefix}`;
-  // A store sends what was asked for by name, and never the copy beside it.
+  // A store serves a file by its name, never the compressed copy next to it.
   const accepts = (path: string): boolean => config.precompressed || sourceOf(path) === path;
   return { where, accepts, open: (site, options) => openS3(config, site, { where, accepts }, options) };
 }
@@ -31,10 +31,10 @@ function openS3(
 ): Publication {
   const client = createStoreClient(config);
   const store = openStore(client, config, where, options.signal);
-  // Also after an abort, the lock is given back.
+  // The lock is released after an abort as well.
   const neverAborted = new AbortController().signal;
-  const unhurried = openStore(client, config, where, neverAborted);
-  // Each request listens while it is under way, and many are.
+  const unabortable = openStore(client, config, where, neverAborted);
+  // Each of many concurrent requests adds a listener.
   setMaxListeners(0, options.signal, neverAborted);
   const sent = new Map<string, SentObject>();
   let before: StoreState = {
@@ -46,21 +46,21 @@ function openS3(
   let lock: StoreLock | undefined;
 
   async function send(files: readonly SiteFile[], phases: readonly Phase[]): Promise<void> {
-    const mayGoOn = async (): Promise<void> => lock?.check();
+    const assertLocked = async (): Promise<void> => lock?.check();
     for (const phase of phases) {
       const ofPhase = files.filter(({ path }) => phaseOf(path) === phase);
       if (ofPhase.length === 0) continue;
       await lock?.confirm();
-      const objects = await sendFiles(store, site, ofPhase, mayGoOn, options);
+      const objects = await sendFiles(store, site, ofPhase, assertLocked, options);
       for (const [file, object] of objects) sent.set(file, object);
     }
   }
 
-  /** Remembered before anything is sent: whatever happens, the next publish knows what may be there. */
+  /** Stored before anything is sent, so that the next publish knows what this one may have sent. */
   function sendingOf({ uploads }: PublicationPlan) {
     const objects = before.published?.objects ?? {};
     const entries = uploads.map(({ path, sha256 }): [string, [string, string]] => {
-      // Where only its headers change, an object looks the same before and after.
+      // If only the headers change, the object looks the same before and after.
       const isSameContent = objects[path]?.[0] === sha256;
       return [path, [isSameContent ? '' : sha256, headersTag(path)]];
     });
@@ -72,7 +72,7 @@ function openS3(
   return {
     async lock() {
       if (options.unsafeNoLock) return { release: async () => {} };
-      lock = await lockStore(unhurried, site.tenant, where);
+      lock = await lockStore(unabortable, site.tenant, where);
       return lock;
     },
     async inspect() {
@@ -100,15 +100,15 @@ function openS3(
       await lock?.confirm();
       await writePublished(store, {
         format: 1,
-        // Links are for builds, and there are many of them.
+        // Only builds use the links, and there are many of them.
         manifest: { ...manifest, links: [] },
-        objects: Object.fromEntries([...site.files.keys(), ...Object.keys(plan.kept)].map(rememberedObject)),
+        objects: Object.fromEntries([...site.files.keys(), ...Object.keys(plan.kept)].map(objectRecord)),
         doomed: [...plan.deletes],
       });
     },
     async prune({ deletes }) {
       await lock?.confirm();
-      await inParallel(deletes, DELETED_AT_ONCE, async (file) => {
+      await inParallel(deletes, CONCURRENT_DELETES, async (file) => {
         options.signal.throwIfAborted();
         await lock?.check();
         await store.delete(file);
@@ -122,7 +122,7 @@ function openS3(
     },
   };
 
-  function rememberedObject(file: string): [string, [string, string, string]] {
+  function objectRecord(file: string): [string, [string, string, string]] {
     const sha256 = site.files.get(file)?.sha256 ?? before.state.files.get(file) ?? '';
     const tag = site.files.has(file) ? headersTag(file) : (before.published?.objects[file]?.[2] ?? '');
     return [file, [sha256, etagOf(file) ?? '', tag]];

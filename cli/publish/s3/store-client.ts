@@ -10,11 +10,11 @@ const TIME_OUTS = { connectionTimeout: 15_000, requestTimeout: 120_000 };
 type RetryStrategy = Extract<NonNullable<S3ClientConfig['retryStrategy']>, { acquireInitialRetryToken: unknown }>;
 
 /**
- * A client with the SDK's own credentials. Checksums of the SDK's choosing are left out: many stores do not know how they are
+ * A client with the credentials of the SDK. The SDK's own checksums are switched off: many stores do not support how they are
  * sent, and every object has its SHA-256 anyway.
  */
 export function createStoreClient({ endpoint, region, forcePathStyle }: S3TargetConfig): S3Client {
-  // Which Node is supported is for this package to say.
+  // This package decides which versions of Node it supports.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   return new S3Client({
     forcePathStyle,
@@ -27,14 +27,14 @@ export function createStoreClient({ endpoint, region, forcePathStyle }: S3Target
   });
 }
 
-/** The SDK insists on a region that other stores do not have. */
+/** The SDK requires a region, which other stores do not have. */
 function regionOf(region: string | undefined, endpoint: string | undefined): { region?: string } {
   if (region !== undefined) return { region };
   const isConfigured = process.env['AWS_REGION'] !== undefined || process.env['AWS_PROFILE'] !== undefined;
   return endpoint === undefined || isConfigured ? {} : { region: 'us-east-1' };
 }
 
-/** The one layer that repeats requests, all of which may be repeated: full jitter, as everywhere. */
+/** The only layer that repeats requests; all of them are idempotent. Full jitter, as for all requests. */
 const retryStrategy: RetryStrategy = {
   async acquireInitialRetryToken() {
     return retryToken(0, 0);
@@ -53,17 +53,17 @@ function retryToken(count: number, delay: number) {
   return { getRetryCount: () => count, getRetryDelay: () => delay };
 }
 
-/** Status of the store's answer; undefined where there was none. */
+/** HTTP status of the store's response; undefined if there was none. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }
 
-/** Where a host has several addresses, and none answers, only the code says why. */
+/** If none of several addresses responds, only the code describes the failure. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'no reason was given';
 }
 
-/** What a failed request means to the operator. */
+/** Explains a failed request to the operator. */
 export function describeStoreError(error: unknown, where: string): OperatorError {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const status = statusOf(error);
@@ -78,19 +78,19 @@ export function describeStoreError(error: unknown, where: string): OperatorError
     });
   if (name === 'CredentialsProviderError' || /region is missing/i.test(message)) {
     const hint = 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE or a role; "region" in targets.json';
-    return say('TARGET_REFUSED', `There is no key or region for ${where}`, hint, EXIT.CONFIG);
+    return say('TARGET_REFUSED', `Credentials or region are missing for ${where}`, hint, EXIT.CONFIG);
   }
   if (name === 'NoSuchBucket' || status === 301) {
     const hint = 'check bucket, region and endpoint in targets.json, and "forcePathStyle"';
-    return say('TARGET_REFUSED', `${where} is no bucket there`, hint, EXIT.CONFIG);
+    return say('TARGET_REFUSED', `${where} is not an existing bucket`, hint, EXIT.CONFIG);
   }
   if (status === 401 || status === 403) {
     const hint = 'the key needs s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject there';
-    return say('TARGET_REFUSED', `${where} does not let us in`, hint, EXIT.CONFIG);
+    return say('TARGET_REFUSED', `${where} denies access`, hint, EXIT.CONFIG);
   }
   if (status === undefined || isRetryableStatus(status)) {
-    const hint = 'publishing again goes on where it stopped';
-    return say('TARGET_UNREACHABLE', `${where} cannot be reached, or does not answer rightly`, hint, EXIT.API);
+    const hint = 'publishing again continues where it stopped';
+    return say('TARGET_UNREACHABLE', `${where} cannot be reached, or does not respond correctly`, hint, EXIT.API);
   }
-  return say('TARGET_FAILED', `${where} could not do what was asked of it`, 'see what the store says', EXIT.API);
+  return say('TARGET_FAILED', `${where} refused a request`, 'see the response of the store above', EXIT.API);
 }

@@ -70,7 +70,7 @@ describe('the lock in a store', () => {
     await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
       code: 'PUBLISH_LOCKED',
       exitCode: EXIT.LOCKED,
-      details: ['Process 4711 on elsewhere has been at it since 2026-11-21T12:00:00Z.'],
+      details: ['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.'],
     });
     expect(own()).toEqual([KEY]);
   });
@@ -133,7 +133,7 @@ describe('a publish whose lock somebody else has taken', () => {
       await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
         code: 'PUBLISH_LOCK_LOST',
         exitCode: EXIT.LOCKED,
-        details: expect.arrayContaining(['Process 4711 on elsewhere has been at it since 2026-11-21T12:00:00Z.']),
+        details: expect.arrayContaining(['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.']),
       });
       const sent = store.requests.slice(start).filter((request) => request.startsWith(SENT));
       for (const later of phases.slice(phases.indexOf(phase) + 1)) {

@@ -6,26 +6,29 @@ import { LOCK_OBJECT, putOwn, type Store, probeObject } from './store.ts';
 
 export interface StoreLock {
   /**
-   * Sends no request as long as the last renewal is fresh.
-   * @throws OperatorError where somebody else has taken the lock, or may have
+   * Sends no request if the last renewal is recent.
+   * @throws OperatorError if another process has taken the lock, or may have
    */
   check(): Promise<void>;
-  /** Asks the store. @throws as `check` */
+  /**
+   * Asks the store.
+   * @throws as `check`
+   */
   confirm(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Milliseconds. An owner that has not renewed its lock for so long is gone. */
+/** Milliseconds. An owner that has not renewed its lock for this long is gone. */
 const LIFETIME_MS = 180_000;
-const RENEWED_MS = 30_000;
-const FRESH_MS = 2 * RENEWED_MS;
+const RENEWAL_MS = 30_000;
+const FRESH_MS = 2 * RENEWAL_MS;
 
-/** Each of them takes another process that takes or releases the lock just then. */
-const MOST_ATTEMPTS = 10;
+/** Each failed attempt means that another process took or released the lock at that moment. */
+const MAX_ATTEMPTS = 10;
 
 /**
- * The lock of a site in a store: an object that only one can create, renewed until it is released. How old it is, the
- * store's own clock tells.
+ * Takes the lock of a site in a store and renews it until it is released: an object that only one process can create. Its age
+ * is measured with the store's clock.
  * @throws OperatorError that names the owner, or says that the store cannot lock
  */
 export async function lockStore(store: Store, tenant: string, where: string): Promise<StoreLock> {
@@ -50,13 +53,13 @@ export async function lockStore(store: Store, tenant: string, where: string): Pr
       const created = await putOwn(store, LOCK_OBJECT, body(), { ifNoneMatch: '*' });
       if (created !== undefined) return created;
       const held = await read();
-      // It was released just then.
-      if (held === undefined && attempt < MOST_ATTEMPTS) continue;
-      // A request of ours was done, and its answer lost.
+      // It was released in between.
+      if (held === undefined && attempt < MAX_ATTEMPTS) continue;
+      // Our request succeeded, but its response was lost.
       if (held?.owner?.nonce === nonce) return held.etag;
       const ageMs = storeTime + performance.now() - askedAt - (held?.modifiedMs ?? 0);
       const isAbandoned = held !== undefined && (ageMs > LIFETIME_MS || isDead(held.owner));
-      if (!isAbandoned || attempt >= MOST_ATTEMPTS) {
+      if (!isAbandoned || attempt >= MAX_ATTEMPTS) {
         const who = describeLockOwner(held?.owner, LOCK_OBJECT);
         throw lockedByOther(tenant, where, who, `it is free after ${LIFETIME_MS / 60_000} minutes`);
       }
@@ -67,11 +70,11 @@ export async function lockStore(store: Store, tenant: string, where: string): Pr
 
   let etag = await take();
   let renewedAt = clocks();
-  /** Who has the lock now, in a sentence. */
+  /** A sentence that names the new owner. */
   let lostTo: string | undefined;
   let renewal: Promise<void> | undefined;
 
-  /** One at a time: each goes by the ETag of the one before. */
+  /** One at a time: each renewal needs the ETag of the previous one. */
   function renew(): Promise<void> {
     renewal ??= attemptRenewal().finally(() => {
       renewal = undefined;
@@ -88,7 +91,7 @@ export async function lockStore(store: Store, tenant: string, where: string): Pr
       if (own !== undefined) [etag, renewedAt] = [own, startedAt];
       else lostTo = held === undefined ? 'Its lock was deleted.' : describeLockOwner(held.owner, LOCK_OBJECT);
     } catch (error) {
-      // The store is out of reach: `check` tells when that was for too long.
+      // The store cannot be reached; `check` throws if that lasts too long.
       if (!(error instanceof OperatorError)) throw error;
     }
   }
@@ -97,7 +100,7 @@ export async function lockStore(store: Store, tenant: string, where: string): Pr
     if (lostTo !== undefined) throw lockLost(tenant, where, lostTo);
     if (ageOf(renewedAt) > LIFETIME_MS) throw lockLost(tenant, where, 'The lock could not be renewed.');
   };
-  const timer = setInterval(() => void renew(), RENEWED_MS).unref();
+  const timer = setInterval(() => void renew(), RENEWAL_MS).unref();
 
   return {
     async check() {
@@ -117,7 +120,7 @@ export async function lockStore(store: Store, tenant: string, where: string): Pr
   };
 }
 
-/** The first stands still while the machine sleeps, the second is set now and then: together they miss nothing. */
+/** The first clock stops while the machine sleeps, the second may be adjusted; the greater age is the safe one. */
 function clocks(): readonly [monotonic: number, wall: number] {
   return [performance.now(), Date.now()];
 }
@@ -134,9 +137,9 @@ function isDead(owner: LockOwner | undefined): boolean {
 const NO_ETAG = '0'.repeat(32);
 
 /**
- * Tries whether a store honours conditional writes: some ignore the conditions silently, and a lock there locks nothing.
- * @returns the store's own time, in milliseconds since 1970
- * @throws OperatorError where it does not
+ * Tests whether a store honours conditional writes: some ignore the conditions silently, which would make a lock useless.
+ * @returns the store's time, in milliseconds since 1970
+ * @throws OperatorError if it does not
  */
 async function probeConditions(store: Store, where: string): Promise<number> {
   const path = probeObject(randomBytes(8).toString('hex'));
@@ -157,9 +160,9 @@ async function probeConditions(store: Store, where: string): Promise<number> {
 function notHonoured(where: string): OperatorError {
   return new OperatorError({
     code: 'STORE_WITHOUT_LOCK',
-    title: `${where} does not honour conditional writes, so nothing can be locked there`,
+    title: `${where} does not honour conditional writes, so it cannot be locked`,
     details: [
-      'A write with "If-None-Match: *" or "If-Match" was done although its condition did not hold, or refused although it did.',
+      'A write with "If-None-Match: *" or "If-Match" succeeded although its condition was not met, or failed although it was met.',
     ],
     hint: 'make sure that no other process publishes there, then use --unsafe-no-lock',
     exitCode: EXIT.CONFIG,

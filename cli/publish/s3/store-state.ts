@@ -19,21 +19,21 @@ import { acceptedManifest, type SiteFile, type SiteToPublish } from '../site-to-
 import { headersTag } from './transfer-objects.ts';
 import { type Store, type StoredObject, PUBLISHED_OBJECT, putOwn, SENDING_OBJECT } from './store.ts';
 
-/** What a store has of a site, and how we know. */
+/** What a store has of a site, with the stored data about it. */
 export interface StoreState {
   state: PublishedState;
   published: PublishedObjects | undefined;
-  /** What is left of a publish that was killed. */
+  /** What a killed publish may have sent. */
   sending: SendingObjects;
   /** ETags of the files in `state`. */
   etags: Map<string, string>;
 }
 
-const ASKED_AT_ONCE = 16;
+const CONCURRENT_REQUESTS = 16;
 
 /**
- * An object counts as there when it is the very one that we have put, with the headers that it should have now.
- * @param accepts whether a file is still of use: what is not is no longer kept for open tabs either
+ * Reads the state of a store. An object counts as present if it is the one that we sent and has the current headers.
+ * @param accepts whether the target uses a file; other files are not retained for open tabs either
  */
 export async function readStoreState(
   store: Store,
@@ -45,20 +45,20 @@ export async function readStoreState(
   const listed = await store.list();
   const files = new Map<string, string>();
   const etags = new Map<string, string>();
-  const know = (file: string, sha256: string, etag: string): void => {
+  const addKnown = (file: string, sha256: string, etag: string): void => {
     files.set(file, sha256);
     etags.set(file, etag);
   };
   for (const [file, [sha256, etag, tag]] of Object.entries(published?.objects ?? {})) {
-    // What is only kept for open tabs keeps the headers that it has.
+    // Files that are only retained for open tabs keep their headers.
     const hasHeaders = tag === headersTag(file) || !site.files.has(file);
-    if (hasHeaders && listed.get(file)?.etag === etag) know(file, sha256, etag);
+    if (hasHeaders && listed.get(file)?.etag === etag) addKnown(file, sha256, etag);
   }
-  await inParallel(Object.entries(sending), ASKED_AT_ONCE, async ([file, [sha256, tag]]) => {
+  await inParallel(Object.entries(sending), CONCURRENT_REQUESTS, async ([file, [sha256, tag]]) => {
     const wanted = site.files.get(file);
     const found = listed.get(file);
     if (wanted === undefined || found === undefined || wanted.sha256 !== sha256 || tag !== headersTag(file)) return;
-    if (await isStored(store, site.folder, wanted, found)) know(file, sha256, found.etag);
+    if (await isStored(store, site.folder, wanted, found)) addKnown(file, sha256, found.etag);
   });
   const known = new Set([
     ...Object.keys(published?.objects ?? {}),
@@ -74,7 +74,7 @@ export async function readStoreState(
   return { state, published, sending, etags };
 }
 
-/** Whether an object holds a file. Most stores name it by its MD5; where they do not, they are asked for its checksum. */
+/** Whether an object has the content of a file. Most stores use its MD5 as the ETag; others are asked for its checksum. */
 async function isStored(store: Store, folder: string, file: SiteFile, found: StoredObject): Promise<boolean> {
   if (found.bytes !== file.bytes) return false;
   const body = await readFile(path.join(folder, file.path));
@@ -93,16 +93,16 @@ const isPublished = isObjectOf({
 });
 
 /**
- * What may have been put there without being in `PublishedObjects`: path → SHA-256 and tag of the headers. The SHA-256 is
- * empty where it would not tell whether the object was sent.
+ * Objects that may have been sent without being in `PublishedObjects`: path → SHA-256 and tag of the headers. The SHA-256 is
+ * empty if it cannot tell whether the object was sent.
  */
 const isSending = isRecordOf(isTupleOf([isText, isText]));
 
-/** What a publish has left in the store, and remembers for the next one. */
+/** State that a publish stores for the next one. */
 type PublishedObjects = Guarded<typeof isPublished>;
 type SendingObjects = Guarded<typeof isSending>;
 
-/** @returns undefined where nothing was published there, or not so that it can be read: then all is sent */
+/** @returns undefined if it is missing or damaged: then all files are sent */
 async function readPublished(store: Store): Promise<PublishedObjects | undefined> {
   const found = await store.get(PUBLISHED_OBJECT);
   if (found === undefined) return undefined;

@@ -16,25 +16,25 @@ export interface StoredObject {
   etag: string;
 }
 
-/** What a store sends along with an object. */
+/** Headers with which a store serves an object. */
 export interface ObjectHeaders {
   contentType: string;
   cacheControl: string;
-  /** Of a compressed copy; its type is that of the file that it is of. */
+  /** For a compressed copy, which has the content type of its source. */
   contentEncoding?: string;
 }
 
 interface Condition {
-  /** Only where there is no such object. */
+  /** Only if the object does not exist. */
   ifNoneMatch?: '*';
-  /** Only over this very object. */
+  /** Only if the object has this ETag. */
   ifMatch?: string;
 }
 
-/** A folder of a bucket. Paths are relative to it. All but `put` with a condition say what went wrong as an OperatorError. */
+/** A folder of a bucket. Paths are relative to it. Failures are OperatorErrors. */
 export interface Store {
   list(): Promise<Map<string, StoredObject>>;
-  /** @returns the ETag; undefined where the condition does not hold, or is not understood */
+  /** @returns the ETag; undefined if the condition is not met or not supported */
   put(
     path: string,
     body: Uint8Array,
@@ -42,17 +42,17 @@ export interface Store {
     sha256: string,
     when?: Condition,
   ): Promise<string | undefined>;
-  /** @returns undefined where there is none */
+  /** @returns undefined if the object does not exist */
   get(path: string): Promise<{ body: Uint8Array; etag: string; modifiedMs: number } | undefined>;
-  /** @returns undefined where there is none; SHA-256 in hexadecimal digits, where the store knows it */
+  /** @returns undefined if the object does not exist; SHA-256 in hexadecimal digits, if the store has it */
   head(path: string): Promise<(StoredObject & { sha256?: string; modifiedMs: number }) | undefined>;
   delete(path: string): Promise<void>;
 }
 
-/** Not fulfilled, in conflict with another writer, or a header that the store does not know. */
+/** Condition not met, conflict with another writer, or unsupported header. */
 const CONDITION_FAILED = new Set([400, 409, 412, 501]);
 
-/** @param signal aborts what is under way */
+/** @param signal aborts the running requests */
 export function openStore(client: S3Client, config: S3TargetConfig, where: string, signal: AbortSignal): Store {
   const { bucket: Bucket, prefix, statePrefix } = config;
   const keyOf = (path: string): string =>
@@ -110,16 +110,16 @@ export function openStore(client: S3Client, config: S3TargetConfig, where: strin
         } catch (error) {
           const isConditional = Object.keys(when).length > 0;
           if (isConditional && CONDITION_FAILED.has(statusOf(error) ?? 0)) return undefined;
-          // The object to be replaced is gone.
+          // The object was deleted.
           if (when.ifMatch !== undefined && statusOf(error) === 404 && !isBucketMissing(error)) return undefined;
           throw error;
         }
       }),
     get: (path) =>
       unlessMissing(async () => {
-        const answer = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(path) }), options);
-        const body = (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
-        return { body, etag: unquoted(answer.ETag ?? ''), modifiedMs: answer.LastModified?.getTime() ?? 0 };
+        const response = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(path) }), options);
+        const body = (await response.Body?.transformToByteArray()) ?? new Uint8Array();
+        return { body, etag: unquoted(response.ETag ?? ''), modifiedMs: response.LastModified?.getTime() ?? 0 };
       }),
     head: (path) =>
       unlessMissing(async () => {
@@ -147,7 +147,7 @@ function unquoted(etag: string): string {
   return etag.replaceAll(/^"|"$/g, '');
 }
 
-/** Objects of ours, in a folder that may lie elsewhere than the site. They hold no secrets, but a host need not show them. */
+/** Our own objects, whose folder may be outside the site: they contain no secrets, but need not be public. */
 const OWN_FOLDER = '.voucher-site/';
 
 export const LOCK_OBJECT = `${OWN_FOLDER}lock.json`;
@@ -158,7 +158,10 @@ export function probeObject(nonce: string): string {
   return `${OWN_FOLDER}probe-${nonce}`;
 }
 
-/** Writes one of our own objects. @returns as `Store.put` */
+/**
+ * Writes one of our own objects.
+ * @returns as `Store.put`
+ */
 export function putOwn(store: Store, path: string, body: Uint8Array, when?: Condition): Promise<string | undefined> {
   const headers = { contentType: 'application/octet-stream', cacheControl: 'no-store' };
   return store.put(path, body, headers, hash('sha256', body, 'hex'), when);

@@ -9,17 +9,17 @@ import { releaseDamaged, type SiteFile, type SiteToPublish } from '../site-to-pu
 import type { PublicationOptions } from '../target.ts';
 import type { Store, StoredObject, ObjectHeaders } from './store.ts';
 
-/** An object as it was sent. */
+/** An object that was sent. */
 export interface SentObject {
   etag: string;
   md5: string;
 }
 
-const SENT_AT_ONCE = 16;
+const CONCURRENT_UPLOADS = 16;
 
 /**
- * Sends files of one phase, several at a time.
- * @param check rejects where we may not go on
+ * Sends the files of a phase concurrently.
+ * @param check rejects if the lock was lost
  */
 export async function sendFiles(
   store: Store,
@@ -29,25 +29,25 @@ export async function sendFiles(
   { signal, onUploaded }: Pick<PublicationOptions, 'signal' | 'onUploaded'>,
 ): Promise<Map<string, SentObject>> {
   const sent = new Map<string, SentObject>();
-  await inParallel(files, SENT_AT_ONCE, async (file) => {
+  await inParallel(files, CONCURRENT_UPLOADS, async (file) => {
     signal.throwIfAborted();
     await check();
     const body = await readFile(path.join(site.folder, file.path));
     if (hash('sha256', body, 'hex') !== file.sha256) throw releaseDamaged(site.tenant, site.release, [file.path]);
     const etag = await store.put(file.path, body, objectHeaders(file.path), file.sha256);
-    assert(etag !== undefined, 'a write without a condition meets none');
+    assert(etag !== undefined, 'a write without a condition returns an ETag');
     sent.set(file.path, { etag, md5: hash('md5', body, 'hex') });
     onUploaded(file);
   });
   return sent;
 }
 
-const ASKED_AT_ONCE = 16;
+const CONCURRENT_REQUESTS = 16;
 
 /**
- * Which files the store does not have as they were built, by a fresh listing.
- * @param etagOf the ETag that a file's object should have
- * @param sent objects that were sent just now: their content is proven, that of the others was when they were sent
+ * Finds files whose objects differ from the build, with a new listing.
+ * @param etagOf expected ETag of a file's object
+ * @param sent objects that this publish sent: their content is verified; that of the others was verified when they were sent
  */
 export async function findWrongObjects(
   store: Store,
@@ -57,7 +57,7 @@ export async function findWrongObjects(
 ): Promise<string[]> {
   const listed = await store.list();
   const wrong: string[] = [];
-  await inParallel(files, ASKED_AT_ONCE, async (file) => {
+  await inParallel(files, CONCURRENT_REQUESTS, async (file) => {
     const { path } = file;
     if (await isWrongObject(store, file, listed.get(path), etagOf(path), sent.get(path))) wrong.push(path);
   });
@@ -72,7 +72,7 @@ export async function isWrongObject(
   sent: SentObject | undefined,
 ): Promise<boolean> {
   if (found?.bytes !== bytes || found.etag !== etag) return true;
-  // Most stores name an object by its MD5.
+  // Most stores use the MD5 as the ETag.
   if (sent === undefined || sent.md5 === etag) return false;
   const checksum = (await store.head(path))?.sha256;
   if (checksum !== undefined) return checksum !== sha256;
@@ -87,7 +87,7 @@ function objectHeaders(path: string): ObjectHeaders {
   return { ...headers, contentEncoding: path.endsWith('.br') ? 'br' : 'gzip' };
 }
 
-/** Short; another one where the headers of a file are others, so that it is sent again. */
+/** A short digest of a file's headers; the file is sent again if it changes. */
 export function headersTag(path: string): string {
   return hash('sha256', JSON.stringify(objectHeaders(path)), 'hex').slice(0, 8);
 }
