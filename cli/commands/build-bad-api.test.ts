@@ -23,7 +23,7 @@ const VISITORS_READ = 'Die Website-Daten konnten nicht geladen werden. Bitte ver
 
 /** What the API does to each tenant in the second build, and with what words the operator is told. */
 const BAD: readonly [tenant: string, fault: Fault, code: string, words: string][] = [
-  ['stadt-003', { kind: 'drop' }, 'API_UNREACHABLE', 'the server broke off the connection'],
+  ['stadt-003', { kind: 'drop' }, 'API_UNREACHABLE', 'the server closed the connection'],
   ['stadt-004', { kind: 'status', status: 503 }, 'API_UNREACHABLE', 'answers with status 503'],
   ['stadt-005', { kind: 'html' }, 'API_WRONG_ANSWER', 'answers with text/html'],
   ['stadt-006', { kind: 'broken-json' }, 'API_WRONG_ANSWER', 'answers with broken JSON'],

@@ -14,37 +14,36 @@ import { withRetries, type RetryOptions, AttemptFailed } from './retry-policy.ts
 const MEBIBYTE = 1024 * 1024;
 
 export interface ApiClientLimits {
-  /** Milliseconds for the connection. */
+  /** Milliseconds for connecting. */
   connectTimeoutMs?: number;
-  /** Milliseconds for one attempt, from the connection to the last byte; waiting for a free connection not counted. */
+  /** Milliseconds for one attempt, from connecting to the last byte; waiting for a free connection does not count. */
   requestTimeoutMs?: number;
-  /** Largest answer that is read, unpacked. */
+  /** Maximum size of a response, decompressed. */
   maxBytes?: number;
 }
 
 export interface ApiClientOptions extends ApiClientLimits, Partial<RetryOptions> {
-  /** Shared with other clients of the same hosts; its own when absent. */
+  /** Limits requests together with other clients of the same hosts; default: only its own. */
   inSlot?: RequestSlots;
-  /** How addresses are written in errors; as they are when absent. */
+  /** How URLs appear in errors; default: unchanged. */
   nameUrls?: NameUrls;
 }
 
 export interface ApiClient {
   /**
-   * GETs a JSON document on behalf of a tenant, as it was sent.
-   * @throws ApiError when there is no usable answer, after the repetitions that make sense; the reason of the client's
-   * signal when that is aborted.
+   * Requests a JSON document for a tenant.
+   * @throws ApiError if no retry gave a usable response; the signal's reason if the client's signal is aborted
    */
   get(url: string, tenantDomain: string, meter?: ApiMeter): Promise<Uint8Array>;
-  /** The same, parsed. */
+  /** As `get`, with the document parsed. */
   getJson(url: string, tenantDomain: string, meter?: ApiMeter): Promise<unknown>;
-  /** Text with addresses as errors and warnings write it. */
+  /** Replaces URLs in a text as in errors and warnings. */
   nameUrls: NameUrls;
-  /** Ends all connections at once. */
+  /** Closes all connections at once. */
   close(): void;
 }
 
-/** The client for all tenants of a run: they share its connections, at most six per host. */
+/** The client of a run: all tenants share its connections, at most six for each host. */
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const { connectTimeoutMs = 5000, requestTimeoutMs = 60_000, maxBytes = 64 * MEBIBYTE, retries = 3, signal } = options;
   const connections = openConnections({ connectTimeoutMs, perHost: REQUESTS_PER_HOST });
@@ -81,15 +80,15 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 const EXCERPT_LENGTH = 4096;
 
 /**
- * One attempt: sends the request and reads the answer to its end. It is JSON by its content type; it has not been parsed.
- * @throws AttemptFailed with the ApiError; the signal's reason when the run is aborted.
+ * One attempt: sends the request and reads the whole response. Its content type is JSON; it is not parsed yet.
+ * @throws AttemptFailed with the ApiError; the signal's reason if the run is aborted
  */
 async function requestJson(request: JsonRequest): Promise<Uint8Array> {
   const { url, signal, requestTimeoutMs, nameUrls } = request;
   const name = nameUrls(url);
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
-    // Another address must be configured, not followed: the tenant's name is only sent to configured hosts.
+    // Redirects are not followed: the tenant's name is sent to configured hosts only.
     const response = await request.connections.get(url, {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
@@ -137,7 +136,7 @@ function describeStatus({ status, header }: HttpResponse): string {
     : `answers with status ${status} and sends on to ${withoutSecrets(location)}`;
 }
 
-/** The whole body, unpacked, as long as it keeps within the limit; the announced length is not trusted. */
+/** Reads the whole decompressed body up to the limit; the announced length is not trusted. */
 async function readAll({ url, maxBytes, nameUrls }: JsonRequest, { status, body }: HttpResponse): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -167,7 +166,7 @@ async function readBeginning({ body }: HttpResponse): Promise<string> {
 const EXCERPT_BYTES = 4096;
 
 /**
- * Parses an answer of the API.
+ * Parses a response of the API.
  * @throws ApiError if it is not UTF-8 or not JSON
  */
 export function parseJson(url: string, bytes: Uint8Array): unknown {
@@ -180,10 +179,10 @@ export function parseJson(url: string, bytes: Uint8Array): unknown {
   }
 }
 
-/** Counts what calls cost; pass the same meter to several calls to add them up. */
+/** Counts requests; calls that share a meter are added up. */
 export interface ApiMeter {
-  /** Attempts, repetitions included. */
+  /** Number of attempts, including retries. */
   requests: number;
-  /** Size of the answers, unpacked. */
+  /** Size of the responses, decompressed. */
   bytes: number;
 }

@@ -6,13 +6,13 @@ const VISITORS_READ = 'Die Website-Daten konnten nicht geladen werden. Bitte ver
 
 interface FailedPull {
   tenantDomain: string;
-  /** The address that the tenant itself was asked from. */
+  /** URL of the call for the tenant's own record. */
   tenantUrl: string;
   /** At least one. */
   errors: readonly ApiError[];
 }
 
-/** One error for the operator out of all calls of a tenant that gave nothing usable. */
+/** Combines all failed calls of a tenant to one error for the operator. */
 export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull): OperatorError {
   const unknown = errors.find(({ url, status }) => url === tenantUrl && status === 404);
   const explanation = unknown ? unknownTenant(tenantDomain) : errors.some(isAway) ? AWAY : WRONG;
@@ -27,20 +27,20 @@ export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull
 const AWAY = {
   code: 'API_UNREACHABLE',
   title: 'The programme API cannot be reached',
-  hint: 'Check the endpoints in tenants.json and the network, or try again later; `voucher-site doctor` looks at each endpoint.',
+  hint: 'Check the endpoints in tenants.json and the network, or try again later; `voucher-site doctor` checks each endpoint.',
 };
 
 const WRONG = {
   code: 'API_WRONG_ANSWER',
-  title: 'The programme API does not answer as agreed',
-  hint: 'Check that the endpoints in tenants.json lead to the API itself; else the answers above are for its operators.',
+  title: 'The programme API does not respond as agreed',
+  hint: 'Check that the endpoints in tenants.json point to the API itself; otherwise show the responses above to its operators.',
 };
 
 function unknownTenant(tenantDomain: string): { code: string; title: string; hint: string } {
   return {
     code: 'TENANT_NOT_FOUND',
-    title: `The programme API knows no tenant with the domain ${tenantDomain}`,
-    hint: 'Check tenantDomain in tenants.json: it is the domain under which the API knows the website.',
+    title: `The programme API has no tenant with the domain ${tenantDomain}`,
+    hint: 'Check tenantDomain in tenants.json: it must be the website domain that the API has for the tenant.',
   };
 }
 
@@ -49,20 +49,20 @@ function isAway({ kind, status = 0 }: ApiError): boolean {
 }
 
 function detailsOf({ url, message, excerpt }: ApiError): string[] {
-  return [`${url} ${message}`, ...(excerpt === undefined ? [] : [`  the answer begins with: ${excerpt}`])];
+  return [`${url} ${message}`, ...(excerpt === undefined ? [] : [`  the response begins with: ${excerpt}`])];
 }
 
 type ApiErrorKind = 'unreachable' | 'timeout' | 'status' | 'not-json' | 'broken-json' | 'too-large' | 'wrong-shape';
 
 const EXCERPT_LENGTH = 160;
 
-/** A call of the programme API that gave nothing usable. It says what happened in English, without a stack to read. */
+/** A call of the programme API without a usable response. Its message is for the operator. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly url: string;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status: number | undefined;
-  /** The beginning of the answer, one line, for the operator to recognise it. */
+  /** Beginning of the response as one line, so that the operator can recognise it. */
   readonly excerpt: string | undefined;
 
   constructor(
@@ -82,21 +82,21 @@ export class ApiError extends Error {
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there (connection refused)',
-  ECONNRESET: 'the server broke off the connection',
-  ENOTFOUND: 'the host name is not known',
-  EAI_AGAIN: 'the host name could not be looked up',
-  EHOSTUNREACH: 'there is no way to the host',
-  ENETUNREACH: 'there is no way to the network',
+  ECONNRESET: 'the server closed the connection',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name could not be resolved',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
   ETIMEDOUT: 'the connection was not accepted in time',
-  ERR_STREAM_PREMATURE_CLOSE: 'the server broke off the connection',
+  ERR_STREAM_PREMATURE_CLOSE: 'the server closed the connection',
   CERT_HAS_EXPIRED: 'the certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate chain holds a self-signed one',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate chain contains a self-signed certificate',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate cannot be verified',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 };
 
-/** Why a request got no answer, in a few words with the system's code. */
+/** Explains a network error in a few words, with the system's code. */
 export function describeNetworkError(error: unknown): string {
   const { code, message } = innermost(error);
   const explanation = code === undefined ? undefined : EXPLANATIONS[code];
@@ -104,7 +104,7 @@ export function describeNetworkError(error: unknown): string {
   return code === undefined ? message : `${message}, ${code}`;
 }
 
-/** The error of a socket may be a bundle of one per address. */
+/** A socket error may contain one error for each address. */
 function innermost(error: unknown): { code: string | undefined; message: string } {
   if (!(error instanceof Error)) return { code: undefined, message: String(error) };
   if (error.cause instanceof Error) return innermost(error.cause);
@@ -115,8 +115,8 @@ function innermost(error: unknown): { code: string | undefined; message: string 
 }
 
 /**
- * Text of a stranger for one line of output: what moves a terminal's cursor or turns the direction of reading is taken
- * out, and only the first characters are shown.
+ * Prepares untrusted text for one line of output: removes characters that move the cursor or change the reading direction,
+ * and truncates it.
  */
 export function oneLine(text: string, longest: number): string {
   const line = text

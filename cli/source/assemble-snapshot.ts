@@ -10,8 +10,8 @@ import { sanitizeMarkup } from './sanitize-markup.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
 /**
- * Puts checked records together: each once, in the order in which pages show them, markup made safe, and references only
- * to what is there.
+ * Assembles validated records: without duplicates, in the order of the pages, with sanitised markup, and with references to
+ * existing records only.
  */
 export function assembleSnapshot(
   records: Records,
@@ -71,12 +71,12 @@ function finishTenant(tenant: Tenant): Tenant {
   };
 }
 
-/** undefined if nothing is left of it. */
+/** undefined if nothing is left. */
 function safeMarkup(markup: string | undefined): string | undefined {
   return markup === undefined ? undefined : sanitizeMarkup(markup) || undefined;
 }
 
-/** A place whose merchant is not public stays on the map, but leads nowhere. */
+/** A place whose merchant is not public stays on the map without a link. */
 function withKnownMerchant(
   place: Located<PointOfSale>,
   linkable: ReadonlySet<string>,
@@ -102,8 +102,8 @@ interface AssembledMerchants {
 }
 
 /**
- * Puts the merchants together. The merchant of the general voucher is not listed among the others.
- * @param categories in the order in which pages show them
+ * Assembles the merchants. The merchant of the general voucher is separate from the others.
+ * @param categories in the order of the pages
  */
 function assembleMerchants(
   records: Records,
@@ -117,19 +117,19 @@ function assembleMerchants(
   const distinct = withDistinctSlugs(distinctRecords(listed, url, warnings), voucher, url, warnings);
   const order = new Map(categories.map(({ id }, index) => [id, index]));
   const merchants = sortRecords(
-    distinct.map((placed) => finish(placed, order, url, warnings)),
+    distinct.map((placed) => finishMerchant(placed, order, url, warnings)),
     ({ companyName, id }) => ({ index: 0, name: companyName, id }),
   );
   return {
     generalVoucher:
-      voucher && finish({ value: voucher, pointer: '' }, order, responses.generalVoucher?.url ?? url, warnings),
+      voucher && finishMerchant({ value: voucher, pointer: '' }, order, responses.generalVoucher?.url ?? url, warnings),
     merchants,
-    featuredMerchants: featured(records, merchants, responses.featuredMerchants.url, warnings),
+    featuredMerchants: resolveFeatured(records, merchants, responses.featuredMerchants.url, warnings),
   };
 }
 
-/** Makes the markup safe and leaves only categories that there are, in their order. */
-function finish(
+/** Sanitises the markup and sorts the categories; removes unknown ones. */
+function finishMerchant(
   { value: merchant, pointer }: Located<Merchant>,
   order: ReadonlyMap<string, number>,
   url: string,
@@ -154,8 +154,8 @@ function finish(
   return finished;
 }
 
-/** In the API's order. One that is not listed has no page that the home page could link to. */
-function featured(
+/** In the API's order. A merchant that is not listed has no page for a link. */
+function resolveFeatured(
   { featuredIds, generalVoucher }: Records,
   merchants: readonly Merchant[],
   url: string,

@@ -5,46 +5,46 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 export interface ConnectionOptions {
-  /** Milliseconds until a connection must stand, its encryption included. */
+  /** Milliseconds for connecting, including encryption. */
   connectTimeoutMs: number;
-  /** Most connections to one host at once; no limit where not said. */
+  /** Maximum number of concurrent connections to one host; default: no limit. */
   perHost?: number;
-  /** Finds the addresses of a host; the system's way where not said. */
+  /** Resolves a host name; default: the system's resolver. */
   lookup?: LookupFunction;
 }
 
-/** Connections that are kept open from call to call. */
+/** Connections that are reused between calls. */
 export interface Connections {
   /**
-   * GETs an address. Redirects are answers like any other.
-   * @throws Error of the connection (see describe-network-error.ts); an AbortError when the signal is aborted, even while
-   * the body is read
+   * Sends a GET request. Redirects are not followed.
+   * @throws Error of the connection (see `describeNetworkError`); an AbortError if the signal is aborted, even while the body
+   * is read
    */
   get(
     url: string | URL,
     request: { headers: Readonly<Record<string, string>>; signal: AbortSignal },
   ): Promise<HttpResponse>;
-  /** Ends all of them at once. */
+  /** Closes all connections at once. */
   close(): void;
 }
 
 export interface HttpResponse {
   status: number;
-  /** @param name in lower case */
+  /** @param name lower case */
   header(name: string): string | null;
-  /** Unpacked. Who stops reading ends the connection. */
+  /** Decompressed. Reading only a part of it ends the connection. */
   body: AsyncIterable<Uint8Array>;
-  /** For whoever does not want the body. */
+  /** Call it if the body is not read. */
   discard(): void;
 }
 
-const UNPACKERS: Readonly<Record<string, () => Transform>> = {
+const DECOMPRESSORS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   br: createBrotliDecompress,
 };
 
-/** Node's own HTTP: a library for it takes longer to load than all calls of a build. */
+/** Uses Node's `http`: a library takes longer to load than all calls of a build. */
 export function openConnections({ connectTimeoutMs, perHost, lookup }: ConnectionOptions): Connections {
   const options = {
     keepAlive: true,
@@ -52,7 +52,7 @@ export function openConnections({ connectTimeoutMs, perHost, lookup }: Connectio
     ...(lookup !== undefined && { lookup }),
   };
   const plain = { agent: new http.Agent(options), request: http.request };
-  /** Loaded only where a host is encrypted. */
+  /** Loaded for the first encrypted host. */
   let encrypted: ReturnType<typeof openEncrypted> | undefined;
   const openEncrypted = async () => {
     const { Agent, request } = await import('node:https');
@@ -77,7 +77,7 @@ export function openConnections({ connectTimeoutMs, perHost, lookup }: Connectio
 function responseTo(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve);
-    // Once there is a response, whoever reads it is told.
+    // Errors after the response reach the reader of its body.
     request.on('error', reject);
     request.end();
   });
@@ -85,7 +85,7 @@ function responseTo(request: ClientRequest): Promise<IncomingMessage> {
 
 function limitConnecting(request: ClientRequest, ms: number, connected: 'connect' | 'secureConnect'): void {
   request.once('socket', (socket) => {
-    // One that was kept open.
+    // A reused connection.
     if (!socket.connecting) return;
     const late = Object.assign(new Error(`no connection within ${ms} ms`), { code: 'ETIMEDOUT' });
     const timer = setTimeout(() => request.destroy(late), ms);
@@ -97,14 +97,14 @@ function limitConnecting(request: ClientRequest, ms: number, connected: 'connect
 
 function toResponse(response: IncomingMessage): HttpResponse {
   return {
-    // A response that was received has one.
+    // Always defined for a received response.
     status: response.statusCode ?? 0,
     header(name) {
       const value = response.headers[name];
       return Array.isArray(value) ? value.join(', ') : (value ?? null);
     },
-    body: unpacked(response),
-    // Without a body, the connection is as good as new.
+    body: decompress(response),
+    // Without a body, the connection can be reused.
     discard: () => void (hasBody(response) ? response.destroy() : response.resume()),
   };
 }
@@ -113,10 +113,10 @@ function hasBody({ statusCode, headers }: IncomingMessage): boolean {
   return statusCode !== 204 && statusCode !== 304 && headers['content-length'] !== '0';
 }
 
-function unpacked(response: IncomingMessage): Readable {
-  const unpacker = UNPACKERS[response.headers['content-encoding']?.trim().toLowerCase() ?? '']?.();
-  // Errors of either side are told to whoever reads.
-  return unpacker === undefined ? response : pipeline(response, unpacker, () => {});
+function decompress(response: IncomingMessage): Readable {
+  const decompressor = DECOMPRESSORS[response.headers['content-encoding']?.trim().toLowerCase() ?? '']?.();
+  // Errors of both streams reach the reader.
+  return decompressor === undefined ? response : pipeline(response, decompressor, () => {});
 }
 
 /** Runs a task when its key has a free slot. */

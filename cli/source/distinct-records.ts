@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import { foldSlug } from '../../site/shared/slug.ts';
 import { compareText } from '../../site/shared/sort-records.ts';
+import { isRecord } from '../lib/schema.ts';
 import { oneLine } from './api-errors.ts';
 import type { Located } from './parse-records.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
 /**
- * One record for each id. Equal ones are folded into one; of those that differ the same one is kept whatever their order.
- * Either is a warning.
+ * Keeps one record for each id. Of different records with the same id, the choice does not depend on their order. Each
+ * duplicate gives a warning.
  */
 export function distinctRecords<T extends { id: string }>(
   records: readonly Located<T>[],
@@ -40,14 +41,14 @@ export function distinctRecords<T extends { id: string }>(
 }
 
 const NAME_LENGTH = 60;
-/** What is kept of a slug that leaves no room for an id. */
-const SHORTENED = 150;
+/** Length to which a slug is shortened if it leaves no room for an id. */
+const SHORTENED_LENGTH = 150;
 const DIGITS = /^\d{1,15}$/;
 
 /**
- * Gives each merchant an address of its own. Of several with one slug, the general voucher keeps it, otherwise the one
- * with the smallest id, which was there first; the others get `<slug>-<id>`. Each such pair is a warning.
- * @param merchants one for each id
+ * Gives each merchant a unique slug. Of several with the same slug, the general voucher keeps it, otherwise the merchant with
+ * the smallest id, which is the oldest; the others get `<slug>-<id>` and a warning.
+ * @param merchants with unique ids
  */
 export function withDistinctSlugs(
   merchants: readonly Located<Merchant>[],
@@ -65,7 +66,7 @@ export function withDistinctSlugs(
   for (const { value, pointer } of byId) {
     const owner = owners.get(value.slug);
     if (owner === undefined || owner === value) continue;
-    const slug = freeSlug(value, taken);
+    const slug = unusedSlug(value, taken);
     taken.add(slug);
     moved.set(value, { ...value, slug });
     warnings.add({
@@ -79,11 +80,11 @@ export function withDistinctSlugs(
   return merchants.map(({ value, pointer }) => ({ value: moved.get(value) ?? value, pointer }));
 }
 
-function freeSlug({ slug, id }: Merchant, taken: ReadonlySet<string>): string {
+function unusedSlug({ slug, id }: Merchant, taken: ReadonlySet<string>): string {
   const withId = foldSlug(`${slug}-${foldSlug(id) ?? digestOf(id)}`);
   if (withId !== null && !taken.has(withId)) return withId;
   for (let attempt = 0; ; attempt++) {
-    const withDigest = foldSlug(`${slug.slice(0, SHORTENED)}-${digestOf(`${id} ${attempt}`)}`);
+    const withDigest = foldSlug(`${slug.slice(0, SHORTENED_LENGTH)}-${digestOf(`${id} ${attempt}`)}`);
     if (withDigest !== null && !taken.has(withDigest)) return withDigest;
   }
 }
@@ -92,7 +93,7 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** Numbers by their value, so that a newer merchant comes last. */
+/** Compares numeric ids by value, so that the newest merchant comes last. */
 function compareIds(a: string, b: string): number {
   return DIGITS.test(a) && DIGITS.test(b) ? Number(a) - Number(b) : compareText(a, b);
 }
@@ -101,17 +102,13 @@ function nameOf({ companyName, id }: Merchant): string {
   return `"${oneLine(companyName, NAME_LENGTH)}" with id ${oneLine(id, NAME_LENGTH)}`;
 }
 
-/** JSON with the keys of every object in the order of their code units: equal data gives equal text. */
+/** JSON with sorted keys: equal data gives equal text. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) => (isObject(member) ? sortKeys(member) : member));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return JSON.stringify(value, (_key, member: unknown) => (isRecord(member) ? sortKeys(member) : member));
 }
 
 function sortKeys(object: Record<string, unknown>): Record<string, unknown> {
-  // Object.fromEntries makes `__proto__` a key like any other.
+  // Object.fromEntries treats `__proto__` like any other key.
   return Object.fromEntries(
     Object.keys(object)
       .toSorted()

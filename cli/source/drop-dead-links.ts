@@ -5,12 +5,12 @@ import { comparablePath } from '../config/redirects.ts';
 import { planSite } from './plan-site.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
-/** As the sanitiser writes them: without another link inside. */
+/** Links as the sanitiser writes them; they never contain other links. */
 const LINK_TAG = /<a href="([^"]*)"[^<>]*>|<\/a>/g;
 
 /**
- * Takes the links out of merchants' descriptions that lead to no page of the site; their text stays. The tenant's own
- * texts are left as they are: there, such a link is a mistake that refuses the release.
+ * Removes internal links to missing pages from merchants' descriptions and keeps their text. In the tenant's own texts, such a
+ * link is a mistake that stops the release.
  */
 export function dropDeadLinks(snapshot: Snapshot, url: string, warnings: SourceWarnings): Snapshot {
   const { generalVoucher, merchants, featuredMerchants } = snapshot;
@@ -18,11 +18,11 @@ export function dropDeadLinks(snapshot: Snapshot, url: string, warnings: SourceW
   if (!all.some(hasOwnLink)) return snapshot;
   const { pages, redirects } = planSite(snapshot);
   const paths = new Set([...pages.map(({ path }) => path), ...redirects.map(({ from }) => from), PROMOTION_PDF]);
-  const leadsNowhere = (link: string) => link.startsWith('/') && !paths.has(comparablePath(link));
+  const isDeadLink = (link: string) => link.startsWith('/') && !paths.has(comparablePath(link));
 
   const changed = new Map<Merchant, Merchant>();
   for (const merchant of all.filter(hasOwnLink)) {
-    const { html, dead } = withoutLinks(merchant.descriptionHtml ?? '', leadsNowhere);
+    const { html, dead } = removeLinks(merchant.descriptionHtml ?? '', isDeadLink);
     if (dead.length === 0) continue;
     changed.set(merchant, { ...merchant, descriptionHtml: html });
     warnings.add({
@@ -46,13 +46,13 @@ function hasOwnLink({ descriptionHtml }: Merchant): boolean {
   return descriptionHtml?.includes('<a href="/') === true;
 }
 
-function withoutLinks(html: string, leadsNowhere: (link: string) => boolean): { html: string; dead: string[] } {
+function removeLinks(html: string, isDeadLink: (link: string) => boolean): { html: string; dead: string[] } {
   const dead: string[] = [];
   let isDeadOwner = false;
   const kept = html.replace(LINK_TAG, (tag, target: string | undefined) => {
     if (target === undefined) return isDeadOwner ? '' : tag;
     const link = target.replaceAll('&amp;', '&');
-    isDeadOwner = leadsNowhere(link);
+    isDeadOwner = isDeadLink(link);
     if (isDeadOwner) dead.push(link);
     return isDeadOwner ? '' : tag;
   });

@@ -1,11 +1,11 @@
 import type { Endpoints } from '../config/tenant-config.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 
-/** The addresses that a build reads (specification section 7). All are GET and answer with JSON. */
+/* URLs that a build reads (specification section 7). All are GET requests with JSON responses. */
 
 const FEATURED_MERCHANTS = 5;
 
-/** Merchants for the home page. */
+/** Merchants on the home page. */
 export function featuredMerchantsUrl({ merchantEndpoint }: Endpoints, limit: number = FEATURED_MERCHANTS): string {
   return address(merchantEndpoint, '/featured-merchants', { limit: String(limit) });
 }
@@ -15,7 +15,7 @@ export function merchantsUrl({ merchantEndpoint }: Endpoints): string {
   return address(merchantEndpoint, '/merchants/public');
 }
 
-/** One merchant by its id: the one whose voucher is the general one. */
+/** One merchant by its id: the merchant of the general voucher. */
 export function merchantUrl({ merchantEndpoint }: Endpoints, merchantId: string): string {
   return address(merchantEndpoint, `/merchants/${encodeURIComponent(merchantId)}/public`);
 }
@@ -29,7 +29,7 @@ export function pointsOfSaleUrl({ merchantEndpoint }: Endpoints): string {
   return address(merchantEndpoint, '/poss/public');
 }
 
-/** Where vouchers are sold over the counter. */
+/** Shops that sell vouchers over the counter. */
 export function salesPointsUrl({ merchantEndpoint }: Endpoints): string {
   return address(merchantEndpoint, '/sales-points', { websiteVisible: 'true' });
 }

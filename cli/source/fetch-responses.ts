@@ -10,10 +10,10 @@ export interface ApiResponse {
   bytes: Uint8Array | undefined;
 }
 
-/** What the API said about a tenant, unparsed. */
+/** All unparsed responses of the API for a tenant. */
 export interface ApiResponses {
   tenant: ApiResponse;
-  /** undefined where none is configured; without bytes where the API knows no such merchant. */
+  /** undefined if none is configured; without bytes if the API does not have the merchant. */
   generalVoucher: ApiResponse | undefined;
   merchants: ApiResponse;
   featuredMerchants: ApiResponse;
@@ -25,8 +25,8 @@ export interface ApiResponses {
 }
 
 /**
- * Makes all calls of a tenant's build at once and waits for all of them, so that every problem is told at once.
- * @throws OperatorError (exit code 4) if any of them gave nothing usable
+ * Makes all calls of a tenant's build concurrently and waits for all of them, so that all failures are reported together.
+ * @throws OperatorError (exit code 4) if a call has no usable response
  */
 export async function fetchResponses(
   { tenantDomain, generalVoucherMerchantId }: TenantConfig,

@@ -5,13 +5,13 @@ import type { TenantConfig } from '../config/tenant-config.ts';
 import type { ApiResponses } from './fetch-responses.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
-/** Vouchers in Germany are valid for the usual limitation period at least (§ 195 BGB). */
-const SHORTEST_VALIDITY_YEARS = 3;
+/** In Germany, vouchers are valid for at least the regular limitation period (§ 195 BGB). */
+const MIN_VALIDITY_YEARS = 3;
 
-/** Regulation (EU) 2024/3228 ended it; texts from older templates still link to it. */
-const GONE_PLATFORM = 'ec.europa.eu/consumers/odr';
+/** Closed by Regulation (EU) 2024/3228; texts from older templates still link to it. */
+const CLOSED_PLATFORM = 'ec.europa.eu/consumers/odr';
 
-/** Warns of what can be built but is probably not meant. */
+/** Warns of data that can be built but is probably not intended. */
 export function lintSnapshot(
   { tenant, merchants }: Snapshot,
   config: TenantConfig,
@@ -31,8 +31,8 @@ export function lintSnapshot(
     const message = `no merchant can be shown (${responses.merchants.url})`;
     warnings.add({ code: 'NO_MERCHANTS', message, url: responses.merchants.url });
   }
-  if (tenant.voucherValidityPeriodInYears < SHORTEST_VALIDITY_YEARS) {
-    const message = `vouchers are valid for less than ${SHORTEST_VALIDITY_YEARS} years, which courts tend to refuse (${url})`;
+  if (tenant.voucherValidityPeriodInYears < MIN_VALIDITY_YEARS) {
+    const message = `vouchers are valid for less than ${MIN_VALIDITY_YEARS} years, which courts tend to refuse (${url})`;
     warnings.add({ code: 'VALIDITY_SHORT', message, url, pointer: '/voucherValidityPeriodInYears' });
   }
   if (tenant.websiteDomain.toLowerCase() !== config.tenantDomain.toLowerCase()) {
@@ -43,7 +43,7 @@ export function lintSnapshot(
     ['/imprint', tenant.imprintHtml],
     ['/privacy', tenant.privacyHtml],
   ] as const) {
-    if (html?.includes(GONE_PLATFORM) !== true) continue;
+    if (html?.includes(CLOSED_PLATFORM) !== true) continue;
     const message = `a link leads to the EU's platform for dispute settlement, which was shut in July 2025 (${url})`;
     warnings.add({ code: 'ODR_LINK', message, url, pointer });
   }

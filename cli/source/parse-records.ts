@@ -11,12 +11,12 @@ import { ApiError, explainApiErrors } from './api-errors.ts';
 import type { ApiResponse, ApiResponses } from './fetch-responses.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
-/** A tenant's records as the API sent them, each checked for itself. */
+/** A tenant's records, each of them validated. */
 export interface Records {
   tenant: Tenant;
   generalVoucher: Merchant | undefined;
   merchants: Located<Merchant>[];
-  /** Only the ids count: the merchants themselves are in `merchants`. */
+  /** Ids only; the merchants are in `merchants`. */
   featuredIds: Located<string>[];
   categories: Located<Category>[];
   pointsOfSale: Located<PointOfSale>[];
@@ -26,8 +26,8 @@ export interface Records {
 }
 
 /**
- * Checks every answer. Records and fields that cannot be used are left out, with warnings.
- * @throws OperatorError (exit code 4) naming all answers of a wrong shape, or what is wrong with the tenant
+ * Validates every response. Unusable records and fields are omitted with warnings.
+ * @throws OperatorError (exit code 4) that names all responses of a wrong type, or the problem of the tenant
  */
 export function readRecords(responses: ApiResponses, tenantDomain: string, warnings: SourceWarnings): Records {
   const errors: ApiError[] = [];
@@ -42,7 +42,7 @@ export function readRecords(responses: ApiResponses, tenantDomain: string, warni
   };
   const { generalVoucher: voucher } = responses;
   const known = voucher !== undefined && voucher.bytes !== undefined;
-  const tenant = attempt(() => parseNeeded(responses.tenant, parseTenant, warnings));
+  const tenant = attempt(() => parseRequired(responses.tenant, parseTenant, warnings));
   const records = {
     generalVoucher: known ? attempt(() => parseOptional(voucher, parseMerchant, warnings)) : undefined,
     merchants: attempt(() => parseList(responses.merchants, parseMerchant, warnings)) ?? [],
@@ -59,18 +59,18 @@ export function readRecords(responses: ApiResponses, tenantDomain: string, warni
   return { tenant, ...records };
 }
 
-/** More than any region has; a tenant with more is a mistake, or an attack on the build of all. */
-const MOST_RECORDS = 50_000;
+/** More than any region has: more records are a mistake, or an attack on the build. */
+const MAX_RECORDS = 50_000;
 
-/** A record with its place in the answer. */
+/** A record with its JSON pointer in the response. */
 export interface Located<T> {
   value: T;
   pointer: string;
 }
 
 /**
- * Reads a list. Records that cannot be used are left out, and so are unusable fields of the others, with a warning each.
- * @throws ApiError if the answer is no JSON or no list
+ * Parses a list. Unusable records, and unusable fields of the other records, are omitted with a warning each.
+ * @throws ApiError if the response is not JSON or not a list
  */
 function parseList<T>(
   response: ApiResponse,
@@ -78,58 +78,58 @@ function parseList<T>(
   warnings: SourceWarnings,
 ): Located<T>[] {
   const { url } = response;
-  const body = bodyOf(response);
+  const body = parseBody(response);
   if (!Array.isArray(body)) throw new ApiError('wrong-shape', url, `answers with ${describe(body)} instead of a list`);
   const records: Located<T>[] = [];
-  if (body.length > MOST_RECORDS) {
-    const message = `lists more than ${MOST_RECORDS} records: only the first are read (${url})`;
+  if (body.length > MAX_RECORDS) {
+    const message = `lists more than ${MAX_RECORDS} records: only the first are read (${url})`;
     warnings.add({ code: 'LIST_CUT', message, url });
   }
-  for (const [index, record] of body.slice(0, MOST_RECORDS).entries()) {
+  for (const [index, record] of body.slice(0, MAX_RECORDS).entries()) {
     const parsed = parse(record);
     const pointer = `/${index}`;
-    if (parsed.problems.length > 0) warnOf(parsed, url, record, pointer, warnings);
+    if (parsed.problems.length > 0) addWarnings(parsed, url, record, pointer, warnings);
     if (parsed.ok) records.push({ value: parsed.value, pointer });
   }
   return records;
 }
 
 /**
- * Reads a single record that the site cannot do without.
- * @throws ApiError if the answer is no JSON, or naming the field that makes it unusable
+ * Parses a record that the site requires.
+ * @throws ApiError if the response is not JSON, or that names the unusable field
  */
-function parseNeeded<T>(response: ApiResponse, parse: (record: unknown) => Parsed<T>, warnings: SourceWarnings): T {
+function parseRequired<T>(response: ApiResponse, parse: (record: unknown) => Parsed<T>, warnings: SourceWarnings): T {
   const { url } = response;
-  const body = bodyOf(response);
+  const body = parseBody(response);
   const parsed = parse(body);
   if (!parsed.ok) throw new ApiError('wrong-shape', url, `answers with ${unusable(parsed.problems, body)}`);
-  warnOf(parsed, url, body, '', warnings);
+  addWarnings(parsed, url, body, '', warnings);
   return parsed.value;
 }
 
 /**
- * Reads a single record that the site can do without: left out with a warning.
- * @throws ApiError if the answer is no JSON or no record at all
+ * Parses an optional record; an unusable one is omitted with a warning.
+ * @throws ApiError if the response is not JSON or not a record
  */
 function parseOptional<T>(
   response: ApiResponse,
   parse: (record: unknown) => Parsed<T>,
   warnings: SourceWarnings,
 ): T | undefined {
-  const body = bodyOf(response);
+  const body = parseBody(response);
   const parsed = parse(body);
   if (!parsed.ok && parsed.problems.some(({ pointer }) => pointer === ''))
-    return parseNeeded(response, parse, warnings);
-  warnOf(parsed, response.url, body, '', warnings);
+    return parseRequired(response, parse, warnings);
+  addWarnings(parsed, response.url, body, '', warnings);
   return parsed.ok ? parsed.value : undefined;
 }
 
-function bodyOf({ url, bytes }: ApiResponse): unknown {
-  assert(bytes !== undefined, `only what was answered can be read: ${url}`);
+function parseBody({ url, bytes }: ApiResponse): unknown {
+  assert(bytes !== undefined, `a response without content cannot be parsed: ${url}`);
   return parseJson(url, bytes);
 }
 
-function warnOf(
+function addWarnings(
   { ok, problems }: Parsed<unknown>,
   url: string,
   record: unknown,
@@ -172,7 +172,7 @@ function describe(body: unknown): string {
   return typeof body === 'object' ? 'an object' : `a ${typeof body}`;
 }
 
-/** What people call the record. */
+/** A name for the record that people recognise. */
 function labelOf(record: unknown): string | undefined {
   if (typeof record !== 'object' || record === null) return undefined;
   for (const key of ['companyName', 'displayName', 'name', 'slug', 'id']) {

@@ -10,11 +10,11 @@ import { listPages, type SitePage } from '../../site/shared/site-pages.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import { comparablePath, isReservedPath, ownPath, sourceFault, targetFault } from '../config/redirects.ts';
 
-/** All that a tenant's site will hold beside its assets; pure data, made before anything is written. */
+/** All pages and redirects of a tenant's site. Plain data, planned before anything is written. */
 export interface SitePlan {
   pages: SitePage[];
   redirects: PlannedRedirect[];
-  /** Those of them that the tenant named. */
+  /** The redirects that the tenant configured. */
   ownRedirects: PlannedRedirect[];
   warnings: string[];
 }
@@ -25,28 +25,28 @@ export function planSite(snapshot: Snapshot): SitePlan {
   return { pages, redirects, ownRedirects: own, warnings };
 }
 
-/** A path that is sent on to another one. */
+/** A path that redirects to another. */
 export interface PlannedRedirect {
-  /** Decoded path with a leading and without a trailing slash; safe as the path of a folder in the site. */
+  /** Decoded path with a leading and without a trailing slash; safe as a folder path in the site. */
   from: string;
-  /** Percent-encoded path of the site (query and fragment allowed), or absolute URL. */
+  /** Percent-encoded path of the site, possibly with query and fragment, or an absolute URL. */
   to: string;
   status: 301 | 302;
-  /** Has an HTML document of its own, for hosts that know no redirects. */
+  /** Whether the site contains an HTML document for it, for hosts without redirects. */
   stub: boolean;
 }
 
 interface RedirectPlan {
   redirects: PlannedRedirect[];
-  /** Those of them that the tenant named. */
+  /** The redirects that the tenant configured. */
   own: PlannedRedirect[];
-  /** One line for each redirect that was left out or is only half there. */
+  /** A line for each redirect that was omitted or has no document. */
   warnings: string[];
 }
 
 /**
- * All redirects of a site: those of the specification's section 2, the tenant's own, and `/{slug}` of every acceptance
- * location. Pure: the first redirect of a path wins, and none replaces a page.
+ * Plans all redirects of a site: those of section 2 of the specification, the tenant's own, and `/{slug}` for each acceptance
+ * location. The first redirect of a path wins; a redirect never replaces a page.
  * @param pagePaths paths of all pages of the site
  */
 export function planRedirects(snapshot: Snapshot, pagePaths: ReadonlySet<string>): RedirectPlan {
@@ -80,7 +80,7 @@ function acceptanceSlugs(pagePaths: ReadonlySet<string>): string[] {
   return [...pagePaths].filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
 }
 
-/** The tenant's redirects whose source is a free and safe path. */
+/** The tenant's redirects from available and safe paths. */
 function ownRedirects(
   { site }: Snapshot,
   pagePaths: ReadonlySet<string>,
@@ -88,7 +88,7 @@ function ownRedirects(
   warnings: string[],
 ): PlannedRedirect[] {
   const redirects = new Map<string, PlannedRedirect>();
-  // Files whose names differ only in capitals are one file on the file systems of macOS and Windows.
+  // Names that differ only in case are the same file on macOS and Windows.
   const stubs = new Set([...known].map((path) => path.toLowerCase()));
   for (const [source, target] of Object.entries(site.redirects)) {
     const from = comparablePath(source);
@@ -122,7 +122,7 @@ function faultOfSource(
   return undefined;
 }
 
-/** Whether a folder of the stub's path is a file, such as `/robots.txt/alt` or `/faq/index.html/alt`. */
+/** Whether a parent folder of the path is a file, as in `/robots.txt/alt` or `/faq/index.html/alt`. */
 function liesBelowFile(from: string, known: ReadonlySet<string>): boolean {
   for (let end = from.indexOf('/', 1); end > 0; end = from.indexOf('/', end + 1)) {
     const folder = from.slice(0, end);
@@ -137,8 +137,8 @@ function faultOfTarget(target: string, tenantDomain: string): string | undefined
 }
 
 /**
- * Leaves out redirects to what is not there. A merchant may leave the programme between two builds: the visitor then
- * gets the 404 page with its search, and the build goes on.
+ * Omits redirects to missing pages. A merchant may leave the programme between two builds: visitors then see the 404 page with
+ * its search, and the build continues.
  */
 function withTargets(
   own: PlannedRedirect[],
@@ -153,7 +153,7 @@ function withTargets(
     warnings.push(`${label(from, to)} is left out: the site has no such page`);
     return false;
   });
-  // What led to a redirect that was left out leads nowhere now.
+  // Redirects to an omitted redirect are missing their target now.
   return kept.length === own.length ? kept : withTargets(kept, tenantDomain, known, warnings);
 }
 
@@ -162,15 +162,15 @@ function label(source: string, target: string): string {
 }
 
 interface RedirectTarget {
-  /** Percent-encoded: fit for a header, for `_redirects` and for a link. */
+  /** Percent-encoded; valid in a header, in `_redirects` and in a link. */
   to: string;
-  /** Decoded path where the target is on the tenant's own site. */
+  /** Decoded path, if the target is on the tenant's own site. */
   ownPath?: string;
 }
 
 /**
- * A checked target as it is written: the tenant's own absolute URLs become paths, so that a site works on any host, and
- * paths lose their trailing slash, so that nobody is redirected twice.
+ * Normalizes a valid target: the tenant's own absolute URLs become paths, so that the site works on any host, and paths lose
+ * their trailing slash, which avoids a second redirect.
  */
 function normalizeTarget(target: string, tenantDomain: string): RedirectTarget {
   const url = new URL(target, 'https://site.invalid');

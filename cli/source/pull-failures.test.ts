@@ -46,7 +46,7 @@ test('an API where nothing listens is explained to the operator, with what visit
 
 test.each([
   ['hangs', { kind: 'hang' }, 'API_UNREACHABLE', 'gave no complete answer in 1.5 s'],
-  ['drops', { kind: 'drop' }, 'API_UNREACHABLE', 'the server broke off the connection'],
+  ['drops', { kind: 'drop' }, 'API_UNREACHABLE', 'the server closed the connection'],
   ['fails', { kind: 'status', status: 503 }, 'API_UNREACHABLE', 'answers with status 503'],
   ['shows a web page', { kind: 'html' }, 'API_WRONG_ANSWER', 'instead of JSON'],
   ['breaks off its JSON', { kind: 'broken-json' }, 'API_WRONG_ANSWER', 'broken JSON'],

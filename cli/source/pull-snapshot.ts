@@ -16,25 +16,25 @@ import { createSourceWarnings, type SourceWarning } from './source-warnings.ts';
 
 interface PullOptions {
   config: TenantConfig;
-  /** Where the build reads. */
+  /** Endpoints that the build calls. */
   endpoints: Endpoints;
-  /** Where visitors' browsers call. */
+  /** Endpoints that visitors' browsers call. */
   browserEndpoints: Endpoints;
   client: ApiClient;
 }
 
 export interface PulledSnapshot extends CheckedSnapshot {
-  /** Size of all answers, unpacked. */
+  /** Size of all responses, decompressed. */
   bytes: number;
-  /** Calls made, repetitions included. */
+  /** Number of requests, including retries. */
   requests: number;
 }
 
 /**
- * Reads everything that the build of one tenant shows: call, check, put together. The same data gives the same snapshot,
- * in whatever order the API lists it.
- * @throws OperatorError (exit code 4) if the API cannot be reached, does not know the tenant, answers with something
- * unreadable; the reason of the client's signal when the run is aborted
+ * Fetches, validates and assembles all data of a tenant's site. The same data gives the same snapshot in any order of the
+ * API's lists.
+ * @throws OperatorError (exit code 4) if the API cannot be reached, does not have the tenant, or its responses cannot be read;
+ * the signal's reason if the client's signal is aborted
  */
 export async function pullSnapshot({
   config,
@@ -47,10 +47,10 @@ export async function pullSnapshot({
   return { ...createSnapshot({ config, browserEndpoints, responses }), ...meter };
 }
 
-/** What a snapshot is made of. Plain data: it crosses to the process that does the work. */
+/** Input of a snapshot. Plain data: it is sent to the process that does the work. */
 export interface SnapshotSource {
   config: TenantConfig;
-  /** Where visitors' browsers call. */
+  /** Endpoints that visitors' browsers call. */
   browserEndpoints: Endpoints;
   responses: ApiResponses;
 }
@@ -61,9 +61,8 @@ interface CheckedSnapshot {
 }
 
 /**
- * Checks what the API answered and puts it together. Pure: the same answers give the same snapshot, in whatever order the
- * API lists its records.
- * @throws OperatorError (exit code 4) if an answer is unreadable or the tenant unusable
+ * Validates and assembles the responses of the API. Pure: the same records give the same snapshot in any order of the lists.
+ * @throws OperatorError (exit code 4) if a response cannot be read or the tenant is unusable
  */
 export function createSnapshot({ config, browserEndpoints, responses }: SnapshotSource): CheckedSnapshot {
   const warnings = createSourceWarnings();
@@ -88,7 +87,7 @@ export function createSnapshot({ config, browserEndpoints, responses }: Snapshot
   return { snapshot, warnings: warnings.list() };
 }
 
-/** Leaflet puts it into the page as markup. */
+/** Leaflet inserts the attribution into the page as markup. */
 function withSafeAttribution(site: SiteSettings): SiteSettings {
   const { attribution } = site.map;
   return attribution === undefined
@@ -96,7 +95,7 @@ function withSafeAttribution(site: SiteSettings): SiteSettings {
     : { ...site, map: { ...site.map, attribution: sanitizeAttribution(attribution) } };
 }
 
-/** The part of a tenant's configuration that its visitors' browsers get to know. */
+/** The part of a tenant's configuration that visitors' browsers receive. */
 export function createSiteSettings(config: TenantConfig, browserEndpoints: Endpoints): SiteSettings {
   const { sentryDsn, chatbot, map, paymentHosts } = config;
   return {

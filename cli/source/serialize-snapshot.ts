@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 
-/** A snapshot as text: what the build id is made from, and what is cheapest to hand to another process. */
+/** A snapshot as JSON: input of the build id, and the cheapest way to send it to another process. */
 interface SerializedSnapshot {
   json: string;
-  /** SHA-256 of everything that a build shows, in hexadecimal: the same for the same data, on any machine. */
+  /** SHA-256 of all data of the site in hexadecimal digits; the same on every machine. */
   digest: string;
 }
 
 /**
- * A snapshot has its lists and keys in one order already, so its plain JSON is canonical; sorting keys again would cost
- * more than the hash.
+ * Lists and keys of a snapshot are always in the same order, so its JSON is canonical; sorting keys would take longer than the
+ * hash.
  */
 export function serializeSnapshot(snapshot: Snapshot): SerializedSnapshot {
   const json = JSON.stringify(snapshot);
@@ -18,11 +18,11 @@ export function serializeSnapshot(snapshot: Snapshot): SerializedSnapshot {
 }
 
 export function deserializeSnapshot(json: string): Snapshot {
-  // Made by serializeSnapshot in this same build.
+  // Written by serializeSnapshot in the same build.
   return JSON.parse(json) as Snapshot;
 }
 
-/** How many records of each kind a snapshot holds: what a release is compared by with the one before. */
+/** Number of records of each kind, which the guard compares with the live release. */
 export function countRecords(snapshot: Snapshot): Record<string, number> {
   const { merchants, categories, pointsOfSale, salesPoints, templates, supporters, tenant } = snapshot;
   return {

@@ -1,17 +1,17 @@
 import { oneLine } from './api-errors.ts';
 
-const MOST_EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 const LABEL_LENGTH = 60;
 
-/** Something in the API's data that was left out or looks wrong, counted over all records that have it. */
+/** Omitted or doubtful data of the API, counted over all affected records. */
 export interface SourceWarning {
   code: string;
   message: string;
   url?: string;
-  /** JSON pointer into the answer, of the first place. */
+  /** JSON pointer of the first place in the response. */
   pointer?: string;
   count: number;
-  /** The first places, each with the record's name. */
+  /** The first places, each with the name of the record. */
   examples: string[];
 }
 
@@ -20,9 +20,9 @@ interface FoundAt {
   message: string;
   url?: string;
   pointer?: string;
-  /** Name of the record, as the API sent it. */
+  /** Name of the record from the API, untrusted. */
   label?: string;
-  /** The place in words, safe to print, instead of pointer and label. */
+  /** Description of the place, safe to print; replaces pointer and label. */
   example?: string;
 }
 
@@ -31,7 +31,7 @@ export interface SourceWarnings {
   list(): SourceWarning[];
 }
 
-/** Collects warnings; the same code, message and address is one warning, whatever record it was found in. */
+/** Collects warnings; the same code, message and URL is one warning with a count. */
 export function createSourceWarnings(): SourceWarnings {
   const groups = new Map<string, SourceWarning>();
   return {
@@ -48,7 +48,7 @@ export function createSourceWarnings(): SourceWarnings {
       groups.set(key, group);
       group.count++;
       const example = words ?? [pointer, label && `(${oneLine(label, LABEL_LENGTH)})`].filter(Boolean).join(' ');
-      if (example !== '' && group.examples.length < MOST_EXAMPLES) group.examples.push(example);
+      if (example !== '' && group.examples.length < MAX_EXAMPLES) group.examples.push(example);
     },
     list: () => [...groups.values()],
   };
