@@ -171,11 +171,7 @@ describe('targets.json', () => {
       { targets: { web: { type: 's3', bucket: 'b', prefix: 'a/../b' } } },
       'is not a folder of a bucket',
     ],
-    [
-      'a wrong name',
-      { targets: { 'Web 1': { type: 'directory', path: 'x' } } },
-      '"Web 1" is not a valid name of a target',
-    ],
+    ['a wrong name', { targets: { 'Web 1': { type: 'directory', path: 'x' } } }, '"Web 1" is not a valid target name'],
     ['nothing', { targets: {} }, '"targets" is empty'],
     ['no targets', { target: {} }, 'unknown key "target" – did you mean "targets"?'],
     [

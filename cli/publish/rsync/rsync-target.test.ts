@@ -179,7 +179,11 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
   });
 
   it.each([
-    ['the host key is unknown', { StrictHostKeyChecking: 'yes', UserKnownHostsFile: '/dev/null' }, 'shows a host key'],
+    [
+      'the host key is unknown',
+      { StrictHostKeyChecking: 'yes', UserKnownHostsFile: '/dev/null' },
+      'presents a host key',
+    ],
     ['the host cannot be found', { HostName: 'nowhere.invalid' }, 'cannot be found'],
   ])('says so where %s', async (_what, options, title) => {
     const elsewhere = { ...target, options: { ...target.options, ...options } };
