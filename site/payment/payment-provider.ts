@@ -26,7 +26,8 @@ interface AllowedSources {
 
 /** Something in a tenant's data that keeps the site from offering a provider, although it seems to be meant. */
 interface PaymentIssue {
-  code: 'PAYPAL_WITHOUT_CLIENT_ID' | 'PAYPAL_WITHOUT_FLAG';
+  /** Code of the build's warning, explained in docs/messages.md. */
+  code: string;
   message: string;
   /** JSON pointer into the tenant. */
   pointer: string;
@@ -50,9 +51,9 @@ export interface PaymentProviderDefinition<Id extends string, Settings> {
   /** As the order service names it. */
   id: Id;
   texts: PaymentTexts;
-  /** Whether choosing it loads its code from elsewhere, so that it is never chosen in advance. */
+  /** Whether choosing it loads third-party code, so that it is never preselected. */
   needsConsent: boolean;
-  /** Whether it needs something of the build (hosts in the policy, settings), so that no running page may start to offer it. */
+  /** Whether it needs something from the build (policy hosts, settings), so that open pages must not start to offer it. */
   needsBuild: boolean;
   /** Whether its window talks to the page that opened it. */
   opensPopup: boolean;
