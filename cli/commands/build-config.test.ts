@@ -18,9 +18,9 @@ test.each([
   [
     'two tenants of one id',
     { tenants: [ALPHA, { ...ALPHA, tenantDomain: 'b.example' }] },
-    ['the id "alpha" is there twice'],
+    ['the id "alpha" occurs twice'],
   ],
-  ['two tenants of one domain', { tenants: [ALPHA, { ...ALPHA, id: 'beta' }] }, ['belongs to alpha already']],
+  ['two tenants of one domain', { tenants: [ALPHA, { ...ALPHA, id: 'beta' }] }, ['is already the domain of alpha']],
   [
     'no endpoints',
     { tenants: [ON_ITS_OWN] },

@@ -1,21 +1,38 @@
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageRoot } from '../lib/paths.ts';
 
-const ENTRIES = ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'cli', 'site', 'templates'];
+const SOURCES = ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'site', 'templates'];
 
 /**
- * For tests: as a fresh checkout of these sources, compiled, with the same dependencies and no git.
- * @param cache `shared` with these sources, images and all; `own`: empty, and gone with the copy
+ * Copies the package with its compiled command line, like a fresh checkout with the same dependencies and without git.
+ * @param cache `shared` with the package, including images; `own`: empty, and removed together with the copy
  */
 export function copyPackage(target: string, cache: 'shared' | 'own' = 'shared'): void {
-  const root = packageRoot();
+  copyEntries(target, [...SOURCES, 'cli']);
+  if (cache === 'shared') symlinkSync(path.join(packageRoot(), 'node_modules'), path.join(target, 'node_modules'));
+  else linkPackages(target, (entry) => entry !== '.cache');
+}
+
+/** Copies the sources of the site to a temporary folder, where a test may edit them. */
+export function copySources(): Disposable & { root: string } {
+  const root = mkdtempSync(path.join(tmpdir(), 'voucher-dev-'));
+  copyEntries(root, SOURCES);
+  // Hidden folders are not shared, because Vite keeps its cache in one of them.
+  linkPackages(root, (entry) => !entry.startsWith('.'));
+  return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+function copyEntries(target: string, entries: readonly string[]): void {
   mkdirSync(target, { recursive: true });
-  for (const entry of ENTRIES) cpSync(path.join(root, entry), path.join(target, entry), { recursive: true });
-  const packages = path.join(root, 'node_modules');
-  if (cache === 'shared') return symlinkSync(packages, path.join(target, 'node_modules'));
+  for (const entry of entries) cpSync(path.join(packageRoot(), entry), path.join(target, entry), { recursive: true });
+}
+
+function linkPackages(target: string, isLinked: (entry: string) => boolean): void {
+  const packages = path.join(packageRoot(), 'node_modules');
   mkdirSync(path.join(target, 'node_modules'));
-  for (const entry of readdirSync(packages)) {
-    if (entry !== '.cache') symlinkSync(path.join(packages, entry), path.join(target, 'node_modules', entry));
+  for (const entry of readdirSync(packages).filter(isLinked)) {
+    symlinkSync(path.join(packages, entry), path.join(target, 'node_modules', entry));
   }
 }

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { ask } from '../../testing/preview-site.ts';
 import { MUSTERSTADT } from '../../testing/dev-server.ts';
-import { copyPackage } from '../../testing/editable-package.ts';
+import { copySources } from '../../testing/package-copy.ts';
 import { startDev } from './start-dev.ts';
 
 test('a page tree that is broken from the start is shown as an error, and served once it is mended', async () => {
   // Vike leaves its plugin out where it sees Vitest.
   vi.stubEnv('VITEST', undefined);
-  await using sources = await copyPackage();
+  using sources = copySources();
   const file = path.join(sources.root, 'templates/+config.ts');
   const text = await readFile(file, 'utf8');
   await writeFile(file, `${text}\nconst = ;\n`);

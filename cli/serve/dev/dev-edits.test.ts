@@ -7,7 +7,7 @@ import { startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { RunningSandbox } from '../../sandbox/start-sandbox.ts';
 import { ask } from '../../testing/preview-site.ts';
 import { readFrom } from '../../testing/dev-server.ts';
-import { copyPackage } from '../../testing/editable-package.ts';
+import { copySources } from '../../testing/package-copy.ts';
 import { startDev } from './start-dev.ts';
 import type { RunningDev } from './start-dev.ts';
 
@@ -15,7 +15,7 @@ const START_MS = 60_000;
 const SOON = { timeout: 30_000 };
 const PAGE = { accept: 'text/html' };
 
-let sources: Awaited<ReturnType<typeof copyPackage>>;
+let sources: ReturnType<typeof copySources>;
 let api: RunningSandbox;
 let dev: RunningDev;
 let browser: WebSocket;
@@ -39,7 +39,7 @@ function save(file: string, content: string, target: string, expected: { status:
 beforeAll(async () => {
   // Vike leaves its plugin out where it sees Vitest.
   vi.stubEnv('VITEST', undefined);
-  sources = await copyPackage();
+  sources = copySources();
   api = await startSandbox({ faults });
   dev = await startDev({
     packageRoot: sources.root,
@@ -59,7 +59,7 @@ afterAll(async () => {
   browser.close();
   await dev.close();
   await api.close();
-  await sources[Symbol.asyncDispose]();
+  sources[Symbol.dispose]();
   vi.unstubAllEnvs();
 });
 

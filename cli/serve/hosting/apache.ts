@@ -27,11 +27,11 @@ const COMPRESSED = Object.entries(CONTENT_TYPES)
   .map(([extension]) => extension)
   .join('|');
 
-/** A complete configuration for Apache from 2.4.10 on: a virtual host for each site. */
+/** A complete configuration for Apache 2.4.10 or later, with a virtual host per site. */
 export function renderApache(sites: readonly HostedSite[], options: HostingOptions): string {
   const lines = [
     '# Sites of voucher programmes: a file in /etc/apache2/sites-enabled or conf.d.',
-    '# Made by "voucher-site hosting apache". Print it anew when tenants.json or the settings of a tenant have changed.',
+    '# Made by "voucher-site hosting apache". Print it again when tenants.json or the settings of a tenant have changed.',
     isBehindProxy(options)
       ? '# Needs: a2enmod rewrite headers mime dir'
       : '# Needs: a2enmod rewrite headers mime dir ssl',
@@ -45,7 +45,7 @@ export function renderApache(sites: readonly HostedSite[], options: HostingOptio
   return `${lines.join('\n')}\n`;
 }
 
-/** Sends http:// on to https://, but for what certificates are got by. */
+/** Redirects http:// to https://, except for the paths that certificate authorities check. */
 function redirectHost(site: HostedSite, options: HostingOptions): string[] {
   return [
     openHost(options.listen ?? { port: 80 }),
@@ -54,7 +54,7 @@ function redirectHost(site: HostedSite, options: HostingOptions): string[] {
       ...NAME_LINES,
       ...folderLines(site),
       'RewriteEngine On',
-      // As it was asked for: Apache decodes the path, and a line break in it would begin a header. It adds the query by itself.
+      // Uses the encoded path of the request line, because a decoded line break would start a header. Apache adds the query.
       String.raw`RewriteCond %{THE_REQUEST} "^\S+ (/(?!\.well-known/acme-challenge/)[^?\s]*)"`,
       `RewriteRule "^" "${publicOrigin(site, options)}%1" [R=301,L,NE]`,
     ]),
@@ -67,20 +67,20 @@ function openHost({ address = '*', port }: ListenAddress): string {
   return `<VirtualHost ${address}:${port}>`;
 }
 
-/** Redirects name the site's own domain, whatever a request calls it, and no request is sent back as it came. */
+/** Redirects use the site's domain, whatever the Host header contains; TRACE, which echoes requests, is off. */
 const NAME_LINES = ['UseCanonicalName On', 'ServerSignature Off', 'TraceEnable Off'];
 
 function folderLines({ root }: HostedSite): string[] {
   return [
     `DocumentRoot ${apacheText(root)}`,
-    '# The folder above holds the link that leads to the live release.',
+    '# The parent folder contains the link to the live release.',
     `<Directory ${apacheText(root.slice(0, root.lastIndexOf('/')) || '/')}>`,
     ...indent(['Options FollowSymLinks', 'AllowOverride None', 'Require all granted']),
     '</Directory>',
   ];
 }
 
-/** How the host itself is reached: by TLS, or by a proxy that does TLS. */
+/** TLS of the host, or of a proxy in front of it. */
 function transportLines(site: HostedSite, options: HostingOptions): string[] {
   if (isBehindProxy(options)) return ['# The proxy does TLS.'];
   const { certificate, key } = certificateFiles(site, options);
@@ -99,7 +99,7 @@ function renderHost(site: HostedSite, options: HostingOptions): string[] {
     openHost((isBehindProxy(options) ? listen : listenTls) ?? { port: 443 }),
     ...indent([
       ...transportLines(site, options),
-      // With the scheme, which redirects name.
+      // Includes the scheme for redirects.
       `ServerName ${publicOrigin(site, options)}`,
       ...NAME_LINES,
       ...folderLines(site),
@@ -134,7 +134,7 @@ function typeLines(): string[] {
 
 function secureLines(site: HostedSite, options: HostingOptions): string[] {
   return [
-    '# The proxy says in X-Forwarded-Proto how it was asked.',
+    '# The proxy sets X-Forwarded-Proto to the scheme of the request.',
     'RewriteCond %{HTTP:X-Forwarded-Proto} "=http"',
     String.raw`RewriteCond %{THE_REQUEST} "^\S+ (/[^?\s]*)"`,
     `RewriteRule "^" "${publicOrigin(site, options)}%1" [R=301,L,NE]`,
@@ -152,10 +152,10 @@ function headerLines({ headers, policies }: HostedSite): string[] {
     ...(policies.checkout === policies.pages
       ? []
       : [
-          '# The checkout, which is loaded as a document, has a policy of its own.',
+          '# The checkout, which is loaded as a document, has its own policy.',
           `Header always set Content-Security-Policy ${apacheText(policies.checkout)} "expr=${isCheckout}"`,
         ]),
-    '# Cache classes: for good only what is there and whose name changes with its content.',
+    '# Cache classes: only existing files whose names change with their content are immutable.',
     `Header always set Cache-Control ${apacheText(REVALIDATED)}`,
     `Header always set Cache-Control ${apacheText(IMMUTABLE)} "expr=${immutable}"`,
     `Header always set Cache-Control ${apacheText(NO_CACHE)} "expr=${latest}"`,
@@ -167,25 +167,25 @@ function headerLines({ headers, policies }: HostedSite): string[] {
 function rewriteLines(site: HostedSite): string[] {
   const root = '%{DOCUMENT_ROOT}';
   return [
-    '# Apache would answer a POST with the page.',
+    '# Otherwise Apache would respond to a POST with the page.',
     'RewriteCond %{REQUEST_METHOD} "!^(?:GET|HEAD)$"',
     'RewriteRule "^" - [R=405,L]',
     '# A path that begins with two slashes names another host wherever it is read as an address.',
     String.raw`RewriteCond %{THE_REQUEST} "^\S+ /[/\\]+([^?\s]*)"`,
     'RewriteRule "^" "/%1" [R=301,L,NE]',
-    '# The page of a 404 is looked up once more, and found then.',
+    '# The page of a 404 is a second request, which must succeed.',
     'RewriteCond %{ENV:REDIRECT_STATUS} =""',
     String.raw`RewriteRule "/\.(?!well-known/)|^/(?:_headers|_redirects|404\.html)$|\.(?:br|gz)$" - [R=404,L]`,
     ...apacheRedirects(site),
-    '# The short address of an acceptance location, unless a file of the site has it.',
+    '# The short address of an acceptance location, unless the site has a file of that name.',
     `RewriteCond "${root}/$1" !-f`,
     `RewriteCond "${root}/$1/index.html" !-f`,
     `RewriteCond "${root}${ROUTES.acceptanceLocations}/$1/index.html" -f`,
     `RewriteRule "^/(${SLUG_PATTERN})/?$" "${ROUTES.acceptanceLocations}/$1" [R=301,L]`,
-    '# A folder shows its page, with and without a slash at its end.',
+    '# A folder shows its page, with and without a trailing slash.',
     `RewriteCond "${root}$1/index.html" -f`,
     'RewriteRule "^(/.*?)/*$" "$1/index.html"',
-    '# Compressed files take the place of their own where the browser can read them.',
+    '# Compressed files are sent to browsers that support them.',
     ...['br', 'gzip'].flatMap((encoding) => {
       const ending = encoding === 'br' ? 'br' : 'gz';
       return [
@@ -197,7 +197,7 @@ function rewriteLines(site: HostedSite): string[] {
   ];
 }
 
-/** Rules for each redirect. */
+/** The rules of all redirects. */
 function apacheRedirects({ redirects }: HostedSite): string[] {
   return [
     ...redirects.flatMap(rulesOf),
@@ -205,22 +205,22 @@ function apacheRedirects({ redirects }: HostedSite): string[] {
   ];
 }
 
-/** Apache hands the visitor's query on by itself, unless the target has its own, but puts it behind a fragment. */
+/** Apache appends the visitor's query unless the target has a query, but after a fragment. */
 function rulesOf({ from, to, status }: WrittenRedirect): string[] {
   const pattern = quotePattern(`^${from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}/*$`);
-  // The target is encoded already. `%` and `$` refer to what was matched; the first one can be escaped.
+  // The target is encoded. `%` and `$` are references to matches; only `%` can be escaped.
   const target = to.replaceAll('$', '%24').replaceAll('%', String.raw`\%`);
   const rule = (substitution: string) => `RewriteRule ${pattern} "${substitution}" [R=${status},L,NE]`;
   if (!to.includes('#') || to.includes('?')) return [rule(target)];
   return ['RewriteCond %{QUERY_STRING} .', rule(targetWithQuery(target, '?%{QUERY_STRING}')), rule(target)];
 }
 
-/** mod_rewrite hands backslashes on as they are, so a quote is written as its number. */
+/** mod_rewrite keeps backslashes, so a quote is written as its code. */
 function quotePattern(pattern: string): string {
   return `"${pattern.replaceAll('"', String.raw`\x22`)}"`;
 }
 
-/** A text as Apache reads it between quotes. */
+/** A quoted string of Apache's configuration. */
 function apacheText(text: string): string {
   assert(!/\p{Cc}/u.test(text), 'no control characters in a configuration');
   return `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;

@@ -23,11 +23,11 @@ import {
 
 const HTML = 'text/html; charset=utf-8';
 
-/** A complete Caddyfile for Caddy from 2.6 on, or a part of one that is imported. */
+/** A complete Caddyfile for Caddy 2.6 or later, or a part to import. */
 export function renderCaddy(sites: readonly HostedSite[], options: HostingOptions): string {
   const lines = [
     '# Sites of voucher programmes: a Caddyfile of its own, or imported into yours.',
-    '# Made by "voucher-site hosting caddy". Print it anew when tenants.json or the settings of a tenant have changed.',
+    '# Made by "voucher-site hosting caddy". Print it again when tenants.json or the settings of a tenant have changed.',
     '# TLS: Caddy gets a certificate for each name by itself, and sends http:// on to https://. Behind a proxy that does TLS,',
     '# print it with --listen; with certificates of your own, with --certificates.',
     ...sites.flatMap((site) => ['', ...renderSite(site, options)]),
@@ -71,7 +71,7 @@ function renderSite(site: HostedSite, options: HostingOptions): string[] {
   ];
 }
 
-/** A bare name: Caddy then listens on ports 80 and 443 and sends on from one to the other. */
+/** For a name without scheme and port, Caddy listens on ports 80 and 443 and redirects from one to the other. */
 function addressOf(site: HostedSite, options: HostingOptions): string {
   return options.listenTls === undefined ? site.domain : publicOrigin(site, options);
 }
@@ -89,11 +89,11 @@ function bindLines(listen: ListenAddress | undefined): string[] {
   return listen?.address === undefined ? [] : [`bind ${listen.address}`];
 }
 
-/** How the site is reached: with certificates of Caddy's own or given ones, or by a proxy that does TLS. */
+/** TLS with Caddy's or the operator's certificates, or of a proxy in front of Caddy. */
 function transportLines(site: HostedSite, options: HostingOptions): string[] {
   if (isBehindProxy(options)) {
     return [
-      '# The proxy does TLS, and says in X-Forwarded-Proto how it was asked.',
+      '# The proxy does TLS, and sets X-Forwarded-Proto to the scheme of the request.',
       '@insecure header X-Forwarded-Proto http',
       `redir @insecure ${publicOrigin(site, options)}{uri} 301`,
     ];
@@ -107,13 +107,13 @@ function routeLines({ policies }: HostedSite): string[] {
   const immutable = IMMUTABLE_FOLDERS.map((folder) => `/${folder}/*`);
   const location = `${ROUTES.acceptanceLocations}/{re.slug.1}`;
   return [
-    '# Cache classes: for good only what is there and whose name changes with its content.',
+    '# Cache classes: only existing files whose names change with their content are immutable.',
     `header Cache-Control ${caddyText(REVALIDATED)}`,
     `header Content-Security-Policy ${caddyText(policies.pages)}`,
     ...(policies.checkout === policies.pages
       ? []
       : [
-          '# The checkout, which is loaded as a document, has a policy of its own.',
+          '# The checkout, which is loaded as a document, has its own policy.',
           `@checkout path ${ROUTES.checkout} ${ROUTES.checkout}/*`,
           `header @checkout Content-Security-Policy ${caddyText(policies.checkout)}`,
         ]),
@@ -132,7 +132,7 @@ function routeLines({ policies }: HostedSite): string[] {
     '}',
     'error @hidden 404',
     '',
-    '# The short address of an acceptance location, unless a file of the site has it.',
+    '# The short address of an acceptance location, unless the site has a file of that name.',
     `@slug path_regexp slug ^/(${SLUG_PATTERN})/?$`,
     'handle @slug {',
     ...indent(
@@ -164,7 +164,7 @@ function routeLines({ policies }: HostedSite): string[] {
 const FILES_LINES = ['file_server {', ...indent(['precompressed br gzip', 'disable_canonical_uris'], '\t'), '}'];
 
 const ERROR_LINES = [
-  '# The page for an error is sent whole, whatever part or version was asked for.',
+  '# Error pages are sent completely, whatever range or version was requested.',
   'request_header -Range',
   'request_header -If-None-Match',
   'request_header -If-Modified-Since',
@@ -179,16 +179,16 @@ const ERROR_LINES = [
   '}',
 ];
 
-/** What the visitor's query is put behind where the target has no query of its own. */
+/** Prefix of the query in the second map if the target has no query. */
 const KEEP = 'keep';
 
-/** Where a redirect leads, after `caddyRedirects`. */
+/** The target of a redirect after `caddyRedirects`. */
 const CADDY_TARGET = '{voucher_target}{voucher_query}{voucher_fragment}';
 const CADDY_QUERY = '{voucher_query}';
 
 /**
- * Maps the path to the parts of a target, and the matchers that a route needs to send visitors on. Caddy does not look for
- * placeholders in what a map gives, so the query is found by a second map.
+ * Maps the path to the parts of a target, and defines the matchers for the route. Caddy does not expand placeholders in the
+ * values of a map, so a second map provides the query.
  */
 function caddyRedirects({ redirects }: HostedSite): string[] {
   const merchant = caddyText(acceptanceLocationPath('${1}'));
@@ -212,7 +212,7 @@ function caddyRedirects({ redirects }: HostedSite): string[] {
   ];
 }
 
-/** A pattern, so that a slash at the end makes no difference. */
+/** A pattern that ignores a trailing slash. */
 function entryOf({ from, to, status }: WrittenRedirect): string {
   const encoded = to.replaceAll(/[{}$]/g, (sign) => encodeURIComponent(sign));
   const [target = '', fragment] = encoded.split('#', 2);
@@ -221,7 +221,7 @@ function entryOf({ from, to, status }: WrittenRedirect): string {
   return [key, status, ...values, to.includes('?') ? '""' : KEEP].join(' ');
 }
 
-/** Signs that mean something to patterns, or to Caddy before it reads the pattern, stand as numbers. */
+/** Characters with a meaning in patterns or in a Caddyfile are written as codes. */
 function patternOf(path: string): string {
   return path.replaceAll(/[^\p{L}\p{N}/_~-]/gu, (sign) => {
     const number = (sign.codePointAt(0) ?? 0).toString(16);
@@ -229,7 +229,7 @@ function patternOf(path: string): string {
   });
 }
 
-/** A text as Caddy reads it between quotes, where a backslash stands for itself but before a quote. It may refer to placeholders where the caller means them. */
+/** A quoted string of a Caddyfile, in which backslashes escape only quotes. Placeholders are kept. */
 function caddyText(text: string): string {
   assert(!/\p{Cc}/u.test(text), 'no control characters in a configuration');
   assert(!/\\(?:"|$)/.test(text), 'no backslash before a quote');

@@ -6,39 +6,38 @@ import type { PolicyKind } from '../../output/content-security-policy.ts';
 import { readRedirectsFile, type WrittenRedirect } from '../../output/redirects-file.ts';
 import { headersOf, parseHeaders } from '../../output/headers-file.ts';
 
-/** All that a host is told of one site. */
+/** The properties of a site in a host's configuration. */
 export interface HostedSite {
   id: string;
-  /** Host name without a port. */
+  /** Host name without port. */
   domain: string;
-  /** Absolute path on the host of the folder that holds the site. */
+  /** Absolute path of the site's folder on the host. */
   root: string;
-  /** Sent with every answer, beside a policy. */
+  /** Headers of every response, in addition to a policy. */
   headers: readonly (readonly [name: string, value: string])[];
-  /** The Content-Security-Policy of the checkout, and that of all other paths. */
+  /** The Content-Security-Policy of the checkout and of all other paths. */
   policies: Readonly<Record<PolicyKind, string>>;
   /**
-   * Redirects whose source is one path. Those of acceptance locations, `/<slug>` and `/anbieter/<slug>`, are left to patterns
-   * that hosts hold once: they change with the data, and a host is not told of each release.
+   * Redirects with a fixed path. Those of acceptance locations, `/<slug>` and `/anbieter/<slug>`, are covered by patterns,
+   * because they change with the data, and a host's configuration is not updated for each release.
    */
   redirects: readonly WrittenRedirect[];
-  /** Its API is the demo's, which no host has. */
+  /** The site uses the demo API, which does not exist on hosts. */
   isSandbox: boolean;
 }
 
-/** Where a tenant's name goes in the path of its folder. */
+/** Placeholder for the tenant's id in the path of its folder. */
 const TENANT_PLACE = '{tenant}';
 
 const POLICY = 'content-security-policy';
 
-/** A path that no rule but that for all paths has. */
+/** A path that only the rule for all paths matches. */
 const ANY_PATH = ['.any'];
 
 /**
- * Reads what a host has to know from the files that the build has written for hosts.
+ * Reads the properties of a site from the files that the build has written for hosts.
  * @param outDir folder of the built sites
- * @param root folder of the sites on the host, in which each has one of its own name; or where a site lies, with `{tenant}` for
- * the name
+ * @param root folder of the sites on the host with one folder per tenant, or a path that contains `{tenant}`
  */
 export function readHostedSite(tenant: TenantConfig, outDir: string, root: string): HostedSite {
   const read = (file: string) => readFileSync(path.join(outDir, tenant.id, file), 'utf8');
@@ -74,28 +73,28 @@ function capitalise(name: string): string {
   return name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Where a server listens: a port, or an address and a port. */
+/** A port, or an address and a port. */
 export interface ListenAddress {
   address?: string;
   port: number;
 }
 
-/** What an operator says about a host. */
+/** The operator's options for a host. */
 export interface HostingOptions {
-  /** For HTTP. Given without `listenTls`: a proxy in front of the server does TLS. */
+  /** For HTTP. Without `listenTls`, a proxy in front of the server does TLS. */
   listen?: ListenAddress;
   /** For HTTPS. Without both, the server listens on ports 80 and 443 of all addresses. */
   listenTls?: ListenAddress;
-  /** Folder on the host with a site's fullchain.pem and privkey.pem; `{domain}` and `{tenant}` stand for the site's. */
+  /** Folder on the host with a site's fullchain.pem and privkey.pem; `{domain}` and `{tenant}` are replaced. */
   certificates?: string;
   /** nginx has the module for Brotli files. */
   hasBrotli: boolean;
 }
 
-/** Of an acceptance location. One path segment, which a header can hold as it is. */
+/** The slug of an acceptance location: one path segment that needs no encoding in a header. */
 export const SLUG_PATTERN = '[a-z0-9]+(?:-[a-z0-9]+)*';
 
-/** Where certbot keeps certificates. */
+/** Certbot's folder of certificates. */
 const CERTBOT_FOLDER = '/etc/letsencrypt/live/{domain}';
 
 const HTTPS_PORT = 443;
@@ -104,7 +103,7 @@ export function isBehindProxy({ listen, listenTls }: HostingOptions): boolean {
   return listen !== undefined && listenTls === undefined;
 }
 
-/** What visitors reach the site by, whoever does TLS. */
+/** The public origin of the site, whether the server or a proxy does TLS. */
 export function publicOrigin({ domain }: HostedSite, { listenTls }: HostingOptions): string {
   const port = listenTls?.port ?? HTTPS_PORT;
   return `https://${domain}${port === HTTPS_PORT ? '' : `:${port}`}`;
@@ -115,22 +114,22 @@ export function certificateFiles({ id, domain }: HostedSite, { certificates = CE
   return { certificate: `${folder}/fullchain.pem`, key: `${folder}/privkey.pem` };
 }
 
-/** Lines of a block within another one. */
+/** Indents the lines of a block. */
 export function indent(lines: readonly string[], by = '    '): string[] {
   return lines.map((line) => (line === '' ? '' : by + line));
 }
 
 const NOTE = '# Demo data: the shop asks /sandbox-api, which only "voucher-site preview" answers.';
 
-/** A comment for a site whose shop cannot work on a host; it begins alike in all configurations. */
+/** A comment for a site whose shop cannot work on a host. */
 export function sandboxNote({ isSandbox }: HostedSite): string[] {
   return isSandbox ? [NOTE] : [];
 }
 
 /**
- * A redirect's target into which the visitor's query is put, unless the target has one of its own; before the fragment.
+ * Inserts the visitor's query into a redirect's target before the fragment, unless the target has a query.
  * @param to of a WrittenRedirect
- * @param query what stands for the query, with its question mark, in the host's language
+ * @param query the host's expression for the query, including the question mark
  */
 export function targetWithQuery(to: string, query: string): string {
   if (to.includes('?')) return to;

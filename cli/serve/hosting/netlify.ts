@@ -1,6 +1,6 @@
 import { sandboxNote, type HostedSite } from './hosted-site.ts';
 
-/** netlify.toml of a site: redirects and headers are in the site's own files already, which Netlify reads. */
+/** netlify.toml of a site. Netlify reads redirects and headers from the site's own files. */
 export function renderNetlify(sites: readonly HostedSite[]): string {
   return sites.map(renderToml).join('\n');
 }

@@ -3,13 +3,13 @@ import { assert } from '../../lib/errors.ts';
 import { type HostedSite, SLUG_PATTERN, indent, targetWithQuery } from './hosted-site.ts';
 
 interface RedirectMap {
-  /** Holds the target, or nothing. */
+  /** Contains the target, or is empty. */
   variable: string;
   status: 301 | 302;
   lines: string[];
 }
 
-/** Bytes of a bucket that nginx needs beside the text of one entry, and the sizes that a host has without being told. */
+/** Bytes of a bucket that nginx needs in addition to the text of an entry, and nginx's default sizes. */
 const BUCKET_OVERHEAD = 24;
 const USUAL_BUCKET = 64;
 const USUAL_MAP = 2048;
@@ -17,7 +17,7 @@ const USUAL_NAMES = 512;
 
 const QUERY = '$is_args$args';
 
-/** The redirects of a site, a map for each status. Sources are compared without a slash at their end. */
+/** The redirects of a site, one map per status. Sources are compared without a trailing slash. */
 export function redirectMaps(site: HostedSite): RedirectMap[] {
   const pattern = nginxText(`~^${MERCHANTS_ALIAS}/(?<voucher_merchant>${SLUG_PATTERN})$`);
   const merchant = nginxText(targetWithQuery(acceptanceLocationPath('$voucher_merchant'), QUERY));
@@ -32,7 +32,7 @@ export function redirectMaps(site: HostedSite): RedirectMap[] {
   });
 }
 
-/** Settings of nginx that hold for all of it, where what it has without being told does not suffice. */
+/** Global settings of nginx, if its defaults are too small. */
 export function sizesOf(sites: readonly HostedSite[]): string[] {
   const keys = sites.map((site) => site.redirects.map(({ from }) => keyOf(from, site)));
   const buckets = bucketFor(keys.flat());
@@ -45,10 +45,10 @@ export function sizesOf(sites: readonly HostedSite[]): string[] {
   ];
   return lines.length === 0
     ? []
-    : ['# For all of nginx: keep the larger value where one is set already.', ...lines, ''];
+    : ['# Global settings of nginx: if one is set already, keep the larger value.', ...lines, ''];
 }
 
-/** Twice as many places as entries; a power of two. */
+/** At least twice the number of entries, as a power of two. */
 function sizeLine(name: string, entries: number, usual: number): string[] {
   return entries * 2 <= usual ? [] : [`${name} ${powerFrom(entries * 2)};`];
 }
@@ -62,8 +62,8 @@ function powerFrom(size: number): number {
 }
 
 /**
- * nginx compares the texts of a map without regard to capitals, and would send `/FAQ` on to `/faq` and that one again. Where
- * capitals count, a pattern stands for the text.
+ * nginx ignores case in the strings of a map, so a redirect from `/FAQ` to `/faq` would loop. If case matters, a pattern
+ * replaces the string.
  */
 function keyOf(from: string, { redirects }: HostedSite): string {
   const folded = foldCapitals(from);
@@ -72,14 +72,14 @@ function keyOf(from: string, { redirects }: HostedSite): string {
   return nginxText(isPlain ? from : `~^${from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`);
 }
 
-/** As nginx does it: the letters of ASCII alone. */
+/** Only ASCII letters, like nginx. */
 function foldCapitals(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
- * A text as nginx reads it between quotes. Only regular expressions may hold a `$`: elsewhere it begins a variable.
- * @param text may refer to variables where the caller means them
+ * A quoted string of nginx's configuration. Outside regular expressions, `$` starts a variable.
+ * @param text may contain variables
  */
 export function nginxText(text: string): string {
   assert(!/\p{Cc}/u.test(text), 'no control characters in a configuration');

@@ -20,23 +20,23 @@ import {
 } from './hosted-site.ts';
 import { redirectMaps, sizesOf, nginxText } from './nginx-redirects.ts';
 
-/** Kinds of files that are compressed on the way where no compressed file lies beside them. */
+/** Types of files that nginx compresses if no compressed file exists. */
 const COMPRESSED_TYPES = Object.entries(CONTENT_TYPES)
   .filter(([, type]) => type.includes('charset'))
   .map(([, type]) => nginxText(type));
 
 /**
- * A complete configuration for nginx from 1.18 on, for the inside of `http { … }`.
- * Security headers and cache classes stand once a server, and no location adds a header: it would lose all of the server's.
+ * A complete configuration for nginx 1.18 or later, for the inside of `http { … }`. Security headers and cache classes are
+ * set once per server, because a location that adds a header loses all headers of the server.
  */
 export function renderNginx(sites: readonly HostedSite[], options: HostingOptions): string {
   const lines = [
     '# Sites of voucher programmes, for the inside of http { … }: a file in /etc/nginx/conf.d or sites-enabled.',
-    '# Made by "voucher-site hosting nginx". Print it anew when tenants.json or the settings of a tenant have changed.',
-    '# Leave open_file_cache off: a release goes live by turning a link.',
+    '# Made by "voucher-site hosting nginx". Print it again when tenants.json or the settings of a tenant have changed.',
+    '# Keep open_file_cache off: a release goes live by changing a link.',
     '',
     ...sizesOf(sites),
-    '# Cache classes: for good only what is there and whose name changes with its content.',
+    '# Cache classes: only existing files whose names change with their content are immutable.',
     'map $status:$uri $voucher_cache_control {',
     ...indent([
       `default ${nginxText(REVALIDATED)};`,
@@ -45,7 +45,7 @@ export function renderNginx(sites: readonly HostedSite[], options: HostingOption
     ]),
     '}',
     '',
-    '# The path without a slash at its end.',
+    '# The path without a trailing slash.',
     'map $uri $voucher_path {',
     ...indent(['default $uri;', '"~^(?<voucher_bare_path>.+?)/+$" $voucher_bare_path;']),
     '}',
@@ -65,7 +65,7 @@ export function renderNginx(sites: readonly HostedSite[], options: HostingOption
   return `${lines.join('\n')}\n`;
 }
 
-/** Sends http:// on to https://, but for what certificates are got by. */
+/** Redirects http:// to https://, except for the paths that certificate authorities check. */
 function redirectServer(site: HostedSite, options: HostingOptions): string[] {
   return [
     'server {',
@@ -82,12 +82,12 @@ function redirectServer(site: HostedSite, options: HostingOptions): string[] {
   ];
 }
 
-/** How the server itself is reached: by TLS, or by a proxy that does TLS. */
+/** TLS of the server, or of a proxy in front of it. */
 function transportLines(site: HostedSite, options: HostingOptions): string[] {
   if (isBehindProxy(options)) {
     return [
       ...listenLines(options.listen, 80, ''),
-      '# The proxy does TLS, and says in X-Forwarded-Proto how it was asked.',
+      '# The proxy does TLS, and sets X-Forwarded-Proto to the scheme of the request.',
       `if ($http_x_forwarded_proto = http) { return 301 ${publicOrigin(site, options)}$request_uri; }`,
     ];
   }
@@ -111,7 +111,7 @@ function renderServer(site: HostedSite, options: HostingOptions): string[] {
     ...(pages === checkout
       ? []
       : [
-          '# The checkout, which is loaded as a document, has a policy of its own.',
+          '# The checkout, which is loaded as a document, has its own policy.',
           `map $uri ${policy} {`,
           ...indent([`default ${nginxText(pages)};`, `"~^${ROUTES.checkout}(?:/|$)" ${nginxText(checkout)};`]),
           '}',
@@ -155,7 +155,7 @@ function renderServer(site: HostedSite, options: HostingOptions): string[] {
       '',
       'location = /404.html { internal; }',
       String.raw`location ~ "/\.(?!well-known/)|^/_(?:headers|redirects)$|\.(?:br|gz)$" { return 404; }`,
-      '# The short address of an acceptance location, unless a file of the site has it.',
+      '# The short address of an acceptance location, unless the site has a file of that name.',
       `location ~ "^/(?<voucher_slug>${SLUG_PATTERN})/?$" { try_files $uri $uri/index.html @acceptance_location; }`,
       'location @acceptance_location {',
       ...indent([`if (-f $document_root${moved}/index.html) { return 301 ${moved}$is_args$args; }`, 'return 404;']),
@@ -167,7 +167,7 @@ function renderServer(site: HostedSite, options: HostingOptions): string[] {
   ];
 }
 
-/** Where nothing is said, the usual port of all addresses of IPv4 and IPv6. */
+/** Default: the standard port on all IPv4 and IPv6 addresses. */
 function listenLines(listen: ListenAddress | undefined, usualPort: number, parameters: string): string[] {
   if (listen === undefined) return ['', '[::]:'].map((all) => `listen ${all}${usualPort}${parameters};`);
   const { address, port } = listen;
