@@ -6,7 +6,7 @@ import type { PreparedTenant } from '../render/render-task.ts';
 import type { SnapshotSource } from '../source/pull-snapshot.ts';
 import { preparedKey, readPrepared, writePrepared } from './prepared-store.ts';
 
-const answer = (text: string) => ({ url: 'https://api.example/x', bytes: Buffer.from(text) });
+const response = (text: string) => ({ url: 'https://api.example/x', bytes: Buffer.from(text) });
 const endpoints = { merchantEndpoint: 'm', orderEndpoint: 'o', tenantEndpoint: 't', portalEndpoint: 'p' };
 
 const SOURCE: SnapshotSource = {
@@ -23,15 +23,15 @@ const SOURCE: SnapshotSource = {
   },
   browserEndpoints: endpoints,
   responses: {
-    tenant: answer('{}'),
+    tenant: response('{}'),
     generalVoucher: undefined,
-    merchants: answer('[1]'),
-    featuredMerchants: answer('[]'),
-    categories: answer('[]'),
-    pointsOfSale: answer('[]'),
-    salesPoints: answer('[]'),
-    templates: answer('[]'),
-    supporters: answer('[]'),
+    merchants: response('[1]'),
+    featuredMerchants: response('[]'),
+    categories: response('[]'),
+    pointsOfSale: response('[]'),
+    salesPoints: response('[]'),
+    templates: response('[]'),
+    supporters: response('[]'),
   },
 };
 
@@ -90,10 +90,10 @@ test('the key is another one for another generator, configuration, address, or a
     [SOURCE, 'other'],
     [{ ...SOURCE, config: { ...config, redirects: { '/a': '/b' } } }, 'g'],
     [{ ...SOURCE, browserEndpoints: { ...endpoints, portalEndpoint: 'q' } }, 'g'],
-    [{ ...SOURCE, responses: { ...responses, merchants: answer('[2]') } }, 'g'],
-    [{ ...SOURCE, responses: { ...responses, merchants: { ...answer('[1]'), url: 'u' } } }, 'g'],
+    [{ ...SOURCE, responses: { ...responses, merchants: response('[2]') } }, 'g'],
+    [{ ...SOURCE, responses: { ...responses, merchants: { ...response('[1]'), url: 'u' } } }, 'g'],
     [{ ...SOURCE, responses: { ...responses, generalVoucher: { url: 'u', bytes: undefined } } }, 'g'],
-    [{ ...SOURCE, responses: { ...responses, merchants: answer(''), featuredMerchants: answer('[1][]') } }, 'g'],
+    [{ ...SOURCE, responses: { ...responses, merchants: response(''), featuredMerchants: response('[1][]') } }, 'g'],
   ];
   const keys = others.map(([source, generator]) => preparedKey(source, generator));
   const own = preparedKey(SOURCE, 'g');

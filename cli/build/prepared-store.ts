@@ -26,9 +26,9 @@ interface Stored {
  */
 export function preparedKey({ config, browserEndpoints, responses }: SnapshotSource, generator: string): string {
   const hash = createHash('sha256').update(JSON.stringify([generator, config, browserEndpoints]));
-  for (const [name, answer] of Object.entries(responses)) {
-    hash.update(JSON.stringify([name, answer?.url, answer?.bytes?.length]));
-    if (answer?.bytes !== undefined) hash.update(answer.bytes);
+  for (const [name, response] of Object.entries(responses)) {
+    hash.update(JSON.stringify([name, response?.url, response?.bytes?.length]));
+    if (response?.bytes !== undefined) hash.update(response.bytes);
   }
   return hash.digest('hex');
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { missingRestrictions } from './confinement.ts';
 import { childrenNamed, drawing, imagesForTest } from '../testing/image-fixture.ts';
 import { openImageService } from './image-service.ts';
-import { imagesOf } from './image-requests.ts';
+import { collectImages } from './image-requests.ts';
 import { prepareImages } from './prepare-images.ts';
 import { slowDrawing } from '../testing/slow-drawing.ts';
 
@@ -24,7 +24,7 @@ describe('an image that takes too long to make', () => {
     });
     const service = openImageService({ storeDir: served.storeDir, longestJobMs: 10_000 });
     const snapshot = served.createSnapshot('/slow.svg', '/good.svg');
-    const { fields, warnings } = await prepareImages(imagesOf(snapshot), snapshot.site, served.endpoints, service);
+    const { fields, warnings } = await prepareImages(collectImages(snapshot), snapshot.site, served.endpoints, service);
     expect(Object.keys(fields.images)).toEqual([`${served.origin}/good.svg`]);
     expect(warnings.map(({ message }) => message)).toEqual([LATE.replace('5', '10')]);
     expect(readdirSync(path.join(served.storeDir, 'tmp'))).toEqual([]);
@@ -99,7 +99,7 @@ it('a tenant with slow images does not hold up another one', async () => {
   const service = openImageService({ storeDir: served.storeDir, longestJobMs: 12_000 });
   const prepare = (tenantKey: string, ...names: string[]) => {
     const snapshot = served.createSnapshot(...names);
-    return prepareImages(imagesOf(snapshot), { ...snapshot.site, tenantKey }, served.endpoints, service);
+    return prepareImages(collectImages(snapshot), { ...snapshot.site, tenantKey }, served.endpoints, service);
   };
   let isHostileDone = false;
   const hostile = prepare('hostile', ...slow).then(
@@ -118,7 +118,7 @@ it('the process that decodes has as few rights as the machine lets it have', asy
   const served = await imagesForTest({ '/slow.svg': { body: slowDrawing() } });
   const service = openImageService({ storeDir: served.storeDir });
   const snapshot = served.createSnapshot('/slow.svg');
-  const preparing = prepareImages(imagesOf(snapshot), snapshot.site, served.endpoints, service);
+  const preparing = prepareImages(collectImages(snapshot), snapshot.site, served.endpoints, service);
   const [pid = ''] = await vi.waitFor(() => {
     const found = childrenNamed('image-process').filter((one) => readlinkSync(`/proc/${one}/exe`) === process.execPath);
     expect(found).toHaveLength(1);

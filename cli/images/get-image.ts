@@ -53,9 +53,9 @@ export async function getImage({ url, address, recipes }: ImageOrder, source: Im
   }
   try {
     budget.countImage();
-    const answer = await fetchWithin(budget, () => service.client.get(address, trustedOrigins, kept && before));
-    const { bytes, validators } = answer;
-    const until = freshUntil(answer, now);
+    const response = await fetchWithin(budget, () => service.client.get(address, trustedOrigins, kept && before));
+    const { bytes, validators } = response;
+    const until = freshUntil(response, now);
     if (bytes === undefined && before && kept) {
       index.set(url, { ...before, ...validators, freshUntil: until });
       return { made: kept };

@@ -33,7 +33,7 @@ export interface ImageClient {
    * @param trustedOrigins may have private addresses: the origins of the tenant's own API
    * @throws ImageError when there is no usable response; the signal's reason when aborted
    */
-  get(url: string, trustedOrigins: ReadonlySet<string>, known?: Validators): Promise<ImageAnswer>;
+  get(url: string, trustedOrigins: ReadonlySet<string>, known?: Validators): Promise<ImageResponse>;
   /** Closes all connections immediately. */
   close(): void;
 }
@@ -53,9 +53,9 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
       }
       const request = { url, trustedOrigins, known, inSlot, open, guarded, requestTimeoutMs, maxBytes, signal };
       try {
-        const answer = await withRetries({ retries: 1, signal }, () => readImageAnswer(request));
+        const response = await withRetries({ retries: 1, signal }, () => requestImage(request));
         failures.delete(host);
-        return answer;
+        return response;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         failures.set(host, failuresOf(host) + 1);
@@ -79,7 +79,7 @@ export interface Validators {
 }
 
 /** `bytes` is absent if the known file is still current. */
-export interface ImageAnswer {
+export interface ImageResponse {
   bytes?: Buffer;
   validators: Validators;
   cacheControl: string | null;
@@ -103,23 +103,23 @@ interface ImageRequest {
  * Makes one attempt, including redirects, whose targets pass the same checks.
  * @throws ImageError; AttemptFailed when a retry may help; the signal's reason when aborted
  */
-async function readImageAnswer(request: ImageRequest): Promise<ImageAnswer> {
+async function requestImage(request: ImageRequest): Promise<ImageResponse> {
   let url = new URL(request.url);
   let isTrusted = request.trustedOrigins.has(url.origin);
   for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
     const here = url;
     const trusted = isTrusted;
-    const answer = await request.inSlot(here.host, () => readOne(request, here, trusted));
-    if (!(answer instanceof URL)) return answer;
+    const response = await request.inSlot(here.host, () => readOne(request, here, trusted));
+    if (!(response instanceof URL)) return response;
     // A redirect of another host must not reach more than the tenant's own data may.
-    isTrusted = trusted && answer.origin === here.origin;
-    url = answer;
+    isTrusted = trusted && response.origin === here.origin;
+    url = response;
   }
   throw new ImageError('is redirected too often');
 }
 
 /** @returns the target of a redirect */
-async function readOne(request: ImageRequest, url: URL, isTrusted: boolean): Promise<ImageAnswer | URL> {
+async function readOne(request: ImageRequest, url: URL, isTrusted: boolean): Promise<ImageResponse | URL> {
   const { signal, requestTimeoutMs, known } = request;
   signal?.throwIfAborted();
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ImageError('has no web address');
@@ -127,7 +127,7 @@ async function readOne(request: ImageRequest, url: URL, isTrusted: boolean): Pro
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
     const connections = isTrusted ? request.open : request.guarded;
-    const answer = await connections.get(url, {
+    const response = await connections.get(url, {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         accept: 'image/avif,image/webp,image/svg+xml,image/*;q=0.9',
@@ -136,7 +136,7 @@ async function readOne(request: ImageRequest, url: URL, isTrusted: boolean): Pro
         ...(known?.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
       },
     });
-    return await readAnswer(request, url, answer);
+    return await readResponse(request, url, response);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof AttemptFailed || error instanceof ImageError) throw error;
@@ -150,8 +150,8 @@ async function readOne(request: ImageRequest, url: URL, isTrusted: boolean): Pro
   }
 }
 
-async function readAnswer(request: ImageRequest, url: URL, answer: HttpResponse): Promise<ImageAnswer | URL> {
-  const { status, header } = answer;
+async function readResponse(request: ImageRequest, url: URL, response: HttpResponse): Promise<ImageResponse | URL> {
+  const { status, header } = response;
   const location = header('location');
   const type = header('content-type');
   const about = {
@@ -162,9 +162,9 @@ async function readAnswer(request: ImageRequest, url: URL, answer: HttpResponse)
     },
   };
   if (status === 200 && mayBeImage(type)) {
-    return { ...about, bytes: await readAll(request, answer) };
+    return { ...about, bytes: await readAll(request, response) };
   }
-  answer.discard();
+  response.discard();
   if (status === 304 && request.known !== undefined) return about;
   if (REDIRECTS.has(status) && location !== null && URL.canParse(location, url.href)) return new URL(location, url);
   if (status === 200) throw new ImageError(`is not an image but ${type}`);
@@ -179,15 +179,15 @@ function optional(key: keyof Validators, value: string | null): Validators {
 }
 
 /** Reads and decompresses the body up to the limit; the content-length header only saves time. */
-async function readAll({ maxBytes }: ImageRequest, answer: HttpResponse): Promise<Buffer> {
+async function readAll({ maxBytes }: ImageRequest, response: HttpResponse): Promise<Buffer> {
   const tooLarge = () => new ImageError(`has more than ${formatSize(maxBytes)}`);
-  if (Number(answer.header('content-length')) > maxBytes) {
-    answer.discard();
+  if (Number(response.header('content-length')) > maxBytes) {
+    response.discard();
     throw tooLarge();
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of answer.body) {
+  for await (const chunk of response.body) {
     length += chunk.byteLength;
     // Leaving the loop closes the connection.
     if (length > maxBytes) throw tooLarge();

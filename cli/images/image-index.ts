@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryPath } from './image-store.ts';
-import type { ImageAnswer, Validators } from './image-client.ts';
+import type { ImageResponse, Validators } from './image-client.ts';
 
 /** What earlier builds learned about an address. */
 export interface KnownAddress extends Validators {
@@ -46,7 +46,7 @@ export function writeIndex(storeDir: string, tenant: string, index: ImageIndex):
  * Until when a response counts as fresh. If the server forbids caching, it is requested in every build.
  * @param now milliseconds since 1970
  */
-export function freshUntil({ cacheControl }: ImageAnswer, now: number): number {
+export function freshUntil({ cacheControl }: ImageResponse, now: number): number {
   if (cacheControl !== null && /\bno-(cache|store)\b/i.test(cacheControl)) return now;
   const seconds = /\bmax-age=(\d+)/i.exec(cacheControl ?? '')?.[1];
   return now + Math.min(FRESH.most, Math.max(FRESH.least, Number(seconds ?? 0) * 1000));

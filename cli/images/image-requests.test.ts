@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { snapshotWith } from '../testing/image-snapshot.ts';
-import { imagesOf } from './image-requests.ts';
+import { collectImages } from './image-requests.ts';
 
 const template = { deliveryTypes: ['EMAIL' as const], sortIndex: 1 };
 
@@ -8,7 +8,7 @@ test('images that no page shows are not asked for', () => {
   const snapshot = snapshotWith(['/a.jpg', '/b.jpg', '/c.jpg']);
   const [shop, hidden, bare] = snapshot.merchants;
   if (shop === undefined || hidden === undefined || bare === undefined) throw new Error('three merchants were made');
-  const { pages } = imagesOf({
+  const { pages } = collectImages({
     ...snapshot,
     merchants: [
       { ...shop, imageUrls: ['/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg'], logoUrl: '/logo-of-shop.svg' },

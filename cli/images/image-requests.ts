@@ -16,7 +16,7 @@ export interface ImageRequests {
 }
 
 /** Collects the images of pages, shared links and browser tabs. */
-export function imagesOf(snapshot: Snapshot): ImageRequests {
+export function collectImages(snapshot: Snapshot): ImageRequests {
   const { tenant, generalVoucher, merchants, templates, supporters } = snapshot;
   const { theme } = tenant;
   const roles = new Map<string, Set<ImageRole>>();

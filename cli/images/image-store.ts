@@ -56,7 +56,7 @@ export function findMade(storeDir: string, id: string, now: number = Date.now())
   try {
     // Written by keepMade. If it is damaged, the following checks fail.
     const made = JSON.parse(readFileSync(description, 'utf8')) as MadeImage;
-    if (made.id === id && made.files.every((file) => isWhole(folder, file))) {
+    if (made.id === id && made.files.every((file) => isIntact(folder, file))) {
       // Pruning depends on the last use.
       if (now - statSync(description).mtimeMs > TOUCH_AFTER_MS) utimesSync(description, now / 1000, now / 1000);
       return made;
@@ -70,7 +70,7 @@ export function findMade(storeDir: string, id: string, now: number = Date.now())
   return undefined;
 }
 
-function isWhole(folder: string, { name, bytes, crc }: MadeFile): boolean {
+function isIntact(folder: string, { name, bytes, crc }: MadeFile): boolean {
   const content = readFileSync(path.join(folder, name));
   return content.byteLength === bytes && crc32(content) === crc;
 }

@@ -33,12 +33,12 @@ export function startImageProcess(storeDir: string): ImageProcess {
   });
   let onReady = (_isReady: boolean): void => {};
   const ready = new Promise<boolean>((resolve) => (onReady = resolve));
-  let onAnswer = (_message: FromImageProcess): void => {};
+  let onReply = (_message: FromImageProcess): void => {};
   child.on('message', (received) => {
     // The other end is image-process.ts, so the type holds.
     const message = received as unknown as FromImageProcess | { kind: 'ready' };
     if (message.kind === 'ready') onReady(true);
-    else onAnswer(message);
+    else onReply(message);
   });
   const end = ended.then((how) => {
     onReady(false);
@@ -49,12 +49,12 @@ export function startImageProcess(storeDir: string): ImageProcess {
   end.catch(() => {});
   return {
     run(job) {
-      const answer = new Promise<FromImageProcess>((resolve) => {
-        onAnswer = resolve;
+      const response = new Promise<FromImageProcess>((resolve) => {
+        onReply = resolve;
       });
       // The channel keeps messages until the process listens. If it is closed already, `end` rejects.
       child.send(job, () => {});
-      return Promise.race([answer, end]);
+      return Promise.race([response, end]);
     },
     ready,
     cpuMs: () => cpuMsOf(child.pid),

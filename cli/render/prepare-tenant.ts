@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { imagesOf } from '../images/image-requests.ts';
+import { collectImages } from '../images/image-requests.ts';
 import { planSite } from '../source/plan-site.ts';
 import { countRecords, serializeSnapshot } from '../source/serialize-snapshot.ts';
 import { createSnapshot } from '../source/pull-snapshot.ts';
@@ -17,7 +17,7 @@ export function prepareTenant({ source, snapshotFile }: PrepareJob): PreparedTen
   writeFileSync(snapshotFile, json);
   return {
     digest,
-    images: imagesOf(snapshot),
+    images: collectImages(snapshot),
     pages: plan.pages.length,
     counts: countRecords(snapshot),
     warnings: [

@@ -11,7 +11,7 @@ import { serveForTest } from './http-server.ts';
 import { snapshotWith } from './image-snapshot.ts';
 import { openImageService } from '../images/image-service.ts';
 import type { ImageServiceOptions } from '../images/image-service.ts';
-import { imagesOf } from '../images/image-requests.ts';
+import { collectImages } from '../images/image-requests.ts';
 import { prepareImages } from '../images/prepare-images.ts';
 
 export interface ServedFile {
@@ -85,7 +85,7 @@ export async function imagesForTest(files: Record<string, ServedFile> = {}) {
     async prepare(snapshot: Snapshot, options: ImageServiceOptions & { isForced?: boolean } = {}) {
       const service = openImageService({ storeDir, ...options });
       try {
-        const prepared = await prepareImages(imagesOf(snapshot), snapshot.site, endpoints, service, options);
+        const prepared = await prepareImages(collectImages(snapshot), snapshot.site, endpoints, service, options);
         return { ...prepared, converted: service.converter.count() };
       } finally {
         await service.close();

@@ -5,11 +5,11 @@
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { snapshotWith } from './image-snapshot.ts';
 import { openImageService } from '../images/image-service.ts';
-import { imagesOf } from '../images/image-requests.ts';
+import { collectImages } from '../images/image-requests.ts';
 import { prepareImages } from '../images/prepare-images.ts';
 
 const [origin = '', storeDir = '', ...paths] = process.argv.slice(2);
 const snapshot = snapshotWith(paths.map((path) => new URL(path, origin).href));
 const service = openImageService({ storeDir });
-await prepareImages(imagesOf(snapshot), snapshot.site, endpointsAt(origin), service);
+await prepareImages(collectImages(snapshot), snapshot.site, endpointsAt(origin), service);
 await service.close();

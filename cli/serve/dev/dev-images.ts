@@ -4,7 +4,7 @@ import type { Endpoints } from '../../config/tenant-config.ts';
 import { type PreparedImages, prepareImages } from '../../images/prepare-images.ts';
 import type { ImageService } from '../../images/image-service.ts';
 import type { BuildWarning } from '../../report/tenant-report.ts';
-import { imagesOf } from '../../images/image-requests.ts';
+import { collectImages } from '../../images/image-requests.ts';
 
 /** Milliseconds that the first page waits for images, which are ready by then if the store has them. */
 const MAX_WAIT_MS = 1500;
@@ -36,7 +36,7 @@ export function createDevImages({ service, endpoints, onReady, onError }: DevIma
 
   const prepare = async (snapshot: Snapshot) => {
     try {
-      ready = await prepareImages(imagesOf(snapshot), snapshot.site, endpoints, service);
+      ready = await prepareImages(collectImages(snapshot), snapshot.site, endpoints, service);
     } finally {
       preparing = undefined;
     }
