@@ -32,7 +32,7 @@ const define = (program: Command) =>
     .addOption(outOption())
     .option('-c, --concurrency <n>', 'render processes (default: one per core)', positiveInteger)
     .option('--accept-change <digest...>', 'release despite the guard; the digest accepts exactly this change')
-    .option('--force', 'rebuild everything, including unchanged files')
+    .option('--force', 'bundle and render everything again, including unchanged pages')
     .option('--shard <i/n>', 'with --all: build only shard i of n (default: taken from the variables of the CI system)')
     .option('--shards <n>', 'with --all: number of shards, if the environment contains only the index', positiveInteger)
     .option('--times <file>', 'with --all: balance the shards by the times in a plan (plan --format json)')

@@ -21,7 +21,7 @@ const define = (program: Command) =>
   ])
     .requiredOption('-t, --tenant <id>', 'tenant')
     .option('--to <release>', 'release (default: the one that was live before)')
-    .option('--reason <text>', 'reason that is shown together with the hold')
+    .option('--reason <text>', 'reason shown with the hold')
     .addOption(new Option('--no-hold', 'let the next build go live').conflicts('reason'))
     .addOption(configOption())
     .addOption(outOption());
