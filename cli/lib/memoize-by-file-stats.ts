@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { writeStateFile } from './state-file.ts';
 
 /** A file that changed more recently could change again within the resolution of its timestamps. */
 const SETTLED_MS = 1000;
@@ -49,10 +49,7 @@ function readMemo(memo: string): Memo | undefined {
 
 function writeMemo(memo: string, { stamp, value }: Memo): void {
   try {
-    mkdirSync(path.dirname(memo), { recursive: true });
-    const draft = `${memo}.${randomUUID()}`;
-    writeFileSync(draft, `${stamp}\n${value}`);
-    renameSync(draft, memo);
+    writeStateFile(memo, `${stamp}\n${value}`, { isShared: true });
   } catch {
     // In a read-only package the value is computed every time.
   }

@@ -101,7 +101,7 @@ function ownRedirects(
     }
     const stub = !stubs.has(from.toLowerCase());
     if (!stub)
-      warnings.push(`${label(source, target)} has no page of its own: only capitals tell it from another path`);
+      warnings.push(`${label(source, target)} has no document: its path differs from another one only in case`);
     stubs.add(from.toLowerCase());
     redirects.set(from, { from, to: normalizeTarget(target, site.tenantDomain).to, status: 301, stub });
   }
