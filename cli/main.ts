@@ -9,7 +9,7 @@ setMaxListeners(0, stop.signal);
 let signalCode: ExitCode | undefined;
 
 function onSignal(code: ExitCode): void {
-  // A second signal ends the process without cleaning up.
+  // A second signal exits without cleanup.
   if (signalCode !== undefined) process.exit(code);
   signalCode = code;
   stop.abort(new DOMException('The command was aborted.', 'AbortError'));
@@ -17,7 +17,7 @@ function onSignal(code: ExitCode): void {
 
 process.on('SIGINT', () => onSignal(EXIT.SIGINT));
 process.on('SIGTERM', () => onSignal(EXIT.SIGTERM));
-// In `voucher-site … | head`, the reader has ended, so errors cannot be shown.
+// In `voucher-site … | head`, the reader has exited, so errors cannot be shown.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.OK);
   throw error;

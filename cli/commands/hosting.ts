@@ -31,7 +31,10 @@ const MAX_NAMES = 5;
 const define = (program: Command) =>
   defineCommand(program, 'hosting', 'Print the configuration of a web server or host for built sites', [
     ['voucher-site hosting nginx --all --root /srv/sites > voucher-sites.conf', 'a server for each tenant'],
-    ['voucher-site hosting caddy --tenant musterstadt --root /srv/sites --listen 8080', 'behind a proxy that does TLS'],
+    [
+      'voucher-site hosting caddy --tenant musterstadt --root /srv/sites --listen 8080',
+      'behind a proxy that terminates TLS',
+    ],
   ])
     .addArgument(new Argument('<host>', 'server or host').choices(HOSTS))
     .option('-t, --tenant <id...>', 'tenants')
@@ -44,7 +47,7 @@ const define = (program: Command) =>
     )
     .option(
       '--listen <[address:]port>',
-      'HTTP address of the server (default: port 80); without --listen-tls, behind a proxy that does TLS',
+      'HTTP address of the server (default: port 80); without --listen-tls, behind a proxy that terminates TLS',
       listenAddress,
     )
     .option('--listen-tls <[address:]port>', 'HTTPS address of the server (default: port 443)', listenAddress)

@@ -18,13 +18,13 @@ import {
 import { createMessages } from './messages.ts';
 
 const define = (program: Command) =>
-  defineCommand(program, 'plan', 'Print the jobs in which a CI system can build all tenants, the longest first', [
+  defineCommand(program, 'plan', 'Print CI jobs that build all tenants, longest first', [
     ['voucher-site plan --format github --changed', 'a matrix of the changed tenants'],
     ['voucher-site plan > times.json', 'every tenant with its build time, for build --shard'],
   ])
     .addOption(new Option('--format <name>', 'format of the output').choices(PLAN_FORMATS).default('json' as const))
     .option('--changed', 'only tenants whose data or code differ from their live release')
-    .option('--trust-manifests', 'with --changed: compare with the manifests alone; the sites are elsewhere')
+    .option('--trust-manifests', 'with --changed: compare only the manifests, because the sites are elsewhere')
     .option('--max-jobs <n>', `maximum number of jobs (default: ${MOST_JOBS})`, jobCount)
     .option('-c, --concurrency <n>', 'processes that read tenants (default: one per core)', positiveInteger)
     .addOption(configOption())
@@ -46,7 +46,7 @@ function jobCount(text: string): number {
 async function printPlan(options: Options, io: CommandIo): Promise<ExitCode> {
   const [{ printConfigWarnings }, { recordedTimes }] = await Promise.all([
     import('../config/findings.ts'),
-    import('../fleet/recorded-times.ts'),
+    import('../fleet/build-times.ts'),
   ]);
   const config = await loadConfig(io, options);
   printConfigWarnings(config.warnings, io);

@@ -55,7 +55,7 @@ function read(file: string): string {
     throw new OperatorError({
       code: 'REPORT_UNREADABLE',
       title: `The report file ${file} cannot be read`,
-      details: [`The system says: ${error.message}`],
+      details: [`System error: ${error.message}`],
       hint: 'name files written by build --report-file',
       exitCode: EXIT.USAGE,
       cause: error,

@@ -9,8 +9,8 @@ export interface TenantSelection {
 }
 
 /**
- * The tenants for a command: all in the order of the file, or the named ones in the order of the command line, without
- * duplicates.
+ * Selects the tenants for a command: all tenants in the order of the file, or the named ones in the order of the command
+ * line. Duplicates are removed.
  * @throws OperatorError (usage) if no tenant is named, both options are given, or an id is unknown
  */
 export function selectTenants(

@@ -46,7 +46,7 @@ export function createProbe(nameUrls: NameUrls = (text) => text): Probe {
     page: async (url) => {
       const start = performance.now();
       const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS);
-      const answer = await connections
+      const response = await connections
         .get(url, { headers: { 'user-agent': 'voucher-site' }, signal })
         .catch((cause: unknown) => {
           throw new ApiError(
@@ -56,9 +56,11 @@ export function createProbe(nameUrls: NameUrls = (text) => text): Probe {
             { cause },
           );
         });
-      answer.discard();
-      if (answer.status >= 500) {
-        throw new ApiError('status', nameUrls(url), `answers with status ${answer.status}`, { status: answer.status });
+      response.discard();
+      if (response.status >= 500) {
+        throw new ApiError('status', nameUrls(url), `responds with status ${response.status}`, {
+          status: response.status,
+        });
       }
       return performance.now() - start;
     },
@@ -81,7 +83,7 @@ export function apiHint({ kind, status }: ApiError, endpoint: keyof Endpoints): 
     case 'status':
       return statusHint(status ?? 0, endpoint);
     default:
-      return 'The response violates the contract (cli/sandbox/openapi.yaml): tell the operator of the API.';
+      return 'The response violates the contract (cli/sandbox/openapi.yaml): report it to the operator of the API.';
   }
 }
 

@@ -41,8 +41,8 @@ const sandbox = (options: SandboxOptions) => () => startSandbox({ tenants: 1, me
 test('a sandbox tenant is called on the sandbox, and its data is counted', async () => {
   const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({}) });
   expect(output).toMatch(/✓ ok +configuration +.*contains 1 tenant\n/);
-  expect(output).toMatch(/\ncity\n✓ ok +endpoint +tenantEndpoint answers in \d+ ms\n/);
-  expect(output).toMatch(/merchantEndpoint answers in \d+( to \d+)? ms\n/);
+  expect(output).toMatch(/\ncity\n✓ ok +endpoint +tenantEndpoint responds in \d+ ms\n/);
+  expect(output).toMatch(/merchantEndpoint responds in \d+( to \d+)? ms\n/);
   expect(output).toMatch(/✓ ok +data +.* of data\n/);
   expect(output).toMatch(/ merchants: \d+ records, [\d.]+ kB\n/);
   expect(exitCode).toBe(0);

@@ -44,7 +44,7 @@ test.each([
   expect(checkData('alpha', [call(name, value, shape)])).toMatchObject([
     {
       status: 'problem',
-      title: `${name}: https://api.example/${name} answers with no ${shape}`,
+      title: `${name}: https://api.example/${name} does not return a ${shape}`,
       hint: expect.any(String),
     },
   ]);
@@ -53,7 +53,7 @@ test.each([
 test('what could not be read is left to the check of the endpoint', () => {
   const failed = {
     ...call('merchants', []),
-    outcome: new ApiError('timeout', 'https://api.example', 'gave no answer'),
+    outcome: new ApiError('timeout', 'https://api.example', 'gave no response'),
   };
   expect(checkData('alpha', [failed])).toEqual([]);
 });
@@ -66,15 +66,15 @@ const endpointCall = (
 };
 const answer = (milliseconds: number): ProbedCall['outcome'] => ({ value: [], bytes: 2, milliseconds });
 
-test('an endpoint that answers shows its fastest and slowest call', () => {
+test('an endpoint that responds shows its fastest and slowest call', () => {
   expect(checkEndpoint('alpha', [endpointCall(answer(12.2)), endpointCall(answer(80))])).toEqual([
-    { id: 'endpoint', tenant: 'alpha', status: 'ok', title: 'merchantEndpoint answers in 13 to 80 ms' },
+    { id: 'endpoint', tenant: 'alpha', status: 'ok', title: 'merchantEndpoint responds in 13 to 80 ms' },
   ]);
 });
 
 test('a slow one is a warning', () => {
   expect(checkEndpoint('alpha', [endpointCall(answer(2500))])).toMatchObject([
-    { status: 'warning', title: 'merchantEndpoint answers in 2500 ms, which is slow', hint: expect.any(String) },
+    { status: 'warning', title: 'merchantEndpoint responds in 2500 ms, which is slow', hint: expect.any(String) },
   ]);
 });
 
@@ -94,7 +94,7 @@ test.each([
     {
       status: 'problem',
       title: 'merchantEndpoint: 1 of 2 calls failed',
-      details: ['merchants: https://api.example/merchants/public went wrong', 'it says: <p>Nginx</p>'],
+      details: ['merchants: https://api.example/merchants/public went wrong', 'response: <p>Nginx</p>'],
       hint: expect.stringContaining(hint),
     },
   ]);

@@ -21,7 +21,7 @@ export interface ProbedCall {
 type Call = Omit<ProbedCall, 'outcome'>;
 
 /** After these failures, further requests to the endpoint would fail too, after a timeout. */
-const HOPELESS: ReadonlySet<string> = new Set(['unreachable', 'timeout']);
+const NOT_RESPONDING: ReadonlySet<string> = new Set(['unreachable', 'timeout']);
 
 /**
  * Reads what a build of the tenant reads, one request at a time, so that requests do not slow each other down. An endpoint
@@ -30,17 +30,17 @@ const HOPELESS: ReadonlySet<string> = new Set(['unreachable', 'timeout']);
 export async function probeTenant(probe: Probe, tenant: TenantConfig, endpoints: Endpoints): Promise<ProbedCall[]> {
   const probed: ProbedCall[] = [];
   const nameUrls = namedUrls([tenant]);
-  const silent = new Set<keyof Endpoints>();
-  for (const call of callsOf(tenant, endpoints)) {
-    if (silent.has(call.endpoint)) continue;
-    const outcome = await outcomeOf(probe, call, tenant.tenantDomain);
-    if (outcome instanceof ApiError && HOPELESS.has(outcome.kind)) silent.add(call.endpoint);
+  const unresponsive = new Set<keyof Endpoints>();
+  for (const call of listCalls(tenant, endpoints)) {
+    if (unresponsive.has(call.endpoint)) continue;
+    const outcome = await sendCall(probe, call, tenant.tenantDomain);
+    if (outcome instanceof ApiError && NOT_RESPONDING.has(outcome.kind)) unresponsive.add(call.endpoint);
     probed.push({ ...call, url: nameUrls(call.url), outcome });
   }
   return probed;
 }
 
-function callsOf({ tenantDomain, generalVoucherMerchantId }: TenantConfig, endpoints: Endpoints): Call[] {
+function listCalls({ tenantDomain, generalVoucherMerchantId }: TenantConfig, endpoints: Endpoints): Call[] {
   const merchant = (name: string, url: string, shape: Call['shape'] = 'list'): Call => {
     return { endpoint: 'merchantEndpoint', name, shape, url };
   };
@@ -58,7 +58,7 @@ function callsOf({ tenantDomain, generalVoucherMerchantId }: TenantConfig, endpo
   ];
 }
 
-async function outcomeOf(probe: Probe, { shape, url }: Call, tenantDomain: string): Promise<ProbedJson | ApiError> {
+async function sendCall(probe: Probe, { shape, url }: Call, tenantDomain: string): Promise<ProbedJson | ApiError> {
   try {
     if (shape !== 'page') return await probe.json(url, tenantDomain);
     return { value: undefined, bytes: 0, milliseconds: await probe.page(url) };
@@ -84,8 +84,9 @@ export function checkData(tenant: string, calls: readonly ProbedCall[]): CheckRe
     if (outcome instanceof ApiError || shape === 'page') continue;
     const records = countRecords(outcome.value, shape);
     if (records === undefined) {
-      const title = `${name}: ${url} answers with ${shape === 'list' ? 'no list' : 'no record'}`;
-      const hint = 'The response violates the contract (cli/sandbox/openapi.yaml): tell the operator of the API.';
+      const title = `${name}: ${url} does not return a ${shape}`;
+      const hint =
+        'The response violates the contract (cli/sandbox/openapi.yaml): report it to the operator of the API.';
       results.push({ id: 'data', tenant, status: 'problem', title, hint });
       continue;
     }
@@ -118,12 +119,12 @@ const ENDPOINTS: readonly (keyof Endpoints)[] = [
 /** Reachability and latency: one result per endpoint. */
 export function checkEndpoint(tenant: string, calls: readonly ProbedCall[]): CheckResult[] {
   return ENDPOINTS.flatMap((endpoint) => {
-    const asked = calls.filter((call) => call.endpoint === endpoint);
-    return asked.length === 0 ? [] : [judge(tenant, endpoint, asked)];
+    const ownCalls = calls.filter((call) => call.endpoint === endpoint);
+    return ownCalls.length === 0 ? [] : [judgeEndpoint(tenant, endpoint, ownCalls)];
   });
 }
 
-function judge(tenant: string, endpoint: keyof Endpoints, calls: readonly ProbedCall[]): CheckResult {
+function judgeEndpoint(tenant: string, endpoint: keyof Endpoints, calls: readonly ProbedCall[]): CheckResult {
   const failures = calls.flatMap(({ name, url, outcome }) =>
     outcome instanceof ApiError ? [{ name, url, error: outcome }] : [],
   );
@@ -133,7 +134,7 @@ function judge(tenant: string, endpoint: keyof Endpoints, calls: readonly Probed
     const status = endpoint === 'portalEndpoint' ? 'warning' : 'problem';
     const lines = failures.flatMap(({ name, url, error }) => [
       `${name}: ${url} ${error.message}`,
-      ...(error.excerpt === undefined ? [] : [`it says: ${error.excerpt}`]),
+      ...(error.excerpt === undefined ? [] : [`response: ${error.excerpt}`]),
     ]);
     // Often every request gets the same web page or problem document.
     const details = [...new Set(lines)];
@@ -144,7 +145,7 @@ function judge(tenant: string, endpoint: keyof Endpoints, calls: readonly Probed
   const slowest = Math.max(...times);
   const fastest = Math.min(...times);
   const span = times.length === 1 ? `${Math.ceil(fastest)} ms` : `${Math.ceil(fastest)} to ${Math.ceil(slowest)} ms`;
-  const title = `${endpoint} answers in ${span}`;
+  const title = `${endpoint} responds in ${span}`;
   if (slowest < SLOW_MS) return { id: 'endpoint', tenant, status: 'ok', title };
   const hint = 'Ask the operator of the API, or build closer to it; builds wait at most 60 s for a response.';
   return { id: 'endpoint', tenant, status: 'warning', title: `${title}, which is slow`, hint };

@@ -19,7 +19,7 @@ interface Group {
 const UNKNOWN_MS = 1000;
 
 /**
- * Distributes tenants to `count` groups of about the same time: the longest first, each to the group with the least work. A
+ * Distributes tenants over `count` groups that take about the same time: the longest first, each to the group with the least work. A
  * tenant without a time counts as average. The result is deterministic; each tenant is in exactly one group, and groups
  * are empty if there are more of them than tenants.
  * Source: R. L. Graham, Bounds on Multiprocessing Timing Anomalies (1969): no group takes more than 4/3 of the optimum.
@@ -30,9 +30,9 @@ export function balance(times: readonly TenantTime[], count: number): Group[] {
     .map(({ ms }, place) => ({ place, ms }))
     .toSorted((a, b) => b.ms - a.ms || a.place - b.place);
   for (const { place, ms } of queue) {
-    const least = groups.reduce((best, group) => (isLess(group, best) ? group : best));
-    least.places.push(place);
-    least.ms += ms;
+    const smallest = groups.reduce((best, group) => (isSmaller(group, best) ? group : best));
+    smallest.places.push(place);
+    smallest.ms += ms;
   }
   return groups.map(({ places, ms }) => ({
     tenants: places.toSorted((a, b) => a - b).flatMap((place) => times[place]?.tenant ?? []),
@@ -47,7 +47,7 @@ function withKnownTimes(times: readonly TenantTime[]): { tenant: string; ms: num
 }
 
 /** With equal times, the group with fewer tenants, so that tenants with a time of 0 are distributed too. */
-function isLess(a: { places: number[]; ms: number }, b: { places: number[]; ms: number }): boolean {
+function isSmaller(a: { places: number[]; ms: number }, b: { places: number[]; ms: number }): boolean {
   return a.ms === b.ms ? a.places.length < b.places.length : a.ms < b.ms;
 }
 
@@ -85,7 +85,7 @@ interface FleetSize {
 }
 
 /**
- * Distributes tenants to jobs, the longest first: one job per tenant if the configuration has at most `mostJobs` tenants.
+ * Distributes tenants over jobs, longest job first: one job per tenant if the configuration has at most `mostJobs` tenants.
  * Otherwise a tenant's job depends on its id alone: jobs store earlier releases and holds under the job's name, so the name
  * must not depend on which other tenants have changed.
  */

@@ -22,19 +22,19 @@ export interface ReadReport {
   failure?: Pick<FailedReport, 'exitCode' | 'failure'>;
 }
 
-/** Reads the lines of a report file and counts damaged ones, such as the last line of a build that was killed. */
+/** Parses a report file. Damaged lines, such as the last line of a killed build, are skipped and counted. */
 export function readReport(file: string, text: string): ReadReport {
   const report: ReadReport = { file, end: 'early', damagedLines: 0, tenants: [], finished: new Map() };
   for (const line of text.split('\n')) {
     if (line === '') continue;
     const event = parseReportLine(line);
     if (event === undefined) report.damagedLines += 1;
-    else take(report, event);
+    else applyEvent(report, event);
   }
   return report;
 }
 
-function take(report: ReadReport, event: ReportEvent): void {
+function applyEvent(report: ReadReport, event: ReportEvent): void {
   report.startedAt ??= event.at;
   report.finishedAt = event.at;
   switch (event.type) {

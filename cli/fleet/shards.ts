@@ -33,7 +33,7 @@ export async function selectShard(
 }
 
 async function readTimes(file: string): Promise<Map<string, number | undefined>> {
-  const { readTimesFile } = await import('./times-file.ts');
+  const { readTimesFile } = await import('./build-times.ts');
   return readTimesFile(file);
 }
 

@@ -98,7 +98,7 @@ export function describeFileError(error: unknown, path: string): OperatorError |
   return new OperatorError({
     code: situation.code,
     title: `${named} ${situation.what}`,
-    details: [`The system says: ${error.message}`, 'The previous site is unchanged.'],
+    details: [`System error: ${error.message}`, 'The previous site is unchanged.'],
     hint: situation.hint,
     exitCode: situation.exitCode,
     cause: error,

@@ -58,7 +58,7 @@ export function deleteFolder(folder: string): string[] {
     if (code === undefined) throw error;
     // Another process is deleting the same folder.
     if (code === 'ENOENT' || code === 'ENOTEMPTY') return [];
-    return [`${folder} could not be deleted (${code}); delete it by hand`];
+    return [`${folder} could not be deleted (${code}); delete it manually`];
   }
 }
 

@@ -12,8 +12,7 @@ const MAX_CAUSES = 5;
 /** Places printed for one failure; the --json document contains all. */
 const MAX_DETAILS = 12;
 
-const BUG =
-  'This is a bug in voucher-site, not a mistake of yours. Please report it with these lines, the version and the command.';
+const BUG = 'This is a bug in voucher-site. Please report it with these lines, the version and the command.';
 
 /**
  * Converts anything thrown into plain data with its exit code. An OperatorError keeps its text. Anything else is a bug in

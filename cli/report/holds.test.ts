@@ -8,7 +8,7 @@ import { createTestIo } from '../testing/test-io.ts';
 const style = { colours: coloursFor(createTestIo().stdout, {}), width: Number.POSITIVE_INFINITY };
 const hold = { release: '5452dc', since: Date.UTC(2026, 10, 21, 14, 3), by: 'anna@build1' };
 
-test('tenants that are held are told in one block: where, since when, by whom, why, and what ends it', () => {
+test('shows all held tenants in one block: release, time, person, reason and how to resume', () => {
   const reason = 'prices\u001B[2J of\n2019';
   const reports = [
     builtReport('alt'),
@@ -17,7 +17,7 @@ test('tenants that are held are told in one block: where, since when, by whom, w
     builtReport('dorf', { status: 'held', hold: { ...hold, reason } }),
   ];
   expect(formatHeldTenants(reports, style).map(stripVTControlCharacters)).toEqual([
-    '‖ 2 tenants held: built and checked, not put live',
+    '‖ 2 tenants held: built and checked, but not live',
     '    blocked at 5452dc since 2026-11-21 14:03 UTC by anna@build1',
     '    dorf at 5452dc since 2026-11-21 14:03 UTC by anna@build1: prices of 2019',
     '  → once data or code are fixed: voucher-site resume --tenant blocked dorf',

@@ -20,7 +20,7 @@ export function formatHeldTenants(reports: readonly TenantReport[], { colours, w
   const rest = held.length - MAX_SHOWN;
   return [
     wrap(
-      `${pluralize(held.length, 'tenant')} held: built and checked, not put live`,
+      `${pluralize(held.length, 'tenant')} held: built and checked, but not live`,
       `${colours.yellow('‖')} `,
       '  ',
       width,

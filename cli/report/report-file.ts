@@ -62,7 +62,7 @@ function open(file: string): number {
     throw new OperatorError({
       code: 'REPORT_NOT_WRITABLE',
       title: `The report file ${file} cannot be written`,
-      details: [`The system says: ${error.message}`],
+      details: [`System error: ${error.message}`],
       hint: 'choose another file with --report-file',
       exitCode: EXIT.USAGE,
       cause: error,

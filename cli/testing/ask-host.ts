@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { LOOPBACK } from '../serve/http.ts';
 
-export interface HostAnswer {
+export interface HostResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -23,7 +23,7 @@ export interface HostRequest {
 export async function askHost(
   target: string,
   { port, host, method = 'GET', headers = {}, certificate }: HostRequest,
-): Promise<HostAnswer> {
+): Promise<HostResponse> {
   const options = { host: LOOPBACK, port, path: target, method, headers: { host, ...headers }, agent: false };
   const servername = host.replace(/:\d+$/, '');
   const sent = certificate === undefined ? request(options) : requestTls({ ...options, servername, ca: certificate });

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
 import { digestFiles } from './site-digest.ts';
 import { createCertificate } from './certificate.ts';
-import { askHost, type HostAnswer, type HostRequest } from './ask-host.ts';
+import { askHost, type HostResponse, type HostRequest } from './ask-host.ts';
 import { freePort, startWebServer, type ServerKind } from './web-server.ts';
 
 export const TENANT = 'stadt-001';
@@ -67,7 +67,7 @@ export interface HostedSites {
   port: number;
   /** For HTTPS; absent where a proxy is said to do it. */
   tlsPort?: number;
-  get(target: string, more?: Omit<HostRequest, 'port' | 'host'> & { host?: string }): Promise<HostAnswer>;
+  get(target: string, more?: Omit<HostRequest, 'port' | 'host'> & { host?: string }): Promise<HostResponse>;
   close(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export async function serveSites(folder: string, kind: ServerKind): Promise<Host
   return { port, close, get };
 }
 
-/** Serves built sites by HTTP and HTTPS, with the configuration that is printed for a server that does TLS itself. */
+/** Serves built sites by HTTP and HTTPS, with the configuration that is printed for a server that terminates TLS itself. */
 export async function serveSitesByTls(
   folder: string,
   kind: ServerKind,
@@ -107,6 +107,6 @@ export async function serveSitesByTls(
   return { port, tlsPort, close, get };
 }
 
-export function unpacked({ headers, body }: HostAnswer): Buffer {
+export function unpacked({ headers, body }: HostResponse): Buffer {
   return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
 }

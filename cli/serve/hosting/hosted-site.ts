@@ -81,7 +81,7 @@ export interface ListenAddress {
 
 /** The operator's options for a host. */
 export interface HostingOptions {
-  /** For HTTP. Without `listenTls`, a proxy in front of the server does TLS. */
+  /** For HTTP. Without `listenTls`, a proxy in front of the server terminates TLS. */
   listen?: ListenAddress;
   /** For HTTPS. Without both, the server listens on ports 80 and 443 of all addresses. */
   listenTls?: ListenAddress;
@@ -103,7 +103,7 @@ export function isBehindProxy({ listen, listenTls }: HostingOptions): boolean {
   return listen !== undefined && listenTls === undefined;
 }
 
-/** The public origin of the site, whether the server or a proxy does TLS. */
+/** The public origin of the site, whether the server or a proxy terminates TLS. */
 export function publicOrigin({ domain }: HostedSite, { listenTls }: HostingOptions): string {
   const port = listenTls?.port ?? HTTPS_PORT;
   return `https://${domain}${port === HTTPS_PORT ? '' : `:${port}`}`;
@@ -119,7 +119,7 @@ export function indent(lines: readonly string[], by = '    '): string[] {
   return lines.map((line) => (line === '' ? '' : by + line));
 }
 
-const NOTE = '# Demo data: the shop asks /sandbox-api, which only "voucher-site preview" answers.';
+const NOTE = '# Demo data: the shop calls /sandbox-api, which only "voucher-site preview" serves.';
 
 /** A comment for a site whose shop cannot work on a host. */
 export function sandboxNote({ isSandbox }: HostedSite): string[] {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { HostAnswer } from '../../testing/ask-host.ts';
+import type { HostResponse } from '../../testing/ask-host.ts';
 import { REVALIDATED } from '../../output/file-headers.ts';
 import { buildSites, DOMAIN, serveSites, TENANT, type BuiltSites, type HostedSites } from '../../testing/hosts.ts';
 import { canRun } from '../../testing/suite-programs.ts';
@@ -25,7 +25,7 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
   beforeEach(({ skip }) => skip(!canRun(kind), `${kind} is not installed`));
 
   /** Apache names scheme and host; the others leave them to the browser. */
-  const locationOf = ({ headers }: HostAnswer): string | undefined =>
+  const locationOf = ({ headers }: HostResponse): string | undefined =>
     headers.location?.replace(`https://${DOMAIN}`, '');
 
   test('every line of _redirects holds, with and without a slash, once, and is not cached', async () => {

@@ -1,6 +1,6 @@
 import { canRun } from '../../testing/suite-programs.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askHost, type HostAnswer } from '../../testing/ask-host.ts';
+import { askHost, type HostResponse } from '../../testing/ask-host.ts';
 import {
   buildSites,
   DOMAIN,
@@ -62,7 +62,7 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
   beforeEach(({ skip }) => skip(!canRun(kind), `${kind} is not installed`));
 
   /** Where a browser goes that has asked for the target; undefined where it stays. */
-  const destinationOf = (target: string, { headers }: HostAnswer, origin: string): URL | undefined =>
+  const destinationOf = (target: string, { headers }: HostResponse, origin: string): URL | undefined =>
     headers.location === undefined ? undefined : new URL(headers.location, `${origin}${target}`);
 
   test.each(OTHER_HOSTS)('%s leads to no other host', async (target) => {

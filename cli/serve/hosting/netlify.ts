@@ -8,12 +8,12 @@ export function renderNetlify(sites: readonly HostedSite[]): string {
 function renderToml(site: HostedSite): string {
   const { id, domain } = site;
   const lines = [
-    `# netlify.toml of ${id}: a Netlify site of its own, with the domain ${domain}.`,
-    '# Redirects, security headers, cache classes and the 404 page need nothing here: _redirects, _headers and 404.html are',
-    '# in the site. Netlify compresses by itself and does TLS.',
-    `# From a machine that keeps its dist folder: netlify deploy --prod --no-build --dir dist/${id}`,
-    '# A build at Netlify starts from nothing: assets of earlier releases, which open tabs ask for, are then not carried over,',
-    '# and an open tab loads the page anew instead.',
+    `# netlify.toml of ${id}: one Netlify site with the domain ${domain}.`,
+    '# Redirects, security headers, cache classes and the 404 page need no settings: Netlify reads _redirects, _headers and',
+    '# 404.html of the site. It also compresses files and terminates TLS.',
+    `# On a machine that keeps its dist folder: netlify deploy --prod --no-build --dir dist/${id}`,
+    '# A build on Netlify starts without earlier releases, so assets that open tabs still request are not retained;',
+    '# such a tab reloads the page.',
     ...sandboxNote(site),
     '',
     '[build]',
@@ -23,7 +23,7 @@ function renderToml(site: HostedSite): string {
     '[build.environment]',
     '  NODE_VERSION = "20"',
     '',
-    '# The files are as they are to be; names and links must not change.',
+    '# Do not post-process the files: names and links must not change.',
     '[build.processing]',
     '  skip_processing = true',
     '',

@@ -33,7 +33,7 @@ export function redirectMaps(site: HostedSite): RedirectMap[] {
 }
 
 /** Global settings of nginx, if its defaults are too small. */
-export function sizesOf(sites: readonly HostedSite[]): string[] {
+export function hashSizeDirectives(sites: readonly HostedSite[]): string[] {
   const keys = sites.map((site) => site.redirects.map(({ from }) => keyOf(from, site)));
   const buckets = bucketFor(keys.flat());
   const domains = sites.map(({ domain }) => domain);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { grade, type ObservedResponse } from '../../testing/observatory/grade.ts';
 import { run, temporaryFolder, writeTenants } from '../../testing/cli-fixture.ts';
 import { startPreview } from '../preview/start-preview.ts';
-import { askHost, type HostAnswer } from '../../testing/ask-host.ts';
+import { askHost, type HostResponse } from '../../testing/ask-host.ts';
 import { serveSitesByTls } from '../../testing/hosts.ts';
 import type { ServerKind } from '../../testing/web-server.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   expect(exitCode, stderr).toBe(0);
 });
 
-const observe = ({ status, headers, body }: HostAnswer): ObservedResponse => ({
+const observe = ({ status, headers, body }: HostResponse): ObservedResponse => ({
   status,
   headers,
   data: body.toString(),

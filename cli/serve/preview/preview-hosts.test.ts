@@ -46,7 +46,7 @@ test('several tenants answer each at their own host name, and the root lists the
   const unknown = await at('fremd.localhost');
   expect([unknown.status, unknown.text]).toEqual([
     404,
-    'No site "fremd" is served here. There are: musterstadt, seeblick\n',
+    'No site "fremd" is served here. Available sites: musterstadt, seeblick\n',
   ]);
   await close();
 });

@@ -83,7 +83,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
 }
 
 function unknownTenant(id: string, tenants: readonly PreviewTenant[]): string {
-  return `No site "${id}" is served here. There are: ${tenants.map((tenant) => tenant.id).join(', ')}`;
+  return `No site "${id}" is served here. Available sites: ${tenants.map((tenant) => tenant.id).join(', ')}`;
 }
 
 /** An address to open in a browser if the server listens on all addresses. */

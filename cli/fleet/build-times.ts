@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { isAbsentOr, isListOf, isObjectOf, isText, isTime, tryParseJson } from '../lib/schema.ts';
+import { liveRelease } from '../release/live-release.ts';
+import { readManifest } from '../release/release-manifest.ts';
+import type { TenantTime } from './plan.ts';
 
 /** The fields of `plan --format json` that are read. */
 const isPlan = isObjectOf({ tenants: isListOf(isObjectOf({ tenant: isText, ms: isAbsentOr(isTime) })) });
@@ -33,5 +36,13 @@ function wrong(title: string, detail: string): OperatorError {
     details: [detail],
     hint: 'create it with: voucher-site plan --format json > times.json',
     exitCode: EXIT.USAGE,
+  });
+}
+
+/** The time of the last full build of each tenant, from the manifest of its live release. */
+export function recordedTimes(outDir: string, tenants: readonly string[]): TenantTime[] {
+  return tenants.map((tenant) => {
+    const live = liveRelease(outDir, tenant);
+    return { tenant, ms: live === undefined ? undefined : readManifest(outDir, tenant, live)?.ms };
   });
 }
