@@ -15,7 +15,7 @@ interface FailedPull {
 /** Combines all failed calls of a tenant to one error for the operator. */
 export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull): OperatorError {
   const unknown = errors.find(({ url, status }) => url === tenantUrl && status === 404);
-  const explanation = unknown ? unknownTenant(tenantDomain) : errors.some(isAway) ? AWAY : WRONG;
+  const explanation = unknown ? unknownTenant(tenantDomain) : errors.some(isTransient) ? UNREACHABLE : WRONG;
   return new OperatorError({
     ...explanation,
     details: [...(unknown ? [unknown] : errors).flatMap(detailsOf), `Visitors would read: ${VISITORS_READ}`],
@@ -24,7 +24,7 @@ export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull
   });
 }
 
-const AWAY = {
+const UNREACHABLE = {
   code: 'API_UNREACHABLE',
   title: 'The programme API cannot be reached',
   hint: 'Check the endpoints in tenants.json and the network, or try again later; `voucher-site doctor` checks each endpoint.',
@@ -44,7 +44,7 @@ function unknownTenant(tenantDomain: string): { code: string; title: string; hin
   };
 }
 
-function isAway({ kind, status = 0 }: ApiError): boolean {
+function isTransient({ kind, status = 0 }: ApiError): boolean {
   return kind === 'unreachable' || kind === 'timeout' || (kind === 'status' && isRetryableStatus(status));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../cli/lib/errors.ts';
-import { findDeadReferences, findUnexplainedCodes, listFiles, readDocs } from './doc-links.ts';
-import { readSources } from './source-files.ts';
+import { findDeadNames, findDeadReferences, findUnexplainedCodes, listFiles, readDocs } from './doc-links.ts';
+import { readSources, readStyles } from './source-files.ts';
 
 const FILES = ['cli/main.ts', 'cli/report/plain-text.ts', 'templates/faq/+Page.tsx', 'docs/cli.md', 'README.md'];
 
@@ -18,6 +18,10 @@ const docs = readDocs(process.cwd(), files);
 
 test('docs name files that exist', () => {
   expect(findDeadReferences(docs, files)).toEqual([]);
+});
+
+test('comments name files that exist', () => {
+  expect(findDeadNames([...readSources(process.cwd()), ...readStyles(process.cwd())], files)).toEqual([]);
 });
 
 test('docs explain every code of an error or warning', () => {
@@ -65,3 +69,18 @@ test.each([
 ])('%s is found', (text) => {
   expect(check(text)).toEqual([]);
 });
+
+test.each(['// See gone.ts.', '/* See report/gone.css. */', '/**\n * See `cli/{gone,lost}.tsx`.\n */'])(
+  'a comment that names a missing file is caught: %j',
+  (comment) => {
+    const source = { path: 'cli/main.ts', text: `const a = 1;\n${comment}\n` };
+    expect(findDeadNames([source], FILES)).toEqual([expect.stringMatching(/^cli\/main\.ts:2 names .*which does not/)]);
+  },
+);
+
+test.each(['// See plain-text.ts.', '/* report/plain-text.ts */', '// in latest.json', "const a = '**/gone/*.js';"])(
+  'a comment that names no missing file passes: %j',
+  (text) => {
+    expect(findDeadNames([{ path: 'cli/main.ts', text }], FILES)).toEqual([]);
+  },
+);

@@ -72,6 +72,30 @@ function isReached(link: string, doc: SourceFile, docs: readonly SourceFile[], f
   return anchor === undefined || linked === undefined || anchorsOf(linked.text).includes(anchor);
 }
 
+/** Comments of TypeScript and CSS. Globs in strings do not match, because white space or a brace precedes a comment. */
+const COMMENT = /(?<=^|[\s{])(?:\/\*[^]*?\*\/|\/\/ .*)/gm;
+const FILE_NAME = /[\w.+*<>{},/-]*[\w>}*]\.(?:tsx?|css|js|json)(?!\w|\.\w)/g;
+/** Files that operators or builds write, files of packages, and names in examples. */
+const OTHER_FILES =
+  /(?:^|\/)(?:latest|targets|cities|summary|index\.pageContext)\.json$|^assets\/a\.js$|^dist\/leaflet\.css$/;
+
+/** File names in comments that do not exist. A name may leave out its leading folders. */
+export function findDeadNames(sources: readonly SourceFile[], files: readonly string[]): string[] {
+  return sources.flatMap((source) =>
+    [...source.text.matchAll(COMMENT)].flatMap(({ 0: comment, index }) => {
+      const names = [...comment.matchAll(FILE_NAME)].map(([name]) => name.replace(/^[./]*\//, ''));
+      const dead = names.filter((name) => !OTHER_FILES.test(name) && !isTail(name, files));
+      const line = source.text.slice(0, index).split('\n').length;
+      return dead.map((name) => `${source.path}:${line} names ${name}, which does not exist`);
+    }),
+  );
+}
+
+function isTail(name: string, files: readonly string[]): boolean {
+  const pattern = new RegExp(`(?:^|/)${toPattern(name)}$`);
+  return files.some((file) => pattern.test(file));
+}
+
 /** The ids that GitHub gives to headings. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(HEADING)].map(([, heading = '']) =>

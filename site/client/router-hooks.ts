@@ -38,7 +38,7 @@ export function onHydrationEnd({ globalContext, data }: PageContextClient): void
   if (isNotFound(data.content)) {
     import('./navigation/leave-missing-page.ts').then(({ leaveMissingPage }) => leaveMissingPage()).catch(reportError);
   } else {
-    reloadGuard.settle(location.pathname);
+    reloadGuard.markShown(location.pathname);
   }
 }
 
@@ -96,7 +96,7 @@ export function onPageTransitionEnd(pageContext: PageContextClient): void {
   setShownPage(location.pathname);
   if (pageContext.failure !== undefined) return;
   finishLoadingBar();
-  reloadGuard.settle(location.pathname);
+  reloadGuard.markShown(location.pathname);
   announce(document.title);
   const isSamePath = pageContext.previousPageContext?.urlPathname === pageContext.urlPathname;
   // On back and forward visitors expect the place they left; within one path, the field they are in.

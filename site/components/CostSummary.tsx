@@ -7,7 +7,7 @@ import type { CostsResult } from '../shared/order/order-service.ts';
 import type { Position } from '../shared/order/position.ts';
 import type { SiteServices } from '../shared/site-services.ts';
 import { Icon } from './Icon.tsx';
-import { useServices } from './contexts.ts';
+import { useServices } from './services-context.ts';
 
 interface CostSummaryProps {
   costs: CostState;

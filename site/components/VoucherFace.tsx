@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import type { SiteImage } from '../shared/models/image.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
-import { CityName } from './contexts.ts';
+import { CityNameContext } from './city-name-context.ts';
 
 interface VoucherFaceProps {
   tenantName: string;
@@ -30,7 +30,7 @@ export function VoucherFace({
   sizes = '(width < 480px) 92vw, 440px',
   priority = false,
 }: VoucherFaceProps) {
-  const { cityName, portalName } = splitTenantName(tenantName, useContext(CityName));
+  const { cityName, portalName } = splitTenantName(tenantName, useContext(CityNameContext));
   return (
     <div className="voucher" aria-hidden="true">
       <div className="voucher-paper">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CityName } from '../components/contexts.ts';
+import { CityNameContext } from '../components/city-name-context.ts';
 import { useShell } from '../features/shell/shell.tsx';
 import type { LayoutName, Breadcrumb } from '../shared/payload/page-data.ts';
 
@@ -18,7 +18,7 @@ export function PageBody({ layout, breadcrumbs, children }: PageBodyProps) {
     <>
       {showsBreadcrumbs && <Breadcrumbs breadcrumbs={breadcrumbs} />}
       <main id={MAIN_ID} className={`main main-${layout}`} tabIndex={-1}>
-        <CityName value={useShell().tenant.cityName}>{children}</CityName>
+        <CityNameContext value={useShell().tenant.cityName}>{children}</CityNameContext>
       </main>
     </>
   );

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { PageContextClient } from 'vike/types';
 import { isCrawler, isLostCode, PAGE_FAILED, PAGE_LOST } from '../features/failure/failures.ts';
-import { ServicesContext } from '../components/contexts.ts';
+import { ServicesContext } from '../components/services-context.ts';
 import { AdoptedDocument } from '../features/early-input/AdoptedDocument.tsx';
 import { ErrorBoundary } from '../features/failure/ErrorBoundary.tsx';
 import { FailedPage } from '../features/failure/FailedPage.tsx';

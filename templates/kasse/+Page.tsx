@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useServices } from '../../site/components/contexts.ts';
+import { useServices } from '../../site/components/services-context.ts';
 import { useCart } from '../../site/features/cart/use-cart.ts';
 import { CheckoutLoading, CheckoutSteps } from '../../site/features/checkout/CheckoutOutline.tsx';
 import { useShell } from '../../site/features/shell/shell.tsx';

@@ -34,7 +34,7 @@ test('a path is reloaded once in the window, each path for itself', () => {
 test('a path that was shown since its reload may be reloaded after the window', () => {
   const tab = createTab();
   tab.load().mayReload('/faq');
-  tab.load().settle('/faq');
+  tab.load().markShown('/faq');
   tab.wait(RELOAD_WINDOW_MS - 1);
   expect(tab.load().mayReload('/faq')).toBe(false);
   tab.wait(1);
@@ -63,7 +63,7 @@ test('reloads and builds are remembered side by side', () => {
   tab.load().mayReload('/faq');
   tab.load().mayLeaveFor('b');
   expect(tab.load().mayReload('/faq')).toBe(false);
-  tab.load().settle('/faq');
+  tab.load().markShown('/faq');
   expect(tab.load().mayLeaveFor('b')).toBe(false);
 });
 

@@ -23,7 +23,7 @@ interface ReloadGuard {
   /** Whether the page may be left for another build. True only once per build. */
   mayLeaveFor(buildId: string): boolean;
   /** Call it when the page of a path has been shown. */
-  settle(path: string): void;
+  markShown(path: string): void;
 }
 
 const holds = new Set<symbol>();
@@ -91,7 +91,7 @@ export function createReloadGuard(
       write({ ...memory, leftFor: buildId });
       return true;
     },
-    settle(path) {
+    markShown(path) {
       const memory = read();
       const last = memory.paths[path];
       if (last === undefined || last.settled) return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useServices } from '../../components/contexts.ts';
+import { useServices } from '../../components/services-context.ts';
 import type { OfferStatus, Offers } from '../../shared/order/offers.ts';
 import { type PositionProblem, type Position, MAX_QUANTITY } from '../../shared/order/position.ts';
 import { motifsByDelivery, type VoucherOffer } from '../../shared/order/voucher-order.ts';

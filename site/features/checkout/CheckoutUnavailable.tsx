@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { EmptyState, EmptyDrawing } from '../../components/EmptyState.tsx';
 import { ContactActions } from '../../components/ProviderContact.tsx';
-import { useServices } from '../../components/contexts.ts';
+import { useServices } from '../../components/services-context.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { SupportContacts } from '../../components/SupportContact.tsx';
 

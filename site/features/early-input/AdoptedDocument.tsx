@@ -48,17 +48,17 @@ function adoptionOf(control: Control): [] | [() => void] {
   const { value } = control;
   if (control instanceof HTMLSelectElement) {
     if (control.selectedOptions[0]?.defaultSelected !== false) return [];
-    return [() => tell(control, 'change', () => (control.value = value))];
+    return [() => notifyReact(control, 'change', () => (control.value = value))];
   }
   if (control.type === 'radio' || control.type === 'checkbox') {
     // TypeScript does not know that only inputs have these types.
     const box = control as HTMLInputElement;
     const { checked } = box;
     if (checked === box.defaultChecked || (box.type === 'radio' && !checked)) return [];
-    return [() => tell(box, 'click', () => (box.checked = checked))];
+    return [() => notifyReact(box, 'click', () => (box.checked = checked))];
   }
   if (value === control.defaultValue) return [];
-  return [() => tell(control, 'input', () => value === control.value || (control.value = value))];
+  return [() => notifyReact(control, 'input', () => value === control.value || (control.value = value))];
 }
 
 /**
@@ -67,7 +67,7 @@ function adoptionOf(control: Control): [] | [() => void] {
  * instead would move the caret and end the composition of a word on phones.
  * @param restore brings back the state if adopting another control has rendered this one
  */
-function tell(control: Control, type: 'click' | 'change' | 'input', restore: () => void): void {
+function notifyReact(control: Control, type: 'click' | 'change' | 'input', restore: () => void): void {
   restore();
   const tracker: unknown = Reflect.get(control, '_valueTracker');
   (tracker as { setValue(value: string): void } | undefined)?.setValue('\0');

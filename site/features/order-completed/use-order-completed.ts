@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useServices } from '../../components/contexts.ts';
+import { useServices } from '../../components/services-context.ts';
 import type { OrderMemory, RememberedOrder, OrderRecord } from '../../shared/order/order-record.ts';
 import type { CaptureResult } from '../../shared/order/order-service.ts';
 import type { Position } from '../../shared/order/position.ts';
@@ -43,7 +43,7 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
   }
 
   /** @param known the order as saved last */
-  function settle(decided: Completion, known: OrderRecord | undefined): void {
+  function applyDecision(decided: Completion, known: OrderRecord | undefined): void {
     if (!('record' in decided)) return setCompletion(decided);
     const { positions } = decided.record;
     if (isTaken(decided)) {
@@ -67,7 +67,7 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
     });
     memory.current?.endPaymentVisit();
     const remembered = (await memory.current?.load()) ?? readHandedOver();
-    settle(decideCompletion(returned, remembered), remembered?.record);
+    applyDecision(decideCompletion(returned, remembered), remembered?.record);
   });
 
   useEffect(() => void look(), []);
@@ -87,7 +87,7 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
       });
     const decided = completionAfterCapture(record, answer);
     setCheck(decided.kind === 'open' ? 'no-news' : 'idle');
-    settle(decided, record);
+    applyDecision(decided, record);
   }
 
   function restoreCart(): void {

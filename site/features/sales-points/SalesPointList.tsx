@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { AddressLines } from '../../components/ProviderContact.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { useServices } from '../../components/contexts.ts';
+import { useServices } from '../../components/services-context.ts';
 import { ViewSwitch, type View } from '../../components/ViewSwitch.tsx';
 import { mapLink } from '../../shared/map/location.ts';
 import type { SalesPoint } from '../../shared/models/selling.ts';

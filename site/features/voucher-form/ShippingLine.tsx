@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '../../components/contexts.ts';
+import { useServices } from '../../components/services-context.ts';
 import { shippingCost, type ShippingRate } from '../../shared/order/order-facts.ts';
 import { formatPrice } from '../../shared/text/format.ts';
 

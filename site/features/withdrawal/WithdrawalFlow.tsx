@@ -1,7 +1,7 @@
 import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../../components/Icon.tsx';
-import { useServices } from '../../components/contexts.ts';
+import { useServices } from '../../components/services-context.ts';
 import {
   toWithdrawal,
   type WithdrawalDraft,

@@ -15,7 +15,7 @@ export interface PlacedOrder {
   orderId: string;
   /** Cents. */
   total: number;
-  /** The redirect URL is unchecked: see features/checkout/payment-page.ts. */
+  /** The redirect URL is unchecked: see site/payment/card/flow.ts. */
   payment: { provider: 'STRIPE'; redirectUrl: string } | { provider: 'PAYPAL'; payPalOrderId: string };
 }
 

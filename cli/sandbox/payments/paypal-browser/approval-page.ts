@@ -10,7 +10,7 @@ const CLOSE_AFTER_MS = 2000;
 
 const ENDINGS: readonly ApprovalEnding[] = ['approve', 'cancel', 'error'];
 
-function tell(target: Window, message: ApprovalMessage): void {
+function sendMessage(target: Window, message: ApprovalMessage): void {
   // Own origin only: pages of other origins that opened this one receive nothing.
   target.postMessage(message, location.origin);
 }
@@ -25,7 +25,7 @@ function finish(ending: ApprovalEnding): void {
   // Missing while the window waits for the order.
   const payPalOrderId = document.querySelector<HTMLElement>('[data-paypal-order-id]')?.dataset['paypalOrderId'] ?? '';
   const shop = shopWindow();
-  if (shop) tell(shop, { kind: 'sandbox-paypal', payPalOrderId, ending });
+  if (shop) sendMessage(shop, { kind: 'sandbox-paypal', payPalOrderId, ending });
   else document.querySelector('[data-orphan]')?.removeAttribute('hidden');
   // Delayed: a window that closes before the shop reads the message counts as cancelled.
   if (window.parent === window) setTimeout(() => window.close(), CLOSE_AFTER_MS);

@@ -7,6 +7,3 @@ export const ServicesContext = createContext<SiteServices | undefined>(undefined
 export function useServices(): SiteServices | undefined {
   return useContext(ServicesContext);
 }
-
-/** Provided by the layout: the city's name from the API, if it has one. Vouchers use it to split the tenant's name. */
-export const CityName = createContext<string | undefined>(undefined);
