@@ -35,7 +35,7 @@ describe.each(listPages(SNAPSHOT))('the data of $path', ({ path, routeParams, in
     expect(page?.head.noindex === true).toBe(!indexable);
   });
 
-  test('contains only listed fields, and nothing that JSON loses', () => {
+  test('contains only listed fields, and only values that survive JSON', () => {
     expect(JSON.stringify(page)).not.toContain(UNLISTED);
     expect(JSON.parse(JSON.stringify(page))).toStrictEqual(page);
   });
@@ -46,7 +46,7 @@ test('there is a page type for every page and a page for every page type', () =>
   expect(PAGES.map(({ type }) => type).toSorted()).toEqual([...listed].toSorted());
 });
 
-test('the general voucher comes before the others, and is accepted everywhere', () => {
+test('the general voucher precedes the others and is accepted everywhere', () => {
   const { general, list } = voucherList(input()).content;
   expect(general?.slug).toBe('stadtgutschein');
   expect(unpackVoucherList(list).map(({ slug }) => slug)).toEqual(['cafe-adler', 'buch', 'nur-verkauf']);
@@ -74,7 +74,7 @@ test('a voucher has the motifs for its merchant', () => {
   expect(motifs('buch')).toEqual(['Altstadt']);
 });
 
-test('a voucher and an acceptance location lead to each other where both exist', () => {
+test('a voucher and an acceptance location link to each other if both exist', () => {
   expect(voucher(input('cafe-adler')).content.hasLocationPage).toBe(true);
   expect(voucher(input('nur-verkauf')).content.hasLocationPage).toBe(false);
   expect(acceptanceLocation(input('cafe-adler')).content.hasVoucherPage).toBe(true);

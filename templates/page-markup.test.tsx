@@ -104,7 +104,7 @@ test('the prerendered voucher list shows all vouchers and works without JavaScri
   expect(html).toMatch(/<form [^>]*method="dialog"/);
 });
 
-test('a voucher without a motif cannot be ordered, but the page says where else', () => {
+test('a voucher without a motif cannot be ordered, and the page names alternatives', () => {
   const html = renderPath('/gutscheine/cafe-adler', fixtureSnapshot({ templates: [] }));
   expect(html).not.toContain('In den Warenkorb');
   expect(html).toContain('Diesen Gutschein gibt es zurzeit nicht im Internet.');
@@ -123,7 +123,7 @@ describe('PayPal', () => {
     expect(html({ ...withoutId, payPalClientId: 'c', featureFlags: [CARD] })).not.toContain('PayPal');
   });
 
-  test('is no payment method without its client id: voucher and answers say so, and what remains', () => {
+  test('is not offered without its client id: voucher page and FAQ name the remaining methods', () => {
     const tenant: Tenant = { ...withoutId, featureFlags: [PAYPAL, 'MERCHANT_VOUCHER_ENABLED'] };
     for (const path of ['/gutscheine/cafe-adler', '/faq']) {
       const withPoints = renderPath(path, fixtureSnapshot({ tenant }));
@@ -214,7 +214,7 @@ describe('the error page', () => {
   });
 });
 
-test('of a thousand vouchers those that are not prerendered as cards are links without JavaScript', () => {
+test('of a thousand vouchers, those without a prerendered card are links when JavaScript is off', () => {
   const merchants = Array.from({ length: 1000 }, (_, index) => fixtureMerchant({ slug: `laden-${index}` }));
   const html = renderPath('/gutscheine', fixtureSnapshot({ merchants }));
   const links = new Set(html.match(/href="\/gutscheine\/laden-\d+"/g));

@@ -56,14 +56,14 @@ test('sponsors are shown by logo with their name, or by name alone', () => {
   expect(html).toContain('<span class="supporter">Ohne Logo</span>');
 });
 
-test('the primary action leads to the general voucher, or to the list where there is none', () => {
+test('the primary action leads to the general voucher, or to the list without one', () => {
   const buttonOf = (html: string) => /<a class="button button-large" href="([^"]*)">Gutschein kaufen/.exec(html)?.[1];
   expect(buttonOf(render(SNAPSHOT))).toBe('/gutscheine/stadtgutschein');
   const { generalVoucher: _general, ...without } = SNAPSHOT;
   expect(buttonOf(render(without))).toBe('/gutscheine');
 });
 
-test('without sales points none are mentioned', () => {
+test('a tenant without sales points mentions none', () => {
   expect(render(SNAPSHOT)).toContain('Verkaufsstelle ansehen');
   expect(render({ ...SNAPSHOT, salesPoints: [] })).not.toContain('Verkaufsstelle');
 });

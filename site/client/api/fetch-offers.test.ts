@@ -60,7 +60,7 @@ afterEach(() => {
   server.close();
 });
 
-test('what is sold is read from the file of the build that is live', async () => {
+test('the offers are read from the file of the live build', async () => {
   site['/builds/latest.json'] = latest('b7');
   site['/builds/offers/b7.json'] = selling('b7', ['M-9', 'seifenhaus'], ['12', 'hofladen-wendel']);
   const offers = await fetchOffers();
@@ -79,7 +79,7 @@ test('what is sold is read from the file of the build that is live', async () =>
   expect(errors).toEqual([]);
 });
 
-test('a build that goes live between the two looks is asked in place of the one that is gone', async () => {
+test('if another build goes live between the two requests, its file is fetched instead', async () => {
   let looks = 0;
   site['/builds/latest.json'] = () => latest(++looks === 1 ? 'old' : 'new');
   site['/builds/offers/new.json'] = selling('new', ['12', 'hofladen-wendel']);
@@ -93,7 +93,7 @@ test('a build that goes live between the two looks is asked in place of the one 
   expect(errors).toEqual([]);
 });
 
-test('an id from elsewhere stays one segment of the path', async () => {
+test('an untrusted id stays one segment of the path', async () => {
   site['/builds/latest.json'] = latest('../../kasse?x#y');
   expect(await fetchOffers()).toBeUndefined();
   expect(asked.filter((path) => path !== '/builds/latest.json')).toEqual([
@@ -124,7 +124,7 @@ test.each<[string, typeof site]>([
   expect(errors).toEqual(['The offers could not be loaded']);
 });
 
-test('without a network nothing is known, and nothing is reported', async () => {
+test('without a network the offers are unknown, and no error is reported', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await fetchOffers()).toBeUndefined();

@@ -19,18 +19,18 @@ async function fetchFrom(records: unknown): Promise<string[]> {
   return points.map(({ id, name }) => `${id} ${name}`);
 }
 
-test('sales points come in the order of the prerendered list, whatever the order of the API', async () => {
+test('sales points keep the order of the prerendered list, whatever the order of the API', async () => {
   const records = ['Zoo', 'Ätherladen', 'Bahnhof', 'ahorn'].map((displayName, id) => ({ id, displayName }));
   const expected = ['3 ahorn', '1 Ätherladen', '2 Bahnhof', '0 Zoo'];
   expect(await fetchFrom(records)).toEqual(expected);
   expect(await fetchFrom(records.toReversed())).toEqual(expected);
 });
 
-test('a sales point that is listed twice is shown once, and one that cannot be read is left out', async () => {
+test('a duplicate sales point is shown once, and an unreadable one is omitted', async () => {
   const point = { id: 1, displayName: 'Rathaus' };
   expect(await fetchFrom([point, point, { id: 2 }, null])).toEqual(['1 Rathaus']);
 });
 
-test('what is no list is an error', async () => {
+test('a response that is not a list is an error', async () => {
   await expect(fetchFrom({})).rejects.toThrow('not a list');
 });

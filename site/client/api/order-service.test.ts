@@ -82,12 +82,12 @@ test.each(['', 'Conflict', '<h1>409</h1>', '{"title":"The total has changed"'])(
   },
 );
 
-test('a refusal may say that it is for the total', async () => {
+test('a refusal can name the total as its reason', async () => {
   const service = await answering(409, { errors: [{ pointer: '/expectedTotal', detail: '' }] });
   expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toEqual({ kind: 'conflict', isTotal: true });
 });
 
-test('an order whose answer is lost is not sent a second time', async () => {
+test('an order whose response is lost is not resent', async () => {
   let calls = 0;
   const service = await serviceWith((request) => {
     calls += 1;
@@ -97,13 +97,13 @@ test('an order whose answer is lost is not sent a second time', async () => {
   expect(calls).toBe(1);
 });
 
-test('nothing is sent while the browser is offline', async () => {
+test('no request is sent while the browser is offline', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const service = await serviceWith(() => expect.unreachable());
   expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toEqual({ kind: 'offline' });
 });
 
-test('no report holds what the visitor typed', async () => {
+test('no report contains the visitor’s input', async () => {
   const service = await answering(400, { detail: 'Erika e@post.example' });
   await service.place({ ...REQUEST, positions: [] }, KEY);
   const reported = vi.mocked(reportError).mock.calls.map(([error]) => String(error));
@@ -120,14 +120,14 @@ test.each([
   expect(await service.breakDownCosts({ positions: [] }, new AbortController().signal)).toMatchObject({ kind });
 });
 
-test('a breakdown that was given up is not answered, nor reported', async () => {
+test('an aborted request for the costs neither resolves nor is reported', async () => {
   const controller = new AbortController();
   const service = await serviceWith(() => controller.abort(new Error('given up')));
   await expect(service.breakDownCosts({ positions: [] }, controller.signal)).rejects.toThrow('given up');
   expect(reportError).not.toHaveBeenCalled();
 });
 
-test('a capture is tried again until there is a word, three times at most', async () => {
+test('a capture is retried until there is a response, at most three times', async () => {
   const answers = [500, 503, 200];
   const service = await serviceWith((_, response) => {
     response.writeHead(answers.shift() ?? 500).end(JSON.stringify({ orderId: '7', status: 'PAID' }));

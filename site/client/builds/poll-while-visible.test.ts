@@ -32,7 +32,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 }
 
-test('the task runs once per interval, the first time after one', async () => {
+test('the task runs once per interval, first after one interval', async () => {
   const clock = createClock();
   let runs = 0;
   const poller = createPoller(clock, INTERVAL, 0, async () => void runs++);
@@ -63,7 +63,7 @@ test('the timer is armed before the task runs, and a run waits until the last on
   expect(runs).toBe(2);
 });
 
-test('while paused nothing runs; on return the task runs at once only if it is overdue', async () => {
+test('the task does not run while paused; on return it runs at once only if it is overdue', async () => {
   const clock = createClock();
   let runs = 0;
   const poller = createPoller(clock, INTERVAL, INTERVAL, async () => void runs++);

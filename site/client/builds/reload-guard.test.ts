@@ -24,14 +24,14 @@ function createTab() {
   };
 }
 
-test('a path is reloaded once in the window, each path for itself', () => {
+test('each path is reloaded once per window', () => {
   const tab = createTab();
   expect(tab.load().mayReload('/faq')).toBe(true);
   expect(tab.load().mayReload('/faq')).toBe(false);
   expect(tab.load().mayReload('/agb')).toBe(true);
 });
 
-test('a path that was shown since its reload may be reloaded after the window', () => {
+test('a path that has been shown since its reload may be reloaded after the window', () => {
   const tab = createTab();
   tab.load().mayReload('/faq');
   tab.load().markShown('/faq');
@@ -41,7 +41,7 @@ test('a path that was shown since its reload may be reloaded after the window', 
   expect(tab.load().mayReload('/faq')).toBe(true);
 });
 
-test('a path that keeps failing slowly does not reload for ever', () => {
+test('a path that keeps failing slowly does not reload endlessly', () => {
   const tab = createTab();
   tab.load().mayReload('/faq');
   tab.wait(RELOAD_WINDOW_MS + 5000);
@@ -50,7 +50,7 @@ test('a path that keeps failing slowly does not reload for ever', () => {
   expect(tab.load().mayReload('/faq')).toBe(true);
 });
 
-test('the page is left for a build once, and for each other build again', () => {
+test('the page is left once per build', () => {
   const tab = createTab();
   expect(tab.load().mayLeaveFor('b')).toBe(true);
   expect(tab.load().mayLeaveFor('b')).toBe(false);
@@ -67,14 +67,14 @@ test('reloads and builds are remembered side by side', () => {
   expect(tab.load().mayLeaveFor('b')).toBe(false);
 });
 
-test('without storage nothing reloads by itself, and a click leaves for a build once', () => {
+test('without storage the page does not reload by itself, and a click leaves for a build once', () => {
   const guard = createReloadGuard(undefined, Date.now);
   expect(guard.mayReload('/faq')).toBe(false);
   expect(guard.mayLeaveFor('b')).toBe(true);
   expect(guard.mayLeaveFor('b')).toBe(false);
 });
 
-test('a storage that refuses to write, or holds nonsense, is as good as none', () => {
+test('a storage that rejects writes or holds invalid text counts as missing', () => {
   const full = {
     getItem: () => null,
     setItem: () => {

@@ -6,7 +6,7 @@ function answer(body: string, init: { status?: number; type?: string } = {}): Re
   return new Response(body, { status, headers: { 'content-type': type } });
 }
 
-test('the agreed shape is read', async () => {
+test('a valid file is read', async () => {
   expect(await readLatestBuild(answer('{"id":"b","timestamp":"2026-11-21T12:00:00Z"}'))).toEqual({ id: 'b' });
 });
 
@@ -22,7 +22,7 @@ test.each([
   expect(await readLatestBuild(response)).toBeUndefined();
 });
 
-test('the build of the first look is the document’s own; another one is not, nor is going back to it', () => {
+test('the first build seen is the document’s own; a different one is an update, and so is a return to the first', () => {
   const watch = createBuildWatch('f');
   expect(watch({ id: 'a', frameId: 'f' })).toBeUndefined();
   expect(watch({ id: 'a', frameId: 'f' })).toBeUndefined();
@@ -30,14 +30,14 @@ test('the build of the first look is the document’s own; another one is not, n
   expect(watch({ id: 'a', frameId: 'f' })).toBeUndefined();
 });
 
-test('another frame is another build from the first look on', () => {
+test('a different frame is an update, even at the first look', () => {
   const watch = createBuildWatch('f');
   expect(watch({ id: 'b', frameId: 'g' })).toBe('b');
   expect(watch({ id: 'a', frameId: 'f' })).toBeUndefined();
   expect(watch({ id: 'b', frameId: 'g' })).toBe('b');
 });
 
-test('without a frame in the file only the id counts', () => {
+test('without a frame in the file only the id is compared', () => {
   const watch = createBuildWatch('f');
   expect(watch({ id: 'a' })).toBeUndefined();
   expect(watch({ id: 'b' })).toBe('b');

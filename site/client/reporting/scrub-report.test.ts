@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scrubReport, withoutQuery } from './scrub-report.ts';
 
-test('no report names an e-mail address or what stands in a query, whatever kind of item it has', () => {
+test('no report contains e-mail addresses or queries, whatever its kind', () => {
   const recording = [
     { type: 4, data: { href: 'https://stadt.example/gutscheine?token=geheim#a' } },
     'x "y\\" /a?b=geheim',
@@ -64,7 +64,7 @@ test.each([
   expect(JSON.stringify(items)).toContain('Kasse geöffnet');
 });
 
-test('URLs lose their query wherever they stand, and keep path and hash', () => {
+test('URLs lose their query anywhere in a text, and keep path and hash', () => {
   const event = {
     message: 'GET https://api.example/orders?token=geheim failed',
     request: { url: 'https://stadt.example/gutscheine?token=geheim#liste' },
@@ -81,6 +81,6 @@ test('URLs lose their query wherever they stand, and keep path and hash', () => 
   });
 });
 
-test('text with a question mark stays as it is', () => {
+test('text with a question mark stays unchanged', () => {
   expect(withoutQuery('Wie bitte? Ja/nein?')).toBe('Wie bitte? Ja/nein?');
 });

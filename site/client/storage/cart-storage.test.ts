@@ -54,7 +54,7 @@ test('a saved cart is loaded', () => {
   expect(browser.errors).toEqual([]);
 });
 
-test('without a saved cart the cart is empty, and nothing is written', () => {
+test('without a saved cart the cart is empty, and storage is not written', () => {
   const browser = stubBrowser(null);
   const store = createCartStore();
   startCart(store);
@@ -63,7 +63,7 @@ test('without a saved cart the cart is empty, and nothing is written', () => {
   expect(browser.errors).toEqual([]);
 });
 
-test('a cart that cannot be read is logged and left as it is', () => {
+test('an unreadable cart is logged and left unchanged', () => {
   const browser = stubBrowser('{"items":');
   const store = createCartStore();
   startCart(store);
@@ -72,7 +72,7 @@ test('a cart that cannot be read is logged and left as it is', () => {
   expect(browser.errors).toEqual(['The saved cart could not be loaded']);
 });
 
-test('every change is saved, with the customer who was saved before', () => {
+test('every change is saved together with the customer saved before', () => {
   const browser = stubBrowser('{"items":[],"customer":{"name":"Ada"}}');
   const store = createCartStore();
   startCart(store);
@@ -84,7 +84,7 @@ test('every change is saved, with the customer who was saved before', () => {
   });
 });
 
-test('a change in another tab is taken over, and not written back', () => {
+test('a change in another tab is applied and not written back', () => {
   const browser = stubBrowser(cartText(1));
   const store = createCartStore();
   startCart(store);
@@ -96,7 +96,7 @@ test('a change in another tab is taken over, and not written back', () => {
   expect(browser.errors).toEqual([]);
 });
 
-test('where another tab has cleared the storage, the cart is empty; other keys do not matter', () => {
+test('the cart is empty after another tab cleared the storage; other keys do not matter', () => {
   const browser = stubBrowser(cartText(1));
   const store = createCartStore();
   startCart(store);
@@ -106,7 +106,7 @@ test('where another tab has cleared the storage, the cart is empty; other keys d
   expect(cartItemsCount(store.getState())).toBe(0);
 });
 
-test('a page that the browser kept while others changed the cart catches up', () => {
+test('a page restored from the browser’s cache reads the current cart', () => {
   const browser = stubBrowser(cartText(1));
   const store = createCartStore();
   startCart(store);
@@ -117,7 +117,7 @@ test('a page that the browser kept while others changed the cart catches up', ()
   expect(cartItemsCount(store.getState())).toBe(4);
 });
 
-test('a cart of an older form is left as it is until it changes', () => {
+test('a cart in an older format stays unchanged until its first change', () => {
   const saved = JSON.stringify([POSITION]);
   const browser = stubBrowser(saved);
   const store = createCartStore();
@@ -138,7 +138,7 @@ test('a cart that cannot be saved is reported and stays in the tab', () => {
   expect(browser.errors).toEqual(['The cart could not be saved']);
 });
 
-test('the next change keeps what could not be read', () => {
+test('the next change keeps unreadable entries', () => {
   const broken = { ...POSITION, merchant: { ...POSITION.merchant, id: 7 } };
   const browser = stubBrowser(JSON.stringify({ items: [broken, { ...POSITION, positionNumber: 1, timestamp: 5 }] }));
   const store = createCartStore();
@@ -149,7 +149,7 @@ test('the next change keeps what could not be read', () => {
   expect(JSON.parse(browser.saved ?? '')).toMatchObject({ items: [{}, { timestamp: 6 }], setAside: [broken] });
 });
 
-test('a text that is no cart is kept by the next change, too', () => {
+test('the next change also keeps a text that is not a cart', () => {
   const browser = stubBrowser('{"items":');
   const store = createCartStore();
   startCart(store);
@@ -159,7 +159,7 @@ test('a text that is no cart is kept by the next change, too', () => {
 
 const DAY_MS = 24 * 3_600_000;
 
-test('a cart that has not changed for more than 30 days loses its personal data, and is saved without them', async () => {
+test('a cart unchanged for more than 30 days is saved without its personal data', async () => {
   const gift = { recipientName: 'Ben', message: 'Alles Gute' };
   const item = { ...POSITION, positionNumber: 1, timestamp: Date.now() - 31 * DAY_MS };
   const broken = { ...item, quantity: 200 };
@@ -187,7 +187,7 @@ test('the days count from the last change', async () => {
   await vi.waitFor(() => expect(JSON.parse(browser.saved ?? '')).toEqual({ items: [item] }));
 });
 
-test('personal data of an unknown age count from now on, also those of a clock that was ahead', async () => {
+test('the 30 days start now for personal data of unknown age or from a clock that was ahead', async () => {
   for (const saved of [
     '{"items":[],"customer":{"name":"Ada"}}',
     '{"items":[],"customer":{"name":"Ada"},"savedAt":9e15}',

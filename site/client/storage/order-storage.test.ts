@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an order is remembered, and known as that of this tab', async () => {
+test('an order is remembered and recognized as this tab’s', async () => {
   expect(await orderMemory.load()).toBeUndefined();
   expect(orderMemory.save(RECORD)).toBe(true);
   expect([...saved.keys()]).toEqual(['order']);
@@ -75,7 +75,7 @@ test('an order is remembered, and known as that of this tab', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a tab keeps its own order when another one orders meanwhile, and what becomes of it does not replace the later one', async () => {
+test('a tab keeps its order when another tab orders, and later updates do not replace the newer order', async () => {
   orderMemory.save(RECORD);
   const firstTab = savedInTab;
   openTab();
@@ -91,7 +91,7 @@ test('a tab keeps its own order when another one orders meanwhile, and what beco
   expect(await loadRecord()).toStrictEqual(later);
 });
 
-test('what another tab learns of an order is known in the tab that placed it', async () => {
+test('updates of an order from another tab reach the tab that placed it', async () => {
   orderMemory.save(RECORD);
   const firstTab = savedInTab;
   openTab();
@@ -113,7 +113,7 @@ test('an order that cannot be stored does not leave an older one in its place', 
   expect(await orderMemory.load()).toBeUndefined();
 });
 
-test('an order from the future counts as placed now, and gives way to the next one', async () => {
+test('an order from the future counts as placed now and is replaced by the next one', async () => {
   // The year 287396 is more than a Date can hold.
   saved.set('order', JSON.stringify({ ...RECORD, placedAt: 9_007_199_254_740_991 }));
   expect(await loadRecord()).toStrictEqual(RECORD);
@@ -123,7 +123,7 @@ test('an order from the future counts as placed now, and gives way to the next o
   expect(await loadRecord()).toStrictEqual(next);
 });
 
-test('an order of 30 days is remembered, an older one is gone from the device', async () => {
+test('an order is remembered for 30 days, then deleted from the device', async () => {
   orderMemory.save(RECORD);
   vi.setSystemTime(NOW + 30 * DAY_MS);
   expect(await loadRecord()).toStrictEqual(RECORD);
@@ -143,7 +143,7 @@ test.each(['', '{', 'null', '{}', JSON.stringify({ ...RECORD, state: 'paid' })])
   },
 );
 
-test('what is logged does not quote what was saved', async () => {
+test('the log does not quote the saved text', async () => {
   saved.set('order', 'ada@example.org');
   await orderMemory.load();
   saved.set('order', JSON.stringify({ ...RECORD, state: 'ada@example.org' }));
@@ -152,14 +152,14 @@ test('what is logged does not quote what was saved', async () => {
   expect(causes.join()).not.toContain('ada');
 });
 
-test('the end of an attempt leaves the order and all else', async () => {
+test('ending an attempt keeps the order and all other data', async () => {
   orderMemory.save(RECORD);
   saved.set('order-attempt', 'x').set('cart', '{"items":[]}');
   orderMemory.endAttempt();
   expect([...saved.keys()]).toEqual(['order', 'cart']);
 });
 
-test('a browser that stores nothing is reported and survived', async () => {
+test('a browser without storage is reported, and the order still works', async () => {
   const refuse = () => {
     throw new DOMException('Access is denied', 'SecurityError');
   };

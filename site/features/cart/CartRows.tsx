@@ -23,7 +23,7 @@ export function CartRows({ page, tenantName }: CartRowsProps) {
   const [opening, setOpening] = useState<Omit<OpenDialog, 'Dialog'>>();
   const [error, setError] = useState<string>();
   const edited = page.rows.find(({ position, isRemoved }) => !isRemoved && positionKey(position) === open?.key);
-  // Otherwise the dialog of a position that was removed while it was open would reopen when the position is restored.
+  // Otherwise a dialog reopens when its removed position is restored.
   if (open !== undefined && edited === undefined) setOpen(undefined);
 
   async function openDialog(kind: DialogKind, position: Position) {
@@ -78,7 +78,7 @@ interface RemovedRowProps {
   onUndo: (position: Position) => void;
 }
 
-/** Takes the place of a removed position. */
+/** Replaces a removed position. */
 function RemovedRow({ position, onUndo }: RemovedRowProps) {
   const { merchant, amount } = position;
   return (
@@ -91,7 +91,7 @@ interface UndoNoticeProps {
   onUndo: () => void;
 }
 
-/** Takes the place of something that was removed, and the focus, because the button that had it is gone, too. */
+/** Replaces a removed row. Takes focus, because the button that had it is gone. */
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

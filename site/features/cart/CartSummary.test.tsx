@@ -8,12 +8,12 @@ const render = (providers: PaymentProvider[], hasSalesPoints = true) =>
     <WaysToPay providers={providers} hasSalesPoints={hasSalesPoints} email="hilfe@stadt.example" phone={undefined} />,
   );
 
-test('the cart promises what the tenant can do', () => {
+test('the cart promises only what the tenant offers', () => {
   expect(render(['STRIPE', 'PAYPAL'])).toContain('Bezahlen mit Karte oder PayPal');
   expect(render(['STRIPE'])).not.toContain('PayPal');
 });
 
-test('where nothing can be paid online, the cart leads to the sales points, or to whom to ask', () => {
+test('without online payment, the cart links to the sales points or to a contact', () => {
   expect(render([])).toContain('href="/verkaufsstellen"');
   expect(render([], false)).not.toContain('href="/verkaufsstellen"');
   expect(render([], false)).toContain('mailto:hilfe@stadt.example');

@@ -24,18 +24,18 @@ const OFFER: VoucherOffer = {
   ],
 };
 
-test.each([2500, 3700])('a position of %d cents that is not changed stays what it is', (amount) => {
+test.each([2500, 3700])('an unchanged position of %d cents keeps its values', (amount) => {
   const position = { ...POSITION, amount };
   const { positionNumber: _number, timestamp: _timestamp, ...bare } = position;
   expect(readOrder(orderOfPosition(position, OFFER), OFFER)).toEqual({ ok: true, position: bare });
 });
 
-test('a motif and a way of sending that are gone give way to those there are', () => {
+test('a motif and a delivery type that are gone are replaced by available ones', () => {
   const offer = { ...OFFER, motifs: [{ id: 'new', name: 'Neu', deliveryTypes: ['EMAIL' as const] }] };
   expect(orderOfPosition(POSITION, offer)).toMatchObject({ deliveryType: 'EMAIL', templateId: 'new' });
 });
 
-test('an amount that is gone stands in the field, or gives way where there is none', () => {
+test('an amount that is gone is kept in the amount field, or replaced if there is no field', () => {
   expect(orderOfPosition({ ...POSITION, amount: 500 }, OFFER)).toMatchObject({ amount: 'other', otherAmount: '5' });
   const fixed = { ...OFFER, amounts: [5000], minAmount: 5000, maxAmount: 5000 };
   expect(orderOfPosition(POSITION, fixed)).toMatchObject({ amount: 5000, otherAmount: '' });

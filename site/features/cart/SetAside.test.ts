@@ -37,7 +37,7 @@ test.each([null, 7, '{"items":', [], {}, { merchant: 'x' }])('%j has no name', (
   expect(readUnreadable(saved)).toEqual({ name: '' });
 });
 
-test('what is shown of it is what was saved', () => {
+test('the shown values are the saved ones', () => {
   expect(readUnreadable({ ...SAVED, quantity: 200 })).toMatchObject({
     name: 'Seifenhaus',
     amount: 4000,

@@ -23,7 +23,7 @@ function at(cart: CartState, index: number) {
   return item;
 }
 
-test('a position is changed, the others are not', () => {
+test('a change affects only its own position', () => {
   const changed = withChange(THREE, at(THREE, 1), { amount: 5000, templateId: '9', deliveryType: 'POSTAL_SHIPPING' });
   expect(changed.items).toEqual([
     at(THREE, 0),
@@ -32,14 +32,14 @@ test('a position is changed, the others are not', () => {
   ]);
 });
 
-test('a gift is put in, kept by other changes, and taken away', () => {
+test('a gift can be added and removed, and other changes keep it', () => {
   const gift = { donorName: 'Ada' };
   const given = withChange(THREE, at(THREE, 0), { gift });
   expect(withChange(given, at(given, 0), { quantity: 9 }).items[0]).toEqual({ ...at(THREE, 0), quantity: 9, gift });
   expect(withChange(given, at(given, 0), { gift: null }).items[0]).toStrictEqual(at(THREE, 0));
 });
 
-test.each([0, 100, 1.5, -1, Number.NaN])('%d vouchers are no quantity', (quantity) => {
+test.each([0, 100, 1.5, -1, Number.NaN])('%d is not a valid quantity', (quantity) => {
   expect(withChange(THREE, at(THREE, 0), { quantity })).toBe(THREE);
 });
 
@@ -49,7 +49,7 @@ test('a position that another tab has removed is not changed', () => {
   expect(withChange(cart, gone, { quantity: 5 })).toBe(cart);
 });
 
-test('a number that was given again in the meantime is not given twice', () => {
+test('a number that was reused in the meantime is not assigned twice', () => {
   const last = at(THREE, 2);
   const cart = withPosition(withoutPosition(THREE, last), VOUCHER, 99);
   const restored = withRestored(cart, last);
@@ -87,7 +87,7 @@ function play(actions: readonly (typeof action extends fc.Arbitrary<infer T> ? T
   );
 }
 
-test('after any actions the numbers are unique and the totals are sums', () => {
+test('after any sequence of actions numbers are unique and totals are sums', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
       const cart = play(actions);
@@ -99,7 +99,7 @@ test('after any actions the numbers are unique and the totals are sums', () => {
   );
 });
 
-test('what was removed comes back as it was, in whatever order it is undone', () => {
+test('removed positions are restored unchanged, in any order of undoing', () => {
   const choice = fc.array(action, { maxLength: 30 }).chain((actions) => {
     const cart = play(actions);
     return fc.record({ cart: fc.constant(cart), removed: fc.shuffledSubarray(cart.items), again: fc.nat() });
@@ -126,18 +126,18 @@ const FIRST: Position = {
 };
 const SECOND = { ...FIRST, positionNumber: 2, timestamp: FIRST.timestamp + 5 };
 
-test('what was ordered leaves the cart, also where it was changed afterwards; the rest stays with the customer', () => {
+test('ordered positions leave the cart even if changed afterwards; other positions and the customer stay', () => {
   const cart = { items: [{ ...FIRST, quantity: 9 }, SECOND], customer: { name: 'Ada' } };
   expect(withoutOrdered(cart, [FIRST])).toEqual({ items: [SECOND], customer: { name: 'Ada' } });
   expect(withoutOrdered(cart, [SECOND, FIRST])).toEqual({ items: [], customer: { name: 'Ada' } });
 });
 
-test('a voucher that was added later under the same number, or at the same time, stays', () => {
+test('a voucher that was added later with the same number, or at the same time, stays', () => {
   const cart = { items: [{ ...FIRST, timestamp: SECOND.timestamp }, SECOND] };
   expect(withoutOrdered(cart, [FIRST])).toBe(cart);
 });
 
-test('emptying it twice changes nothing the second time', () => {
+test('emptying an empty cart has no effect', () => {
   const once = withoutOrdered({ items: [FIRST, SECOND] }, [FIRST]);
   expect(withoutOrdered(once, [FIRST])).toBe(once);
 });

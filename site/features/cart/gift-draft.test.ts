@@ -12,19 +12,19 @@ import {
 
 const BLANK = draftOf({});
 
-test('a gift of nothing but blanks is none', () => {
+test('a gift of blanks only is no gift', () => {
   expect(readGiftDraft(BLANK)).toEqual({ ok: true, gift: undefined });
   expect(readGiftDraft({ ...BLANK, donorName: ' ', message: '\n' })).toEqual({ ok: true, gift: undefined });
 });
 
-test('what was filled in is kept without the blanks around it', () => {
+test('surrounding blanks are removed from the input', () => {
   expect(readGiftDraft({ ...BLANK, recipientName: ' Anna ', recipientEmail: ' anna@post.example ' })).toEqual({
     ok: true,
     gift: { recipientName: 'Anna', recipientEmail: 'anna@post.example' },
   });
 });
 
-test('any gift that is accepted comes back into the form as it is', () => {
+test('every accepted gift returns to the form unchanged', () => {
   const text = fc.string({ maxLength: 40 });
   fc.assert(
     fc.property(text, text, text, (donorName, recipientName, message) => {
@@ -35,19 +35,22 @@ test('any gift that is accepted comes back into the form as it is', () => {
   );
 });
 
-test('a gift by post has no e-mail address, and is none with that alone', () => {
+test('a gift by post has no e-mail address; an e-mail address alone is no gift', () => {
   const gift = { recipientName: 'Anna', recipientEmail: 'anna@post.example' };
   expect(giftFor('EMAIL', gift)).toEqual(gift);
   expect(giftFor('POSTAL_SHIPPING', gift)).toEqual({ recipientName: 'Anna' });
   expect(giftFor('POSTAL_SHIPPING', { recipientEmail: 'anna@post.example' })).toBeUndefined();
 });
 
-test.each(['anna', 'anna@', 'anna@post', 'anna post@post.example', 'a@b..de'])('%j is no address', (recipientEmail) => {
-  expect(readGiftDraft({ ...BLANK, recipientEmail })).toEqual({
-    ok: false,
-    errors: { recipientEmail: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' },
-  });
-});
+test.each(['anna', 'anna@', 'anna@post', 'anna post@post.example', 'a@b..de'])(
+  '%j is not an address',
+  (recipientEmail) => {
+    expect(readGiftDraft({ ...BLANK, recipientEmail })).toEqual({
+      ok: false,
+      errors: { recipientEmail: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' },
+    });
+  },
+);
 
 test('a message that is too long says by how much', () => {
   expect(readGiftDraft({ ...BLANK, message: 'a'.repeat(MAX_MESSAGE_LENGTH) }).ok).toBe(true);

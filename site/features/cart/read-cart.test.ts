@@ -21,7 +21,7 @@ test('the count is the sum of the quantities', () => {
   expect(cartItemsCount(store.getState())).toBe(3);
 });
 
-test('a position is added with the next number, also where one was removed before', () => {
+test('a new position gets the next number, even after a removal', () => {
   const { positionNumber: _number, timestamp: _timestamp, ...position } = POSITION;
   const cart = withPosition({ items: [{ ...POSITION, positionNumber: 4 }], customer: { name: 'Ada' } }, position, 99);
   expect(cart.items.map(({ positionNumber, timestamp }) => [positionNumber, timestamp])).toEqual([
@@ -32,14 +32,14 @@ test('a position is added with the next number, also where one was removed befor
   expect(withPosition({ items: [] }, position, 99).items[0]?.positionNumber).toBe(1);
 });
 
-test('a cart is read as it was written', () => {
+test('a cart survives a round trip', () => {
   const gift = { donorName: 'Ada', message: 'Alles Gute' };
   const cart = { items: [POSITION, { ...POSITION, gift, positionNumber: 2 }], customer: { name: 'Ada' } };
   expect(readCart(writeCart(cart))).toStrictEqual(cart);
   expect(readCart(writeCart({ items: [] }))).toStrictEqual({ items: [] });
 });
 
-test('what does not belong to a position is left out', () => {
+test('unknown fields of a position are dropped', () => {
   const saved = { ...POSITION, gift: { donorName: 'Ada', age: 36 }, colour: 'red' };
   expect(readCart(JSON.stringify({ items: [saved] })).items).toStrictEqual([
     { ...POSITION, gift: { donorName: 'Ada' } },
@@ -51,9 +51,12 @@ const unreadable = (text: string) => {
   return { ...readCart(text, (cause) => causes.push(cause)), causes };
 };
 
-test.each(['', 'null', '7', '{"items":{}}', '{"version":3,"positions":[]}'])('%j is no cart, and set aside', (text) => {
-  expect(unreadable(text)).toEqual({ items: [], setAside: [text], causes: [expect.any(Error)] });
-});
+test.each(['', 'null', '7', '{"items":{}}', '{"version":3,"positions":[]}'])(
+  '%j is not a cart and is set aside',
+  (text) => {
+    expect(unreadable(text)).toEqual({ items: [], setAside: [text], causes: [expect.any(Error)] });
+  },
+);
 
 test.each([
   { quantity: '2' },
@@ -79,7 +82,7 @@ test.each([
   expect(cart).toEqual({ items: others, customer: { name: 'Ada' }, setAside: [broken], causes: [expect.any(Error)] });
 });
 
-test('what was set aside is written as it was, and read again each time, without a further report', () => {
+test('entries set aside are saved unchanged, and reading them again causes no further report', () => {
   const entries = [7, null, { ...POSITION, quantity: 200 }, '{"items":'];
   const { causes, ...cart } = unreadable(JSON.stringify({ items: [POSITION, ...entries] }));
   expect(causes).toHaveLength(entries.length);
@@ -91,7 +94,7 @@ test('what was set aside is written as it was, and read again each time, without
   });
 });
 
-test('the reason does not quote what was saved', () => {
+test('the reason does not quote the saved text', () => {
   const [cause] = unreadable('Ada Lovelace, Marktplatz 1').causes;
   expect(String(cause)).not.toContain('Ada');
 });
@@ -122,7 +125,7 @@ const position = fc.record(
 );
 const positions = fc.uniqueArray(position, { selector: ({ positionNumber }) => positionNumber, maxLength: 6 });
 
-test('any cart is read as it was written', () => {
+test('every cart survives a round trip', () => {
   fc.assert(
     fc.property(positions, fc.option(fc.jsonValue(), { nil: undefined }), (items, customer) => {
       const cart = { items, ...(customer === undefined ? {} : { customer }) };
@@ -131,7 +134,7 @@ test('any cart is read as it was written', () => {
   );
 });
 
-test('any cart of an older form becomes the one it was, but for what it never held', () => {
+test('every cart in an older format is restored, except for fields that the format lacked', () => {
   const lost = fc.record({ number: fc.boolean(), time: fc.boolean(), isBare: fc.boolean(), isMethod: fc.boolean() });
   fc.assert(
     fc.property(positions, lost, (items, { number, time, isBare, isMethod }) => {
@@ -156,7 +159,7 @@ test('any cart of an older form becomes the one it was, but for what it never he
   );
 });
 
-test('numbers that are missing or there twice become numbers of their own', () => {
+test('missing and duplicate numbers are replaced by unique ones', () => {
   const numbers = fc.array(fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }));
   fc.assert(
     fc.property(numbers, (numbers) => {
@@ -183,7 +186,7 @@ test.each([
   expect(readCart(JSON.stringify(saved)).items).toStrictEqual(items);
 });
 
-test('whatever is saved is a cart with usable positions, and nothing of it is lost', () => {
+test('any saved text yields a cart with usable positions, and no part of it is lost', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       const { items, setAside = [] } = readCart(text);

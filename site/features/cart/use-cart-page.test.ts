@@ -17,11 +17,11 @@ const rows = (items: number[], removed: number[]) =>
     isRemoved ? `-${positionNumber}` : String(positionNumber),
   );
 
-test('what was removed keeps its place, in whatever order it was removed', () => {
+test('removed positions keep their places, in any order of removal', () => {
   expect(rows([2, 4], [3, 1, 5])).toEqual(['-1', '2', '-3', '4', '-5']);
   expect(rows([], [2, 1])).toEqual(['-1', '-2']);
 });
 
-test('what is back in the cart is not shown as removed', () => {
+test('a restored position is not shown as removed', () => {
   expect(rows([1, 2], [2])).toEqual(['1', '2']);
 });

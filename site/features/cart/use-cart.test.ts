@@ -27,13 +27,13 @@ const OFFER: VoucherOffer = {
 const issues = (change: Partial<Position>, offer: Partial<VoucherOffer> = {}) =>
   checkPosition({ ...POSITION, ...change }, { kind: 'offered', offer: { ...OFFER, ...offer } }, []);
 
-test('what is on offer has no troubles, nor what nothing is known of', () => {
+test('offered positions and positions of unknown status have no problems', () => {
   expect(issues({})).toEqual([]);
   expect(checkPosition(POSITION, undefined, [])).toEqual([]);
   expect(checkPosition(POSITION, { kind: 'unknown' }, [])).toEqual([]);
 });
 
-test('a voucher that is not sold is gone; what is not known is not', () => {
+test('a voucher that is not sold is gone; one of unknown status is not', () => {
   expect(isGone({ kind: 'gone' })).toBe(true);
   expect(checkPosition(POSITION, { kind: 'gone' }, [])).toEqual(['Dieser Gutschein wird nicht mehr verkauft.']);
   expect(isGone({ kind: 'unknown' })).toBe(false);
@@ -44,24 +44,24 @@ test.each([0, 100, 1.5, NaN])('a quantity of %d cannot be ordered', (quantity) =
   expect(issues({ quantity })).toEqual(['Bestellen lassen sich 1 bis 99 Gutscheine.']);
 });
 
-test.each([900, 25_100, 2550])('an amount of %d cents is out of today’s limits', (amount) => {
+test.each([900, 25_100, 2550])('an amount of %d cents is outside today’s limits', (amount) => {
   expect(issues({ amount })).toEqual(['Möglich sind Beträge von 10\u00a0€ bis 250\u00a0€, in ganzen Euro.']);
 });
 
-test('a motif that is gone, or not for this way of sending, is named', () => {
+test('a motif that is gone or does not fit the delivery type is reported', () => {
   for (const templateId of ['mail', 'old']) {
     expect(issues({ templateId })).toEqual(['Das gewählte Motiv gibt es nicht mehr.']);
   }
   expect(issues({ templateId: 'mail', deliveryType: 'EMAIL' })).toEqual([]);
 });
 
-test('a way of sending that is gone is named, and everything that is wrong together', () => {
+test('a delivery type that is gone is reported together with all other problems', () => {
   const motifs = OFFER.motifs.slice(1);
   expect(issues({}, { motifs })).toEqual(['Per Post wird dieser Gutschein nicht mehr verschickt.']);
   expect(issues({ amount: 100 }, { motifs })).toHaveLength(2);
 });
 
-test('what the order service says counts where nothing else is known to be wrong', () => {
+test('the order service’s refusal counts if no other problem is known', () => {
   const problems = [
     { positionNumber: 3, field: 'amount', detail: 'Zu viel.' },
     { positionNumber: 3, field: 'templateId', detail: '' },

@@ -14,7 +14,7 @@ function withDelivery(change: Partial<Customer['deliveryAddress']>): Customer {
 }
 
 describe('checkCustomer', () => {
-  it('finds nothing wrong with a whole customer, company and delivery address left out', () => {
+  it('accepts a complete customer without company and delivery address', () => {
     expect(checkCustomer(ERIKA, true)).toEqual({});
   });
 
@@ -62,7 +62,7 @@ describe('checkCustomer', () => {
     },
   );
 
-  it('does not look at the delivery address where nothing goes by post', () => {
+  it('ignores the delivery address if the order has no items by post', () => {
     expect(checkCustomer(withDelivery({ name: 'Max' }), false)).toEqual({});
   });
 });
@@ -79,7 +79,10 @@ describe('suggestEmail', () => {
     expect(suggestEmail(typed)).toBe(meant);
   });
 
-  it.each(['erika@gmail.com', 'erika@gmx.net', 'erika@post.example', 'erika@', 'erika', ''])('leaves %j', (typed) => {
-    expect(suggestEmail(typed)).toBeUndefined();
-  });
+  it.each(['erika@gmail.com', 'erika@gmx.net', 'erika@post.example', 'erika@', 'erika', ''])(
+    'suggests no change to %j',
+    (typed) => {
+      expect(suggestEmail(typed)).toBeUndefined();
+    },
+  );
 });

@@ -16,13 +16,13 @@ describe('paying by card', () => {
     expect(seen.held).toBe(1);
   });
 
-  it('sends one order for two clicks', async () => {
+  it('sends one order on a double click', async () => {
     const { flow, seen } = startFlow({ answers: [PLACED, PLACED] });
     await Promise.all([payByCard(flow, DRAFT), payByCard(flow, DRAFT)]);
     expect(seen.keys).toEqual(['key 1']);
   });
 
-  it('can be used again when the page is shown again as it was left', async () => {
+  it('is usable again when the browser restores the page from its cache', async () => {
     const { flow, seen, state } = startFlow({ answers: [PLACED, PLACED] });
     await payByCard(flow, DRAFT);
     flow.restart();
@@ -32,7 +32,7 @@ describe('paying by card', () => {
     expect(seen.keys).toEqual(['key 1', 'key 1']);
   });
 
-  it('keeps the key where it is unknown whether the order arrived, and sends nothing by itself', async () => {
+  it('keeps the key while it is unknown whether the order arrived, and does not resend by itself', async () => {
     const { flow, seen, state } = startFlow({ answers: [{ kind: 'unknown' }, PLACED] });
     await payByCard(flow, DRAFT);
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'unknown' } });
@@ -60,7 +60,7 @@ describe('paying by card', () => {
     expect(seen.keys).toEqual(['key 1', 'key 2']);
   });
 
-  it('takes a new key for other content, and for the same voucher of another day', async () => {
+  it('uses a new key for different content, and for the same voucher on another day', async () => {
     const { flow, seen } = startFlow({ answers: [{ kind: 'unknown' }, { kind: 'unknown' }, { kind: 'unknown' }] });
     await payByCard(flow, DRAFT);
     await payByCard(flow, { ...DRAFT, customer: { ...DRAFT.customer, name: 'Max' } });
@@ -68,7 +68,7 @@ describe('paying by card', () => {
     expect(seen.keys).toEqual(['key 1', 'key 2', 'key 3']);
   });
 
-  it('does not take a visitor to the payment page who went elsewhere meanwhile', async () => {
+  it('does not redirect a visitor who has left the checkout to the payment page', async () => {
     const { flow, seen } = startFlow({ answers: [PLACED] });
     const paying = payByCard(flow, DRAFT);
     flow.abandon();
@@ -77,11 +77,11 @@ describe('paying by card', () => {
   });
 });
 
-describe('a total that the service does not accept', () => {
+describe('a total that the service rejects', () => {
   const conflict = (isTotal: boolean): PlaceResult => ({ kind: 'conflict', isTotal });
   const DEARER = { ...DRAFT, costs: { subtotal: 5000, shippingCost: 310, total: 5310 } };
 
-  it('is not sent again where the service names it, but another one is, at once', async () => {
+  it('is not resent if the service names it, but a different total is sent at once', async () => {
     const { flow, seen, state } = startFlow({ answers: [conflict(true), PLACED] });
     await payByCard(flow, DRAFT);
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'conflict', shown: 5000, isRefused: true } });
@@ -91,7 +91,7 @@ describe('a total that the service does not accept', () => {
     expect(seen.keys).toEqual(['key 1', 'key 2']);
   });
 
-  it('is sent once more where it may have been the key, and no third time', async () => {
+  it('is resent once if the key may have been the cause, but not a third time', async () => {
     const { flow, seen, state } = startFlow({ answers: [conflict(false), conflict(false), PLACED] });
     await payByCard(flow, DRAFT);
     await payByCard(flow, DRAFT);
@@ -100,7 +100,7 @@ describe('a total that the service does not accept', () => {
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'conflict', shown: 5000, isRefused: true } });
   });
 
-  it('can be tried again after a minute', async () => {
+  it('can be retried after a minute', async () => {
     let now = 1_795_000_000_000;
     const { flow, seen } = startFlow({ answers: [conflict(true), PLACED], tools: { now: () => now } });
     await payByCard(flow, DRAFT);
@@ -109,7 +109,7 @@ describe('a total that the service does not accept', () => {
     expect(seen.left).toEqual([PAY_URL]);
   });
 
-  it('opens no window of PayPal', async () => {
+  it('opens no PayPal window', async () => {
     const { flow } = startFlow({ answers: [conflict(true)] });
     await payByCard(flow, DRAFT);
     const pay = vi.fn();
@@ -118,8 +118,8 @@ describe('a total that the service does not accept', () => {
   });
 });
 
-describe('an order that was placed otherwise than it was shown', () => {
-  it('is not paid for where its total is another one', async () => {
+describe('an order that was placed with other values than shown', () => {
+  it('is not paid if its total differs', async () => {
     const order = {
       orderId: 'PS-2026/1001',
       total: 5310,
@@ -145,7 +145,7 @@ describe('an order that was placed otherwise than it was shown', () => {
   });
 });
 
-describe('where nothing can be sent', () => {
+describe('when no order can be sent', () => {
   it('says that another tab is ordering', async () => {
     const { flow, seen, state } = startFlow({ answers: [PLACED], tools: { runExclusively: async () => undefined } });
     await payByCard(flow, DRAFT);
@@ -153,7 +153,7 @@ describe('where nothing can be sent', () => {
     expect(seen.keys).toEqual([]);
   });
 
-  it('says that there is no network where the code for it cannot be loaded', async () => {
+  it('reports a missing network if the code cannot be loaded', async () => {
     const loadService = () => Promise.reject(new Error('no network'));
     const { flow, seen, state } = startFlow({ answers: [], tools: { loadService } });
     await payByCard(flow, DRAFT);
@@ -161,7 +161,7 @@ describe('where nothing can be sent', () => {
     expect(seen.held).toBe(0);
   });
 
-  it('says what is missing, and nothing while an order is under way', async () => {
+  it('reports missing fields, except while an order is under way', async () => {
     const { flow, state } = startFlow({ answers: [PLACED] });
     flow.notify({ kind: 'costs-missing' });
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'costs-missing' } });

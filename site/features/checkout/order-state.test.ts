@@ -13,7 +13,7 @@ const ITEM: Position = {
   timestamp: 1,
 };
 
-it('leads each pointer to the place where it can be mended', () => {
+it('maps each pointer to the place where the visitor can correct it', () => {
   const problems = [
     { pointer: '/customer/email', detail: 'Unbekannt.' },
     { pointer: '/customer/deliveryAddress/postalCode', detail: '' },
@@ -28,11 +28,11 @@ it('leads each pointer to the place where it can be mended', () => {
   });
 });
 
-it.each(['', '/expectedTotal', '/customer', '/positions/9/amount'])('has no place for %j', (pointer) => {
+it.each(['', '/expectedTotal', '/customer', '/positions/9/amount'])('maps %j to no place', (pointer) => {
   expect(sortProblems([{ pointer, detail: 'x' }], [ITEM])).toEqual({ fields: {}, positions: [], hasOthers: true });
 });
 
-it('never chooses PayPal by itself', () => {
+it('never preselects PayPal', () => {
   expect(firstChoice(['STRIPE', 'PAYPAL'])).toBe('STRIPE');
   expect(firstChoice(['PAYPAL'])).toBeUndefined();
 });

@@ -17,17 +17,17 @@ describe('chooseAttempt', () => {
 });
 
 describe('readAttempt', () => {
-  it('reads what was saved', () => {
+  it('reads a saved attempt', () => {
     expect(readAttempt(JSON.stringify(SAVED))).toEqual(SAVED);
   });
 
-  it.each(['', 'null', '[]', '{"digest":"abc"}', '{"digest":"abc","key":1,"since":2}'])('takes %j for none', (text) => {
+  it.each(['', 'null', '[]', '{"digest":"abc"}', '{"digest":"abc","key":1,"since":2}'])('ignores %j', (text) => {
     expect(readAttempt(text)).toBeUndefined();
   });
 });
 
 describe('createAttemptStorage', () => {
-  it('keeps the attempt of a browser that stores nothing for as long as the page is open', () => {
+  it('keeps the attempt while the page is open if the browser has no storage', () => {
     const attempts = createAttemptStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -38,7 +38,7 @@ describe('createAttemptStorage', () => {
     expect(attempts.load()).toBeUndefined();
   });
 
-  it('follows another tab that has ended the attempt', () => {
+  it('follows another tab that ended the attempt', () => {
     const storage = { getItem: vi.fn(() => null), setItem: vi.fn(), removeItem: vi.fn() };
     // Of a storage, only these are used.
     const attempts = createAttemptStorage(() => storage as unknown as Storage);

@@ -3,22 +3,22 @@ import { chooseRecovery, isCrawler } from './failures.ts';
 
 const USUAL = { isOnline: true, areReloadsHeld: false, isCrawler: false, mayReload: () => true };
 
-test('a page that failed is loaded anew when the guard allows it, and explained when it does not', () => {
+test('a failed page is reloaded if the guard allows it, and explained otherwise', () => {
   expect(chooseRecovery(USUAL)).toBe('reload');
   expect(chooseRecovery({ ...USUAL, mayReload: () => false })).toBe('explain');
 });
 
-test('offline, and while a payment is in flight, the guard is not even asked', () => {
+test('the guard is not consulted offline and while a payment is in flight', () => {
   const mayReload = () => expect.unreachable();
   expect(chooseRecovery({ ...USUAL, isOnline: false, mayReload })).toBe('offline');
   expect(chooseRecovery({ ...USUAL, areReloadsHeld: true, mayReload })).toBe('explain');
 });
 
-test('crawlers keep what they have when a reload is not allowed', () => {
+test('crawlers keep the prerendered content if a reload is not allowed', () => {
   expect(chooseRecovery({ ...USUAL, isCrawler: true, mayReload: () => false })).toBe('keep');
 });
 
-test('known crawlers are told from browsers', () => {
+test('known crawlers are distinguished from browsers', () => {
   expect(isCrawler('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(true);
   expect(isCrawler('Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)')).toBe(true);
   expect(isCrawler('facebookexternalhit/1.1')).toBe(true);

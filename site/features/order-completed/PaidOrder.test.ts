@@ -26,7 +26,7 @@ function orderOf(positions: Partial<Position>[]): OrderRecord {
   };
 }
 
-test('vouchers of one way are counted together, the customer’s first and the post’s last', () => {
+test('vouchers are counted by destination, the customer’s first and those by post last', () => {
   const order = orderOf([
     { quantity: 4, deliveryType: 'POSTAL_SHIPPING', gift: { recipientEmail: 'nicht@example.org' } },
     { quantity: 2, gift: { recipientEmail: 'ada@example.org' } },
@@ -41,11 +41,11 @@ test('vouchers of one way are counted together, the customer’s first and the p
   ]);
 });
 
-test('a way that nothing goes is not named', () => {
+test('a destination without vouchers is not listed', () => {
   expect(deliveriesOf(orderOf([{ deliveryType: 'POSTAL_SHIPPING' }]))).toStrictEqual([{ isOwn: true, quantity: 1 }]);
 });
 
-test('every voucher goes exactly one way', () => {
+test('every voucher has exactly one destination', () => {
   const position = record({
     quantity: integer({ min: 1, max: 99 }),
     deliveryType: constantFrom('EMAIL' as const, 'POSTAL_SHIPPING' as const),

@@ -68,14 +68,14 @@ describe('a return to the tab that placed the order', () => {
   });
 });
 
-test.each(STATES)('a return that tells no status leaves what is remembered (%s)', (state) => {
+test.each(STATES)('a return without a status keeps the remembered state (%s)', (state) => {
   for (const returned of [BARE, { hasParameters: true }]) {
     const completion = decideCompletion(returned, here(recordIn(state)));
     expect(completion).toStrictEqual({ kind: state.toLowerCase(), record: recordIn(state) });
   }
 });
 
-test('in another tab, and for an order that is paid with PayPal, an address changes nothing', () => {
+test('the address is ignored in another tab and for an order paid with PayPal', () => {
   for (const status of STATUSES) {
     for (const state of STATES) {
       const record = recordIn(state);
@@ -87,14 +87,14 @@ test('in another tab, and for an order that is paid with PayPal, an address chan
   }
 });
 
-test('without a remembered order nothing is believed', () => {
+test('without a remembered order the address is not trusted', () => {
   expect(decideCompletion(BARE, undefined)).toStrictEqual({ kind: 'none' });
   for (const returned of [{ hasParameters: true }, ...STATUSES.map(told)]) {
     expect(decideCompletion(returned, undefined)).toStrictEqual({ kind: 'foreign' });
   }
 });
 
-test('paid is only what was paid before, or what succeeded in the tab that placed it', () => {
+test('an order is paid only if it was paid before or succeeded in the tab that placed it', () => {
   assert(
     property(anyReturn, anyRemembered, (returned, remembered) => {
       const record = remembered && recordIn(remembered.state);
@@ -105,7 +105,7 @@ test('paid is only what was paid before, or what succeeded in the tab that place
   );
 });
 
-test('whatever is decided is decided again when the record was saved and the address has nothing more to say', () => {
+test('the decision is the same after the record was saved and the address was cleared', () => {
   assert(
     property(anyReturn, anyRemembered, (returned, remembered) => {
       const { state, isOfThisTab = false } = remembered ?? {};
@@ -116,7 +116,7 @@ test('whatever is decided is decided again when the record was saved and the add
   );
 });
 
-test('a capture of this order counts, a refusal fails what is not paid, and no answer changes nothing', () => {
+test('a capture of this order counts, a refusal fails an unpaid order, and a missing response has no effect', () => {
   assert(
     property(constantFrom(...STATES), anyAnswer, (state, answer) => {
       const record = recordIn(state);

@@ -11,13 +11,13 @@ import {
   wordsOfVoucher,
 } from './voucher-query.ts';
 
-test('everything, as it comes, has no query', () => {
+test('the default view has no query', () => {
   const query = readVoucherQuery('');
   expect(query).toEqual({ text: '', categories: [], sort: 'empfohlen' });
   expect(writeVoucherQuery(query)).toBe('');
 });
 
-test('what is unknown or blank does not count', () => {
+test('unknown and blank parameters are ignored', () => {
   expect(readVoucherQuery('?token=%20%20&branche=,,&sortierung=farbe&x=1')).toEqual(readVoucherQuery(''));
 });
 
@@ -28,7 +28,7 @@ test('search, categories and order are in the address', () => {
   expect(readVoucherQuery(search)).toEqual(query);
 });
 
-test('a query is read as it was written', () => {
+test('a query survives a round trip', () => {
   const key = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
   const queries = fc.record({
     text: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
@@ -67,11 +67,11 @@ const slugs = (vouchers: readonly ListedVoucher[]) => vouchers.map(({ slug }) =>
 const find = (query: Partial<VoucherQuery>) =>
   slugs(arrangeVouchers(VOUCHERS, { categories: [], sort: 'empfohlen', ...query }));
 
-test('without a query all are there, as they are recommended', () => {
+test('without a query all vouchers are listed in recommended order', () => {
   expect(find({})).toEqual(['z', 'o', 'b', 'b2']);
 });
 
-test('the text is looked for in name, categories, town, text and keywords, and the best stands first', async () => {
+test('the search covers name, categories, town, text and keywords, and lists the best match first', async () => {
   const search = await createListSearch(VOUCHERS, wordsOfVoucher);
   expect(slugs(search('adler'))).toEqual(['z', 'o']);
   expect(slugs(search('gastronomie'))).toEqual(['z', 'o']);
@@ -79,12 +79,12 @@ test('the text is looked for in name, categories, town, text and keywords, and t
   expect(slugs(search('brezeln'))).toEqual(['o']);
 });
 
-test('any of the chosen categories will do', () => {
+test('a voucher matches if it has any of the chosen categories', () => {
   expect(find({ categories: ['bücher', 'bäckerei'] })).toEqual(['o', 'b', 'b2']);
   expect(find({ categories: ['nirgends'] })).toEqual([]);
 });
 
-test('the list is sorted as German is, with numbers as numbers', () => {
+test('the list is sorted by German rules, with numbers in numeric order', () => {
   expect(find({ sort: 'name' })).toEqual(['b2', 'b', 'o', 'z']);
   expect(find({ sort: 'name-absteigend' })).toEqual(['z', 'o', 'b', 'b2']);
   expect(find({ sort: 'ort' })).toEqual(['o', 'b2', 'z', 'b']);

@@ -14,7 +14,7 @@ function checkedStore() {
   return store;
 }
 
-test('what is missing is named at its field, and what was typed stays', () => {
+test('missing values are reported at their fields, and the input stays', () => {
   const store = createWithdrawalStore();
   submitDraft(store, { ...EMPTY_DRAFT, name: 'Erika', email: 'erika@post' });
   expect(store.getState()).toEqual({
@@ -27,7 +27,7 @@ test('what is missing is named at its field, and what was typed stays', () => {
   });
 });
 
-test('nothing is sent before it was confirmed, and then without blanks around it', async () => {
+test('the withdrawal is sent only after confirmation, without surrounding blanks', async () => {
   const sent: Withdrawal[] = [];
   const store = checkedStore();
   expect(store.getState()).toEqual({ step: 'check', draft: DRAFT, isSending: false });
@@ -40,7 +40,7 @@ test('nothing is sent before it was confirmed, and then without blanks around it
   expect(store.getState()).toEqual({ step: 'receipt', withdrawal, receipt: RECEIVED.receipt });
 });
 
-test('a double click, and a click on the way to the receipt, send once', async () => {
+test('a double click and a click before the receipt appears send only once', async () => {
   let sent = 0;
   const store = checkedStore();
   const send = async () => {
@@ -66,13 +66,13 @@ test.each(['offline', 'unanswered', 'refused'] as const)(
   },
 );
 
-test('fields that the service does not take lead back to the form', async () => {
+test('fields that the service rejects lead back to the form', async () => {
   const store = checkedStore();
   await confirmWithdrawal(store, async () => ({ kind: 'invalid', errors: { email: 'Ungültig' } }));
   expect(store.getState()).toEqual({ step: 'form', draft: DRAFT, errors: { email: 'Ungültig' } });
 });
 
-test('the visitor can go back and change what was typed', () => {
+test('the visitor can go back and change the input', () => {
   const store = checkedStore();
   editDraft(store);
   expect(store.getState()).toEqual({ step: 'form', draft: DRAFT, errors: {} });

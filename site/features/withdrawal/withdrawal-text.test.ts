@@ -3,7 +3,7 @@ import { receiptText, receivedAtText, withdrawalMailto } from './withdrawal-text
 
 const WITHDRAWAL = { name: 'Erika Beispiel', contractId: 'MU-100001', email: 'erika@post.example' };
 
-test('the receipt has content, date and time in German time, and to whom it was declared', () => {
+test('the receipt has content, recipient, and date and time in German time', () => {
   const receipt = { receiptId: 'W-10001', receivedAt: '2026-06-21T22:30:05.000Z' };
   expect(
     receiptText({ ...WITHDRAWAL, message: 'Nur den zweiten Gutschein' }, receipt, ['Stadtmarketing', 'Gasse 1']),
@@ -33,7 +33,7 @@ test('winter time is one hour ahead of UTC', () => {
   expect(receivedAtText({ receivedAt: '2026-12-31T23:00:00Z' })).toBe('1. Januar 2027 um 00:00:00 Uhr');
 });
 
-test('the prepared e-mail has the declaration, blanks to fill in, or what was typed', () => {
+test('the prepared e-mail has the declaration with the input, or with blanks to fill in', () => {
   const open = (address: string) => {
     const url = new URL(address);
     return { to: url.pathname, body: url.searchParams.get('body')?.split('\r\n') };

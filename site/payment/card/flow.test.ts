@@ -28,7 +28,7 @@ test.each<[string, PaymentPageRules]>([
   ['https://kasse.zahlhaus.example/s/1', SANDBOX],
 ])('%j is a payment page', (address, rules) => expect(trustedPaymentPage(address, rules)).toBe(address));
 
-test('capitals and a default port are no other host', () => {
+test('capitals and a default port do not change the host', () => {
   expect(trustedPaymentPage('HTTPS://Kasse.Zahlhaus.example:443/s', LISTED)).toBe('https://kasse.zahlhaus.example/s');
 });
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
 });
 
-/** PayPal's window, opened. @returns what PayPal can tell */
+/** Opens PayPal's window. @returns its callbacks */
 function openPayPal(flow: ReturnType<typeof startFlow>['flow'], opened: Promise<unknown> = Promise.resolve()) {
   let told: PayPalEvents | undefined;
   const start: StartPayPal = (_order, events) => {
@@ -29,7 +29,7 @@ function openPayPal(flow: ReturnType<typeof startFlow>['flow'], opened: Promise<
 }
 
 describe('paying with PayPal', () => {
-  it.each(['PAID', 'PENDING'] as const)('captures what was approved: %s', async (status) => {
+  it.each(['PAID', 'PENDING'] as const)('captures an approved payment: %s', async (status) => {
     const capture: CaptureResult = { kind: 'captured', orderId: 'A1', status };
     const { flow, seen, record, attempt } = startFlow({ answers: [PLACED_PAYPAL], capture });
     const events = openPayPal(flow);
@@ -40,7 +40,7 @@ describe('paying with PayPal', () => {
     expect(attempt()).toBeUndefined();
   });
 
-  it('goes to the completed order, still open, where it is unknown whether it was captured', async () => {
+  it('leads to the completed order as open if it is unknown whether it was captured', async () => {
     const { flow, seen, record, attempt } = startFlow({ answers: [PLACED_PAYPAL] });
     const events = openPayPal(flow);
     await events().onApprove();
@@ -49,7 +49,7 @@ describe('paying with PayPal', () => {
     expect(attempt()).toBeDefined();
   });
 
-  it('believes no capture of another order', async () => {
+  it('rejects a capture of another order', async () => {
     const capture: CaptureResult = { kind: 'captured', orderId: 'A2', status: 'PAID' };
     const { flow, seen, record, attempt } = startFlow({ answers: [PLACED_PAYPAL], capture });
     await openPayPal(flow)().onApprove();
@@ -59,21 +59,21 @@ describe('paying with PayPal', () => {
     expect(reported).toHaveBeenCalledOnce();
   });
 
-  it('hands the order over where it cannot be stored', async () => {
+  it('hands the order over in memory if it cannot be stored', async () => {
     const capture: CaptureResult = { kind: 'captured', orderId: 'A1', status: 'PAID' };
     const { flow, seen } = startFlow({ answers: [PLACED_PAYPAL], capture, isStored: false });
     await openPayPal(flow)().onApprove();
     expect(seen.completed).toMatchObject([{ orderId: 'A1', state: 'PAID' }]);
   });
 
-  it('captures nothing where the order is to be paid in another way', async () => {
+  it('does not capture if the order has another payment method', async () => {
     const { flow, seen, state } = startFlow({ answers: [PLACED] });
     openPayPal(flow);
     await vi.waitFor(() => expect(state()).toEqual({ step: 'ready', notice: { kind: 'unpayable' } }));
     expect(seen).toMatchObject({ captured: [], completed: [], held: 0 });
   });
 
-  it('stays where that happens offline', async () => {
+  it('stays on the page if that happens offline', async () => {
     const { flow, seen, state } = startFlow({ answers: [PLACED_PAYPAL] });
     const events = openPayPal(flow);
     vi.stubGlobal('navigator', { onLine: false });
@@ -82,7 +82,7 @@ describe('paying with PayPal', () => {
     expect(state()).toEqual({ step: 'ready', notice: { kind: 'payment-unknown' } });
   });
 
-  it('lets the visitor choose again after a payment that was declined, with a new key', async () => {
+  it('lets the visitor choose again after a declined payment, with a new key', async () => {
     const { flow, seen, record, state } = startFlow({
       answers: [PLACED_PAYPAL, PLACED],
       capture: { kind: 'declined' },
@@ -94,7 +94,7 @@ describe('paying with PayPal', () => {
     expect(seen.keys).toEqual(['key 1', 'key 2']);
   });
 
-  it('keeps everything when the visitor cancels, and pays the same order later', async () => {
+  it('keeps the order when the visitor cancels, so that it can be paid later', async () => {
     const { flow, seen, state } = startFlow({ answers: [PLACED_PAYPAL, PLACED_PAYPAL] });
     const events = openPayPal(flow);
     await vi.waitFor(() => expect(state().step).toBe('approving'));
@@ -106,7 +106,7 @@ describe('paying with PayPal', () => {
     await vi.waitFor(() => expect(seen.keys).toEqual(['key 1', 'key 1']));
   });
 
-  it('says so when PayPal fails, and takes another order for the next try', async () => {
+  it('reports a failure of PayPal, and uses a new order for the next attempt', async () => {
     const { flow, seen, state } = startFlow({ answers: [PLACED_PAYPAL, PLACED_PAYPAL] });
     const events = openPayPal(flow);
     await vi.waitFor(() => expect(state().step).toBe('approving'));
@@ -119,7 +119,7 @@ describe('paying with PayPal', () => {
     await vi.waitFor(() => expect(seen.keys).toEqual(['key 1', 'key 2']));
   });
 
-  it('tells why the order was not placed, not what PayPal makes of it', async () => {
+  it('reports why the order was not placed, not the resulting PayPal error', async () => {
     const { flow, state } = startFlow({ answers: [{ kind: 'conflict', isTotal: true }] });
     const events = openPayPal(flow);
     const notice = { kind: 'conflict', shown: 5000, isRefused: true };
@@ -129,7 +129,7 @@ describe('paying with PayPal', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  it('says so when no window can be opened', async () => {
+  it('reports that no window can be opened', async () => {
     const { flow, state } = startFlow({ answers: [PLACED_PAYPAL] });
     openPayPal(flow, Promise.reject(new Error('blocked')));
     await vi.waitFor(() =>

@@ -32,7 +32,7 @@ test.each([
   expect(outline(groupByTown(TOWNS, filter))).toEqual(expected);
 });
 
-test('by distance, the nearest place comes first, places without a location last', () => {
+test('sorted by distance, the nearest place comes first and places without a location last', () => {
   const groups = groupByDistance(TOWNS, {}, { lat: 49.911, lon: 10.1 });
   expect(outline(groups)).toEqual([
     ['Nach Entfernung', 'Café', 'Rathaus', 'Bäckerei'],
