@@ -22,7 +22,7 @@ test.each([
   expect(await readLatestBuild(response)).toBeUndefined();
 });
 
-test('the first build seen is the document’s own; a different one is an update, and so is a return to the first', () => {
+test('the first build seen is the document’s own; a different one is an update, a return to the first is not', () => {
   const watch = createBuildWatch('f');
   expect(watch({ id: 'a', frameId: 'f' })).toBeUndefined();
   expect(watch({ id: 'a', frameId: 'f' })).toBeUndefined();

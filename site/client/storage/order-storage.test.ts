@@ -159,7 +159,7 @@ test('ending an attempt keeps the order and all other data', async () => {
   expect([...saved.keys()]).toEqual(['order', 'cart']);
 });
 
-test('a browser without storage is reported, and the order still works', async () => {
+test('refused storage is reported, and does not throw', async () => {
   const refuse = () => {
     throw new DOMException('Access is denied', 'SecurityError');
   };

@@ -10,7 +10,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function AdoptedDocument({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     // The state is read in the commit of the hydration, because any later rendering overwrites fields. It is adopted
-    // after the commit, because events during it would be answered with the rendered state.
+    // after the commit, because React resets fields to the rendered state on events during it.
     const controls = controlsByFocus();
     keepRestorable(controls);
     const adoptions = controls.flatMap(adoptionOf);
@@ -43,7 +43,7 @@ function keepRestorable(controls: readonly Control[]): void {
   });
 }
 
-/** How React learns of a control's state; nothing if the control is as rendered. */
+/** The event that reports a control's state to React; empty if the control is as rendered. */
 function adoptionOf(control: Control): [] | [() => void] {
   const { value } = control;
   if (control instanceof HTMLSelectElement) {
