@@ -9,7 +9,7 @@ test.each(['javascript:alert(1)', '//tiles.example/{z}/{x}/{y}', 'tiles/{z}/{x}/
   },
 );
 
-test('a tile URL without its places is a warning', async () => {
+test('a tile URL without placeholders is a warning', async () => {
   const { warnings } = await read({ tenants: [{ ...ALPHA, map: { tileUrl: '/tiles/{z}/{x}.png' } }] });
   expect(warnings).toMatchObject([{ tenant: 'alpha', message: '"map.tileUrl" lacks {y}, so every tile is the same' }]);
 });
@@ -22,12 +22,12 @@ test.each(['sentry', 'https://sentry.example/1', 'https://key@sentry.example/'])
   },
 );
 
-test('a DSN as the provider writes it is fine', async () => {
+test('a DSN in the form of the provider is valid', async () => {
   const { warnings } = await read({ tenants: [{ ...ALPHA, sentryDsn: 'https://0a1b@o1.ingest.sentry.example/42' }] });
   expect(warnings).toEqual([]);
 });
 
-test('hosts of payment pages are read in small letters, with a port where one is given', async () => {
+test('hosts of payment pages are lowercased and keep their port', async () => {
   const paymentHosts = ['Kasse.Zahlhaus.example', 'zahlhaus.example:8443'];
   const { tenants, warnings } = await read({ defaults: { paymentHosts }, tenants: [ALPHA] });
   expect(warnings).toEqual([]);
@@ -47,7 +47,7 @@ test.each([
   ]);
 });
 
-test('a payment host that is no text is refused at its place', async () => {
+test('a payment host that is not a string is refused with its place', async () => {
   const { details } = await refusal({ tenants: [{ ...ALPHA, paymentHosts: [7] }] });
   expect(details).toEqual([
     expect.stringContaining('"paymentHosts[0]" must be a string in double quotes, not the number 7'),

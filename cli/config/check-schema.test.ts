@@ -63,7 +63,7 @@ test.each([
   ],
   ['the map', tenant({ map: { tileurl: 'x' } }), 'unknown key "tileurl" – did you mean "tileUrl"?'],
   ['the chatbot', tenant({ chatbot: { zzz: 'x' } }), 'unknown key "zzz" – known here: projectId, agentId'],
-])('an unknown key of %s names the nearest known one', async (_, content, line) => {
+])('an unknown key of %s is reported with the most similar known key', async (_, content, line) => {
   const { details } = await refusal(content);
   expect(details.filter((detail) => detail.includes('unknown key'))).toEqual([expect.stringContaining(line)]);
 });
@@ -75,7 +75,7 @@ test('the place of an unknown key is the key itself', async () => {
   expect(details[0]).toContain('tenants.json:4:22 unknown key "mod"');
 });
 
-test('a wrong value does not turn its neighbours into unknown keys', async () => {
+test('an invalid value does not make other keys unknown', async () => {
   const { details } = await refusal(tenant({ mode: 5, sandbox: false }));
   expect(details).toHaveLength(1);
 });

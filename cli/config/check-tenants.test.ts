@@ -3,7 +3,7 @@ import { ALPHA, read, refusal } from '../testing/sample-config.ts';
 
 const BETA = { ...ALPHA, id: 'beta', tenantDomain: 'beta.example' };
 
-test('an id that is there twice names both places', async () => {
+test('a duplicate id is reported with both places', async () => {
   const { details } = await refusal({ tenants: [ALPHA, { ...BETA, id: 'alpha' }] });
   expect(details).toEqual([
     expect.stringMatching(/^tenants\.json:1:\d+ the id "alpha" occurs twice, first at tenants\.json:1:19 – /),
@@ -20,14 +20,14 @@ test('ids that share their variables are reported', async () => {
   expect(details.join('\n')).toContain('share the variables VOUCHER_SEE_BLICK_…');
 });
 
-test('a domain that is there twice is reported whatever its capitals', async () => {
+test('a duplicate domain is reported, ignoring case', async () => {
   const { details } = await refusal({ tenants: [ALPHA, { ...BETA, tenantDomain: 'ALPHA.example' }] });
   expect(details).toEqual([
     expect.stringContaining('beta: "tenantDomain" "ALPHA.example" is already the domain of alpha'),
   ]);
 });
 
-test('an id that no host name can hold is refused', async () => {
+test('an id that is too long for a host name is refused', async () => {
   const { details } = await refusal({ tenants: [{ ...ALPHA, id: 'a'.repeat(64) }] });
   expect(details).toEqual([expect.stringContaining('the id has 64 characters, the maximum is 63')]);
 });
@@ -58,7 +58,7 @@ test.each(['', undefined])('the domain %j is missing', async (tenantDomain) => {
 });
 
 test.each(['localhost', 'localhost:3000', '127.0.0.1:8080', 'xn--mnchen-3ya.example'])(
-  'the domain %s is one',
+  'the domain %s is a plain host name',
   async (tenantDomain) => {
     const { tenants } = await read({ tenants: [{ ...ALPHA, tenantDomain }] });
     expect(tenants[0]?.tenantDomain).toBe(tenantDomain);
@@ -70,7 +70,7 @@ test.each([
   ['orderEndpoint', 'No order endpoint configured'],
   ['tenantEndpoint', 'No tenant endpoint configured'],
   ['portalEndpoint', 'No Portal endpoint configured'],
-])('a missing or blank %s is reported in the words of the specification', async (key, sentence) => {
+])('a missing or blank %s is reported with the specified message', async (key, sentence) => {
   for (const value of [undefined, '']) {
     const { details } = await refusal({ tenants: [{ ...ALPHA, [key]: value }] });
     expect(details).toEqual([
@@ -101,7 +101,7 @@ test('plain http is a warning in production, except on this machine', async () =
   expect((await read(content({ merchantEndpoint: 'http://127.0.0.1:4000' }))).warnings).toEqual([]);
 });
 
-test('a sandbox tenant needs no endpoints and is warned where it names some', async () => {
+test('a sandbox tenant needs no endpoints; configured ones are a warning', async () => {
   const sandbox = { id: 'alpha', tenantDomain: 'alpha.example', generalVoucherMerchantId: '1', sandbox: true };
   expect(await read({ tenants: [sandbox] })).toMatchObject({
     warnings: [],
@@ -113,7 +113,7 @@ test('a sandbox tenant needs no endpoints and is warned where it names some', as
   ]);
 });
 
-test('endpoints of defaults, and a sandbox switched on by variable, are no contradiction', async () => {
+test('endpoints of defaults do not contradict a sandbox that a variable enables', async () => {
   const { id, tenantDomain, generalVoucherMerchantId, ...endpoints } = ALPHA;
   const tenant = { id, tenantDomain, generalVoucherMerchantId };
   expect((await read({ defaults: endpoints, tenants: [{ ...tenant, sandbox: true }] })).warnings).toEqual([]);

@@ -10,10 +10,10 @@ test.each([
   expect(didYouMean(name, ['sandbox', 'merchantEndpoint', 'mode', 'musterstadt'])).toBe(`did you mean "${meant}"?`);
 });
 
-test.each(['', 'xyz', 'completelyDifferent'])('%j is near nothing', (name) => {
+test.each(['', 'xyz', 'completelyDifferent'])('%j has no similar name', (name) => {
   expect(didYouMean(name, ['sandbox', 'mode'])).toBeUndefined();
 });
 
-test('where nothing is known nothing is suggested', () => {
+test('suggests nothing without known names', () => {
   expect(didYouMean('mode', [])).toBeUndefined();
 });

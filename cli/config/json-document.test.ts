@@ -10,7 +10,7 @@ test('strict JSON has no findings', () => {
   expect(root && toValue(root)).toEqual({ a: [1, 'ü', null, true] });
 });
 
-test('comments and trailing commas are reported with their place, and the rest is still read', () => {
+test('comments and trailing commas are reported with their place, and the rest is parsed', () => {
   const text = '{\n  // why\n  "a": [1,],\r\n  "b": 2,\n}';
   expect(lines(text)).toEqual([
     't.json:2:3 JSON does not allow comments – remove it',
@@ -28,13 +28,13 @@ test.each([
   ["{'a': 1}", 't.json:1:2 this word is not valid in JSON'],
   ['{"a": "\\q"}', 't.json:1:7 this character must not follow a backslash'],
   ['{} {}', 't.json:1:4 there is text after the end of the JSON value'],
-])('%s is reported once and not read', (text, line) => {
+])('%s is reported once and not parsed', (text, line) => {
   expect(lines(text)).toHaveLength(1);
   expect(lines(text)[0]).toContain(line);
   expect(parseJsonDocument(text, 't.json').root).toBeUndefined();
 });
 
-test('a key that is there twice names both places, at any depth', () => {
+test('a duplicate key is reported with both places, at any depth', () => {
   expect(lines('{"a": [{"b": 1,\n "b": 2}]}')).toEqual([
     't.json:2:2 the key "b" occurs twice, first at t.json:1:9 – keep one of them',
   ]);

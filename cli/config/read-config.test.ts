@@ -5,7 +5,7 @@ import { EXIT } from '../lib/errors.ts';
 import { ALPHA, ENDPOINTS, read, refusal, configFile, temporaryFolder } from '../testing/sample-config.ts';
 import { readConfig, displayPath, readConfigText } from './read-config.ts';
 
-test('absent keys get their defaults', async () => {
+test('missing keys get their defaults', async () => {
   const { tenants, warnings } = await read({ tenants: [ALPHA] });
   expect(warnings).toEqual([]);
   expect(tenants).toEqual([
@@ -24,7 +24,7 @@ test('absent keys get their defaults', async () => {
   ]);
 });
 
-test("a tenant's keys win over defaults; map and redirects are merged key by key", async () => {
+test("a tenant's keys override defaults; map and redirects are merged key by key", async () => {
   const defaults = {
     mode: 'staging',
     map: { attribution: '© A', consentRequired: false },
@@ -39,7 +39,7 @@ test("a tenant's keys win over defaults; map and redirects are merged key by key
   });
 });
 
-test('a blank value of a tenant switches a default off', async () => {
+test('a blank value of a tenant disables a default', async () => {
   const { tenants } = await read({
     defaults: { sentryDsn: 'https://k@sentry.example/1' },
     tenants: [{ ...ALPHA, sentryDsn: '' }],
@@ -47,7 +47,7 @@ test('a blank value of a tenant switches a default off', async () => {
   expect(tenants[0]).not.toHaveProperty('sentryDsn');
 });
 
-test('endpoints lose their trailing slashes, domains their capitals', async () => {
+test('removes trailing slashes of endpoints and lowercases domains', async () => {
   const alpha = { ...ALPHA, tenantDomain: 'Alpha.Example:8443', orderEndpoint: 'https://api.example/orders//' };
   const { tenants } = await read({ tenants: [alpha] });
   expect(tenants[0]).toMatchObject({
@@ -83,7 +83,7 @@ test('all problems are reported at once, in the order of the file', async () => 
   expect(error.details.every((line) => line.includes(' – '))).toBe(true);
 });
 
-test('warnings follow the problems they may explain', async () => {
+test('warnings follow the problems', async () => {
   const { merchantEndpoint: _, ...rest } = ALPHA;
   const error = await refusal({ tenants: [rest] }, { VOUCHER_ALPHA_MERCHANT_ENDPONT: 'https://api.example' });
   expect(error.details).toHaveLength(2);
@@ -91,7 +91,7 @@ test('warnings follow the problems they may explain', async () => {
   expect(error.details[1]).toContain('did you mean "MERCHANT_ENDPOINT"?');
 });
 
-test('what is wrong with a default is said once', async () => {
+test('a problem of a default is reported once', async () => {
   const beta = { ...ALPHA, id: 'beta', tenantDomain: 'beta.example' };
   const { warnings } = await read({
     defaults: { map: { tileUrl: 'https://tiles.example/{z}' } },
@@ -110,21 +110,21 @@ test('a missing general voucher is a warning', async () => {
   expect(tenants[0]).not.toHaveProperty('generalVoucherMerchantId');
 });
 
-test('chatbot is read whatever the tenant is called here: the API decides who has a chat', async () => {
+test('chatbot is read for any tenant id: the API decides which tenant has a chat', async () => {
   const chatbot = { projectId: 'p', agentId: 'a' };
   const { tenants, warnings } = await read({ tenants: [{ ...ALPHA, chatbot }] });
   expect(tenants[0]).toMatchObject({ chatbot });
   expect(warnings).toEqual([]);
 });
 
-test('a key called __proto__ is an unknown key and harms nothing', async () => {
+test('__proto__ is reported as an unknown key and has no effect', async () => {
   const error = await refusal(
     '{ "tenants": [{ "id": "a", "tenantDomain": "a.example", "sandbox": true, "__proto__": { "mode": "testing" } }] }',
   );
   expect(error.details[0]).toContain('unknown key "__proto__"');
 });
 
-test('the tenants.json of this repository is fine and has both demo cities on the sandbox', async () => {
+test('the tenants.json of this repository is valid and has both demo cities on the sandbox', async () => {
   const { tenants, warnings } = await readConfig(resolve(import.meta.dirname, '../../tenants.json'), {});
   expect(warnings).toEqual([]);
   expect(tenants.map(({ id, sandbox, endpoints }) => ({ id, sandbox, endpoints }))).toEqual([
@@ -140,12 +140,12 @@ const refused = (what: string): object => ({
   hint: expect.any(String),
 });
 
-test('a missing file is said to be missing', async () => {
+test('a missing file is reported as missing', async () => {
   const folder = await temporaryFolder();
   await expect(readConfigText(join(folder, 'nope.json'))).rejects.toMatchObject(refused('does not exist'));
 });
 
-test('a folder is said to be one', async () => {
+test('a folder is reported as a folder', async () => {
   const folder = join(await temporaryFolder(), 'tenants.json');
   await mkdir(folder);
   await expect(readConfigText(folder)).rejects.toMatchObject(refused('is a folder'));
@@ -167,7 +167,7 @@ test.each([
   await expect(readConfigText(await configFile(content))).rejects.toMatchObject(refused(what));
 });
 
-test('a file inside the working folder is named relative to it, another one in full', () => {
+test('a file inside the working folder has a relative name, any other file its full path', () => {
   expect(displayPath(join(process.cwd(), 'a', 'tenants.json'))).toBe(join('a', 'tenants.json'));
   expect(displayPath('/x.json')).toBe('/x.json');
 });

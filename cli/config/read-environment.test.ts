@@ -5,12 +5,12 @@ import { environmentSuffix, variableName } from './settings.ts';
 const SEE = { ...ALPHA, id: 'see', tenantDomain: 'see.example' };
 const SEE_BLICK = { ...ALPHA, id: 'see-blick', tenantDomain: 'see-blick.example' };
 
-test('names of variables are made from id and key', () => {
+test('variable names consist of id and key', () => {
   expect(variableName('see-blick', 'map.tileUrl')).toBe('VOUCHER_SEE_BLICK_MAP_TILE_URL');
   expect(environmentSuffix('generalVoucherMerchantId')).toBe('GENERAL_VOUCHER_MERCHANT_ID');
 });
 
-test('every kind of value comes from the environment and wins over the file', async () => {
+test('variables of every type override the file', async () => {
   const { tenants, warnings } = await read(
     { tenants: [{ ...ALPHA, mode: 'staging', redirects: { '/a': '/faq', '/b': '/agb' } }] },
     {
@@ -36,7 +36,7 @@ test('every kind of value comes from the environment and wins over the file', as
   });
 });
 
-test('endpoints and domain may come from the environment alone', async () => {
+test('endpoints and domain may be set only in the environment', async () => {
   const { tenants } = await read(
     { tenants: [{ id: 'alpha', generalVoucherMerchantId: '1' }] },
     {
@@ -50,7 +50,7 @@ test('endpoints and domain may come from the environment alone', async () => {
   expect(tenants[0]).toMatchObject({ tenantDomain: 'alpha.example', endpoints: ENDPOINTS });
 });
 
-test('where one id begins with another, a variable finds its own tenant', async () => {
+test('if one id is a prefix of another, a variable applies to the right tenant', async () => {
   const { tenants, warnings } = await read(
     { tenants: [SEE, SEE_BLICK] },
     { VOUCHER_SEE_BLICK_MODE: 'testing', VOUCHER_SEE_MODE: 'staging', VOUCHER_SEE_BLICK_MOD: 'x' },
@@ -61,7 +61,7 @@ test('where one id begins with another, a variable finds its own tenant', async 
   ]);
 });
 
-test('a variable for no tenant of the file is a warning that names the nearest one', async () => {
+test('a variable that matches no tenant is a warning with the most similar one', async () => {
   const { warnings } = await read(
     { tenants: [SEE_BLICK] },
     { VOUCHER_SEE_BLIK_MODE: 'x', VOUCHER_SHOP_HOME: '/srv', HOME: '/root' },
@@ -69,7 +69,7 @@ test('a variable for no tenant of the file is a warning that names the nearest o
   expect(warnings).toMatchObject([{ place: 'VOUCHER_SEE_BLIK_MODE', hint: 'did you mean "SEE_BLICK"?' }]);
 });
 
-test('VOUCHER_DEFAULTS_ is no way to change all tenants', async () => {
+test('VOUCHER_DEFAULTS_ does not change all tenants', async () => {
   const { tenants, warnings } = await read({ tenants: [ALPHA] }, { VOUCHER_DEFAULTS_MODE: 'testing' });
   expect(tenants[0]?.mode).toBe('production');
   expect(warnings).toMatchObject([{ place: 'VOUCHER_DEFAULTS_MODE' }]);
@@ -98,7 +98,7 @@ test.each([
   ['VOUCHER_ALPHA_REDIRECTS', '{"/s3cret": "/s3cret"}', 'a redirect: it leads back to itself'],
   ['VOUCHER_ALPHA_REDIRECTS', '{"/a": "s3cret:x"}', 'a redirect: the target uses an unsupported scheme'],
   ['VOUCHER_ALPHA_MAP_TILE_URL', 's3cret', '"map.tileUrl" the value is neither'],
-])('a bad %s is reported by its name, and its value is not shown', async (name, value, line) => {
+])('an invalid %s is reported by name, without its value', async (name, value, line) => {
   const error = await refusal({ tenants: [ALPHA] }, { [name]: value });
   expect(error.details).toHaveLength(1);
   expect(error.details[0]).toContain(`${name} alpha: ${line}`);

@@ -55,7 +55,7 @@ test.each([
   expect(details).toEqual([expect.stringContaining(what)]);
 });
 
-test('sources that differ by a slash or by % escapes are the same', async () => {
+test('sources that differ only in a trailing slash or % escapes are equal', async () => {
   const { details } = await refusal(
     withRedirects({ '/für': '/faq', '/f%C3%BCr': '/agb', '/b': '/faq', '/b/': '/agb' }),
   );
@@ -63,14 +63,14 @@ test('sources that differ by a slash or by % escapes are the same', async () => 
   expect(details[0]).toContain('the source occurs twice');
 });
 
-test('a circle is reported once, with its steps', async () => {
+test('a cycle is reported once, with its steps', async () => {
   const { details } = await refusal(
     withRedirects({ '/x': '/a', '/a': '/b?q=1', '/b': 'https://alpha.example/c/', '/c': '/a' }),
   );
   expect(details).toEqual([expect.stringContaining('it leads back to itself: /a → /b → /c → /a')]);
 });
 
-test('a redirect onto itself is a circle', async () => {
+test('a redirect to itself is a cycle', async () => {
   const { details } = await refusal(withRedirects({ '/a': '/a/' }));
   expect(details).toEqual([expect.stringContaining('it leads back to itself: /a → /a')]);
 });
@@ -83,7 +83,7 @@ test('a redirect to another redirect works, with a warning', async () => {
   expect(tenants[0]?.redirects).toEqual({ '/a': '/b', '/b': '/faq' });
 });
 
-test('old paths below a list, umlauts and targets elsewhere are fine', async () => {
+test('old paths below a list, umlauts and targets on other sites are valid', async () => {
   const redirects = {
     '/gutscheine/alter-name': '/gutscheine/neuer-name',
     '/größe': 'https://other.example/x?y=1',

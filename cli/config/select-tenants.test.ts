@@ -8,16 +8,16 @@ async function config(): Promise<Config> {
   return read({ tenants: [tenant('alpha'), tenant('beta'), tenant('gamma')] });
 }
 
-test('all tenants come in the order of the file', async () => {
+test('all tenants keep the order of the file', async () => {
   expect(selectTenants(await config(), { all: true }).map(({ id }) => id)).toEqual(['alpha', 'beta', 'gamma']);
 });
 
-test('named tenants come in the order of naming, each once', async () => {
+test('named tenants keep the order of the command line, without duplicates', async () => {
   const selected = selectTenants(await config(), { ids: ['gamma', 'alpha', 'gamma'] });
   expect(selected.map(({ id }) => id)).toEqual(['gamma', 'alpha']);
 });
 
-test('an unknown id names the nearest one and all known ones', async () => {
+test('an unknown id is reported with the most similar id and all known ones', async () => {
   const loaded = await config();
   expect(() => selectTenants(loaded, { ids: ['alfa', 'zzzzz'] })).toThrow(
     expect.objectContaining({
@@ -29,7 +29,7 @@ test('an unknown id names the nearest one and all known ones', async () => {
   );
 });
 
-test.each([{}, { ids: [] }, { ids: ['alpha'], all: true }])('%j is wrong usage', async (selection) => {
+test.each([{}, { ids: [] }, { ids: ['alpha'], all: true }])('%j is a usage error', async (selection) => {
   const loaded = await config();
   expect(() => selectTenants(loaded, selection)).toThrow(
     expect.objectContaining({ code: 'TENANT_SELECTION', exitCode: 2 }),

@@ -7,17 +7,17 @@ import { validatorFor } from './validator.ts';
 const GOOD = { tenants: [{ id: 'a', tenantDomain: 'a.example' }] };
 const BAD = { tenants: [{ id: 'a', tenantDomain: 17 }] };
 
-/** A text that no other test has. */
+/** A text that no other test uses. */
 const textOf = (value: object) => JSON.stringify({ ...value, $comment: randomUUID() });
 
-test('a text that had no error is not held against the schema again', async () => {
+test('a valid text is not validated again', async () => {
   const text = textOf(GOOD);
   expect((await validatorFor(text, false)).documentErrors(GOOD)).toEqual([]);
-  // Whatever value is given: the text is known.
+  // Returns no error, because the text is known to be valid.
   expect((await validatorFor(text, false)).documentErrors(BAD)).toEqual([]);
 });
 
-test('a text with an error is held against it each time', async () => {
+test('an invalid text is validated each time', async () => {
   const text = textOf(BAD);
   for (let time = 0; time < 2; time += 1) {
     const { documentErrors } = await validatorFor(text, false);
@@ -25,14 +25,14 @@ test('a text with an error is held against it each time', async () => {
   }
 });
 
-test('settings that are not in the text are checked, whatever is known of it', async () => {
+test('settings from variables are validated even if the text is known to be valid', async () => {
   const text = textOf(GOOD);
   (await validatorFor(text, false)).documentErrors(GOOD);
   const { settingsErrors } = await validatorFor(text, true);
   expect(settingsErrors({ mode: 'nonsense' })).not.toEqual([]);
 });
 
-test('the schema that editors get is a valid JSON Schema itself', () => {
+test('the published schema is a valid JSON Schema', () => {
   const ajv = new Ajv2020();
   expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
 });

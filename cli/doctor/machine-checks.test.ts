@@ -12,7 +12,7 @@ import {
   roomResult,
 } from './machine-checks.ts';
 
-test('little memory is a warning with a way out', () => {
+test('low memory is a warning with a hint', () => {
   expect(checkMachine({ cores: 1, memory: 512e6 })).toMatchObject([
     {
       status: 'warning',
@@ -25,11 +25,11 @@ test('little memory is a warning with a way out', () => {
   ]);
 });
 
-test('this machine has a core and memory', () => {
+test('detects cores and memory of this machine', () => {
   expect(checkMachine()[0]?.title).toMatch(/^[1-9]\d* cores?, [1-9]/);
 });
 
-test('an image process that keeps some of its rights is a warning that names them', () => {
+test('missing restrictions of the image process are named in a warning', () => {
   expect(checkImageProcess([])).toMatchObject([{ status: 'ok' }]);
   expect(checkImageProcess(['network', 'new privileges'])).toMatchObject([
     {
@@ -53,11 +53,11 @@ test.each([
   expect(result?.hint === undefined).toBe(status === 'ok');
 });
 
-test('the packages of this repository are all there', async () => {
+test('all packages of this repository are installed', async () => {
   expect(await checkDependencies(packageRoot())).toMatchObject([{ id: 'packages', status: 'ok' }]);
 });
 
-test('missing packages are named; those of a folder above are found', async () => {
+test('missing packages are named; packages of a parent folder are found', async () => {
   const above = await temporaryFolder();
   const root = join(above, 'app');
   await mkdir(join(above, 'node_modules/@scope/there'), { recursive: true });
@@ -75,7 +75,7 @@ test('missing packages are named; those of a folder above are found', async () =
   ]);
 });
 
-test('a folder that does not exist yet is tried where it would be made, and nothing is left behind', async () => {
+test('a missing folder is tested at its nearest existing parent, without leaving files there', async () => {
   const folder = await temporaryFolder();
   const outDir = join(folder, 'a/dist');
   const [result] = await checkOutputFolder(outDir);

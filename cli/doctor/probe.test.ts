@@ -9,7 +9,7 @@ function probe(): Probe {
   return created;
 }
 
-test('a call names the tenant, sends an empty Authorization header, and is measured', async () => {
+test('a request names the tenant, sends an empty Authorization header and is measured', async () => {
   const seen: unknown[] = [];
   await using server = await serveForTest((request, response) => {
     seen.push(request.headers['x-tenant-domain'], request.headers.authorization);
@@ -20,7 +20,7 @@ test('a call names the tenant, sends an empty Authorization header, and is measu
   expect(milliseconds).toBeGreaterThan(0);
 });
 
-test('a failing call is made once', async () => {
+test('a failed request is not retried', async () => {
   let calls = 0;
   await using server = await serveForTest((_request, response) => {
     calls++;
@@ -48,7 +48,7 @@ test.each([
   else await expect(looked).rejects.toMatchObject({ name: 'ApiError', kind, status });
 });
 
-test('a page where nothing listens is unreachable', async () => {
+test('a page on a closed port is unreachable', async () => {
   const server = await serveForTest(() => {});
   await server[Symbol.asyncDispose]();
   await expect(probe().page(server.origin)).rejects.toMatchObject({

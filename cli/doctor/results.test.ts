@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { expect, test } from 'vitest';
 import { printResults } from './results.ts';
 
-test('lines are aligned, tenants come together, and the last line counts', () => {
+test('aligns lines, groups them by tenant and ends with a summary', () => {
   const output = printResults(
     [
       { id: 'node', status: 'ok', title: 'Node 24' },
@@ -26,7 +26,7 @@ test('lines are aligned, tenants come together, and the last line counts', () =>
   ]);
 });
 
-test('colours are used where they are wanted, and words say the same', () => {
+test('uses colours if enabled, with the same text', () => {
   expect(printResults([{ id: 'a', status: 'ok', title: 't' }], pc.createColors(true))).toBe(
     '\u001B[32m✓ ok     \u001B[39m  a  t\n\nNo problems found.\n',
   );

@@ -38,7 +38,7 @@ async function doctor(
 
 const sandbox = (options: SandboxOptions) => () => startSandbox({ tenants: 1, merchants: 20, ...options });
 
-test('a sandbox tenant is called on the sandbox, and its data is counted', async () => {
+test('sends requests for a sandbox tenant to the sandbox and counts its data', async () => {
   const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({}) });
   expect(output).toMatch(/✓ ok +configuration +.*contains 1 tenant\n/);
   expect(output).toMatch(/\ncity\n✓ ok +endpoint +tenantEndpoint responds in \d+ ms\n/);
@@ -48,21 +48,21 @@ test('a sandbox tenant is called on the sandbox, and its data is counted', async
   expect(exitCode).toBe(0);
 });
 
-test('without a word about it the embedded sandbox is started', async () => {
+test('starts the embedded sandbox by default', async () => {
   const musterstadt = { ...CITY, id: 'musterstadt', tenantDomain: 'gutschein-musterstadt.example' };
   const { output, exitCode } = await doctor({ tenants: [musterstadt] });
   expect(output).toMatch(/ templates: \d+ records/);
   expect(exitCode).toBe(0);
 });
 
-test('an API in trouble is exit code 4, with what to do', async () => {
+test('returns exit code 4 and a hint for a failing API', async () => {
   const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({ fail: 'html' }) });
   expect(output).toMatch(/✗ problem +endpoint +merchantEndpoint: \d of \d calls failed/);
   expect(output).toContain('→ A web page or proxy responds instead of the API');
   expect(exitCode).toBe(4);
 });
 
-test('an endpoint where nothing listens is asked once', async () => {
+test('sends one request to an endpoint that refuses connections', async () => {
   const server = await serveForTest(() => {});
   await server[Symbol.asyncDispose]();
   const [merchantEndpoint, orderEndpoint, tenantEndpoint, portalEndpoint] = ['m', 'o', 't', 'p'].map(
@@ -75,20 +75,20 @@ test('an endpoint where nothing listens is asked once', async () => {
   expect(exitCode).toBe(4);
 });
 
-test('a configuration with problems is exit code 3, and the API is left alone', async () => {
+test('returns exit code 3 for an invalid configuration and does not call the API', async () => {
   const { output, exitCode } = await doctor({ tenants: [{ id: 'alpha', tenantDomain: 'alpha.example' }] });
   expect(output).toContain('No Portal endpoint configured');
   expect(output).toContain('the API was not called');
   expect(exitCode).toBe(3);
 });
 
-test('an output folder that is not writable is exit code 3, whatever the API says', async () => {
+test('returns exit code 3 for an output folder that is not writable, regardless of the API', async () => {
   const outDir = join(await configFile('{}'), 'dist');
   const { exitCode } = await doctor({ tenants: [CITY] }, { outDir, startSandbox: sandbox({ fail: 'down' }) });
   expect(exitCode).toBe(3);
 });
 
-test('--tenant calls the named ones only, and an unknown one is wrong usage', async () => {
+test('--tenant checks only the named tenants; an unknown id is a usage error', async () => {
   const tenants = [CITY, { ...ALPHA, merchantEndpoint: 'http://127.0.0.1:1' }];
   const { output } = await doctor({ tenants }, { tenants: ['city'], startSandbox: sandbox({}) });
   expect(output).not.toContain('\nalpha\n');
@@ -116,7 +116,7 @@ test('the JSON document has a version, the exit code and every check', async () 
   expect(exitCode).toBe(4);
 });
 
-test('each finding is a result of its own, with its place, tenant and hint', async () => {
+test('each finding is a separate result with its place, tenant and hint', async () => {
   const file = await configFile({
     tenants: [{ ...ALPHA, orderEndpoint: '', generalVoucherMerchantId: '', mode: 'x' }],
   });
@@ -131,14 +131,14 @@ test('each finding is a result of its own, with its place, tenant and hint', asy
   });
 });
 
-test('a file that cannot be read is one problem', async () => {
+test('an unreadable file is one problem', async () => {
   const { results } = await checkConfiguration('/nonexistent/tenants.json', {});
   expect(results).toMatchObject([
     { status: 'problem', title: '/nonexistent/tenants.json does not exist', hint: expect.any(String) },
   ]);
 });
 
-test('a good configuration is counted', async () => {
+test('a valid configuration shows its number of tenants', async () => {
   const { results, tenants } = await checkConfiguration(await configFile({ tenants: [ALPHA] }), {});
   expect(results).toMatchObject([{ status: 'ok', title: expect.stringContaining('contains 1 tenant') }]);
   expect(tenants).toHaveLength(1);

@@ -40,7 +40,7 @@ test.each([
   ['merchants', { content: [] }, 'list'],
   ['tenant', [], 'record'],
   ['tenant', null, 'record'],
-] as const)('%s answered with %j is a problem', (name, value, shape) => {
+] as const)('%s with the response %j is a problem', (name, value, shape) => {
   expect(checkData('alpha', [call(name, value, shape)])).toMatchObject([
     {
       status: 'problem',
@@ -50,7 +50,7 @@ test.each([
   ]);
 });
 
-test('what could not be read is left to the check of the endpoint', () => {
+test('failed requests are reported only by the endpoint check', () => {
   const failed = {
     ...call('merchants', []),
     outcome: new ApiError('timeout', 'https://api.example', 'gave no response'),
@@ -72,7 +72,7 @@ test('an endpoint that responds shows its fastest and slowest call', () => {
   ]);
 });
 
-test('a slow one is a warning', () => {
+test('a slow endpoint is a warning', () => {
   expect(checkEndpoint('alpha', [endpointCall(answer(2500))])).toMatchObject([
     { status: 'warning', title: 'merchantEndpoint responds in 2500 ms, which is slow', hint: expect.any(String) },
   ]);
@@ -88,7 +88,7 @@ test.each([
   ['status', 404, 'Check "tenantDomain"'],
   ['status', 503, 'The API has a problem'],
   ['status', 400, 'The API refuses the request'],
-] as const)('%s %s is a problem that says what to do', (kind, status, hint) => {
+] as const)('%s %s is a problem with a hint', (kind, status, hint) => {
   const error = new ApiError(kind, 'https://api.example/', 'went wrong', { status, body: '<p>Nginx</p>' });
   expect(checkEndpoint('alpha', [endpointCall(error), endpointCall(answer(1))])).toMatchObject([
     {
@@ -100,7 +100,7 @@ test.each([
   ]);
 });
 
-test('a portal that is down keeps no site from being built', () => {
+test('a portal that is down is only a warning', () => {
   const error = new ApiError('unreachable', 'https://portal.example', 'cannot be reached');
   expect(checkEndpoint('alpha', [endpointCall(error, 'portalEndpoint')])).toMatchObject([{ status: 'warning' }]);
 });

@@ -8,18 +8,18 @@ import { folderWith, run, serveApi, temporaryFolder } from '../testing/cli-fixtu
 import { packageRoot } from '../lib/paths.ts';
 import { canRun } from '../testing/suite-programs.ts';
 
-/* The ready files for CI systems: well-formed, with command lines that the program takes, and doing what they promise. */
+/* The provided files for CI systems are well-formed, contain valid command lines and work as documented. */
 const FILES = ['github/build-sites.yml', 'gitlab/common.yml', 'gitlab/build-sites.yml', 'gitlab/tenant.yml'];
 
 const read = (file: string): string => readFileSync(path.join(packageRoot(), 'ci', file), 'utf8');
 
-/** Every `voucher-site …` of a file, up to where the shell takes over. */
+/** Every `voucher-site …` command of a file, without shell syntax after it. */
 const commandLines = (file: string): string[][] =>
   [...read(file).matchAll(/npx voucher-site ((?:"[^"]*"|[^\n"|&;<>)])+)/g)].map(([, words = '']) =>
     words.trim().split(/\s+/),
   );
 
-/** The steps of a job of the GitHub workflow that are command lines. */
+/** The command-line steps of a job of the GitHub workflow. */
 function stepsOf(job: string): { name: string; run: string }[] {
   const steps: { name?: string; run?: string }[] = parse(read('github/build-sites.yml')).jobs[job].steps;
   return steps.flatMap(({ name, run: script }) =>
@@ -32,7 +32,7 @@ describe('the files for CI systems', () => {
     expect(Object.keys(parse(read(file)))).not.toEqual([]);
   });
 
-  test('call the program with commands and options that it has', async () => {
+  test('use only existing commands and options', async () => {
     const lines = FILES.flatMap(commandLines);
     expect(lines.map(([command]) => command).toSorted()).toEqual(
       ['build', 'plan', 'publish', 'report'].flatMap((command) => [command, command]),
@@ -47,7 +47,7 @@ describe('the files for CI systems', () => {
     }
   });
 
-  test('name every action by its commit, keep no credentials in the checkout, and run no script of a package', () => {
+  test('pin every action to a commit, persist no credentials and run no package scripts', () => {
     const github = read('github/build-sites.yml');
     const actions = [...github.matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
     expect(actions.length).toBeGreaterThan(10);
@@ -60,7 +60,7 @@ describe('the files for CI systems', () => {
     for (const file of FILES) expect(read(file), file).not.toMatch(/(?:- |run: )npm ci$/m);
   });
 
-  test('give secrets to the job that publishes alone, which builds nothing', () => {
+  test('give secrets only to the publishing job, which builds nothing', () => {
     const { jobs } = parse(read('github/build-sites.yml'));
     for (const [name, job] of Object.entries<{ steps: { run?: string }[] }>(jobs)) {
       const text = JSON.stringify(job);
@@ -74,7 +74,7 @@ describe('the files for CI systems', () => {
     expect(JSON.stringify(tenant['.voucher-site-tenant'])).not.toContain('TARGET"');
   });
 
-  test('build each tenant in one job at a time, and one that fails stops no other', () => {
+  test('build each tenant in one job at a time; a failure does not stop other jobs', () => {
     const { site, report } = parse(read('github/build-sites.yml')).jobs;
     expect(site.concurrency).toEqual({ group: 'voucher-site.${{ matrix.job }}', 'cancel-in-progress': false });
     expect(site.strategy).toMatchObject({ 'fail-fast': false, matrix: '${{ fromJSON(needs.plan.outputs.matrix) }}' });
@@ -86,72 +86,67 @@ describe('the files for CI systems', () => {
   });
 });
 
-describe.runIf(canRun('bash'))(
-  'the steps of the GitHub workflow, on machines that know only what caches brought',
-  () => {
-    let tools: string;
-    let tenants: string;
-    let targets: string;
+describe.runIf(canRun('bash'))('the steps of the GitHub workflow, on machines with only the cached files', () => {
+  let tools: string;
+  let tenants: string;
+  let targets: string;
 
-    beforeAll(async () => {
-      tools = temporaryFolder();
-      const cli = path.join(packageRoot(), 'cli/bin.js');
-      writeFileSync(path.join(tools, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${cli}' "$@"\n`, {
-        mode: 0o755,
+  beforeAll(async () => {
+    tools = temporaryFolder();
+    const cli = path.join(packageRoot(), 'cli/bin.js');
+    writeFileSync(path.join(tools, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${cli}' "$@"\n`, {
+      mode: 0o755,
+    });
+    const source = folderWith(await serveApi({ tenants: 1, merchants: 4 }), 'stadt-001');
+    tenants = readFileSync(path.join(source, 'tenants.json'), 'utf8');
+    targets = JSON.stringify({ targets: { production: { type: 'directory', path: path.join(source, 'www') } } });
+  });
+
+  /** A new machine with these folders or files of another one. */
+  function machine(from?: string, cached: readonly string[] = []): string {
+    const folder = realpathSync(temporaryFolder());
+    writeFileSync(path.join(folder, 'tenants.json'), tenants);
+    writeFileSync(path.join(folder, 'targets.json'), targets);
+    if (from !== undefined)
+      for (const entry of cached) cpSync(path.join(from, entry), path.join(folder, entry), { recursive: true });
+    return folder;
+  }
+
+  async function runSteps(job: string, folder: string): Promise<string> {
+    const output = path.join(folder, 'output.txt');
+    const env = {
+      PATH: `${tools}:${process.env['PATH'] ?? ''}`,
+      GITHUB_OUTPUT: output,
+      GITHUB_STEP_SUMMARY: path.join(folder, 'step-summary.md'),
+      TARGET: 'production',
+      SITE_JOB: 'stadt-001',
+      SITE_TENANTS: 'stadt-001',
+    };
+    for (const { run: script } of stepsOf(job)) {
+      await promisify(execFile)('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+        cwd: folder,
+        env,
       });
-      const source = folderWith(await serveApi({ tenants: 1, merchants: 4 }), 'stadt-001');
-      tenants = readFileSync(path.join(source, 'tenants.json'), 'utf8');
-      targets = JSON.stringify({ targets: { production: { type: 'directory', path: path.join(source, 'www') } } });
-    });
-
-    /** A fresh machine with these folders or files of another one. */
-    function machine(from?: string, cached: readonly string[] = []): string {
-      const folder = realpathSync(temporaryFolder());
-      writeFileSync(path.join(folder, 'tenants.json'), tenants);
-      writeFileSync(path.join(folder, 'targets.json'), targets);
-      if (from !== undefined)
-        for (const entry of cached) cpSync(path.join(from, entry), path.join(folder, entry), { recursive: true });
-      return folder;
     }
+    return job === 'plan' ? readFileSync(output, 'utf8') : '';
+  }
 
-    async function runSteps(job: string, folder: string): Promise<string> {
-      const output = path.join(folder, 'output.txt');
-      const env = {
-        PATH: `${tools}:${process.env['PATH'] ?? ''}`,
-        GITHUB_OUTPUT: output,
-        GITHUB_STEP_SUMMARY: path.join(folder, 'step-summary.md'),
-        TARGET: 'production',
-        SITE_JOB: 'stadt-001',
-        SITE_TENANTS: 'stadt-001',
-      };
-      for (const { run: script } of stepsOf(job)) {
-        await promisify(execFile)('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
-          cwd: folder,
-          env,
-        });
-      }
-      return job === 'plan' ? readFileSync(output, 'utf8') : '';
-    }
+  test('plan, build and publish; the next run plans and builds nothing', async () => {
+    expect(await runSteps('plan', machine())).toContain('matrix={"include":[{"job":"stadt-001","tenants":"stadt-001"');
+    const first = machine();
+    await runSteps('site', first);
+    const publisher = machine(first, ['releases.tar']);
+    await runSteps('publish', publisher);
+    expect(await runSteps('plan', machine(publisher, ['state']))).toContain('matrix={"include":[]}\n');
 
-    test('plan, build and publish, and the next hour nothing is planned or built', async () => {
-      expect(await runSteps('plan', machine())).toContain(
-        'matrix={"include":[{"job":"stadt-001","tenants":"stadt-001"',
-      );
-      const first = machine();
-      await runSteps('site', first);
-      const publisher = machine(first, ['releases.tar']);
-      await runSteps('publish', publisher);
-      expect(await runSteps('plan', machine(publisher, ['state']))).toContain('matrix={"include":[]}\n');
+    const second = machine(first, ['releases.tar']);
+    await runSteps('site', second);
+    const report = readFileSync(path.join(second, 'reports/stadt-001.jsonl'), 'utf8');
+    expect(report).toContain('"status":"unchanged"');
 
-      const second = machine(first, ['releases.tar']);
-      await runSteps('site', second);
-      const report = readFileSync(path.join(second, 'reports/stadt-001.jsonl'), 'utf8');
-      expect(report).toContain('"status":"unchanged"');
-
-      const last = machine(second, ['reports']);
-      await runSteps('report', last);
-      expect(readFileSync(path.join(last, 'step-summary.md'), 'utf8')).toContain('1 of 1 tenant built (1 unchanged)');
-      expect(readdirSync(last)).toContain('summary.json');
-    });
-  },
-);
+    const last = machine(second, ['reports']);
+    await runSteps('report', last);
+    expect(readFileSync(path.join(last, 'step-summary.md'), 'utf8')).toContain('1 of 1 tenant built (1 unchanged)');
+    expect(readdirSync(last)).toContain('summary.json');
+  });
+});

@@ -31,7 +31,7 @@ const whole = build(
 const merge = (...texts: string[]) => mergedDocument(texts.map((text, index) => readReport(`${index}.jsonl`, text)));
 
 describe('the merged report', () => {
-  test('of builds that went well sums them up, the slowest tenant first', () => {
+  test('summarizes successful builds, slowest tenant first', () => {
     const document = merge(lines(whole), lines(build([builtReport('c', { ms: 50, rendered: 7 })], CLOSED), 11));
     expect(document).toMatchObject({
       ok: true,
@@ -49,7 +49,7 @@ describe('the merged report', () => {
     });
   });
 
-  test('names the same failure once, with all tenants', () => {
+  test('shows the same failure once, with all tenants', () => {
     const same = { details: [] };
     const document = merge(
       lines(build([failedReport('a', same), builtReport('b')], { type: 'closed', exitCode: 7 })),
@@ -59,27 +59,27 @@ describe('the merged report', () => {
     expect(document.failures).toMatchObject([{ tenants: ['a', 'c'], exitCode: EXIT.API }]);
   });
 
-  test('takes the last word on a tenant, in whatever order the files are named', () => {
+  test('uses the latest result of a tenant, regardless of the order of files', () => {
     const failed = lines(build([failedReport('a')], { type: 'closed', exitCode: 4 }), 10);
     const again = lines(build([builtReport('a')], CLOSED), 11);
     expect(merge(failed, again)).toMatchObject({ exitCode: EXIT.OK, totals: { tenants: 1 } });
     expect(merge(again, failed)).toMatchObject({ exitCode: EXIT.OK, totals: { tenants: 1 } });
   });
 
-  test('counts damaged and cut lines, and goes on', () => {
+  test('skips and counts damaged and truncated lines', () => {
     const text = lines(whole);
     const cut = text.slice(0, -20);
     expect(merge(`{"at":"x"}\n\0\0\n${cut}`)).toMatchObject({ ok: true, totals: { built: 2, damagedLines: 3 } });
   });
 
-  test('leaves alone what a newer version writes', () => {
+  test('ignores events of newer versions', () => {
     const text = `${lines(whole)}{"at":"2026-11-21T10:00:09.000Z","type":"news","more":[]}\n`;
     expect(merge(text)).toMatchObject({ ok: true, totals: { damagedLines: 0 } });
   });
 });
 
-describe('what ended early', () => {
-  test('has failed for the tenants that it was not done with', () => {
+describe('a build that ended early', () => {
+  test('has failed for its unfinished tenants', () => {
     const [opened, started, bundled, first] = whole;
     const killed = lines([opened, started, bundled, first].flatMap((event) => event ?? []));
     expect(merge(killed)).toMatchObject({
@@ -89,7 +89,7 @@ describe('what ended early', () => {
     });
   });
 
-  test('has the reason that the build gave', () => {
+  test('has the reason from the report', () => {
     const failure = { code: 'CONFIG_INVALID', title: 'tenants.json has a problem', details: [] };
     const document = merge(
       lines([
@@ -100,7 +100,7 @@ describe('what ended early', () => {
     expect(document).toMatchObject({ ok: false, exitCode: EXIT.CONFIG, failures: [{ tenants: [], failure }] });
   });
 
-  test('is told of an empty file, and of a shard without a file', () => {
+  test('is reported for an empty file and for a missing shard', () => {
     expect(merge('')).toMatchObject({ ok: false, failures: [{ failure: { code: 'BUILD_ENDED_EARLY' } }] });
     const shard: FileEvent = { type: 'sharded', index: 1, of: 3 };
     const document = merge(lines([shard, ...whole]), lines([{ ...shard, index: 3 }, CLOSED]));
@@ -112,7 +112,7 @@ describe('what ended early', () => {
   });
 });
 
-test('people read the result, the slowest tenants and every failure with its tenants', () => {
+test('the text shows the result, the slowest tenants and every failure with its tenants', () => {
   const document = merge(
     lines(build([failedReport('a', { title: 'No answer' }), builtReport('b', { ms: 65_000, rendered: 5 })], CLOSED)),
     'damaged\n',

@@ -8,8 +8,8 @@ const someTimes = fc
   .map((all) => all.map((ms, place) => ({ tenant: `stadt-${place}`, ms })));
 const someCount = fc.integer({ min: 1, max: 40 });
 
-describe('groups of any tenants', () => {
-  test('have each tenant exactly once, in the order of the list', () => {
+describe('balanced groups', () => {
+  test('contain each tenant exactly once, in the order of the input', () => {
     fc.assert(
       fc.property(someTimes, someCount, (times, count) => {
         const groups = balance(times, count);
@@ -21,7 +21,7 @@ describe('groups of any tenants', () => {
     );
   });
 
-  test('leave none empty while another has two', () => {
+  test('are not empty while another has two tenants', () => {
     fc.assert(
       fc.property(someTimes, someCount, (times, count) => {
         const sizes = balance(times, count).map(({ tenants }) => tenants.length);
@@ -30,7 +30,7 @@ describe('groups of any tenants', () => {
     );
   });
 
-  test('are longer than an even share by one tenant at most', () => {
+  test('exceed an even share by at most one tenant', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1 }), someCount, (all, count) => {
         const groups = balance(
@@ -38,14 +38,14 @@ describe('groups of any tenants', () => {
           count,
         );
         const even = all.reduce((sum, ms) => sum + ms, 0) / count;
-        // The group that is longest got its last tenant when it had no more than an even share.
+        // The longest group had at most an even share before its last tenant was added.
         expect(Math.max(...groups.map(({ ms }) => ms))).toBeLessThanOrEqual(even + Math.max(...all));
       }),
     );
   });
 });
 
-test('the longest comes first and goes where least is to do', () => {
+test('distributes the longest tenant first, to the group with the least work', () => {
   const times = [2, 9, 3, 5, 4].map((ms) => ({ tenant: `t${ms}`, ms }));
   expect(balance(times, 2)).toEqual([
     { tenants: ['t9', 't3'], ms: 12 },
@@ -53,7 +53,7 @@ test('the longest comes first and goes where least is to do', () => {
   ]);
 });
 
-test('a tenant that was never measured counts as an average one', () => {
+test('a tenant without a time counts as average', () => {
   const groups = balance([{ tenant: 'new' }, { tenant: 'a', ms: 10 }, { tenant: 'b', ms: 30 }], 2);
   expect(groups).toEqual([
     { tenants: ['b'], ms: 30 },
@@ -70,7 +70,7 @@ const plan = { tenants, jobs: planJobs(tenants, { configured: 3 }) };
 const nothing = { tenants: [], jobs: planJobs([], { configured: 3 }) };
 
 describe('jobs', () => {
-  test('are one for each tenant, the longest first; one that was never measured takes the average', () => {
+  test('contain one tenant each, longest first; a tenant without a time counts as average', () => {
     expect(plan.jobs).toEqual([
       { name: 'b', tenants: ['b'], ms: 2000 },
       { name: 'c', tenants: ['c'], ms: 1450 },
@@ -80,7 +80,7 @@ describe('jobs', () => {
 
   const many = Array.from({ length: 1000 }, (_, index) => ({ tenant: `t${index}`, ms: 100 + (index % 7) * 50 }));
 
-  test('are 256 at most, the longest first, and together have each tenant once', () => {
+  test('are at most 256, longest first, and contain each tenant once', () => {
     const jobs = planJobs(many, { configured: many.length });
     expect(jobs.length).toBeGreaterThan(240);
     expect(jobs.length).toBeLessThanOrEqual(256);
@@ -88,13 +88,13 @@ describe('jobs', () => {
     const times = jobs.map(({ ms }) => ms);
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     expect(times.reduce((sum, ms) => sum + ms, 0)).toBe(many.reduce((sum, { ms }) => sum + ms, 0));
-    // Some are longer than others: with 20 at a time that hardly shows.
+    // Some jobs are longer; with 20 parallel jobs the difference is small.
     expect(times[0]).toBeLessThan((6 * 1000 * 250) / 256);
     const few = planJobs(many.slice(0, 256), { configured: 256 });
     expect(few.every(({ name, tenants: [tenant] }) => name === tenant)).toBe(true);
   });
 
-  test('have the same tenants from run to run, whoever else has changed or was added: caches go by the name of a job', () => {
+  test('keep their tenants when other tenants change or are added, because cache keys contain the name of the job', () => {
     const jobOf = (jobs: typeof plan.jobs) =>
       new Map(jobs.flatMap(({ name, tenants: ids }) => ids.map((id): [string, string] => [id, name])));
     const all = jobOf(planJobs(many, { configured: many.length }));
@@ -114,7 +114,7 @@ describe('a plan', () => {
     expect(formatPlan(nothing, 'github')).toBe('{"include":[]}');
   });
 
-  test('for GitLab is a child pipeline, with a job also where nothing is to do', () => {
+  test('for GitLab is a child pipeline with at least one job', () => {
     const pipeline = parse(formatPlan(plan, 'gitlab'));
     expect(Object.keys(pipeline)).toEqual([
       'include',
@@ -134,7 +134,7 @@ describe('a plan', () => {
     expect(parse(formatPlan(nothing, 'gitlab'))).toEqual({ 'nothing to build': { script: [expect.any(String)] } });
   });
 
-  test('for other programs has the tenants in the order of the configuration, with reasons and times', () => {
+  test('as JSON lists the tenants in the order of the configuration, with reasons and times', () => {
     expect(JSON.parse(formatPlan(plan, 'json'))).toMatchObject({
       version: 1,
       tenants: [{ tenant: 'a', ms: 900 }, { tenant: 'b' }, { tenant: 'c', reason: 'new' }],

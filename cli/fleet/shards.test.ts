@@ -4,9 +4,9 @@ import type { TenantConfig } from '../config/tenant-config.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { shardRequest, type ShardOptions, takeShard } from './shards.ts';
 
-describe('which share is asked for', () => {
+describe('the selected shard', () => {
   test.each<[string, ShardOptions, NodeJS.ProcessEnv, string]>([
-    ['nothing is said', {}, {}, 'all'],
+    ['no option and no variable', {}, {}, 'all'],
     ['--shard', { shard: '2/5' }, {}, '2/5'],
     ['GitLab counts from 1', {}, { CI_NODE_INDEX: '5', CI_NODE_TOTAL: '5' }, '5/5'],
     ['a job of GitLab that is not parallel', {}, { CI_NODE_TOTAL: '1' }, 'all'],
@@ -15,7 +15,7 @@ describe('which share is asked for', () => {
     ['AWS Batch counts from 0', {}, { AWS_BATCH_JOB_ARRAY_INDEX: '2', AWS_BATCH_JOB_ARRAY_SIZE: '9' }, '3/9'],
     ['--shard wins', { shard: '1/2' }, { CI_NODE_INDEX: '5', CI_NODE_TOTAL: '5' }, '1/2'],
     ['--shard wins over nonsense', { shard: '1/2' }, { CI_NODE_INDEX: 'x' }, '1/2'],
-    ['empty variables are none', {}, { CI_NODE_INDEX: '', CI_NODE_TOTAL: '' }, 'all'],
+    ['empty variables count as unset', {}, { CI_NODE_INDEX: '', CI_NODE_TOTAL: '' }, 'all'],
     ['one of one', { shards: 1 }, {}, 'all'],
   ])('%s', (_, options, env, expected) => {
     const shard = shardRequest(options, env);
@@ -23,7 +23,7 @@ describe('which share is asked for', () => {
   });
 });
 
-describe('what cannot be meant names variable and value', () => {
+describe('an invalid selection names variable and value', () => {
   test.each<[ShardOptions, NodeJS.ProcessEnv, string]>([
     [{ shard: '0/5' }, {}, '--shard is "0/5"'],
     [{ shard: '6/5' }, {}, '--shard is "6/5"'],
@@ -67,7 +67,7 @@ const someTimes = dictionary(
   nat(100_000),
 );
 
-test('all shards together have every tenant exactly once, whoever numbers them', () => {
+test('all shards together contain every tenant exactly once, for every numbering', () => {
   assert(
     property(someTenants, someTimes, integer({ min: 1, max: 20 }), (tenants, known, of) => {
       const times = new Map(Object.entries(known));

@@ -17,13 +17,13 @@ function bundle(name: string, files: Record<string, string>): string {
   return folder;
 }
 
-/** Of a bundle that lies in its package, as real ones do. */
+/** The digest of a bundle inside its package, like a real one. */
 function digest(packageDir: string): string {
   mkdirSync(path.join(packageDir, 'node_modules'), { recursive: true });
   return digestBundle(path.join(packageDir, 'bundle'), packageDir);
 }
 
-test('the same code has the same digest wherever it lies, also below a folder with umlauts', () => {
+test('the same code has the same digest in every folder, including one with umlauts', () => {
   const [one, two] = ['eins', 'zwölf'].map((name) => {
     const folder = path.join(root, name);
     const entry = `const paths = ["${folder}", "${folder}/bundle/", "${folder}/node_modules/vike/x.js"];`;
@@ -33,7 +33,7 @@ test('the same code has the same digest wherever it lies, also below a folder wi
   expect(digest(one ?? '')).toBe(digest(two ?? ''));
 });
 
-test('where node_modules is a link, the order of the list of assets does not count, but its lines do', () => {
+test('if node_modules is a link, the digest ignores the order of the asset list, but not its lines', () => {
   const [linked, plain, other] = ['verlinkt', 'eigen', 'anders'].map((name) => path.join(root, name));
   bundle('verlinkt/bundle', { 'assets.json': '"../x/a.js"\n"b.js"' });
   bundle('eigen/bundle', { 'assets.json': '"b.js"\n"../x/a.js"' });
@@ -47,7 +47,7 @@ test.each([
   ['another name', { 'client/b.js': 'a' }],
   ['another file', { 'client/a.js': 'a', 'client/b.js': '' }],
   ['content that moved from one file into its neighbour', { 'client/a.js': '', 'client/aa.js': 'a' }],
-])('%s gives another digest', (name, files) => {
+])('%s changes the digest', (name, files) => {
   bundle(`${name}/bundle`, files);
   bundle('plain/bundle', { 'client/a.js': 'a' });
   expect(digest(path.join(root, name))).not.toBe(digest(path.join(root, 'plain')));

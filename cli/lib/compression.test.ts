@@ -23,7 +23,7 @@ async function unpacked(): Promise<string[]> {
   return [brotliDecompressSync(compressed['.br'] ?? ''), gunzipSync(compressed['.gz'] ?? '')].map(String);
 }
 
-test('what was compressed once is taken from the store', async () => {
+test('compressed files are reused from the cache', async () => {
   expect(await unpacked()).toEqual([String(SCRIPT), String(SCRIPT)]);
   const written = files().map((file) => [file, statSync(file).ino]);
   expect(await unpacked()).toEqual([String(SCRIPT), String(SCRIPT)]);
@@ -35,7 +35,7 @@ test.each([
   ['empty', () => Buffer.alloc(0)],
   ['another one’s', () => gzipSync('something else')],
   ['far too long', () => gzipSync(Buffer.alloc(1e8))],
-])('a file of the store that is %s is made anew', async (_what, damage) => {
+])('a cached file that is %s is replaced', async (_what, damage) => {
   await unpacked();
   const kept = files().map((file) => readFileSync(file));
   for (const file of files()) writeFileSync(file, damage(readFileSync(file)));
@@ -43,7 +43,7 @@ test.each([
   expect(files().map((file) => readFileSync(file))).toEqual(kept);
 });
 
-test('what lies there for long is cleared away', async () => {
+test('old cached files are deleted', async () => {
   await unpacked();
   const [old = ''] = files();
   utimesSync(old, LONG_AGO, LONG_AGO);
@@ -51,7 +51,7 @@ test('what lies there for long is cleared away', async () => {
   expect(files()).not.toContain(old);
 });
 
-test('a store that cannot be written to does not matter', async () => {
+test('a cache that is not writable is not an error', async () => {
   writeFileSync(folder, 'a file is in its place');
   expect(await unpacked()).toEqual([String(SCRIPT), String(SCRIPT)]);
 });

@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 afterAll(() => release.remove());
 
-/** Builds as a user who may not do everything. */
+/** Builds as a user without root privileges. */
 async function buildAsUser(outDir: string) {
   const uid = process.getuid?.() === 0 ? { uid: NOBODY } : {};
   return (await release.start(['build', outDir, 'new'], uid).ended).outcome;
 }
 
-describe('an operation that the file system refuses', () => {
-  it('because the disk is full is a refused output', () => {
+describe('a failed file operation', () => {
+  it('on a full disk is a refused output', () => {
     expect(() => withFileErrors('/dev/full', () => writeFileSync('/dev/full', 'x'))).toThrow(
       expect.objectContaining({
         code: 'FILE_DISK_FULL',
@@ -35,7 +35,7 @@ describe('an operation that the file system refuses', () => {
     );
   });
 
-  it('because the folder belongs to somebody else is a badly chosen folder, and the site in it stays', async () => {
+  it('in a folder of another user is a usage error, and the site in it is unchanged', async () => {
     const outDir = newOutDir(release);
     buildSmallSite(outDir, 'old');
     chmodSync(outDir, 0o555);
@@ -44,7 +44,7 @@ describe('an operation that the file system refuses', () => {
     chmodSync(outDir, 0o755);
   });
 
-  it('because a file stands at the place of the output folder names that place', () => {
+  it('names the path if a file exists instead of the output folder', () => {
     const outDir = path.join(newOutDir(release), 'dist');
     writeFileSync(outDir, 'x');
     expect(() => buildSmallSite(outDir, 'new')).toThrow(
@@ -57,18 +57,18 @@ describe('an operation that the file system refuses', () => {
     expect(readFileSync(outDir, 'utf8')).toBe('x');
   });
 
-  it('because the output folder is a link to nowhere names it, too', () => {
+  it('names the output folder if it is a broken link', () => {
     const outDir = path.join(newOutDir(release), 'dist');
     symlinkSync('/nowhere', outDir);
     expect(() => buildSmallSite(outDir, 'new')).toThrow(expect.objectContaining({ code: 'FILE_IN_THE_WAY' }));
   });
 
-  it('because a name is too long is said so', () => {
+  it('reports a name that is too long', () => {
     const outDir = path.join(newOutDir(release), 'x'.repeat(300));
     expect(() => buildSmallSite(outDir, 'new')).toThrow(expect.objectContaining({ code: 'FILE_NAME_TOO_LONG' }));
   });
 
-  it('because too many files are open tells the limit to raise', async () => {
+  it('names the limit to raise if too many files are open', async () => {
     const outDir = newOutDir(release);
     mkdirSync(path.join(outDir, 'musterstadt'));
     const { outcome } = await release.start(['without-files', outDir], { before: 'ulimit -n 64' }).ended;
@@ -81,11 +81,11 @@ describe('an operation that the file system refuses', () => {
     ['EBUSY', 'FILE_CANNOT_MOVE', EXIT.USAGE],
     ['EXDEV', 'FILE_CANNOT_MOVE', EXIT.USAGE],
     ['EIO', 'FILE_DISK_BROKEN', EXIT.OUTPUT_REFUSED],
-  ])('with %s, which needs a mount to happen, is %s', (code, expected, exitCode) => {
-    const error = Object.assign(new Error(`${code}: as the system says it`), { code, path: '/mnt/dist' });
+  ])('with %s, which requires a mount, is %s', (code, expected, exitCode) => {
+    const error = Object.assign(new Error(`${code}: as the system reports it`), { code, path: '/mnt/dist' });
     const described = describeFileError(error, 'x');
     expect(described).toMatchObject({ code: expected, exitCode, message: expect.stringMatching(/^\/mnt\/dist /) });
-    expect(described?.details[0]).toContain('as the system says it');
+    expect(described?.details[0]).toContain('as the system reports it');
   });
 
   it.each(['ENOSPC', 'EDQUOT', 'EROFS'])('with %s while a file is copied names the copy', (code) => {
@@ -93,7 +93,7 @@ describe('an operation that the file system refuses', () => {
     expect(describeFileError(error, 'x')?.message).toMatch(/^\/mnt\/dist\/a\.js /);
   });
 
-  it('is a bug of ours where a file is missing that we should have made', () => {
+  it('is a bug if one of our own files is missing', () => {
     expect(() => withFileErrors('x', () => readFileSync('/nowhere/at/all'))).toThrow(/^ENOENT/);
     expect(describeFileError(new Error('something else'), 'x')).toBeNull();
   });

@@ -23,14 +23,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Lets it be some seconds later; files have the time of the system. */
+/** Advances the clock; timestamps of files use the system's time. */
 function settle(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
 }
 
 const compute = (paths = [file]) => memoizeByFileStats(memo, paths, () => `value ${(computed += 1)}`);
 
-test('what was computed is taken for as long as nothing is touched', () => {
+test('the stored value is used while the files are unchanged', () => {
   expect([compute(), compute(), compute()]).toEqual(['value 1', 'value 1', 'value 1']);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['another size', () => writeFileSync(file, 'longer')],
   ['the same size and another content', () => writeFileSync(file, 'two')],
   [
-    'another content and the old modification time',
+    'different content with the old mtime',
     () => {
       const { atime, mtime } = statSync(file);
       writeFileSync(file, 'two');
@@ -46,7 +46,7 @@ test.each([
     },
   ],
   [
-    'another file in its place',
+    'a replaced file',
     () => {
       const { atime, mtime } = statSync(file);
       writeFileSync(`${file}2`, 'two');
@@ -54,14 +54,14 @@ test.each([
       renameSync(`${file}2`, file);
     },
   ],
-  ['nothing in its place', () => rmSync(file)],
-])('it is computed anew for %s', (_, touch) => {
+  ['a deleted file', () => rmSync(file)],
+])('the value is computed again for %s', (_, touch) => {
   expect(compute()).toBe('value 1');
   touch();
   expect(compute()).toBe('value 2');
 });
 
-test('it is computed anew for more files, and for fewer', () => {
+test('the value is computed again for more or fewer files', () => {
   writeFileSync(path.join(folder, 'b'), 'b');
   settle();
   expect(compute()).toBe('value 1');
@@ -69,14 +69,14 @@ test('it is computed anew for more files, and for fewer', () => {
   expect(compute()).toBe('value 3');
 });
 
-test('files that were changed just now are not relied on', () => {
+test('the value is not stored for files that have just changed', () => {
   vi.useRealTimers();
   writeFileSync(file, 'two');
   expect([compute(), compute()]).toEqual(['value 1', 'value 2']);
   expect(existsSync(memo)).toBe(false);
 });
 
-test('files that change while they are read are not relied on', () => {
+test('the value is not stored for files that change while they are read', () => {
   const value = memoizeByFileStats(memo, [file], () => {
     writeFileSync(file, 'changed meanwhile');
     return 'half old';
@@ -86,13 +86,13 @@ test('files that change while they are read are not relied on', () => {
   expect(compute()).toBe('value 1');
 });
 
-test.each(['', 'damaged', 'a\nb\nc'])('a memo with the text %j is none', (text) => {
+test.each(['', 'damaged', 'a\nb\nc'])('a memo with the text %j is ignored', (text) => {
   compute();
   writeFileSync(memo, text);
   expect(compute()).toBe('value 2');
 });
 
-test('where nothing can be remembered, it is computed each time', () => {
+test('without a writable memo, the value is computed each time', () => {
   writeFileSync(path.join(folder, 'memos'), 'a file where the folder would be');
   expect([compute(), compute()]).toEqual(['value 1', 'value 2']);
 });

@@ -10,14 +10,14 @@ const NODE = [process.execPath, '--import', 'tsx', '--input-type=module', '--eva
 
 const SCRIPT = `
   const { endWithParent } = await import(process.argv[1]);
-  // As Vike does: an uncaught error is printed, and the process goes on.
+  // Like Vike: prints an uncaught error and continues.
   process.on('uncaughtException', (error) => process.stderr.write(String(error)));
   endWithParent();
   process.send('ready');
   setInterval(() => process.stderr.write('still here'), 5);
 `;
 
-/** Lets its thread that watches the parent start, and is busy from then on. */
+/** Lets the thread that watches the parent start, then blocks the main thread. */
 const BUSY = `
   const { endWithParent } = await import(process.argv[1]);
   endWithParent();
@@ -38,14 +38,14 @@ function start() {
   return spawn(file, [...args, SCRIPT, MODULE], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 }
 
-test('a process whose parent hangs up ends', async () => {
+test('a process ends when its parent disconnects', async () => {
   const child = start();
   await once(child, 'message');
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 });
 
-test('a process whose parent is gone ends, whatever catches its errors', async () => {
+test('a process ends with its parent, even if its errors are caught', async () => {
   const child = start();
   await once(child, 'message');
   child.stderr?.destroy();
@@ -55,7 +55,7 @@ test('a process whose parent is gone ends, whatever catches its errors', async (
 test.each([
   ['by the kernel', (command: readonly string[]) => launchCommand(command)],
   ['by its own thread', ([file = '', ...args]: readonly string[]) => ({ file, args })],
-])('a process that is busy for ever ends with a parent that was killed, %s', async (_how, launch) => {
+])('a process in an endless loop ends when its parent is killed, %s', async (_how, launch) => {
   const { file, args } = launch([...NODE, BUSY, MODULE]);
   const parent = spawn(process.execPath, [...NODE.slice(3), PARENT, JSON.stringify([file, ...args])], {
     stdio: ['ignore', 'pipe', 'inherit'],

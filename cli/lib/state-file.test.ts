@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('a state file', () => {
-  it('is read as it was written, and leaves no draft', () => {
+  it('is read back unchanged and leaves no draft', () => {
     for (const isShared of [false, true]) {
       writeStateFile(file, JSON.stringify(STATE), { isShared, flush: true });
       expect(readStateFile(file, isState)).toEqual(STATE);
@@ -39,14 +39,14 @@ describe('a state file', () => {
     expect(inspectStateFile(file, isState)).toMatchObject({ status: 'valid', value: { format: 1 } });
   });
 
-  it('is damaged where a folder has its name, and missing below a file', () => {
+  it('is damaged if it is a folder, and missing below a file', () => {
     mkdirSync(file, { recursive: true });
     expect(inspectStateFile(file, isState)).toEqual({ status: 'damaged' });
     writeFileSync(path.join(path.dirname(file), 'plain'), '');
     expect(readStateFile(path.join(path.dirname(file), 'plain', 'state.json'), isState)).toBeUndefined();
   });
 
-  it('is damaged where it cannot be opened', () => {
+  it('is damaged if it cannot be opened', () => {
     mkdirSync(path.dirname(file), { recursive: true });
     symlinkSync(file, file);
     expect(inspectStateFile(file, isState)).toEqual({ status: 'damaged' });

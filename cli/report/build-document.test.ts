@@ -3,7 +3,7 @@ import { EXIT } from '../lib/errors.ts';
 import { buildDocument } from './build-document.ts';
 import { builtReport, failedReport, noLocation } from '../testing/sample-reports.ts';
 
-test('a build in which one tenant failed is one document with every report and the sums', () => {
+test('a build with a failed tenant is one document with every report and the totals', () => {
   const built = builtReport('musterstadt', { warnings: [noLocation(3, ['#/3'])] });
   const failed = { ...failedReport('blocked'), warnings: [noLocation(2, [])] };
   const reports = [built, failed, builtReport('alt', { pages: 8, files: 20, bytes: 1000 })];
@@ -20,7 +20,7 @@ test('a build in which one tenant failed is one document with every report and t
   });
 });
 
-test('a build in which all went well is ok', () => {
+test('a successful build is ok', () => {
   const document = buildDocument({ reports: [builtReport('alt')], bundleMs: 1, ms: 2, exitCode: EXIT.OK });
   expect(document).toMatchObject({ ok: true, exitCode: 0, totals: { tenants: 1, failed: 0 } });
 });

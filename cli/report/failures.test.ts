@@ -3,7 +3,7 @@ import { EXIT, OperatorError } from '../lib/errors.ts';
 import { createTestIo } from '../testing/test-io.ts';
 import { toFailure, reportFailure } from './failures.ts';
 
-test("an operator's mistake keeps its words and has no stack", () => {
+test('an OperatorError keeps its text and has no stack', () => {
   const error = new OperatorError({
     code: 'CONFIG_INVALID',
     title: 'tenants.json cannot be used',
@@ -23,7 +23,7 @@ test("an operator's mistake keeps its words and has no stack", () => {
   });
 });
 
-test('anything else is a bug, with its causes and its stack', () => {
+test('any other error is a bug, with its causes and stack', () => {
   const cause = new TypeError('x is not a function');
   const { exitCode, failure } = toFailure(new Error('The code does not build.\n  at line 3', { cause }));
   expect(exitCode).toBe(EXIT.BUG);
@@ -35,23 +35,23 @@ test('anything else is a bug, with its causes and its stack', () => {
   expect(failure.stack).toContain('failures.test.ts');
 });
 
-test('several errors in one are all named', () => {
+test('all errors of an AggregateError are included', () => {
   const { failure } = toFailure(new AggregateError([new Error('one'), 'two'], 'Both failed'));
   expect(failure.details).toEqual(['Error: one', "'two'"]);
 });
 
-test('a cause that is its own cause comes to an end', () => {
+test('a cyclic cause ends', () => {
   const error = new Error('loop');
   error.cause = error;
   expect(toFailure(error).failure.details.length).toBeLessThan(10);
 });
 
-test('a thrown value that is no error is shown', () => {
+test('a thrown value that is not an error is shown', () => {
   expect(toFailure({ status: 418 })).toMatchObject({ exitCode: EXIT.BUG, failure: { stack: '{ status: 418 }' } });
   expect(toFailure(undefined)).toMatchObject({ failure: { stack: 'undefined' } });
 });
 
-test('a failure can cross processes', () => {
+test('a failure can be sent between processes', () => {
   const { failure } = toFailure(new Error('boom'));
   expect(structuredClone(failure)).toEqual(failure);
 });
@@ -59,27 +59,27 @@ test('a failure can cross processes', () => {
 const mistake = new OperatorError({
   code: 'CONFIG_INVALID',
   title: 'tenants.json cannot be used',
-  details: ['tenants.json:14:7  /tenants/1/slug is missing', 'tenants.json:20:3  /tenants/2/id is there twice'],
-  hint: 'Mend both places, then run the command again.',
+  details: ['tenants.json:14:7  /tenants/1/slug is missing', 'tenants.json:20:3  /tenants/2/id occurs twice'],
+  hint: 'Correct both places, then run the command again.',
   exitCode: EXIT.CONFIG,
 });
 
-test("an operator's mistake is told with its places and what to do, without a stack", () => {
+test('an OperatorError is printed with its details and hint, without a stack', () => {
   const io = createTestIo();
   expect(reportFailure(mistake, io, { argv: ['build', '--all'], version: '0.1.0' })).toBe(EXIT.CONFIG);
   expect(io.err()).toBe(
     [
       '✗ CONFIG_INVALID  tenants.json cannot be used',
       '    tenants.json:14:7  /tenants/1/slug is missing',
-      '    tenants.json:20:3  /tenants/2/id is there twice',
-      '  → Mend both places, then run the command again.',
+      '    tenants.json:20:3  /tenants/2/id occurs twice',
+      '  → Correct both places, then run the command again.',
       '',
     ].join('\n'),
   );
   expect(io.out()).toBe('');
 });
 
-test('on a narrow terminal lines are wrapped at words, and what belongs together stays indented', () => {
+test('on a narrow terminal lines are wrapped at words and stay indented', () => {
   const io = createTestIo({ columns: 40, env: { NO_COLOR: '1' } });
   reportFailure(mistake, io, { argv: ['build'], version: '0.1.0' });
   expect(io.err()).toBe(
@@ -89,15 +89,15 @@ test('on a narrow terminal lines are wrapped at words, and what belongs together
       '    tenants.json:14:7  /tenants/1/slug',
       '      is missing',
       '    tenants.json:20:3  /tenants/2/id',
-      '      is there twice',
-      '  → Mend both places, then run the',
+      '      occurs twice',
+      '  → Correct both places, then run the',
       '    command again.',
       '',
     ].join('\n'),
   );
 });
 
-test('an address longer than the line stays in one piece', () => {
+test('a URL longer than the line is not split', () => {
   const url = `http://127.0.0.1:4010/merchants?filter=${'a'.repeat(80)}`;
   const io = createTestIo({ columns: 40 });
   const error = new OperatorError({
@@ -110,7 +110,7 @@ test('an address longer than the line stays in one piece', () => {
   expect(io.err()).toContain(url);
 });
 
-test('a bug shows its stack and says what a report needs', () => {
+test('a bug shows its stack and what to report', () => {
   const io = createTestIo();
   const exitCode = reportFailure(new TypeError('x is undefined'), io, { argv: ['build', '--all'], version: '0.1.0' });
   expect(exitCode).toBe(EXIT.BUG);
@@ -121,7 +121,7 @@ test('a bug shows its stack and says what a report needs', () => {
   expect(io.err()).toContain('command  voucher-site build --all\n');
 });
 
-test('with --json an early failure is one document on stdout as well', () => {
+test('with --json, an early failure is also one document on stdout', () => {
   const io = createTestIo();
   reportFailure(mistake, io, { argv: ['build', '--all', '--json'], version: '0.1.0' });
   expect(JSON.parse(io.out())).toEqual({
@@ -133,13 +133,13 @@ test('with --json an early failure is one document on stdout as well', () => {
       code: 'CONFIG_INVALID',
       title: 'tenants.json cannot be used',
       details: mistake.details,
-      hint: 'Mend both places, then run the command again.',
+      hint: 'Correct both places, then run the command again.',
     },
   });
   expect(io.err()).toContain('CONFIG_INVALID');
 });
 
-test('with --json an answer in the document cannot command the CI system whose log shows it', () => {
+test('with --json, a response in the document cannot run commands of a CI system', () => {
   const io = createTestIo();
   const details = ['/merchants/2/slug (##vso[task.complete result=Failed;])'];
   const error = new OperatorError({ code: 'API_WRONG', title: 'Wrong answer', details, exitCode: EXIT.API });

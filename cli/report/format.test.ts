@@ -18,7 +18,7 @@ test.each([
   [0, '0 s'],
   [4990, '4 s'],
   [72_000, '1 min 12 s'],
-])('after %d ms a display says %s', (ms, shown) => {
+])('after %d ms the display shows %s', (ms, shown) => {
   expect(formatElapsed(ms)).toBe(shown);
 });
 

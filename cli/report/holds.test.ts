@@ -24,6 +24,6 @@ test('shows all held tenants in one block: release, time, person, reason and how
   ]);
 });
 
-test('where none is held, nothing is told', () => {
+test('prints nothing without held tenants', () => {
   expect(formatHeldTenants([builtReport('alt'), failedReport('city')], style)).toEqual([]);
 });

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const frames = (text: string) => text.split('\u001B[?2026h').length - 1;
 
-test('a thousand events in a second are drawn at most ten times', () => {
+test('redraws at most ten times per second', () => {
   const io = createTestIo({ columns: 80 });
   const { sink, close } = createLiveReporter(io, { verbose: false });
   sink({ type: 'build-started', tenants: ['alt'] });
@@ -28,7 +28,7 @@ test('a thousand events in a second are drawn at most ten times', () => {
   close();
 });
 
-test('what has ended stays, one line each, also when it ended right before the close', () => {
+test('keeps one line per finished tenant, even if it finished right before close', () => {
   const io = createTestIo({ columns: 80 });
   const { sink, close } = createLiveReporter(io, { verbose: false });
   sink({ type: 'build-started', tenants: ['alt', 'blocked'] });
@@ -41,7 +41,7 @@ test('what has ended stays, one line each, also when it ended right before the c
   expect(io.out()).toBe('');
 });
 
-test('after the close nothing is drawn any more', () => {
+test('draws nothing after close', () => {
   const io = createTestIo({ columns: 80 });
   const { sink, close } = createLiveReporter(io, { verbose: false });
   sink({ type: 'build-started', tenants: ['alt'] });
@@ -53,7 +53,7 @@ test('after the close nothing is drawn any more', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('more ended tenants than the terminal has rows are all kept', () => {
+test('keeps all finished tenants, even if there are more than rows', () => {
   const io = createTestIo({ columns: 80, rows: 10 });
   const tenants = Array.from({ length: 40 }, (_, index) => `stadt-${index}`);
   const { sink, close } = createLiveReporter(io, { verbose: false });
@@ -63,7 +63,7 @@ test('more ended tenants than the terminal has rows are all kept', () => {
   for (const tenant of tenants) expect(io.err()).toContain(`${tenant} `);
 });
 
-test('verbose adds stages, requests, bytes and retries', () => {
+test('--verbose adds stages, requests, bytes and retries', () => {
   const io = createTestIo({ columns: 120 });
   const { sink, close } = createLiveReporter(io, { verbose: true });
   sink({ type: 'build-started', tenants: ['alt'] });
@@ -97,7 +97,7 @@ const three = running(
   { tenant: 'beispielhausen', done: 0 },
 );
 
-test('each running tenant has a line with its pages, below them stand the totals', () => {
+test('shows each running tenant with its pages, and the totals below', () => {
   expect(liveFrame(three, 4200, { colours, width: 79, rows: 24, labelWidth: 14 }).split('\n')).toEqual([
     '  musterstadt     ━━━━━━━━━━━━━━━───────────────  512 of 1,024 pages',
     '  alt             ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  checking 96 pages',
@@ -106,7 +106,7 @@ test('each running tenant has a line with its pages, below them stand the totals
   ]);
 });
 
-test('a narrow terminal gets a shorter bar, then none, and never a line that is too long', () => {
+test('a narrow terminal gets a shorter bar or none, and no line is too long', () => {
   expect(liveFrame(three, 0, { colours, width: 49, rows: 24, labelWidth: 14 })).toContain('━━━━─────  512 of 1,024');
   expect(liveFrame(three, 0, { colours, width: 39, rows: 24, labelWidth: 13 })).toContain(
     'musterstadt    512 of 1,024 pages',
@@ -117,7 +117,7 @@ test('a narrow terminal gets a shorter bar, then none, and never a line that is 
   }
 });
 
-test('a low terminal shows as many tenants as it can and counts the others', () => {
+test('a low terminal shows as many tenants as fit and counts the others', () => {
   const many = running(...Array.from({ length: 30 }, (_, index) => ({ tenant: `stadt-${index}`, done: 0 })));
   const lines = liveFrame(many, 0, { colours, width: 79, rows: 8, labelWidth: 14 }).split('\n');
   expect(lines).toHaveLength(7);

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { createTestIo } from '../testing/test-io.ts';
 import { toPlainJson, toPlainText, sanitizeIo } from './plain-text.ts';
 
-test('text from outside cannot colour, move the cursor, set the title or turn the direction', () => {
+test('foreign text cannot set colours, move the cursor, set the title or change the direction', () => {
   const hostile = '\u001B[2J\u001B[31mCafé\u001B[0m\r\nMüller\u001B]0;title\u0007 \u202Eexe.\u009B1A';
   expect(toPlainText(hostile)).toBe('Café Müller  exe.');
 });
 
-test('ordinary text stays as it is', () => {
+test('ordinary text is unchanged', () => {
   expect(toPlainText('„Zum Löwen“ – Straße 3 🍞')).toBe('„Zum Löwen“ – Straße 3 🍞');
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['\u001B[0Ksection_start:1:x\r\u001B[0K', 'section_start :1:x'],
   ['http://[::1]:8080/a::b', 'http://[::1]:8080/a::b'],
   ['### Heading', '### Heading'],
-])('%j cannot command a CI system', (hostile, expected) => {
+])('%j cannot run commands of a CI system', (hostile, expected) => {
   expect(toPlainText(hostile)).toBe(expected);
 });
 
-test('JSON can neither command a CI system nor steer a terminal, and means what it meant', () => {
+test('JSON can neither run commands of a CI system nor control a terminal, and keeps its value', () => {
   const document = {
     '##[group]': '##vso[task.complete result=Failed;]##[error] \\##VSO[x] ### heading # [a]',
     name: 'Café\u009B31m\u202Eexe \u0007',
@@ -37,7 +37,7 @@ test('JSON can neither command a CI system nor steer a terminal, and means what 
   expect(toPlainJson(document, 0)).not.toContain('\n');
 });
 
-test('our colours stay where an output has them, and foreign escape sequences go where it has none', () => {
+test('keeps our colours if enabled and removes foreign escape sequences otherwise', () => {
   const text = '\u001B[31m::red\u001B[0m\tCafé\n';
   const coloured = createTestIo({ env: { FORCE_COLOR: '1' } });
   sanitizeIo(coloured).stdout.write(text);
@@ -47,7 +47,7 @@ test('our colours stay where an output has them, and foreign escape sequences go
   expect(plain.err()).toBe(': :red\tCafé\n');
 });
 
-test('a terminal is redrawn, but gets no title', () => {
+test('cursor movements are kept on a terminal, titles are removed', () => {
   const terminal = createTestIo({ columns: 80 });
   const { stderr } = sanitizeIo(terminal);
   stderr.write('\u001B[?25l\u001B[2Kbar\u001B[1G\u001B]0;title\u0007\n');
@@ -55,7 +55,7 @@ test('a terminal is redrawn, but gets no title', () => {
   expect(stderr).toMatchObject({ isTTY: true, columns: 80 });
 });
 
-test('a JSON document reads as the same and is left as it is', () => {
+test('a JSON document passes through unchanged', () => {
   const document = { '::a': ['\n::b', '##[c', 'x ##VSO[d', 'section_start:1:e', '\u009B\u202E', 'Öl # [f]'] };
   const text = toPlainJson(document);
   expect(JSON.parse(text)).toEqual(document);

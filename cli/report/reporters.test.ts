@@ -33,7 +33,7 @@ test('starts, ends, failures and retries are one line each', () => {
   expect(io.out()).toBe('');
 });
 
-test('what was there already is told: the bundle, unchanged sites, and pages that were taken over', () => {
+test('shows what was reused: bundle, unchanged sites and pages', () => {
   const io = createTestIo();
   const { sink, close } = createPlainReporter(io, { verbose: false });
   sink({ type: 'build-started', tenants: ['alt', 'neu'] });
@@ -48,7 +48,7 @@ test('what was there already is told: the bundle, unchanged sites, and pages tha
   ]);
 });
 
-test('every ten seconds it says how far the build is and what is running', () => {
+test('prints progress and running tenants every ten seconds', () => {
   const io = createTestIo();
   const { sink, close } = createPlainReporter(io, { verbose: false });
   sink({ type: 'build-started', tenants: ['alt', 'neu', 'musterstadt'] });
@@ -70,7 +70,7 @@ test('every ten seconds it says how far the build is and what is running', () =>
   close();
 });
 
-test('no sign of life comes after the close', () => {
+test('prints no progress after close', () => {
   const io = createTestIo();
   const { sink, close } = createPlainReporter(io, { verbose: false });
   sink({ type: 'build-started', tenants: ['alt'] });
@@ -81,7 +81,7 @@ test('no sign of life comes after the close', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('verbose adds what was read and planned, the stages and the build', () => {
+test('--verbose adds requests, planned pages, stages and the build id', () => {
   const io = createTestIo();
   const { sink, close } = createPlainReporter(io, { verbose: true });
   sink({ type: 'pulled', tenant: 'alt', requests: 1, bytes: 900, ms: 40 });
@@ -98,7 +98,7 @@ test('verbose adds what was read and planned, the stages and the build', () => {
   ]);
 });
 
-/** What a build of two tenants, one of which fails, leaves on stderr. */
+/** The stderr of a build of two tenants, one of which fails. */
 function messages(choice: ReporterChoice, options: TestIoOptions): string {
   const io = createTestIo(options);
   const { sink, close } = chooseReporter(io, choice);
@@ -117,21 +117,21 @@ const FAILURE = [
   '',
 ].join('\n');
 
-test('a terminal gets the display that redraws itself', () => {
+test('a terminal gets the live display', () => {
   expect(messages({}, { columns: 80 })).toContain('\u001B[');
 });
 
-test('a terminal in CI and a pipe get lines', () => {
+test('a terminal in CI and a pipe get log lines', () => {
   expect(messages({}, { columns: 80, env: { CI: 'true', NO_COLOR: '1' } })).toMatch(/^building 2 tenants/);
   expect(messages({}, {})).toMatch(/^building 2 tenants/);
 });
 
-test('--quiet says only what failed, and that in full', () => {
+test('--quiet prints only failures, with all details', () => {
   expect(messages({ quiet: true }, {})).toBe(FAILURE);
   expect(messages({ quiet: true, verbose: true }, { columns: 80, env: { NO_COLOR: '1' } })).toBe(FAILURE);
 });
 
-test('--json in a script says only what failed; with --verbose it tells all', () => {
+test('--json prints only failures outside a terminal; --verbose prints everything', () => {
   expect(messages({ json: true }, {})).toBe(FAILURE);
   expect(messages({ json: true, verbose: true }, {})).toMatch(/^building 2 tenants/);
 });

@@ -27,7 +27,7 @@ test('one tenant: a row, the warnings, where the site is and what to do next', (
   expect(io.err()).toBe('');
 });
 
-test('what the site lacks is an error in the log, before the warnings', () => {
+test('missing essential parts are printed as errors, before the warnings', () => {
   const io = createTestIo();
   const message = 'No general voucher merchant id configured: there is no general voucher';
   const missing = { code: 'GENERAL_VOUCHER_NOT_CONFIGURED', message, count: 1, examples: [] };
@@ -79,7 +79,7 @@ test('several tenants: totals, failed ones with their code, their reasons on std
   );
 });
 
-test('the same failure of many tenants is told once, with their places', () => {
+test('the same failure of many tenants is printed once, with their details', () => {
   const io = createTestIo();
   const reports = Array.from({ length: 20 }, (_, index) => failedReport(`stadt-${index}`));
   printSummary(io, { reports, bundleMs: 1480, ms: 5840 });
@@ -97,7 +97,7 @@ test('a bug in the build of one tenant shows its stack', () => {
   expect(io.err()).toContain('This is a bug in voucher-site');
 });
 
-test.each([80, 60, 50, 40, 30])('with %d columns the table leaves out what matters least and fits', (columns) => {
+test.each([80, 60, 50, 40, 30])('with %d columns the table drops the least important columns and fits', (columns) => {
   const io = createTestIo({ columns });
   const reports = [builtReport('verbandsgemeinde-sonnenberg-am-see'), failedReport('blocked')];
   printSummary(io, { reports, bundleMs: 1480, ms: 5840 });
@@ -106,7 +106,7 @@ test.each([80, 60, 50, 40, 30])('with %d columns the table leaves out what matte
   expect(table[0]).toContain('seconds');
 });
 
-test('the next step names another output folder, and npx where the program was started with it', () => {
+test('the next step contains a different output folder, and npx if the program was started with it', () => {
   const io = createTestIo({ env: { npm_command: 'exec' } });
   printSummary(io, { reports: [builtReport('alt', { folder: '/mnt/my sites/alt' })], bundleMs: 1, ms: 2 });
   expect(io.out()).toContain('The site of alt is in /mnt/my sites/alt\n');

@@ -23,7 +23,7 @@ describe('colours', () => {
   });
 });
 
-describe('a display that redraws itself', () => {
+describe('the live display', () => {
   test.each([
     ['is for a terminal', terminal, {}, true],
     ['is not for a pipe', pipe, {}, false],

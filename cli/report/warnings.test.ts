@@ -11,7 +11,7 @@ test('the same code and message is one warning that is counted', () => {
   ]);
 });
 
-test('another message is another warning, and the order does not depend on who was first', () => {
+test('different messages are separate warnings, in an order that does not depend on time', () => {
   const warnings = createWarningCollector();
   warnings.add({ code: 'B', message: 'second' });
   warnings.add({ code: 'B', message: 'first' });
@@ -23,7 +23,7 @@ test('another message is another warning, and the order does not depend on who w
   ]);
 });
 
-test('five different examples are kept, however often a warning comes', () => {
+test('at most five different examples are kept', () => {
   const warnings = createWarningCollector();
   for (let index = 0; index < 20; index += 1) {
     warnings.add({ code: 'A', message: 'often', examples: [`#/${Math.floor(index / 2)}`] });
