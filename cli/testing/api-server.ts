@@ -21,7 +21,7 @@ export const TENANT = {
   featureFlags: ['PAYMENT_PROVIDER_STRIPE_ENABLED'],
 };
 
-/** A small city: path of each call to its answer. `undefined` is answered with 404, a string as HTML. */
+/** A small city: response by request path. `undefined` is a 404, a string is HTML. */
 const SMALL_CITY: Readonly<Record<string, unknown>> = {
   '/frontend-tenants': TENANT,
   '/frontend-tenants/business-customer-supporters': [],
@@ -50,7 +50,7 @@ export function configFor(more: Partial<TenantConfig> = {}): TenantConfig {
   };
 }
 
-/** Serves the small city with other answers where given, and pulls its snapshot over HTTP. */
+/** Serves the small city, optionally with other responses, and pulls its snapshot over HTTP. */
 export async function pullFrom(
   answers: Readonly<Record<string, unknown>> = {},
   config: TenantConfig = configFor(),

@@ -15,11 +15,11 @@ export interface HostRequest {
   host: string;
   method?: string;
   headers?: Record<string, string>;
-  /** Asks by HTTPS, and trusts this certificate alone. */
+  /** Uses HTTPS and trusts only this certificate. */
   certificate?: string | undefined;
 }
 
-/** For tests: asks a web server for a target exactly as it is written, and unpacks nothing. */
+/** For tests: requests an unchanged target from a web server, without decompressing the response. */
 export async function askHost(
   target: string,
   { port, host, method = 'GET', headers = {}, certificate }: HostRequest,

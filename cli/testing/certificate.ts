@@ -4,19 +4,19 @@ const SEQUENCE = 0x30;
 const SET = 0x31;
 const OBJECT_ID = 0x06;
 
-/* Object ids as DER holds them: https://datatracker.ietf.org/doc/html/rfc5280, https://datatracker.ietf.org/doc/html/rfc5758 */
+/* DER-encoded object identifiers: https://datatracker.ietf.org/doc/html/rfc5280, https://datatracker.ietf.org/doc/html/rfc5758 */
 const COMMON_NAME = der(OBJECT_ID, Buffer.from('550403', 'hex'));
 const ALTERNATIVE_NAME = der(OBJECT_ID, Buffer.from('551d11', 'hex'));
 const ECDSA_WITH_SHA256 = der(SEQUENCE, der(OBJECT_ID, Buffer.from('2a8648ce3d040302', 'hex')));
 
-/** For tests: a certificate that signs itself, and its key, as PEM files. */
+/** For tests: a self-signed certificate and its key, as PEM files. */
 export function createCertificate(domain: string): { certificate: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, text(domain))));
   const year = 365 * 24 * 60 * 60 * 1000;
   const body = der(
     SEQUENCE,
-    // Version 3, which has extensions.
+    // Version 3, which supports extensions.
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(15)])),
     ECDSA_WITH_SHA256,

@@ -6,11 +6,11 @@ const CATEGORIES = '/merchant/categories';
 
 export interface ChangingApi {
   api: RunningSandbox;
-  /** Changes what the API says of its one city, to and fro: the next build has something to put in the place of the last. */
+  /** Toggles the data of the city, so that the next build has a change. */
   changeData(): void;
 }
 
-/** An API with the city `stadt-001`, whose categories have the one or the other names. */
+/** An API with the city `stadt-001`, whose categories have one of two sets of names. */
 export async function serveChangingApi(merchants: number): Promise<ChangingApi> {
   const faults: Record<string, Fault> = {};
   const api = await serveApi({ tenants: 1, merchants, faults });

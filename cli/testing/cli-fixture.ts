@@ -9,14 +9,14 @@ import { runCli } from '../program.ts';
 import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
 import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox.ts';
 
-/* What tests of the command line share. What they make here is cleaned up after the last test of their file. */
+/* Helpers for tests of the command line. Resources are cleaned up after the last test of a file. */
 const disposables: (() => void | Promise<void>)[] = [];
 
 afterAll(async () => {
   for (const dispose of disposables.splice(0).toReversed()) await dispose();
 });
 
-/** A folder of its own: the current folder of a run, with its `dist` in it. */
+/** A temporary folder: the current folder of a run, which contains its `dist`. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-cli-'));
   disposables.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,12 +30,12 @@ export async function serveApi(options: SandboxOptions = {}): Promise<RunningSan
   return sandbox;
 }
 
-/** Writes `tenants.json` into the folder: text as it is, anything else as JSON. */
+/** Writes `tenants.json` into the folder: a string unchanged, any other value as JSON. */
 export function writeTenants(folder: string, content: unknown): void {
   writeFileSync(path.join(folder, 'tenants.json'), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** A tenant that is read from a running API: by default the city `<id>.example`. */
+/** A tenant whose data comes from a running API: by default the city `<id>.example`. */
 export function tenantOf(api: Pick<RunningSandbox, 'endpoints'>, id: string, more: object = {}): { id: string } {
   const domain = { tenantDomain: `${id}.example`, generalVoucherMerchantId: '1', mode: 'testing' };
   return { id, ...domain, ...api.endpoints, ...more };
@@ -54,7 +54,7 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs a command line within this process. */
+/** Runs a command line in this process. */
 export async function run(cwd: string, argv: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const { signal } = new AbortController();
@@ -66,7 +66,7 @@ export async function run(cwd: string, argv: readonly string[], env: NodeJS.Proc
   return { exitCode, stdout: out, stderr: messages };
 }
 
-/** An operator's mistake is told in words: what, where and what next, and never where in our code. */
+/** Checks that an operator's mistake is reported with title, details and hint, and without a stack. */
 export function expectPlainWords({ stdout, stderr }: Pick<Outcome, 'stdout' | 'stderr'>): void {
   for (const output of [stdout, stderr]) {
     expect(output).not.toMatch(/^\s+at .*(?:\.[jt]s|node:)/m);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { packageRoot } from '../lib/paths.ts';
 
 export interface EndedProcess {
-  /** null where a signal ended it. */
+  /** null if it was ended by a signal. */
   exitCode: number | null;
   signal: NodeJS.Signals | null;
   stdout: string;
@@ -13,18 +13,18 @@ export interface EndedProcess {
 
 export interface CliProcess {
   pid: number;
-  /** Resolves when stderr holds this text, or the process has ended. */
+  /** Resolves when stderr contains this text, or the process has ended. */
   says(text: string): Promise<void>;
-  /** To this process alone, as `kill` sends it. */
+  /** Sends a signal only to this process, like `kill`. */
   kill(signal: NodeJS.Signals): void;
-  /** To all processes of its group, as a terminal sends Ctrl+C. */
+  /** Sends a signal to all processes of its group, like Ctrl+C in a terminal. */
   killGroup(signal: NodeJS.Signals): void;
   ended: Promise<EndedProcess>;
 }
 
 /**
- * For tests: starts a command line as a process and a process group of its own.
- * @param root folder of the package whose command line it is
+ * For tests: starts a command line as a process with its own process group.
+ * @param root folder of the package that contains the command line
  */
 export function startCli(
   cwd: string,
@@ -59,14 +59,14 @@ export function startCli(
       }),
     kill: (signal) => void child.kill(signal),
     killGroup: (signal) => {
-      // Ended already.
+      // Has already ended.
       if (child.exitCode === null && child.signalCode === null) process.kill(-pid, signal);
     },
     ended,
   };
 }
 
-/** For tests: the processes that are running, or ended without anybody asking how, in this process group. */
+/** For tests: the processes of this group that are running or are zombies. */
 export function processesOfGroup(group: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -74,14 +74,14 @@ export function processesOfGroup(group: number): number[] {
     .filter((pid) => groupOf(pid) === group);
 }
 
-/** Source: proc_pid_stat(5); the name in parentheses may hold anything, so fields count from its end. */
+/** Source: proc_pid_stat(5); the name in parentheses may contain anything, so fields are counted from its end. */
 function groupOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return state === 'Z' ? undefined : Number(group);
   } catch {
-    // It ended between the listing and the look.
+    // It ended after it was listed.
     return undefined;
   }
 }

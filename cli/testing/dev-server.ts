@@ -14,7 +14,7 @@ export const MUSTERSTADT: TenantConfig = {
   withdrawalEnabled: false,
 };
 
-/** For tests: the same city, read from an API that runs elsewhere. */
+/** For tests: the same city, read from another API. */
 export function readFrom(endpoints: Endpoints): TenantConfig {
   return { ...MUSTERSTADT, sandbox: false, endpoints };
 }

@@ -13,7 +13,7 @@ export const OTHER = 'stadt-002';
 export const DOMAIN = `${TENANT}.example`;
 const LONG = `/${'lang-'.repeat(30)}ende`;
 
-/** Old address → what it leads to, each with something that a configuration has to take care of. */
+/** Old path → target; each redirect tests a special case of a configuration. */
 const REDIRECTS = {
   '/haendler': '/akzeptanzstellen',
   '/FAQ': '/faq',
@@ -37,11 +37,11 @@ export interface BuiltSites {
   files(): string[];
 }
 
-/** Builds two sites for web servers, the first one with redirects and with hidden files in it. */
+/** Builds two sites for web servers; the first one has redirects and hidden files. */
 export async function buildSites(): Promise<BuiltSites> {
   const api = await serveApi({ tenants: 2, merchants: 12 });
   const folder = temporaryFolder();
-  // Web servers that root starts work as somebody else.
+  // Web servers started by root switch to another user.
   chmodSync(folder, 0o755);
   const headers = { 'X-Tenant-Domain': DOMAIN };
   const answer = await fetch(`${api.origin}/sandbox-api/merchant/merchants/public`, { headers });
@@ -65,13 +65,13 @@ export async function buildSites(): Promise<BuiltSites> {
 
 export interface HostedSites {
   port: number;
-  /** For HTTPS; absent where a proxy is said to do it. */
+  /** For HTTPS; absent if a proxy terminates TLS. */
   tlsPort?: number;
   get(target: string, more?: Omit<HostRequest, 'port' | 'host'> & { host?: string }): Promise<HostResponse>;
   close(): Promise<void>;
 }
 
-/** Serves built sites with the configuration that is printed for them. */
+/** Serves built sites with their printed configuration. */
 export async function serveSites(folder: string, kind: ServerKind): Promise<HostedSites> {
   const port = await freePort();
   const listen = ['--listen', `127.0.0.1:${port}`, ...(kind === 'nginx' ? ['--brotli'] : [])];
@@ -82,7 +82,7 @@ export async function serveSites(folder: string, kind: ServerKind): Promise<Host
   return { port, close, get };
 }
 
-/** Serves built sites by HTTP and HTTPS, with the configuration that is printed for a server that terminates TLS itself. */
+/** Serves built sites over HTTP and HTTPS, with the configuration for a server that terminates TLS. */
 export async function serveSitesByTls(
   folder: string,
   kind: ServerKind,

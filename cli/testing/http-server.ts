@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 
-/** A real HTTP server on a free port for one test; disposing it cuts all connections. */
+/** A real HTTP server on a free port for one test; disposing it closes all connections. */
 export async function serveForTest(listener: RequestListener): Promise<AsyncDisposable & { origin: string }> {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1');

@@ -18,17 +18,17 @@ export interface ServedFile {
   status?: number;
   headers?: Record<string, string>;
   body?: Buffer | string;
-  /** Answers itself; `body` and `headers` are left aside. */
+  /** Sends the response; `body` and `headers` are ignored. */
   answer?: (response: ServerResponse) => void;
 }
 
-/** A request as the server saw it. */
+/** A received request. */
 interface SeenRequest {
   path: string;
   ifNoneMatch: string | undefined;
 }
 
-/** A photograph of noise, which no encoder makes small. */
+/** An image of noise, which does not compress well. */
 export function photograph(width: number, height: number, seed = 1): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 3);
   let state = seed;
@@ -45,7 +45,7 @@ export function drawing(width: number, height: number, content = ''): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="50%" height="50%" fill="#07c"/>${content}</svg>`;
 }
 
-/** Ids of processes that this one has started and whose command has the word. */
+/** Ids of the child processes whose command contains the word. */
 export function childrenNamed(word: string): string[] {
   const threads = readdirSync('/proc/self/task');
   return threads
@@ -53,7 +53,7 @@ export function childrenNamed(word: string): string[] {
     .filter((pid) => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word));
 }
 
-/** A server of images and a store of their own for one test. */
+/** An image server and an image store for one test. */
 export async function imagesForTest(files: Record<string, ServedFile> = {}) {
   const seen: SeenRequest[] = [];
   const server = await serveForTest((request, response) => {
@@ -81,7 +81,7 @@ export async function imagesForTest(files: Record<string, ServedFile> = {}) {
     origin: server.origin,
     /** A snapshot whose merchants have these images. */
     createSnapshot: (...paths: string[]) => snapshotWith(paths.map((name) => new URL(name, server.origin).href)),
-    /** Like one build of its own. */
+    /** Like a separate build. */
     async prepare(snapshot: Snapshot, options: ImageServiceOptions & { isForced?: boolean } = {}) {
       const service = openImageService({ storeDir, ...options });
       try {

@@ -2,28 +2,28 @@ import { randomInt } from 'node:crypto';
 import { createRandom } from '../sandbox/random.ts';
 
 /**
- * How often tests kill builds at a random moment, and publishes as often. More where somebody asks for them
+ * How often tests kill builds, and publishes, at a random moment. Can be increased
  * (`KILL_ROUNDS=300 npx vitest run kill`).
  */
 export const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 50);
 
-/** What the moments are drawn from; a failure names it, and `KILL_SEED` brings the same moments about again. */
+/** Seed of the random moments; a failure names it, and `KILL_SEED` reproduces the same moments. */
 const KILL_SEED = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31));
 
-/** Moments that are told apart in a round. */
+/** Number of distinct moments in a round. */
 const FINE = 2 ** 20;
 
-/** One of the rounds of a test. */
+/** A round of a test. */
 export interface KillRound {
-  /** From 1. */
+  /** Starts at 1. */
   round: number;
-  /** When to kill: 0 is when the work begins, 1 when it is done. */
+  /** When to kill: 0 is the start of the work, 1 its end. */
   share: number;
-  /** For messages: how to come to the same moment. */
+  /** For messages: how to reproduce the moment. */
   moment: string;
 }
 
-/** Moments that are random, and yet spread evenly over the whole of the work; in no order. */
+/** Random moments that are spread evenly over the work, in random order. */
 export function killRounds(count: number, salt: string): KillRound[] {
   const { below } = createRandom(
     KILL_SEED + [...salt].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 0),
@@ -42,9 +42,9 @@ export function killRounds(count: number, salt: string): KillRound[] {
 }
 
 /**
- * How long the work takes, after one more round of it: a machine is now faster and now slower.
- * @param lasts milliseconds, as it was thought to take
- * @param missed milliseconds that it took where it was done before the kill
+ * Updates the estimated duration after a round, because the speed of the machine varies.
+ * @param lasts previous estimate in milliseconds
+ * @param missed duration in milliseconds, if the work ended before the kill
  * @param isLive whether the new site was live after the kill
  */
 export function learnDuration(
@@ -53,7 +53,7 @@ export function learnDuration(
   { missed, isLive }: { missed: number | undefined; isLive: boolean },
 ): number {
   if (missed !== undefined) return missed;
-  // So late, it should have been.
+  // At a moment this late, the site should have been live.
   return share > 0.85 && !isLive ? lasts * 1.25 : lasts;
 }
 
@@ -64,7 +64,7 @@ export interface Hits {
   missed: number;
 }
 
-/** Says where the kills of a test have hit. */
+/** Prints at which moments the kills of a test happened. */
 export function tellHits(salt: string, { before, after, missed }: Hits): void {
   process.stdout.write(
     `${salt}: ${before} kills before the switch, ${after} after it, ${missed} too late (KILL_SEED=${KILL_SEED})\n`,

@@ -5,7 +5,7 @@ import { startCli, type CliProcess } from './cli-process.ts';
 import { KILL_ROUNDS } from './kill-rounds.ts';
 import { folderForTest, releaseForTest } from './published-site.ts';
 
-/** Publishes that are killed with each kind of target. */
+/** Number of killed publishes for each kind of target. */
 export const ROUNDS_OF_A_TARGET = Math.ceil(KILL_ROUNDS / 3);
 
 export const STORE_KEY = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
@@ -13,20 +13,20 @@ export const STORE_KEY = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'te
 /** Path → text of a site. */
 export type Served = Record<string, string>;
 
-/** Two builds of one site, all of whose files differ, about to be published by turns. */
+/** Two builds of one site that differ in all files and are published alternately. */
 export interface KillScene {
   outDir: string;
   /** By build id. */
   files: Record<'a' | 'b', Served>;
-  /** Makes the other build than the one before the live release. @returns its id */
+  /** Makes the other build the live release. @returns its id */
   buildNext(): 'a' | 'b';
-  /** Publishes in a process of its own. */
+  /** Publishes in a separate process. */
   start(): CliProcess;
 }
 
 const PAGES = 40;
 
-/** @param target as it stands in targets.json */
+/** @param target an entry of targets.json */
 export function killScene(target: object): KillScene {
   const folder = folderForTest();
   const tenants = [{ id: 'musterstadt', tenantDomain: 'musterstadt.example', sandbox: true }];
@@ -47,7 +47,7 @@ export function killScene(target: object): KillScene {
   };
 }
 
-/** Pages of which each asks for an asset and a payload of its own. */
+/** Pages that each request a separate asset and payload. */
 function siteOf(build: string): Served {
   const pages = Array.from({ length: PAGES }, (_, page): [string, string][] => [
     [`haendler/${page}/index.html`, `<script src="/assets/page-${page}-${build}.js"></script>`],
@@ -69,7 +69,7 @@ export function liveBuild(served: Served): string {
 }
 
 /**
- * Every file of the live build is there as it was built, and whatever else is there is of the other one, for its open tabs.
+ * Checks that every file of the live build is intact, and that all further files belong to the other build, for open tabs.
  * @returns the build
  */
 export function expectWholeBuild(served: Served, { files }: KillScene, moment: string): string {
@@ -86,8 +86,8 @@ export function expectWholeBuild(served: Served, { files }: KillScene, moment: s
 }
 
 /**
- * As a store may be while its files take each other's place one by one: all that the build has that open pages are told of is
- * there, every file is of one of both builds, and every page finds what it asks for.
+ * Checks a store whose files are being replaced one by one: the files that open pages refer to exist, every file belongs to
+ * one of the two builds, and every page finds the files that it requests.
  */
 export function expectUsable(served: Served, { files }: KillScene, moment: string): void {
   const id = liveBuild(served);

@@ -1,6 +1,6 @@
 /**
- * What the test of killed builds runs in a process of its own. Arguments: the origin of the images' server, the store,
- * and the images' paths.
+ * The script that the test of killed builds runs in a separate process. Arguments: the origin of the image server, the
+ * store and the paths of the images.
  */
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { snapshotWith } from './image-snapshot.ts';

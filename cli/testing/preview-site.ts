@@ -33,7 +33,7 @@ export interface Ask {
   headers?: Record<string, string>;
 }
 
-/** Sends the target exactly as it is written: fetch() would tidy `..` away and could not choose the Host header. */
+/** Sends the target unchanged: fetch() would resolve `..` and cannot set the Host header. */
 export async function ask(target: string, { port, method = 'GET', headers = {} }: Ask): Promise<Answer> {
   const sent = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false });
   sent.end();
@@ -83,7 +83,7 @@ export const SITE: Record<string, string> = {
   ].join('\n'),
 };
 
-/** A preview of `SITE`, with further files, until it is disposed of. */
+/** A preview of `SITE` with further files, until it is disposed. */
 export async function preview(options: Partial<PreviewOptions> = {}, files: Record<string, string> = {}) {
   const folder = await temporaryFolder();
   const tenants = options.tenants ?? [{ id: 'musterstadt', sandbox: false }];

@@ -9,7 +9,7 @@ export interface PublishForTest {
   emit?: PublishEventSink;
 }
 
-/** For tests: publishes musterstadt within this process. @throws what publishing throws */
+/** For tests: publishes musterstadt in this process. @throws any error of publishing */
 export async function publishForTest(
   outDir: string,
   config: TargetConfig,

@@ -6,14 +6,14 @@ import { releaseSite } from '../release/release-site.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
 import { createWorkingFolder } from '../release/working-folder.ts';
 
-/** For tests: a folder of its own that is removed after the test. */
+/** For tests: a temporary folder that is removed after the test. */
 export function folderForTest(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-publish-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** For tests: a site of `pages` pages, all of whose files bear the build's id but for those that say `same`. */
+/** For tests: a site of `pages` pages, whose files contain the build's id, except for those that contain `same`. */
 export function filesForTest(buildId: string, pages = 3): Record<string, string> {
   const files: Record<string, string> = {
     'index.html': `<script src="/assets/app-${buildId}.js"></script>`,
@@ -30,7 +30,7 @@ export function filesForTest(buildId: string, pages = 3): Record<string, string>
   return files;
 }
 
-/** For tests: makes a release of these files live, as a build does. */
+/** For tests: makes a release of these files live, like a build. */
 export function releaseForTest(outDir: string, files: Readonly<Record<string, string>>, tenant = 'musterstadt'): void {
   const lock = acquireTenantLock(outDir, tenant);
   try {
@@ -42,7 +42,7 @@ export function releaseForTest(outDir: string, files: Readonly<Record<string, st
       const { size, mtimeMs } = statSync(target);
       return [file, [size, mtimeMs]];
     });
-    // Written by the fixture itself.
+    // Written by this helper.
     const { id: buildId } = JSON.parse(files['builds/latest.json'] ?? '{}') as { id: string };
     const about = { buildId, frameId: 'f', timestamp: 1, counts: {}, pages: 2, links: [] };
     releaseSite({

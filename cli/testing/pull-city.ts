@@ -5,7 +5,7 @@ import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { createApiClient } from '../source/api-client.ts';
 import { pullSnapshot } from '../source/pull-snapshot.ts';
 
-/** The snapshot of a city of the sandbox, as a build reads it. */
+/** The snapshot of a sandbox city, read like in a build. */
 export async function pullCity(tenantDomain: string, options: SandboxOptions = {}): Promise<Snapshot> {
   const sandbox = await startSandbox(options);
   const client = createApiClient();

@@ -3,11 +3,11 @@ import sanitizeHtml from 'sanitize-html';
 export interface HtmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Its own text and that of the elements in it, in one line. */
+  /** Text of the element and its descendants, in one line. */
   text: string;
 }
 
-/** For tests: all elements of a document in its order, as an HTML parser sees them. */
+/** For tests: all elements of a document in document order, as parsed. */
 export function readHtml(html: string): HtmlElement[] {
   const elements: HtmlElement[] = [];
   const open: HtmlElement[] = [];
@@ -30,14 +30,14 @@ export function readHtml(html: string): HtmlElement[] {
   return elements;
 }
 
-/** For tests: the elements of a name, such as `h1`. */
+/** For tests: the elements with a tag name, such as `h1`. */
 export function elementsOf(html: string, name: string): HtmlElement[] {
   return readHtml(html).filter((element) => element.name === name);
 }
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** For tests: end tags that do not fit, and elements without one. Browsers guess, each in its own way. */
+/** For tests: end tags that do not match, and elements without an end tag. Browsers repair them in different ways. */
 export function misnested(html: string): string[] {
   const open: string[] = [];
   const wrong: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * What the tests of this folder run in processes of their own, to kill them, to let them race and to run them as another
- * user. Arguments: a job, the output folder, and what the job needs. The outcome is one line of JSON.
+ * The script that tests of releases run in separate processes, to kill them, to let them race and to run them as another
+ * user. Arguments: a job, the output folder and the arguments of the job. Prints the outcome as one line of JSON.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -31,7 +31,7 @@ const JOBS: Record<string, () => unknown> = {
   },
   race: () => {
     hesitateAtFileCalls();
-    // Whoever ends early leaves locks of a dead process to the others.
+    // A racer that ends early leaves its locks to the others as locks of a dead process.
     setInterval(() => undefined, 1000);
     return race(Number(first), Number(second));
   },
@@ -79,7 +79,7 @@ function killAfterFileCall(last: number): void {
     writeFileSync: counted(writeFileSync, count),
     symlinkSync: counted(symlinkSync, count),
     rmSync: counted((folder: string, options: fs.RmOptions) => {
-      // In the middle of a deletion, too.
+      // Also in the middle of a deletion.
       const [file] = fs.existsSync(folder) && fs.statSync(folder).isDirectory() ? fs.readdirSync(folder) : [];
       if (file !== undefined) rmSync(path.join(folder, file), { recursive: true });
       count();
@@ -100,7 +100,7 @@ function counted<Arguments extends unknown[], Result>(
   };
 }
 
-/** Waits a random moment after each call that a lock is made of, so that racing processes meet in every possible order. */
+/** Waits a random time after each file operation of a lock, so that racing processes interleave in every order. */
 function hesitateAtFileCalls(): void {
   const hesitate = (): void => {
     const end = performance.now() + Math.random() ** 2;
@@ -116,7 +116,7 @@ function hesitateAtFileCalls(): void {
   syncBuiltinESMExports();
 }
 
-/** Reaches for one lock after the other at the same moment as the other racers, and keeps what it gets. */
+/** Tries to acquire one lock after the other at the same time as the other racers, and keeps the acquired ones. */
 function race(rounds: number, startAt: number): boolean[] {
   const won: boolean[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -126,7 +126,7 @@ function race(rounds: number, startAt: number): boolean[] {
   return won;
 }
 
-/** Takes and releases one lock again and again; alone with it each time, or this fails. */
+/** Acquires and releases a lock repeatedly; fails if another process holds it at the same time. */
 function takeTurns(turns: number): number {
   const proof = path.join(outDir, 'proof');
   for (let turn = 0; turn < turns;) {

@@ -3,16 +3,16 @@ import type { ExitCode } from '../lib/errors.ts';
 import type { CommandIo } from '../commands/command.ts';
 
 export interface ForegroundRun {
-  /** What was written so far. */
+  /** The output so far. */
   stdout(): string;
   stderr(): string;
-  /** The first address on stdout; waits until the command serves. */
+  /** The first address on stdout; waits until the server runs. */
   served: Promise<URL>;
-  /** Asks the command to end. */
+  /** Requests the end of the command. */
   end(): Promise<ExitCode>;
 }
 
-/** For tests: runs a command that serves until it is asked to end. */
+/** For tests: runs a command that serves until its signal is aborted. */
 export function runForTest(cwd: string, run: (io: CommandIo) => Promise<ExitCode>): ForegroundRun {
   const stop = new AbortController();
   const [stdout, stderr] = [record(), record()];

@@ -13,18 +13,18 @@ export interface ReleaseProcess {
 
 interface HowToRun {
   uid?: number;
-  /** Shell command that runs before, in the same process. */
+  /** Shell command that runs first, in the same process. */
   before?: string;
 }
 
 interface RunningJob {
   kill(): void;
-  /** The first line of the outcome. */
+  /** The first line of the output. */
   line: Promise<unknown>;
   ended: Promise<{ outcome: unknown; signal: NodeJS.Signals | null; stderr: string }>;
 }
 
-/** Compiles release-process.ts, so that plain Node runs it. */
+/** Compiles release-process.ts, so that Node can run it. */
 export async function compileReleaseProcess(): Promise<ReleaseProcess> {
   const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-release-'));
   chmodSync(folder, 0o755);
@@ -33,7 +33,7 @@ export async function compileReleaseProcess(): Promise<ReleaseProcess> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    // The script lies where no package is found.
+    // Packages cannot be resolved from the script's folder.
     ssr: { noExternal: true },
     build: {
       ssr: path.join(import.meta.dirname, 'release-process.ts'),

@@ -14,21 +14,21 @@ interface TestObject {
 export interface S3ServerForTest {
   /** By key. */
   objects: Map<string, TestObject>;
-  /** `PUT musterstadt/index.html`, in the order in which they came. */
+  /** `PUT musterstadt/index.html`, in order of arrival. */
   requests: string[];
-  /** Called before a request is answered; what it gives is the status of the answer. */
+  /** Called before each response; a returned number becomes its status. */
   intercept: (request: string) => number | undefined | Promise<undefined>;
-  /** Whether objects are named by something other than their MD5, as with encryption. */
+  /** Whether ETags differ from the MD5 of objects, as with encryption. */
   hasOpaqueEtags: boolean;
-  /** Damages what is stored under a key. */
+  /** Damages the object with this key. */
   damage: (key: string, body: Buffer) => Buffer;
-  /** Objects in one page of a listing. */
+  /** Objects per page of a listing. */
   pageSize: number;
   target: S3TargetConfig;
   close(): Promise<void>;
 }
 
-/** For tests: a store that speaks the requests we use, honours conditional writes and checks checksums, over real HTTP. */
+/** For tests: an S3 server that supports the requests we use, conditional writes and checksums. */
 export async function startS3Server(): Promise<S3ServerForTest> {
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) =>

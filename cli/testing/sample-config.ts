@@ -6,14 +6,14 @@ import { OperatorError } from '../lib/errors.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Config } from '../config/read-config.ts';
 
-/** For tests: a folder of its own that is removed after the test. */
+/** For tests: a temporary folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'voucher-site-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** For tests: a configuration file with this text, or this value as JSON. */
+/** For tests: a configuration file with this text, or with this value as JSON. */
 export async function configFile(content: unknown): Promise<string> {
   const file = join(await temporaryFolder(), 'tenants.json');
   await writeFile(
@@ -23,12 +23,12 @@ export async function configFile(content: unknown): Promise<string> {
   return file;
 }
 
-/** For tests: reads a configuration that is fine. */
+/** For tests: reads a valid configuration. */
 export async function read(content: unknown, env: NodeJS.ProcessEnv = {}): Promise<Config> {
   return readConfig(await configFile(content), env);
 }
 
-/** For tests: the error of a configuration that is not, with the folder cut from its lines. */
+/** For tests: the error of an invalid configuration, without the folder in its lines. */
 export async function refusal(content: unknown, env: NodeJS.ProcessEnv = {}): Promise<OperatorError> {
   const file = await configFile(content);
   return readConfig(file, env).then(
@@ -58,5 +58,5 @@ export const ENDPOINTS = {
   portalEndpoint: 'https://portal.example',
 };
 
-/** For tests: a tenant that nothing can be said against. */
+/** For tests: a valid tenant without warnings. */
 export const ALPHA = { id: 'alpha', tenantDomain: 'alpha.example', generalVoucherMerchantId: '1', ...ENDPOINTS };

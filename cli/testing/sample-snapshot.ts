@@ -1,7 +1,7 @@
 import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Tenant } from '../../site/shared/models/tenant.ts';
 
-/** A city without a merchant, on the sandbox; `site` and `tenant` say what is different about it. */
+/** A city without a merchant, on the sandbox; `site` and `tenant` override its values. */
 export function snapshotForTest({
   site = {},
   tenant = {},

@@ -8,13 +8,13 @@ export function digestFiles(folder: string): Record<string, string> {
   return Object.fromEntries(
     files.map(({ file, isLink }) => [
       path.relative(folder, file),
-      // Of a link, where it leads.
+      // The target of a link.
       hash(isLink ? readlinkSync(file) : readFileSync(file)),
     ]),
   );
 }
 
-/** Not by Node's own recursion: from Node 22 on it goes through links. */
+/** Does not use the `recursive` option of Node's readdir, which follows links since Node 22. */
 function listEntries(folder: string): { file: string; isLink: boolean }[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);

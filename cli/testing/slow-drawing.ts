@@ -1,6 +1,6 @@
 /**
  * A small drawing that takes many minutes on any machine: each of its masks draws the next one twice.
- * @param seed drawings with different ones differ in nothing but their bytes
+ * @param seed drawings with different seeds differ only in their bytes
  */
 export function slowDrawing(seed = 0): string {
   const masks = Array.from({ length: 20 }, (_, index) => {

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 
-/** Where a small file system can come from, best first. */
+/** Ways to create a small file system, best first. */
 type Kind = 'own namespace' | 'mount' | 'shared memory';
 
-/** A shell in a mount namespace of its own, in which any user may mount. The mounts go with the last process in it. */
+/** A shell in a separate mount namespace, in which any user may mount. The mounts end with its last process. */
 const OWN_NAMESPACE = ['unshare', '--map-root-user', '--mount', 'sh', '-ec'] as const;
 const SHELL = ['sh', '-ec'] as const;
 
-/** Shared memory that is larger than this is not filled up only for a test. */
+/** Shared memory that is larger than this is not filled for a test. */
 const LARGEST_SHARED_MEMORY = 256 * 1024 * 1024;
 
-/** Whether this machine can offer a file system of a few megabytes. */
+/** Whether this machine can create a file system of a few megabytes. */
 export function hasSmallDisk(): boolean {
   return kindOfDisk() !== undefined;
 }
 
 /**
- * For tests: runs a shell script with `$DISK`, a folder on a file system where only so many megabytes are free.
+ * For tests: runs a shell script with `$DISK`, a folder on a file system with only this many free megabytes.
  * Only where `canRun('smallDisk')`.
  * @returns what the script prints
  */
@@ -43,7 +43,7 @@ export async function runOnSmallDisk(
   }
 }
 
-/** In a chroot there are no user namespaces, but root may mount. In many containers even root may not. */
+/** In a chroot there are no user namespaces, but root may mount. In many containers, even root may not mount. */
 function kindOfDisk(): Kind | undefined {
   const isDone = ([file, ...args]: readonly [string, ...string[]], script: string): boolean =>
     spawnSync(file, [...args, script], { stdio: 'ignore' }).status === 0;
@@ -53,12 +53,12 @@ function kindOfDisk(): Kind | undefined {
   return freeSharedMemory() <= LARGEST_SHARED_MEMORY ? 'shared memory' : undefined;
 }
 
-/** A command that leaves this much free in the shared memory. */
+/** A command that fills the shared memory except for this much. */
 function fill(megabytes: number): string {
   return `head -c ${freeSharedMemory() - megabytes * 1024 * 1024} /dev/zero > "$DISK.filler"`;
 }
 
-/** Bytes; infinite where there is none. */
+/** Bytes; Infinity if there is no shared memory. */
 function freeSharedMemory(): number {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');

@@ -6,13 +6,13 @@ import { createWorkingFolder } from '../release/working-folder.ts';
 
 const FILES = ['index.html', 'faq/index.html', 'builds/latest.json'];
 
-/** Builds musterstadt as the pipeline does, as a small site all of whose files hold the same text. */
+/** Builds musterstadt like the pipeline, as a small site whose files all contain the same text. */
 export function buildSmallSite(outDir: string, text: string): string {
   const lock = acquireTenantLock(outDir, 'musterstadt');
   try {
     const work = createWorkingFolder(outDir, 'musterstadt');
     try {
-      // One file of its own that open tabs may still ask for when the next site is live.
+      // A unique file that open tabs may still request when the next site is live.
       const files = [...FILES, `assets/${text}.js`].map((file) => writeSmallFile(work.path, file, text));
       const manifest = { format: 1 as const, tenant: 'musterstadt', buildId: text, frameId: 'f', timestamp: 1 };
       releaseSite({
@@ -37,7 +37,7 @@ function writeSmallFile(folder: string, file: string, text: string): [string, [n
   return [file, [size, mtimeMs]];
 }
 
-/** The text that all files of the live site hold. @throws unless the site is whole */
+/** The text of all files of the live site. @throws if the site is incomplete */
 export function smallSiteText(outDir: string): string {
   const texts = FILES.map((file) => fs.readFileSync(path.join(outDir, 'musterstadt', file), 'utf8'));
   if (new Set(texts).size !== 1) throw new Error(`The site is a mixture: ${texts.join(', ')}`);

@@ -10,9 +10,9 @@ import type { RsyncTargetConfig } from '../publish/config/target-config.ts';
 export interface SshdForTest {
   /** A target in a new folder of the remote host, which is this machine. */
   target(options?: Readonly<Record<string, string>>): RsyncTargetConfig;
-  /** Programs in this folder come before those of the system on the remote host. */
+  /** Programs in this folder precede those of the system on the remote host. */
   programs: string;
-  /** How often somebody has logged in. */
+  /** Number of logins. */
   logins(): number;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface SshdForTest {
 const SSHD = '/usr/sbin/sshd';
 
 /**
- * For tests: an OpenSSH server of its own with its own keys, on a free port of 127.0.0.1.
+ * For tests: an OpenSSH server with its own keys, on a free port of 127.0.0.1.
  * @param more lines of its configuration
  */
 export async function startSshd(more: readonly string[] = []): Promise<SshdForTest> {
@@ -30,7 +30,7 @@ export async function startSshd(more: readonly string[] = []): Promise<SshdForTe
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'test', '-f', place(key)]);
   }
   execFileSync('cp', [place('client.pub'), place('authorized_keys')]);
-  // Where a daemon of root keeps nothing, but wants to find an empty folder.
+  // A daemon of root requires this empty folder.
   if (process.getuid?.() === 0 && !existsSync('/run/sshd')) mkdirSync('/run/sshd', { mode: 0o755 });
   const port = await freePort();
   const lines = [
@@ -104,7 +104,7 @@ async function untilItListens(port: number, hasEnded: () => boolean): Promise<vo
   throw new Error(`${SSHD} does not listen`);
 }
 
-/** Whether a server greets who connects, as sshd does. */
+/** Whether a server sends a greeting, like sshd. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -4,19 +4,19 @@ import { hasSmallDisk } from './small-disk.ts';
 
 /** A group of tests that needs more than Node, npm and Chromium. */
 interface Suite {
-  /** What its tests cover, for the line that says that they are skipped. */
+  /** What its tests cover, for the message about skipped tests. */
   title: string;
   /** Commands of the PATH or absolute paths; all of them are needed. */
   files: readonly string[];
-  /** Debian's packages that bring these files. */
+  /** Debian packages that contain these files. */
   packages: readonly string[];
-  /** Packages of npm that bring these files: a folder with their package.json and lock file, and where they are installed. */
+  /** npm packages that contain these files: a folder with their package.json and lock file, and the installation folder. */
   npm?: { from: string; to: string };
-  /** What the machine must allow beyond that; undefined where it does, else what to do about it. */
+  /** Checks further requirements of the machine; returns a hint if one is not met. */
   obstacle?: () => string | undefined;
 }
 
-/** Outside the sources, which tools read file by file. */
+/** Outside the sources, which tools scan. */
 export const OBSERVATORY_FOLDER = path.resolve(import.meta.dirname, '../../node_modules/.cache/observatory');
 
 /**
@@ -38,7 +38,7 @@ const SUITES = {
   },
   observatory: {
     title: 'grades of the printed configurations',
-    // npm writes this file last.
+    // npm writes this file at the end of an installation.
     files: [path.join(OBSERVATORY_FOLDER, 'node_modules/.package-lock.json')],
     packages: [],
     npm: { from: path.join(import.meta.dirname, 'observatory'), to: OBSERVATORY_FOLDER },
@@ -88,12 +88,12 @@ export type SuiteName = keyof typeof SUITES;
 /** In this mode no suite may be skipped: `.ci/run` sets it. */
 export const isEverySuiteRequired = process.env['REQUIRE_ALL_SUITES'] === '1';
 
-/** Whether a suite runs: its programs are there, or it must not be skipped and fails by itself without them. */
+/** Whether a suite runs: its programs are installed, or it must not be skipped and fails without them. */
 export function canRun(name: SuiteName): boolean {
   return isEverySuiteRequired || obstacleOf(SUITES[name]) === undefined;
 }
 
-/** Commands and paths that a suite needs, as its row lists them. */
+/** Commands and paths that a suite needs. */
 export function filesOf(name: SuiteName): readonly string[] {
   return SUITES[name].files;
 }
@@ -103,7 +103,7 @@ export interface MissingSuite {
   title: string;
   packages: readonly string[];
   npm?: { from: string; to: string };
-  /** What it needs and how to get it, as one line. */
+  /** Missing requirements and how to install them, in one line. */
   advice: string;
 }
 
@@ -124,7 +124,7 @@ function obstacleOf({ files, packages, npm, obstacle }: Suite): string | undefin
   return `${missing.join(', ')} not found; install it (${install})`;
 }
 
-/** Debian keeps servers in folders that are only on root's PATH. */
+/** Debian installs servers in folders that are only on root's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
 function isInstalled(file: string): boolean {

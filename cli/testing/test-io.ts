@@ -2,19 +2,19 @@ import { PassThrough } from 'node:stream';
 import type { Io, TerminalStream } from '../report/terminal.ts';
 
 export interface TestIo extends Io {
-  /** What has been written so far. */
+  /** The output so far. */
   out(): string;
   err(): string;
 }
 
 export interface TestIoOptions {
-  /** Makes both streams terminals of this width. */
+  /** Both streams are terminals of this width. */
   columns?: number;
   rows?: number;
   env?: NodeJS.ProcessEnv;
 }
 
-/** The outside of a process for tests: streams that remember what was written. */
+/** For tests: a command's environment, with streams that record the output. */
 export function createTestIo({ columns, rows = 24, env = {} }: TestIoOptions = {}): TestIo {
   const terminal = columns === undefined ? {} : { isTTY: true, columns, rows };
   const stream = () => {

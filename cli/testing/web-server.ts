@@ -11,12 +11,12 @@ import { closeServer, listen, LOOPBACK } from '../serve/http.ts';
 export type ServerKind = 'nginx' | 'caddy' | 'apache';
 
 export interface WebServer {
-  /** Ends it and waits until it has. */
+  /** Stops it and waits for its end. */
   close(): Promise<void>;
 }
 
 interface Start {
-  /** Of this program, with these arguments, in a folder with these files. */
+  /** Runs this program with these arguments in a folder with these files. */
   command: readonly [file: string, ...args: string[]];
   files: Readonly<Record<string, string>>;
 }
@@ -33,14 +33,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** For tests: runs a real web server with a configuration as it was printed for these ports, until it is closed. */
+/** For tests: runs a real web server with a printed configuration for these ports, until it is closed. */
 export async function startWebServer(
   kind: ServerKind,
   configuration: string,
   ports: readonly [number, ...number[]],
 ): Promise<WebServer> {
   const folder = mkdtempSync(path.join(tmpdir(), `voucher-site-${kind}-`));
-  // Servers that are started by root work as somebody else.
+  // Servers started by root switch to another user.
   chmodSync(folder, 0o755);
   const { command, files } = STARTS[kind](folder, ports);
   for (const [name, text] of Object.entries({ ...files, printed: configuration })) {
@@ -79,7 +79,7 @@ async function answers(port: number): Promise<boolean> {
     await once(socket, 'connect');
     return true;
   } catch {
-    // Not yet.
+    // Does not listen yet.
     return false;
   } finally {
     socket.destroy();

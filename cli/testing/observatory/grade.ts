@@ -5,12 +5,12 @@ import { OBSERVATORY_FOLDER } from '../suite-programs.ts';
 
 /*
  * The analysis and the grades of the MDN HTTP Observatory (npm: @mdn/mdn-http-observatory) without its retriever, which asks
- * public hosts: tests hand over what they fetched from a server of this machine.
+ * public hosts: tests pass responses of a local server.
  */
 
 const PACKAGE = path.join(OBSERVATORY_FOLDER, 'node_modules/@mdn/mdn-http-observatory');
 
-/** A response as the Observatory's own retriever keeps it. */
+/** A response in the form of the Observatory's retriever. */
 export interface ObservedResponse {
   status: number;
   headers: Record<string, unknown>;
@@ -20,10 +20,10 @@ export interface ObservedResponse {
 }
 
 export interface Observed {
-  /** What a request by http:// ends on, after its redirects. */
+  /** The final response to an http:// request, after its redirects. */
   http: ObservedResponse;
   https: ObservedResponse;
-  /** Every address on the way from http://, the first and the last included. */
+  /** All URLs of the redirects from http://, including the first and the last. */
   httpRedirects: { url: URL; status: number }[];
   /** The response to a preflight request of another origin. */
   cors: ObservedResponse | null;
@@ -32,7 +32,7 @@ export interface Observed {
 export interface Grading {
   grade: string;
   score: number;
-  /** Points that each finding costs or gains, by its name. */
+  /** Points of each finding, by its name. */
   modifiers: Record<string, number>;
 }
 
@@ -46,7 +46,7 @@ interface Result {
   result: string | null;
 }
 
-/** What is used of the package, which has no types of its own. */
+/** The used part of the package, which has no types. */
 interface Observatory {
   Requests: new (hostname: string) => Requests;
   parseHttpEquivHeaders: (html: string, url: string) => object;
@@ -56,7 +56,7 @@ interface Observatory {
   MINIMUM_SCORE_FOR_EXTRA_CREDIT: number;
 }
 
-/** Analyses and grades what a site answered. The site sets no cookies. */
+/** Analyses and grades the responses of a site that sets no cookies. */
 export async function grade(hostname: string, { http, https, httpRedirects, cors }: Observed): Promise<Grading> {
   const observatory = await loadObservatory();
   const url = new URL(`https://${hostname}/`);
@@ -70,7 +70,7 @@ export async function grade(hostname: string, { http, https, httpRedirects, cors
   return { ...scoreOf(findings.map(observatory.getScoreModifier), observatory), modifiers };
 }
 
-/** Extra points count only for a site that is good without them, as in the package's own scanner. */
+/** Extra points count only above a minimum score, as in the package's scanner. */
 function scoreOf(modifiers: readonly number[], observatory: Observatory): { grade: string; score: number } {
   const total = (points: readonly number[]) => points.reduce((sum, more) => sum + more, 100);
   const withoutExtra = total(modifiers.filter((points) => points < 0));
@@ -79,7 +79,7 @@ function scoreOf(modifiers: readonly number[], observatory: Observatory): { grad
 }
 
 async function loadObservatory(): Promise<Observatory> {
-  // The package's installation script downloads it. Without it no domain counts as preloaded, which gains no points.
+  // The package's installation script downloads it. Without it, no domain counts as preloaded.
   mkdirSync(path.join(PACKAGE, 'conf'), { recursive: true });
   writeFileSync(path.join(PACKAGE, 'conf/hsts-preload.json'), '{}');
   const load = async (file: string): Promise<Observatory> =>
