@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { closeServer, listen, listenFrom, LOOPBACK, toListenError, parseRequestPath } from './http.ts';
 
-test('the first free port from the wanted one on is taken', async () => {
+test('uses the first free port from the preferred one', async () => {
   const taken = createServer();
   const port = await listen(taken, { host: LOOPBACK, port: 0 });
   const next = createServer();
@@ -12,7 +12,7 @@ test('the first free port from the wanted one on is taken', async () => {
   await closeServer(taken);
 });
 
-test('an address of another machine cannot be listened on', async () => {
+test('cannot listen on an address of another machine', async () => {
   await expect(listen(createServer(), { host: '192.0.2.1', port: 0 })).rejects.toMatchObject({
     code: 'PORT_UNAVAILABLE',
     message: 'Cannot listen on 192.0.2.1:0: this machine has no such address',
@@ -20,12 +20,12 @@ test('an address of another machine cannot be listened on', async () => {
   });
 });
 
-test('an error that has nothing to do with the port stays as it is', () => {
+test('an error unrelated to the port is returned unchanged', () => {
   const error = new TypeError('a bug');
   expect(toListenError(error, { host: LOOPBACK, port: 1 })).toBe(error);
 });
 
-test('closing twice is the same as closing once', async () => {
+test('closing twice has no further effect', async () => {
   const server = createServer();
   await listen(server, { host: LOOPBACK, port: 0 });
   await closeServer(server);
@@ -33,7 +33,7 @@ test('closing twice is the same as closing once', async () => {
   expect(server.listening).toBe(false);
 });
 
-test('a path is taken apart into decoded segments, with its query apart', () => {
+test('a path is split into decoded segments and its query', () => {
   expect(parseRequestPath('/a//b%C3%BC/?x=1&y=%2F')).toEqual({
     segments: ['a', 'bü'],
     trailingSlash: true,

@@ -16,7 +16,7 @@ async function builtSites(...ids: string[]) {
   return folder;
 }
 
-test('one tenant answers at 127.0.0.1 and at localhost', async () => {
+test('one tenant is served at 127.0.0.1 and at localhost', async () => {
   await using sites = await builtSites('musterstadt');
   const { port, origin, urls, close } = await startPreview({ outDir: sites.path, tenants: [MUSTERSTADT] });
   expect(origin).toBe(`http://127.0.0.1:${port}`);
@@ -27,7 +27,7 @@ test('one tenant answers at 127.0.0.1 and at localhost', async () => {
   await close();
 });
 
-test('several tenants answer each at their own host name, and the root lists them', async () => {
+test('several tenants have separate host names, and the root lists them', async () => {
   await using sites = await builtSites('musterstadt', 'seeblick');
   const { port, urls, close } = await startPreview({ outDir: sites.path, tenants: [MUSTERSTADT, SEEBLICK] });
   const at = (host: string, target = '/') => ask(target, { port, headers: { host: `${host}:${port}` } });
@@ -51,7 +51,7 @@ test('several tenants answer each at their own host name, and the root lists the
   await close();
 });
 
-test('the sandbox API answers beside a sandbox tenant on the same origin, and nowhere else', async () => {
+test('the sandbox API is served only on the origin of a sandbox tenant', async () => {
   await using sites = await builtSites('musterstadt', 'seeblick');
   const { port, close } = await startPreview({ outDir: sites.path, tenants: [MUSTERSTADT, SEEBLICK] });
   const categories = '/sandbox-api/merchant/categories';
@@ -70,14 +70,14 @@ test('the sandbox API answers beside a sandbox tenant on the same origin, and no
   await close();
 });
 
-test('without a sandbox its paths are missing pages', async () => {
+test('without a sandbox, its paths are 404', async () => {
   await using sites = await builtSites('musterstadt');
   const { port, close } = await startPreview({ outDir: sites.path, tenants: [MUSTERSTADT], sandbox: null });
   expect((await ask('/sandbox-api/merchant/categories', { port })).status).toBe(404);
   await close();
 });
 
-test('a port that is taken is no bug and has a hint', async () => {
+test('a taken port is an OperatorError with a hint', async () => {
   await using sites = await builtSites('seeblick');
   const other = createServer();
   const port = await listen(other, { host: LOOPBACK, port: 0 });
@@ -92,7 +92,7 @@ test('a port that is taken is no bug and has a hint', async () => {
   await closeServer(other);
 });
 
-test('sites that are not built yet are named with the command that builds them', async () => {
+test('an error names missing sites and the command that builds them', async () => {
   await using sites = await builtSites('musterstadt');
   const tenants = [MUSTERSTADT, SEEBLICK, { id: 'dritte', sandbox: false }];
   await expect(startPreview({ outDir: sites.path, tenants })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ test('sites that are not built yet are named with the command that builds them',
   });
 });
 
-test('closing cuts open connections at once', async () => {
+test('closing ends open connections immediately', async () => {
   await using sites = await builtSites('musterstadt');
   const { port, close } = await startPreview({
     outDir: sites.path,

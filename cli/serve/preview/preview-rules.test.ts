@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { preview } from '../../testing/preview-site.ts';
 
-test('redirects follow _redirects: placeholders, splats, other hosts, umlauts and the query of the visitor', async () => {
+test('redirects follow _redirects: placeholders, splats, other hosts, umlauts and the query of the request', async () => {
   await using site = await preview();
   const expected: [string, number, string | undefined][] = [
     ['/anbieter/baeckerei-k%C3%B6nig', 301, '/akzeptanzstellen/baeckerei-k%C3%B6nig'],
@@ -17,7 +17,7 @@ test('redirects follow _redirects: placeholders, splats, other hosts, umlauts an
   }
 });
 
-test('a file wins over a redirect, unless the status ends with an exclamation mark', async () => {
+test('a file takes precedence over a redirect, unless the status ends with an exclamation mark', async () => {
   await using site = await preview();
   expect(await site.get('/partner')).toMatchObject({ status: 200, text: '<h1>Partner</h1>' });
   const forced = await site.get('/anbieter');
@@ -27,13 +27,13 @@ test('a file wins over a redirect, unless the status ends with an exclamation ma
   });
 });
 
-test('a rule with status 200 or 404 shows its target at the old address', async () => {
+test('a rule with status 200 or 404 sends its target without a redirect', async () => {
   await using site = await preview();
   expect(await site.get('/hilfe')).toMatchObject({ status: 200, text: '<h1>Häufige Fragen</h1>' });
   expect(await site.get('/gone')).toMatchObject({ status: 404, text: '<h1>Häufige Fragen</h1>' });
 });
 
-test('a line that is no rule is reported once with its place', async () => {
+test('an invalid line is reported once with its place', async () => {
   const rules =
     '/ok /faq\n/de /faq 302 Language=de\nfaq /x\n/shop https://shop.example 200\n/teapot /faq 418\n/only-from';
   await using site = await preview({}, { _redirects: rules, _headers: 'X-Early: 1\n/*\n  Nonsense\n  Bad Name: 1' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ask, preview, SITE, temporaryFolder, writeFiles } from '../../testing/preview-site.ts';
 import { startPreview } from './start-preview.ts';
 
-test('a build that is swapped in while the preview runs is served at once, its rules included', async () => {
+test('a build that is swapped in while the preview runs is served immediately, with its rules', async () => {
   await using site = await preview();
   expect((await site.get('/faq')).text).toBe('<h1>Häufige Fragen</h1>');
   const current = path.join(site.outDir, 'musterstadt');
@@ -24,7 +24,7 @@ test('a build that is swapped in while the preview runs is served at once, its r
   expect((await site.get('/anbieter')).status).toBe(404);
 });
 
-test('a folder that is a symbolic link may be turned while the preview runs', async () => {
+test('the target of a symbolic link may change while the preview runs', async () => {
   await using folder = await temporaryFolder();
   const link = path.join(folder.path, 'musterstadt');
   for (const name of ['r1', 'r2']) {
@@ -39,7 +39,7 @@ test('a folder that is a symbolic link may be turned while the preview runs', as
   await close();
 });
 
-test('requests while builds are swapped in get the old or the new site, never a missing page', async () => {
+test('requests during a swap get the old or the new site, never a 404', async () => {
   await using site = await preview();
   const current = path.join(site.outDir, 'musterstadt');
   const seen = new Set<string>();
@@ -66,7 +66,7 @@ test('requests while builds are swapped in get the old or the new site, never a 
   expect(await site.get('/faq')).toMatchObject({ status: 200, text: 'round 39' });
 });
 
-test('a site whose folder is taken away says so until it is back', async () => {
+test('a site with a deleted folder is reported until the folder is back', async () => {
   await using site = await preview();
   await rename(path.join(site.outDir, 'musterstadt'), path.join(site.outDir, 'away'));
   expect(await site.get('/faq')).toMatchObject({

@@ -13,7 +13,7 @@ test('a page is served at its canonical path, and with a trailing slash and by i
   expect((await site.get('/robots.txt/')).status).toBe(404);
 });
 
-test('everything missing is the 404 page with status 404, and a missing asset is never immutable', async () => {
+test('a missing path gets the 404 page with status 404, and a missing asset is never immutable', async () => {
   await using site = await preview();
   for (const target of ['/nix', '/assets/missing.js', '/faq/nix/', '/faq/index', '/assets/', `/${'x'.repeat(300)}`]) {
     const { status, headers, text } = await site.get(target);
@@ -26,7 +26,7 @@ test('everything missing is the 404 page with status 404, and a missing asset is
   expect([status, text, headers['content-length']]).toEqual([404, '', '22']);
 });
 
-test('each kind of file has its content type and the cache class that _headers gives it', async () => {
+test('each type of file has its content type and the cache class from _headers', async () => {
   await using site = await preview();
   const immutable = 'public, max-age=31536000, immutable';
   const revalidated = 'public, max-age=0, must-revalidate';
@@ -47,7 +47,7 @@ test('each kind of file has its content type and the cache class that _headers g
   }
 });
 
-test('no path leaves the folder or shows what is hidden', async () => {
+test('no path leads out of the folder or to hidden files', async () => {
   await using site = await preview({}, { '../secret.txt': 'secret', '../musterstadt-2/index.html': 'neighbour' });
   const targets = [
     '/../secret.txt',
@@ -63,7 +63,7 @@ test('no path leaves the folder or shows what is hidden', async () => {
   }
 });
 
-test('HEAD sends the headers of GET, and other methods are refused', async () => {
+test('HEAD sends the headers of GET; other methods are refused', async () => {
   await using site = await preview();
   const { status, headers, text } = await site.get('/pdf/dreimalglueck.pdf', {}, 'HEAD');
   expect([status, headers['content-length'], headers['content-type'], text]).toEqual([
@@ -75,14 +75,14 @@ test('HEAD sends the headers of GET, and other methods are refused', async () =>
   expect(await site.get('/faq', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
 });
 
-test('an unchanged file is answered with 304 by its ETag', async () => {
+test('an unchanged file gets 304 by its ETag', async () => {
   await using site = await preview();
   const { headers } = await site.get('/faq');
   const again = await site.get('/faq', { 'if-none-match': String(headers.etag) });
   expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', headers['cache-control']]);
 });
 
-test('ranges give parts of a file, and a range that cannot be read gives all of it', async () => {
+test('ranges select parts of a file; an invalid range gets the whole file', async () => {
   await using site = await preview();
   const whole = SITE['pdf/dreimalglueck.pdf'] ?? '';
   const part = async (range: string, headers = {}) => {
@@ -107,7 +107,7 @@ test('ranges give parts of a file, and a range that cannot be read gives all of 
   expect(await part('bytes=0-3', { 'if-range': '"older"' })).toEqual([200, whole, undefined]);
 });
 
-test('text goes out compressed to those who take it, parts and images as they are', async () => {
+test('text is compressed if the client supports it; ranges and images are not', async () => {
   const long = `<p>${'Musterstadt '.repeat(500)}</p>`;
   await using site = await preview({}, { 'lang/index.html': long });
   const { headers } = await site.get('/lang', { 'accept-encoding': 'gzip' });
