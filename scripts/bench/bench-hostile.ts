@@ -6,7 +6,7 @@ import { GOOD, startHostileCity } from './hostile-city.ts';
 import { measureCli, say, sayRatio, seconds } from './measure.ts';
 
 /*
- * How much slower a good city is built beside a hostile one, as a ratio measured in this one run. It fails nothing.
+ * Measures how much slower a good city is built beside a hostile one, as a ratio within one run. It never fails.
  * `tsx scripts/bench/bench-hostile.ts <merchants> <slow images> <rounds>`
  */
 const [merchants = 1000, slow = 4, rounds = 3] = process.argv.slice(2).map(Number);
@@ -16,7 +16,7 @@ const config = path.join(folder, 'tenants.json');
 writeFileSync(config, JSON.stringify(cities.tenantsJson));
 let builds = 0;
 
-/** Milliseconds until the good city was built; with images that nobody has made before. */
+/** Milliseconds until the good city was built, with images that are not cached. */
 async function goodCityIn(...selection: string[]): Promise<number> {
   builds += 1;
   cities.renew((Date.now() % 100_000) + builds);
@@ -32,7 +32,7 @@ async function goodCityIn(...selection: string[]): Promise<number> {
 try {
   await goodCityIn('--tenant', GOOD);
   const pairs: { alone: number; beside: number; ratio: number }[] = [];
-  // In turn, so that what else the machine does meets both alike.
+  // Alternating, so that other load on the machine affects both equally.
   for (let round = 0; round < rounds; round += 1) {
     const alone = await goodCityIn('--tenant', GOOD);
     const beside = await goodCityIn('--all');

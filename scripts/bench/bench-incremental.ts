@@ -7,7 +7,7 @@ import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
 import { measureCli, say, sayRatio, seconds } from './measure.ts';
 
 /*
- * What a build costs where little or nothing has changed, as ratios measured in this one run. It fails nothing.
+ * Measures builds after few or no changes, as ratios within one run. It never fails.
  * `tsx scripts/bench/bench-incremental.ts <merchants> <tenants>`, 1000 merchants of one city and 100 small cities if not said.
  */
 const [merchants = 1000, tenants = 100] = process.argv.slice(2).map(Number);
@@ -62,7 +62,7 @@ await withCities(1, merchants, async (cities) => {
 await withCities(tenants, SMALL, async (cities) => {
   const cold = await cities.build();
   const pairs: { nothing: Built; some: Built }[] = [];
-  // In turn, so that what else the machine does meets both alike.
+  // Alternating, so that other load on the machine affects both equally.
   for (let round = 1; round <= 3; round += 1) {
     const nothing = await cities.build();
     for (let number = 1; number <= CHANGED; number += 1) await cities.change(`stadt-00${number}`, round);

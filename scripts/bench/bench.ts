@@ -13,7 +13,7 @@ import type { FloorJob } from './floor-process.ts';
 import { startGeneratedCities, measureCli, type Measured, say, sayRatio, seconds } from './measure.ts';
 
 /*
- * How fast and how small, as ratios measured in this one run: other machines have other seconds. It fails nothing.
+ * Measures speed and size as ratios within one run, because seconds differ between machines. It never fails.
  * `npm run bench -- <tenants> <merchants>`, 20 and 1000 if not said.
  */
 const [tenants = 20, merchants = 1000] = process.argv.slice(2).map(Number);
@@ -73,7 +73,7 @@ interface MeasuredBuild extends Measured {
 
 async function build(name: string, args: readonly string[]): Promise<MeasuredBuild> {
   const out = path.join(folder, name);
-  // Cold, with its bundling: as on a machine that has built nothing yet.
+  // Cold, with bundling, as on a machine without caches.
   const measured = await measureCli(['build', ...args, '--force', '--config', configFile, '--out', out, '--json']);
   const report = JSON.parse(measured.stdout) as { bundleMs: number; tenants: { pages: number }[] };
   return {

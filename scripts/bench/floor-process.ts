@@ -12,7 +12,7 @@ import {
 
 /*
  * The floor of a build, in one process: the same React trees through renderToString, whole trees this time, and the same
- * text into fresh folders. Nothing is read, planned, checked or released.
+ * text into fresh folders. It does not read, plan, check or release.
  */
 export interface FloorJob {
   serverDir: string;
@@ -67,7 +67,7 @@ function writeFiles({ files, targetDir }: FloorSite): void {
 }
 
 process.once('message', async (job) => {
-  // The bench, which is the same code, is the only one who sends.
+  // Only the bench sends messages, which is the same code.
   const { serverDir, sites } = job as FloorJob;
   const bundled = await loadBundledPages(serverDir);
   const prepared = sites.map((site) => prepare(site, bundled));

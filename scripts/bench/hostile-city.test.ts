@@ -14,7 +14,7 @@ interface Report {
 test('a good city is built whole beside a hostile one, which loses only what is hostile of it', async () => {
   const cities = await startHostileCity({ merchants: 30, slow: 1 });
   onTestFinished(cities.stop);
-  // Nobody has made or refused these images before.
+  // No earlier build has converted or rejected these images.
   cities.renew(Date.now() % 1_000_000);
   const folder = temporaryFolder();
   writeTenants(folder, cities.tenantsJson);

@@ -27,7 +27,7 @@ function hostileImages(seed: number, slow: number): Map<string, string> {
     ['nested.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<g>'.repeat(200_000)}`],
   ];
   for (let index = 0; index < slow; index += 1) files.push([`slow-${index}.svg`, slowDrawing(100 + seed * 20 + index)]);
-  // An address that a build has seen is not asked for again for a while.
+  // An address that a build has requested is not requested again for a while.
   return new Map(files.map(([name, content]) => [`${seed}-${name}`, content]));
 }
 
@@ -101,7 +101,7 @@ export async function startHostileCity({ merchants, slow }: { merchants: number;
     if (!url.endsWith('/merchants/public')) return undefined;
     if (isHostile) return () => hostileMerchants(images.keys());
     return (list) => {
-      // The sandbox answers this path with a list of merchants.
+      // The sandbox responds to this path with a list of merchants.
       const good = list as ApiMerchant[];
       for (const [index, one] of good.slice(0, GOOD_IMAGES).entries())
         one.imageUrls = [`${MEDIA}good-${seed}-${index}.svg`];
@@ -114,7 +114,7 @@ export async function startHostileCity({ merchants, slow }: { merchants: number;
   const port = await listen(server, { host: LOOPBACK, port: 0 });
   return {
     tenantsJson: generatedTenantsJson(`http://${LOOPBACK}:${port}`, { tenants: 2 }),
-    /** Other images: nothing that an earlier build made or refused helps the next one. */
+    /** Different images, so that a build cannot reuse results of an earlier one. */
     renew(next: number): void {
       seed = next;
       images = hostileImages(next, slow);

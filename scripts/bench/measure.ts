@@ -75,7 +75,7 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A sandbox in a process of its own, since its work must not count as the generator's. */
+/** A sandbox in a separate process, because its work must not count as the generator's. */
 export async function startGeneratedCities(tenants: number, merchants: number) {
   const child = execaNode(
     'cli/bin.js',

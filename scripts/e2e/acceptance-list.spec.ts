@@ -132,7 +132,7 @@ test('a map whose code is lost says so, and comes when it is asked for again', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the filters are in a sheet that tells what they would show', async ({ page }) => {
+  test('the filters are in a sheet that shows the number of results', async ({ page }) => {
     await openHydrated(page, '/akzeptanzstellen');
     const { main, cards } = partsOf(page);
     await expect(main.getByRole('button', { name: /^Bäckerei/ })).toBeHidden();

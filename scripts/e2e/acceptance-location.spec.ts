@@ -24,7 +24,7 @@ test.describe('for a visitor on the other side of the world', () => {
   });
 });
 
-test('the prerendered page says nothing of now', async ({ request }) => {
+test('the prerendered page does not depend on the current time', async ({ request }) => {
   const html = await (await request.get(LION)).text();
   expect(html).toContain('11:30–14:30');
   expect(html).not.toMatch(/Jetzt|Öffnet heute|Heute geschlossen|aria-current="date"/);
@@ -55,7 +55,7 @@ test('the small map comes with a click', async ({ page }) => {
   await expect(map).toBeVisible();
 });
 
-test('six others are next, none of them the same', async ({ page }) => {
+test('six different locations follow', async ({ page }) => {
   await openHydrated(page, LION);
   const links = page.locator('.related .merchant-card').getByRole('link');
   await expect(links).toHaveCount(6);

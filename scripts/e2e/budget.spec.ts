@@ -13,7 +13,7 @@ const BUDGETS = { '.js': 112 * KILOBYTE, '.css': 25 * KILOBYTE };
 /** Bytes of JavaScript that the checkout loads in all; the loader of PayPal's script comes with the choice of PayPal only. */
 const CHECKOUT_BUDGET = 130 * KILOBYTE;
 
-/** Buying needs code of its own. */
+/** Buying needs additional code. */
 const { cart: _cart, checkout: _checkout, orderCompleted: _orderCompleted, ...content } = ROUTES;
 
 const PAGES = [

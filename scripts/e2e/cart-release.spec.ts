@@ -60,7 +60,7 @@ async function startCity() {
   };
 }
 
-/** As a content delivery network does that was told to keep everything for five minutes; the test takes less. */
+/** Like a content delivery network that caches everything for five minutes; the test takes less. */
 function startCache(origin: string) {
   const kept = new Map<string, { status: number; type: string; body: Buffer }>();
   return createServer((request, response) => {

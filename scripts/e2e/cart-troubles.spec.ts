@@ -24,7 +24,7 @@ test('a voucher that is not sold any more is pointed out, does not count, and is
   await expect(toCheckout).toBeVisible();
 });
 
-test('amount, motif and way of sending that are not on offer any more are pointed out and mended', async ({ page }) => {
+test('amount, motif and delivery that are no longer offered are reported and can be corrected', async ({ page }) => {
   await saveCart(page, {
     items: [savedPosition(1, { amount: 100_000 }), savedPosition(2, { templateId: 'alt', merchant: BOOKS })],
   });

@@ -51,7 +51,7 @@ test('the last voucher leaves an empty cart, which can still be undone', async (
   await expect(toCheckout).toBeVisible();
 });
 
-test('the cart is emptied with all that was saved in it, and comes back as it was', async ({ page }) => {
+test('emptying the cart removes all saved data, and undoing restores it', async ({ page }) => {
   const cart = { items: THREE, customer: { name: 'Ada' } };
   await saveCart(page, cart);
   await openHydrated(page, '/warenkorb');

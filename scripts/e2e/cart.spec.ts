@@ -123,7 +123,7 @@ test('a dialog that was closed a moment before its position went does not come b
   const remove = voucher.getByRole('button', { name: /^Entfernen/, includeHidden: true });
   await voucher.getByRole('button', { name: /^Bearbeiten/ }).click();
   await expect(dialog).toBeVisible();
-  // The browser tells of the closing later than of the click.
+  // The browser's close event follows the click with a delay.
   await remove.evaluate((button: HTMLButtonElement) => {
     document.querySelector('dialog')?.close();
     button.click();
@@ -133,7 +133,7 @@ test('a dialog that was closed a moment before its position went does not come b
   await expect(dialog).toHaveCount(0);
 });
 
-test('a gift whose fields are emptied is none', async ({ page }) => {
+test('a gift with empty fields is removed', async ({ page }) => {
   await saveCart(page, { items: [savedPosition(1, { gift: { recipientName: 'Anna' } })] });
   await openHydrated(page, '/warenkorb');
   const { row, dialog } = cartOn(page);

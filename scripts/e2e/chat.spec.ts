@@ -64,7 +64,7 @@ test('before the first message visitors learn that a machine answers and who get
   });
 });
 
-test('who refuses loads nothing, and is asked again', async ({ page }) => {
+test('visitors who decline load no chat code, and are asked again', async ({ page }) => {
   const asked = await standIn(page);
   await openHydrated(page, '/');
   await launcher(page).click();
@@ -107,7 +107,7 @@ test('a chat that cannot be loaded says so, names another way, and can be tried 
   await expect(page.getByText('Gespräch mit KI-Assistent')).toBeVisible();
 });
 
-test('no other tenant has the chat, and nobody has it where orders are placed', async ({ page }) => {
+test('other tenants have no chat, and ordering pages never have one', async ({ page }) => {
   await openHydrated(page, '/kasse');
   await expect(launcher(page)).toHaveCount(0);
   await openHydrated(page, `${originOf('seeblick')}/`);

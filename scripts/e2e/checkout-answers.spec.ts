@@ -52,7 +52,10 @@ test('a position that the service refuses is named, with the way to the cart', a
   await expect(notice(page).getByRole('link', { name: 'Warenkorb prüfen' })).toBeVisible();
 });
 
-test('without a network nothing is lost, and the order can be placed once it is back', async ({ page, context }) => {
+test('without a network the input is kept, and the order can be placed once the network is back', async ({
+  page,
+  context,
+}) => {
   const orders = collectOrders(page);
   await openCheckout(page);
   await fillCustomer(page);
@@ -76,7 +79,7 @@ test('an order that is refused for no reason of a field leads to the support', a
   await expect(notice(page).getByRole('link', { name: 'hallo@gutschein-musterstadt.example' })).toBeVisible();
 });
 
-test('as long as the total is not known nothing is ordered, and it is said', async ({ page, context }) => {
+test('while the total is unknown no order is placed, and a notice says so', async ({ page, context }) => {
   await context.addCookies([{ name: 'sandbox-costs', value: 'haengt', url: originOf('musterstadt') }]);
   const orders = collectOrders(page);
   await openCheckout(page);

@@ -113,10 +113,10 @@ test('the way back from the payment page leads to a checkout that works, to the 
   await page.waitForURL(paymentUrl);
 });
 
-test('a page that the browser shows again as it was left can order again', async ({ page }) => {
+test('a page that the browser restores from its cache can order again', async ({ page }) => {
   await openCheckout(page);
   await fillCustomer(page);
-  // The payment page does not come, so that the checkout stays as it was left.
+  // The payment page does not load, so the checkout stays unchanged.
   await page.route('**/pay/**', (route) => route.fulfill({ status: 204 }));
   await waitForTotal(page);
   await orderButton(page).click();
@@ -129,7 +129,7 @@ test('a page that the browser shows again as it was left can order again', async
   await page.waitForURL('**/pay/**');
 });
 
-test('a new build that comes meanwhile loses nothing', async ({ page }) => {
+test('a new build during the checkout keeps all input', async ({ page }) => {
   await releaseBuild(page, 'newer');
   const documents = collectDocuments(page);
   const seen = page.waitForResponse('**/builds/latest.json');

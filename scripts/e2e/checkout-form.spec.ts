@@ -48,7 +48,7 @@ test('a field that is left with an error says so, and not before', async ({ page
   await expect(email).toBeFocused();
 });
 
-test('browsers are told what belongs into which field', async ({ page }) => {
+test('fields have autocomplete tokens', async ({ page }) => {
   await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
   await page.getByText('Abweichende Lieferadresse').click();
   const tokens = await page
@@ -105,7 +105,7 @@ test('what was typed is there again after a reload, and stays in this browser', 
   expect(addresses.filter((address) => /erika|mustermann|97070/i.test(decodeURIComponent(address)))).toEqual([]);
 });
 
-test('with nothing in the cart there is nothing to fill in', async ({ page }) => {
+test('with an empty cart the checkout has no form', async ({ page }) => {
   await openHydrated(page, '/kasse');
   await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
   await expect(orderButton(page)).toHaveCount(0);

@@ -15,7 +15,7 @@ import {
 /** The narrowest screen that a site has to serve (WCAG 1.4.10). */
 const NARROWEST = 320;
 
-test('axe finds nothing in the filled checkout, its errors and its notices, in either theme', async ({ page }) => {
+test('axe finds no issues in the filled checkout, its errors and its notices, in either theme', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const theme of THEMES) {
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_STORAGE_KEY, theme] as const);
@@ -39,7 +39,7 @@ test('axe finds nothing in the filled checkout, its errors and its notices, in e
   }
 });
 
-test('nothing is wider than the narrowest screen, and all controls are large enough for fingers', async ({ page }) => {
+test('the checkout fits the narrowest screen, and all controls are large enough for touch', async ({ page }) => {
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   const companyName = 'Oberfränkische Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
   await openCheckout(page, [{ ...POSTED_VOUCHER, merchant: { ...POSTED_VOUCHER.merchant, companyName } }]);

@@ -30,7 +30,7 @@ async function openPayPal(page: Page): Promise<Page> {
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test('PayPal is asked for nothing before it is chosen', async ({ page }) => {
+test('PayPal receives no request before it is chosen', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => void (request.url().includes('web-sdk') && scripts.push(request.url())));
   await openCheckout(page);

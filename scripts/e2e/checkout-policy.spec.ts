@@ -44,7 +44,7 @@ test('only the checkout allows frames of the provider', async ({ page }) => {
 
 test('where no header forbids frames, the checkout shows no form inside one, at no moment', async ({ page }) => {
   const city = new URL(originOf('musterstadt'));
-  // A host that sends none of the site's headers, and a page on it that frames the checkout.
+  // A host without the site's headers, and a page on it that frames the checkout.
   const server = createServer((request, response) => {
     if (request.url === '/fremd') {
       response.setHeader('content-type', 'text/html');

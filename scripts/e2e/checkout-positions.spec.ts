@@ -63,7 +63,7 @@ for (const { what, fields, says } of DOCTORED) {
   });
 }
 
-test('as long as it is not known what is sold, nothing is ordered; a click asks again', async ({ page }) => {
+test('while the offers are unknown no order is placed; a click requests them again', async ({ page }) => {
   const orders = collectOrders(page);
   let isDown = true;
   await page.route('**/builds/offers/**', (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));

@@ -116,7 +116,7 @@ for (const query of ['', '?payment_intent=pi_1', '?session_id=cs_geheim', '?abge
   });
 }
 
-test('who has paid hears nothing of a payment that was given up', async ({ page }) => {
+test('visitors who have paid see no notice of a cancelled payment', async ({ page }) => {
   await orderAt(page, 'ORD 77', { zurück: `${DONE}?redirect_status=succeeded` });
   await goBack(page, 'zurück');
   await expect(heading(page)).toHaveText('Vielen Dank für Ihre Bestellung');
@@ -126,7 +126,7 @@ test('who has paid hears nothing of a payment that was given up', async ({ page 
   await expect(canceled(page)).toHaveCount(0);
 });
 
-test('parameters that have nothing to do with a payment are no return', async ({ page }) => {
+test('parameters unrelated to a payment do not count as a return', async ({ page }) => {
   await openCheckout(page);
   await page.goto('/kasse?utm_source=brief');
   await waitForTotal(page);
@@ -142,7 +142,7 @@ async function payWithPayPal(page: Page): Promise<void> {
   await endPayPal(await opened, 'Zahlung freigeben');
 }
 
-test('a browser that stores nothing shows the number of an order that was paid with PayPal', async ({ page }) => {
+test('without storage the number of an order paid with PayPal is shown', async ({ page }) => {
   await page.addInitScript(blockStorage);
   await page.goto('/gutscheine/musterstadt-gutschein');
   await waitForHydration(page);
@@ -159,7 +159,7 @@ test('a browser that stores nothing shows the number of an order that was paid w
   await expect(number).toHaveText(text ?? '');
 });
 
-test('a capture that belongs to another order pays for nothing', async ({ page }) => {
+test('a capture of another order does not count', async ({ page }) => {
   await openCheckout(page);
   await fillCustomer(page);
   await page.route('**/capture', (route) => route.fulfill({ json: { orderId: 'fremd/1', status: 'PAID' } }));

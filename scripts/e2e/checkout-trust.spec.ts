@@ -61,7 +61,7 @@ test('a conflict that the costs do not explain is tried once more, and then no m
   expect(seen.totals).toEqual([5000, 5000]);
 });
 
-test('while the costs are asked for again, nothing is ordered', async ({ page }) => {
+test('while the costs are requested again no order is placed', async ({ page }) => {
   const seen = await refuseWith(page, { body: '{}' });
   await openCheckout(page);
   await fillCustomer(page);

@@ -37,7 +37,7 @@ test('a tenant that cannot be fetched leaves the page as it is and is reported',
   expect(await page.getByRole('contentinfo').textContent()).toBe(before);
 });
 
-test('sales points are fetched anew; the list stays while that takes, and is busy', async ({ page }) => {
+test('sales points are fetched again; meanwhile the list stays and is marked as busy', async ({ page }) => {
   const answer = await holdBack(page, SALES_POINTS_API, (route) =>
     route.fulfill({ json: [{ id: 1, displayName: 'Neue Verkaufsstelle' }, { id: 2 }] }),
   );
@@ -50,7 +50,7 @@ test('sales points are fetched anew; the list stays while that takes, and is bus
   await expect(main.locator('[aria-busy="false"]')).toBeVisible();
 });
 
-test('sales points keep their order when they are fetched, and nothing moves', async ({ page }) => {
+test('sales points keep their order when they are fetched, without layout shifts', async ({ page }) => {
   const answer = await holdBack(page, SALES_POINTS_API, async (route) => {
     const records = await (await route.fetch()).json();
     await route.fulfill({ json: [...records.toReversed(), records[0]] });

@@ -47,7 +47,7 @@ test('lost code of the first page reloads it once, then shows the error page, fr
   expect(documents).toEqual(['/faq', '/faq', '/faq']);
 });
 
-test('without storage nothing reloads by itself', async ({ page }) => {
+test('without storage the page does not reload by itself', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {
@@ -153,7 +153,7 @@ test('offline, a click leaves the visitor on the page, with a message that goes 
   expect(documents.filter((path) => path !== '/impressum')).toEqual([]);
 });
 
-test('offline, going back tells so and reloads nothing', async ({ page, context }) => {
+test('offline, going back shows a notice and does not reload', async ({ page, context }) => {
   await openHydrated(page, '/faq');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveTitle(/^Impressum/);

@@ -17,7 +17,7 @@ test('the slug of a merchant leads to its acceptance location', async ({ page })
   await expect(page).toHaveURL(`/akzeptanzstellen/${slug}`);
 });
 
-test('an unknown path stays and says that nothing was found', async ({ page }) => {
+test('an unknown path stays and shows that no page was found', async ({ page }) => {
   for (const path of ['/gibt-es-nicht', '/gibt/es/nicht']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);

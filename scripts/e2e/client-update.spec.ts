@@ -52,7 +52,7 @@ test('after another build was released, the next click loads a document, once', 
   expect(documents).toEqual(['/impressum']);
 });
 
-test('a build that changed nothing but data is another build, too', async ({ page }) => {
+test('a build that changed only data also counts as another build', async ({ page }) => {
   await page.clock.install();
   await openWatching(page, '/faq');
   const { frameId } = await page.evaluate(() => JSON.parse(document.getElementById('shell')?.textContent ?? ''));

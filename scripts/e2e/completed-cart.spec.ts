@@ -115,7 +115,9 @@ test('a declined PayPal payment has failed', async ({ page }) => {
   expect((await savedCart(page)).items).toHaveLength(1);
 });
 
-test('a capture of another order and no answer at all say nothing, and it can be asked again', async ({ page }) => {
+test('a capture of another order and a missing response leave the state open, and it can be requested again', async ({
+  page,
+}) => {
   await page.clock.install();
   await rememberOrder(page, PAYPAL_ORDER);
   const answers = [

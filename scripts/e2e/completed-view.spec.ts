@@ -96,7 +96,7 @@ test('the number is copied, by keyboard, and the page can be printed', async ({ 
   await expect(page).toHaveURL('/gutscheine');
 });
 
-test('on paper is the order and nothing to click', async ({ page }) => {
+test('the printed page has the order and no controls', async ({ page }) => {
   await openOrder(page, WHOLE_ORDER);
   await page.emulateMedia({ media: 'print' });
   const main = page.getByRole('main');

@@ -14,7 +14,7 @@ const PAGE = '/bestellung-abgeschlossen';
 /** As Stripe returns. */
 const returnWith = (status: string) => `${PAGE}?payment_intent=pi_7&redirect_status=${status}`;
 
-/** How each state is told, and what becomes of order and cart. */
+/** The notice of each state, and what happens to order and cart. */
 const ENDINGS = [
   { status: 'succeeded', heading: 'Vielen Dank für Ihre Bestellung', state: 'PAID', isTaken: true },
   { status: 'processing', heading: 'Ihre Zahlung wird geprüft', state: 'PENDING', isTaken: true },
@@ -186,7 +186,7 @@ test('an order of a year that no calendar knows is shown as one of today', async
   expect(problems).toEqual([]);
 });
 
-test('a browser that stores nothing leads to the e-mail', async ({ page }) => {
+test('without storage the page refers to the e-mail', async ({ page }) => {
   await page.addInitScript(blockStorage);
   await page.goto(returnWith('succeeded'));
   await expectHeading(page, 'Ihre Bestellung ist hier nicht gespeichert');

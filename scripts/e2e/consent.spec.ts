@@ -88,7 +88,7 @@ test('a recording can be chosen only together with error reports', async ({ page
   expect(JSON.parse((await savedIn(page)) ?? '')).toEqual({ version: 1, granted: ['reports', 'replay'] });
 });
 
-test('the settings open from every layout, and say so where there is nothing to settle', async ({ page }) => {
+test('the settings open from every layout, and say so if no purpose needs consent', async ({ page }) => {
   await openHydrated(page, '/kasse');
   await opener(page).click();
   await expect(dialogOf(page)).toBeVisible();

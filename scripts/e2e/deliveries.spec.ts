@@ -38,7 +38,7 @@ test('cart, review and completed order say of each voucher who gets it, how and 
   const ordered = page.getByRole('main').locator('.order-summary').getByRole('listitem');
   await expect(ordered.nth(0).getByText(TO_JULE)).toBeVisible();
   await expect(ordered.nth(1).getByText(ELSEWHERE)).toBeVisible();
-  // Paid for: nobody needs to know any more who it was.
+  // Paid, so the personal data is no longer needed.
   expect(await readSavedCart(page)).toEqual({ items: [] });
 });
 

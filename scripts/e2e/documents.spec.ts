@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { originOf, detailPath, MISSING_PATH, sitemapPaths } from './testing/cities.ts';
 
-/* The documents as they were built: nothing runs in them. */
+/* The built documents, without running scripts. */
 test.use({ javaScriptEnabled: false });
 
 const CITIES = [

@@ -30,7 +30,7 @@ test('a replay comes with an error only after the visitor agreed, with all texts
   expect(recordings.join()).not.toMatch(/Häufige|Datenschutzeinstellungen|geheim/);
 });
 
-test('nothing is recorded in the cart and at the checkout, and again after them', async ({ page }) => {
+test('recording stops in the cart and at the checkout, and resumes after them', async ({ page }) => {
   await allowReplays(page);
   await openHydrated(page, '/warenkorb');
   await touch(page);

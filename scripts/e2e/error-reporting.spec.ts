@@ -30,7 +30,7 @@ test('without an agreement nothing of the reporting is loaded and no other serve
     if (response.url().endsWith('.js')) scripts.push(response.text());
   });
   await page.clock.install();
-  // An agreement to another purpose is none to this one, and a recording needs it, too.
+  // Consent to another purpose does not count, and a recording needs this consent, too.
   await allow(page, 'map', 'chat', 'replay');
   await openHydrated(page, '/faq');
   await fail(page, randomUUID());

@@ -68,7 +68,7 @@ test('on paper every answer is to be read', async ({ page }) => {
   await expect(searchField(page)).toBeHidden();
 });
 
-test('each tenant is told what it offers', async ({ page }) => {
+test('the FAQ of each tenant describes what it offers', async ({ page }) => {
   const ask = async (city: CityId, id: string) => {
     await page.goto(`${originOf(city)}/faq`);
     const answer = page.locator(`#frage-${id}`);

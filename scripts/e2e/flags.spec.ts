@@ -5,10 +5,7 @@ import { openHydrated } from './testing/client-page.ts';
 /* Seeblick has other flags, colours and links than Musterstadt. */
 test.use({ baseURL: originOf('seeblick') });
 
-test('without MERCHANT_VOUCHER_ENABLED there is the general voucher, and none of a merchant', async ({
-  page,
-  request,
-}) => {
+test('without MERCHANT_VOUCHER_ENABLED there is only the general voucher', async ({ page, request }) => {
   const vouchers = (await sitemapPaths(request)).filter((path) => path.startsWith('/gutscheine/'));
   expect(vouchers).toEqual(['/gutscheine/seeblick-karte']);
   await openHydrated(page, '/gutscheine');

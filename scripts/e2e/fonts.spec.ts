@@ -63,7 +63,7 @@ async function openBeforeFont(page: Page, address: string): Promise<() => Promis
   };
 }
 
-/** Heights of the blocks that were visible when it was asked for the first time; what is gone since has none. */
+/** Heights of the blocks that were visible at the first call; blocks removed since then have none. */
 const heightsOf = (page: Page) =>
   page.evaluate(() => {
     const found = [...document.querySelectorAll('h1, h2, h3, p, li, dt, dd, a, button, label, summary')];

@@ -49,7 +49,7 @@ for (const { how, close } of CLOSINGS) {
     await expect(row('Musterstadt Gutschein')).toContainText('Für Jürgen');
     expect((await readSavedCart(page)).items[0]).toMatchObject({ gift: GIFT });
     expect(documents).toEqual([]);
-    // The dialogs have left nothing in the history.
+    // The dialogs added no history entries.
     await page.goBack();
     await expect(page).toHaveURL('/ablauf');
     expect(problems).toEqual([]);
@@ -68,7 +68,7 @@ test('„Abbrechen“ gives up what was typed about a gift', async ({ page }) =>
   await expect(dialog.getByLabel('Für wen')).toHaveValue('');
 });
 
-test('each voucher has a draft of its own, which another page does not end', async ({ page }) => {
+test('each voucher has its own draft, which survives other pages', async ({ page }) => {
   const other = { merchant: { id: '123', slug: 'antiquariat-goldschnitt', companyName: 'Antiquariat Goldschnitt' } };
   await saveCart(page, { items: [savedPosition(1), savedPosition(2, other)] });
   await openHydrated(page, '/warenkorb');

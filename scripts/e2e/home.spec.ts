@@ -29,7 +29,7 @@ function section(page: Page, heading: string): Locator {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page tells what the voucher is, section by section', async ({ page }) => {
+  test('the home page explains the voucher, section by section', async ({ page }) => {
     await page.goto('/');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Ein Gutschein für ganz Musterstadt');

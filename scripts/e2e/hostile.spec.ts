@@ -27,13 +27,13 @@ test('the watch notices code that runs, dialogs, breaches of the policy and fore
     try {
       document.body.append(Object.assign(document.createElement('script'), { textContent: `${mark}()` }));
     } catch {
-      // Trusted Types refuse it, which the watch has to tell.
+      // Trusted Types reject it, which the watch must report.
     }
   }, ATTACK_MARK);
   await page.evaluate(() => fetch('https://boese.example/').catch(() => {}));
   await page.route('https://boese.example/', (route) => route.abort());
   await page.goto('https://boese.example/').catch(() => {});
-  // Header and document hold the same policy, so a breach of it is told twice.
+  // Header and document have the same policy, so each violation is reported twice.
   await expect.poll(() => [...new Set(findings)]).toHaveLength(5);
   expect(findings).toEqual(
     expect.arrayContaining([

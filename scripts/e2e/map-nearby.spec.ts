@@ -20,7 +20,7 @@ test('who shares the position sees it on the map, and the places by distance', a
   await expect(main.getByRole('img', { name: 'Ihr Standort' })).toBeHidden();
 });
 
-test('who does not is told what to do, and keeps the list', async ({ page, context }) => {
+test('visitors who deny access see what to do, and keep the list', async ({ page, context }) => {
   await context.clearPermissions();
   await openHydrated(page, '/karte');
   const main = page.getByRole('main');

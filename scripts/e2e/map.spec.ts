@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list is there, and nothing that would do nothing', async ({ page }) => {
+  test('the list is shown, without controls that need JavaScript', async ({ page }) => {
     await page.goto('/karte');
     const main = page.getByRole('main');
     expect(await main.getByRole('listitem').count()).toBeGreaterThan(80);

@@ -6,7 +6,7 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // React writes void elements, empty attributes and the doctype in ways of its own, all of them valid.
+    // React writes void elements, empty attributes and the doctype in its own way, which is valid.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',

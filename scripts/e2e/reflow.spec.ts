@@ -33,7 +33,7 @@ for (const city of ['musterstadt', 'seeblick'] as const) {
       }
     });
 
-    test('with wider spacing of text nothing is cut off or runs out of its place', async ({ page, request }) => {
+    test('with wider text spacing no text is cut off or overflows', async ({ page, request }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       for (const path of [...(await pagePaths(request)), MISSING_PATH]) {
         await openHydrated(page, path);
@@ -45,7 +45,7 @@ for (const city of ['musterstadt', 'seeblick'] as const) {
   });
 }
 
-test('who wants less motion gets none', async ({ page, request }) => {
+test('visitors who prefer reduced motion get no motion', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of await pagePaths(request)) {
     await openHydrated(page, path);
@@ -83,7 +83,7 @@ function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Elements that hide a part of their own text. */
+/** Elements that clip their own text. */
 function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]

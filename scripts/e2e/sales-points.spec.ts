@@ -40,7 +40,7 @@ test('another try keeps the focus, whatever comes of it', async ({ page }) => {
   expect(await main.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
-test('where nothing is sold over the counter, the visitor is led to the vouchers', async ({ page }) => {
+test('without sales points the page links to the vouchers', async ({ page }) => {
   await page.route(SALES_POINTS_API, (route) => route.fulfill({ json: [] }));
   await openHydrated(page, '/verkaufsstellen');
   const main = page.getByRole('main');
@@ -55,7 +55,7 @@ test('a sales point without a location is listed and says so', async ({ page }) 
   );
   await openHydrated(page, '/verkaufsstellen');
   const card = page.getByRole('main').getByRole('listitem');
-  // Until they are fetched anew, those of the build are shown.
+  // Until they are fetched again, those of the build are shown.
   await expect(card).toHaveCount(1);
   await expect(card).toHaveText(/^Wanderstand\s*Nicht auf der Karte verzeichnet$/);
   await expect(card.getByRole('button')).toHaveCount(0);

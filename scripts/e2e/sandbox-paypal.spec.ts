@@ -41,7 +41,7 @@ async function placeOrder(page: Page): Promise<string> {
 }
 
 /**
- * A page with the script, a button that pays in that mode, and a list of what the callbacks were told.
+ * A page with the script, a button that pays in that mode, and a list of the callbacks' arguments.
  * @param isPlaced false: the order is never placed
  */
 async function shop(page: Page, mode: string, isPlaced = true) {
@@ -142,7 +142,7 @@ test('Escape cancels wherever the keyboard is in the overlay', async ({ page }) 
   await expect(dialog).toHaveCount(0);
 });
 
-test('Escape cancels while the overlay has nothing to show yet', async ({ page }) => {
+test('Escape cancels while the overlay is still empty', async ({ page }) => {
   const { pay, told } = await shop(page, 'modal');
   await page.route('**/paypal/approve/**', () => {
     // Never answered, as by a service that is busy.

@@ -29,7 +29,7 @@ test('the search box opens with the focus in it, and closes with its button, Esc
   }
 });
 
-test('on a narrow screen the field has a line of its own', async ({ page }) => {
+test('on a narrow screen the field has its own line', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openHydrated(page, '/faq');
   const { button, field } = searchOf(page);
@@ -60,7 +60,7 @@ test('the search box gives way when the keyboard goes on into the page', async (
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a search leads to the vouchers that fit, tells how many, and closes the box', async ({ page }) => {
+test('a search leads to the matching vouchers, shows their number, and closes the box', async ({ page }) => {
   await openHydrated(page, '/faq');
   const documents = collectDocuments(page);
   const { button, field } = searchOf(page);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openHydrated } from './testing/client-page.ts';
 
-/** Runs code of an attacker who found a way to set a sink, and tells what the document says then. */
+/** Runs code of an attacker who can set a sink. @returns the resulting text of the document */
 const SINKS = {
   'markup with a handler': `document.querySelector('main').innerHTML = '<img src=x onerror="ran()">'`,
   'markup with a script': `document.querySelector('main').innerHTML = '<script>ran()</scr' + 'ipt>'`,

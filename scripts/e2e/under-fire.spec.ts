@@ -14,7 +14,7 @@ const STEP_MS = 100_000;
 test('while releases go live behind nginx, every visitor sees whole pages of one release, and old tabs go on', async ({
   browser,
 }) => {
-  // A minute on a machine that has nothing else to do.
+  // A minute on an idle machine.
   test.setTimeout(900_000);
   const train = await startReleaseTrain();
   const releases = [await train.release()];
@@ -143,7 +143,7 @@ function unexpectedly(): never {
   throw new Error('the visitor has stopped');
 }
 
-/** Sightings whose parts are of two releases, or of none. */
+/** Sightings whose parts belong to two releases, or to none. */
 function mixed(sightings: readonly Sighting[], releases: readonly Release[]): Sighting[] {
   return sightings.filter(({ frameId, numbers }) => {
     const ofFrame = releases.filter((release) => release.frameId === frameId);

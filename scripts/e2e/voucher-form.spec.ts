@@ -151,7 +151,7 @@ test('a cart that another tab fills is followed', async ({ page, context }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 1 Gutschein' })).toBeVisible();
 });
 
-test('a city that sends nothing by post does not ask how', async ({ page }) => {
+test('a city without delivery by post does not ask for the delivery', async ({ page }) => {
   await openHydrated(page, `${originOf('seeblick')}/gutscheine/seeblick-karte`);
   const { main, radio, add } = formOf(page);
   await expect(main.getByText('Versand per E-Mail:')).toBeVisible();

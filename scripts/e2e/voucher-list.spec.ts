@@ -32,7 +32,7 @@ test('typing filters at once, forgives a typing error, keeps the focus and puts 
   expect(problems).toEqual([]);
 });
 
-test('a search in the address is shown and told on arrival, and a reload keeps it', async ({ page }) => {
+test('a search in the address is shown and announced on arrival, and a reload keeps it', async ({ page }) => {
   await openHydrated(page, '/gutscheine?token=baeckerei&sortierung=name-absteigend');
   const { field, names, said, sort } = listOf(page);
   await expect(field).toHaveValue('baeckerei');
@@ -106,7 +106,7 @@ test('on a telephone categories and order are in a sheet that says what it will 
   await expect(page).toHaveURL('/gutscheine?branche=mode-schuhe&sortierung=name-absteigend');
 });
 
-test('a city whose merchants sell no vouchers of their own has its one voucher', async ({ page }) => {
+test('a city without merchant vouchers has one voucher', async ({ page }) => {
   await openHydrated(page, `${originOf('seeblick')}/gutscheine`);
   const { names, count } = listOf(page);
   await expect(count('1 Gutschein')).toBeVisible();

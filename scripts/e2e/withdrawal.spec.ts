@@ -87,7 +87,7 @@ test('what is missing is summed up, and each entry leads to its field', async ({
   await expect(page.getByLabel('Was möchten Sie widerrufen?')).toHaveAttribute('aria-required', 'false');
 });
 
-test('axe finds nothing on any step, in either theme', async ({ page }) => {
+test('axe finds no issues on any step, in either theme', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const theme of THEMES) {
@@ -183,7 +183,7 @@ test('an answer that cannot be read is a receipt all the same: the withdrawal ar
   await expect(page.getByRole('main').locator('time')).toHaveText(/\d{4} um \d{2}:\d{2}:\d{2} Uhr/);
 });
 
-test('a click before the page is interactive puts nothing into an address', async ({ page }) => {
+test('a click before the page is interactive puts no data into an address', async ({ page }) => {
   // Of all code only the mark of the first script is there, which shows the form.
   await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.goto('/widerruf');

@@ -11,11 +11,11 @@ const radio = (text: string): string => `${label(text)}//input[@type='radio']`;
 const button = (text: string): string => `//button[contains(normalize-space(), '${text}')]`;
 const link = (text: string): string => `//a[contains(normalize-space(), '${text}')]`;
 const field = (text: string): string => `//*[@id = //label[contains(normalize-space(), '${text}')]/@for]`;
-/** What a visitor chooses; nothing of it is chosen when the page opens. */
+/** What a visitor chooses; none of it is preselected. */
 const CHOSEN_BY_RADIO = { amount: 'anderer', delivery: 'POSTAL_SHIPPING', motif: MOTIFS.lantern.id };
 const CHOSEN = { ...CHOSEN_BY_RADIO, otherAmount: '37', quantity: '2' };
 
-/** The form as the document shows it, whatever the site's code believes. */
+/** The form as the document shows it, regardless of the state in the site's code. */
 const READ_FORM = `(() => {
   const form = document.querySelector('main form');
   const checked = (name) => form.querySelector('input[name=' + name + ']:checked')?.value;
@@ -64,7 +64,7 @@ export async function takeMainJourney(engine: Engine, origin: string, keepsForms
   await choose();
   // No page of the site, so that hydration can be waited for.
   await engine.open(`${origin}/robots.txt`);
-  // What asks has its answer before the document goes.
+  // Pending requests get their responses before the document is left.
   await engine.evaluate('void setTimeout(() => history.back())');
   await waitForHydration(engine);
   expect(await engine.evaluate(READ_FORM)).toMatchObject(CHOSEN_BY_RADIO);
@@ -102,7 +102,7 @@ async function waitForHydration(engine: Engine): Promise<void> {
 async function waitFor(engine: Engine, what: string, expression: string, expected: unknown): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    // Between two documents there may be nothing that answers.
+    // Between two documents the command may find no page.
     const value = await engine.evaluate(expression).catch(String);
     if (value === expected) return;
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}; last: ${String(value)}`);
@@ -124,7 +124,7 @@ export interface Engine {
   reload(): Promise<void>;
   /** A user's click on the middle of an element, which must be there. */
   click(xpath: string): Promise<void>;
-  /** A user's keys into a field, in place of what stands there. */
+  /** Replaces a field's text by typing. */
   type(xpath: string, text: string): Promise<void>;
   /** The value of an expression in the page, as JSON carries it. */
   evaluate(expression: string): Promise<unknown>;

@@ -41,7 +41,7 @@ export async function startWebKit(): Promise<Engine> {
     processes.push(
       spawn('WebKitWebDriver', ['-p', String(port)], {
         stdio: 'ignore',
-        // A home of its own, so that nothing is kept and nothing is found.
+        // A fresh home folder, so that no state is kept or found.
         env: {
           ...process.env,
           DISPLAY: `:${number}`,

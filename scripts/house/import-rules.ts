@@ -158,7 +158,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*.*?\*\//gs, '').replace(/^\s*\/\/.*$/gm, '');
 }
 
-/** The first circle of imports that is found, as a path from a file back to itself; null where there is none. */
+/** The first import cycle, as a path from a file back to itself; null if there is none. */
 export function findCycle(files: readonly SourceFile[]): string[] | null {
   const imports = new Map(files.map((file) => [file.path, readImports(file)]));
   const done = new Set<string>();

@@ -29,7 +29,7 @@ test('what is neither proved nor exempt is named', () => {
   ]);
 });
 
-test('an exemption holds for one expression of one file, and is named where nothing needs it', () => {
+test('an exemption covers one expression of one file, and is reported if unused', () => {
   const exemptions = [
     { file: 'site/a.ts', pattern: String.raw`\/+$`, reason: 'short' },
     { file: 'site/a.ts', pattern: "new RegExp(`${word}$`, 'u')", reason: 'short' },

@@ -28,7 +28,7 @@ export function findRegexes(files: readonly SourceFile[]): FoundRegex[] {
 }
 
 /**
- * What is wrong with the regular expressions: those without proof or exemption, and exemptions that nothing needs.
+ * Problems of the regular expressions: those without proof or exemption, and unused exemptions.
  * A pattern that takes quadratic time or worse lets one hostile text stop the builds of all tenants.
  */
 export function findUnprovenRegexes(
@@ -80,7 +80,7 @@ function findSchemaPatterns({ path: file, text }: SourceFile): FoundRegex[] {
   return found;
 }
 
-/** Regular expressions that stay without a proof. None of them reads a foreign text of any length. */
+/** Regular expressions without a proof. They match only own or short texts. */
 export const REGEX_EXEMPTIONS: readonly RegexExemption[] = [
   {
     file: 'site/shared/text/format.ts',

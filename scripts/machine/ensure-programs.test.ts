@@ -4,7 +4,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** A folder of programs in which there is a browser that nobody starts, and nothing else. */
+/** A folder of programs that contains only a browser, which no test starts. */
 let programs: string;
 
 beforeAll(() => {
@@ -23,7 +23,7 @@ const runScript = (script: string, options: { cwd?: string; env?: Record<string,
   });
 
 describe('a machine without the programs that suites run', () => {
-  test('is told in one line for each suite what to install, and goes on', async () => {
+  test('prints one line per suite about what to install, and continues', async () => {
     const { stderr, exitCode } = await runScript('scripts/machine/ensure-programs.ts');
     expect(exitCode, stderr).toBe(0);
     const lines = stderr.split('\n').filter((line) => line.startsWith('SKIPPED: '));

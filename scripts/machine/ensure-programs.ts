@@ -10,7 +10,7 @@ import { findHeadlessBrowser } from '../browser/find-browser.ts';
  * skipped for want of a browser.
  */
 
-/** Milliseconds; a machine that is cut off from a download's host may wait for an answer that never comes. */
+/** Milliseconds; without a route to the download's host, a request may never get a response. */
 const LONGEST_INSTALL_MS = 300_000;
 
 /** Shows the same pages as the whole browser with half the work. Other systems of apt know only the whole one. */
@@ -69,7 +69,7 @@ function isRootOnDebian(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && isOnPath('apt-get');
 }
 
-/** @returns whether it succeeded; what it says is shown only otherwise */
+/** @returns whether it succeeded; its output is shown only on failure */
 async function runQuietly(file: string, args: string[]): Promise<boolean> {
   const { failed, shortMessage, stderr } = await execa(file, args, {
     timeout: LONGEST_INSTALL_MS,

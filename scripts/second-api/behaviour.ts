@@ -1,8 +1,8 @@
-/** What the second API does otherwise than usual, until it is told something else. */
+/** How the second API deviates from its usual behaviour, until it is configured again. */
 export interface Behaviour {
-  /** Milliseconds before the answer, by call. */
+  /** Milliseconds before the response, by call. */
   delays?: Record<Call, number>;
-  /** Answers in place of the usual ones, by call; each is given once, in this order. */
+  /** Responses that replace the usual ones, by call; each is sent once, in this order. */
   replies?: Record<Call, Reply[]>;
   /** Cents that shipping costs more than the visitor may have been shown. */
   surcharge?: number;
@@ -10,13 +10,13 @@ export interface Behaviour {
   orderId?: string | number;
   /** Where an order says that it is paid, in place of the payment page. */
   redirectUrl?: string;
-  /** Cents that an order says it costs, whatever it costs. */
+  /** Total (cents) in the response to an order, in place of the computed one. */
   placedTotal?: number;
   /** Order that a capture of a PayPal payment says it paid, whichever it was. */
   capturedOrderId?: string;
   /** Query that the payment page adds to the address it returns to. Default: none. */
   returnQuery?: string;
-  /** The same for who gives the payment up. */
+  /** The same for visitors who cancel the payment. */
   cancelQuery?: string;
   /** Ids of merchants that have left the programme. */
   withoutMerchants?: string[];
@@ -33,11 +33,11 @@ export interface Reply {
   /** Default: that of problem documents. */
   contentType?: string;
   headers?: Record<string, string>;
-  /** Whether the call does its work all the same, unknown to the one who asked. */
+  /** Whether the call takes effect although its response says otherwise. */
   isDone?: boolean;
 }
 
-/** An order as it was taken. */
+/** An order as received. */
 export interface TakenOrder {
   orderId: string | number;
   key: string;
@@ -64,17 +64,17 @@ export interface OrderedPosition {
   gift?: object;
 }
 
-/** Where tests tell the API how to behave, and read what it was asked. */
+/** Where tests configure the API's behaviour and read the requests it received. */
 export const STEERING_PATH = '/steering';
 
-/** What the API has been asked since it was told how to behave. */
+/** Requests to the API since its behaviour was configured. */
 export interface ApiLog {
   orders: TakenOrder[];
   /** Calls in their order, however they were answered; preflights, too: `OPTIONS /orders/place`. */
   calls: Call[];
 }
 
-/** Tells a running API how to behave from now on, as if nothing had been before. */
+/** Configures the behaviour of a running API and resets its state. */
 export async function steer(origin: string, behaviour: Behaviour = {}): Promise<void> {
   const response = await fetch(`${origin}${STEERING_PATH}`, { method: 'PUT', body: JSON.stringify(behaviour) });
   if (!response.ok) throw new Error(`The second API refused its behaviour: ${response.status}`);

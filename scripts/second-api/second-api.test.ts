@@ -52,7 +52,7 @@ test('costs and an order follow the contract, and the order is paid on another h
   expect((await readLog(api.origin)).orders).toMatchObject([{ key: KEY, total: 13_390, body: order() }]);
 });
 
-test('a key gets its first answer again, another body under it a conflict without details', async () => {
+test('a repeated key gets its first response; a different body under it gets a conflict without details', async () => {
   const first = await (await place()).json();
   expect(await (await place()).json()).toEqual(first);
   const other = await place(order({ expectedTotal: 1 }));
@@ -70,7 +70,7 @@ test('a total that was not the one shown is a conflict without details, as long 
   expect((await place(order({ expectedTotal: 13_445 }))).status).toBe(201);
 });
 
-test('a reply takes the place of an answer once; one that is done takes the order all the same', async () => {
+test('a planned reply replaces one response; if it is marked as done, the order is placed nevertheless', async () => {
   const replies: Behaviour['replies'] = {
     'POST /orders/place': [
       { status: 429, headers: { 'retry-after': '7' } },
@@ -98,7 +98,7 @@ test('another origin may ask with the headers of the contract and no others', as
   expect((await readLog(api.origin)).calls).toEqual(['OPTIONS /orders/place']);
 });
 
-test('a merchant leaves, the tenant changes, and nobody else hears of a city that is not theirs', async () => {
+test('a merchant can leave, the tenant can change, and other origins cannot read the city', async () => {
   await steer(api.origin, { withoutMerchants: [FLOWERS.id], tenant: { featureFlags: [] } });
   const left = await (await call('merchantEndpoint', `/merchants/public?slug=${FLOWERS.slug}`)).json();
   expect(left).toEqual([]);

@@ -11,9 +11,9 @@ export const GENERAL_MERCHANT_ID = 'T 1/ä';
 const GENERAL_VOUCHER = { slug: 'oelfurter-taler', companyName: 'Ölfurter Taler' };
 /** Has its own amounts: 15 €, 30 € and 50 €, or any from 10 € to 500 €. */
 export const WATCHES = { id: 'x-7', slug: 'uhren-moser', companyName: 'Uhren Moser' };
-/** Says nothing of amounts: those of the contract's defaults. */
+/** Without amounts, so that the contract's defaults apply. */
 export const BAKERY = { id: '12', slug: 'brot-und-zeit', companyName: 'Brot & Zeit' };
-/** The one that a test takes out of the city. */
+/** The merchant that a test removes from the city. */
 export const FLOWERS = { id: 'VOGT#3', slug: 'blumen-vogt', companyName: 'Blumen Vogt' };
 
 export const MOTIFS = {

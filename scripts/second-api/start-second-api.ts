@@ -21,17 +21,17 @@ import {
 
 export interface SecondApi {
   origin: string;
-  /** Of the payment page, on another host and with a certificate that nobody trusts. */
+  /** Of the payment page, on another host and with a self-signed certificate. */
   paymentOrigin: string;
   /** The entry of tenants.json that leads to it. */
   tenant: Record<string, unknown> & { id: string };
   close(): Promise<void>;
 }
 
-/** Each service has its own place, and none is where the sandbox has it. */
+/** Each service has its own path, different from the sandbox's. */
 const SERVICES = ['/haendler/v3', '/shop', '/mandanten'];
 
-/** What pages of other origins may send, and nothing else. A browser asks before each call, for none is remembered. */
+/** All that pages of other origins may send. Preflight responses are not cached, so a browser asks before each call. */
 const CORS = {
   'access-control-allow-methods': 'GET, POST',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-tenant-domain',
@@ -45,7 +45,7 @@ interface Asked {
   body: string;
 }
 
-/** Starts an API of the contract that was written from the contract alone, for one city, with habits of its own. */
+/** Starts a second implementation of the API, written from the contract alone, for one city. */
 export async function startSecondApi(): Promise<SecondApi> {
   let behaviour: Behaviour = {};
   let calls: Call[] = [];
@@ -175,7 +175,7 @@ interface PaymentPage {
 /** A certificate for this machine's own address, which no browser trusts, with its key. Valid until 2126. */
 const CERTIFICATE = readFileSync(new URL('test-certificate.pem', import.meta.url));
 
-/** The provider's page, where a visitor pays or gives up. It adds to the addresses what it was told to, and nothing else. */
+/** The provider's page, where a visitor pays or cancels. It adds only the configured query to the return addresses. */
 async function startPaymentPage(
   find: (index: number) => { order: TakenOrder; behaviour: Behaviour } | undefined,
 ): Promise<PaymentPage> {

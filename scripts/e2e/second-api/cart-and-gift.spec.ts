@@ -52,7 +52,7 @@ test('two quick taps add one voucher', async ({ page }) => {
   expect((await readSavedCart(page)).items).toMatchObject([{ quantity: 1 }]);
 });
 
-test('Enter in a field of the checkout orders nothing', async ({ page }) => {
+test('Enter in a field of the checkout places no order', async ({ page }) => {
   const orders = collectOrders(page);
   await saveCart(page, { items: [voucher()] });
   await openHydrated(page, '/kasse');
@@ -100,7 +100,7 @@ test('an emoji counts as one character of a message, whatever it is made of', as
   await expect(dialog).toBeHidden();
 });
 
-test('after 30 days the saved cart keeps its vouchers, and nothing about people', async ({ page }) => {
+test('after 30 days the saved cart keeps its vouchers, without personal data', async ({ page }) => {
   const savedAt = Date.now() - 30 * DAY_MS - 60_000;
   const customer = { name: 'Käthe Öhl', email: 'kaethe@post.example' };
   await saveCart(page, { items: [voucher({ gift: GIFT, timestamp: savedAt })], customer, savedAt });

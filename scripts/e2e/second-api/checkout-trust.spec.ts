@@ -26,7 +26,7 @@ for (const [name, position] of Object.entries(UNSOLD)) {
     const main = page.getByRole('main');
     await expect(main.getByText(position.merchant.companyName).first()).toBeVisible();
     await expect(main.getByRole('link', { name: /Warenkorb/ }).first()).toBeVisible();
-    // Whatever is in the way of ordering is said before the visitor types a name: the last button orders nothing.
+    // Obstacles to ordering are shown before the visitor types a name: the last button places no order.
     if (await orderButton(page).isVisible()) await orderButton(page).click();
     await expect(main.getByText(/nicht (mehr )?verkauft|Betrag|Motiv/).first()).toBeVisible();
     expect(orders).toEqual([]);

@@ -23,7 +23,7 @@ test('a total that rose meanwhile is shown anew, and confirmed by the visitor, t
   expect((await api.log()).orders).toMatchObject([{ total: 6275 }]);
 });
 
-/** What says nothing, in other ways. */
+/** Other responses without a reason. */
 const CONFLICTS: Record<string, Reply> = {
   'an empty conflict': { status: 409, body: '' },
   'a conflict in HTML': { status: 409, body: '<h1>Conflict</h1>', contentType: 'text/html' },

@@ -78,7 +78,7 @@ test('a capture that names another order makes this one neither paid nor another
   });
 });
 
-test('where there is no way to pay, the voucher page says so, and sells nothing', async ({ page }) => {
+test('without a payment method the voucher page says so and has no form', async ({ page }) => {
   const tenant = { featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED', 'MERCHANT_VOUCHER_ENABLED'] };
   await inOwnCity(NO_SETTINGS, { tenant }, async ({ origin }) => {
     await openHydrated(page, `${origin}/gutscheine/${WATCHES.slug}`);

@@ -28,7 +28,7 @@ for (const { orderId, name, query, heading } of RETURNS) {
     await expect(main).toContainText('erika@post.example');
     if (heading !== undefined) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveURL('/bestellung-abgeschlossen');
-    // Nothing leads to paying once more.
+    // No link leads to a second payment.
     await expect(main.getByRole('link', { name: /Kasse/ })).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb', exact: true })).toBeVisible();
     await page.reload();
@@ -50,7 +50,7 @@ test('a cart that was put aside, because nobody said how the payment ended, can 
   await expect.poll(async () => (await readSavedCart(page)).items).toMatchObject([{ quantity: 3 }]);
 });
 
-test('a payment that failed leaves the cart as it was', async ({ page, api }) => {
+test('a failed payment leaves the cart unchanged', async ({ page, api }) => {
   await api.steer({ returnQuery: `${STRIPE}failed` });
   await order(page);
   await pay(page);
@@ -58,7 +58,7 @@ test('a payment that failed leaves the cart as it was', async ({ page, api }) =>
   expect((await readSavedCart(page)).items).toHaveLength(1);
 });
 
-test('who gives up on the payment page finds everything, although the address says nothing', async ({ page }) => {
+test('visitors who cancel on the payment page keep everything, even if the address has no status', async ({ page }) => {
   await order(page);
   await page.getByRole('link', { name: 'Zurück zum Laden' }).click();
   await expect(page.getByText(/abgebrochen|nicht abgeschlossen/)).toBeVisible();

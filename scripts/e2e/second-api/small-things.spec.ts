@@ -81,7 +81,7 @@ test('PayPal is promised nowhere, since there is no client id to pay with', asyn
   }
 });
 
-test('from 1 € to 1000 € any amount is sold, and none beyond', async ({ page }) => {
+test('all amounts from 1 € to 1000 € are sold, and no others', async ({ page }) => {
   await openHydrated(page, '/gutscheine/oelfurter-taler');
   const main = page.getByRole('main');
   await main.getByRole('radio', { name: 'Anderer Betrag' }).check();

@@ -52,8 +52,8 @@ export function field(page: Page, label: string): Locator {
 }
 
 /**
- * Fills in the form and waits for the total, without which nothing is ordered.
- * @param email its name tells the sandbox what shall happen to the order
+ * Fills in the form and waits for the total, without which no order is placed.
+ * @param email its local part determines how the sandbox handles the order
  */
 export async function fillCustomer(page: Page, email?: string): Promise<void> {
   await typeCustomer(page, email);

@@ -12,16 +12,16 @@ export const CITIES = [
 
 export type CityId = (typeof CITIES)[number]['id'];
 
-/** Empty while the tests are only listed: nothing is built then. */
+/** Empty while tests are only listed, because no city is built then. */
 export function originOf(city: CityId): string {
   const variable = CITIES.find(({ id }) => id === city)?.variable ?? '';
   return process.env[variable] ?? '';
 }
 
-/** The API of the city oelfurt, where `steer()` tells it how to behave. */
+/** The API of the city oelfurt; `steer()` configures it. */
 export const SECOND_API_VARIABLE = 'E2E_SECOND_API';
 
-/** Where nothing is. */
+/** An address without a server. */
 export const MISSING_PATH = '/gibt/es/nicht';
 
 /** Paths of all pages in the site's sitemap. */
@@ -33,7 +33,7 @@ export async function sitemapPaths(request: APIRequestContext): Promise<string[]
 
 /**
  * A page below a list.
- * @throws Error when there is none
+ * @throws Error if there is none
  */
 export async function detailPath(request: APIRequestContext, list: string): Promise<string> {
   const path = (await sitemapPaths(request)).find((known) => known.startsWith(`${list}/`));
@@ -56,7 +56,7 @@ export function hiddenTenants(sentryDsn: string) {
       sandbox: true,
       generalVoucherMerchantId: '1',
       mode: 'testing',
-      // In testing nothing is reported, whatever is configured.
+      // In testing, errors are not reported, whatever is configured.
       sentryDsn,
     },
     {

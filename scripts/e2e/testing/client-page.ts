@@ -50,7 +50,7 @@ export async function releaseBuild(page: Page, id: string, frameId = `frame of $
 }
 
 /**
- * Lets requests wait for their answer.
+ * Delays responses.
  * @returns what ends the waiting
  */
 export async function holdBack(

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createServer } from 'node:http';
 import { closeServer, listen, LOOPBACK } from '../../../cli/serve/http.ts';
 
-/** A place that takes error reports as the real one does, and tells which it got. */
+/** A stand-in for the error reporting service, which lists the reports it received. */
 interface ErrorService {
   /** For the configuration of a tenant. */
   dsn: string;

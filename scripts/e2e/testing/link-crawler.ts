@@ -16,18 +16,18 @@ interface Crawl {
   /** What must not happen. */
   problems: string[];
   sightings: Sighting[];
-  /** Assets and images that documents asked for, of all releases. */
+  /** Assets and images that documents of all releases requested. */
   assets: Set<string>;
 }
 
 export interface Crawler {
-  /** Resolves when it has made more requests a second than it was asked for, since it began. */
+  /** Resolves when its average rate since the start exceeds the requested one. */
   catchUp(): Promise<void>;
   /** Asks for what is under way and no more, then for these assets and every one that was seen. */
   stop(assets: readonly string[]): Promise<Crawl>;
 }
 
-/** Enough for their rate where each answer takes a tenth of a second. */
+/** Enough for the rate if each response takes a tenth of a second. */
 const WORKERS = 6;
 const PAUSE_MS = 50;
 /** It works ahead by so much, and then leaves the machine to the builds. */

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { ATTACK_MARK } from '../../../cli/sandbox/cities/hostile-city.ts';
 import { AXE_TAGS } from '../../../site/shared/accessibility-checks.ts';
 
-/** What axe-core finds wrong on a page as it is: the rule, where, and how to mend it; one entry for each element. */
+/** axe-core's findings on the current page: rule, place and fix; one entry per element. */
 export async function findBarriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // Else axe finds a selector for each element of a page that is as it should be, which takes longer than the rules.
+    // Otherwise axe computes a selector for every passing element, which takes longer than the rules.
     .options({ resultTypes: ['violations'] })
     .withTags([...AXE_TAGS])
-    // Else it opens a page of its own to bring frames of other origins together; no page of the site has any.
+    // Otherwise axe opens another page to join frames of other origins; the site has none.
     .setLegacyMode()
     .analyze();
   return violations.flatMap(({ id, nodes }) =>

@@ -8,7 +8,7 @@ export interface WantedVoucher {
   /** Of its page. */
   slug: string;
   companyName: string;
-  /** By e-mail, if nothing is said. */
+  /** Default: by e-mail. */
   delivery?: 'Post';
   gift?: Gift;
 }
@@ -20,7 +20,7 @@ const CUSTOMER_EMAIL = 'erika@post.example';
 /** What a visitor types in a purchase, and what may stand in no address. */
 const PERSONAL = /erika|mustermann|marktplatz|97070|kowalewskaja|weierstra|geburtstag/i;
 
-/** Personal data in addresses that the browser asked for. */
+/** Personal data in addresses that the browser requested. */
 export function collectPersonalData(page: Page): string[] {
   const found: string[] = [];
   page.context().on('request', (request) => {

@@ -23,13 +23,13 @@ const CHANGED_MODULES = {
 };
 
 export interface Release {
-  /** Stands behind the name of each merchant, as in "Café Ausgabe 7". */
+  /** Suffix of each merchant's name, as in "Café Ausgabe 7". */
   number: number;
   buildId: string;
   frameId: string;
   /** Of its code: 1, or 2, which stands in the global variables of CHANGED_MODULES. */
   edition: number;
-  /** Paths of its own assets, without those that it carries for older ones. */
+  /** Paths of its own assets, without those retained for older releases. */
   assets: string[];
 }
 
@@ -53,10 +53,10 @@ export async function startReleaseTrain(): Promise<ReleaseTrain> {
   const tenant = await ask(`${sandbox.origin}/sandbox-api${TENANTS}?domain=${DOMAIN}`);
 
   const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-train-'));
-  // nginx works as somebody else where root starts it.
+  // If root starts nginx, its workers run as another user.
   chmodSync(folder, 0o755);
   const config = { id: TENANT, tenantDomain: DOMAIN, generalVoucherMerchantId: '1', updateCheckSeconds: 10 };
-  // Of a foreign host: the visitor is asked first, and nothing is fetched.
+  // On a foreign host: not requested before the visitor consents.
   const map = { tileUrl: 'https://kacheln.example/{z}/{x}/{y}.png', attribution: 'Kacheln' };
   const tenants = [{ ...config, map, mode: 'testing', ...sandbox.endpoints }];
   writeFileSync(path.join(folder, 'tenants.json'), JSON.stringify({ tenants }));

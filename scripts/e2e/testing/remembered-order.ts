@@ -18,7 +18,7 @@ export function positionOf(fields: Partial<Position> = {}): Position {
   };
 }
 
-/** An order of this moment, about whose payment nothing is known. */
+/** An order placed just now, whose payment is unknown. */
 export function orderOf(fields: Partial<OrderRecord> = {}): OrderRecord {
   return {
     orderId: 'MU-100001',

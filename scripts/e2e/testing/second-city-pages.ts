@@ -13,7 +13,7 @@ import { fillCustomer, notice, openCheckout, orderButton } from './checkout-page
 import { originOf, SECOND_API_VARIABLE } from './cities.ts';
 
 interface SecondApiControl {
-  /** Tells it how to behave from now on; what it was told before is forgotten, and so are its orders. */
+  /** Configures its behaviour; the previous configuration and all orders are dropped. */
   steer(behaviour: Behaviour): Promise<void>;
   log(): Promise<ApiLog>;
 }
@@ -30,7 +30,7 @@ export const test = base.extend<{ api: SecondApiControl }>({
   deviceScaleFactor: 2,
   hasTouch: true,
   isMobile: true,
-  // The payment page's certificate is one that nobody signed.
+  // The payment page's certificate is self-signed.
   ignoreHTTPSErrors: true,
   api: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from here.
@@ -49,7 +49,7 @@ export const test = base.extend<{ api: SecondApiControl }>({
 
 export { expect };
 
-/** Each page needs it anew. */
+/** Needed once per page. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -102,7 +102,7 @@ interface OwnCity {
 }
 
 /**
- * Builds and serves a city with an API of its own for as long as the test runs.
+ * Builds and serves a city with its own API while the test runs.
  * @param settingsFor more for the city's entry of tenants.json
  * @param behaviour of the API while the city is built, and afterwards
  */
