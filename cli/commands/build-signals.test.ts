@@ -59,8 +59,9 @@ async function endAtRandom(round: number, end: (build: CliProcess) => void) {
   const build = startCli(folder, early ? [...BUILD, '--concurrency', '1', '--force'] : BUILD, ENV);
   pids.push(build.pid);
   await build.says(early ? 'building' : 'bundled');
-  // One right away, or else chance might have all of them end before.
-  const ms = round === 1 ? 0 : Math.random() * (early ? bundling : rendering);
+  // Chance might miss the bundling, which the first build is certain to be in, or have all builds end before the signal.
+  if (round === 0) await expect.poll(bundlesLeft, { timeout: MINUTES }).not.toEqual([]);
+  const ms = round <= 1 ? 0 : Math.random() * (early ? bundling : rendering);
   await delay(ms);
   end(build);
   const moment = `round ${round}: ${Math.round(ms)} ms after it ${early ? 'started' : 'had its bundle'}`;

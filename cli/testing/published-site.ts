@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -57,7 +66,9 @@ export function releaseForTest(outDir: string, files: Readonly<Record<string, st
 }
 
 /** For tests: path → text of all files below a folder. */
-export function readTree(folder: string): Record<string, string> {
+export function readTree(link: string): Record<string, string> {
+  // The live link may switch to another release in between.
+  const folder = realpathSync(link);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(
     files

@@ -41,7 +41,7 @@ test('each image reserves its place and can be had by browsers that do not know 
   }
 });
 
-test('a missing image gets a 404 response that is not cached', async ({ request }) => {
+test('a missing image gets a 404 response that is not immutable', async ({ request }) => {
   const answer = await request.get('/media/0000000000000000-640.avif');
   expect(answer.status()).toBe(404);
   expect(answer.headers()['cache-control']).not.toContain('immutable');
