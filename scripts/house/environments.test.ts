@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
@@ -28,7 +28,10 @@ const PARTS = [
 ];
 
 test.each(PARTS)('types of $part know only its own environment', async ({ part, extra, allowed, forbidden }) => {
-  const folder = mkdtempSync(path.join(root, 'test-results', 'environments-'));
+  // Inside the checkout, so that types are found.
+  const results = path.join(root, 'test-results');
+  mkdirSync(results, { recursive: true });
+  const folder = mkdtempSync(path.join(results, 'environments-'));
   const config = {
     extends: path.join(root, part, 'tsconfig.json'),
     files: [
