@@ -9,7 +9,7 @@ import {
   type HttpResponse,
 } from './connections.ts';
 import { type NameUrls, withoutSecrets } from './named-urls.ts';
-import { withRetries, type RetryOptions, AttemptFailed } from './retry-policy.ts';
+import { API_RETRIES, withRetries, type RetryOptions, AttemptFailed } from './retry-policy.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -45,7 +45,13 @@ export interface ApiClient {
 
 /** The client of a run: all tenants share its connections, at most six for each host. */
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
-  const { connectTimeoutMs = 5000, requestTimeoutMs = 60_000, maxBytes = 64 * MEBIBYTE, retries = 3, signal } = options;
+  const {
+    connectTimeoutMs = 5000,
+    requestTimeoutMs = 60_000,
+    maxBytes = 64 * MEBIBYTE,
+    retries = API_RETRIES,
+    signal,
+  } = options;
   const connections = openConnections({ connectTimeoutMs, perHost: REQUESTS_PER_HOST });
   const { inSlot = createRequestSlots(REQUESTS_PER_HOST), nameUrls = (text) => text } = options;
 

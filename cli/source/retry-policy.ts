@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isRetryableStatus, jitterMs, retryAfterMs } from '../lib/retry.ts';
 import type { ApiError } from './api-errors.ts';
 
+/** Number of repetitions after a failed API request. */
+export const API_RETRIES = 3;
+
 /** A failed attempt that will be repeated. */
 interface RetryNotice {
   url: string;

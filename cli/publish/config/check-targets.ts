@@ -180,12 +180,6 @@ const TARGET_TYPES = ['directory', 'rsync', 's3'] as const;
 
 type TargetType = (typeof TARGET_TYPES)[number];
 
-const KNOWN_KEYS: Readonly<Record<TargetType, readonly string[]>> = {
-  directory: Object.keys(schema.$defs.directory.properties),
-  rsync: Object.keys(schema.$defs.rsync.properties),
-  s3: Object.keys(schema.$defs.s3.properties),
-};
-
 // Targets are validated by their type afterwards: `oneOf` would report errors of every type.
 const outline = {
   ...schema,
@@ -224,5 +218,5 @@ function targetErrors(type: TargetType, value: unknown): ErrorObject[] {
 }
 
 function knownKeysOf(type: TargetType): readonly string[] {
-  return KNOWN_KEYS[type];
+  return Object.keys(schema.$defs[type].properties);
 }
