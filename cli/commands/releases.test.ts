@@ -137,7 +137,7 @@ test('prune says so where there is nothing to delete from, as with a mistyped fo
 });
 
 describe('a build', () => {
-  test('makes everything anew where it is told to', async () => {
+  test('renders everything again with --force', async () => {
     const { report } = await build('--force');
     expect(report).toMatchObject({ status: 'built', rendered: report.pages });
     expect(liveName()).toBe(`${report.buildId}-2`);

@@ -171,7 +171,7 @@ test.each([
   ['changed in its length', (file: string) => writeFileSync(file, '<!doctype html>')],
   ['changed in place', (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace('html', 'HTML'))],
   ['deleted', (file: string) => rmSync(file)],
-])('a page of the live site that was %s is rendered anew', async (_what, damage) => {
+])('a page of the live site that was %s is rendered again', async (_what, damage) => {
   const outDir = mkdtempSync(path.join(folder, 'out-'));
   const whole = await render(city, outDir);
   damage(path.join(outDir, 'stadt-001/faq/index.html'));

@@ -76,7 +76,7 @@ test('a search leads to the matching vouchers, shows their number, and closes th
   expect(documents).toEqual([]);
 });
 
-test('a search from the list itself filters anew, and one without hits says so', async ({ page }) => {
+test('a search from the list itself filters again, and one without hits says so', async ({ page }) => {
   await openHydrated(page, '/gutscheine?token=buchhandlung');
   const main = page.getByRole('main');
   await expect(main.getByText('1 Gutschein', { exact: true })).toBeVisible();

@@ -97,7 +97,7 @@ describe.runIf(canRun('ssh'))('the connection to the remote host', () => {
     expect(await loginsOf(strict.target(), strict)).toBe(3);
   });
 
-  it('is made anew where it broke', async () => {
+  it('is opened again after it broke', async () => {
     const target = sshd.target();
     const remote = openRemoteHost(target, new AbortController().signal);
     const disconnect = 'kill "$PPID"';

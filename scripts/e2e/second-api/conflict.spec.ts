@@ -4,7 +4,7 @@ import { expect, test, pressOrder, voucher } from '../testing/second-city-pages.
 
 const total = '.cost-total';
 
-test('a total that rose meanwhile is shown anew, and confirmed by the visitor, though the conflict gives no reason', async ({
+test('a total that rose meanwhile is shown again and confirmed by the visitor, though the conflict gives no reason', async ({
   page,
   api,
 }) => {
@@ -30,7 +30,7 @@ const CONFLICTS: Record<string, Reply> = {
 };
 
 for (const [name, reply] of Object.entries(CONFLICTS)) {
-  test(`${name} asks for the costs anew, and the next click orders`, async ({ page, api }) => {
+  test(`${name} requests the costs again, and the next click orders`, async ({ page, api }) => {
     await openCheckout(page, [voucher()]);
     await fillCustomer(page);
     await api.steer({ replies: { 'POST /orders/place': [reply] } });

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-/** Browsers limit how often the address may change, and nobody reads it while typing. */
+/** Browsers limit how often a page may change its address, so it changes only when typing pauses. */
 const ADDRESS_AFTER_MS = 250;
 
 /** Class of the document while it contains a list that is still to be filtered; early-input.js sets it, too. */

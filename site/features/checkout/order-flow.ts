@@ -26,7 +26,7 @@ export interface OrderFlow {
   cancelPayment: () => void;
   /** Says why no order is placed, or takes that back. */
   notify: (notice?: OrderNotice) => void;
-  /** The browser shows the page again as it was left. */
+  /** The browser shows the page again from its back/forward cache, in its old state. */
   restart: () => void;
   /** The visitor has left the checkout for another page of the site. */
   abandon: () => void;

@@ -154,7 +154,7 @@ function addWord({ words }: SearchIndex, word: string, occurrence: Occurrence): 
   if (latest?.record !== occurrence.record || latest.field !== occurrence.field) known.occurrences.push(occurrence);
 }
 
-/** Longer words are not compared: nobody types them, and the rows below have room for this many letters. */
+/** Longer words are not compared: visitors do not type them, and the rows below have room for this many letters. */
 const MAX_WORD_LENGTH = 48;
 
 let beforeLast = new Uint8Array(MAX_WORD_LENGTH + 1);
