@@ -4,7 +4,7 @@ import module from 'node:module';
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`voucher-site needs Node 20.19 or newer; this is ${process.versions.node}.\n`);
-  process.exit(2);
+  process.exit(3);
 }
 
 // From Node 22 on: the compiled code of the last run is kept, which halves the time to the first line of output.
@@ -15,5 +15,5 @@ try {
 } catch (error) {
   if (error?.code !== 'ERR_MODULE_NOT_FOUND' || !String(error.message).includes('compiled/main.js')) throw error;
   process.stderr.write('The command line is not compiled yet. Run: npm run compile\n');
-  process.exit(2);
+  process.exit(3);
 }

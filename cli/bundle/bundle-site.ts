@@ -142,7 +142,7 @@ export function describeBundlingError(error: unknown, folder: string): OperatorE
     title: "The site's code could not be bundled",
     details: [`Bundles are made in ${folder}. ${reason}.`, 'The sites that were there before are untouched.'],
     hint: isDiskFull ? 'free space, then build again' : 'give the user who builds write permission there',
-    exitCode: isDiskFull ? EXIT.OUTPUT_REFUSED : EXIT.USAGE,
+    exitCode: isDiskFull ? EXIT.OUTPUT_REFUSED : EXIT.UNUSABLE_PATH,
     cause: error,
   });
 }

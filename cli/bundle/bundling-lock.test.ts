@@ -58,6 +58,6 @@ test('whoever is asked to end while it waits does not wait on', async () => {
 test('a file that is no lock of ours is named instead of waited for', async () => {
   writeFileSync(path.join(folder, 'bundling.lock'), 'mine');
   const waiting = withBundlingLock(folder, undefined, async () => 'done');
-  await expect(waiting).rejects.toMatchObject({ code: 'BUNDLING_BUSY', exitCode: 2, hint: expect.any(String) });
+  await expect(waiting).rejects.toMatchObject({ code: 'BUNDLING_BUSY', exitCode: 10, hint: expect.any(String) });
   expect(readdirSync(folder)).toEqual(['bundling.lock']);
 });

@@ -50,7 +50,7 @@ function notALock(file: string): OperatorError {
     title: "The site's code could not be bundled",
     details: [`${file} keeps other processes from bundling at the same time, but it is not a lock of this program.`],
     hint: 'delete that file, then build again',
-    exitCode: EXIT.USAGE,
+    exitCode: EXIT.UNUSABLE_PATH,
   });
 }
 

@@ -22,7 +22,7 @@ test.each(['EACCES', 'EROFS'])(
   (code) => {
     const error = Object.assign(new Error(`${code}: …, symlink '{"pid":1}'`), { code, path: '{"pid":1}' });
     const described = describeBundlingError(error, FOLDER);
-    expect(described).toMatchObject({ exitCode: 2, hint: 'give the user who builds write permission there' });
+    expect(described).toMatchObject({ exitCode: 10, hint: 'give the user who builds write permission there' });
     expect(described?.details[0]).toBe(`Bundles are made in ${FOLDER}. It cannot be written to (${code}).`);
   },
 );

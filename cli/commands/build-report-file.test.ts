@@ -59,7 +59,7 @@ test('a shard that is built twice at once is refused for its tenant, with the ow
   const second = await run(folder, shard);
   const other = await run(folder, ['build', '--all', '--concurrency', '1', '--quiet', '--shard', '2/2']);
   expect(await first.ended).toMatchObject({ exitCode: 0 });
-  expect(second).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('TENANT_BUSY') });
+  expect(second).toMatchObject({ exitCode: 9, stderr: expect.stringContaining('TENANT_BUSY') });
   expect(second.stderr).toContain(`Process ${first.pid} on `);
   expect(other.exitCode).toBe(0);
 });

@@ -116,7 +116,7 @@ describe('a report file', () => {
 
   test('that cannot be written or read is the operator’s to mend', async () => {
     const written = await build(['--report-file', '.']);
-    expect(written).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('REPORT_NOT_WRITABLE') });
+    expect(written).toMatchObject({ exitCode: 10, stderr: expect.stringContaining('REPORT_NOT_WRITABLE') });
     const merged = await run(folder, ['report', 'merge', 'nowhere.jsonl']);
     expect(merged).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('REPORT_UNREADABLE') });
   });

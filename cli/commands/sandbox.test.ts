@@ -38,6 +38,6 @@ test('a port that is taken has a hint', async () => {
   const first = runForTest('/', (io) => runSandbox({ port: 0 }, io));
   const port = Number((await first.served).port);
   const second = runForTest('/', (io) => runSandbox({ port }, io));
-  await expect(second.served).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE', exitCode: EXIT.USAGE });
+  await expect(second.served).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE', exitCode: EXIT.PORT_UNAVAILABLE });
   await first.end();
 });

@@ -11,6 +11,12 @@ export const EXIT = {
   SOME_TENANTS_FAILED: 7,
   /** The published files differ from the built ones. */
   NOT_AS_BUILT: 8,
+  /** Another run is building the same tenant. */
+  BUSY: 9,
+  /** A folder or file cannot be used: no permission, read-only, something else in its place. */
+  UNUSABLE_PATH: 10,
+  PORT_UNAVAILABLE: 11,
+  SIGHUP: 129,
   SIGINT: 130,
   SIGTERM: 143,
 } as const;

@@ -39,7 +39,7 @@ describe('a failed file operation', () => {
     const outDir = newOutDir(release);
     buildSmallSite(outDir, 'old');
     chmodSync(outDir, 0o555);
-    expect(await buildAsUser(outDir)).toMatchObject({ code: 'FILE_NOT_WRITABLE', exitCode: EXIT.USAGE });
+    expect(await buildAsUser(outDir)).toMatchObject({ code: 'FILE_NOT_WRITABLE', exitCode: EXIT.UNUSABLE_PATH });
     expect(smallSiteText(outDir)).toBe('old');
     chmodSync(outDir, 0o755);
   });
@@ -50,7 +50,7 @@ describe('a failed file operation', () => {
     expect(() => buildSmallSite(outDir, 'new')).toThrow(
       expect.objectContaining({
         code: 'FILE_IN_THE_WAY',
-        exitCode: EXIT.USAGE,
+        exitCode: EXIT.UNUSABLE_PATH,
         message: expect.stringContaining(outDir),
       }),
     );
@@ -76,10 +76,10 @@ describe('a failed file operation', () => {
   });
 
   it.each([
-    ['EROFS', 'FILE_SYSTEM_READ_ONLY', EXIT.USAGE],
+    ['EROFS', 'FILE_SYSTEM_READ_ONLY', EXIT.UNUSABLE_PATH],
     ['EDQUOT', 'FILE_DISK_FULL', EXIT.OUTPUT_REFUSED],
-    ['EBUSY', 'FILE_CANNOT_MOVE', EXIT.USAGE],
-    ['EXDEV', 'FILE_CANNOT_MOVE', EXIT.USAGE],
+    ['EBUSY', 'FILE_CANNOT_MOVE', EXIT.UNUSABLE_PATH],
+    ['EXDEV', 'FILE_CANNOT_MOVE', EXIT.UNUSABLE_PATH],
     ['EIO', 'FILE_DISK_BROKEN', EXIT.OUTPUT_REFUSED],
   ])('with %s, which requires a mount, is %s', (code, expected, exitCode) => {
     const error = Object.assign(new Error(`${code}: as the system reports it`), { code, path: '/mnt/dist' });

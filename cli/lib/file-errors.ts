@@ -8,36 +8,36 @@ interface Situation {
   exitCode: ExitCode;
 }
 
-// Wrong place: a usage error that another --out fixes.
+// Wrong place: another --out or a permission fixes it.
 const NOT_ALLOWED: Situation = {
   code: 'FILE_NOT_WRITABLE',
   what: 'is not writable',
   hint: 'give the user who runs the build write permission, or choose another folder with --out',
-  exitCode: EXIT.USAGE,
+  exitCode: EXIT.UNUSABLE_PATH,
 };
 const READ_ONLY: Situation = {
   code: 'FILE_SYSTEM_READ_ONLY',
   what: 'is on a read-only file system',
   hint: 'choose a folder on another file system with --out, or mount this one for writing',
-  exitCode: EXIT.USAGE,
+  exitCode: EXIT.UNUSABLE_PATH,
 };
 const IN_THE_WAY: Situation = {
   code: 'FILE_IN_THE_WAY',
   what: 'cannot be created: a file exists where a folder is needed, or a folder where a file is needed',
   hint: 'move it away, or choose another folder with --out',
-  exitCode: EXIT.USAGE,
+  exitCode: EXIT.UNUSABLE_PATH,
 };
 const TOO_LONG: Situation = {
   code: 'FILE_NAME_TOO_LONG',
   what: 'is longer than this file system allows',
   hint: 'choose a folder with a shorter path with --out',
-  exitCode: EXIT.USAGE,
+  exitCode: EXIT.UNUSABLE_PATH,
 };
 const MOUNTED: Situation = {
   code: 'FILE_CANNOT_MOVE',
   what: 'cannot be replaced: it is a mount point, or in use',
   hint: "mount the parent folder instead of the tenant's folder: a new site goes live with a rename",
-  exitCode: EXIT.USAGE,
+  exitCode: EXIT.UNUSABLE_PATH,
 };
 // Right place, but the output is incomplete: handled like a refused output.
 const DISK_FULL: Situation = {

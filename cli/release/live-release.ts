@@ -80,6 +80,6 @@ function notASite(folder: string, what: string, remedy: string): OperatorError {
     title: `${folder} ${what}`,
     details: ['A build replaces only an earlier site or an empty folder. Nothing was deleted.'],
     hint: `${remedy}, or choose another folder with --out`,
-    exitCode: EXIT.USAGE,
+    exitCode: EXIT.UNUSABLE_PATH,
   });
 }

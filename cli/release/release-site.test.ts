@@ -72,7 +72,7 @@ describe("what stands at the live site's place", () => {
   ])('is neither replaced nor deleted when it is %s', (_what, make) => {
     make();
     expect(() => buildSmallSite(outDir, 'new')).toThrow(
-      expect.objectContaining({ code: 'OUTPUT_NOT_A_SITE', exitCode: EXIT.USAGE }),
+      expect.objectContaining({ code: 'OUTPUT_NOT_A_SITE', exitCode: EXIT.UNUSABLE_PATH }),
     );
     expect(existsSync(live)).toBe(true);
     expect(readdirSync(outDir)).toEqual(['musterstadt']);

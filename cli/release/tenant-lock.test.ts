@@ -61,7 +61,7 @@ describe('the lock of a tenant', () => {
     }
     expect(refusal).toMatchObject({
       code: 'TENANT_BUSY',
-      exitCode: EXIT.USAGE,
+      exitCode: EXIT.BUSY,
       details: [expect.stringMatching(/^Process \d+ on .+ since \d{4}-.+Z\.$/), expect.stringContaining('.lock')],
       hint: expect.stringContaining('--out'),
     });

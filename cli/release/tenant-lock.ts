@@ -74,6 +74,6 @@ function tenantBusy(outDir: string, tenantId: string, owner: LockOwner | undefin
     title: `Another process is building ${tenantId}`,
     details: [who, `Lock: ${file}`],
     hint: `wait for it to finish, or build into another folder with --out; if its machine no longer exists, delete ${file}`,
-    exitCode: EXIT.USAGE,
+    exitCode: EXIT.BUSY,
   });
 }

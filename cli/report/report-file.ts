@@ -64,7 +64,7 @@ function open(file: string): number {
       title: `The report file ${file} cannot be written`,
       details: [`System error: ${error.message}`],
       hint: 'choose another file with --report-file',
-      exitCode: EXIT.USAGE,
+      exitCode: EXIT.UNUSABLE_PATH,
       cause: error,
     });
   }

@@ -26,6 +26,8 @@ test.each([
   ['some failed', [built, failed(EXIT.API)], EXIT.SOME_TENANTS_FAILED],
   ['all failed alike', [failed(EXIT.API), failed(EXIT.API)], EXIT.API],
   ['all failed, each in its way', [failed(EXIT.OUTPUT_REFUSED), failed(EXIT.API)], EXIT.OUTPUT_REFUSED],
+  ['another run builds the rest', [built, failed(EXIT.BUSY), failed(EXIT.BUSY)], EXIT.BUSY],
+  ['another run builds one, another failed', [built, failed(EXIT.BUSY), failed(EXIT.API)], EXIT.SOME_TENANTS_FAILED],
   ['a bug among the rest', [built, failed(EXIT.API), failed(EXIT.BUG)], EXIT.BUG],
 ])('%s', (_, reports, expected) => {
   expect(exitCodeOf(reports)).toBe(expected);

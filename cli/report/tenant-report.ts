@@ -88,7 +88,8 @@ type Outcome =
   | { status: 'built' | 'unchanged' | 'held' | 'published' | 'planned' };
 
 /**
- * The exit code of a command that works on several tenants. A bug takes precedence; if all tenants failed, the first
+ * The exit code of a command that works on several tenants. A bug takes precedence. If other runs were building
+ * all tenants that failed, the code says so, because this needs no action. Otherwise, if all tenants failed, the first
  * failure decides.
  */
 export function exitCodeOf(reports: readonly Outcome[]): ExitCode {
@@ -96,5 +97,6 @@ export function exitCodeOf(reports: readonly Outcome[]): ExitCode {
   const [first] = failed;
   if (first === undefined) return EXIT.OK;
   if (failed.some((report) => report.exitCode === EXIT.BUG)) return EXIT.BUG;
+  if (failed.every((report) => report.exitCode === EXIT.BUSY)) return EXIT.BUSY;
   return failed.length < reports.length ? EXIT.SOME_TENANTS_FAILED : first.exitCode;
 }

@@ -16,7 +16,7 @@ test('cannot listen on an address of another machine', async () => {
   await expect(listen(createServer(), { host: '192.0.2.1', port: 0 })).rejects.toMatchObject({
     code: 'PORT_UNAVAILABLE',
     message: 'Cannot listen on 192.0.2.1:0: this machine has no such address',
-    exitCode: EXIT.USAGE,
+    exitCode: EXIT.PORT_UNAVAILABLE,
   });
 });
 

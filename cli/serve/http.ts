@@ -54,7 +54,7 @@ export function toListenError(error: unknown, { host, port }: ListenAddress): un
     code: PORT_UNAVAILABLE,
     title: `Cannot listen on ${host}:${port}: ${reason}`,
     hint: 'Choose another port with --port <number>; --port 0 takes any free one.',
-    exitCode: EXIT.USAGE,
+    exitCode: EXIT.PORT_UNAVAILABLE,
     cause: error,
   });
 }

@@ -69,7 +69,7 @@ const FAILURES: readonly Situation[] = [
     pattern: /permission denied|operation not permitted|read-only file system/i,
     title: 'does not allow writing',
     hint: 'give the login user write permission for "path" and everything in it',
-    exitCode: EXIT.OUTPUT_REFUSED,
+    exitCode: EXIT.UNUSABLE_PATH,
   },
   {
     code: 'TARGET_FAILED',

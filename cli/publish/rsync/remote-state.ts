@@ -84,6 +84,6 @@ function notASite(title: string, remedy: string): OperatorError {
     title,
     details: ['Publishing replaces only an earlier site or an empty folder. Nothing was deleted.'],
     hint: `${remedy}, or give the target another "path" in targets.json`,
-    exitCode: EXIT.USAGE,
+    exitCode: EXIT.UNUSABLE_PATH,
   });
 }

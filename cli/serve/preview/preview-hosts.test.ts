@@ -87,7 +87,7 @@ test('a taken port is an OperatorError with a hint', async () => {
     code: 'PORT_UNAVAILABLE',
     message: `Cannot listen on 127.0.0.1:${port}: the port is taken by another program`,
     hint: expect.stringContaining('--port'),
-    exitCode: EXIT.USAGE,
+    exitCode: EXIT.PORT_UNAVAILABLE,
   });
   await closeServer(other);
 });
