@@ -1,3 +1,5 @@
+import type { ReleaseManifest } from '../release/release-manifest.ts';
+import type { Hold } from '../report/tenant-report.ts';
 import type { PublicationPlan, PublishedState } from './plan-publication.ts';
 import type { SiteFile, SiteToPublish } from './site-to-publish.ts';
 
@@ -7,8 +9,24 @@ export interface Target {
   where: string;
   /** Whether the target uses a file of the site; absent: it uses all files. */
   accepts?(path: string): boolean;
+  /**
+   * Reads what is live there: one small request, no listing of files. Needs no local site and no lock, and changes nothing.
+   * @returns undefined if nothing is live there, or nothing that a publish has described
+   * @throws OperatorError if the target cannot be reached; the signal's reason if aborted
+   */
+  readPublished(signal: AbortSignal): Promise<PublishedSite | undefined>;
   /** Prepares to publish a site, without connecting yet. */
   open(site: SiteToPublish, options: PublicationOptions): Publication;
+}
+
+/** What is live at a target, as the last publish stored it there. */
+export interface PublishedSite {
+  /** Name of the release at the target. */
+  release: string;
+  /** Build id, counts, files, and `releasedAt`: when the release went live there. */
+  manifest: ReleaseManifest;
+  /** Keeps this release live there; `damaged`: the file of the hold cannot be read. Absent: the next publish may replace it. */
+  hold?: Hold | 'damaged';
 }
 
 export interface PublicationOptions {

@@ -1,7 +1,16 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { isAbsentOr, isOneOf, isText, isTextLike, isTime, matchesSchema, type Schema } from '../lib/schema.ts';
+import {
+  isAbsentOr,
+  isOneOf,
+  isText,
+  isTextLike,
+  isTime,
+  matchesSchema,
+  tryParseJson,
+  type Schema,
+} from '../lib/schema.ts';
 import { inspectStateFile, writeStateFile } from '../lib/state-file.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { HOLD_FILE, releasesFolder } from './release-paths.ts';
@@ -36,7 +45,17 @@ export function holdFile(outDir: string, tenantId: string): string {
 export function readHold(outDir: string, tenantId: string): Hold | 'damaged' | undefined {
   const state = inspectStateFile(holdFile(outDir, tenantId), isHoldDocument);
   if (state.status !== 'valid') return state.status === 'missing' ? undefined : 'damaged';
-  const { format: _, ...hold } = state.value;
+  return withoutFormat(state.value);
+}
+
+/** The hold in the text of a hold file. */
+export function parseHold(text: string): Hold | 'damaged' {
+  const value = tryParseJson(text);
+  return isHoldDocument(value) ? withoutFormat(value) : 'damaged';
+}
+
+function withoutFormat(document: HoldDocument): Hold {
+  const { format: _, ...hold } = document;
   return hold;
 }
 

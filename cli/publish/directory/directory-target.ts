@@ -4,6 +4,7 @@ import { OperatorError } from '../../lib/errors.ts';
 import { fileErrorCode, describeFileError } from '../../lib/file-errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
+import { readHold } from '../../release/hold.ts';
 import { liveRelease, assertReplaceable, switchLive } from '../../release/live-release.ts';
 import { isLeftover, sweepLeftovers } from '../../release/owned-folder.ts';
 import { pruneReleases } from '../../release/release-list.ts';
@@ -19,7 +20,7 @@ import { inParallel } from '../../lib/in-parallel.ts';
 import { type PublishedState, type PublicationPlan, publishedManifest } from '../plan-publication.ts';
 import { describeLockOwner, lockedByOther } from '../publish-errors.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
-import type { Publication, PublicationOptions, Target } from '../target.ts';
+import type { Publication, PublicationOptions, PublishedSite, Target } from '../target.ts';
 import { findCopiedFiles, createStaging } from './staging.ts';
 
 const CONCURRENT_READS = 8;
@@ -30,7 +31,19 @@ const CONCURRENT_READS = 8;
  */
 export function directoryTarget(config: DirectoryTargetConfig, tenant: string): Target {
   const live = path.join(config.path, tenant);
-  return { where: live, open: (site, options) => explainFileErrors(openDirectory(config.path, site, options), live) };
+  return {
+    where: live,
+    readPublished: () => withTargetErrors(live, async () => readPublished(config.path, tenant)),
+    open: (site, options) => explainFileErrors(openDirectory(config.path, site, options), live),
+  };
+}
+
+function readPublished(outDir: string, tenant: string): PublishedSite | undefined {
+  const release = liveRelease(outDir, tenant);
+  const manifest = release === undefined ? undefined : readManifest(outDir, tenant, release);
+  if (release === undefined || manifest === undefined) return undefined;
+  const hold = readHold(outDir, tenant);
+  return { release, manifest, ...(hold === undefined ? {} : { hold }) };
 }
 
 function openDirectory(outDir: string, site: SiteToPublish, options: PublicationOptions): Publication {

@@ -81,6 +81,21 @@ else echo other
 fi
 `;
 
+/**
+ * Prints the live link of a site, `held ` and the file of its hold on one line (empty: no hold), and the manifest. Prints
+ * nothing if no release of ours is live.
+ */
+export const PUBLISHED = `
+cd "$1" 2>/dev/null && [ -L "$2" ] || exit 0
+target=$(readlink "$2")
+case $target in .releases/"$2"/*) ;; *) exit 0 ;; esac
+hold=.releases/$2/.hold.json
+echo "$target"
+[ -e "$hold" ] && printf 'held ' && cat "$hold" | tr -d '\\n'; echo
+cat "$target.json" 2>/dev/null
+exit 0
+`;
+
 /** Prints digests of files of the live site; NUL-terminated names on stdin. */
 export const DIGEST = `
 cd "$1/$2" && xargs -0 -r sha256sum --

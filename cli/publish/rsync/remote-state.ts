@@ -1,10 +1,12 @@
 import { EXIT, OperatorError } from '../../lib/errors.ts';
+import { parseHold } from '../../release/hold.ts';
 import { parseManifest } from '../../release/release-manifest.ts';
 import { releaseOfLink } from '../../release/release-paths.ts';
 import { parseDigestTable } from '../file-digests.ts';
 import type { PublishedState } from '../plan-publication.ts';
 import type { RemoteHost } from './remote-host.ts';
-import { DIGEST, INSPECT, LINKED } from './remote-scripts.ts';
+import type { PublishedSite } from '../target.ts';
+import { DIGEST, INSPECT, LINKED, PUBLISHED } from './remote-scripts.ts';
 
 const NOTHING: PublishedState = { files: new Map(), leftovers: [] };
 
@@ -42,6 +44,23 @@ export async function readRemoteState(
   }
   for (const [file, sha256] of await digestRemote(remote, path, tenant, unknown, signal)) files.set(file, sha256);
   return { manifest, files, leftovers: [], needsCleanup: untidy !== '' };
+}
+
+const HELD = 'held ';
+
+/** Reads what is live on the remote host. */
+export async function readRemotePublished(
+  remote: RemoteHost,
+  path: string,
+  tenant: string,
+  signal: AbortSignal,
+): Promise<PublishedSite | undefined> {
+  const output = await remote.run({ script: PUBLISHED, arguments: [path, tenant], isRepeatable: true, signal });
+  const [link = '', held = '', manifestText = ''] = output.split('\n');
+  const release = releaseOfLink(link, tenant);
+  const manifest = parseManifest(manifestText, tenant);
+  if (release === undefined || manifest === undefined) return undefined;
+  return { release, manifest, ...(held.startsWith(HELD) ? { hold: parseHold(held.slice(HELD.length)) } : {}) };
 }
 
 interface RemoteStat {

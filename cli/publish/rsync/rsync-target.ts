@@ -9,12 +9,23 @@ import { PRUNE, STAGE, SWITCH, UNDO, UNSTAGE, VERIFY } from './remote-scripts.ts
 import { openRemoteHost, type RemoteHost, runRemote } from './remote-host.ts';
 import { lockRemote, type RemoteLock } from './remote-lock.ts';
 import { rshWord } from './ssh-connection.ts';
-import { readRemoteState, refuseLinks } from './remote-state.ts';
+import { readRemotePublished, readRemoteState, refuseLinks } from './remote-state.ts';
 
 /** A folder on another machine, reached by ssh and rsync, with the layout of the output folder. */
 export function rsyncTarget(config: RsyncTargetConfig, tenant: string): Target {
   const where = `${config.user === undefined ? '' : `${config.user}@`}${config.host}:${config.path}/${tenant}`;
-  return { where, open: (site, options) => openRsync(config, site, where, options) };
+  return {
+    where,
+    async readPublished(signal) {
+      const remote = openRemoteHost(config, signal);
+      try {
+        return await readRemotePublished(remote, config.path, tenant, signal);
+      } finally {
+        await remote.close();
+      }
+    },
+    open: (site, options) => openRsync(config, site, where, options),
+  };
 }
 
 function openRsync(

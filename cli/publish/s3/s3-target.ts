@@ -10,7 +10,7 @@ import { createStoreClient } from './store-client.ts';
 import { findWrongObjects, isWrongObject, headersTag, sendFiles, type SentObject } from './transfer-objects.ts';
 import { lockStore, type StoreLock } from './store-lock.ts';
 import { SENDING_OBJECT, openStore } from './store.ts';
-import { writePublished, writeSending, readStoreState, type StoreState } from './store-state.ts';
+import { readPublishedSite, writePublished, writeSending, readStoreState, type StoreState } from './store-state.ts';
 
 const CONCURRENT_DELETES = 16;
 const FIRST_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'latest');
@@ -20,7 +20,19 @@ export function s3Target(config: S3TargetConfig): Target {
   const where = `s3://${config.bucket}/${config.prefix}`;
   // A store serves a file by its name, never the compressed copy next to it.
   const accepts = (path: string): boolean => config.precompressed || sourceOf(path) === path;
-  return { where, accepts, open: (site, options) => openS3(config, site, { where, accepts }, options) };
+  return {
+    where,
+    accepts,
+    async readPublished(signal) {
+      const client = createStoreClient(config);
+      try {
+        return await readPublishedSite(openStore(client, config, where, signal));
+      } finally {
+        client.destroy();
+      }
+    },
+    open: (site, options) => openS3(config, site, { where, accepts }, options),
+  };
 }
 
 function openS3(

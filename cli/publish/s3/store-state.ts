@@ -12,12 +12,14 @@ import {
   tryParseJson,
   type Guarded,
 } from '../../lib/schema.ts';
+import { parseHold } from '../../release/hold.ts';
 import { isManifest } from '../../release/release-manifest.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
 import type { PublishedState } from '../plan-publication.ts';
 import { acceptedManifest, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';
+import type { PublishedSite } from '../target.ts';
 import { headersTag } from './transfer-objects.ts';
-import { type Store, type StoredObject, PUBLISHED_OBJECT, putOwn, SENDING_OBJECT } from './store.ts';
+import { type Store, type StoredObject, HOLD_OBJECT, PUBLISHED_OBJECT, putOwn, SENDING_OBJECT } from './store.ts';
 
 /** What a store has of a site, with the stored data about it. */
 export interface StoreState {
@@ -72,6 +74,15 @@ export async function readStoreState(
     ...(published === undefined ? {} : { manifest: acceptedManifest(published.manifest, accepts) }),
   };
   return { state, published, sending, etags };
+}
+
+/** Reads what is live in a store. */
+export async function readPublishedSite(store: Store): Promise<PublishedSite | undefined> {
+  const [published, hold] = await Promise.all([readPublished(store), store.get(HOLD_OBJECT)]);
+  if (published === undefined) return undefined;
+  const { manifest } = published;
+  const held = hold === undefined ? {} : { hold: parseHold(Buffer.from(hold.body).toString()) };
+  return { release: manifest.buildId, manifest, ...held };
 }
 
 /** Whether an object has the content of a file. Most stores use its MD5 as the ETag; others are asked for its checksum. */

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EACH_TARGET } from '../testing/each-target.ts';
+import { publishForTest } from '../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';
+import type { TargetConfig } from './config/target-config.ts';
+import { openTarget } from './publish-tenants.ts';
+
+const { signal } = new AbortController();
+
+async function readPublished(config: TargetConfig) {
+  return (await openTarget(config, 'musterstadt')).readPublished(signal);
+}
+
+describe.each(EACH_TARGET)('what is live at a target of type $type', ({ canRun, open }) => {
+  it.runIf(canRun)('is nothing before the first publish, then the last published release', async () => {
+    const config = await open();
+    expect(await readPublished(config)).toBeUndefined();
+    const outDir = path.join(folderForTest(), 'dist');
+    for (const build of ['a', 'b']) {
+      releaseForTest(outDir, filesForTest(build));
+      const before = Date.now();
+      await publishForTest(outDir, config);
+      const published = await readPublished(config);
+      expect(published).toMatchObject({ release: build, manifest: { buildId: build, counts: {}, pages: 2 } });
+      expect(published?.manifest.releasedAt).toBeGreaterThanOrEqual(before);
+      expect(Object.keys(published?.manifest.files ?? {})).toContain(`builds/meta/${build}.json`);
+      expect(published).not.toHaveProperty('hold');
+    }
+  });
+});
