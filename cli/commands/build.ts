@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { version } from '../../package.json' with { type: 'json' };
+import type { Config } from '../config/read-config.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { BuildEvent } from '../report/build-events.ts';
@@ -85,6 +86,8 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
     write({ type: 'sharded', ...shard });
     if (!isQuiet) io.stderr.write(`${describeShard(shard, tenants.length, config.tenants.length)}\n`);
   }
+  // Once per run of all tenants, also if shards share it.
+  if (options.all === true && !isQuiet && (shard?.index ?? 1) === 1) await noteOrphans(options, config, io);
   const reporter = chooseReporter(io, options);
   const emit = (event: BuildEvent) => {
     write(event);
@@ -118,6 +121,11 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
   } finally {
     reporter.close();
   }
+}
+
+async function noteOrphans({ out }: Options, config: Config, io: CommandIo): Promise<void> {
+  const { warnOfOrphans } = await import('./messages.ts');
+  await warnOfOrphans(io, [out], config);
 }
 
 /** The result of an empty shard. */

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import type { Config } from '../config/read-config.ts';
 import { renderFailure, toFailure } from '../report/failures.ts';
 import { stripControlCharacters, toPlainText } from '../report/plain-text.ts';
 import { textStyleFor } from '../report/terminal.ts';
@@ -18,4 +20,22 @@ export function createMessages({ stderr, env }: Pick<CommandIo, 'stderr' | 'env'
     warn: (text) => void stderr.write(`${style.colours.yellow('!')} ${toPlainText(text)}\n`),
     fail: (error) => void stderr.write(`${renderFailure(toFailure(error).failure, style)}\n`),
   };
+}
+
+/**
+ * Names sites without a tenant in the configuration on stderr.
+ * @param folders of sites, as they are to be named
+ * @param option of `remove` for these folders, such as `--target production`
+ */
+export async function warnOfOrphans(
+  io: CommandIo,
+  folders: Iterable<string>,
+  config: Pick<Config, 'tenants'>,
+  option?: string,
+): Promise<void> {
+  const { describeOrphans, findOrphans } = await import('../release/orphans.ts');
+  for (const folder of folders) {
+    const orphans = findOrphans(path.resolve(io.cwd, folder), config);
+    if (orphans.length > 0) createMessages(io).warn(describeOrphans(orphans, folder, option));
+  }
 }

@@ -15,7 +15,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
-import { createMessages } from './messages.ts';
+import { createMessages, warnOfOrphans } from './messages.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'plan', 'Print CI jobs that build all tenants, longest first', [
@@ -50,6 +50,7 @@ async function printPlan(options: Options, io: CommandIo): Promise<ExitCode> {
   ]);
   const config = await loadConfig(io, options);
   printConfigWarnings(config.warnings, io);
+  await warnOfOrphans(io, [options.out], config);
   const ids = config.tenants.map(({ id }) => id);
   const times = recordedTimes(resolveOutDir(io, options), ids);
   let tenants: PlannedTenant[] = times;

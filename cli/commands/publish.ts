@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
+import type { Config } from '../config/read-config.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { TargetConfig } from '../publish/config/target-config.ts';
 import type { TenantToPublish } from '../publish/publish-tenants.ts';
@@ -79,11 +80,27 @@ async function resolveTargets(options: Options, io: CommandIo, outDir: string): 
   const ids = config.tenants.map(({ id }) => id);
   const targets = await readTargets(path.resolve(io.cwd, options.targets), ids);
   checkOverlaps(new Map(config.tenants.map((each) => [each.id, resolveTarget(targets, options.target, each)])));
-  return tenants.map((tenant) => {
+  const resolved = tenants.map((tenant) => {
     const target = resolveTarget(targets, options.target, tenant);
     refuseOutputFolder(target, outDir);
     return { tenant, target };
   });
+  if (options.all === true && options.quiet !== true) {
+    const places = resolved.map(({ target }) => target);
+    await noteOrphans(places, options.target, config, io);
+  }
+  return resolved;
+}
+
+async function noteOrphans(
+  targets: readonly TargetConfig[],
+  name: string,
+  config: Config,
+  io: CommandIo,
+): Promise<void> {
+  const { warnOfOrphans } = await import('./messages.ts');
+  const folders = new Set(targets.flatMap((target) => (target.type === 'directory' ? [target.path] : [])));
+  await warnOfOrphans(io, folders, config, `--target ${name}`);
 }
 
 function refuseOutputFolder(target: TargetConfig, outDir: string): void {

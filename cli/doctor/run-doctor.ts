@@ -5,6 +5,7 @@ import { selectTenants } from '../config/select-tenants.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
+import { findOrphans } from '../release/orphans.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor, type TerminalStream } from '../report/terminal.ts';
@@ -55,6 +56,7 @@ export async function runDoctor(options: DoctorOptions): Promise<ExitCode> {
     ...checkImageProcess(),
     ...(await checkOutputFolder(resolve(cwd, outDir))),
     ...configuration.results,
+    ...(configuration.tenants.length === 0 ? [] : checkOrphans(resolve(cwd, outDir), configuration.tenants)),
     ...(configuration.tenants.length === 0 ? [API_NOT_CHECKED] : await checkApi(options, configuration.tenants)),
   ];
   const exitCode = exitCodeOf(results);
@@ -69,6 +71,15 @@ const API_NOT_CHECKED: CheckResult = {
   title: 'the API was not called',
   hint: 'Correct the configuration first.',
 };
+
+/** Sites that are no longer built, because their tenant was deleted from the configuration. */
+function checkOrphans(outDir: string, tenants: readonly TenantConfig[]): CheckResult[] {
+  const orphans = findOrphans(outDir, { tenants });
+  if (orphans.length === 0) return [];
+  const title = `${pluralize(orphans.length, 'site')} in ${outDir} ${orphans.length === 1 ? 'is' : 'are'} not in the configuration`;
+  const hint = `Remove ${orphans.length === 1 ? 'it' : 'each'} with: voucher-site remove --tenant ${orphans[0]}`;
+  return [{ id: 'orphans', status: 'warning', title, details: [orphans.join(', ')], hint }];
+}
 
 async function checkApi(options: DoctorOptions, all: TenantConfig[]): Promise<CheckResult[]> {
   const selection = options.tenants === undefined ? { all: true } : { ids: options.tenants };

@@ -1,0 +1,63 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { fileErrorCode } from '../lib/file-errors.ts';
+import { formatList, pluralize } from '../report/format.ts';
+import { liveRelease } from './live-release.ts';
+import { releasesFolder } from './release-paths.ts';
+
+/** As in tenants.schema.json. */
+const TENANT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** The build id of a farewell site, which is meant to stay without a tenant, begins with this. */
+export const FAREWELL = 'farewell-';
+
+const NAMED_ORPHANS = 5;
+
+/** Whether a text can be the id of a tenant: such an id is also a safe name of a file. */
+export function isTenantId(text: string): boolean {
+  return TENANT_ID.test(text);
+}
+
+/**
+ * Tenants that have a site or releases in a folder of sites, but are no longer in the configuration: their sites stay as they
+ * are until they are removed. Sites that `remove --farewell` left are not listed.
+ * @param outDir folder of the sites; also that of a directory target
+ * @returns ids, sorted
+ */
+export function findOrphans(outDir: string, { tenants }: { tenants: readonly { id: string }[] }): string[] {
+  const known = new Set(tenants.map(({ id }) => id));
+  return tenantsIn(outDir).filter((id) => !known.has(id) && liveRelease(outDir, id)?.startsWith(FAREWELL) !== true);
+}
+
+/** Ids of the tenants that have a site or releases in a folder of sites, sorted. */
+function tenantsIn(outDir: string): string[] {
+  const withReleases = namesIn(releasesFolder(outDir, '.')).filter((id) => {
+    const found = lstatSync(releasesFolder(outDir, id), { throwIfNoEntry: false });
+    return found?.isDirectory() === true;
+  });
+  const withLink = namesIn(outDir).filter((id) => liveRelease(outDir, id) !== undefined);
+  return [...new Set([...withReleases, ...withLink])].toSorted();
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter(isTenantId);
+  } catch (error) {
+    const code = fileErrorCode(error);
+    if (code === undefined) throw error;
+    // A folder that cannot be read is reported by the command that uses it.
+    return [];
+  }
+}
+
+/**
+ * One line about orphans, for commands whose subject they are not.
+ * @param where the folder or target
+ * @param option of `remove` for the place, such as `--target production`
+ */
+export function describeOrphans(orphans: readonly string[], where: string, option = ''): string {
+  const [first = ''] = orphans;
+  const one = orphans.length === 1;
+  const names = formatList(orphans, NAMED_ORPHANS);
+  const what = `${pluralize(orphans.length, 'site')} in ${where} ${one ? 'is' : 'are'} not in the configuration: ${names}`;
+  return `${what}. Remove ${one ? 'it' : 'each'} with: voucher-site remove --tenant ${first}${option === '' ? '' : ` ${option}`}`;
+}
