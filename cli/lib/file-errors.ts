@@ -68,6 +68,7 @@ const GONE: Situation = {
 const SITUATIONS: ReadonlyMap<unknown, Situation> = new Map([
   ['EACCES', NOT_ALLOWED],
   ['EPERM', NOT_ALLOWED],
+  ['ENOTSUP', NOT_ALLOWED],
   ['EROFS', READ_ONLY],
   ['ENOTDIR', IN_THE_WAY],
   ['EISDIR', IN_THE_WAY],

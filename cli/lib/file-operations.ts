@@ -16,25 +16,37 @@ import { fileErrorCode } from './file-errors.ts';
 /** Some file systems have no hard links, or limit their number per file. */
 const NO_HARD_LINK = new Set(['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
+/** Each failed attempt means that another process removed the parent folder at that moment. */
+const MAX_ATTEMPTS = 10;
+
 /**
- * Creates a folder and its parents. On a read-only file system, mkdir with `recursive` reports ENOENT; this reports the real
- * cause.
+ * Creates a folder and its parents. mkdir with `recursive` reports ENOENT on a read-only file system, and never returns where
+ * an existing folder cannot contain folders, as in /proc; this reports the real cause.
+ * @throws file errors; ENOTSUP if the file system of an existing folder has no place for new ones
  */
 export function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    const code = fileErrorCode(error);
-    if (code === 'EEXIST') {
-      const found = lstatSync(folder, { throwIfNoEntry: false });
-      // Another process removed it in between.
-      if (found === undefined) return makeFolder(folder);
-      if (found.isDirectory() || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return mkdirSync(folder);
+    } catch (error) {
+      const code = fileErrorCode(error);
+      if (code === 'EEXIST' && isFolder(folder)) return;
+      if (code === 'ENOENT' && attempt > MAX_ATTEMPTS) throw noFoldersThere(folder, error);
+      // EEXIST without an entry: another process removed it in between.
+      const isGone = code === 'EEXIST' && lstatSync(folder, { throwIfNoEntry: false }) === undefined;
+      if (code !== 'ENOENT' && !isGone) throw error;
     }
-    if (code !== 'ENOENT') throw error;
     makeFolder(path.dirname(folder));
-    mkdirSync(folder, { recursive: true });
   }
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function noFoldersThere(folder: string, cause: unknown): Error {
+  const message = `ENOTSUP: ${path.dirname(folder)} cannot contain new folders, mkdir '${folder}'`;
+  return Object.assign(new Error(message, { cause }), { code: 'ENOTSUP', path: folder });
 }
 
 /**

@@ -39,11 +39,13 @@ export function isLeftover(folder: string): boolean {
 
 /**
  * Deletes the leftovers of killed builds.
+ * @param mayDelete of a name in the working folder; by default, all leftovers are deleted
  * @returns a warning for each leftover that could not be deleted; the build continues
  */
-export function sweepLeftovers(outDir: string): string[] {
+export function sweepLeftovers(outDir: string, mayDelete: (name: string) => boolean = () => true): string[] {
   const folder = workFolder(outDir);
   return readdirSync(folder).flatMap((name) => {
+    if (!mayDelete(name)) return [];
     const entry = path.join(folder, name);
     if (isRemovalLock(name)) removeIfAbandoned(entry);
     return isLeftover(entry) ? deleteFolder(entry) : [];

@@ -20,8 +20,8 @@ export interface KillScene {
   files: Record<'a' | 'b', Served>;
   /** Makes the other build the live release. @returns its id */
   buildNext(): 'a' | 'b';
-  /** Publishes in a separate process. */
-  start(): CliProcess;
+  /** Publishes in a separate process. @param more arguments */
+  start(...more: string[]): CliProcess;
 }
 
 const PAGES = 40;
@@ -43,7 +43,7 @@ export function killScene(target: object): KillScene {
       releaseForTest(outDir, files[next]);
       return next;
     },
-    start: () => startCli(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web'], STORE_KEY),
+    start: (...more) => startCli(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web', ...more], STORE_KEY),
   };
 }
 

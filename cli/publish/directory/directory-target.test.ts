@@ -10,10 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
+import { currentProcess } from '../../release/lock-file.ts';
 import { acquireTenantLock } from '../../release/tenant-lock.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
+import { killScene } from '../../testing/kill-scene.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 
@@ -117,6 +119,16 @@ describe('publishing to a directory', () => {
   });
 });
 
+it("leaves the unfinished copies of other tenants' killed publishes to them, which may be linking them now", async () => {
+  const names = ['publish.musterstadt', 'publish.beispielburg', 'old.beispielburg'];
+  const [own = '', other = '', old = ''] = names.map((name) =>
+    path.join(target.path, '.work', `${name}.${currentProcess().host}.${2 ** 22 + 1}.1.0123456789ab`),
+  );
+  for (const folder of [own, other, old]) mkdirSync(folder, { recursive: true });
+  await publishForTest(outDir, target);
+  expect([own, other, old].map((folder) => existsSync(folder))).toEqual([false, true, false]);
+});
+
 describe('publishing to a directory that cannot be', () => {
   it('names who is publishing there', async () => {
     const lock = acquireTenantLock(target.path, 'musterstadt');
@@ -140,6 +152,26 @@ describe('publishing to a directory that cannot be', () => {
     await expect(publishForTest(outDir, target)).rejects.toMatchObject({
       code: 'FILE_IN_THE_WAY',
       hint: expect.stringContaining('targets.json'),
+    });
+  });
+
+  it.runIf(existsSync('/proc/self'))('says so where its file system has no place for folders', async () => {
+    // In its own process: an endless loop in this one could not be ended.
+    const scene = killScene({ type: 'directory', path: '/proc/voucher-site/www' });
+    scene.buildNext();
+    const publish = scene.start('--json');
+    onTestFinished(() => publish.kill('SIGKILL'));
+    const { stdout } = await publish.ended;
+    expect(JSON.parse(stdout)).toMatchObject({
+      tenants: [
+        {
+          failure: {
+            code: 'FILE_NOT_WRITABLE',
+            title: expect.stringMatching(/^\/proc\/voucher-site\S* is not writable$/),
+            hint: expect.stringContaining('targets.json'),
+          },
+        },
+      ],
     });
   });
 

@@ -165,7 +165,8 @@ async function withTargetErrors<Result>(live: string, operate: () => Promise<Res
   try {
     return await operate();
   } catch (error) {
-    const described = describeFileError(error, live);
+    // The tenant's lock has explained its own, for a build.
+    const described = describeFileError(error instanceof OperatorError ? error.cause : error, live);
     if (described === null) throw error;
     const { code, message, details, exitCode } = described;
     const hint = 'fix it there, or give the target another "path" in targets.json, then publish again';
@@ -178,7 +179,7 @@ async function withTargetErrors<Result>(live: string, operate: () => Promise<Res
  * @returns a warning for each failure
  */
 function cleanUpTarget(outDir: string, { tenant, files }: SiteToPublish): string[] {
-  const warnings = [...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir)];
+  const warnings = [...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir, (name) => isOwnWork(tenant, name))];
   const live = liveRelease(outDir, tenant);
   const manifest = live === undefined ? undefined : readManifest(outDir, tenant, live);
   if (manifest === undefined) return warnings;
@@ -190,7 +191,13 @@ function cleanUpTarget(outDir: string, { tenant, files }: SiteToPublish): string
 /** Whether a publish was killed before its cleanup. */
 function needsCleanup(outDir: string, tenant: string): boolean {
   const isFull = namesIn(releasesFolder(outDir, tenant)).length > 2 * RETAINED_RELEASES;
-  return isFull || namesIn(workFolder(outDir)).some((name) => isLeftover(path.join(workFolder(outDir), name)));
+  const work = workFolder(outDir);
+  return isFull || namesIn(work).some((name) => isOwnWork(tenant, name) && isLeftover(path.join(work, name)));
+}
+
+/** A publish that runs now may be linking the files that an earlier one of its tenant has copied. */
+function isOwnWork(tenant: string, name: string): boolean {
+  return !name.startsWith('publish.') || name.startsWith(`publish.${tenant}.`);
 }
 
 function namesIn(folder: string): string[] {

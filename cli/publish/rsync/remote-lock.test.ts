@@ -90,6 +90,22 @@ describe.runIf(canRun('ssh'))('the lock on the remote host', () => {
   });
 });
 
+describe.runIf(canRun('ssh'))('the folder of the locks', () => {
+  it('is created again where another tenant ends right before the lock is created in it', async () => {
+    const ln = path.join(sshd.programs, 'ln');
+    const ended = path.join(folderForTest(), 'ended');
+    const work = shellWord(path.join(target.path, '.work'));
+    // As three other tenants: each removes the folder, which is empty, between the other one's mkdir and ln.
+    const end = `[ $(wc -l < ${shellWord(ended)}) -lt 3 ] && rmdir ${work} && echo >> ${shellWord(ended)}`;
+    writeFileSync(ended, '');
+    writeFileSync(ln, `#!/bin/sh\n${end}\nexec /usr/bin/ln "$@"\n`, { mode: 0o755 });
+    onTestFinished(() => rmSync(ln));
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+    expect(readFileSync(ended, 'utf8')).toBe('\n\n\n');
+    expect(existsSync(path.join(target.path, '.work'))).toBe(false);
+  });
+});
+
 describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', () => {
   /** Lets somebody else take the lock there while we send. */
   function loseLock(): void {

@@ -18,18 +18,18 @@ done
 
 /**
  * Takes the lock: a link whose target is its owner, created atomically. A lock that has not been touched for `$4` seconds, or
- * that belongs to the owner `$5`, is removed first, by one process at a time.
+ * that belongs to the owner `$5`, is removed first, by one process at a time. The folder is created on each attempt: another
+ * tenant's UNLOCK removes it whenever it is empty.
  * `$3`: the new owner. Prints `taken`, or `held` and the owner.
  */
 export const LOCK = `${REFUSE_LINKS}
 work=$1/.work; lock=$work/$2.lock; tries=0
-mkdir -p "$work" || exit 1
 while :; do
-  error=$(ln -sT "$3" "$lock" 2>&1) && { echo taken; exit 0; }
+  error=$({ mkdir -p "$work" && ln -sT "$3" "$lock"; } 2>&1) && { echo taken; exit 0; }
   held=$(readlink "$lock") || held=
   if [ -z "$held" ]; then
     tries=$((tries + 1))
-    [ $tries -gt 20 ] && { echo "$error" >&2; exit 1; }
+    [ $tries -gt 100 ] && { echo "$error" >&2; exit 1; }
     continue
   fi
   [ "$held" = "$3" ] && { echo taken; exit 0; }
