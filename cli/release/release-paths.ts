@@ -3,6 +3,9 @@ import path from 'node:path';
 /** Hidden from hosts by its dot; on the file system of the live folders, so that releases can share files by hard links. */
 const RELEASES_FOLDER = '.releases';
 
+/** Results of the last runs, a folder per tenant; see cli/monitor/tenant-state.ts. */
+const STATUS_FOLDER = '.status';
+
 const MANIFEST_END = '.json';
 
 /** Next to the releases of a held tenant; see hold.ts. */
@@ -11,6 +14,11 @@ export const HOLD_FILE = '.hold.json';
 /** Holds a folder and a manifest for each release of a tenant. */
 export function releasesFolder(outDir: string, tenantId: string): string {
   return path.join(outDir, RELEASES_FOLDER, tenantId);
+}
+
+/** Holds what the last build and the last publications of a tenant recorded. */
+export function statusFolder(outDir: string, tenantId: string): string {
+  return path.join(outDir, STATUS_FOLDER, tenantId);
 }
 
 export function releaseFolder(outDir: string, tenantId: string, release: string): string {

@@ -1,47 +1,69 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import type { BuildEvent } from './build-events.ts';
-import { toFailure } from './failures.ts';
 import { toPlainJson } from './plain-text.ts';
 import type { ReportedFailure } from './tenant-report.ts';
 
 /** Format of the lines. Within a format, events and fields may be added, but not renamed, removed or redefined. */
-const REPORT_FORMAT = 1;
+export const REPORT_FORMAT = 1;
 
-/** The events of a report file: those of the build, its start, and its end whatever the result. */
+/** Commands whose runs are recorded. */
+export type RecordedCommand = 'build' | 'publish';
+
+/** The events of a build in a report file: its own, its start, and its end whatever the result. */
 export type FileEvent =
   | Exclude<BuildEvent, { type: 'rendered' }>
-  | { type: 'opened'; format: typeof REPORT_FORMAT; version: string; pid: number }
+  | { type: 'opened'; format: typeof REPORT_FORMAT; command?: RecordedCommand; version: string; pid: number }
   /** Only this shard of all tenants is built; `index` starts at 1. */
   | { type: 'sharded'; index: number; of: number }
   | { type: 'failed'; exitCode: ExitCode; failure: ReportedFailure }
   | { type: 'aborted' }
   | { type: 'closed'; exitCode: ExitCode };
 
-interface ReportFile {
-  /** Writes synchronously, so that the file of a killed build contains every event up to that point. */
-  write(event: FileEvent | BuildEvent): void;
+export interface ReportFile {
+  /** Writes synchronously, so that the file of a killed run contains every event up to that point. */
+  write(event: { readonly type: string }): void;
   /** @returns the error if lines are missing, for example because of a full disk */
   close(): Error | undefined;
 }
 
+export interface ReportFileOptions {
+  /** Id of the run; each line has it, because a file contains many runs. */
+  run: string;
+  /** A run that finds a larger file moves it to `<file>.1` and starts a new one. */
+  maxBytes?: number;
+}
+
+/** A build of 302 tenants writes about 0.5 MB, so six files hold several days of hourly builds. */
+const MAX_BYTES = 10_000_000;
+
+/** `<file>.1` is the newest. */
+const OLD_FILES = 5;
+
+/** A rotation takes milliseconds; an older lock belongs to a killed process. */
+const MAX_ROTATION_MS = 60_000;
+
 /**
- * Creates or truncates a file of JSON lines, one per event, each with its time (`at`, ISO 8601). Progress of pages is
- * omitted.
+ * Opens a file of JSON lines and appends one line per event, each with its time (`at`, ISO 8601) and the run's id (`run`).
+ * Several runs may append at the same time: each line is one write to the end of the file.
  * @throws OperatorError if the file is not writable
  */
-function openReportFile(file: string): ReportFile {
-  const descriptor = open(file);
+export function openReportFile(file: string, { run, maxBytes = MAX_BYTES }: ReportFileOptions): ReportFile {
+  const descriptor = open(file, maxBytes);
   let failure: Error | undefined;
   let isOpen = true;
+  /** A killed run or a full disk may have left half a line. */
+  let start = endsWithinLine(file, descriptor) ? '\n' : '';
   return {
-    write(event) {
-      if (event.type === 'rendered' || failure !== undefined) return;
+    write({ type, ...event }) {
+      if (failure !== undefined) return;
       try {
-        writeSync(descriptor, `${toPlainJson({ at: new Date().toISOString(), ...event }, 0)}\n`);
+        append(descriptor, `${start}${toPlainJson({ at: new Date().toISOString(), run, type, ...event }, 0)}\n`);
+        start = '';
       } catch (error) {
-        // The build continues without its report; the error is printed at the end.
+        // The run continues without its report; the error is printed at the end.
         failure = error instanceof Error ? error : new Error(String(error));
       }
     },
@@ -53,10 +75,18 @@ function openReportFile(file: string): ReportFile {
   };
 }
 
-function open(file: string): number {
+function append(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text);
+  const written = writeSync(descriptor, bytes);
+  // The next attempt fails with the reason.
+  if (written < bytes.length) writeSync(descriptor, bytes, written);
+}
+
+function open(file: string, maxBytes: number): number {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    return openSync(file, 'w');
+    rotateIfLarge(file, maxBytes);
+    return openSync(file, 'a');
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     throw new OperatorError({
@@ -70,34 +100,65 @@ function open(file: string): number {
   }
 }
 
-interface ReportedRun {
-  /** Absolute path. */
-  file: string;
-  /** Version of voucher-site. */
-  version: string;
-  signal: AbortSignal;
-  warn: (message: string) => void;
+/** Renames `<file>` to `<file>.1`, `<file>.1` to `<file>.2` and so on. A run that has the file open continues in `<file>.1`. */
+function rotateIfLarge(file: string, maxBytes: number): void {
+  if (!isLarge(file, maxBytes)) return;
+  const lock = `${file}.rotating`;
+  if (!takeRotationLock(lock)) return;
+  try {
+    // Another run may have rotated the file in the meantime.
+    if (!isLarge(file, maxBytes)) return;
+    for (let number = OLD_FILES; number >= 1; number -= 1) {
+      moveIfPresent(number === 1 ? file : `${file}.${number - 1}`, `${file}.${number}`);
+    }
+  } finally {
+    rmSync(lock, { force: true });
+  }
 }
 
-/**
- * Runs a command and writes its events into a report file, including its end, whatever the result.
- * @throws OperatorError if the file is not writable; any error of `run`
- */
-export async function withReportFile(
-  { file, version, signal, warn }: ReportedRun,
-  run: (write: (event: FileEvent | BuildEvent) => void) => Promise<ExitCode>,
-): Promise<ExitCode> {
-  const report = openReportFile(file);
+function isLarge(file: string, maxBytes: number): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.size >= maxBytes;
+}
+
+/** @returns false if another run rotates the file; this run then appends to it */
+function takeRotationLock(lock: string): boolean {
   try {
-    report.write({ type: 'opened', format: REPORT_FORMAT, version, pid: process.pid });
-    const exitCode = await run(report.write);
-    report.write({ type: 'closed', exitCode });
-    return exitCode;
+    closeSync(openSync(lock, 'wx'));
+    return true;
   } catch (error) {
-    report.write(signal.aborted ? { type: 'aborted' } : { type: 'failed', ...toFailure(error) });
-    throw error;
+    if (fileErrorCode(error) !== 'EEXIST') throw error;
+    const found = statSync(lock, { throwIfNoEntry: false });
+    // The next run rotates.
+    if (found !== undefined && Date.now() - found.mtimeMs > MAX_ROTATION_MS) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function moveIfPresent(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (fileErrorCode(error) !== 'ENOENT') throw error;
+  }
+}
+
+/** Whether the last line has no end, because its run was killed or the disk was full. */
+function endsWithinLine(file: string, descriptor: number): boolean {
+  const found = fstatSync(descriptor);
+  if (!found.isFile() || found.size === 0) return false;
+  const last = Buffer.alloc(1);
+  let reader: number;
+  try {
+    reader = openSync(file, 'r');
+  } catch (error) {
+    // A file that this user may only append to.
+    if (fileErrorCode(error) === undefined) throw error;
+    return false;
+  }
+  try {
+    return readSync(reader, last, 0, 1, found.size - 1) === 1 && last.toString('latin1') !== '\n';
   } finally {
-    const missing = report.close();
-    if (missing !== undefined) warn(`The report file ${file} is incomplete: ${missing.message}`);
+    closeSync(reader);
   }
 }

@@ -1,0 +1,210 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
+import {
+  isAbsentOr,
+  isCount,
+  isObjectOf,
+  isOneOf,
+  isText,
+  isTextLike,
+  isTime,
+  type Guard,
+  type Schema,
+} from '../lib/schema.ts';
+import { readStateFile, writeStateFile } from '../lib/state-file.ts';
+import type { PublishReport } from '../publish/publish-report.ts';
+import { statusFolder } from '../release/release-paths.ts';
+import type { ReportedFailure, TenantReport } from '../report/tenant-report.ts';
+
+/*
+ * What is known of a tenant between runs: one small file for its builds and one for each target that it was published to.
+ * A missing or damaged file only means that the history begins with the next run.
+ */
+
+/** Times are ISO 8601. */
+export interface StateError {
+  at: string;
+  code: string;
+  title: string;
+  exitCode: ExitCode;
+}
+
+/** Results of the runs of one kind: builds, or publications to one target. */
+interface RunState<Status extends string> {
+  format: 1;
+  /** End of the last run. */
+  at: string;
+  /** Its id, as in the report file. */
+  run: string;
+  status: Status | 'failed';
+  /** Its duration in milliseconds. */
+  ms: number;
+  /** End of the last run that succeeded; absent: none did. */
+  succeededAt?: string;
+  /** The last error, also if later runs succeeded. */
+  error?: StateError;
+  /** First failure since the last success; absent if the last run succeeded. */
+  failingSince?: string;
+  /** Number of failures since the last success. */
+  failures: number;
+}
+
+export interface BuildState extends RunState<'built' | 'unchanged' | 'held'> {
+  /** Warnings of the last build. */
+  warnings: number;
+  /** Of the last build that succeeded. */
+  pages?: number;
+}
+
+export interface PublishState extends RunState<'published' | 'unchanged'> {
+  /** Name of the release that the target received last. */
+  release?: string;
+  /** The target's place. */
+  where?: string;
+}
+
+const isTimestamp = isTextLike(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
+
+const runSchema = <Status extends string>(statuses: readonly Status[]): Schema<RunState<Status>> => ({
+  format: isOneOf([1]),
+  at: isTimestamp,
+  run: isText,
+  status: isOneOf([...statuses, 'failed']),
+  ms: isTime,
+  succeededAt: isAbsentOr(isTimestamp),
+  error: isAbsentOr(
+    isObjectOf<StateError>({ at: isTimestamp, code: isText, title: isText, exitCode: isOneOf(Object.values(EXIT)) }),
+  ),
+  failingSince: isAbsentOr(isTimestamp),
+  failures: isCount,
+});
+
+const isBuildState: Guard<BuildState> = isObjectOf<BuildState>({
+  ...runSchema(['built', 'unchanged', 'held']),
+  warnings: isCount,
+  pages: isAbsentOr(isCount),
+});
+
+const isPublishState: Guard<PublishState> = isObjectOf<PublishState>({
+  ...runSchema(['published', 'unchanged']),
+  release: isAbsentOr(isText),
+  where: isAbsentOr(isText),
+});
+
+const BUILD_FILE = 'build.json';
+const TARGET_FILE = /^target\.([a-z0-9-]+)\.json$/;
+
+const targetFile = (target: string) => `target.${target}.json`;
+
+/** The end of a tenant's run, as its state keeps it. */
+interface Ending {
+  run: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** @returns undefined if the tenant was never built, or its state is damaged */
+export function readBuildState(outDir: string, tenant: string): BuildState | undefined {
+  return readStateFile(path.join(statusFolder(outDir, tenant), BUILD_FILE), isBuildState);
+}
+
+/** States of the targets that a tenant was published to, by name. */
+export function readPublishStates(outDir: string, tenant: string): Map<string, PublishState> {
+  const folder = statusFolder(outDir, tenant);
+  const states = new Map<string, PublishState>();
+  for (const name of namesIn(folder).toSorted()) {
+    const target = TARGET_FILE.exec(name)?.[1];
+    const state = target === undefined ? undefined : readStateFile(path.join(folder, name), isPublishState);
+    if (target !== undefined && state !== undefined) states.set(target, state);
+  }
+  return states;
+}
+
+/** Ids of all tenants with a state. */
+export function tenantsWithState(outDir: string): string[] {
+  return namesIn(statusFolder(outDir, '.')).toSorted();
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    // Nothing recorded yet, or not readable: the state is unknown.
+    if (fileErrorCode(error) === undefined) throw error;
+    return [];
+  }
+}
+
+/**
+ * Records the result of a build. A tenant that another run is building keeps its state: that run records its own result.
+ * @throws Error of the file system
+ */
+export function recordBuild(outDir: string, report: TenantReport, ending: Ending): void {
+  if (isBusy(report)) return;
+  const previous = readBuildState(outDir, report.tenant);
+  const pages = report.status === 'failed' ? previous?.pages : report.pages;
+  const state: BuildState = {
+    ...stateAfter(previous, report, ending),
+    warnings: report.warnings.reduce((sum, { count }) => sum + count, 0),
+    ...(pages === undefined ? {} : { pages }),
+  };
+  write(outDir, report.tenant, BUILD_FILE, state);
+}
+
+/**
+ * Records the result of publishing a tenant to a target. Dry runs, and sites that another process publishes, change nothing.
+ * @throws Error of the file system
+ */
+export function recordPublication(outDir: string, target: string, report: PublishReport, ending: Ending): void {
+  if (report.status === 'planned' || isBusy(report)) return;
+  const previous = readStateFile(path.join(statusFolder(outDir, report.tenant), targetFile(target)), isPublishState);
+  const { release, where } = report.status === 'failed' ? (previous ?? {}) : report;
+  const state: PublishState = {
+    // Narrowed to the statuses that are recorded.
+    ...stateAfter(previous, { ...report, status: report.status }, ending),
+    ...(release === undefined ? {} : { release }),
+    ...(where === undefined ? {} : { where }),
+  };
+  write(outDir, report.tenant, targetFile(target), state);
+}
+
+type Result<Status> =
+  | { status: Status; ms: number }
+  | { status: 'failed'; ms: number; exitCode: ExitCode; failure: Pick<ReportedFailure, 'code' | 'title'> };
+
+function isBusy(report: { status: string; exitCode?: ExitCode }): boolean {
+  return report.status === 'failed' && (report.exitCode === EXIT.BUSY || report.exitCode === EXIT.LOCKED);
+}
+
+function stateAfter<Status extends string>(
+  previous: RunState<Status> | undefined,
+  result: Result<Status>,
+  ending: Ending,
+): RunState<Status> {
+  const at = new Date(ending.at).toISOString();
+  const common = { format: 1, at, run: ending.run, ms: Math.round(result.ms) } as const;
+  if (!isFailed(result)) {
+    const kept = previous?.error === undefined ? {} : { error: previous.error };
+    return { ...common, status: result.status, succeededAt: at, ...kept, failures: 0 };
+  }
+  const { exitCode, failure } = result;
+  return {
+    ...common,
+    status: 'failed',
+    ...(previous?.succeededAt === undefined ? {} : { succeededAt: previous.succeededAt }),
+    error: { at, code: failure.code, title: failure.title, exitCode },
+    failingSince: previous?.failingSince ?? at,
+    failures: (previous?.failures ?? 0) + 1,
+  };
+}
+
+function isFailed<Status>(result: Result<Status>): result is Extract<Result<Status>, { status: 'failed' }> {
+  return result.status === 'failed';
+}
+
+function write(outDir: string, tenant: string, file: string, state: object): void {
+  // Two targets' files differ, and a tenant is built by one process; a second writer can only follow at once.
+  writeStateFile(path.join(statusFolder(outDir, tenant), file), JSON.stringify(state), { isShared: true });
+}
