@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from 'node:fs';
+import { appendFileSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
@@ -48,6 +48,53 @@ test('the report of a build that is killed has what was done, and the next run m
   const again = await run(folder, ['build', '--all', '--quiet', '--concurrency', '1', '--report-file', 'again.jsonl']);
   expect(again.exitCode).toBe(0);
   expect(await merge('again.jsonl', 'killed.jsonl')).toMatchObject({ ok: true, totals: { tenants: 2, failed: 0 } });
+});
+
+test('runs append to one file, also after a killed one, and a merge reads the last build', async () => {
+  const build = await startHanging('history.jsonl');
+  build.kill('SIGKILL');
+  await build.ended;
+  delete faults['stadt-002.example/merchant/*'];
+  appendFileSync(path.join(folder, 'history.jsonl'), '{"at":"2026-11-');
+  await run(folder, ['build', '--tenant', 'stadt-001', '--quiet', '--report-file', 'history.jsonl']);
+  expect(await merge('history.jsonl')).toMatchObject({
+    ok: true,
+    totals: { tenants: 1, damagedLines: 0 },
+    files: [{ end: 'closed' }],
+  });
+  const lines = readFileSync(path.join(folder, 'history.jsonl'), 'utf8').trimEnd().split('\n');
+  const runs = lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line).run] : []));
+  expect(new Set(runs).size).toBe(2);
+});
+
+test('a publication writes its events too, which a merge does not take for a build', async () => {
+  await run(folder, ['build', '--all', '--quiet']);
+  writeFileSync(
+    path.join(folder, 'targets.json'),
+    JSON.stringify({ targets: { web: { type: 'directory', path: 'www' } } }),
+  );
+  const publish = ['publish', '--all', '--target', 'web', '--quiet', '--report-file', 'publish.jsonl'];
+  expect(await run(folder, publish)).toMatchObject({ exitCode: 0 });
+  const events = readFileSync(path.join(folder, 'publish.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const types: string[] = events.map(({ type }) => type);
+  expect([types.slice(0, 2), types.slice(-2)]).toEqual([
+    ['opened', 'publish-started'],
+    ['publish-finished', 'closed'],
+  ]);
+  expect(types.filter((type) => type === 'publish-planned')).toHaveLength(2);
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      target: 'web',
+      report: expect.objectContaining({ tenant: 'stadt-001', status: 'published' }),
+    }),
+  );
+  expect(await run(folder, ['report', 'merge', 'publish.jsonl'])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('REPORT_WITHOUT_BUILD'),
+  });
 });
 
 test('a shard that is built twice at once is refused for its tenant, with the owner, and the other one is not disturbed', async () => {

@@ -1,14 +1,12 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { version } from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/read-config.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import type { RenderPool } from '../render/render-pool.ts';
+import type { RunEvent } from '../monitor/record-run.ts';
 import type { BuildEvent } from '../report/build-events.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import type { FileEvent } from '../report/report-file.ts';
 import { exitCodeOf, type BuildResult } from '../report/tenant-report.ts';
 import {
   configOption,
@@ -16,6 +14,8 @@ import {
   loadConfig,
   outOption,
   positiveInteger,
+  recordOptions,
+  reportFileOption,
   resolveOutDir,
   type CommandContext,
   type CommandIo,
@@ -37,14 +37,14 @@ const define = (program: Command) =>
     .option('--shard <i/n>', 'with --all: build only shard i of n (default: taken from the variables of the CI system)')
     .option('--shards <n>', 'with --all: number of shards, if the environment contains only the index', positiveInteger)
     .option('--times <file>', 'with --all: balance the shards by the times in a plan (plan --format json)')
-    .option('--report-file <file>', 'write the events of the build as JSON lines, also if it fails')
+    .addOption(reportFileOption())
     .option('--compress', 'write gzip and Brotli files next to the others, for hosts that serve them')
     .option('--json', 'print one JSON document to stdout instead of the summary')
     .option('-q, --quiet', 'print only failures')
     .option('-v, --verbose', 'print more: stages, requests, retries');
 
 type Options = OptionsOf<typeof define>;
-type Emit = (event: FileEvent | BuildEvent) => void;
+type Emit = (event: RunEvent) => void;
 
 export function addBuild({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
@@ -60,14 +60,12 @@ export function addBuild({ program, io, onExit }: CommandContext): void {
 }
 
 async function build(options: Options, io: CommandIo, pool: RenderPool): Promise<ExitCode> {
-  if (options.reportFile === undefined) return buildSelected(options, io, pool, () => {});
-  const [{ withReportFile }, { createMessages }] = await Promise.all([
-    import('../report/report-file.ts'),
+  const [{ recordRun }, { createMessages }] = await Promise.all([
+    import('../monitor/record-run.ts'),
     import('./messages.ts'),
   ]);
-  const { warn } = createMessages(io);
-  const run = { file: path.resolve(io.cwd, options.reportFile), version, signal: io.signal, warn };
-  return withReportFile(run, (write) => buildSelected(options, io, pool, write));
+  const record = { command: 'build', ...recordOptions(io, options), warn: createMessages(io).warn } as const;
+  return recordRun(record, (write) => buildSelected(options, io, pool, write));
 }
 
 async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, write: Emit): Promise<ExitCode> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
+import { version } from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { ExitCode } from '../lib/errors.ts';
@@ -38,6 +39,9 @@ export const configOption = () => new Option('--config <file>', 'configuration o
 
 export const outOption = () =>
   new Option('--out <folder>', 'folder of the sites, with one folder per tenant').default('dist');
+
+export const reportFileOption = () =>
+  new Option('--report-file <file>', 'append the events of the run as JSON lines, also if it fails');
 
 /** @throws InvalidArgumentError unless `text` is a positive integer */
 export function positiveInteger(text: string): number {
@@ -81,6 +85,17 @@ export async function loadTenants(
 /** Absolute path of the folder of the sites. */
 export function resolveOutDir({ cwd }: CommandIo, { out }: { out: string }): string {
   return path.resolve(cwd, out);
+}
+
+/** What `build` and `publish` need to record their run. */
+export function recordOptions(io: CommandIo, options: { out: string; reportFile?: string | undefined }) {
+  const { reportFile } = options;
+  return {
+    version,
+    outDir: resolveOutDir(io, options),
+    ...(reportFile === undefined ? {} : { reportFile: path.resolve(io.cwd, reportFile) }),
+    signal: io.signal,
+  };
 }
 
 /** Resolves when the process is asked to end. */

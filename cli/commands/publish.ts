@@ -3,6 +3,8 @@ import type { Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { TargetConfig } from '../publish/config/target-config.ts';
+import type { RunEvent } from '../monitor/record-run.ts';
+import type { PublishEvent } from '../publish/publish-report.ts';
 import type { TenantToPublish } from '../publish/publish-tenants.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { exitCodeOf } from '../report/tenant-report.ts';
@@ -11,6 +13,8 @@ import {
   defineCommand,
   loadTenants,
   outOption,
+  recordOptions,
+  reportFileOption,
   resolveOutDir,
   type CommandContext,
   type CommandIo,
@@ -29,6 +33,7 @@ const define = (program: Command) =>
     .addOption(configOption())
     .addOption(outOption())
     .option('--dry-run', 'only print what would be done')
+    .addOption(reportFileOption())
     .option('--unsafe-no-lock', 'publish to a store without locks; no other process may publish there at the same time')
     .option('--json', 'print one JSON document to stdout instead of the summary')
     .option('-q, --quiet', 'print only failures');
@@ -39,8 +44,17 @@ export function addPublish({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => onExit(await publish(options, io)));
 }
 
-/** Copies the live releases of tenants to a target. */
 async function publish(options: Options, io: CommandIo): Promise<ExitCode> {
+  const [{ recordRun }, { createMessages }] = await Promise.all([
+    import('../monitor/record-run.ts'),
+    import('./messages.ts'),
+  ]);
+  const record = { command: 'publish', ...recordOptions(io, options), warn: createMessages(io).warn } as const;
+  return recordRun(record, (write) => publishSelected(options, io, write));
+}
+
+/** Copies the live releases of tenants to a target. */
+async function publishSelected(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
   const [{ publishTenants }, { choosePublishReporter, printPublished }, { publishDocument }] = await Promise.all([
     import('../publish/publish-tenants.ts'),
     import('../publish/publish-progress.ts'),
@@ -50,25 +64,38 @@ async function publish(options: Options, io: CommandIo): Promise<ExitCode> {
   const tenants = await resolveTargets(options, io, outDir);
   const isDryRun = options.dryRun === true;
   const reporter = choosePublishReporter(io, options);
+  const emit = (event: PublishEvent): void => {
+    recordEvent(event, options.target, write);
+    reporter.sink(event);
+  };
   try {
     const startedAt = performance.now();
-    reporter.sink({ type: 'started', tenants: tenants.map(({ tenant }) => tenant.id), target: options.target });
+    emit({ type: 'started', tenants: tenants.map(({ tenant }) => tenant.id), target: options.target });
     const reports = await publishTenants(tenants, {
       outDir,
       isDryRun,
       unsafeNoLock: options.unsafeNoLock === true,
       signal: io.signal,
-      emit: reporter.sink,
+      emit,
     });
+    const ms = performance.now() - startedAt;
+    write({ type: 'publish-finished', ms });
     reporter.close();
     const exitCode = exitCodeOf(reports);
-    const result = { reports, exitCode, isDryRun, target: options.target, ms: performance.now() - startedAt };
+    const result = { reports, exitCode, isDryRun, target: options.target, ms };
     if (options.json === true) io.stdout.write(`${toPlainJson(publishDocument(result))}\n`);
     else if (options.quiet !== true) printPublished(io, result);
     return exitCode;
   } finally {
     reporter.close();
   }
+}
+
+/** Records what a report file contains: the start, and the plan and result of each tenant. */
+function recordEvent(event: PublishEvent, target: string, write: (event: RunEvent) => void): void {
+  if (event.type === 'started') write({ type: 'publish-started', target, tenants: event.tenants });
+  else if (event.type === 'planned') write({ ...event, type: 'publish-planned', target });
+  else if (event.type === 'finished') write({ type: 'tenant-published', target, report: event.report });
 }
 
 async function resolveTargets(options: Options, io: CommandIo, outDir: string): Promise<TenantToPublish[]> {

@@ -31,12 +31,17 @@ async function mergeReportFiles(
   options: OptionsOf<typeof define>,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const [{ mergedDocument }, { mergedText }, { readReport }] = await Promise.all([
+  const [{ mergedDocument }, { mergedText }, { lastBuilds, readReports }] = await Promise.all([
     import('../fleet/merge-reports.ts'),
     import('../fleet/merged-text.ts'),
     import('../fleet/read-report.ts'),
   ]);
-  const document = mergedDocument(files.map((file) => readReport(file, read(path.resolve(io.cwd, file)))));
+  const builds = files.flatMap((file) => {
+    const found = lastBuilds(readReports(file, read(path.resolve(io.cwd, file))));
+    if (found.length === 0) throw withoutBuild(file);
+    return found;
+  });
+  const document = mergedDocument(builds);
   const json = `${toPlainJson(document)}\n`;
   if (options.document !== undefined) {
     const target = path.resolve(io.cwd, options.document);
@@ -45,6 +50,16 @@ async function mergeReportFiles(
   const { colours, width } = textStyleFor(io.stdout, io.env);
   io.stdout.write(options.json === true ? json : `${mergedText(document, colours, width)}\n`);
   return document.exitCode;
+}
+
+function withoutBuild(file: string): OperatorError {
+  return new OperatorError({
+    code: 'REPORT_WITHOUT_BUILD',
+    title: `The report file ${file} contains no build`,
+    details: ['It contains only runs of publish.'],
+    hint: 'name files written by build --report-file',
+    exitCode: EXIT.USAGE,
+  });
 }
 
 function read(file: string): string {

@@ -7,9 +7,9 @@ import { coloursFor } from '../report/terminal.ts';
 import type { TenantReport } from '../report/tenant-report.ts';
 import { mergedDocument } from './merge-reports.ts';
 import { mergedText } from './merged-text.ts';
-import { readReport } from './read-report.ts';
+import { lastBuilds, readReports } from './read-report.ts';
 
-const lines = (events: readonly (FileEvent | BuildEvent)[], from = 10) =>
+const lines = (events: readonly object[], from = 10) =>
   events
     .map((event, index) => `${JSON.stringify({ at: `2026-11-21T${from}:00:0${index}.000Z`, ...event })}\n`)
     .join('');
@@ -28,7 +28,8 @@ const whole = build(
   CLOSED,
 );
 
-const merge = (...texts: string[]) => mergedDocument(texts.map((text, index) => readReport(`${index}.jsonl`, text)));
+const merge = (...texts: string[]) =>
+  mergedDocument(texts.flatMap((text, index) => lastBuilds(readReports(`${index}.jsonl`, text))));
 
 describe('the merged report', () => {
   test('summarizes successful builds, slowest tenant first', () => {
@@ -75,6 +76,42 @@ describe('the merged report', () => {
   test('ignores events of newer versions', () => {
     const text = `${lines(whole)}{"at":"2026-11-21T10:00:09.000Z","type":"news","more":[]}\n`;
     expect(merge(text)).toMatchObject({ ok: true, totals: { damagedLines: 0 } });
+  });
+});
+
+describe('a file that several runs appended to', () => {
+  const ofRun = (run: string, events: readonly object[]) => lines(events.map((event) => Object.assign({ run }, event)));
+  const shardRun = (run: string, index: number, tenant: string) =>
+    ofRun(run, [{ type: 'sharded', index, of: 2 }, ...build([builtReport(tenant)], CLOSED)]);
+  const failed = build([failedReport('a'), failedReport('gone')], { type: 'closed', exitCode: 4 });
+
+  test('counts with its last build only, also after a file of an older version', () => {
+    const text = ofRun('1', failed) + ofRun('2', build([builtReport('a')], CLOSED));
+    expect(merge(text)).toMatchObject({ ok: true, totals: { tenants: 1 }, files: [{ run: '2', end: 'closed' }] });
+    expect(merge(lines(failed) + ofRun('2', build([builtReport('a')], CLOSED)))).toMatchObject({ ok: true });
+  });
+
+  test('does not blame the last build for half a line of the one before', () => {
+    const killed = ofRun('1', failed).slice(0, -30);
+    expect(merge(`${killed}\n${ofRun('2', whole)}`)).toMatchObject({ ok: true, totals: { damagedLines: 0 } });
+  });
+
+  test('contains the last builds of all shards, whose lines may alternate', () => {
+    const before = shardRun('1', 1, 'a') + shardRun('2', 2, 'gone');
+    const [first, second] = [shardRun('3', 2, 'b'), shardRun('4', 1, 'a')].map((text) => text.split(/(?<=\n)/));
+    const mixed = (first ?? []).flatMap((line, place) => [line, second?.[place] ?? '']).join('');
+    const document = merge(before + mixed);
+    expect(document.tenants.map(({ tenant }) => tenant)).toEqual(['a', 'b']);
+    expect(document.files.map(({ run }) => run)).toEqual(['3', '4']);
+    expect(document.ok).toBe(true);
+  });
+
+  test('leaves out runs of publish', () => {
+    const publishing = ofRun('2', [
+      { type: 'opened', format: 1, command: 'publish', version: '0.1.0', pid: 7 },
+      CLOSED,
+    ]);
+    expect(merge(ofRun('1', whole) + publishing)).toMatchObject({ totals: { tenants: 2 }, files: [{ run: '1' }] });
   });
 });
 

@@ -109,7 +109,8 @@ export interface MergedDocument {
   slowest: { tenant: string; status: TenantReport['status']; ms: number }[];
   /** One per tenant, as in the document of `build --json`. */
   tenants: TenantReport[];
-  files: { file: string; end: ReportEnd; damagedLines: number }[];
+  /** One per run: a file contains the runs of several shards if they share it. */
+  files: { file: string; run?: string; end: ReportEnd; damagedLines: number }[];
   /** Times of the first and last line of all files, ISO 8601; absent if there are no lines. */
   startedAt?: string;
   finishedAt?: string;
@@ -147,7 +148,12 @@ export function mergedDocument(files: readonly ReadReport[]): MergedDocument {
       .slice(0, SLOWEST)
       .map(({ tenant, status, ms }) => ({ tenant, status, ms })),
     tenants: reports,
-    files: files.map(({ file, end, damagedLines }) => ({ file, end, damagedLines })),
+    files: files.map(({ file, run, end, damagedLines }) => ({
+      file,
+      ...(run === undefined ? {} : { run }),
+      end,
+      damagedLines,
+    })),
     ...(startedAt === undefined || finishedAt === undefined ? {} : { startedAt, finishedAt }),
     ms: startedAt === undefined || finishedAt === undefined ? 0 : Date.parse(finishedAt) - Date.parse(startedAt),
   };

@@ -65,9 +65,11 @@ const isFailedReport = isObjectOf<FailedReport>({
 const isTenantReport = (value: unknown): value is BuiltReport | FailedReport =>
   isBuiltReport(value) || isFailedReport(value);
 
-const isAnyEvent = isObjectOf({ at: isTimestamp, type: isText });
+/** `run` is absent in files of older versions, which contain one run. */
+const isAnyEvent = isObjectOf({ at: isTimestamp, run: isAbsentOr(isText), type: isText });
 
 const KNOWN_EVENTS = {
+  opened: isObjectOf({ at: isTimestamp, type: isOneOf(['opened']), command: isAbsentOr(isText) }),
   sharded: isObjectOf({ at: isTimestamp, type: isOneOf(['sharded']), index: isPositive, of: isPositive }),
   'build-started': isObjectOf({ at: isTimestamp, type: isOneOf(['build-started']), tenants: isListOf(isText) }),
   'tenant-finished': isObjectOf({ at: isTimestamp, type: isOneOf(['tenant-finished']), report: isTenantReport }),
@@ -81,12 +83,19 @@ type KnownEvent = { [Type in keyof KnownEvents]: Guarded<KnownEvents[Type]> }[ke
 
 export type ReportEvent = KnownEvent | { at: string; type: 'other' };
 
+export interface ReportLine {
+  /** Id of the run; absent in files of older versions. */
+  run?: string | undefined;
+  event: ReportEvent;
+}
+
 /** @returns undefined for a damaged line */
-export function parseReportLine(line: string): ReportEvent | undefined {
-  const event = tryParseJson(line);
-  if (!isAnyEvent(event)) return undefined;
-  if (!Object.hasOwn(KNOWN_EVENTS, event.type)) return { at: event.at, type: 'other' };
-  return isKnownEvent(event) ? event : undefined;
+export function parseReportLine(line: string): ReportLine | undefined {
+  const value = tryParseJson(line);
+  if (!isAnyEvent(value)) return undefined;
+  const { run } = value;
+  if (!Object.hasOwn(KNOWN_EVENTS, value.type)) return { run, event: { at: value.at, type: 'other' } };
+  return isKnownEvent(value) ? { run, event: value } : undefined;
 }
 
 function isKnownEvent(value: unknown): value is KnownEvent {

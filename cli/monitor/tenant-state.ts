@@ -24,7 +24,7 @@ import type { ReportedFailure, TenantReport } from '../report/tenant-report.ts';
  */
 
 /** Times are ISO 8601. */
-export interface StateError {
+interface StateError {
   at: string;
   code: string;
   title: string;
@@ -144,9 +144,10 @@ function namesIn(folder: string): string[] {
 export function recordBuild(outDir: string, report: TenantReport, ending: Ending): void {
   if (isBusy(report)) return;
   const previous = readBuildState(outDir, report.tenant);
-  const pages = report.status === 'failed' ? previous?.pages : report.pages;
+  const hasFailed = report.status === 'failed';
+  const pages = hasFailed ? previous?.pages : report.pages;
   const state: BuildState = {
-    ...stateAfter(previous, report, ending),
+    ...(hasFailed ? afterFailure(previous, report, ending) : afterSuccess(previous, report, ending)),
     warnings: report.warnings.reduce((sum, { count }) => sum + count, 0),
     ...(pages === undefined ? {} : { pages }),
   };
@@ -160,51 +161,57 @@ export function recordBuild(outDir: string, report: TenantReport, ending: Ending
 export function recordPublication(outDir: string, target: string, report: PublishReport, ending: Ending): void {
   if (report.status === 'planned' || isBusy(report)) return;
   const previous = readStateFile(path.join(statusFolder(outDir, report.tenant), targetFile(target)), isPublishState);
-  const { release, where } = report.status === 'failed' ? (previous ?? {}) : report;
+  const { status, ms } = report;
+  const { release, where } = status === 'failed' ? (previous ?? {}) : report;
   const state: PublishState = {
-    // Narrowed to the statuses that are recorded.
-    ...stateAfter(previous, { ...report, status: report.status }, ending),
+    ...(status === 'failed' ? afterFailure(previous, report, ending) : afterSuccess(previous, { status, ms }, ending)),
     ...(release === undefined ? {} : { release }),
     ...(where === undefined ? {} : { where }),
   };
   write(outDir, report.tenant, targetFile(target), state);
 }
 
-type Result<Status> =
-  | { status: Status; ms: number }
-  | { status: 'failed'; ms: number; exitCode: ExitCode; failure: Pick<ReportedFailure, 'code' | 'title'> };
+interface Failure {
+  status: 'failed';
+  ms: number;
+  exitCode: ExitCode;
+  failure: Pick<ReportedFailure, 'code' | 'title'>;
+}
 
 function isBusy(report: { status: string; exitCode?: ExitCode }): boolean {
   return report.status === 'failed' && (report.exitCode === EXIT.BUSY || report.exitCode === EXIT.LOCKED);
 }
 
-function stateAfter<Status extends string>(
+function afterSuccess<Status extends string>(
   previous: RunState<Status> | undefined,
-  result: Result<Status>,
-  ending: Ending,
+  { status, ms }: { status: Status; ms: number },
+  { run, at }: Ending,
 ): RunState<Status> {
-  const at = new Date(ending.at).toISOString();
-  const common = { format: 1, at, run: ending.run, ms: Math.round(result.ms) } as const;
-  if (!isFailed(result)) {
-    const kept = previous?.error === undefined ? {} : { error: previous.error };
-    return { ...common, status: result.status, succeededAt: at, ...kept, failures: 0 };
-  }
-  const { exitCode, failure } = result;
+  const time = new Date(at).toISOString();
+  const last = previous?.error === undefined ? {} : { error: previous.error };
+  return { format: 1, at: time, run, status, ms: Math.round(ms), succeededAt: time, ...last, failures: 0 };
+}
+
+function afterFailure<Status extends string>(
+  previous: RunState<Status> | undefined,
+  { ms, exitCode, failure: { code, title } }: Failure,
+  { run, at }: Ending,
+): RunState<Status> {
+  const time = new Date(at).toISOString();
   return {
-    ...common,
+    format: 1,
+    at: time,
+    run,
     status: 'failed',
+    ms: Math.round(ms),
     ...(previous?.succeededAt === undefined ? {} : { succeededAt: previous.succeededAt }),
-    error: { at, code: failure.code, title: failure.title, exitCode },
-    failingSince: previous?.failingSince ?? at,
+    error: { at: time, code, title, exitCode },
+    failingSince: previous?.failingSince ?? time,
     failures: (previous?.failures ?? 0) + 1,
   };
 }
 
-function isFailed<Status>(result: Result<Status>): result is Extract<Result<Status>, { status: 'failed' }> {
-  return result.status === 'failed';
-}
-
 function write(outDir: string, tenant: string, file: string, state: object): void {
-  // Two targets' files differ, and a tenant is built by one process; a second writer can only follow at once.
+  // Shared: two processes may try to publish the same tenant at once.
   writeStateFile(path.join(statusFolder(outDir, tenant), file), JSON.stringify(state), { isShared: true });
 }

@@ -20,6 +20,7 @@ interface Layer {
 const CLI_ORDER = [
   'main',
   'commands',
+  'monitor',
   'build',
   'publish',
   'fleet',
