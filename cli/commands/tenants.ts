@@ -59,12 +59,13 @@ export async function listTenants(options: OptionsOf<typeof define>, io: Command
 /** Part of the command line's contract. DSNs are omitted, because consumers of the list do not need them. */
 function documentOf({ tenants, warnings }: Config, { namedUrls }: Urls): object {
   const summaries = tenants.map((tenant) => {
-    const { id, tenantDomain, sandbox, mode, endpoints, generalVoucherMerchantId, redirects } = tenant;
+    const { id, tenantDomain, aliases = [], sandbox, mode, endpoints, generalVoucherMerchantId, redirects } = tenant;
     const nameUrls = namedUrls([tenant]);
     const named = Object.entries(endpoints ?? {}).map(([key, url]) => [key, nameUrls(url)]);
     return {
       id,
       tenantDomain,
+      aliases,
       sandbox,
       mode,
       endpoints: endpoints === null ? null : Object.fromEntries(named),

@@ -174,7 +174,8 @@ function pathOfPointer(pointer: string): (string | number)[] {
   const segments = pointer.split('/').slice(1);
   return segments.map((segment, depth) => {
     const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-    const isIndex = (depth === 1 && segments[0] === 'tenants') || segments[depth - 1] === 'paymentHosts';
+    const isIndex =
+      (depth === 1 && segments[0] === 'tenants') || ['paymentHosts', 'aliases'].includes(segments[depth - 1] ?? '');
     return isIndex ? Number(name) : name;
   });
 }

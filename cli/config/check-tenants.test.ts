@@ -20,50 +20,10 @@ test('ids that share their variables are reported', async () => {
   expect(details.join('\n')).toContain('share the variables VOUCHER_SEE_BLICK_…');
 });
 
-test('a duplicate domain is reported, ignoring case', async () => {
-  const { details } = await refusal({ tenants: [ALPHA, { ...BETA, tenantDomain: 'ALPHA.example' }] });
-  expect(details).toEqual([
-    expect.stringContaining('beta: "tenantDomain" "ALPHA.example" is already the domain of alpha'),
-  ]);
-});
-
 test('an id that is too long for a host name is refused', async () => {
   const { details } = await refusal({ tenants: [{ ...ALPHA, id: 'a'.repeat(64) }] });
   expect(details).toEqual([expect.stringContaining('the id has 64 characters, the maximum is 63')]);
 });
-
-test.each([
-  ['https://alpha.example/shop', 'write "alpha.example"'],
-  ['alpha.example/', 'write "alpha.example"'],
-  ['//alpha.example', 'write "alpha.example"'],
-  ['münchen.example', 'write "xn--mnchen-3ya.example"'],
-  ['user@alpha.example', 'write "alpha.example"'],
-  ['alpha .example', 'no scheme, no path'],
-  ['alpha..example', 'no scheme, no path'],
-  ['-alpha.example', 'no scheme, no path'],
-  ['alpha.example:0', 'no scheme, no path'],
-  ['alpha.example:99999', 'no scheme, no path'],
-  ['a\nX-Evil: 1', 'no scheme, no path'],
-])('the domain %j is not a plain host name', async (tenantDomain, hint) => {
-  const { details } = await refusal({ tenants: [{ ...ALPHA, tenantDomain }] });
-  expect(details).toHaveLength(1);
-  expect(details[0]).toContain(
-    `alpha: "tenantDomain" ${JSON.stringify(tenantDomain)} is not a plain host name – ${hint}`,
-  );
-});
-
-test.each(['', undefined])('the domain %j is missing', async (tenantDomain) => {
-  const { details } = await refusal({ tenants: [{ ...ALPHA, tenantDomain }] });
-  expect(details).toEqual([expect.stringContaining('alpha: "tenantDomain" is missing')]);
-});
-
-test.each(['localhost', 'localhost:3000', '127.0.0.1:8080', 'xn--mnchen-3ya.example'])(
-  'the domain %s is a plain host name',
-  async (tenantDomain) => {
-    const { tenants } = await read({ tenants: [{ ...ALPHA, tenantDomain }] });
-    expect(tenants[0]?.tenantDomain).toBe(tenantDomain);
-  },
-);
 
 test.each([
   ['merchantEndpoint', 'No merchant endpoint configured'],

@@ -1,35 +1,19 @@
 import type { Finding } from './findings.ts';
-import { parseUrl, hostNameIn, isHostName } from './urls.ts';
+import { parseUrl } from './urls.ts';
 import { environmentTenant, variableName, shown, text, type TenantSource, flag, type Setting } from './settings.ts';
 
 /** The id is a folder in dist and the first label of `<id>.localhost`; a DNS label has at most 63 characters. */
 const MAX_ID_LENGTH = 63;
 
-/** Ids and domains must be unique, and domains plain host names. */
-export function checkIdentity(tenants: readonly TenantSource[]): Finding[] {
-  return [...tenants.flatMap(checkId), ...tenants.flatMap(checkDomain), ...sameIds(tenants), ...sameDomains(tenants)];
+/** Ids must be unique, and short enough for a host name. */
+export function checkIds(tenants: readonly TenantSource[]): Finding[] {
+  return [...tenants.flatMap(checkId), ...sameIds(tenants)];
 }
 
 function checkId(tenant: TenantSource): Finding[] {
   if (tenant.id === undefined || tenant.id.length <= MAX_ID_LENGTH) return [];
   const message = `the id has ${tenant.id.length} characters, the maximum is ${MAX_ID_LENGTH}`;
   return [{ severity: 'problem', place: tenant.idPlace, message, hint: 'choose a shorter one' }];
-}
-
-function checkDomain({ name, settings, place }: TenantSource): Finding[] {
-  const setting = settings.get('tenantDomain');
-  if (setting !== undefined && !setting.usable) return [];
-  const domain = text(settings, 'tenantDomain');
-  if (setting === undefined || domain === undefined) {
-    const message = `"tenantDomain" is missing`;
-    const hint = 'add the website\'s domain, such as "gutschein-stadt.example"';
-    return [{ severity: 'problem', place: setting?.place ?? place, message, hint, tenant: name }];
-  }
-  if (isHostName(domain)) return [];
-  const found = setting.secret ? undefined : hostNameIn(domain);
-  const message = `"tenantDomain" ${shown(setting)} is not a plain host name`;
-  const hint = found === undefined ? 'no scheme, no path, umlauts as xn--…' : `write "${found}"`;
-  return [{ severity: 'problem', place: setting.place, message, hint, tenant: name }];
 }
 
 function sameIds(tenants: readonly TenantSource[]): Finding[] {
@@ -48,31 +32,6 @@ function sameIds(tenants: readonly TenantSource[]): Finding[] {
         ? `the id "${tenant.id}" occurs twice, first at ${earlier.idPlace.label}`
         : `the ids "${earlier.id}" (${earlier.idPlace.label}) and "${tenant.id}" share the variables VOUCHER_${variable}_…`;
     findings.push({ severity: 'problem', place: tenant.idPlace, message, hint: 'rename one of the tenants' });
-  }
-  return findings;
-}
-
-function sameDomains(tenants: readonly TenantSource[]): Finding[] {
-  const first = new Map<string, TenantSource>();
-  const findings: Finding[] = [];
-  for (const tenant of tenants) {
-    const domain = text(tenant.settings, 'tenantDomain')?.toLowerCase();
-    const setting = tenant.settings.get('tenantDomain');
-    if (domain === undefined || setting === undefined) continue;
-    const earlier = first.get(domain);
-    const earlierSetting = earlier?.settings.get('tenantDomain');
-    if (earlier === undefined || earlierSetting === undefined) {
-      first.set(domain, tenant);
-      continue;
-    }
-    const message = `"tenantDomain" ${shown(setting)} is already the domain of ${earlier.name}, at ${earlierSetting.place.label}`;
-    findings.push({
-      severity: 'problem',
-      place: setting.place,
-      message,
-      hint: 'give each tenant its own domain',
-      tenant: tenant.name,
-    });
   }
   return findings;
 }

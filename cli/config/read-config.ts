@@ -2,9 +2,10 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { checkDomains } from './check-domains.ts';
 import { checkHints } from './check-hints.ts';
 import { checkSchema } from './check-schema.ts';
-import { checkEndpoints, checkSentryDsn, checkIdentity } from './check-tenants.ts';
+import { checkEndpoints, checkIds, checkSentryDsn } from './check-tenants.ts';
 import {
   formatFinding,
   toWarning,
@@ -178,7 +179,8 @@ function readSources(
     ...checkRedirects(source),
     ...checkHints(source),
   ]);
-  return { sources, findings: [...schema.findings, ...environment.findings, ...checkIdentity(sources), ...checked] };
+  const identity = [...checkIds(sources), ...checkDomains(sources)];
+  return { sources, findings: [...schema.findings, ...environment.findings, ...identity, ...checked] };
 }
 
 function idOf(node: Node): string | undefined {

@@ -130,6 +130,7 @@ type ParsedVariable = { value: unknown } | { problem: string; hint: string };
 const JSON_EXAMPLES: Readonly<Record<string, string>> = {
   redirects: '{"/old": "/new"}',
   paymentHosts: '["checkout.stripe.com"]',
+  aliases: '["alt.example"]',
 };
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([

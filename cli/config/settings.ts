@@ -79,6 +79,7 @@ type ValueKind = 'string' | 'boolean' | 'number' | 'json';
 /** Every key of a tenant, nested ones with a dot, and the type of its value in a variable. */
 export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>([
   ['tenantDomain', 'string'],
+  ['aliases', 'json'],
   ['sandbox', 'boolean'],
   ['merchantEndpoint', 'string'],
   ['orderEndpoint', 'string'],

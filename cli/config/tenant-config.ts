@@ -26,6 +26,8 @@ export interface TenantConfig {
   id: string;
   /** Plain host name in lower case, with an optional port. */
   tenantDomain: string;
+  /** Further host names in lower case, which web servers redirect to tenantDomain; absent if there is none. */
+  aliases?: string[];
   sandbox: boolean;
   /** null for a sandbox tenant, whose endpoints are known when the sandbox runs. */
   endpoints: Endpoints | null;
@@ -58,6 +60,7 @@ export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
   return {
     id,
     tenantDomain: tenantDomain.toLowerCase(),
+    ...aliasesOf(settings),
     sandbox,
     endpoints: sandbox ? null : endpointsOf(settings),
     ...(sandbox ? {} : endpointVariablesOf(settings)),
@@ -75,6 +78,11 @@ export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
     withdrawalEnabled: flag(settings, 'withdrawalEnabled', false),
     ...paymentHostsOf(settings),
   };
+}
+
+function aliasesOf(settings: Settings): { aliases?: string[] } {
+  const aliases = texts(settings, 'aliases') ?? [];
+  return aliases.length === 0 ? {} : { aliases: aliases.map((alias) => alias.toLowerCase()) };
 }
 
 /** An empty list allows no host. */
