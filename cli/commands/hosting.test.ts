@@ -58,7 +58,14 @@ describe('hosting', () => {
     expect(stdout).toContain('publish = "dist/eins"');
     expect(stdout).toContain('command = "npm ci && npx voucher-site build --tenant eins"');
     expect(stdout).toContain('skip_processing = true');
-    expect(stdout).not.toMatch(/\[\[(?:redirects|headers)\]\]/);
+    expect(stdout).toContain('NODE_VERSION = "24"');
+    expect(stdout).not.toContain('[[headers]]');
+    expect(stdout.match(/^ {2}from = .*$/gm)).toEqual([
+      '  from = "http://www.eins.example/*"',
+      '  from = "https://www.eins.example/*"',
+    ]);
+    expect(stdout).toContain('  to = "https://eins.example/:splat"\n  status = 301\n  force = true\n');
+    expect((await hosting('netlify', '--tenant', 'eins', '--no-www')).stdout).not.toContain('[[redirects]]');
   });
 
   test('takes the folder of the built sites where no other is named, or a pattern', async () => {
@@ -70,7 +77,9 @@ describe('hosting', () => {
 
   test('listens where it is told to', async () => {
     const listenLines = async (...argv: string[]) =>
-      (await hosting('nginx', '--tenant', 'eins', ...argv)).stdout.match(/^ +listen .*$/gm)?.map((line) => line.trim());
+      (await hosting('nginx', '--tenant', 'eins', '--no-default-server', '--no-www', ...argv)).stdout
+        .match(/^ +listen .*$/gm)
+        ?.map((line) => line.trim());
     expect(await listenLines()).toEqual([
       'listen 80;',
       'listen [::]:80;',
@@ -101,6 +110,99 @@ describe('hosting', () => {
     const { exitCode, stderr } = await hosting('nginx', '--all', '--certificates', '/etc/$HOME');
     expect(exitCode).toBe(2);
     expect(stderr).toContain('CERTIFICATES_INVALID');
+  });
+
+  test('takes certificate and key from the files that are named', async () => {
+    const files = ['--tls-cert', '/etc/tls/{domain}.pem', '--tls-key', '/etc/keys/{tenant}.key'];
+    for (const host of ['nginx', 'apache', 'caddy']) {
+      const { stdout } = await hosting(host, '--tenant', 'eins', ...files);
+      expect(stdout, host).toContain('"/etc/tls/eins.example.pem"');
+      expect(stdout, host).toContain('"/etc/keys/eins.key"');
+    }
+  });
+
+  test.each([
+    [['--tls-cert', '/etc/tls/{domain}.pem'], '--tls-cert needs --tls-key'],
+    [['--tls-key', '/etc/tls/{domain}.pem'], '--tls-key needs --tls-cert'],
+    [['--tls-cert', '/a', '--tls-key', '/b', '--certificates', '/c'], 'both say where'],
+    [['--tls-cert', 'tls.pem', '--tls-key', '/b'], 'cannot be a certificate’s file'],
+    [['--tls-cert', '/a', '--tls-key', '/etc/{name}.key'], 'cannot be a key’s file'],
+  ])('refuses the certificate of %j', async (files, reason) => {
+    const { exitCode, stdout, stderr } = await hosting('nginx', '--all', ...files);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toContain('CERTIFICATES_INVALID');
+    expect(stderr.replaceAll("'", '’')).toContain(reason);
+  });
+
+  test.each(['nginx', 'caddy', 'apache'])('%s: refuses unknown hosts, unless another server does it', async (host) => {
+    expect((await hosting(host, '--all')).stdout).toContain('421');
+    expect((await hosting(host, '--all', '--no-default-server')).stdout).not.toMatch(
+      /default_server|unknown\.invalid|respond 421/,
+    );
+  });
+
+  test.each(['nginx', 'caddy', 'apache'])(
+    '%s: redirects other names, without www. if that is not wanted',
+    async (host) => {
+      const tenant = {
+        id: 'eins',
+        tenantDomain: 'eins.example',
+        sandbox: true,
+        aliases: ['alt.example', 'neu.example'],
+      };
+      writeTenants(folder, { tenants: [tenant] });
+      const { stdout } = await hosting(host, '--all');
+      for (const name of ['www.eins.example', 'alt.example', 'neu.example']) expect(stdout).toContain(name);
+      const bare = (await hosting(host, '--all', '--no-www')).stdout;
+      expect(bare).not.toContain('www.eins.example');
+      expect(bare).toContain('alt.example');
+    },
+  );
+
+  test('a name that is another tenant’s is not redirected', async () => {
+    const tenant = (id: string, tenantDomain: string, more = {}) => ({ id, tenantDomain, sandbox: true, ...more });
+    writeTenants(folder, {
+      tenants: [
+        tenant('eins', 'eins.example'),
+        tenant('zwei', 'www.eins.example'),
+        tenant('drei', 'www.drei.example'),
+        tenant('vier', 'vier.example'),
+        tenant('acht', 'acht.example', { aliases: ['www.vier.example'] }),
+        tenant('sechs', '127.0.0.1:8080'),
+        tenant('sieben', 'localhost'),
+      ],
+    });
+    for (const id of ['zwei', 'drei', 'vier', 'acht', 'sechs', 'sieben']) writeSite(id);
+    const { stdout } = await hosting('caddy', '--all');
+    const redirected = stdout.match(/^https:\/\/\w.* \{$/gm);
+    expect(redirected).toEqual(['https://drei.example {', 'https://www.acht.example, https://www.vier.example {']);
+  });
+
+  test('includes the operator’s additions from the folder that is named, or from the usual one', async () => {
+    const lines = async (host: string, ...argv: string[]) =>
+      (await hosting(host, '--tenant', 'eins', ...argv)).stdout
+        .match(/^\s*(?:include|IncludeOptional|import) .*$/gm)
+        ?.map((line) => line.trim());
+    expect(await lines('nginx')).toEqual(
+      ['_default', '_all', 'eins'].map((name) => `include "/etc/nginx/voucher-sites/${name}.con*f";`),
+    );
+    expect(await lines('apache', '--listen', '80')).toEqual(
+      ['_default', '_all', 'eins'].map((name) => `IncludeOptional "/etc/apache2/voucher-sites/${name}.con*f"`),
+    );
+    expect(await lines('caddy', '--listen', '80', '--include', '/srv/caddy/')).toEqual(
+      ['_default', '_all', 'eins'].map((name) => `import "/srv/caddy/${name}.con*f"`),
+    );
+    expect(await lines('nginx', '--no-include')).toBeUndefined();
+    for (const folder of ['voucher-sites', '/etc/$HOME', '/etc/*', '/etc/{tenant}']) {
+      const { exitCode, stderr } = await hosting('nginx', '--all', '--include', folder);
+      expect(exitCode).toBe(2);
+      expect(stderr).toContain('INCLUDE_INVALID');
+    }
+  });
+
+  test('says which sites are demos, whose shops work on no host', async () => {
+    const { stderr } = await hosting('nginx', '--tenant', 'eins');
+    expect(stderr).toContain('Sandbox tenants, whose shops work only in "voucher-site preview": eins');
   });
 
   test('sends Brotli files with nginx only where it is said to have the module', async () => {

@@ -9,10 +9,11 @@ const COMMON_NAME = der(OBJECT_ID, Buffer.from('550403', 'hex'));
 const ALTERNATIVE_NAME = der(OBJECT_ID, Buffer.from('551d11', 'hex'));
 const ECDSA_WITH_SHA256 = der(SEQUENCE, der(OBJECT_ID, Buffer.from('2a8648ce3d040302', 'hex')));
 
-/** For tests: a self-signed certificate and its key, as PEM files. */
-export function createCertificate(domain: string): { certificate: string; key: string } {
+/** For tests: a self-signed certificate for these names and its key, as PEM files. */
+export function createCertificate(domain: string, ...more: string[]): { certificate: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, text(domain))));
+  const names = [domain, ...more].map((each) => der(0x82, Buffer.from(each)));
   const year = 365 * 24 * 60 * 60 * 1000;
   const body = der(
     SEQUENCE,
@@ -24,7 +25,7 @@ export function createCertificate(domain: string): { certificate: string; key: s
     der(SEQUENCE, time(Date.now() - year), time(Date.now() + year)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, der(SEQUENCE, der(SEQUENCE, ALTERNATIVE_NAME, der(0x04, der(SEQUENCE, der(0x82, Buffer.from(domain))))))),
+    der(0xa3, der(SEQUENCE, der(SEQUENCE, ALTERNATIVE_NAME, der(0x04, der(SEQUENCE, ...names))))),
   );
   const signature = der(0x03, Buffer.from([0]), sign('sha256', body, privateKey));
   const lines =

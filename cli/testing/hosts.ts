@@ -11,6 +11,8 @@ import { freePort, startWebServer, type ServerKind } from './web-server.ts';
 export const TENANT = 'stadt-001';
 export const OTHER = 'stadt-002';
 export const DOMAIN = `${TENANT}.example`;
+/** Names that redirect to the first site. */
+export const OTHER_NAMES = [`www.${DOMAIN}`, 'alt.example', 'xn--gutschein-mnchen-7zb.example'] as const;
 const LONG = `/${'lang-'.repeat(30)}ende`;
 
 /** Old path → target; each redirect tests a special case of a configuration. */
@@ -46,7 +48,7 @@ export async function buildSites(): Promise<BuiltSites> {
   const headers = { 'X-Tenant-Domain': DOMAIN };
   const answer = await fetch(`${api.origin}/sandbox-api/merchant/merchants/public`, { headers });
   const [{ slug }] = await answer.json();
-  const own = { mode: 'production', redirects: REDIRECTS };
+  const own = { mode: 'production', redirects: REDIRECTS, aliases: OTHER_NAMES.slice(1) };
   writeTenants(folder, { tenants: [tenantOf(api, TENANT, own), tenantOf(api, OTHER)] });
   const { stderr, exitCode } = await run(folder, ['build', '--all', '--quiet', '--compress']);
   expect(exitCode, stderr).toBe(0);
@@ -72,10 +74,10 @@ export interface HostedSites {
 }
 
 /** Serves built sites with their printed configuration. */
-export async function serveSites(folder: string, kind: ServerKind): Promise<HostedSites> {
+export async function serveSites(folder: string, kind: ServerKind, more: readonly string[] = []): Promise<HostedSites> {
   const port = await freePort();
   const listen = ['--listen', `127.0.0.1:${port}`, ...(kind === 'nginx' ? ['--brotli'] : [])];
-  const { stdout, stderr, exitCode } = await run(folder, ['hosting', kind, '--all', ...listen]);
+  const { stdout, stderr, exitCode } = await run(folder, ['hosting', kind, '--all', ...listen, ...more]);
   expect(exitCode, stderr).toBe(0);
   const { close } = await startWebServer(kind, stdout, [port]);
   const get: HostedSites['get'] = (target, more) => askHost(target, { port, host: `${DOMAIN}:${port}`, ...more });
@@ -89,19 +91,24 @@ export async function serveSitesByTls(
   domains: readonly [string, ...string[]] = [DOMAIN, `${OTHER}.example`],
 ): Promise<HostedSites & { tlsPort: number }> {
   const [port, tlsPort] = [await freePort(), await freePort()];
-  const certificates = new Map(domains.map((domain) => [domain, createCertificate(domain)]));
+  const more = (domain: string) => (domain === DOMAIN ? OTHER_NAMES : []);
+  const certificates = new Map(domains.map((domain) => [domain, createCertificate(domain, ...more(domain))]));
   for (const [domain, { certificate, key }] of certificates) {
     mkdirSync(path.join(folder, 'tls', domain), { recursive: true });
     writeFileSync(path.join(folder, 'tls', domain, 'fullchain.pem'), certificate);
     writeFileSync(path.join(folder, 'tls', domain, 'privkey.pem'), key);
   }
   const listen = ['--listen', `127.0.0.1:${port}`, '--listen-tls', `127.0.0.1:${tlsPort}`];
-  const argv = ['hosting', kind, '--all', ...listen, '--certificates', path.join(folder, 'tls/{domain}')];
+  const files = path.join(folder, 'tls/{domain}');
+  const tls = ['--tls-cert', `${files}/fullchain.pem`, '--tls-key', `${files}/privkey.pem`];
+  const argv = ['hosting', kind, '--all', ...listen, ...tls];
   const { stdout, stderr, exitCode } = await run(folder, argv);
   expect(exitCode, stderr).toBe(0);
   const { close } = await startWebServer(kind, stdout, [port, tlsPort]);
   const get: HostedSites['get'] = (target, { host = domains[0], ...more } = {}) => {
-    const certificate = certificates.get(host.replace(/:\d+$/, ''))?.certificate;
+    const name = host.replace(/:\d+$/, '');
+    // The other names share the certificate of the first site, as unknown ones do where a server completes the handshake.
+    const { certificate } = certificates.get(name) ?? certificates.get(domains[0]) ?? {};
     return askHost(target, { port: tlsPort, host: `${host}:${tlsPort}`, certificate, ...more });
   };
   return { port, tlsPort, close, get };

@@ -5,12 +5,15 @@ import type { TenantConfig } from '../../config/tenant-config.ts';
 import type { PolicyKind } from '../../output/content-security-policy.ts';
 import { readRedirectsFile, type WrittenRedirect } from '../../output/redirects-file.ts';
 import { headersOf, parseHeaders } from '../../output/headers-file.ts';
+import { hostNameOf } from './other-names.ts';
 
 /** The properties of a site in a host's configuration. */
 export interface HostedSite {
   id: string;
   /** Host name without port. */
   domain: string;
+  /** Host names that redirect to the domain. */
+  otherNames: readonly string[];
   /** Absolute path of the site's folder on the host. */
   root: string;
   /** Headers of every response, in addition to a policy. */
@@ -30,22 +33,29 @@ export interface HostedSite {
 const TENANT_PLACE = '{tenant}';
 
 const POLICY = 'content-security-policy';
+export const STRICT_TRANSPORT = 'Strict-Transport-Security';
 
 /** A path that only the rule for all paths matches. */
 const ANY_PATH = ['.any'];
 
-/**
- * Reads the properties of a site from the files that the build has written for hosts.
- * @param outDir folder of the built sites
- * @param root folder of the sites on the host with one folder per tenant, or a path that contains `{tenant}`
- */
-export function readHostedSite(tenant: TenantConfig, outDir: string, root: string): HostedSite {
+interface SitePlace {
+  /** Folder of the built sites. */
+  outDir: string;
+  /** Folder of the sites on the host with one folder per tenant, or a path that contains `{tenant}`. */
+  root: string;
+  /** See HostedSite. */
+  otherNames: readonly string[];
+}
+
+/** Reads the properties of a site from the files that the build has written for hosts. */
+export function readHostedSite(tenant: TenantConfig, { outDir, root, otherNames }: SitePlace): HostedSite {
   const read = (file: string) => readFileSync(path.join(outDir, tenant.id, file), 'utf8');
   const { rules } = parseHeaders(read('_headers'));
   const policyAt = (route: string) => headersOf(rules, route.split('/').filter(Boolean)).get(POLICY) ?? '';
   return {
     id: tenant.id,
-    domain: tenant.tenantDomain.replace(/:\d+$/, ''),
+    domain: hostNameOf(tenant),
+    otherNames,
     root: rootOf(root, tenant.id),
     headers: [...headersOf(rules, ANY_PATH)]
       .filter(([name]) => name !== POLICY)
@@ -85,16 +95,24 @@ export interface HostingOptions {
   listen?: ListenAddress;
   /** For HTTPS. Without both, the server listens on ports 80 and 443 of all addresses. */
   listenTls?: ListenAddress;
-  /** Folder on the host with a site's fullchain.pem and privkey.pem; `{domain}` and `{tenant}` are replaced. */
-  certificates?: string;
+  /** Files on the host; `{domain}` and `{tenant}` are replaced. */
+  certificate?: CertificateFiles;
   /** nginx has the module for Brotli files. */
   hasBrotli: boolean;
+  /** Requests for unknown hosts are refused; otherwise a server outside of the printed file has to do it. */
+  hasDefaultServer: boolean;
+  /** Folder on the host with the operator's additions; absent if there is none. */
+  include?: string;
+}
+
+export interface CertificateFiles {
+  certificate: string;
+  key: string;
 }
 
 /** The slug of an acceptance location: one path segment that needs no encoding in a header. */
 export const SLUG_PATTERN = '[a-z0-9]+(?:-[a-z0-9]+)*';
 
-/** Certbot's folder of certificates. */
 const CERTBOT_FOLDER = '/etc/letsencrypt/live/{domain}';
 
 const HTTPS_PORT = 443;
@@ -109,9 +127,45 @@ export function publicOrigin({ domain }: HostedSite, { listenTls }: HostingOptio
   return `https://${domain}${port === HTTPS_PORT ? '' : `:${port}`}`;
 }
 
-export function certificateFiles({ id, domain }: HostedSite, { certificates = CERTBOT_FOLDER }: HostingOptions) {
-  const folder = certificates.replaceAll('{domain}', domain).replaceAll('{tenant}', id).replace(/\/$/, '');
-  return { certificate: `${folder}/fullchain.pem`, key: `${folder}/privkey.pem` };
+/** The names of certbot's files. */
+export function certificateIn(folder: string): CertificateFiles {
+  const parent = folder.replace(/\/$/, '');
+  return { certificate: `${parent}/fullchain.pem`, key: `${parent}/privkey.pem` };
+}
+
+/** The certificate of the site, which its other names share; by default certbot's. */
+export function certificateFiles(
+  { id, domain }: HostedSite,
+  { certificate: files = certificateIn(CERTBOT_FOLDER) }: HostingOptions,
+): CertificateFiles {
+  const resolve = (file: string) => file.replaceAll('{domain}', domain).replaceAll('{tenant}', id);
+  return { certificate: resolve(files.certificate), key: resolve(files.key) };
+}
+
+/** Names of files in the include folder. No tenant id contains an underscore. */
+const EVERY_SITE = '_all';
+const UNKNOWN_HOSTS = '_default';
+
+/**
+ * Patterns of the operator's own files for a site, or for unknown hosts. The asterisk makes a file optional: servers ignore a
+ * pattern that matches no file. Unlike `.conf*`, this one matches no backup file.
+ */
+export function includePatterns(site: HostedSite | undefined, { include }: HostingOptions): string[] {
+  if (include === undefined) return [];
+  const names = site === undefined ? [UNKNOWN_HOSTS] : [EVERY_SITE, site.id];
+  return names.map((name) => `${include.replace(/\/$/, '')}/${name}.con*f`);
+}
+
+/** Comment at the beginning of a printed file. */
+export function includeNote({ include }: HostingOptions): string[] {
+  return include === undefined
+    ? []
+    : [`# Do not edit: your own lines go to files in ${include}, which this file includes.`];
+}
+
+/** Value of the header that makes browsers use https only; undefined if the site does not send it. */
+export function strictTransport({ headers }: HostedSite): string | undefined {
+  return headers.find(([name]) => name === STRICT_TRANSPORT)?.[1];
 }
 
 /** Indents the lines of a block. */

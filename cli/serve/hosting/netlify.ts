@@ -6,7 +6,7 @@ export function renderNetlify(sites: readonly HostedSite[]): string {
 }
 
 function renderToml(site: HostedSite): string {
-  const { id, domain } = site;
+  const { id, domain, otherNames } = site;
   const lines = [
     `# netlify.toml of ${id}: one Netlify site with the domain ${domain}.`,
     '# Redirects, security headers, cache classes and the 404 page need no settings: Netlify reads _redirects, _headers and',
@@ -21,12 +21,28 @@ function renderToml(site: HostedSite): string {
     `  publish = "dist/${id}"`,
     '',
     '[build.environment]',
-    '  NODE_VERSION = "20"',
+    '  NODE_VERSION = "24"',
     '',
     '# Do not post-process the files: names and links must not change.',
     '[build.processing]',
     '  skip_processing = true',
+    ...(otherNames.length === 0
+      ? []
+      : ['', '# Domain aliases of the Netlify site: it would show the site under these names too.']),
+    ...otherNames.flatMap((name) => redirectLines(name, domain)),
     '',
   ];
   return lines.join('\n');
+}
+
+/** Netlify appends the visitor's query. */
+function redirectLines(name: string, domain: string): string[] {
+  return ['http', 'https'].flatMap((scheme) => [
+    '',
+    '[[redirects]]',
+    `  from = "${scheme}://${name}/*"`,
+    `  to = "https://${domain}/:splat"`,
+    '  status = 301',
+    '  force = true',
+  ]);
 }

@@ -21,10 +21,13 @@ const QUERY = '$is_args$args';
 export function redirectMaps(site: HostedSite): RedirectMap[] {
   const pattern = nginxText(`~^${MERCHANTS_ALIAS}/(?<voucher_merchant>${SLUG_PATTERN})$`);
   const merchant = nginxText(targetWithQuery(acceptanceLocationPath('$voucher_merchant'), QUERY));
+  const keys = keysOf(site);
   return ([301, 302] as const).flatMap((status) => {
     const entries = site.redirects
       .filter((redirect) => redirect.status === status)
-      .map(({ from, to }) => `${keyOf(from, site)} ${nginxText(targetWithQuery(to.replaceAll('$', '%24'), QUERY))};`);
+      .map(
+        ({ from, to }) => `${keys.get(from) ?? ''} ${nginxText(targetWithQuery(to.replaceAll('$', '%24'), QUERY))};`,
+      );
     if (status === 301) entries.push(`${pattern} ${merchant};`);
     if (entries.length === 0) return [];
     const variable = `$voucher_${status === 301 ? 'moved' : 'found'}_${site.id.replaceAll('-', '_')}`;
@@ -34,9 +37,9 @@ export function redirectMaps(site: HostedSite): RedirectMap[] {
 
 /** Global settings of nginx, if its defaults are too small. */
 export function hashSizeDirectives(sites: readonly HostedSite[]): string[] {
-  const keys = sites.map((site) => site.redirects.map(({ from }) => keyOf(from, site)));
+  const keys = sites.map((site) => [...keysOf(site).values()]);
   const buckets = bucketFor(keys.flat());
-  const domains = sites.map(({ domain }) => domain);
+  const domains = sites.flatMap(({ domain, otherNames }) => [domain, ...otherNames]);
   const lines = [
     ...(buckets > USUAL_BUCKET ? [`map_hash_bucket_size ${buckets};`] : []),
     ...sizeLine('map_hash_max_size', Math.max(0, ...keys.map(({ length }) => length)), USUAL_MAP),
@@ -62,14 +65,21 @@ function powerFrom(size: number): number {
 }
 
 /**
- * nginx ignores case in the strings of a map, so a redirect from `/FAQ` to `/faq` would loop. If case matters, a pattern
- * replaces the string.
+ * The keys of a site's redirects in a map, by source. nginx ignores case in the strings of a map, so a redirect from `/FAQ`
+ * to `/faq` would loop. If case matters, a pattern replaces the string.
  */
-function keyOf(from: string, { redirects }: HostedSite): string {
-  const folded = foldCapitals(from);
-  const isPlain =
-    from === folded && redirects.every((other) => other.from === from || foldCapitals(other.from) !== from);
-  return nginxText(isPlain ? from : `~^${from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`);
+function keysOf({ redirects }: HostedSite): ReadonlyMap<string, string> {
+  const sources = new Map<string, Set<string>>();
+  for (const { from } of redirects) {
+    const folded = foldCapitals(from);
+    sources.set(folded, (sources.get(folded) ?? new Set()).add(from));
+  }
+  return new Map(
+    redirects.map(({ from }) => {
+      const isPlain = sources.get(from)?.size === 1;
+      return [from, nginxText(isPlain ? from : `~^${from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`)];
+    }),
+  );
 }
 
 /** Only ASCII letters, like nginx. */
