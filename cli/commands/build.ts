@@ -17,6 +17,7 @@ import {
   recordOptions,
   reportFileOption,
   resolveOutDir,
+  tenantsOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -25,9 +26,10 @@ import {
 const define = (program: Command) =>
   defineCommand(program, 'build', 'Read the data of tenants and build their sites', [
     ['voucher-site build --tenant musterstadt', 'one tenant, into dist/musterstadt'],
+    ["voucher-site build --tenant 'stadt-*' musterstadt", 'several, also by pattern'],
     ['voucher-site build --all --json > report.json', 'every tenant, with a report for machines'],
   ])
-    .option('-t, --tenant <id...>', 'tenants to build')
+    .addOption(tenantsOption('tenants to build'))
     .option('-a, --all', 'build every tenant of the configuration')
     .addOption(configOption())
     .addOption(outOption())

@@ -37,6 +37,20 @@ export function defineCommand(parent: Command, name: string, description: string
 
 export const configOption = () => new Option('--config <file>', 'configuration of the tenants').default('tenants.json');
 
+/** `--tenant` of a command for several tenants. */
+export const tenantsOption = (meaning: string) =>
+  new Option('-t, --tenant <id...>', `${meaning}; also patterns in quotes: 'stadt-*'`);
+
+/** `--tenant` of a command for one tenant. */
+export const tenantOption = (meaning: string) =>
+  new Option('-t, --tenant <id>', meaning).argParser(onlyOnce).makeOptionMandatory();
+
+/** The last of two values would win silently. */
+function onlyOnce(text: string, previous: string | undefined): string {
+  if (previous === undefined) return text;
+  throw new InvalidArgumentError('This command works on one tenant.');
+}
+
 export const outOption = () =>
   new Option('--out <folder>', 'folder of the sites, with one folder per tenant').default('dist');
 
@@ -74,12 +88,24 @@ export async function loadConfig({ cwd, env }: CommandIo, { config }: { config: 
  */
 export async function loadTenants(
   io: CommandIo,
-  { config: file, tenant, all }: { config: string; tenant?: string | string[]; all?: boolean },
+  { config: file, tenant: ids, all }: { config: string; tenant?: string[]; all?: boolean },
 ): Promise<{ tenants: TenantConfig[]; config: Config }> {
   const { selectTenants } = await import('../config/select-tenants.ts');
   const config = await loadConfig(io, { config: file });
-  const ids = typeof tenant === 'string' ? [tenant] : tenant;
   return { config, tenants: selectTenants(config, { ...(ids && { ids }), all: all === true }) };
+}
+
+/**
+ * Reads the configuration and selects the tenant of a command that works on one.
+ * @throws OperatorError if the configuration is invalid or the selection is wrong
+ */
+export async function loadTenant(
+  io: CommandIo,
+  options: { config: string; tenant: string },
+): Promise<{ tenant: TenantConfig; config: Config }> {
+  const { selectTenant } = await import('../config/select-tenants.ts');
+  const config = await loadConfig(io, options);
+  return { config, tenant: selectTenant(config, options.tenant) };
 }
 
 /** Absolute path of the folder of the sites. */

@@ -1,11 +1,12 @@
 import { Console } from 'node:console';
 import type { Command } from '@commander-js/extra-typings';
-import { assert, EXIT, type ExitCode } from '../lib/errors.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
 import {
   configOption,
   defineCommand,
-  loadTenants,
+  loadTenant,
   portNumber,
+  tenantOption,
   untilAborted,
   type CommandContext,
   type CommandIo,
@@ -18,7 +19,7 @@ const define = (program: Command) =>
     ['voucher-site dev --tenant musterstadt', 'edit templates/ and site/ and see the change immediately'],
     ['voucher-site dev --tenant musterstadt --port 4000', 'on a port of your choice'],
   ])
-    .requiredOption('-t, --tenant <id>', 'tenant to serve')
+    .addOption(tenantOption('tenant to serve'))
     .addOption(configOption())
     .option('-p, --port <n>', 'port (default: the first free one from 3000)', portNumber);
 
@@ -42,9 +43,7 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
       import('../source/named-urls.ts'),
     ]);
   const { say, warn, fail } = createMessages(io);
-  const { config, tenants } = await loadTenants(io, options);
-  const [tenant] = tenants;
-  assert(tenant !== undefined, 'one id selects one tenant');
+  const { config, tenant } = await loadTenant(io, options);
   const warnings = withoutDataWarnings(config.warnings);
   printConfigWarnings(
     warnings.filter((warning) => (warning.tenant ?? tenant.id) === tenant.id),

@@ -7,9 +7,10 @@ import { coloursFor, type Colours } from '../report/terminal.ts';
 import {
   configOption,
   defineCommand,
-  loadTenants,
+  loadTenant,
   outOption,
   resolveOutDir,
+  tenantOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -26,7 +27,7 @@ const define = (program: Command) =>
   ])
     .argument('[before]', 'release (default: the one that was live before)')
     .argument('[after]', 'release (default: the live one)')
-    .requiredOption('-t, --tenant <id>', 'tenant')
+    .addOption(tenantOption('tenant'))
     .addOption(configOption())
     .addOption(outOption())
     .option('--json', 'print one JSON document');
@@ -46,8 +47,7 @@ async function diff(
     import('../release/live-release.ts'),
     import('../release/release-list.ts'),
   ]);
-  await loadTenants(io, options);
-  const { tenant } = options;
+  const { id: tenant } = (await loadTenant(io, options)).tenant;
   const outDir = resolveOutDir(io, options);
   const before = from === undefined ? findPreviousRelease(outDir, tenant) : findRelease(outDir, tenant, from);
   const after = findRelease(outDir, tenant, to ?? liveRelease(outDir, tenant) ?? '');

@@ -1,12 +1,19 @@
 import type { Command } from '@commander-js/extra-typings';
-import { configOption, defineCommand, outOption, resolveOutDir, type CommandContext } from './command.ts';
+import {
+  configOption,
+  defineCommand,
+  outOption,
+  resolveOutDir,
+  tenantsOption,
+  type CommandContext,
+} from './command.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'doctor', 'Check machine, configuration and API, and suggest a fix for each problem', [
     ['voucher-site doctor', 'everything, for every tenant'],
     ['voucher-site doctor --tenant musterstadt --json', 'one tenant, for machines'],
   ])
-    .option('-t, --tenant <id...>', 'tenants to check (default: all)')
+    .addOption(tenantsOption('tenants to check (default: all)'))
     .addOption(configOption())
     .addOption(outOption())
     .option('--json', 'print one JSON document');

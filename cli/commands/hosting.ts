@@ -9,6 +9,7 @@ import {
   outOption,
   portNumber,
   resolveOutDir,
+  tenantsOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -49,7 +50,7 @@ const define = (program: Command) =>
     ],
   ])
     .addArgument(new Argument('<host>', 'server or host').choices(HOSTS))
-    .option('-t, --tenant <id...>', 'tenants')
+    .addOption(tenantsOption('tenants'))
     .option('-a, --all', 'every built tenant of the configuration')
     .addOption(configOption())
     .addOption(outOption())

@@ -47,6 +47,18 @@ test('after it, all have their times, none has changed, and an empty plan is val
   expect(digestFiles(path.join(folder, 'dist'))).toEqual(before);
 });
 
+test('--tenant plans only the named tenants, also by pattern', async () => {
+  const { stdout } = await plan('--tenant', 'stadt-003', 'stadt-*1');
+  expect(JSON.parse(stdout).tenants.map(({ tenant }: { tenant: string }) => tenant)).toEqual([
+    'stadt-003',
+    'stadt-001',
+  ]);
+  faults['stadt-002.example/*'] = { kind: 'drop' };
+  const named = await plan('--changed', '--tenant', 'stadt-001', 'stadt-003');
+  expect(named.stderr).toBe('0 of 2 tenants to build.\n');
+  delete faults['stadt-002.example/*'];
+});
+
 test('only what has changed is planned, and what cannot be read; the build then says the same', async () => {
   const headers = { 'X-Tenant-Domain': 'stadt-002.example' };
   const categories: { name: string }[] = await (await fetch(`${origin}/sandbox-api${CATEGORIES}`, { headers })).json();

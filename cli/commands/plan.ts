@@ -7,10 +7,11 @@ import { pluralize } from '../report/format.ts';
 import {
   configOption,
   defineCommand,
-  loadConfig,
+  loadTenants,
   outOption,
   positiveInteger,
   resolveOutDir,
+  tenantsOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -22,6 +23,7 @@ const define = (program: Command) =>
     ['voucher-site plan --format github --changed', 'a matrix of the changed tenants'],
     ['voucher-site plan > times.json', 'every tenant with its build time, for build --shard'],
   ])
+    .addOption(tenantsOption('tenants to plan (default: all)'))
     .addOption(new Option('--format <name>', 'format of the output').choices(PLAN_FORMATS).default('json' as const))
     .option('--changed', 'only tenants whose data or code differ from their live release')
     .option('--trust-manifests', 'with --changed: compare only the manifests, because the sites are elsewhere')
@@ -48,16 +50,16 @@ async function printPlan(options: Options, io: CommandIo): Promise<ExitCode> {
     import('../config/findings.ts'),
     import('../fleet/build-times.ts'),
   ]);
-  const config = await loadConfig(io, options);
+  const { config, tenants: selected } = await loadTenants(io, { ...options, all: options.tenant === undefined });
   printConfigWarnings(config.warnings, io);
   await warnOfOrphans(io, [options.out], config);
-  const ids = config.tenants.map(({ id }) => id);
+  const ids = selected.map(({ id }) => id);
   const times = recordedTimes(resolveOutDir(io, options), ids);
   let tenants: PlannedTenant[] = times;
   if (options.changed === true) {
     const { findChanged } = await import('../build/find-changed.ts');
     const changed = await findChanged({
-      tenants: config.tenants,
+      tenants: selected,
       outDir: resolveOutDir(io, options),
       concurrency: options.concurrency ?? availableParallelism(),
       trustsManifests: options.trustManifests === true,
@@ -70,7 +72,7 @@ async function printPlan(options: Options, io: CommandIo): Promise<ExitCode> {
     });
     reportChanged(changed, times.length, io);
   }
-  const jobs = planJobs(tenants, { configured: times.length, mostJobs: options.maxJobs });
+  const jobs = planJobs(tenants, { configured: config.tenants.length, mostJobs: options.maxJobs });
   io.stdout.write(`${formatPlan({ tenants, jobs }, options.format)}\n`);
   return EXIT.OK;
 }

@@ -36,7 +36,7 @@ test('every site that is built is served, its address is on stdout, the rest on 
 
 test('one named site is served at the address itself', async () => {
   await using project = await projectWith('alpha', 'beta');
-  const run = runForTest(project.path, (io) => runPreview({ ...OPTIONS, tenant: 'beta' }, io));
+  const run = runForTest(project.path, (io) => runPreview({ ...OPTIONS, tenant: ['beta'] }, io));
   const { port } = await run.served;
   expect((await ask('/', { port: Number(port) })).text).toBe('beta');
   await run.end();
@@ -46,7 +46,7 @@ test('one named site is served at the address itself', async () => {
 test('an invalid line of _redirects is a warning', async () => {
   await using project = await projectWith('alpha');
   await writeFiles(path.join(project.path, 'dist/alpha'), { _redirects: '/a /b 302 Country=de' });
-  const run = runForTest(project.path, (io) => runPreview({ ...OPTIONS, tenant: 'alpha' }, io));
+  const run = runForTest(project.path, (io) => runPreview({ ...OPTIONS, tenant: ['alpha'] }, io));
   const { port } = await run.served;
   await ask('/', { port: Number(port) });
   await run.end();
@@ -56,7 +56,9 @@ test('an invalid line of _redirects is a warning', async () => {
 test('a site that is not built, an unknown one, and nothing built at all are mistakes of the operator', async () => {
   await using project = await projectWith('alpha');
   const start = (tenant?: string, out = 'dist') =>
-    runForTest(project.path, (io) => runPreview({ ...OPTIONS, out, ...(tenant === undefined ? {} : { tenant }) }, io));
+    runForTest(project.path, (io) =>
+      runPreview({ ...OPTIONS, out, ...(tenant === undefined ? {} : { tenant: [tenant] }) }, io),
+    );
   await expect(start('beta').served).rejects.toMatchObject({
     code: 'NOT_BUILT',
     hint: 'Build first: voucher-site build --tenant beta',

@@ -9,6 +9,7 @@ import {
   outOption,
   portNumber,
   resolveOutDir,
+  tenantsOption,
   untilAborted,
   type CommandContext,
   type CommandIo,
@@ -23,7 +24,7 @@ const define = (program: Command) =>
     ['voucher-site preview --tenant musterstadt', 'one site'],
     ['voucher-site preview --port 8080', 'every built site, each as http://<id>.localhost:8080'],
   ])
-    .option('-t, --tenant <id>', 'tenant to serve (default: all built ones, by host name)')
+    .addOption(tenantsOption('tenants to serve (default: all built ones); several by host name'))
     .addOption(configOption())
     .addOption(outOption())
     .option('-p, --port <n>', 'port (default: a free one)', portNumber);

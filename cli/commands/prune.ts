@@ -11,6 +11,7 @@ import {
   outOption,
   positiveInteger,
   resolveOutDir,
+  tenantsOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -22,7 +23,7 @@ const define = (program: Command) =>
     ['voucher-site prune --all', 'all but the last five of each tenant, as every build does'],
     ['voucher-site prune --tenant musterstadt --keep 1', 'all but the live one'],
   ])
-    .option('-t, --tenant <id...>', 'tenants')
+    .addOption(tenantsOption('tenants'))
     .option('-a, --all', 'every tenant of the configuration')
     .option('--keep <n>', 'number of releases to keep, including the live one', positiveInteger)
     .option('--dry-run', 'only print what would be deleted')

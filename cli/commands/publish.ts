@@ -16,6 +16,7 @@ import {
   recordOptions,
   reportFileOption,
   resolveOutDir,
+  tenantsOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -26,7 +27,7 @@ const define = (program: Command) =>
     ['voucher-site publish --tenant musterstadt --target production', 'the live release of one tenant'],
     ['voucher-site publish --all --target production --dry-run', 'what would be sent and deleted'],
   ])
-    .option('-t, --tenant <id...>', 'tenants to publish')
+    .addOption(tenantsOption('tenants to publish'))
     .option('-a, --all', 'publish every tenant of the configuration')
     .requiredOption('--target <name>', 'name of the target in the targets file')
     .option('--targets <file>', 'configuration of the targets', 'targets.json')

@@ -10,9 +10,10 @@ import { coloursFor } from '../report/terminal.ts';
 import {
   configOption,
   defineCommand,
-  loadTenants,
+  loadTenant,
   outOption,
   resolveOutDir,
+  tenantOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -31,7 +32,7 @@ const define = (program: Command) =>
   defineCommand(program, 'releases', 'List the releases of a tenant that a rollback can restore', [
     ['voucher-site releases --tenant musterstadt', 'the live one is marked'],
   ])
-    .requiredOption('-t, --tenant <id>', 'tenant')
+    .addOption(tenantOption('tenant'))
     .addOption(configOption())
     .addOption(outOption())
     .option('--json', 'print one JSON document');
@@ -45,8 +46,7 @@ async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): 
     import('../release/hold.ts'),
     import('../release/release-list.ts'),
   ]);
-  await loadTenants(io, options);
-  const { tenant } = options;
+  const { id: tenant } = (await loadTenant(io, options)).tenant;
   const outDir = resolveOutDir(io, options);
   const found = listReleases(outDir, tenant);
   const hold = readHold(outDir, tenant);

@@ -7,6 +7,7 @@ import {
   loadTenants,
   outOption,
   resolveOutDir,
+  tenantsOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -16,7 +17,7 @@ const define = (program: Command) =>
   defineCommand(program, 'resume', 'Remove the hold of a rollback, so that builds go live again', [
     ['voucher-site resume --tenant musterstadt', 'its next build goes live'],
   ])
-    .option('-t, --tenant <id...>', 'tenants')
+    .addOption(tenantsOption('tenants'))
     .option('-a, --all', 'every held tenant of the configuration')
     .addOption(configOption())
     .addOption(outOption());

@@ -5,9 +5,10 @@ import { toPlainText } from '../report/plain-text.ts';
 import {
   configOption,
   defineCommand,
-  loadTenants,
+  loadTenant,
   outOption,
   resolveOutDir,
+  tenantOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -19,7 +20,7 @@ const define = (program: Command) =>
     ['voucher-site rollback --tenant musterstadt --to 3c1e7b', 'a release by its name or the start of it'],
     ['voucher-site rollback --tenant musterstadt --reason "prices of 2019"', 'builds print the reason until resumed'],
   ])
-    .requiredOption('-t, --tenant <id>', 'tenant')
+    .addOption(tenantOption('tenant'))
     .option('--to <release>', 'release (default: the one that was live before)')
     .option('--reason <text>', 'reason shown with the hold')
     .addOption(new Option('--no-hold', 'let the next build go live').conflicts('reason'))
@@ -33,8 +34,7 @@ export function addRollback({ program, io, onExit }: CommandContext): void {
 /** Makes an earlier release live again, and holds it, so that no build replaces it. */
 async function rollback(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
   const { rollBack } = await import('../release/roll-back.ts');
-  await loadTenants(io, options);
-  const { tenant } = options;
+  const { id: tenant } = (await loadTenant(io, options)).tenant;
   const isHeld = options.hold;
   const { from, to } = rollBack(resolveOutDir(io, options), tenant, {
     ...(options.to === undefined ? {} : { to: options.to }),

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { run as runLine } from '../testing/cli-fixture.ts';
 import { ALPHA, ENDPOINTS, configFile } from '../testing/sample-config.ts';
 import { listTenants } from './tenants.ts';
 
@@ -51,4 +52,12 @@ test('the JSON document has a version, the endpoints and the warnings, and no DS
     warnings: [{ tenant: 'see' }],
   });
   expect(output).not.toContain('sentry');
+});
+
+test('a pattern lists the tenants that it selects, and only their warnings', async () => {
+  const config = await configFile({ tenants: [{ ...ALPHA, id: 'alpha' }, SEE] });
+  const { exitCode, stdout, stderr } = await runLine('.', ['tenants', '--config', config, '--tenant', 'al*']);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(stdout).toContain('alpha.example');
+  expect(stdout).not.toContain('see.example');
 });

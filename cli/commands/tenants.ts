@@ -9,7 +9,8 @@ import type { namedHost, namedUrls } from '../source/named-urls.ts';
 import {
   configOption,
   defineCommand,
-  loadConfig,
+  loadTenants,
+  tenantsOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -35,8 +36,10 @@ const COLUMNS: readonly Column[] = [
 const define = (program: Command) =>
   defineCommand(program, 'tenants', 'List the tenants of the configuration', [
     ['voucher-site tenants', 'a table'],
+    ["voucher-site tenants --tenant 'stadt-*'", 'what a pattern selects'],
     ['voucher-site tenants --json', 'for scripts, such as a CI matrix'],
   ])
+    .addOption(tenantsOption('tenants to list (default: all)'))
     .addOption(configOption())
     .option('--json', 'print one JSON document');
 
@@ -49,15 +52,18 @@ export async function listTenants(options: OptionsOf<typeof define>, io: Command
     import('../config/findings.ts'),
     import('../source/named-urls.ts'),
   ]);
-  const config = await loadConfig(io, options);
-  printConfigWarnings(config.warnings, io);
-  const output = options.json === true ? toPlainJson(documentOf(config, urls)) : tableOf(config.tenants, urls, io);
+  const { config, tenants } = await loadTenants(io, { ...options, all: options.tenant === undefined });
+  const ids = new Set(tenants.map(({ id }) => id));
+  const warnings = config.warnings.filter(({ tenant }) => tenant === undefined || ids.has(tenant));
+  printConfigWarnings(warnings, io);
+  const output =
+    options.json === true ? toPlainJson(documentOf({ tenants, warnings }, urls)) : tableOf(tenants, urls, io);
   io.stdout.write(`${output}\n`);
   return EXIT.OK;
 }
 
 /** Part of the command line's contract. DSNs are omitted, because consumers of the list do not need them. */
-function documentOf({ tenants, warnings }: Config, { namedUrls }: Urls): object {
+function documentOf({ tenants, warnings }: Pick<Config, 'tenants' | 'warnings'>, { namedUrls }: Urls): object {
   const summaries = tenants.map((tenant) => {
     const { id, tenantDomain, aliases = [], sandbox, mode, endpoints, generalVoucherMerchantId, redirects } = tenant;
     const nameUrls = namedUrls([tenant]);

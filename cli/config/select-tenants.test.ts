@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { ALPHA, read } from '../testing/sample-config.ts';
 import type { Config } from './read-config.ts';
-import { selectTenants } from './select-tenants.ts';
+import { selectTenant, selectTenants } from './select-tenants.ts';
+
+const tenant = (id: string): object => ({ ...ALPHA, id, tenantDomain: `${id}.example` });
 
 async function config(): Promise<Config> {
-  const tenant = (id: string): object => ({ ...ALPHA, id, tenantDomain: `${id}.example` });
   return read({ tenants: [tenant('alpha'), tenant('beta'), tenant('gamma')] });
 }
 
@@ -33,5 +34,52 @@ test.each([{}, { ids: [] }, { ids: ['alpha'], all: true }])('%j is a usage error
   const loaded = await config();
   expect(() => selectTenants(loaded, selection)).toThrow(
     expect.objectContaining({ code: 'TENANT_SELECTION', exitCode: 2 }),
+  );
+});
+
+async function cities(): Promise<Config> {
+  const ids = ['stadt-001', 'stadt-002', 'stadt-010', 'seeblick', 'stadt'];
+  return read({ tenants: ids.map(tenant) });
+}
+
+test.each([
+  [['stadt-*'], ['stadt-001', 'stadt-002', 'stadt-010']],
+  [['stadt-00?'], ['stadt-001', 'stadt-002']],
+  [['*1*'], ['stadt-001', 'stadt-010']],
+  [['stadt*'], ['stadt-001', 'stadt-002', 'stadt-010', 'stadt']],
+  [
+    ['?eeblick', 'stadt-002', 'stadt-0*'],
+    ['seeblick', 'stadt-002', 'stadt-001', 'stadt-010'],
+  ],
+  [['*'], ['stadt-001', 'stadt-002', 'stadt-010', 'seeblick', 'stadt']],
+  [['stadt-010', '**10'], ['stadt-010']],
+])('%j selects %j', async (ids, selected) => {
+  expect(selectTenants(await cities(), { ids }).map(({ id }) => id)).toEqual(selected);
+});
+
+test.each(['dorf-*', 'stadt.*', 'stadt-0??0', '(*', '[s]*', 'Stadt-*', '?'])(
+  'a pattern without a match is an error: %s',
+  async (pattern) => {
+    const loaded = await cities();
+    expect(() => selectTenants(loaded, { ids: ['stadt', pattern] })).toThrow(
+      expect.objectContaining({
+        code: 'TENANT_UNKNOWN',
+        message: `No tenant matches "${pattern}"`,
+        hint: 'Known tenants: stadt-001, stadt-002, stadt-010, seeblick, stadt',
+      }),
+    );
+  },
+);
+
+test('a command for one tenant takes a pattern with one match, and names the matches of any other', async () => {
+  const loaded = await cities();
+  expect(selectTenant(loaded, 'see*').id).toBe('seeblick');
+  expect(() => selectTenant(loaded, 'stadt-00*')).toThrow(
+    expect.objectContaining({
+      code: 'TENANT_SELECTION',
+      exitCode: 2,
+      message: '"stadt-00*" matches 2 tenants, but this command works on one',
+      details: ['It matches stadt-001, stadt-002.'],
+    }),
   );
 });

@@ -1,24 +1,27 @@
-import { EXIT, OperatorError } from '../lib/errors.ts';
+import { assert, EXIT, OperatorError } from '../lib/errors.ts';
+import { formatList } from '../report/format.ts';
 import { didYouMean } from './findings.ts';
 import type { Config } from './read-config.ts';
 import type { TenantConfig } from './tenant-config.ts';
 
 export interface TenantSelection {
+  /** Ids, and patterns with `*` (any characters) and `?` (one character). */
   ids?: readonly string[];
   all?: boolean;
 }
 
+/** A fleet has hundreds of tenants. */
+const MAX_LISTED = 20;
+
 /**
  * Selects the tenants for a command: all tenants in the order of the file, or the named ones in the order of the command
- * line. Duplicates are removed.
- * @throws OperatorError (usage) if no tenant is named, both options are given, or an id is unknown
+ * line; those that a pattern matches are in the order of the file. Duplicates are removed.
+ * @throws OperatorError (usage) if no tenant is named, both options are given, an id is unknown, or a pattern matches no id
  */
 export function selectTenants(
   config: Pick<Config, 'tenants'>,
   { ids = [], all = false }: TenantSelection,
 ): TenantConfig[] {
-  const known = config.tenants.map(({ id }) => id);
-  const knownList = `Known tenants: ${known.join(', ')}`;
   if (all && ids.length > 0)
     throw usageError('TENANT_SELECTION', '--tenant and --all cannot be combined', [], 'Use one of them.');
   if (all) return config.tenants;
@@ -26,20 +29,89 @@ export function selectTenants(
     throw usageError(
       'TENANT_SELECTION',
       'No tenant is named',
-      [knownList],
+      [listKnown(config)],
       'Name tenants with --tenant <id…>, or select all with --all.',
     );
   }
-  const unknown = [...new Set(ids)].filter((id) => !known.includes(id));
-  if (unknown.length > 0) {
-    const details = unknown.map((id) => {
-      const meant = didYouMean(id, known);
-      return `"${id}" is not in the configuration${meant === undefined ? '' : ` – ${meant}`}`;
-    });
-    const title = unknown.length === 1 ? `Unknown tenant "${unknown[0]}"` : `${unknown.length} unknown tenants`;
-    throw usageError('TENANT_UNKNOWN', title, details, knownList);
+  const matches = [...new Set(ids)].map((id) => ({ id, tenants: matchTenants(config, id) }));
+  const unknown = matches.filter(({ tenants }) => tenants.length === 0).map(({ id }) => id);
+  if (unknown.length > 0) throw unknownTenants(config, unknown);
+  return [...new Set(matches.flatMap(({ tenants }) => tenants))];
+}
+
+/**
+ * Selects the tenant for a command that works on exactly one.
+ * @param id an id, or a pattern that matches one id
+ * @throws OperatorError (usage) if it is unknown, or matches several
+ */
+export function selectTenant(config: Pick<Config, 'tenants'>, id: string): TenantConfig {
+  const [tenant, ...others] = selectTenants(config, { ids: [id] });
+  assert(tenant !== undefined, 'a selection is not empty');
+  if (others.length === 0) return tenant;
+  const names = formatList(
+    [tenant, ...others].map((each) => each.id),
+    MAX_LISTED,
+  );
+  throw usageError(
+    'TENANT_SELECTION',
+    `"${id}" matches ${others.length + 1} tenants, but this command works on one`,
+    [`It matches ${names}.`],
+    'Name one of them.',
+  );
+}
+
+function matchTenants({ tenants }: Pick<Config, 'tenants'>, id: string): TenantConfig[] {
+  if (!isPattern(id)) return tenants.filter((tenant) => tenant.id === id);
+  return tenants.filter((tenant) => matchesPattern(tenant.id, id));
+}
+
+function isPattern(id: string): boolean {
+  return /[*?]/.test(id);
+}
+
+/** Whether a pattern with `*` and `?` matches the whole text. */
+function matchesPattern(text: string, pattern: string): boolean {
+  let at = 0;
+  let next = 0;
+  /** Where the last `*` is, and the end of the text that it stands for. */
+  let star = -1;
+  let starEnd = 0;
+  while (at < text.length) {
+    if (pattern[next] === '*') {
+      star = next++;
+      starEnd = at;
+    } else if (pattern[next] === '?' || pattern[next] === text[at]) {
+      at += 1;
+      next += 1;
+    } else if (star === -1) {
+      return false;
+    } else {
+      // The last star stands for one more character.
+      next = star + 1;
+      at = ++starEnd;
+    }
   }
-  return [...new Set(ids)].flatMap((id) => config.tenants.filter((tenant) => tenant.id === id));
+  return /^\**$/.test(pattern.slice(next));
+}
+
+function unknownTenants(config: Pick<Config, 'tenants'>, unknown: readonly string[]): OperatorError {
+  const known = config.tenants.map(({ id }) => id);
+  const details = unknown.map((id) => {
+    if (isPattern(id)) return `No tenant's id matches "${id}"`;
+    const meant = didYouMean(id, known);
+    return `"${id}" is not in the configuration${meant === undefined ? '' : ` – ${meant}`}`;
+  });
+  const [only = ''] = unknown;
+  const one = isPattern(only) ? `No tenant matches "${only}"` : `Unknown tenant "${only}"`;
+  const title = unknown.length === 1 ? one : `${unknown.length} unknown tenants`;
+  return usageError('TENANT_UNKNOWN', title, details, listKnown(config));
+}
+
+function listKnown({ tenants }: Pick<Config, 'tenants'>): string {
+  return `Known tenants: ${formatList(
+    tenants.map(({ id }) => id),
+    MAX_LISTED,
+  )}`;
 }
 
 function usageError(code: string, title: string, details: string[], hint: string): OperatorError {
