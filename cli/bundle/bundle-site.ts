@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { CLEAN_ENVIRONMENT, launchCommand } from '../lib/processes.ts';
 import { listFiles, generatorDigest } from '../lib/code-digest.ts';
-import { EXIT, OperatorError } from '../lib/errors.ts';
+import { EXIT, OperatorError, type OperatorErrorDetails } from '../lib/errors.ts';
 import { describeFileError, fileErrorCode } from '../lib/file-errors.ts';
 import { cacheFolder, compiledScript, packageRoot } from '../lib/paths.ts';
 import type { BundledCode } from '../output/copy-assets.ts';
@@ -37,8 +37,8 @@ interface BundleOptions {
  * Bundles site/ and templates/ with Vite and Vike in a separate process, or reuses the cached bundle of the same sources.
  * One process per package bundles at a time. Bundles are stored inside the package, so that server code resolves its
  * dependencies wherever the output goes.
- * @throws Error with Vite's message when the code does not build; OperatorError when the package's folder is not
- * writable; the signal's reason when aborted
+ * @throws OperatorError when the sources are broken or the package's folder is not writable; Error with the bundler's
+ * message when the code does not build for another reason; the signal's reason when aborted
  */
 export async function bundleSite({ signal, isForced = false }: BundleOptions = {}): Promise<SiteBundle> {
   const startedAt = performance.now();
@@ -110,16 +110,20 @@ async function runBundleProcess(root: string, bundleDir: string, signal: AbortSi
   // Imported here because it is slow to load and most builds reuse a bundle.
   const { execa } = await import('execa');
   const { file, args } = launchCommand([process.execPath, compiledScript('bundle-process'), bundleDir]);
-  const { failed, all } = await execa(file, args, {
+  const { failed, all, ipcOutput } = await execa(file, args, {
     cwd: root,
     ...CLEAN_ENVIRONMENT,
     all: true,
-    // No messages are sent; the process ends itself when the channel closes.
+    // The process sends what is wrong with the sources, and ends itself when the channel closes.
     ipc: true,
     reject: false,
     ...(signal === undefined ? {} : { cancelSignal: signal }),
   });
-  if (failed) throw new Error(`The site's code does not build.\n${all}`);
+  if (!failed) return;
+  const [broken] = ipcOutput;
+  // The other end is bundle-process.ts, so the type holds.
+  if (broken !== undefined) throw new OperatorError(broken as OperatorErrorDetails);
+  throw new Error(`The site's code does not build.\n${all}`);
 }
 
 /** Errors of the bundler's native part have no code, only the system's error number in their text. */

@@ -68,7 +68,11 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
       // An entry beside Vike's own: the render processes import the page types from it.
       ssr: {
         build: {
-          rolldownOptions: { input: { [PAGE_TYPES_ENTRY]: path.join(packageRoot, 'templates/page-types.ts') } },
+          sourcemap: 'hidden',
+          rolldownOptions: {
+            input: { [PAGE_TYPES_ENTRY]: path.join(packageRoot, 'templates/page-types.ts') },
+            output: { sourcemapExcludeSources: true, sourcemapPathTransform: relativeToPackage(packageRoot) },
+          },
         },
       },
       client: {
@@ -92,6 +96,12 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
       },
     },
   };
+}
+
+/** Names of sources in source maps that do not depend on where the bundle is. */
+function relativeToPackage(packageRoot: string) {
+  return (source: string, mapFile: string): string =>
+    path.relative(packageRoot, path.resolve(path.dirname(mapFile), source)).replaceAll(path.sep, '/');
 }
 
 /** Vite's module around each `import()` of client code. */

@@ -1,25 +1,74 @@
-import { appendFileSync, readdirSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { folderWith, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
-import { startCli } from '../testing/cli-process.ts';
+import { startCli, type EndedProcess } from '../testing/cli-process.ts';
 import { copyPackage } from '../testing/package-copy.ts';
 
-test.each([
-  ['a page type that imports what is not there', 'templates/faq/+data.ts', 'import "./is-not-there.ts";'],
-  ['a configuration that fails', 'templates/+config.ts', 'throw new Error("broken on purpose");'],
-])('%s is a bug: exit code 1, with what the bundler says, and no site', async (_what, file, line) => {
+/** Builds a city with a copy of the package whose sources were edited. */
+async function buildWith(edit: (root: string) => void): Promise<EndedProcess & { root: string; folder: string }> {
   const root = path.join(temporaryFolder(), 'package');
   copyPackage(root);
-  appendFileSync(path.join(root, file), `\n${line}\n`);
+  edit(root);
   const folder = folderWith(await serveApi({ tenants: 1, merchants: 1 }), 'stadt-001');
-  const { exitCode, stdout, stderr } = await startCli(folder, ['build', '--all'], {}, root).ended;
-  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-  expect(stderr).toContain("INTERNAL_ERROR  The site's code does not build.");
-  expect(stderr).toMatch(/is-not-there|broken on purpose/);
-  expect(stderr).toContain('This is a bug in voucher-site');
-  expect(readdirSync(path.join(folder, 'dist'))).toEqual([]);
-  expect(
-    readdirSync(path.join(root, 'templates'), { recursive: true }).filter((name) => String(name).endsWith('.mjs')),
-  ).toEqual([]);
+  return { ...(await startCli(folder, ['build', '--all'], {}, root).ended), root, folder };
+}
+
+/** Checks that the operator reads of a broken file, and that no site and no temporary file is left. */
+function expectBrokenFile({ exitCode, stderr, root, folder }: Awaited<ReturnType<typeof buildWith>>): void {
+  expect(stderr).not.toContain('INTERNAL_ERROR');
+  expect(stderr).not.toMatch(/^\s+at .*node_modules/m);
+  expect(stderr).toContain('→ Correct the file');
+  expect(exitCode).toBe(3);
+  expect(readdirSync(path.join(folder, 'dist')).filter((name) => !name.startsWith('.'))).toEqual([]);
+  const templates = readdirSync(path.join(root, 'templates'), { recursive: true });
+  expect(templates.filter((name) => String(name).endsWith('.mjs'))).toEqual([]);
+}
+
+test.each([
+  ['a syntax error', 'templates/faq/+data.ts', 'const x = = 3;', /\+data\.ts:\d+:11$/m, /\d+ │ const x = = 3;/],
+  ['an unknown import', 'site/shared/routes.ts', 'import "./not-there.ts";', /routes\.ts:\d+:8$/m, /Could not resolve/],
+  ['a broken stylesheet', 'site/styles/base.css', '.x { color: red', /styles\/\S+\.css/, /./],
+  [
+    'a syntax error in a configuration',
+    'templates/+config.ts',
+    'const x = = 3;',
+    /\+config\.ts:\d+:10$/m,
+    /const x = = 3;/,
+  ],
+  [
+    'a configuration that throws',
+    'templates/+config.ts',
+    'throw new Error("on purpose");',
+    /\+config\.ts$/m,
+    /on purpose/,
+  ],
+  [
+    'a module that throws',
+    'templates/faq/+Page.tsx',
+    'document.title;',
+    /\+Page\.tsx:\d+:1$/m,
+    /document is not defined/,
+  ],
+])('%s is shown with file, line and code', async (_what, file, line, place, words) => {
+  const outcome = await buildWith((root) => appendFileSync(path.join(root, file), `\n${line}\n`));
+  expectBrokenFile(outcome);
+  expect(outcome.stderr).toMatch(/CODE_BROKEN {2}The code of the site does not build: /);
+  expect(outcome.stderr).toMatch(place);
+  expect(outcome.stderr).toMatch(words);
+});
+
+test('a page that throws is named with its URL, and the place in its source', async () => {
+  const outcome = await buildWith((root) => {
+    const file = path.join(root, 'templates/faq/+Page.tsx');
+    const source = readFileSync(file, 'utf8');
+    const edited = source.replace('  const shell = useShell();\n', '  throw new Error(`no ${"data"}`);\n$&');
+    expect(edited).not.toBe(source);
+    writeFileSync(file, edited);
+  });
+  expectBrokenFile(outcome);
+  expect(outcome.stderr).toContain('PAGE_BROKEN  The page /faq cannot be rendered');
+  expect(outcome.stderr).toContain('Error: no data');
+  expect(outcome.stderr).toMatch(/\d+ \| {3}throw new Error\(`no \$\{"data"\}`\);\n.*\| {9}\^/);
+  expect(outcome.stderr).toMatch(/at Page \(templates\/faq\/\+Page\.tsx:\d+:\d+\)/);
 });

@@ -23,7 +23,7 @@ function computeGeneratorDigest(): string {
 }
 
 /**
- * SHA-256 of all files of a bundle, including their names. Vike writes absolute paths into its server entry, and into its
+ * SHA-256 of all files of a bundle except source maps, including their names. Vike writes absolute paths into its server entry, and into its
  * asset list if node_modules is a link. They are replaced by placeholders, so that the same code has the same digest on
  * every machine.
  * @param root the package's folder
@@ -37,7 +37,8 @@ export function digestBundle(bundleDir: string, root: string): string {
     [`${inQuotes(dependencies)}/`, '"node_modules/'],
   ] as const;
   const hash = createHash('sha256');
-  for (const file of listFiles(bundleDir)) {
+  // Source maps are only read after an error, and name places of this machine.
+  for (const file of listFiles(bundleDir).filter((name) => !name.endsWith('.map'))) {
     const text = placeholders.reduce(
       (content, [machinePath, placeholder]) => content.replaceAll(machinePath, placeholder),
       readFileSync(path.join(bundleDir, file), 'latin1'),

@@ -16,13 +16,13 @@ import { type PlannedRedirect, planSite } from '../source/plan-site.ts';
 import { ERROR_PAGE, type BundledPages } from './bundled-pages.ts';
 import { partitionByWeight, renderWeight } from './render-site.ts';
 import type { RenderJob, RenderResult } from './render-task.ts';
+import { callsInSources, pageError } from './source-calls.ts';
 import {
   createPageContent,
   createTenantContext,
   createTenantFrames,
   renderIntoFrame,
   type TenantContext,
-  type TenantFrame,
   type TenantFrames,
 } from './tenant-frame.ts';
 
@@ -88,7 +88,7 @@ async function renderPages(
 ): Promise<void> {
   let sinceProgress = 0;
   for (const page of pages) {
-    renderPage(page, frames.frameOf(page), output);
+    renderPage(page, frames, output);
     sinceProgress += 1;
     if (sinceProgress === PROGRESS_STEP) {
       onProgress(sinceProgress);
@@ -101,19 +101,35 @@ async function renderPages(
 }
 
 /** Frame, head and payload determine a document completely. */
-function renderPage({ path, routeParams }: SitePage, tenantFrame: TenantFrame, output: Output): void {
-  const content = createPageContent(tenantFrame, routeParams);
+function renderPage(page: SitePage, frames: TenantFrames, output: Output): void {
+  const { tenantFrame, content } = runCode(page, () => {
+    const frame = frames.frameOf(page);
+    return { tenantFrame: frame, content: createPageContent(frame, page.routeParams) };
+  });
   const { head, payload } = content;
   const digest = digestInputs(tenantFrame.tenant.frameId, head, payload);
-  const files = { document: documentFile(path), payload: payloadPath(path).slice(1) };
+  const files = { document: documentFile(page.path), payload: payloadPath(page.path).slice(1) };
   if (reuseDocument({ ...files, digest }, output)) {
     output.reused += 1;
     return;
   }
-  const { document, body } = renderIntoFrame(tenantFrame, content);
+  const { document, body } = runCode(page, () => renderIntoFrame(tenantFrame, content));
   collectLinks(body, output.links);
   output.writer.write(files.document, ...document);
   output.writer.write(files.payload, payload);
+}
+
+/**
+ * Runs the code of a page.
+ * @throws OperatorError that names the page and the place in the sources, if they throw
+ */
+function runCode<Result>(page: { path: string }, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    const calls = error instanceof Error ? callsInSources(error) : [];
+    throw error instanceof Error && calls.length > 0 ? pageError(`The page ${page.path}`, error, calls) : error;
+  }
 }
 
 function writeStubs(stubs: readonly PlannedRedirect[], { snapshot }: TenantContext, output: Output): void {
@@ -157,10 +173,11 @@ function reuseDocument({ document, payload, digest }: DocumentSource, { contents
 }
 
 function renderErrorPages(frames: TenantFrames, { writer, links }: Output): void {
-  const frame = frames.frameOf(ERROR_PAGE);
   for (const { file, errorStatus } of ERROR_PAGES) {
-    const content = createPageContent(frame, ERROR_PAGE.routeParams, { errorStatus });
-    const { document, body } = renderIntoFrame(frame, content);
+    const { document, body } = runCode({ path: `/${file}` }, () => {
+      const frame = frames.frameOf(ERROR_PAGE);
+      return renderIntoFrame(frame, createPageContent(frame, ERROR_PAGE.routeParams, { errorStatus }));
+    });
     collectLinks(body, links);
     writer.write(file, ...document);
   }

@@ -90,10 +90,7 @@ interface FailureStyle extends TextStyle {
 export function renderFailure(failure: ReportedFailure, { colours, width, tenants = [] }: FailureStyle): string {
   const where = tenants.length === 0 ? '' : ` (${formatList(tenants, 10)})`;
   const title = `${colours.red('✗')} ${colours.bold(failure.code)}  ${toPlainText(failure.title)}${where}`;
-  const lines = [
-    wrap(title, '', '  ', width),
-    ...failure.details.map((detail) => wrap(toPlainText(detail), '    ', '      ', width)),
-  ];
+  const lines = [wrap(title, '', '  ', width), ...failure.details.map((detail) => wrapDetail(detail, width))];
   const arrow = `  ${colours.cyan('→')} `;
   if (failure.hint !== undefined) lines.push(wrap(toPlainText(failure.hint), arrow, '    ', width));
   if (failure.stack !== undefined) {
@@ -101,6 +98,12 @@ export function renderFailure(failure: ReportedFailure, { colours, width, tenant
     lines.push(wrap(BUG, arrow, '    ', width));
   }
   return lines.join('\n');
+}
+
+/** A detail keeps its indentation: it may be a line of code. */
+function wrapDetail(detail: string, width: number): string {
+  const indent = `    ${/^ {0,8}/.exec(detail)?.[0] ?? ''}`;
+  return wrap(toPlainText(detail), indent, `${indent}  `, width);
 }
 
 /** The lines of a stack after the message, which is printed as the title. */
