@@ -1,4 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
+import type { DoctorOptions } from '../doctor/run-doctor.ts';
 import {
   configOption,
   defineCommand,
@@ -6,6 +7,7 @@ import {
   resolveOutDir,
   tenantsOption,
   type CommandContext,
+  type OptionsOf,
 } from './command.ts';
 
 const define = (program: Command) =>
@@ -16,7 +18,11 @@ const define = (program: Command) =>
     .addOption(tenantsOption('tenants to check (default: all)'))
     .addOption(configOption())
     .addOption(outOption())
-    .option('--json', 'print one JSON document');
+    .option('--all', 'print every result of every tenant, not only what was found')
+    .option('--json', 'print one JSON document with every result')
+    .option('-q, --quiet', 'print only problems');
+
+type Options = OptionsOf<typeof define>;
 
 export function addDoctor({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
@@ -24,7 +30,7 @@ export function addDoctor({ program, io, onExit }: CommandContext): void {
     const exitCode = await runDoctor({
       configFile: options.config,
       ...(options.tenant === undefined ? {} : { tenants: options.tenant }),
-      json: options.json === true,
+      output: chooseOutput(options),
       env: io.env,
       cwd: io.cwd,
       outDir: resolveOutDir(io, options),
@@ -32,4 +38,10 @@ export function addDoctor({ program, io, onExit }: CommandContext): void {
     });
     onExit(exitCode);
   });
+}
+
+function chooseOutput({ json, all, quiet }: Options): DoctorOptions['output'] {
+  if (json === true) return 'json';
+  if (quiet === true) return 'problems';
+  return all === true ? 'all' : 'summary';
 }

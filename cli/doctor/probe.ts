@@ -5,10 +5,9 @@ import { openConnections } from '../source/connections.ts';
 import { describeNetworkError } from '../source/api-errors.ts';
 import type { NameUrls } from '../source/named-urls.ts';
 
-export interface ProbedJson {
-  value: unknown;
-  /** Bytes of the response, decompressed. */
-  bytes: number;
+export interface ProbedResponse {
+  /** The response, decompressed; undefined if the API does not have the record. */
+  bytes: Uint8Array | undefined;
   /** From the request to the last byte. */
   milliseconds: number;
 }
@@ -16,7 +15,7 @@ export interface ProbedJson {
 /** Requests the programme's services without retries, so that the doctor shows the result of a single request. */
 export interface Probe {
   /** @throws ApiError without a usable response */
-  json(url: string, tenantDomain: string): Promise<ProbedJson>;
+  response(url: string, tenantDomain: string): Promise<ProbedResponse>;
   /**
    * Checks that a page responds; its content does not matter.
    * @returns milliseconds
@@ -37,11 +36,10 @@ export function createProbe(nameUrls: NameUrls = (text) => text): Probe {
   const client = createApiClient({ retries: 0, nameUrls });
   const connections = openConnections({ connectTimeoutMs: PAGE_TIMEOUT_MS });
   return {
-    json: async (url, tenantDomain) => {
-      const meter = { requests: 0, bytes: 0 };
+    response: async (url, tenantDomain) => {
       const start = performance.now();
-      const value = await client.getJson(url, tenantDomain, meter);
-      return { value, bytes: meter.bytes, milliseconds: performance.now() - start };
+      const bytes = await client.get(url, tenantDomain);
+      return { bytes, milliseconds: performance.now() - start };
     },
     page: async (url) => {
       const start = performance.now();

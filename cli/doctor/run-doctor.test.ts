@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -6,6 +7,7 @@ import type { ExitCode } from '../lib/errors.ts';
 import { startSandbox, type SandboxOptions } from '../sandbox/start-sandbox.ts';
 import { serveForTest } from '../testing/http-server.ts';
 import { ALPHA, configFile, temporaryFolder } from '../testing/sample-config.ts';
+import { buildSmallSite } from '../testing/small-site.ts';
 import { runDoctor, type DoctorOptions, checkConfiguration } from './run-doctor.ts';
 
 const CITY = {
@@ -25,7 +27,7 @@ async function doctor(
   const configFileName = await configFile(content);
   const exitCode = await runDoctor({
     configFile: configFileName,
-    json: false,
+    output: 'summary',
     env: {},
     cwd,
     outDir: 'dist',
@@ -41,17 +43,19 @@ const sandbox = (options: SandboxOptions) => () => startSandbox({ tenants: 1, me
 test('sends requests for a sandbox tenant to the sandbox and counts its data', async () => {
   const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({}) });
   expect(output).toMatch(/✓ ok +configuration +.*contains 1 tenant\n/);
-  expect(output).toMatch(/\ncity\n✓ ok +endpoint +tenantEndpoint responds in \d+ ms\n/);
+  expect(output).toMatch(
+    /\ncity\n! warning +data +WITHDRAWAL_BY_EMAIL .*\n✓ ok +endpoint +tenantEndpoint responds in \d+( to \d+)? ms\n/,
+  );
   expect(output).toMatch(/merchantEndpoint responds in \d+( to \d+)? ms\n/);
-  expect(output).toMatch(/✓ ok +data +.* of data\n/);
-  expect(output).toMatch(/ merchants: \d+ records, [\d.]+ kB\n/);
+  expect(output).toMatch(/✓ ok +data +.* of data give \d+ pages\n +.*\d+ merchants/);
+  expect(output).toMatch(/✓ ok +site +not built yet\n/);
   expect(exitCode).toBe(0);
 });
 
 test('starts the embedded sandbox by default', async () => {
   const musterstadt = { ...CITY, id: 'musterstadt', tenantDomain: 'gutschein-musterstadt.example' };
   const { output, exitCode } = await doctor({ tenants: [musterstadt] });
-  expect(output).toMatch(/ templates: \d+ records/);
+  expect(output).toMatch(/\d+ templates/);
   expect(exitCode).toBe(0);
 });
 
@@ -60,6 +64,44 @@ test('returns exit code 4 and a hint for a failing API', async () => {
   expect(output).toMatch(/✗ problem +endpoint +merchantEndpoint: \d of \d calls failed/);
   expect(output).toContain('→ A web page or proxy responds instead of the API');
   expect(exitCode).toBe(4);
+});
+
+test('data that a build refuses is a problem with the code and the places of the build', async () => {
+  const faults = { '/tenant/frontend-tenants': { kind: 'body', body: { id: 1, name: '' } } } as const;
+  const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({ faults }) });
+  expect(output).toMatch(/✗ problem +data +API_\w+ .*\n +.*websiteDomain/);
+  expect(exitCode).toBe(4);
+});
+
+test('records that a build omits are counted, with their places', async () => {
+  const merchant = { id: '7', slug: 'fahrrad', companyName: 'Fahrrad' };
+  const faults = {
+    '/merchant/merchants/public': { kind: 'body', body: [merchant, { id: '8' }, { id: '9' }] },
+  } as const;
+  const { output } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({ faults }) });
+  expect(output).toMatch(/! warning +data +[A-Z_]+ .*2 times.*\n +\/1/);
+});
+
+test('a city without merchants is a problem, because the guard refuses it', async () => {
+  const faults = { '/merchant/merchants/public': { kind: 'body', body: [] } } as const;
+  const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({ faults }) });
+  expect(output).toMatch(/✗ problem +data +CHANGE_REFUSED .*\n +merchants: none/);
+  expect(exitCode).toBe(4);
+});
+
+test('a changed file of the live release and a damaged hold are problems', async () => {
+  const cwd = await temporaryFolder();
+  const outDir = join(cwd, 'dist');
+  buildSmallSite(outDir, 'first');
+  const tenants = [{ ...CITY, id: 'musterstadt' }];
+  const check = () => doctor({ tenants }, { cwd, outDir, startSandbox: sandbox({}) });
+  expect((await check()).output).toMatch(/✓ ok +site +first has been live since/);
+  await writeFile(join(outDir, 'musterstadt/index.html'), 'changed by hand');
+  await writeFile(join(outDir, '.releases/musterstadt/.hold.json'), '{');
+  const { output, exitCode } = await check();
+  expect(output).toMatch(/✗ problem +site +files of the live release first are missing or were changed/);
+  expect(output).toMatch(/✗ problem +site +HOLD_DAMAGED/);
+  expect(exitCode).toBe(3);
 });
 
 test('sends one request to an endpoint that refuses connections', async () => {
@@ -101,7 +143,7 @@ test('--tenant checks only the named tenants; an unknown id is a usage error', a
 test('the JSON document has a version, the exit code and every check', async () => {
   const { output, exitCode } = await doctor(
     { tenants: [CITY] },
-    { json: true, startSandbox: sandbox({ fail: 'down' }) },
+    { output: 'json', startSandbox: sandbox({ fail: 'down' }) },
   );
   const document: unknown = JSON.parse(output);
   expect(document).toMatchObject({ version: 1, exitCode: 4 });

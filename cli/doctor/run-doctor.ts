@@ -1,20 +1,25 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { formatFinding, type Finding } from '../config/findings.ts';
 import { inspectConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
+import { assert, EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
-import { findOrphans } from '../release/orphans.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor, type TerminalStream } from '../report/terminal.ts';
 import { namedUrls } from '../source/named-urls.ts';
 import { createRequestSlots } from '../source/connections.ts';
-import { checkData, checkEndpoint, probeTenant } from './tenant-checks.ts';
+import { createRenderPool } from '../render/render-pool.ts';
+import { checkData } from './data-checks.ts';
+import { printResults, type PrintOptions } from './print-results.ts';
+import { checkOrphans, checkSite } from './site-checks.ts';
+import { checkEndpoint, collectResponses, probeTenant, type UnresponsiveHosts } from './tenant-checks.ts';
 import { checkDependencies, checkNode, checkOutputFolder, checkMachine, checkImageProcess } from './machine-checks.ts';
 import { createProbe, type Probe } from './probe.ts';
-import { API_CHECKS, type CheckResult, printResults } from './results.ts';
+import { SERVICE_CHECKS, type CheckResult } from './results.ts';
 
 interface StartedSandbox {
   endpoints: Endpoints;
@@ -25,13 +30,15 @@ export interface DoctorOptions {
   configFile: string;
   /** Ids; default: all tenants. */
   tenants?: readonly string[];
-  /** Print a JSON document instead of lines. */
-  json: boolean;
+  /** `json`: print a JSON document instead of lines. */
+  output: 'json' | PrintOptions['mode'];
   env: NodeJS.ProcessEnv;
   /** Base of relative paths. */
   cwd: string;
   outDir: string;
   stdout: TerminalStream;
+  /** Further checks of these tenants. */
+  checkMore?: (tenants: readonly TenantConfig[]) => Promise<CheckResult[]>;
   /** Replaced in tests. Closed by the doctor. */
   probe?: Probe;
   /** Replaced in tests. */
@@ -47,8 +54,9 @@ const TENANTS_AT_ONCE = 4;
  * @throws OperatorError for an unknown tenant
  */
 export async function runDoctor(options: DoctorOptions): Promise<ExitCode> {
-  const { configFile, json, env, cwd, outDir, stdout } = options;
+  const { configFile, output, env, cwd, outDir, stdout } = options;
   const configuration = await checkConfiguration(resolve(cwd, configFile), env);
+  const tenants = selectChecked(configuration.tenants, options.tenants);
   const results = [
     ...checkNode(),
     ...(await checkDependencies(packageRoot())),
@@ -57,12 +65,21 @@ export async function runDoctor(options: DoctorOptions): Promise<ExitCode> {
     ...(await checkOutputFolder(resolve(cwd, outDir))),
     ...configuration.results,
     ...(configuration.tenants.length === 0 ? [] : checkOrphans(resolve(cwd, outDir), configuration.tenants)),
-    ...(configuration.tenants.length === 0 ? [API_NOT_CHECKED] : await checkApi(options, configuration.tenants)),
+    ...(tenants.length === 0 ? [API_NOT_CHECKED] : await checkTenants(tenants, options)),
+    ...((await options.checkMore?.(tenants)) ?? []),
   ];
   const exitCode = exitCodeOf(results);
-  if (json) stdout.write(`${toPlainJson({ version: DOCUMENT_VERSION, exitCode, checks: results })}\n`);
-  else stdout.write(printResults(results, coloursFor(stdout, env)));
+  if (output === 'json') {
+    stdout.write(`${toPlainJson({ version: DOCUMENT_VERSION, exitCode, checks: results })}\n`);
+  } else {
+    stdout.write(printResults(results, coloursFor(stdout, env), { mode: output, tenants: tenants.length }));
+  }
   return exitCode;
+}
+
+function selectChecked(all: TenantConfig[], ids: readonly string[] | undefined): TenantConfig[] {
+  if (all.length === 0) return [];
+  return selectTenants({ tenants: all }, ids === undefined ? { all: true } : { ids });
 }
 
 const API_NOT_CHECKED: CheckResult = {
@@ -72,32 +89,36 @@ const API_NOT_CHECKED: CheckResult = {
   hint: 'Correct the configuration first.',
 };
 
-/** Sites that are no longer built, because their tenant was deleted from the configuration. */
-function checkOrphans(outDir: string, tenants: readonly TenantConfig[]): CheckResult[] {
-  const orphans = findOrphans(outDir, { tenants });
-  if (orphans.length === 0) return [];
-  const title = `${pluralize(orphans.length, 'site')} in ${outDir} ${orphans.length === 1 ? 'is' : 'are'} not in the configuration`;
-  const hint = `Remove ${orphans.length === 1 ? 'it' : 'each'} with: voucher-site remove --tenant ${orphans[0]}`;
-  return [{ id: 'orphans', status: 'warning', title, details: [orphans.join(', ')], hint }];
-}
-
-async function checkApi(options: DoctorOptions, all: TenantConfig[]): Promise<CheckResult[]> {
-  const selection = options.tenants === undefined ? { all: true } : { ids: options.tenants };
-  const tenants = selectTenants({ tenants: all }, selection);
+/** API, data and built site of each tenant. */
+async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOptions): Promise<CheckResult[]> {
   const { startSandbox = startEmbeddedSandbox, probe = createProbe(namedUrls(tenants)) } = options;
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? await startSandbox() : undefined;
+  const pool = createRenderPool(availableParallelism());
+  const folder = mkdtempSync(join(tmpdir(), 'voucher-site-doctor-'));
+  const outDir = resolve(options.cwd, options.outDir);
+  const hosts: UnresponsiveHosts = new Map();
   const inSlot = createRequestSlots(TENANTS_AT_ONCE);
   try {
     const perTenant = tenants.map((tenant) =>
       inSlot('tenants', async () => {
         const endpoints = tenant.endpoints ?? sandbox?.endpoints;
-        const calls = endpoints === undefined ? [] : await probeTenant(probe, tenant, endpoints);
-        return [...checkEndpoint(tenant.id, calls), ...checkData(tenant.id, calls)];
+        assert(endpoints !== undefined, 'a tenant without endpoints is a sandbox tenant');
+        const calls = await probeTenant(probe, tenant, endpoints, hosts);
+        const responses = collectResponses(calls);
+        const source = responses && { config: tenant, browserEndpoints: endpoints, responses };
+        const snapshotFile = join(folder, `${tenant.id}.json`);
+        return [
+          ...checkEndpoint(tenant.id, calls),
+          ...(source === undefined ? [] : await checkData(source, { outDir, pool, snapshotFile })),
+          ...checkSite(outDir, tenant.id),
+        ];
       }),
     );
     return (await Promise.all(perTenant)).flat();
   } finally {
+    pool.close();
     probe.close();
+    rmSync(folder, { recursive: true, force: true });
     await sandbox?.close();
   }
 }
@@ -111,7 +132,7 @@ async function startEmbeddedSandbox(): Promise<StartedSandbox> {
 function exitCodeOf(results: readonly CheckResult[]): ExitCode {
   const problems = results.filter(({ status }) => status === 'problem');
   if (problems.length === 0) return EXIT.OK;
-  return problems.every(({ id }) => API_CHECKS.has(id)) ? EXIT.API : EXIT.CONFIG;
+  return problems.every(({ id }) => SERVICE_CHECKS.has(id)) ? EXIT.API : EXIT.CONFIG;
 }
 
 interface ConfigurationCheck {

@@ -1,70 +1,17 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../source/api-errors.ts';
-import { checkData, type ProbedCall, checkEndpoint } from './tenant-checks.ts';
-
-const call = (name: string, value: unknown, shape: ProbedCall['shape'] = 'list'): ProbedCall => {
-  return {
-    endpoint: 'merchantEndpoint',
-    name,
-    shape,
-    url: `https://api.example/${name}`,
-    outcome: { value, bytes: 1500, milliseconds: 1 },
-  };
-};
-
-test('bytes and records of each list are shown', () => {
-  expect(
-    checkData('alpha', [call('tenant', {}, 'record'), call('merchants', [1, 2]), call('portal', undefined, 'page')]),
-  ).toEqual([
-    {
-      id: 'data',
-      tenant: 'alpha',
-      status: 'ok',
-      title: '3.0 kB of data',
-      details: ['tenant: 1.5 kB', 'merchants: 2 records, 1.5 kB'],
-    },
-  ]);
-});
-
-test('no merchants, categories or templates is a warning; no sales points is not', () => {
-  const calls = ['merchants', 'categories', 'templates', 'sales points'].map((name) => call(name, []));
-  expect(checkData('alpha', calls).map(({ status, title }) => `${status} ${title}`)).toEqual([
-    'ok 6.0 kB of data',
-    'warning no merchants',
-    'warning no categories',
-    'warning no templates',
-  ]);
-});
-
-test.each([
-  ['merchants', { content: [] }, 'list'],
-  ['tenant', [], 'record'],
-  ['tenant', null, 'record'],
-] as const)('%s with the response %j is a problem', (name, value, shape) => {
-  expect(checkData('alpha', [call(name, value, shape)])).toMatchObject([
-    {
-      status: 'problem',
-      title: `${name}: https://api.example/${name} does not return a ${shape}`,
-      hint: expect.any(String),
-    },
-  ]);
-});
-
-test('failed requests are reported only by the endpoint check', () => {
-  const failed = {
-    ...call('merchants', []),
-    outcome: new ApiError('timeout', 'https://api.example', 'gave no response'),
-  };
-  expect(checkData('alpha', [failed])).toEqual([]);
-});
+import { createProbe } from './probe.ts';
+import { checkEndpoint, probeTenant, type ProbedCall, type UnresponsiveHosts } from './tenant-checks.ts';
+import { configFor } from '../testing/api-server.ts';
+import { serveForTest } from '../testing/http-server.ts';
 
 const endpointCall = (
   outcome: ProbedCall['outcome'],
   endpoint: ProbedCall['endpoint'] = 'merchantEndpoint',
 ): ProbedCall => {
-  return { endpoint, name: 'merchants', shape: 'list', url: 'https://api.example/merchants/public', outcome };
+  return { endpoint, name: 'merchants', url: 'https://api.example/merchants/public', outcome };
 };
-const answer = (milliseconds: number): ProbedCall['outcome'] => ({ value: [], bytes: 2, milliseconds });
+const answer = (milliseconds: number): ProbedCall['outcome'] => ({ bytes: new Uint8Array(2), milliseconds });
 
 test('an endpoint that responds shows its fastest and slowest call', () => {
   expect(checkEndpoint('alpha', [endpointCall(answer(12.2)), endpointCall(answer(80))])).toEqual([
@@ -103,4 +50,26 @@ test.each([
 test('a portal that is down is only a warning', () => {
   const error = new ApiError('unreachable', 'https://portal.example', 'cannot be reached');
   expect(checkEndpoint('alpha', [endpointCall(error, 'portalEndpoint')])).toMatchObject([{ status: 'warning' }]);
+});
+
+test('a host that did not respond for three tenants is not called for the others', async () => {
+  let connections = 0;
+  await using server = await serveForTest((request) => {
+    connections += 1;
+    request.socket.destroy();
+  });
+  const { origin } = server;
+  const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
+  const hosts: UnresponsiveHosts = new Map();
+  const probe = createProbe();
+  const probed: ProbedCall[][] = [];
+  for (let tenant = 0; tenant < 5; tenant += 1) {
+    probed.push(await probeTenant(probe, configFor(), endpoints, hosts));
+  }
+  probe.close();
+  // Each tenant has four endpoints, each of which is called once. The host is given up within the first tenant.
+  expect(connections).toBe(3);
+  expect(probed.map((calls) => checkEndpoint('alpha', calls).map(({ status }) => status))).toEqual(
+    Array.from({ length: 5 }, () => ['problem', 'problem', 'problem', 'warning']),
+  );
 });

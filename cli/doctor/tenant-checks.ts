@@ -1,21 +1,19 @@
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import { pluralize, formatSize } from '../report/format.ts';
 import { ApiError } from '../source/api-errors.ts';
 import * as address from '../source/endpoints.ts';
+import type { ApiResponse, ApiResponses } from '../source/fetch-responses.ts';
 import { namedUrls } from '../source/named-urls.ts';
-import { apiHint, type Probe, type ProbedJson } from './probe.ts';
+import { apiHint, type Probe, type ProbedResponse } from './probe.ts';
 import type { CheckResult } from './results.ts';
 
 /** A request and its result. */
 export interface ProbedCall {
   endpoint: keyof Endpoints;
-  /** What the request reads, e.g. `merchants`. */
-  name: string;
-  /** Expected content: a list of records, one record, or any. */
-  shape: 'list' | 'record' | 'page';
+  /** What the request reads; `portal` is a page that sites link to. */
+  name: keyof ApiResponses | 'portal';
   /** The URL as shown in messages. */
   url: string;
-  outcome: ProbedJson | ApiError;
+  outcome: ProbedResponse | ApiError;
 }
 
 type Call = Omit<ProbedCall, 'outcome'>;
@@ -23,87 +21,106 @@ type Call = Omit<ProbedCall, 'outcome'>;
 /** After these failures, further requests to the endpoint would fail too, after a timeout. */
 const NOT_RESPONDING: ReadonlySet<string> = new Set(['unreachable', 'timeout']);
 
+/** After so many tenants in a row, a host that does not respond is not called for the others. */
+const MAX_FAILURES_PER_HOST = 3;
+
+/** Hosts that do not respond: number of tenants in a row, and the last failure. Shared by all tenants. */
+export type UnresponsiveHosts = Map<string, { tenants: number; error: ApiError }>;
+
 /**
  * Reads what a build of the tenant reads, one request at a time, so that requests do not slow each other down. An endpoint
  * that does not respond is requested once.
  */
-export async function probeTenant(probe: Probe, tenant: TenantConfig, endpoints: Endpoints): Promise<ProbedCall[]> {
+export async function probeTenant(
+  probe: Probe,
+  tenant: TenantConfig,
+  endpoints: Endpoints,
+  hosts: UnresponsiveHosts = new Map(),
+): Promise<ProbedCall[]> {
   const probed: ProbedCall[] = [];
   const nameUrls = namedUrls([tenant]);
   const unresponsive = new Set<keyof Endpoints>();
   for (const call of listCalls(tenant, endpoints)) {
     if (unresponsive.has(call.endpoint)) continue;
-    const outcome = await sendCall(probe, call, tenant.tenantDomain);
-    if (outcome instanceof ApiError && NOT_RESPONDING.has(outcome.kind)) unresponsive.add(call.endpoint);
+    const { host } = new URL(call.url);
+    const known = hosts.get(host);
+    const isDown = known !== undefined && known.tenants >= MAX_FAILURES_PER_HOST;
+    const outcome = isDown ? known.error : await sendCall(probe, call, tenant.tenantDomain);
+    if (outcome instanceof ApiError && NOT_RESPONDING.has(outcome.kind)) {
+      unresponsive.add(call.endpoint);
+      hosts.set(host, { tenants: (hosts.get(host)?.tenants ?? 0) + 1, error: outcome });
+    } else {
+      hosts.delete(host);
+    }
     probed.push({ ...call, url: nameUrls(call.url), outcome });
   }
   return probed;
 }
 
 function listCalls({ tenantDomain, generalVoucherMerchantId }: TenantConfig, endpoints: Endpoints): Call[] {
-  const merchant = (name: string, url: string, shape: Call['shape'] = 'list'): Call => {
-    return { endpoint: 'merchantEndpoint', name, shape, url };
-  };
+  const merchant = (name: Call['name'], url: string): Call => ({ endpoint: 'merchantEndpoint', name, url });
+  const tenant = (name: Call['name'], url: string): Call => ({ endpoint: 'tenantEndpoint', name, url });
   return [
-    { endpoint: 'tenantEndpoint', name: 'tenant', shape: 'record', url: address.tenantUrl(endpoints, tenantDomain) },
+    tenant('tenant', address.tenantUrl(endpoints, tenantDomain)),
+    tenant('supporters', address.supportersUrl(endpoints, tenantDomain)),
     merchant('categories', address.categoriesUrl(endpoints)),
     merchant('merchants', address.merchantsUrl(endpoints)),
-    merchant('acceptance locations', address.pointsOfSaleUrl(endpoints)),
-    merchant('sales points', address.salesPointsUrl(endpoints)),
+    merchant('featuredMerchants', address.featuredMerchantsUrl(endpoints)),
+    merchant('pointsOfSale', address.pointsOfSaleUrl(endpoints)),
+    merchant('salesPoints', address.salesPointsUrl(endpoints)),
     ...(generalVoucherMerchantId === undefined
       ? []
-      : [merchant('general voucher', address.merchantUrl(endpoints, generalVoucherMerchantId), 'record')]),
-    { endpoint: 'orderEndpoint', name: 'templates', shape: 'list', url: address.templatesUrl(endpoints) },
-    { endpoint: 'portalEndpoint', name: 'portal', shape: 'page', url: endpoints.portalEndpoint },
+      : [merchant('generalVoucher', address.merchantUrl(endpoints, generalVoucherMerchantId))]),
+    { endpoint: 'orderEndpoint', name: 'templates', url: address.templatesUrl(endpoints) },
+    { endpoint: 'portalEndpoint', name: 'portal', url: endpoints.portalEndpoint },
   ];
 }
 
-async function sendCall(probe: Probe, { shape, url }: Call, tenantDomain: string): Promise<ProbedJson | ApiError> {
+async function sendCall(probe: Probe, { name, url }: Call, tenantDomain: string): Promise<ProbedResponse | ApiError> {
   try {
-    if (shape !== 'page') return await probe.json(url, tenantDomain);
-    return { value: undefined, bytes: 0, milliseconds: await probe.page(url) };
+    if (name !== 'portal') return await probe.response(url, tenantDomain);
+    return { bytes: new Uint8Array(), milliseconds: await probe.page(url) };
   } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    // A build goes on without the general voucher; the data check reports it.
+    if (name === 'generalVoucher' && error.status === 404) return { bytes: undefined, milliseconds: 0 };
+    return error;
   }
 }
 
-/** Lists that a useful site needs. */
-const EXPECTED: ReadonlyMap<string, string> = new Map([
-  ['merchants', 'Without merchants, vouchers can be neither bought nor redeemed: publish some.'],
-  ['categories', 'Without categories, the lists cannot be filtered: add some.'],
-  ['templates', 'Without a motif, vouchers cannot be ordered: make one visible.'],
-]);
+const REQUIRED = [
+  'tenant',
+  'merchants',
+  'featuredMerchants',
+  'categories',
+  'pointsOfSale',
+  'salesPoints',
+  'templates',
+  'supporters',
+] as const;
 
-/** The size of the data: bytes and records of each readable list, and a warning for each empty one. */
-export function checkData(tenant: string, calls: readonly ProbedCall[]): CheckResult[] {
-  const sizes: string[] = [];
-  const results: CheckResult[] = [];
-  let total = 0;
-  for (const { name, shape, url, outcome } of calls) {
-    if (outcome instanceof ApiError || shape === 'page') continue;
-    const records = countRecords(outcome.value, shape);
-    if (records === undefined) {
-      const title = `${name}: ${url} does not return a ${shape}`;
-      const hint =
-        'The response violates the contract (cli/sandbox/openapi.yaml): report it to the operator of the API.';
-      results.push({ id: 'data', tenant, status: 'problem', title, hint });
-      continue;
-    }
-    total += outcome.bytes;
-    const count = shape === 'list' ? `${pluralize(records, 'record')}, ` : '';
-    sizes.push(`${name}: ${count}${formatSize(outcome.bytes)}`);
-    const hint = EXPECTED.get(name);
-    if (records === 0 && hint !== undefined)
-      results.push({ id: 'data', tenant, status: 'warning', title: `no ${name}`, hint });
+/** The responses as a build receives them; undefined if a call failed or was not made. */
+export function collectResponses(calls: readonly ProbedCall[]): ApiResponses | undefined {
+  const responses = new Map<string, ApiResponse>();
+  for (const { name, url, outcome } of calls) {
+    if (!(outcome instanceof ApiError)) responses.set(name, { url, bytes: outcome.bytes });
   }
-  if (sizes.length === 0) return results;
-  return [{ id: 'data', tenant, status: 'ok', title: `${formatSize(total)} of data`, details: sizes }, ...results];
-}
-
-function countRecords(value: unknown, shape: ProbedCall['shape']): number | undefined {
-  if (shape === 'list') return Array.isArray(value) ? value.length : undefined;
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? 1 : undefined;
+  const [tenant, merchants, featuredMerchants, categories, pointsOfSale, salesPoints, templates, supporters] =
+    REQUIRED.map((name) => responses.get(name));
+  if (!tenant || !merchants || !featuredMerchants || !categories) return undefined;
+  if (!pointsOfSale || !salesPoints || !templates || !supporters) return undefined;
+  const generalVoucher = responses.get('generalVoucher');
+  return {
+    tenant,
+    generalVoucher,
+    merchants,
+    featuredMerchants,
+    categories,
+    pointsOfSale,
+    salesPoints,
+    templates,
+    supporters,
+  };
 }
 
 /** A build sends about ten requests per tenant; one second each is acceptable. */
@@ -139,7 +156,8 @@ function judgeEndpoint(tenant: string, endpoint: keyof Endpoints, calls: readonl
     // Often every request gets the same web page or problem document.
     const details = [...new Set(lines)];
     const title = `${endpoint}: ${failures.length} of ${calls.length} calls failed`;
-    return { id: 'endpoint', tenant, status, title, details, hint: apiHint(first.error, endpoint) };
+    const subject = `${endpoint} fails: ${first.error.message}`;
+    return { id: 'endpoint', tenant, status, title, subject, details, hint: apiHint(first.error, endpoint) };
   }
   const times = calls.flatMap(({ outcome }) => (outcome instanceof ApiError ? [] : [outcome.milliseconds]));
   const slowest = Math.max(...times);
@@ -148,5 +166,6 @@ function judgeEndpoint(tenant: string, endpoint: keyof Endpoints, calls: readonl
   const title = `${endpoint} responds in ${span}`;
   if (slowest < SLOW_MS) return { id: 'endpoint', tenant, status: 'ok', title };
   const hint = 'Ask the operator of the API, or build closer to it; builds wait at most 60 s for a response.';
-  return { id: 'endpoint', tenant, status: 'warning', title: `${title}, which is slow`, hint };
+  const slow = { title: `${title}, which is slow`, subject: `${endpoint} is slow` };
+  return { id: 'endpoint', tenant, status: 'warning', ...slow, hint };
 }

@@ -97,7 +97,7 @@ export function guardRelease(
     code: 'CHANGE_REFUSED',
     title: `${describeSuspicion(release.tenant, changes)}, so the live site stays`,
     details: [
-      ...changes.map(describe),
+      ...changes.map(describeChange),
       ...describeGrownLists(changes, release, before),
       ...describeRemovedPages(release, before),
     ],
@@ -113,7 +113,7 @@ function describeSuspicion(tenant: string, changes: readonly SuspiciousChange[])
     : `The data of ${tenant} look broken`;
 }
 
-function describe(change: SuspiciousChange): string {
+export function describeChange(change: SuspiciousChange): string {
   if (change.kind === 'page-missing') return `${change.path} is missing; every site has this page`;
   if (change.kind === 'grown') {
     return `the site has ${change.afterMb} MB without images instead of ${change.beforeMb} MB`;
