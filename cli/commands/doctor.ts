@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { DoctorOptions } from '../doctor/run-doctor.ts';
 import {
@@ -12,12 +13,16 @@ import {
 
 const define = (program: Command) =>
   defineCommand(program, 'doctor', 'Check machine, configuration and API, and suggest a fix for each problem', [
-    ['voucher-site doctor', 'everything, for every tenant'],
+    ['voucher-site doctor', 'everything, for every tenant: problems first'],
+    ['voucher-site doctor --quiet', 'only problems; the exit code is 0 if there is none'],
+    ['voucher-site doctor --target production', 'also whether sites can be published to this target'],
     ['voucher-site doctor --tenant musterstadt --json', 'one tenant, for machines'],
   ])
     .addOption(tenantsOption('tenants to check (default: all)'))
     .addOption(configOption())
     .addOption(outOption())
+    .option('--target <name...>', 'targets to check (default: all of the targets file, if it exists)')
+    .option('--targets <file>', 'configuration of the targets', 'targets.json')
     .option('--all', 'print every result of every tenant, not only what was found')
     .option('--json', 'print one JSON document with every result')
     .option('-q, --quiet', 'print only problems');
@@ -35,6 +40,11 @@ export function addDoctor({ program, io, onExit }: CommandContext): void {
       cwd: io.cwd,
       outDir: resolveOutDir(io, options),
       stdout: io.stdout,
+      checkMore: async (tenants) => {
+        const { checkTargets } = await import('../publish/target-checks.ts');
+        const names = options.target === undefined ? {} : { names: options.target };
+        return checkTargets({ file: path.resolve(io.cwd, options.targets), tenants, signal: io.signal, ...names });
+      },
     });
     onExit(exitCode);
   });

@@ -141,7 +141,7 @@ const NO_ETAG = '0'.repeat(32);
  * @returns the store's time, in milliseconds since 1970
  * @throws OperatorError if it does not
  */
-async function probeConditions(store: Store, where: string): Promise<number> {
+export async function probeConditions(store: Store, where: string): Promise<number> {
   const path = probeObject(randomBytes(8).toString('hex'));
   const body = Buffer.from('{}');
   try {

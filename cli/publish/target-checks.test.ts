@@ -1,0 +1,113 @@
+import { chmodSync, lutimesSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLockOwner } from '../release/lock-file.ts';
+import { configFor } from '../testing/api-server.ts';
+import { startS3Server } from '../testing/s3-server.ts';
+import { temporaryFolder } from '../testing/sample-config.ts';
+import { startSshd, type SshdForTest } from '../testing/sshd.ts';
+import { canRun } from '../testing/suite-programs.ts';
+import { checkTargets } from './target-checks.ts';
+
+const TENANTS = ['alpha', 'beta', 'gamma'].map((id) => configFor({ id, tenantDomain: `${id}.example` }));
+
+async function check(targets: object, names?: readonly string[]) {
+  const file = path.join(await temporaryFolder(), 'targets.json');
+  writeFileSync(file, JSON.stringify({ targets }));
+  const { signal } = new AbortController();
+  return checkTargets({ file, tenants: TENANTS, signal, ...(names === undefined ? {} : { names }) });
+}
+
+test('without a file of targets there is nothing to check, unless a target is named', async () => {
+  const file = path.join(await temporaryFolder(), 'targets.json');
+  const { signal } = new AbortController();
+  expect(await checkTargets({ file, tenants: TENANTS, signal })).toEqual([]);
+  expect(await checkTargets({ file, tenants: TENANTS, signal, names: ['web'] })).toMatchObject([
+    { id: 'targets', status: 'problem', title: expect.stringContaining('does not exist') },
+  ]);
+});
+
+test('an invalid file of targets and an unknown name are problems with a hint', async () => {
+  expect(await check({ web: { type: 'ftp' } })).toMatchObject([{ status: 'problem', hint: expect.any(String) }]);
+  expect(await check({ web: { type: 'directory', path: '/srv' } }, ['wbe'])).toMatchObject([
+    { status: 'problem', title: expect.stringContaining('TARGET_UNKNOWN') },
+  ]);
+});
+
+test('tenants that share a folder are one result, and nothing remains in the folder', async () => {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, 'file');
+  writeFileSync(file, '');
+  const overrides = { gamma: { path: path.join(file, 'www') } };
+  const results = await check({ share: { type: 'directory', path: path.join(folder, 'www'), tenants: overrides } });
+  expect(results).toMatchObject([
+    {
+      id: 'target',
+      status: 'ok',
+      title: expect.stringMatching(/^share \(2 tenants\): .*www is writable, .* are free$/),
+    },
+    { id: 'target', status: 'problem', title: expect.stringMatching(/^share \(1 tenant\): .*www is not writable$/) },
+  ]);
+  expect(readdirSync(folder)).toEqual(['file']);
+});
+
+test('a store without conditional writes and a store that cannot be reached are problems', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  const store = await startS3Server();
+  const { endpoint } = store.target;
+  const target = { type: 's3', bucket: 'sites', region: 'us-east-1', endpoint, forcePathStyle: true };
+  expect(await check({ store: target })).toMatchObject([
+    { status: 'ok', title: 'store (3 tenants): s3://sites/alpha/ is writable and can be locked' },
+  ]);
+  expect([...store.objects.keys()]).toEqual([]);
+  store.intercept = (request) => (request.startsWith('PUT') ? 403 : undefined);
+  expect(await check({ store: target })).toMatchObject([
+    { status: 'problem', title: expect.stringContaining('TARGET_REFUSED') },
+  ]);
+  await store.close();
+});
+
+describe.runIf(canRun('ssh'))('a remote host', () => {
+  let sshd: SshdForTest;
+  beforeAll(async () => {
+    sshd = await startSshd();
+  });
+  afterAll(() => sshd.close());
+
+  test('a remote host is tried once for all tenants', async () => {
+    const { type, host, port, user, path: folder, identityFile, options } = sshd.target();
+    const target = { type, host, port, user, path: folder, identityFile, options };
+    const before = sshd.logins();
+    expect(await check({ web1: target })).toMatchObject([
+      { status: 'ok', title: expect.stringMatching(/^web1 \(3 tenants\): 127.0.0.1:.* is writable, .* are free$/) },
+    ]);
+    expect(sshd.logins() - before).toBe(1);
+  });
+
+  test('a lock that its owner no longer renews is named', async () => {
+    const target = sshd.target();
+    mkdirSync(path.join(target.path, '.work'), { recursive: true });
+    const lock = path.join(target.path, '.work/alpha.lock');
+    symlinkSync(JSON.stringify(createLockOwner()), lock);
+    expect(await check({ web1: target })).toHaveLength(1);
+    lutimesSync(lock, 1, 1);
+    expect(await check({ web1: target })).toMatchObject([
+      { status: 'ok' },
+      { status: 'warning', title: expect.stringContaining(`Process ${process.pid} on`), hint: expect.any(String) },
+    ]);
+  });
+
+  test('a host without rsync and a refused key are problems', async () => {
+    const target = sshd.target();
+    expect(await check({ web1: { ...target, identityFile: '/nonexistent' } })).toMatchObject([
+      { status: 'problem', title: expect.stringContaining('TARGET_REFUSED') },
+    ]);
+    // A path through a file is writable for no user, root included.
+    writeFileSync(path.join(sshd.programs, 'file'), '');
+    chmodSync(path.join(sshd.programs, 'file'), 0o444);
+    expect(await check({ web1: { ...target, path: path.join(sshd.programs, 'file/www') } })).toMatchObject([
+      { status: 'problem', title: expect.stringContaining('is not writable') },
+    ]);
+  });
+});

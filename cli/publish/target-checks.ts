@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs';
+import type { TenantConfig } from '../config/tenant-config.ts';
+import { checkOutputFolder } from '../doctor/machine-checks.ts';
+import { toProblem, type CheckResult } from '../doctor/results.ts';
+import { OperatorError } from '../lib/errors.ts';
+import { inParallel } from '../lib/in-parallel.ts';
+import { parseLockOwner } from '../release/lock-file.ts';
+import { formatSize, pluralize } from '../report/format.ts';
+import { readTargets } from './config/read-targets.ts';
+import { checkOverlaps, resolveTarget } from './config/target-config.ts';
+import type { DirectoryTargetConfig, RsyncTargetConfig, S3TargetConfig, TargetConfig } from './config/target-config.ts';
+import { describeLockOwner } from './publish-errors.ts';
+
+interface TargetChecksOptions {
+  /** Absolute path of the file of targets. Without names, a missing file is no problem. */
+  file: string;
+  /** Default: all targets of the file. */
+  names?: readonly string[];
+  tenants: readonly TenantConfig[];
+  signal: AbortSignal;
+}
+
+/** A target and the tenants that share its folder, host or bucket. */
+interface Place {
+  /** Name in the file of targets. */
+  target: string;
+  config: TargetConfig;
+  tenants: string[];
+}
+
+/** At most this many hosts and buckets at once. */
+const PLACES_AT_ONCE = 4;
+
+/**
+ * Whether tenants can be published: each folder, host and bucket is tried once, with a file that is deleted again.
+ * @throws the signal's reason if aborted
+ */
+export async function checkTargets({ file, names, tenants, signal }: TargetChecksOptions): Promise<CheckResult[]> {
+  if (names === undefined && !existsSync(file)) return [];
+  const results: CheckResult[][] = [];
+  try {
+    const targets = await readTargets(
+      file,
+      tenants.map(({ id }) => id),
+    );
+    const places = (names ?? [...targets.byName.keys()]).flatMap((target) => {
+      const configs = new Map(tenants.map((tenant) => [tenant.id, resolveTarget(targets, target, tenant)]));
+      checkOverlaps(configs);
+      return placesOf(target, configs);
+    });
+    await inParallel(places.entries(), PLACES_AT_ONCE, async ([index, place]) => {
+      results[index] = await checkPlace(place, signal);
+    });
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return [toProblem({ id: 'targets' }, error)];
+  }
+  return results.flat();
+}
+
+function placesOf(target: string, configs: ReadonlyMap<string, TargetConfig>): Place[] {
+  const places = new Map<string, Place>();
+  for (const [tenant, config] of configs) {
+    const key = JSON.stringify(config.type === 's3' ? { ...config, prefix: '', statePrefix: '' } : config);
+    const place = places.get(key) ?? { target, config, tenants: [] };
+    place.tenants.push(tenant);
+    places.set(key, place);
+  }
+  return [...places.values()];
+}
+
+async function checkPlace(place: Place, signal: AbortSignal): Promise<CheckResult[]> {
+  try {
+    switch (place.config.type) {
+      case 'directory':
+        return await checkDirectory(place.config, place);
+      case 'rsync':
+        return await checkRsync(place.config, place, signal);
+      case 's3':
+        return await checkS3(place.config, place, signal);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof OperatorError)) throw error;
+    const problem = toProblem({ id: 'target' }, error);
+    return [{ ...problem, title: `${nameOf(place)}: ${problem.title}` }];
+  }
+}
+
+/** `production (302 tenants)` */
+function nameOf({ target, tenants }: Place): string {
+  return `${target} (${pluralize(tenants.length, 'tenant')})`;
+}
+
+async function checkDirectory({ path }: DirectoryTargetConfig, place: Place): Promise<CheckResult[]> {
+  const results = await checkOutputFolder(path);
+  return results.map((result) => ({
+    ...result,
+    id: 'target',
+    title: `${nameOf(place)}: ${result.title}`,
+    ...(result.status === 'ok' ? {} : { hint: 'Free some space, give this user write permission, or correct "path".' }),
+  }));
+}
+
+/**
+ * Prints `no rsync`; or `not writable` and a folder; or `free`, the free kilobytes, and a line for each lock that has not been
+ * renewed for `$2` seconds. `$1`: the folder of the sites, which may not exist yet.
+ */
+const TRY = `
+command -v rsync >/dev/null || { echo 'no rsync'; exit 0; }
+folder=$1
+while [ ! -e "$folder" ] && [ ! -L "$folder" ]; do folder=$(dirname "$folder"); done
+trial=$(mktemp -d "$folder/.voucher-site-doctor-XXXXXX" 2>/dev/null) && rmdir "$trial" || { echo "not writable $folder"; exit 0; }
+echo "free $(df -Pk "$folder" | awk 'NR == 2 { print $4 }')"
+for lock in "$1"/.work/*.lock; do
+  [ -L "$lock" ] || continue
+  [ $(($(date +%s) - $(stat -c %Y "$lock"))) -gt "$2" ] && echo "lock $(readlink "$lock")"
+done
+exit 0
+`;
+
+/** Publishing renews a lock every 30 s. */
+const STALE_SECONDS = 180;
+
+/** Free space that a publish of one large tenant needs, in bytes. */
+const LEAST_BYTES = 150e6;
+
+async function checkRsync(config: RsyncTargetConfig, place: Place, signal: AbortSignal): Promise<CheckResult[]> {
+  const { openRemoteHost } = await import('./rsync/remote-host.ts');
+  const remote = openRemoteHost(config, signal);
+  try {
+    const given = [config.path, String(STALE_SECONDS)];
+    const output = await remote.run({ script: TRY, arguments: given, isRepeatable: true, signal });
+    return judgeRsync(output.split('\n'), config, place);
+  } finally {
+    await remote.close();
+  }
+}
+
+function judgeRsync([first = '', ...rest]: readonly string[], config: RsyncTargetConfig, place: Place): CheckResult[] {
+  const check = { id: 'target' };
+  const where = `${config.host}:${config.path}`;
+  if (first === 'no rsync') {
+    const title = `${nameOf(place)}: rsync is not installed on ${config.host}`;
+    return [{ ...check, status: 'problem', title, hint: 'Install it there: apt-get install rsync' }];
+  }
+  if (first.startsWith('not writable ')) {
+    const folder = first.slice('not writable '.length);
+    const title = `${nameOf(place)}: ${where} is not writable`;
+    const hint = `Give the user that publishes write permission for ${folder} on ${config.host}.`;
+    return [{ ...check, status: 'problem', title, hint }];
+  }
+  const free = Number(first.slice('free '.length)) * 1024;
+  const title = `${nameOf(place)}: ${where} is writable, ${formatSize(free)} are free`;
+  const isFull = free < LEAST_BYTES;
+  const locks = rest.flatMap((line): CheckResult[] => {
+    if (!line.startsWith('lock ')) return [];
+    const owner = describeLockOwner(parseLockOwner(line.slice('lock '.length)), `${where}/.work`);
+    const stale = `${nameOf(place)}: a lock was not released. ${owner}`;
+    return [{ ...check, status: 'warning', title: stale, hint: 'The next publish of the tenant takes it over.' }];
+  });
+  if (isFull) return [{ ...check, status: 'problem', title, hint: `Free some space on ${config.host}.` }, ...locks];
+  return [{ ...check, status: 'ok', title }, ...locks];
+}
+
+async function checkS3(config: S3TargetConfig, place: Place, signal: AbortSignal): Promise<CheckResult[]> {
+  const [{ createStoreClient }, { openStore }, { probeConditions }] = await Promise.all([
+    import('./s3/store-client.ts'),
+    import('./s3/store.ts'),
+    import('./s3/store-lock.ts'),
+  ]);
+  const where = `s3://${config.bucket}/${config.prefix}`;
+  const client = createStoreClient(config);
+  try {
+    const store = openStore(client, config, where, signal);
+    // Writes, replaces, reads and deletes an object.
+    await probeConditions(store, where);
+    return [{ id: 'target', status: 'ok', title: `${nameOf(place)}: ${where} is writable and can be locked` }];
+  } finally {
+    client.destroy();
+  }
+}
