@@ -28,12 +28,15 @@ export interface Probe {
 /** A slow portal does not affect builds, because sites only link to it. */
 const PAGE_TIMEOUT_MS = 10_000;
 
+/** A build waits longer, but an API this slow is a problem. */
+const RESPONSE_TIMEOUT_MS = 20_000;
+
 /**
  * Sends requests like a build: same headers, limits and checks.
  * @param nameUrls masks URLs in errors
  */
 export function createProbe(nameUrls: NameUrls = (text) => text): Probe {
-  const client = createApiClient({ retries: 0, nameUrls });
+  const client = createApiClient({ retries: 0, requestTimeoutMs: RESPONSE_TIMEOUT_MS, nameUrls });
   const connections = openConnections({ connectTimeoutMs: PAGE_TIMEOUT_MS });
   return {
     response: async (url, tenantDomain) => {
