@@ -7,7 +7,7 @@ import { sanitizeIo } from './report/plain-text.ts';
 type AddCommand = (context: CommandContext) => void;
 
 /** The commands in the order of the help, one per file in ./commands. Only the command that runs is loaded. */
-const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
+export const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['build', async () => (await import('./commands/build.ts')).addBuild],
   ['dev', async () => (await import('./commands/dev.ts')).addDev],
   ['preview', async () => (await import('./commands/preview.ts')).addPreview],
