@@ -1,4 +1,4 @@
-import { OperatorError } from '../lib/errors.ts';
+import type { OperatorError } from '../lib/errors.ts';
 
 /** The result of a check. */
 export interface CheckResult {

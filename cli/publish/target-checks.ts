@@ -94,12 +94,11 @@ function nameOf({ target, tenants }: Place): string {
 
 async function checkDirectory({ path }: DirectoryTargetConfig, place: Place): Promise<CheckResult[]> {
   const results = await checkOutputFolder(path);
-  return results.map((result) => ({
-    ...result,
-    id: 'target',
-    title: `${nameOf(place)}: ${result.title}`,
-    ...(result.status === 'ok' ? {} : { hint: 'Free some space, give this user write permission, or correct "path".' }),
-  }));
+  const hint = 'Free some space, give this user write permission, or correct "path".';
+  return results.map(({ status, title, details = [] }) => {
+    const result = { id: 'target', status, title: `${nameOf(place)}: ${title}`, details };
+    return status === 'ok' ? result : { ...result, hint };
+  });
 }
 
 /**
