@@ -94,10 +94,10 @@ function nameOf({ target, tenants }: Place): string {
 
 async function checkDirectory({ path }: DirectoryTargetConfig, place: Place): Promise<CheckResult[]> {
   const results = await checkOutputFolder(path);
-  const hint = 'Free some space, give this user write permission, or correct "path".';
+  const remedy = 'Free some space, give this user write permission, or correct "path".';
   return results.map(({ status, title, details = [] }) => {
-    const result = { id: 'target', status, title: `${nameOf(place)}: ${title}`, details };
-    return status === 'ok' ? result : { ...result, hint };
+    const hint = status === 'ok' ? {} : { hint: remedy };
+    return Object.assign({ id: 'target', status, title: `${nameOf(place)}: ${title}`, details }, hint);
   });
 }
 
