@@ -29,5 +29,6 @@ const exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
   signal: stop.signal,
+  openInput: () => process.stdin,
 });
 process.exitCode = signalCode ?? exitCode;

@@ -17,6 +17,8 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map(
   ['resume', async () => (await import('./commands/resume.ts')).addResume],
   ['diff', async () => (await import('./commands/diff.ts')).addDiff],
   ['prune', async () => (await import('./commands/prune.ts')).addPrune],
+  ['rename', async () => (await import('./commands/rename.ts')).addRename],
+  ['remove', async () => (await import('./commands/remove.ts')).addRemove],
   ['plan', async () => (await import('./commands/plan.ts')).addPlan],
   ['hosting', async () => (await import('./commands/hosting.ts')).addHosting],
   ['report', async () => (await import('./commands/report.ts')).addReport],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder, packageRoot } from '../lib/paths.ts';
 import { writeStateFile } from '../lib/state-file.ts';
+import { tenantCacheFile } from '../lib/tenant-cache-files.ts';
 import type { ImageRequests } from '../images/image-requests.ts';
 import type { PageRecipe } from '../images/image-recipe.ts';
 import type { PreparedTenant } from '../render/render-task.ts';
@@ -63,5 +64,5 @@ export function writePrepared(storeDir: string, tenant: string, key: string, pre
 }
 
 function fileOf(storeDir: string, tenant: string): string {
-  return path.join(storeDir, `${createHash('sha256').update(tenant).digest('hex').slice(0, 16)}.json`);
+  return path.join(storeDir, tenantCacheFile(tenant));
 }

@@ -11,6 +11,8 @@ import type { Io } from '../report/terminal.ts';
 export interface CommandIo extends Io {
   /** Aborted when the process receives SIGINT or SIGTERM. */
   signal: AbortSignal;
+  /** The input, for questions. Absent: nobody can answer. */
+  openInput?: () => NodeJS.ReadableStream & { isTTY?: boolean };
 }
 
 /** What a command needs to add itself to the program. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Config } from '../config/read-config.ts';
 import { renderFailure, toFailure } from '../report/failures.ts';
 import { stripControlCharacters, toPlainText } from '../report/plain-text.ts';
+import type { ReportedFailure } from '../report/tenant-report.ts';
 import { textStyleFor } from '../report/terminal.ts';
 import type { CommandIo } from './command.ts';
 
@@ -11,6 +12,7 @@ export interface Messages {
   warn(text: string): void;
   /** Prints a failure that does not end the command. */
   fail(error: unknown): void;
+  failReported(failure: ReportedFailure): void;
 }
 
 export function createMessages({ stderr, env }: Pick<CommandIo, 'stderr' | 'env'>): Messages {
@@ -19,6 +21,7 @@ export function createMessages({ stderr, env }: Pick<CommandIo, 'stderr' | 'env'
     say: (text) => void stderr.write(`${stripControlCharacters(text)}\n`),
     warn: (text) => void stderr.write(`${style.colours.yellow('!')} ${toPlainText(text)}\n`),
     fail: (error) => void stderr.write(`${renderFailure(toFailure(error).failure, style)}\n`),
+    failReported: (failure) => void stderr.write(`${renderFailure(failure, style)}\n`),
   };
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { tenantCacheFile } from '../lib/tenant-cache-files.ts';
 import { temporaryPath } from './image-store.ts';
 import type { ImageResponse, Validators } from './image-client.ts';
 
@@ -52,9 +52,13 @@ export function freshUntil({ cacheControl }: ImageResponse, now: number): number
   return now + Math.min(FRESH.most, Math.max(FRESH.least, Number(seconds ?? 0) * 1000));
 }
 
+/** Holds what is known of each tenant's addresses, a file per tenant; see tenant-cache-files.ts. */
+export function addressesFolder(storeDir: string): string {
+  return path.join(storeDir, 'addresses');
+}
+
 function indexFile(storeDir: string, tenant: string): string {
-  const name = createHash('sha256').update(tenant).digest('hex').slice(0, 16);
-  return path.join(storeDir, 'addresses', `${name}.json`);
+  return path.join(addressesFolder(storeDir), tenantCacheFile(tenant));
 }
 
 function parse(text: string): { version: number; addresses: [string, KnownAddress][] } {

@@ -30,9 +30,14 @@ export interface ImageServiceOptions extends ImageClientLimits {
   longestJobMs?: number;
 }
 
+/** Folder of the converted images, shared by all tenants. */
+export function imageStore(): string {
+  return path.join(cacheFolder(packageRoot()), 'images');
+}
+
 /** Starts no process and touches no file before the first image is requested. */
 export function openImageService(options: ImageServiceOptions = {}): ImageService {
-  const { storeDir = path.join(cacheFolder(packageRoot()), 'images') } = options;
+  const { storeDir = imageStore() } = options;
   const { inSlot = createRequestSlots(REQUESTS_PER_HOST), signal, budget = {}, longestJobMs, ...limits } = options;
   const client = createImageClient({ ...limits, inSlot, signal });
   const converter = createImageConverter(availableParallelism(), longestJobMs === undefined ? {} : { longestJobMs });

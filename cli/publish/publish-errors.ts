@@ -58,3 +58,25 @@ export function notAsBuilt(tenant: string, where: string, wrong: readonly string
     exitCode: EXIT.NOT_AS_BUILT,
   });
 }
+
+/** @param other the place that a tenant would get */
+export function placeTaken(tenant: string, other: string): OperatorError {
+  return new OperatorError({
+    code: 'TENANT_EXISTS',
+    title: `${tenant} cannot be renamed: ${other} exists`,
+    details: ['Nothing was changed there.'],
+    hint: 'choose another id, or remove the site that is there: remove --tenant <id> --target <name>',
+    exitCode: EXIT.USAGE,
+  });
+}
+
+/** @param other the tenant whose site is there */
+export function placeOfOther(tenant: string, where: string, other: string): OperatorError {
+  return new OperatorError({
+    code: 'TARGET_OF_OTHER_TENANT',
+    title: `${where} is the place of ${other}, not of ${tenant}`,
+    details: ['Nothing was changed there.'],
+    hint: 'check "prefix" and "tenants" of the target in targets.json, and --domain',
+    exitCode: EXIT.CONFIG,
+  });
+}

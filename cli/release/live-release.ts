@@ -64,11 +64,12 @@ export function assertReplaceable(liveDir: string): void {
 
 /**
  * Releases are deleted and working folders are emptied, so these folders must not be links to someone else's files.
+ * @param others further folders of which this is true
  * @throws OperatorError if one of the folders is a symbolic link
  */
-export function assertOwnFolders(outDir: string, tenantId: string): void {
+export function assertOwnFolders(outDir: string, tenantId: string, others: readonly string[] = []): void {
   const releases = releasesFolder(outDir, tenantId);
-  for (const folder of [path.dirname(releases), releases, workFolder(outDir)]) {
+  for (const folder of [path.dirname(releases), releases, workFolder(outDir), ...others]) {
     if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) continue;
     throw notASite(folder, 'is a symbolic link', 'replace the link with its target folder');
   }

@@ -6,8 +6,10 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { OperatorError } from '../lib/errors.ts';
+import { renameTenantFiles } from '../release/rename-tenant.ts';
 import { rollBack } from '../release/roll-back.ts';
 import { buildSmallSite } from './small-site.ts';
+import { deleteTenantFiles } from '../release/tenant-files.ts';
 import { acquireTenantLock, tryTenantLock } from '../release/tenant-lock.ts';
 
 const [job = '', outDir = '', first = '', second = ''] = process.argv.slice(2);
@@ -22,6 +24,17 @@ const JOBS: Record<string, () => unknown> = {
   'roll-back-killed': () => {
     killAfterFileCall(Number(first));
     rollBack(outDir, 'musterstadt', { hold: { by: 'anna@example' } });
+    return 'finished';
+  },
+  'remove-killed': () => {
+    killAfterFileCall(Number(first));
+    deleteTenantFiles(outDir, 'musterstadt');
+    return 'finished';
+  },
+  'rename-killed': () => {
+    killAfterFileCall(Number(first));
+    const place = (tenant: string) => ({ outDir, tenant });
+    renameTenantFiles(place('musterstadt'), place('bergdorf'), true);
     return 'finished';
   },
   'hold-lock': () => {

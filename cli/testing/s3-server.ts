@@ -75,6 +75,8 @@ export async function startS3Server(): Promise<S3ServerForTest> {
     if (!url.pathname.startsWith('/sites')) return refuse(response, 404, 'NoSuchBucket');
     if (method === 'GET' && url.searchParams.get('list-type') === '2') return list(url, response);
     const found = self.objects.get(key);
+    const source = request.headers['x-amz-copy-source'];
+    if (method === 'PUT' && typeof source === 'string') return copy(key, source, response);
     if (method === 'PUT') return put(key, body, request, response, found);
     if (method === 'DELETE') {
       self.objects.delete(key);
@@ -122,6 +124,14 @@ export async function startS3Server(): Promise<S3ServerForTest> {
       sha256: checksum === undefined ? undefined : hash('sha256', stored, 'base64'),
     });
     response.writeHead(200, { etag: `"${etag}"` }).end();
+  }
+
+  function copy(key: string, source: string, response: ServerResponse): void {
+    const found = self.objects.get(decodeURIComponent(source).replace(/^\/?sites\//, ''));
+    if (found === undefined) return refuse(response, 404, 'NoSuchKey');
+    self.objects.set(key, { ...found, modified: new Date() });
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end(`<?xml version="1.0"?><CopyObjectResult><ETag>&quot;${found.etag}&quot;</ETag></CopyObjectResult>`);
   }
 
   function list(url: URL, response: ServerResponse): void {

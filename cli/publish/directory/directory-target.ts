@@ -149,7 +149,7 @@ function switchToStaging(outDir: string, site: SiteToPublish, plan: PublicationP
  * The tenant's lock in the target folder, which a build into that folder would also take.
  * @throws OperatorError that names the owner
  */
-function lockDirectory(outDir: string, tenant: string): TenantLock {
+export function lockDirectory(outDir: string, tenant: string): TenantLock {
   const attempt = tryTenantLock(outDir, tenant);
   if (!('heldBy' in attempt)) return attempt;
   const { heldBy } = attempt;
@@ -161,7 +161,7 @@ function lockDirectory(outDir: string, tenant: string): TenantLock {
  * Runs file operations at a target and explains their failures.
  * @throws OperatorError for a failure that the operator can fix; any other error unchanged
  */
-async function withTargetErrors<Result>(live: string, operate: () => Promise<Result>): Promise<Result> {
+export async function withTargetErrors<Result>(live: string, operate: () => Promise<Result>): Promise<Result> {
   try {
     return await operate();
   } catch (error) {

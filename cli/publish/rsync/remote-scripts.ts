@@ -10,7 +10,7 @@ export const LINKED = 'linked ';
  * Ends a script if one of our folders is a symbolic link, and prints which one: releases are deleted and working folders are
  * emptied, so these folders must not be links to someone else's files.
  */
-const REFUSE_LINKS = `
+export const REFUSE_LINKS = `
 for own in .work .digests .releases ".releases/$2"; do
   [ -L "$1/$own" ] && { echo "${LINKED}$own"; exit 0; }
 done

@@ -97,7 +97,7 @@ export function refuseLinks(output: string, where: string): void {
   throw notASite(`${folder} next to ${where} is a symbolic link`, 'replace the link with its target folder');
 }
 
-function notASite(title: string, remedy: string): OperatorError {
+export function notASite(title: string, remedy: string): OperatorError {
   return new OperatorError({
     code: 'OUTPUT_NOT_A_SITE',
     title,

@@ -13,7 +13,7 @@ import { readRemotePublished, readRemoteState, refuseLinks } from './remote-stat
 
 /** A folder on another machine, reached by ssh and rsync, with the layout of the output folder. */
 export function rsyncTarget(config: RsyncTargetConfig, tenant: string): Target {
-  const where = `${config.user === undefined ? '' : `${config.user}@`}${config.host}:${config.path}/${tenant}`;
+  const where = remoteWhere(config, tenant);
   return {
     where,
     async readPublished(signal) {
@@ -26,6 +26,11 @@ export function rsyncTarget(config: RsyncTargetConfig, tenant: string): Target {
     },
     open: (site, options) => openRsync(config, site, where, options),
   };
+}
+
+/** For messages: `deploy@web1.example:/srv/www/musterstadt`. */
+export function remoteWhere({ user, host, path }: RsyncTargetConfig, tenant: string): string {
+  return `${user === undefined ? '' : `${user}@`}${host}:${path}/${tenant}`;
 }
 
 function openRsync(

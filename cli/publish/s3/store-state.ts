@@ -85,6 +85,14 @@ export async function readPublishedSite(store: Store): Promise<PublishedSite | u
   return { release: manifest.buildId, manifest, ...held };
 }
 
+/** What publishing has stored about its objects. */
+export async function readOwnState(
+  store: Store,
+): Promise<{ published: PublishedObjects | undefined; sending: SendingObjects }> {
+  const [published, sending] = await Promise.all([readPublished(store), readSending(store)]);
+  return { published, sending };
+}
+
 /** Whether an object has the content of a file. Most stores use its MD5 as the ETag; others are asked for its checksum. */
 async function isStored(store: Store, folder: string, file: SiteFile, found: StoredObject): Promise<boolean> {
   if (found.bytes !== file.bytes) return false;

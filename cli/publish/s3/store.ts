@@ -33,6 +33,8 @@ interface Condition {
 
 /** A folder of a bucket. Paths are relative to it. Failures are OperatorErrors. */
 export interface Store {
+  /** The key of an object in the bucket. */
+  keyOf(path: string): string;
   list(): Promise<Map<string, StoredObject>>;
   /** @returns the ETag; undefined if the condition is not met or not supported */
   put(
@@ -77,6 +79,7 @@ export function openStore(client: S3Client, config: S3TargetConfig, where: strin
   const options = { abortSignal: signal };
 
   return {
+    keyOf,
     list: () =>
       withErrors(async () => {
         const found = new Map<string, StoredObject>();

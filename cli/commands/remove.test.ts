@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openTarget } from '../publish/publish-tenants.ts';
+import { EACH_TARGET } from '../testing/each-target.ts';
+import { folderForTest } from '../testing/published-site.ts';
+import { digestFiles } from '../testing/site-digest.ts';
+import { tenantScene } from '../testing/tenant-scene.ts';
+
+const GONE = 'seeblick';
+
+/** Files of the tenant anywhere below a folder. */
+function tracesOf(tenant: string, folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes(tenant));
+}
+
+describe('remove', () => {
+  test('deletes everything of a tenant that is no longer configured, and nothing else', async () => {
+    const scene = tenantScene(['musterstadt', GONE]);
+    expect((await scene.run('rollback', '--tenant', GONE)).exitCode).toBe(0);
+    for (const folder of ['.digests', '.status/seeblick'])
+      mkdirSync(path.join(scene.outDir, folder), { recursive: true });
+    writeFileSync(path.join(scene.outDir, '.digests', `${GONE}.json`), '{}');
+    writeFileSync(path.join(scene.outDir, '.status', GONE, 'build.json'), '{}');
+    mkdirSync(path.join(scene.outDir, '.work', `build.${GONE}.0.1.1.abc`), { recursive: true });
+    scene.configure('musterstadt');
+    const others = digestFiles(path.join(scene.outDir, '.releases/musterstadt'));
+
+    const before = tracesOf(GONE, scene.outDir);
+    const dry = await scene.run('remove', '--tenant', GONE, '--dry-run');
+    expect(dry).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(dry.stdout).toContain(`5 paths to delete\n  - ${path.join(scene.outDir, GONE)}\n`);
+    expect(tracesOf(GONE, scene.outDir)).toEqual(before);
+
+    const { exitCode, stdout } = await scene.run('remove', '--tenant', GONE, '--yes', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      command: 'remove',
+      ok: true,
+      exitCode,
+      places: [{ target: null, status: 'removed', where: path.join(scene.outDir, GONE) }],
+    });
+    expect(tracesOf(GONE, scene.outDir)).toEqual([]);
+    expect(digestFiles(path.join(scene.outDir, '.releases/musterstadt'))).toEqual(others);
+    expect(existsSync(path.join(scene.outDir, 'musterstadt/index.html'))).toBe(true);
+    const again = await scene.run('remove', '--tenant', GONE, '--yes');
+    expect(again).toMatchObject({ exitCode: 0, stderr: expect.stringContaining(`${GONE} has nothing in`) });
+  });
+
+  test('asks: without a terminal it needs --yes, and changes nothing', async () => {
+    const scene = tenantScene([GONE]);
+    const { exitCode, stderr } = await scene.run('remove', '--tenant', GONE);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('CONFIRMATION_NEEDED');
+    expect(stderr).toContain('It is still in the configuration');
+    expect(existsSync(path.join(scene.outDir, GONE, 'index.html'))).toBe(true);
+  });
+
+  test.each(['../other', '..', '.releases', '/etc', 'A', ''])('refuses %j, which cannot be an id', async (id) => {
+    const scene = tenantScene(['musterstadt']);
+    mkdirSync(path.join(scene.folder, 'other'));
+    const { exitCode, stderr } = await scene.run('remove', '--tenant', id, '--yes');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('TENANT_ID_INVALID');
+    expect(existsSync(path.join(scene.folder, 'other'))).toBe(true);
+  });
+
+  test.each([
+    ['the site', GONE],
+    ['its releases', `.releases/${GONE}`],
+    ['the folder of the releases', '.releases'],
+    ['the folder of the digests', '.digests'],
+    ['the folder of the results', '.status'],
+  ])('deletes nothing where a link to elsewhere is in the place of %s', async (_what, place) => {
+    const scene = tenantScene([GONE]);
+    const elsewhere = folderForTest();
+    mkdirSync(path.join(elsewhere, GONE));
+    writeFileSync(path.join(elsewhere, GONE, 'precious'), '');
+    writeFileSync(path.join(elsewhere, `${GONE}.json`), '');
+    rmSync(path.join(scene.outDir, place), { recursive: true, force: true });
+    symlinkSync(elsewhere, path.join(scene.outDir, place));
+    const { exitCode, stderr } = await scene.run('remove', '--tenant', GONE, '--yes');
+    expect(exitCode).toBe(10);
+    expect(stderr).toContain('OUTPUT_NOT_A_SITE');
+    expect(readdirSync(elsewhere, { recursive: true })).toHaveLength(3);
+  });
+
+  test('names the process that builds the tenant, and leaves everything', async () => {
+    const scene = tenantScene([GONE]);
+    const { acquireTenantLock } = await import('../release/tenant-lock.ts');
+    const lock = acquireTenantLock(scene.outDir, GONE);
+    const { exitCode, stderr } = await scene.run('remove', '--tenant', GONE, '--yes');
+    lock.release();
+    expect(exitCode).toBe(9);
+    expect(stderr).toContain('TENANT_BUSY');
+    expect(existsSync(path.join(scene.outDir, GONE, 'index.html'))).toBe(true);
+  });
+});
+
+describe.each(EACH_TARGET)('remove at a $type target', ({ canRun, open }) => {
+  test.runIf(canRun)('deletes what publish wrote of this tenant, in the lock, and repeats nothing', async () => {
+    const web = await open();
+    const scene = tenantScene(['musterstadt', GONE], { web });
+    expect((await scene.run('publish', '--all', '--target', 'web')).exitCode).toBe(0);
+    scene.release(GONE, 'c');
+    expect((await scene.run('publish', '--all', '--target', 'web')).exitCode).toBe(0);
+    scene.configure('musterstadt');
+    const placeOf = async (tenant: string) => {
+      const config =
+        web.type === 's3' ? { ...web, prefix: `${tenant}/`, statePrefix: `${tenant}/.voucher-site/` } : web;
+      return (await openTarget(config, tenant)).readPublished(new AbortController().signal);
+    };
+    expect(await placeOf(GONE)).toMatchObject({ release: 'c' });
+
+    const argv = ['remove', '--tenant', GONE, '--target', 'web'];
+    const dry = await scene.run(...argv, '--dry-run', '--json');
+    expect(JSON.parse(dry.stdout).places).toMatchObject([{ target: 'web', status: 'planned' }, { target: null }]);
+    expect(await placeOf(GONE)).toBeDefined();
+
+    const done = await scene.run(...argv, '--yes', '--json');
+    const { places } = JSON.parse(done.stdout);
+    expect(places).toMatchObject([{ status: 'removed' }, { status: 'removed' }]);
+    expect(await placeOf(GONE)).toBeUndefined();
+    expect(await placeOf('musterstadt')).toMatchObject({ release: 'b' });
+    if (web.type !== 's3') expect(tracesOf(GONE, web.path)).toEqual([]);
+    const again = await scene.run(...argv, '--yes', '--json');
+    expect(JSON.parse(again.stdout).places).toMatchObject([{ status: 'nothing' }, { status: 'nothing' }]);
+  });
+});

@@ -1,0 +1,196 @@
+import type { Command } from '@commander-js/extra-typings';
+import { didYouMean } from '../config/findings.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
+import { toFailure } from '../report/failures.ts';
+import { pluralize } from '../report/format.ts';
+import { toPlainJson, toPlainText } from '../report/plain-text.ts';
+import { exitCodeOf, type ReportedFailure } from '../report/tenant-report.ts';
+import {
+  configOption,
+  defineCommand,
+  outOption,
+  resolveOutDir,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
+import { requireConfirmation } from './confirm.ts';
+import { createMessages } from './messages.ts';
+import { cacheFolders, resolvePlaces, type TenantPlaceAt, type TenantPlaces } from './tenant-places.ts';
+
+const define = (program: Command) =>
+  defineCommand(program, 'remove', 'Delete a tenant: its site, releases, caches and published files', [
+    ['voucher-site remove --tenant musterstadt --dry-run', 'what would be deleted on this machine'],
+    ['voucher-site remove --tenant musterstadt --target production', 'also what publish wrote there; asks first'],
+    ['voucher-site remove --tenant musterstadt --target web1 cdn --yes', 'without a question, for scripts'],
+  ])
+    .requiredOption('-t, --tenant <id>', 'tenant; it need not be in the configuration any more')
+    .option('--target <name...>', 'targets whose published files are deleted as well')
+    .option('--targets <file>', 'configuration of the targets', 'targets.json')
+    .option('--domain <host>', 'domain that the tenant had, if a target contains {domain}')
+    .option('--unsafe-no-lock', 'for a store without locks; no other process may publish there at the same time')
+    .option('--dry-run', 'only list what would be deleted')
+    .option('-y, --yes', 'do not ask')
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('--json', 'print one JSON document');
+
+type Options = OptionsOf<typeof define>;
+
+export function addRemove({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await remove(options, io)));
+}
+
+/** What happened at a place. */
+interface PlaceReport {
+  /** Name of the target; null for the output folder. */
+  target: string | null;
+  where: string;
+  /** `skipped`: the output folder, because a target failed. */
+  status: 'planned' | 'removed' | 'nothing' | 'skipped' | 'failed';
+  /** Paths or keys; a folder stands for its content. */
+  files: readonly string[];
+  warnings: readonly string[];
+  exitCode?: ExitCode;
+  failure?: ReportedFailure;
+}
+
+/** Deletes everything of a tenant: at the targets first, so that a failure there leaves the releases on this machine. */
+async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
+  const { tenant } = options;
+  const places = await resolvePlaces(tenant, options, io);
+  const all = [...places.targets, places.local];
+  try {
+    const found = new Map<TenantPlaceAt, string[]>();
+    for (const place of all) found.set(place, await place.list());
+    const cache = await findCacheFiles(tenant);
+    const isDryRun = options.dryRun === true;
+    const count = [...found.values(), cache].reduce((sum, files) => sum + files.length, 0);
+    if (!isDryRun && count > 0) {
+      if (options.json !== true) printPlan([...found], tenant, io);
+      await requireConfirmation(io, options.yes === true, question(tenant, places));
+    }
+    const reports = isDryRun ? planned(found) : await removeEach(places, found, io);
+    const isDone = reports.every(({ status }) => status !== 'failed');
+    if (!isDryRun && isDone) for (const warning of await deleteCacheFiles(tenant)) createMessages(io).warn(warning);
+    const exitCode = exitCodeOf(
+      reports.map(({ exitCode: code }) =>
+        code === undefined ? { status: 'built' } : { status: 'failed', exitCode: code },
+      ),
+    );
+    if (options.json === true) {
+      const document = { version: 1, command: 'remove', tenant, dryRun: isDryRun, ok: exitCode === EXIT.OK, exitCode };
+      io.stdout.write(`${toPlainJson({ ...document, places: reports, cache })}\n`);
+    } else if (isDryRun) printPlan([...found], tenant, io);
+    else printReports(reports, options, places, io);
+    return exitCode;
+  } finally {
+    for (const place of all) await place.disconnect();
+  }
+}
+
+function planned(found: ReadonlyMap<TenantPlaceAt, readonly string[]>): PlaceReport[] {
+  return [...found].map(([{ target, where }, files]) => {
+    const status = files.length === 0 ? 'nothing' : 'planned';
+    return { target, where, status, files, warnings: [] };
+  });
+}
+
+/** Holds the lock of the output folder throughout, so that no build starts in between. */
+async function removeEach(
+  { targets, local }: TenantPlaces,
+  found: ReadonlyMap<TenantPlaceAt, readonly string[]>,
+  io: CommandIo,
+): Promise<PlaceReport[]> {
+  const lock = await local.lock();
+  try {
+    const reports: PlaceReport[] = [];
+    for (const place of targets) reports.push(await removeOne(place, found.get(place) ?? [], true, io));
+    const { target, where } = local;
+    const files = found.get(local) ?? [];
+    const isSkipped = reports.some(({ status }) => status === 'failed');
+    return isSkipped
+      ? [...reports, { target, where, status: 'skipped', files, warnings: [] }]
+      : [...reports, await removeOne(local, files, false, io)];
+  } finally {
+    await lock.release();
+  }
+}
+
+async function removeOne(
+  place: TenantPlaceAt,
+  files: readonly string[],
+  needsLock: boolean,
+  io: CommandIo,
+): Promise<PlaceReport> {
+  const { target, where } = place;
+  const report = { target, where, files, warnings: [] };
+  try {
+    // Locking would create folders where nothing is.
+    if (files.length === 0) return { ...report, status: 'nothing' };
+    const lock = needsLock ? await place.lock() : undefined;
+    try {
+      return { ...report, status: 'removed', warnings: await place.remove() };
+    } finally {
+      await lock?.release();
+    }
+  } catch (error) {
+    io.signal.throwIfAborted();
+    return { ...report, status: 'failed', ...toFailure(error) };
+  }
+}
+
+function question(tenant: string, { targets, config }: TenantPlaces): string {
+  const configured = config.tenants.some(({ id }) => id === tenant)
+    ? ` It is still in the configuration, so the next build --all builds it again.`
+    : '';
+  const published = targets.length === 0 ? '' : ', also its published site';
+  return `Delete everything of ${tenant}${published}? This cannot be undone.${configured}`;
+}
+
+function printPlan(
+  found: readonly (readonly [TenantPlaceAt, readonly string[]])[],
+  tenant: string,
+  io: CommandIo,
+): void {
+  for (const [{ where, target }, files] of found) {
+    const place = target === null ? where : `${target}: ${where}`;
+    const what = files.length === 0 ? `nothing of ${tenant}` : `${pluralize(files.length, 'path')} to delete`;
+    io.stdout.write(`${toPlainText(place)}: ${what}\n`);
+    for (const file of files.slice(0, SHOWN)) io.stdout.write(`  - ${toPlainText(file)}\n`);
+    if (files.length > SHOWN) io.stdout.write(`  … and ${files.length - SHOWN} more\n`);
+  }
+}
+
+/** A store has thousands of objects; the JSON document names all. */
+const SHOWN = 20;
+
+function printReports(reports: readonly PlaceReport[], options: Options, places: TenantPlaces, io: CommandIo): void {
+  const { say, warn, failReported } = createMessages(io);
+  for (const { where, status, warnings, failure } of reports) {
+    if (status === 'removed') io.stdout.write(`${toPlainText(where)}: deleted\n`);
+    if (status === 'nothing') io.stdout.write(`${toPlainText(where)}: nothing of ${options.tenant}\n`);
+    if (status === 'skipped') io.stdout.write(`${toPlainText(where)}: not deleted, because a target failed\n`);
+    for (const warning of warnings) warn(warning);
+    if (failure !== undefined) failReported(failure);
+  }
+  const known = places.config.tenants.map(({ id }) => id);
+  if (known.includes(options.tenant))
+    warn(`${options.tenant} is still in ${options.config}: delete it there, or the next build --all builds it again.`);
+  if (reports.every(({ status }) => status === 'nothing')) say(nothingFound(options, known, io));
+}
+
+function nothingFound({ tenant, ...options }: Options, known: readonly string[], io: CommandIo): string {
+  const meant = known.includes(tenant) ? undefined : didYouMean(tenant, known);
+  return `${tenant} has nothing in ${resolveOutDir(io, options)}${meant === undefined ? '' : ` – ${meant}`}`;
+}
+
+async function findCacheFiles(tenant: string): Promise<string[]> {
+  const { findTenantCacheFiles } = await import('../lib/tenant-cache-files.ts');
+  return (await cacheFolders()).flatMap((folder) => findTenantCacheFiles(folder, tenant));
+}
+
+async function deleteCacheFiles(tenant: string): Promise<string[]> {
+  const { deleteTenantCacheFiles } = await import('../lib/tenant-cache-files.ts');
+  return (await cacheFolders()).flatMap((folder) => deleteTenantCacheFiles(folder, tenant));
+}

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config/read-config.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import type { TargetConfig } from '../publish/config/target-config.ts';
+import type { TargetEntry, Targets } from '../publish/config/read-targets.ts';
+import type { PublishedPlace } from '../publish/published-place.ts';
+import { isTenantId } from '../release/orphans.ts';
+import { loadConfig, resolveOutDir, type CommandIo } from './command.ts';
+
+/* What `remove` and `rename` work on: a tenant's files in the output folder and at targets, also of a tenant that is no longer configured. */
+
+export interface PlacesOptions {
+  config: string;
+  out: string;
+  target?: string[];
+  targets: string;
+  domain?: string;
+  unsafeNoLock?: boolean;
+}
+
+/** The output folder (`target` is null) or a target. */
+export interface TenantPlaceAt extends PublishedPlace {
+  target: string | null;
+}
+
+export interface TenantPlaces {
+  config: Config;
+  /** In the order of the command line. */
+  targets: TenantPlaceAt[];
+  local: TenantPlaceAt;
+  /** The configuration of a target for another tenant. */
+  resolve(target: string, tenant: string): TargetConfig;
+}
+
+/**
+ * Finds the places of a tenant, without connecting yet.
+ * @param otherName another id of the same tenant, which may have the same place
+ * @throws OperatorError if the id is not one, or a target is unknown or needs the domain of a tenant that is not configured
+ */
+export async function resolvePlaces(
+  id: string,
+  options: PlacesOptions,
+  io: CommandIo,
+  otherName?: string,
+): Promise<TenantPlaces> {
+  assertTenantId(id);
+  const config = await loadConfig(io, options);
+  const outDir = resolveOutDir(io, options);
+  const local = { ...(await localPlace(outDir, id)), target: null };
+  if (options.target === undefined || options.target.length === 0) {
+    return { config, targets: [], local, resolve: () => unreachable() };
+  }
+  const [{ readTargets }, { checkOverlaps, resolveTarget }, { openPlace }] = await Promise.all([
+    import('../publish/config/read-targets.ts'),
+    import('../publish/config/target-config.ts'),
+    import('../publish/open-place.ts'),
+  ]);
+  const known = config.tenants.map((tenant) => tenant.id);
+  const ids = [...known, id, ...(otherName === undefined ? [] : [otherName])];
+  const targets = await readTargets(path.resolve(io.cwd, options.targets), ids);
+  const resolve = (name: string, tenant: string): TargetConfig => {
+    const configured = config.tenants.find((each) => each.id === tenant);
+    const tenantDomain = configured?.tenantDomain ?? options.domain;
+    assertDomain(targets, name, tenant, tenantDomain);
+    return resolveTarget(targets, name, { id: tenant, tenantDomain: tenantDomain ?? '' });
+  };
+  const places: TenantPlaceAt[] = [];
+  for (const name of new Set(options.target)) {
+    const target = resolve(name, id);
+    // The folder of another tenant must not be taken for that of this one.
+    const others = config.tenants.filter((each) => each.id !== id && each.id !== otherName);
+    checkOverlaps(new Map([...others.map((each) => [each.id, resolve(name, each.id)] as const), [id, target]]));
+    if (target.type === 'directory' && target.path === outDir) continue;
+    const { signal } = io;
+    const place = await openPlace(target, id, { signal, unsafeNoLock: options.unsafeNoLock === true });
+    places.push({ ...place, target: name });
+  }
+  return { config, targets: places, local, resolve };
+}
+
+function unreachable(): never {
+  throw new Error('Internal error: no target is named');
+}
+
+/** @throws OperatorError for a text that cannot be an id: it would become part of paths that are deleted */
+export function assertTenantId(text: string): void {
+  if (isTenantId(text)) return;
+  throw new OperatorError({
+    code: 'TENANT_ID_INVALID',
+    title: `"${text}" cannot be the id of a tenant`,
+    details: ['An id has small letters a to z, digits, and single hyphens between them. Nothing was changed.'],
+    hint: 'voucher-site tenants lists the configured ids',
+    exitCode: EXIT.USAGE,
+  });
+}
+
+function assertDomain(targets: Targets, name: string, tenant: string, domain: string | undefined): void {
+  if (domain !== undefined || !usesDomain(targets.byName.get(name), tenant)) return;
+  throw new OperatorError({
+    code: 'DOMAIN_UNKNOWN',
+    title: `The place of ${tenant} at ${name} depends on its domain, which is not in the configuration`,
+    details: [`The target contains {domain}, and ${tenant} is not a configured tenant. Nothing was changed.`],
+    hint: 'name the domain that it had: --domain gutschein.example',
+    exitCode: EXIT.USAGE,
+  });
+}
+
+function usesDomain(entry: TargetEntry | undefined, tenant: string): boolean {
+  const { tenants, ...common } = entry ?? {};
+  // Validated: an object for each tenant.
+  const override = (tenants as Record<string, TargetEntry> | undefined)?.[tenant];
+  return JSON.stringify({ ...common, ...override }).includes('{domain}');
+}
+
+/** A tenant's files in the output folder. */
+async function localPlace(outDir: string, tenant: string): Promise<PublishedPlace> {
+  const [{ deleteTenantFiles, findTenantFiles }, { renameTenantFiles }, { acquireTenantLock }] = await Promise.all([
+    import('../release/tenant-files.ts'),
+    import('../release/rename-tenant.ts'),
+    import('../release/tenant-lock.ts'),
+  ]);
+  return {
+    where: path.join(outDir, tenant),
+    async lock() {
+      // A lock would create the folder.
+      if (!existsSync(outDir)) return { release: async () => {} };
+      const lock = acquireTenantLock(outDir, tenant);
+      return { release: async () => lock.release() };
+    },
+    list: async () => findTenantFiles(outDir, tenant),
+    remove: async () => (existsSync(outDir) ? deleteTenantFiles(outDir, tenant) : []),
+    renameTo: async (other) =>
+      renameTenantFiles({ outDir, tenant }, { outDir, tenant: other.tenant }, other.keepsAlias),
+    disconnect: async () => {},
+  };
+}
+
+/** Folders of caches with files per tenant. Converted images are shared by all tenants; unused ones expire. */
+export async function cacheFolders(): Promise<string[]> {
+  const [{ preparedStore }, { addressesFolder }, { imageStore }] = await Promise.all([
+    import('../build/prepared-store.ts'),
+    import('../images/image-index.ts'),
+    import('../images/image-service.ts'),
+  ]);
+  return [preparedStore(), addressesFolder(imageStore())];
+}

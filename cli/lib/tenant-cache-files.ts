@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileErrorCode } from './file-errors.ts';
+
+/* Files of caches that belong to one tenant. Their names begin with its id, so that they can be found without its domain. */
+
+const ID = /[a-z0-9-]+/;
+
+/**
+ * Name of a tenant's file in a cache: `musterstadt.3f1c9a….json`.
+ * @param label the id, and what distinguishes installations that share the cache, such as the domain
+ */
+export function tenantCacheFile(label: string): string {
+  const [id = ''] = ID.exec(label) ?? [];
+  const rest = createHash('sha256').update(label.replace(id, '')).digest('hex').slice(0, 16);
+  return `${id}.${rest}.json`;
+}
+
+/** @returns absolute paths of a tenant's files in a folder of such files */
+export function findTenantCacheFiles(folder: string, id: string): string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.startsWith(`${id}.`));
+    return names.map((name) => path.join(folder, name));
+  } catch (error) {
+    if (fileErrorCode(error) === undefined) throw error;
+    return [];
+  }
+}
+
+/** @returns a warning for each file that could not be deleted: caches only cost space */
+export function deleteTenantCacheFiles(folder: string, id: string): string[] {
+  return findTenantCacheFiles(folder, id).flatMap((file) => {
+    try {
+      rmSync(file, { force: true });
+      return [];
+    } catch (error) {
+      return [`${file} could not be deleted (${codeOf(error)}); delete it manually`];
+    }
+  });
+}
+
+/** @returns a warning for each file that could not be renamed: the next build creates it again */
+export function renameTenantCacheFiles(folder: string, from: string, to: string): string[] {
+  return findTenantCacheFiles(folder, from).flatMap((file) => {
+    try {
+      renameSync(file, path.join(folder, `${to}${path.basename(file).slice(from.length)}`));
+      return [];
+    } catch (error) {
+      return [`${file} could not be renamed (${codeOf(error)}); the next build creates it again`];
+    }
+  });
+}
+
+function codeOf(error: unknown): string {
+  const code = fileErrorCode(error);
+  if (code === undefined) throw error;
+  return code;
+}

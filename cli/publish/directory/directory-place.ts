@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { assert } from '../../lib/errors.ts';
+import { renameTenantFiles } from '../../release/rename-tenant.ts';
+import { deleteTenantFiles, findTenantFiles } from '../../release/tenant-files.ts';
+import type { DirectoryTargetConfig } from '../config/target-config.ts';
+import type { PublishedPlace } from '../published-place.ts';
+import { lockDirectory, withTargetErrors } from './directory-target.ts';
+
+/** What publishing has written to a folder on this machine. */
+export function directoryPlace(config: DirectoryTargetConfig, tenant: string): PublishedPlace {
+  const live = path.join(config.path, tenant);
+  return {
+    where: live,
+    lock: () =>
+      withTargetErrors(live, async () => {
+        const lock = lockDirectory(config.path, tenant);
+        return { release: async () => lock.release() };
+      }),
+    list: () =>
+      withTargetErrors(live, async () => (existsSync(config.path) ? findTenantFiles(config.path, tenant) : [])),
+    remove: () => withTargetErrors(live, async () => deleteTenantFiles(config.path, tenant)),
+    renameTo: (other) =>
+      withTargetErrors(live, async () => {
+        assert(other.config.type === 'directory', 'a target has the same type for all tenants');
+        const to = { outDir: other.config.path, tenant: other.tenant };
+        return renameTenantFiles({ outDir: config.path, tenant }, to, other.keepsAlias);
+      }),
+    disconnect: async () => {},
+  };
+}

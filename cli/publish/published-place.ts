@@ -1,0 +1,42 @@
+import type { TargetConfig } from './config/target-config.ts';
+import type { TargetLock } from './target.ts';
+
+/** Everything that publishing has written at a target for a tenant, to remove or rename it. Connects when it is used. */
+export interface PublishedPlace {
+  /** For messages: `/srv/www/musterstadt`, `s3://bucket/prefix/`. */
+  where: string;
+  /** @throws OperatorError with exit code 6 that names the owner of the lock */
+  lock(): Promise<TargetLock>;
+  /**
+   * Names what is there, what visitors reach first. Changes nothing.
+   * @throws OperatorError if something else is in the place of the site
+   */
+  list(): Promise<string[]>;
+  /**
+   * Deletes what `list` names. After a kill at any moment, another call deletes the rest.
+   * The caller holds the lock.
+   * @returns a warning for each failure
+   */
+  remove(): Promise<string[]>;
+  /**
+   * Moves everything to the place of another tenant, which must be free, without sending files again.
+   * After a kill at any moment, another call completes the work. The caller holds the locks of both places.
+   * @throws OperatorError if the other place is taken
+   */
+  renameTo(other: RenameTarget): Promise<'renamed' | 'done' | 'nothing'>;
+  /** Ends the connection; the last call. */
+  disconnect(): Promise<void>;
+}
+
+export interface RenameTarget {
+  tenant: string;
+  config: TargetConfig;
+  /** Keep the old address working until the hosts are configured for the new one. */
+  keepsAlias: boolean;
+}
+
+export interface PlaceOptions {
+  signal: AbortSignal;
+  /** Work without a lock if the target cannot provide a reliable one. */
+  unsafeNoLock: boolean;
+}

@@ -1,0 +1,92 @@
+import { lstatSync, readdirSync, readlinkSync, renameSync, rmSync, unlinkSync } from 'node:fs';
+import path from 'node:path';
+import { fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
+import { deleteFolder, makeFolder } from '../lib/file-operations.ts';
+import { workFolder } from '../lib/paths.ts';
+import { assertOwnFolders, assertReplaceable } from './live-release.ts';
+import { isTenantId } from './orphans.ts';
+import { ownedFolder } from './owned-folder.ts';
+import { releasesFolder, statusFolder } from './release-paths.ts';
+
+/**
+ * Paths of everything that a folder of sites has of a tenant, in the order in which it is deleted: what visitors reach first.
+ * @throws OperatorError if something in the place of the site or its folders is not ours
+ */
+export function findTenantFiles(outDir: string, tenant: string): string[] {
+  const live = path.join(outDir, tenant);
+  assertRemovable(outDir, tenant);
+  const fixed = [live, releasesFolder(outDir, tenant), ...companionsOf(outDir, tenant)];
+  return [...fixed.filter(exists), ...leftoversOf(outDir, tenant)];
+}
+
+/**
+ * Deletes everything that a folder of sites has of a tenant. After a kill at any moment, the site is whole or gone, and
+ * another call deletes the rest.
+ * The caller holds the tenant's lock.
+ * @returns a warning for each folder that could not be deleted
+ * @throws OperatorError if something there is not ours, or the file system refuses
+ */
+export function deleteTenantFiles(outDir: string, tenant: string): string[] {
+  const live = path.join(outDir, tenant);
+  return withFileErrors(live, () => {
+    assertRemovable(outDir, tenant);
+    makeFolder(workFolder(outDir));
+    const releases = releasesFolder(outDir, tenant);
+    // In one step, and before the link: a site without its link would be restored from its releases.
+    if (exists(releases)) renameSync(releases, ownedFolder(outDir, 'old', tenant));
+    const site = lstatSync(live, { throwIfNoEntry: false });
+    if (site?.isSymbolicLink() === true) unlinkSync(live);
+    else if (site !== undefined) renameSync(live, ownedFolder(outDir, 'old', tenant));
+    for (const companion of companionsOf(outDir, tenant)) rmSync(companion, { recursive: true, force: true });
+    return leftoversOf(outDir, tenant).flatMap(deleteFolder);
+  });
+}
+
+/**
+ * The link of a renamed tenant, whose old name leads to the new one until hosts are configured for it.
+ * @returns the id of the tenant that it leads to; undefined if there is no such link
+ */
+export function aliasOf(outDir: string, tenant: string): string | undefined {
+  const live = path.join(outDir, tenant);
+  if (lstatSync(live, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return undefined;
+  const target = readlinkSync(live);
+  return isTenantId(target) ? target : undefined;
+}
+
+/** Files beside the releases: digests of the last publish, results of the last runs. */
+export function companionsOf(outDir: string, tenant: string): string[] {
+  return [
+    path.join(outDir, '.digests', `${tenant}.json`),
+    path.join(outDir, '.digests', `${tenant}.json.new`),
+    statusFolder(outDir, tenant),
+  ];
+}
+
+/** @throws OperatorError if a link or foreign folder is in the place of something that is deleted */
+function assertRemovable(outDir: string, tenant: string): void {
+  const parents = companionsOf(outDir, tenant).map((companion) => path.dirname(companion));
+  assertOwnFolders(outDir, tenant, parents);
+  if (aliasOf(outDir, tenant) === undefined) assertReplaceable(path.join(outDir, tenant));
+}
+
+/** Working folders of processes that have ended: a running one would hold the lock. */
+function leftoversOf(outDir: string, tenant: string): string[] {
+  const kinds = ['build', 'old', 'link', 'publish', 'old.publish'];
+  return namesIn(workFolder(outDir))
+    .filter((name) => kinds.some((kind) => name === `${kind}.${tenant}` || name.startsWith(`${kind}.${tenant}.`)))
+    .map((name) => path.join(workFolder(outDir), name));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Also for a link that leads nowhere. */
+function exists(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { TargetConfig } from '../publish/config/target-config.ts';
+import { filesForTest, folderForTest, releaseForTest } from './published-site.ts';
+import { run, type Outcome } from './cli-fixture.ts';
+
+export interface TenantScene {
+  /** The current folder of runs. */
+  folder: string;
+  outDir: string;
+  /** Runs a command line in this process. */
+  run(...argv: string[]): Promise<Outcome>;
+  /** Writes tenants.json. */
+  configure(...ids: string[]): void;
+  /** Makes a release of a tenant live in the output folder, like a build. */
+  release(tenant: string, buildId: string): void;
+}
+
+/**
+ * For tests: a folder with a configuration and small sites of `ids`, which have two releases each.
+ * @param targets by name; the prefix of a store gets a folder for each tenant
+ */
+export function tenantScene(ids: readonly string[], targets: Readonly<Record<string, TargetConfig>> = {}): TenantScene {
+  const folder = folderForTest();
+  const outDir = path.join(folder, 'dist');
+  const entries = Object.entries(targets).map(([name, target]) => {
+    const folders = { prefix: '{tenant}', statePrefix: '{tenant}/.voucher-site' };
+    return [name, target.type === 's3' ? { ...target, ...folders } : target];
+  });
+  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: Object.fromEntries(entries) }));
+  const scene: TenantScene = {
+    folder,
+    outDir,
+    run: (...argv) => run(folder, argv),
+    configure(...configured) {
+      const tenants = configured.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true, mode: 'testing' }));
+      writeFileSync(path.join(folder, 'tenants.json'), JSON.stringify({ tenants }));
+    },
+    release: (tenant, buildId) => releaseForTest(outDir, filesForTest(buildId), tenant),
+  };
+  scene.configure(...ids);
+  for (const id of ids) for (const build of ['a', 'b']) scene.release(id, build);
+  return scene;
+}
