@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { ROUTES } from '../../site/shared/routes.ts';
 import type { SiteBundle } from '../bundle/bundle-site.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { resolveBuildTime, writeBuildFiles } from '../output/build-files.ts';
 import { assertNoProblems, checkOutput, describeDiffering, type CheckedOutput } from '../output/check-output.ts';
 import { copyImages } from '../output/copy-assets.ts';
 import { createSiteWriter } from '../output/site-writer.ts';
-import { guardedBytes, guardRelease } from '../release/guard-release.ts';
+import { guardedRelease } from '../release/guard-release.ts';
 import { readActiveHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import type { ReleaseReader } from '../release/release-reader.ts';
@@ -20,9 +19,10 @@ import { createStopwatch, type Stopwatch } from '../report/stages.ts';
 import type { BuiltReport } from '../report/tenant-report.ts';
 import type { WarningCollector } from '../report/warnings.ts';
 import { loadImages, loadSource, prepareData, type InputOptions } from './build-inputs.ts';
+import { guardTenant, refuseWarnings, toGuard, type GuardBuildOptions } from './guard-build.ts';
 import { openLive, planBuild, type BuildPlan } from './plan-build.ts';
 
-export interface BuildTenantOptions extends InputOptions {
+export interface BuildTenantOptions extends InputOptions, GuardBuildOptions {
   /** Absolute path of the folder that contains a folder per tenant. */
   outDir: string;
   env: NodeJS.ProcessEnv;
@@ -30,14 +30,15 @@ export interface BuildTenantOptions extends InputOptions {
   bundle: Promise<SiteBundle>;
   /** Number of render processes that share the pages of one tenant. */
   sharesPerTenant: number;
-  /** Digests of suspicious changes that an operator has accepted; see guard-release.ts. */
-  acceptedChanges: readonly string[];
   /** Write gzip and Brotli files beside larger files: `--compress`. */
   isCompressed: boolean;
   emit: EventSink;
   signal: AbortSignal;
   warnings: WarningCollector;
 }
+
+/** Accepted changes that a release remembers. */
+const MAX_ACCEPTED = 20;
 
 /**
  * Builds one tenant: load → prepare → images → plan → render → check → guard → release. The live site stays untouched until
@@ -60,6 +61,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     const images = await loadImages(source, data, options);
     for (const warning of [...data.warnings, ...images.warnings]) warnings.add(warning);
     emit({ type: 'planned', tenant: tenant.id, pages: data.pages });
+    if (options.isStrict) refuseWarnings(tenant.id, [...data.warnings, ...images.warnings]);
     watch.lap('prepare');
 
     const bundle = await options.bundle;
@@ -80,6 +82,8 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
       warnings: warnings.list(),
     });
     if (plan.unchanged !== undefined) {
+      if (options.readPublished !== undefined)
+        await guardTenant(guardedRelease(plan.unchanged.manifest), tenant, plan, options);
       watch.lap('check');
       return report('unchanged', 0, filesOf(plan.unchanged));
     }
@@ -89,13 +93,13 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     watch.lap('render');
 
     const output = checkSite(site, work, tenant.id);
-    guardSite(site, plan, options.acceptedChanges);
+    const accepted = await guardTenant(toGuard(site, plan), tenant, plan, options);
     watch.lap('check');
     const rendered = data.pages - site.reused;
     if (hold !== undefined) return report('held', rendered, site.files);
 
     signal.throwIfAborted();
-    const files = releaseBuild({ site, output, plan, work, watch }, options);
+    const files = releaseBuild({ site, output, plan, accepted, work, watch }, options);
     watch.lap('release');
     return report('built', rendered, files);
   });
@@ -154,20 +158,12 @@ function checkSite(site: RenderedSite, { path: siteDir }: WorkingFolder, tenant:
   return output;
 }
 
-function guardSite(
-  { files, routes }: RenderedSite,
-  { tenant, data, live }: BuildPlan,
-  accepted: readonly string[],
-): void {
-  const bytes = guardedBytes(files.map(([file, size]) => [file, size] as const));
-  const release = { tenant, counts: data.counts, routes, bytes };
-  guardRelease(release, live?.manifest, Object.values(ROUTES), accepted);
-}
-
 interface FinishedSite {
   site: RenderedSite;
   output: CheckedOutput;
   plan: BuildPlan;
+  /** Digests of suspicious changes that were accepted. */
+  accepted: readonly string[];
   work: WorkingFolder;
   watch: Stopwatch;
 }
@@ -176,7 +172,10 @@ interface FinishedSite {
  * Writes the files that identify the build, and puts the site live.
  * @returns all files of the release
  */
-function releaseBuild({ site, output, plan, work, watch }: FinishedSite, options: BuildTenantOptions): SiteFiles {
+function releaseBuild(
+  { site, output, plan, accepted, work, watch }: FinishedSite,
+  options: BuildTenantOptions,
+): SiteFiles {
   const { outDir, env, isCompressed, warnings } = options;
   const { tenant, buildId, data, live } = plan;
   const { frameId, routes } = site;
@@ -185,6 +184,8 @@ function releaseBuild({ site, output, plan, work, watch }: FinishedSite, options
   assertNoProblems(describeDiffering(buildFiles.differing()), tenant);
   const files = [...site.files, ...buildFiles.files];
   const ms = site.reused === 0 ? sumOfStages(watch) : live?.manifest.ms;
+  // A publish compares with an older release, so it needs the earlier ones, too.
+  const acceptedSoFar = [...new Set([...(live?.manifest.accepted ?? []), ...accepted])].slice(-MAX_ACCEPTED);
   const released = releaseSite({
     workDir: work.path,
     outDir,
@@ -197,6 +198,7 @@ function releaseBuild({ site, output, plan, work, watch }: FinishedSite, options
       timestamp,
       ...(ms === undefined ? {} : { ms }),
       counts: data.counts,
+      ...(acceptedSoFar.length === 0 ? {} : { accepted: acceptedSoFar }),
       pages: data.pages,
       links: [...new Set([...site.links, ...site.olderLinks])],
       contents: site.contents,

@@ -8,7 +8,12 @@ import type { BuildTenantOptions } from './build-tenant.ts';
 import type { SourceOptions } from './open-sources.ts';
 
 export interface BuildOptions
-  extends SourceOptions, Pick<BuildTenantOptions, 'outDir' | 'env' | 'acceptedChanges' | 'isForced' | 'isCompressed'> {
+  extends
+    SourceOptions,
+    Pick<
+      BuildTenantOptions,
+      'outDir' | 'env' | 'acceptedChanges' | 'readPublished' | 'isStrict' | 'isForced' | 'isCompressed'
+    > {
   tenants: readonly TenantConfig[];
   /** Closed when the build is aborted; otherwise the caller closes it. */
   pool: RenderPool;

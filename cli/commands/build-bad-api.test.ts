@@ -145,6 +145,7 @@ test.each([
     isForced: false,
     isCompressed: false,
     acceptedChanges: [],
+    isStrict: false,
     pool,
     env: {},
     emit: () => {},

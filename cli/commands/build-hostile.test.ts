@@ -154,7 +154,10 @@ test('a city with empty lists and no place on the map has a whole site all the s
   faults['stadt-002.example/merchant/merchants/public'] = { kind: 'body', body: [merchant(11), merchant(12)] };
   faults['stadt-002.example/merchant/poss/public'] = { kind: 'body', body: [place(11), place(12)] };
   const folder = folderWith(await serveApi({ tenants: 2, merchants: 2, faults }), 'stadt-001', 'stadt-002');
-  const outcome = await run(folder, ['build', '--all']);
+  // A new city has no merchants yet, which its operator has to confirm.
+  const refused = await run(folder, ['build', '--tenant', 'stadt-001', '--json']);
+  const digests: string[] = JSON.parse(refused.stdout).tenants[0].failure.acceptChange;
+  const outcome = await run(folder, ['build', '--all', '--accept-change', ...digests]);
   expect(outcome.exitCode).toBe(0);
   expect(outcome.stdout).toContain('NO_MERCHANTS');
   const read = (file: string) => readFileSync(path.join(folder, 'dist', file), 'utf8');

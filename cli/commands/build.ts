@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from '@commander-js/extra-typings';
+import type { BuildOptions } from '../build/run-build.ts';
 import type { Config } from '../config/read-config.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import type { RenderPool } from '../render/render-pool.ts';
@@ -12,11 +13,13 @@ import {
   configOption,
   defineCommand,
   loadConfig,
+  loadTarget,
   outOption,
   positiveInteger,
   recordOptions,
   reportFileOption,
   resolveOutDir,
+  targetsOption,
   tenantsOption,
   type CommandContext,
   type CommandIo,
@@ -28,6 +31,10 @@ const define = (program: Command) =>
     ['voucher-site build --tenant musterstadt', 'one tenant, into dist/musterstadt'],
     ["voucher-site build --tenant 'stadt-*' musterstadt", 'several, also by pattern'],
     ['voucher-site build --all --json > report.json', 'every tenant, with a report for machines'],
+    [
+      'voucher-site build --all --compare-with production',
+      'for machines that start empty: refuse what would harm visitors',
+    ],
   ])
     .addOption(tenantsOption('tenants to build'))
     .option('-a, --all', 'build every tenant of the configuration')
@@ -35,6 +42,9 @@ const define = (program: Command) =>
     .addOption(outOption())
     .option('-c, --concurrency <n>', 'render processes (default: one per core)', positiveInteger)
     .option('--accept-change <digest...>', 'release despite the guard; the digest accepts exactly this change')
+    .option('--compare-with <target>', 'the guard also compares with what is published at this target')
+    .addOption(targetsOption())
+    .option('--strict', 'warnings are errors: a tenant whose data cause any keeps its live site')
     .option('--force', 'bundle and render everything again, including unchanged pages')
     .option('--shard <i/n>', 'with --all: build only shard i of n (default: taken from the variables of the CI system)')
     .option('--shards <n>', 'with --all: number of shards, if the environment contains only the index', positiveInteger)
@@ -71,16 +81,22 @@ async function build(options: Options, io: CommandIo, pool: RenderPool): Promise
 }
 
 async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, write: Emit): Promise<ExitCode> {
-  const [{ runBuild }, { printConfigWarnings, withoutDataWarnings }, { selectShard }, { chooseReporter }] =
-    await Promise.all([
-      import('../build/run-build.ts'),
-      import('../config/findings.ts'),
-      import('../fleet/shards.ts'),
-      import('../report/reporters.ts'),
-    ]);
+  const [
+    { runBuild },
+    { printConfigWarnings, refuseConfigWarnings, withoutDataWarnings },
+    { selectShard },
+    { chooseReporter },
+  ] = await Promise.all([
+    import('../build/run-build.ts'),
+    import('../config/findings.ts'),
+    import('../fleet/shards.ts'),
+    import('../report/reporters.ts'),
+  ]);
   const config = await loadConfig(io, options);
   const { tenants, shard } = await selectShard(config, options, io);
   const isQuiet = options.quiet === true;
+  const isStrict = options.strict === true;
+  if (isStrict) refuseConfigWarnings(withoutDataWarnings(config.warnings), tenants);
   if (!isQuiet) printConfigWarnings(withoutDataWarnings(config.warnings), io);
   if (shard !== undefined) {
     write({ type: 'sharded', ...shard });
@@ -105,6 +121,8 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
             isForced: options.force === true,
             isCompressed: options.compress === true,
             acceptedChanges: options.acceptChange ?? [],
+            readPublished: await openComparison(options, io, config),
+            isStrict,
             emit,
             signal: io.signal,
           });
@@ -126,6 +144,24 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
 async function noteOrphans({ out }: Options, config: Config, io: CommandIo): Promise<void> {
   const { warnOfOrphans } = await import('./messages.ts');
   await warnOfOrphans(io, [out], config);
+}
+
+/** What the guard compares with besides the live releases: `--compare-with`. */
+async function openComparison(
+  { compareWith: target, targets }: Options,
+  io: CommandIo,
+  config: Config,
+): Promise<BuildOptions['readPublished']> {
+  if (target === undefined) return undefined;
+  const [targetOf, { openTarget }] = await Promise.all([
+    loadTarget(io, { target, targets }, config),
+    import('../publish/publish-tenants.ts'),
+  ]);
+  return async (tenant) => {
+    const { where, readPublished } = await openTarget(targetOf(tenant), tenant.id);
+    const published = await readPublished(io.signal);
+    return published && { where, manifest: published.manifest };
+  };
 }
 
 /** The result of an empty shard. */

@@ -4,6 +4,7 @@ import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-
 import { version } from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
+import type { TargetConfig } from '../publish/config/target-config.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import type { Io } from '../report/terminal.ts';
 
@@ -108,6 +109,29 @@ export async function loadTenant(
   const { selectTenant } = await import('../config/select-tenants.ts');
   const config = await loadConfig(io, options);
   return { config, tenant: selectTenant(config, options.tenant) };
+}
+
+export const targetsOption = () =>
+  new Option('--targets <file>', 'configuration of the targets').default('targets.json');
+
+/**
+ * Reads the targets file and resolves one of its targets.
+ * @returns the target as it is configured for a tenant
+ * @throws OperatorError if the file is invalid, the target is unknown, or two tenants share a folder there
+ */
+export async function loadTarget(
+  { cwd }: CommandIo,
+  { target, targets: file }: { target: string; targets: string },
+  config: Config,
+): Promise<(tenant: TenantConfig) => TargetConfig> {
+  const [{ readTargets }, { checkOverlaps, resolveTarget }] = await Promise.all([
+    import('../publish/config/read-targets.ts'),
+    import('../publish/config/target-config.ts'),
+  ]);
+  const ids = config.tenants.map(({ id }) => id);
+  const targets = await readTargets(path.resolve(cwd, file), ids);
+  checkOverlaps(new Map(config.tenants.map((each) => [each.id, resolveTarget(targets, target, each)])));
+  return (tenant) => resolveTarget(targets, target, tenant);
 }
 
 /** Absolute path of the folder of the sites. */

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
@@ -11,11 +10,13 @@ import { exitCodeOf } from '../report/tenant-report.ts';
 import {
   configOption,
   defineCommand,
+  loadTarget,
   loadTenants,
   outOption,
   recordOptions,
   reportFileOption,
   resolveOutDir,
+  targetsOption,
   tenantsOption,
   type CommandContext,
   type CommandIo,
@@ -30,9 +31,11 @@ const define = (program: Command) =>
     .addOption(tenantsOption('tenants to publish'))
     .option('-a, --all', 'publish every tenant of the configuration')
     .requiredOption('--target <name>', 'name of the target in the targets file')
-    .option('--targets <file>', 'configuration of the targets', 'targets.json')
+    .addOption(targetsOption())
     .addOption(configOption())
     .addOption(outOption())
+    .option('--accept-change <digest...>', 'publish despite the guard; the digest accepts exactly this change')
+    .option('--strict', 'warnings are errors')
     .option('--dry-run', 'only print what would be done')
     .addOption(reportFileOption())
     .option('--unsafe-no-lock', 'publish to a store without locks; no other process may publish there at the same time')
@@ -75,6 +78,8 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     const reports = await publishTenants(tenants, {
       outDir,
       isDryRun,
+      acceptedChanges: options.acceptChange ?? [],
+      isStrict: options.strict === true,
       unsafeNoLock: options.unsafeNoLock === true,
       signal: io.signal,
       emit,
@@ -100,16 +105,10 @@ function recordEvent(event: PublishEvent, target: string, write: (event: RunEven
 }
 
 async function resolveTargets(options: Options, io: CommandIo, outDir: string): Promise<TenantToPublish[]> {
-  const [{ readTargets }, { checkOverlaps, resolveTarget }] = await Promise.all([
-    import('../publish/config/read-targets.ts'),
-    import('../publish/config/target-config.ts'),
-  ]);
   const { config, tenants } = await loadTenants(io, options);
-  const ids = config.tenants.map(({ id }) => id);
-  const targets = await readTargets(path.resolve(io.cwd, options.targets), ids);
-  checkOverlaps(new Map(config.tenants.map((each) => [each.id, resolveTarget(targets, options.target, each)])));
+  const targetOf = await loadTarget(io, options, config);
   const resolved = tenants.map((tenant) => {
-    const target = resolveTarget(targets, options.target, tenant);
+    const target = targetOf(tenant);
     refuseOutputFolder(target, outDir);
     return { tenant, target };
   });

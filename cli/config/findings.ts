@@ -1,6 +1,8 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import { coloursFor, type Io } from '../report/terminal.ts';
+import type { TenantConfig } from './tenant-config.ts';
 
 /** The source of a value: a position in the file, or a variable. */
 export interface Place {
@@ -91,4 +93,24 @@ export function didYouMean(name: string, known: readonly string[]): string | und
 export function printConfigWarnings(warnings: readonly ConfigWarning[], io: Io): void {
   const { yellow } = coloursFor(io.stderr, io.env);
   for (const warning of warnings) io.stderr.write(`${yellow('!')} ${toPlainText(formatFinding(warning))}\n`);
+}
+
+/**
+ * For `--strict`.
+ * @throws OperatorError with exit code 3 if a warning concerns all tenants or one of these
+ */
+export function refuseConfigWarnings(
+  warnings: readonly ConfigWarning[],
+  tenants: readonly Pick<TenantConfig, 'id'>[],
+): void {
+  const ids = new Set(tenants.map(({ id }) => id));
+  const refused = warnings.filter(({ tenant }) => tenant === undefined || ids.has(tenant));
+  if (refused.length === 0) return;
+  throw new OperatorError({
+    code: 'WARNINGS_REFUSED',
+    title: 'The configuration has warnings, which --strict makes errors',
+    details: refused.map(formatFinding),
+    hint: 'correct these places, or build without --strict',
+    exitCode: EXIT.CONFIG,
+  });
 }

@@ -25,6 +25,7 @@ const isFailure = isObjectOf<ReportedFailure>({
   title: isText,
   details: isListOf(isText),
   hint: isAbsentOr(isText),
+  acceptChange: isAbsentOr(isListOf(isText)),
   stack: isAbsentOr(isText),
 });
 

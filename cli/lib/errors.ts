@@ -33,6 +33,8 @@ export interface OperatorErrorDetails {
   /** What the operator can do next. */
   hint?: string;
   exitCode: ExitCode;
+  /** Digests with which `--accept-change` accepts what was refused. */
+  acceptChange?: readonly string[];
   cause?: unknown;
 }
 
@@ -45,14 +47,16 @@ export class OperatorError extends Error {
   readonly details: readonly string[];
   readonly hint: string | undefined;
   readonly exitCode: ExitCode;
+  readonly acceptChange: readonly string[] | undefined;
 
-  constructor({ code, title, details = [], hint, exitCode, cause }: OperatorErrorDetails) {
+  constructor({ code, title, details = [], hint, exitCode, acceptChange, cause }: OperatorErrorDetails) {
     super(title, cause === undefined ? undefined : { cause });
     this.name = 'OperatorError';
     this.code = code;
     this.details = details;
     this.hint = hint;
     this.exitCode = exitCode;
+    this.acceptChange = acceptChange;
   }
 }
 

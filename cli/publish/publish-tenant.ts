@@ -1,5 +1,6 @@
-import { OperatorError } from '../lib/errors.ts';
-import { planPublication, type PublicationPlan } from './plan-publication.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import { guardedRelease, guardRelease } from '../release/guard-release.ts';
+import { planPublication, type PublicationPlan, type PublishedState } from './plan-publication.ts';
 import { notAsBuilt } from './publish-errors.ts';
 import type { PublishedReport, PublishEventSink, PublishStep } from './publish-report.ts';
 import { acceptedSite, readSiteToPublish, type SiteToPublish } from './site-to-publish.ts';
@@ -9,13 +10,17 @@ export interface PublishOptions {
   /** Absolute path of the folder that holds a folder for each tenant. */
   outDir: string;
   isDryRun: boolean;
+  /** Digests of suspicious changes that an operator has accepted; see guard-release.ts. */
+  acceptedChanges: readonly string[];
+  /** Warnings fail the tenant: `--strict`. */
+  isStrict: boolean;
   unsafeNoLock: boolean;
   signal: AbortSignal;
   emit: PublishEventSink;
 }
 
 /**
- * Publishes the live release of a tenant: compare → upload → verify → switch → prune. Visitors see the previous site until
+ * Publishes the live release of a tenant: compare → guard → upload → verify → switch → prune. Visitors see the previous site until
  * the switch.
  * @throws OperatorError if there is nothing to publish, or if the target refuses, is locked, or differs from what was sent
  */
@@ -43,14 +48,14 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     ms: performance.now() - startedAt,
     warnings: [...site.warnings, ...warnings],
   });
-  const dryRun = async (): Promise<PublishedReport> => {
-    step('comparing');
-    return report('planned', planPublication(site, await publication.inspect(), Date.now()));
-  };
-  const publish = async (): Promise<PublishedReport> => {
+  const compare = async (): Promise<{ state: PublishedState; plan: PublicationPlan }> => {
     step('comparing');
     const state = await publication.inspect();
-    const plan = planPublication(site, state, Date.now());
+    guardPublication(site, target, state, options.acceptedChanges);
+    return { state, plan: planPublication(site, state, Date.now()) };
+  };
+  const publish = async (): Promise<PublishedReport> => {
+    const { state, plan } = await compare();
     if (plan.isCurrent) {
       return report('unchanged', plan, state.needsCleanup === true ? await publication.prune(plan) : []);
     }
@@ -65,10 +70,50 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     return report('published', plan, await publication.prune(plan));
   };
   try {
-    return isDryRun ? await dryRun() : await withLock(publication, publish);
+    const done = isDryRun ? report('planned', (await compare()).plan) : await withLock(publication, publish);
+    if (options.isStrict) refuseWarnings(done);
+    return done;
   } finally {
     await publication.disconnect();
   }
+}
+
+/**
+ * Compares with what is live at the target: the local guard may have had nothing to compare with, as on a new machine. The
+ * build has checked that no page is missing.
+ * @throws OperatorError CHANGE_REFUSED
+ */
+function guardPublication(
+  { manifest, hold }: SiteToPublish,
+  { where }: Target,
+  { manifest: live }: PublishedState,
+  accepted: readonly string[],
+): void {
+  // An operator has looked at both releases and chosen this one.
+  if (hold !== undefined || live?.buildId === manifest.buildId) return;
+  guardRelease(guardedRelease(manifest), {
+    replaced: live === undefined ? [] : [{ manifest: live, where }],
+    mandatory: [],
+    accepted: [...accepted, ...(manifest.accepted ?? [])],
+    consequence: live === undefined ? `so they were not published to ${where}` : `so the site at ${where} stays`,
+    command: 'publish',
+  });
+}
+
+/**
+ * For `--strict`: warnings of a publish are about digests and leftovers, so most of them arise after the switch.
+ * @throws OperatorError WARNINGS_REFUSED if there are any
+ */
+function refuseWarnings({ tenant, where, status, warnings }: PublishedReport): void {
+  if (warnings.length === 0) return;
+  const what = status === 'published' ? `${tenant} was published to ${where}` : `${tenant} at ${where} is unchanged`;
+  throw new OperatorError({
+    code: 'WARNINGS_REFUSED',
+    title: `${what}, but with warnings, which --strict makes errors`,
+    details: warnings,
+    hint: 'remove their cause, or publish without --strict',
+    exitCode: EXIT.OUTPUT_REFUSED,
+  });
 }
 
 /**
@@ -103,13 +148,14 @@ async function cleanUp(publication: Publication, lock: TargetLock): Promise<stri
 /** Aborts are not reported, and bugs have no details for the operator. */
 function withDetails(error: unknown, more: readonly string[]): unknown {
   if (!(error instanceof OperatorError) || more.length === 0) return error;
-  const { code, message, details, hint, exitCode } = error;
+  const { code, message, details, hint, exitCode, acceptChange } = error;
   return new OperatorError({
     code,
     title: message,
     details: [...details, ...more],
     ...(hint === undefined ? {} : { hint }),
     exitCode,
+    ...(acceptChange === undefined ? {} : { acceptChange }),
     cause: error,
   });
 }

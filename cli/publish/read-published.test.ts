@@ -22,7 +22,10 @@ describe.each(EACH_TARGET)('what is live at a target of type $type', ({ canRun, 
       const before = Date.now();
       await publishForTest(outDir, config);
       const published = await readPublished(config);
-      expect(published).toMatchObject({ release: build, manifest: { buildId: build, counts: {}, pages: 2 } });
+      expect(published).toMatchObject({
+        release: build,
+        manifest: { buildId: build, counts: { merchants: 5 }, pages: 2 },
+      });
       expect(published?.manifest.releasedAt).toBeGreaterThanOrEqual(before);
       expect(Object.keys(published?.manifest.files ?? {})).toContain(`builds/meta/${build}.json`);
       expect(published).not.toHaveProperty('hold');

@@ -1,8 +1,10 @@
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { readActiveHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
 import { openRelease } from '../release/release-reader.ts';
+import type { Hold } from '../report/tenant-report.ts';
 import { openDigests } from './file-digests.ts';
 
 export interface SiteFile {
@@ -22,6 +24,8 @@ export interface SiteToPublish {
   release: string;
   folder: string;
   manifest: ReleaseManifest;
+  /** An operator chose this release by a rollback. */
+  hold?: Hold;
   /** By path: the release's own files and those that it retains for open tabs. */
   files: ReadonlyMap<string, SiteFile>;
   /** Digests that could not be stored. */
@@ -30,12 +34,13 @@ export interface SiteToPublish {
 
 /**
  * Reads the live release of a tenant.
- * @throws OperatorError if there is none or it is damaged; the signal's reason if aborted
+ * @throws OperatorError if there is none or it is damaged, or if another release is held; the signal's reason if aborted
  */
 export async function readSiteToPublish(outDir: string, tenant: string, signal: AbortSignal): Promise<SiteToPublish> {
   const release = liveRelease(outDir, tenant);
   const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
   if (release === undefined || opened === undefined) throw nothingToPublish(outDir, tenant);
+  const hold = readActiveHold(outDir, tenant, release);
   const { manifest } = opened;
   const facts = { ...manifest.carried, ...manifest.files };
   const damaged = Object.keys(facts).filter((file) => opened.statOf(file) === undefined);
@@ -47,7 +52,8 @@ export async function readSiteToPublish(outDir: string, tenant: string, signal: 
     path,
     { path, bytes, modifiedMs, sha256: known.get(path) ?? '' },
   ]);
-  return { tenant, release, folder, manifest, files: new Map(files), warnings: digests.save(known, facts) };
+  const warnings = digests.save(known, facts);
+  return { tenant, release, folder, manifest, ...(hold && { hold }), files: new Map(files), warnings };
 }
 
 function nothingToPublish(outDir: string, tenant: string): OperatorError {

@@ -10,7 +10,7 @@ const MAX_LOST = 5;
 const MAX_GROWTH = 4;
 const MAX_GROWN_MB = 25;
 const MEGABYTE = 1e6;
-const IMAGES = /^media\//;
+const IGNORED = /^(?:media|builds)\//;
 
 const EXAMPLES = 5;
 
@@ -25,8 +25,21 @@ export interface ReleaseToGuard {
   bytes: number;
 }
 
+/** A release that visitors would lose. */
+export interface ReplacedRelease {
+  manifest: Pick<ReleaseManifest, 'counts' | 'files'>;
+  /** For messages: the place of a target; absent: it is the live release on this machine. */
+  where?: string;
+  /** Digests that were accepted in earlier builds and apply here, too. */
+  accepted?: readonly string[];
+}
+
+/** Every city has merchants, so a site without any is more likely the result of an API that returns nothing. */
+const REQUIRED_LIST = 'merchants';
+
 /** A change that is more likely an error in the data than a decision. */
 export type SuspiciousChange =
+  | { kind: 'empty'; list: string }
   | { kind: 'emptied'; list: string; before: number }
   | { kind: 'shrunk'; list: string; before: number; after: number }
   | { kind: 'grown'; beforeMb: number; afterMb: number }
@@ -34,7 +47,7 @@ export type SuspiciousChange =
 
 /**
  * Finds suspicious changes in well-formed data: a list became empty, it lost more than a fifth (and more than five) of its
- * records, a mandatory page is missing, or the site multiplied its size.
+ * records, a mandatory page is missing, or the site multiplied its size. A first release is suspicious without any merchant.
  * @param mandatory paths that every site has
  */
 export function findSuspiciousChanges(
@@ -44,7 +57,11 @@ export function findSuspiciousChanges(
 ): SuspiciousChange[] {
   const known = new Set(routes);
   const missing = mandatory.filter((path) => !known.has(path)).map((path) => ({ kind: 'page-missing' as const, path }));
-  const lists = Object.entries(before?.counts ?? {}).flatMap(([list, then]): SuspiciousChange[] => {
+  if (before === undefined) {
+    const isEmpty = (counts[REQUIRED_LIST] ?? 0) === 0;
+    return [...(isEmpty ? [{ kind: 'empty' as const, list: REQUIRED_LIST }] : []), ...missing];
+  }
+  const lists = Object.entries(before.counts).flatMap(([list, then]): SuspiciousChange[] => {
     const after = counts[list] ?? 0;
     if (then > 0 && after === 0) return [{ kind: 'emptied', list, before: then }];
     const lost = then - after;
@@ -53,18 +70,25 @@ export function findSuspiciousChanges(
   return [...lists, ...findGrowth(bytes, before), ...missing];
 }
 
-/** Size of a site's files, without images. */
+/** A finished release as the guard sees it. */
+export function guardedRelease({ tenant, counts, files }: ReleaseManifest): ReleaseToGuard {
+  return { tenant, counts, routes: pagesOf(files), bytes: bytesOf(files) };
+}
+
+function bytesOf(files: ReleaseManifest['files']): number {
+  return guardedBytes(Object.entries(files).map(([file, [bytes]]) => [file, bytes] as const));
+}
+
+/** Size of a site's files, without images and without those that only identify the build. */
 export function guardedBytes(files: Iterable<readonly [string, number]>): number {
   let sum = 0;
-  for (const [file, bytes] of files) if (!IMAGES.test(file)) sum += bytes;
+  for (const [file, bytes] of files) if (!IGNORED.test(file)) sum += bytes;
   return sum;
 }
 
 /** In whole megabytes, so that the digest stays the same for the same data. */
-function findGrowth(bytes: number, before: Pick<ReleaseManifest, 'files'> | undefined): SuspiciousChange[] {
-  if (before === undefined) return [];
-  const beforeBytes = guardedBytes(Object.entries(before.files).map(([file, [size]]) => [file, size] as const));
-  const beforeMb = Math.round(beforeBytes / MEGABYTE);
+function findGrowth(bytes: number, before: Pick<ReleaseManifest, 'files'>): SuspiciousChange[] {
+  const beforeMb = Math.round(bytesOf(before.files) / MEGABYTE);
   const afterMb = Math.round(bytes / MEGABYTE);
   const hasGrown = afterMb > beforeMb * MAX_GROWTH && afterMb - beforeMb > MAX_GROWN_MB;
   return hasGrown ? [{ kind: 'grown', beforeMb, afterMb }] : [];
@@ -78,36 +102,61 @@ export function digestChanges(tenant: string, changes: readonly SuspiciousChange
     .slice(0, 8);
 }
 
+export interface GuardOptions {
+  /** The releases that this one would replace; empty: it is the first. */
+  replaced: readonly ReplacedRelease[];
+  /** Paths of pages that every site has. */
+  mandatory: readonly string[];
+  /** Digests of accepted changes. */
+  accepted: readonly string[];
+  /** What happens to a refused release: `so the live site stays`. */
+  consequence: string;
+  /** The command that accepts a change: `build` or `publish`. */
+  command: string;
+}
+
 /**
  * Keeps a suspicious release from going live until an operator has accepted its changes.
- * @param accepted digests of accepted changes
- * @throws OperatorError with the figures, examples and the digest
+ * @returns digests of its changes that were accepted
+ * @throws OperatorError with the figures, examples and the digests
  */
-export function guardRelease(
-  release: ReleaseToGuard,
-  before: ReleaseManifest | undefined,
-  mandatory: readonly string[],
-  accepted: readonly string[],
-): void {
-  const changes = findSuspiciousChanges(release, before, mandatory);
-  if (changes.length === 0) return;
-  const digest = digestChanges(release.tenant, changes);
-  if (accepted.includes(digest)) return;
+export function guardRelease(release: ReleaseToGuard, options: GuardOptions): string[] {
+  const { replaced, mandatory, accepted, consequence, command } = options;
+  const comparisons = (replaced.length === 0 ? [undefined] : replaced).flatMap((before) => {
+    const changes = findSuspiciousChanges(release, before?.manifest, mandatory);
+    return changes.length === 0 ? [] : [{ before, changes, digest: digestChanges(release.tenant, changes) }];
+  });
+  const refused = comparisons
+    .filter(({ before, digest }) => !accepted.includes(digest) && before?.accepted?.includes(digest) !== true)
+    .filter(({ digest }, index, all) => all.findIndex((each) => each.digest === digest) === index);
+  const digests = refused.map(({ digest }) => digest);
+  if (refused.length === 0) return [...new Set(comparisons.map(({ digest }) => digest))];
   throw new OperatorError({
     code: 'CHANGE_REFUSED',
-    title: `${describeSuspicion(release.tenant, changes)}, so the live site stays`,
-    details: [
-      ...changes.map(describeChange),
-      ...describeGrownLists(changes, release, before),
-      ...describeRemovedPages(release, before),
-    ],
-    hint: `look at the data of the API; if the change is intended, build again with --accept-change ${digest}`,
+    title: `${describeSuspicion(release.tenant, refused)}, ${consequence}`,
+    details: refused.flatMap((comparison) => describeComparison(comparison, release)),
+    hint: `look at the data of the API; if the change is intended, ${command} again with --accept-change ${digests.join(' ')}`,
     exitCode: EXIT.OUTPUT_REFUSED,
+    acceptChange: digests,
   });
 }
 
-function describeSuspicion(tenant: string, changes: readonly SuspiciousChange[]): string {
-  const isGrowthAlone = changes.every(({ kind }) => kind === 'grown');
+interface Comparison {
+  before: ReplacedRelease | undefined;
+  changes: readonly SuspiciousChange[];
+}
+
+function describeComparison({ before, changes }: Comparison, release: ReleaseToGuard): string[] {
+  return [
+    ...(before?.where === undefined ? [] : [`Compared with what is live at ${before.where}:`]),
+    ...changes.map(describeChange),
+    ...describeGrownLists(changes, release, before?.manifest),
+    ...describeRemovedPages(release, before?.manifest),
+  ];
+}
+
+function describeSuspicion(tenant: string, comparisons: readonly Comparison[]): string {
+  const isGrowthAlone = comparisons.every(({ changes }) => changes.every(({ kind }) => kind === 'grown'));
   return isGrowthAlone
     ? `The site of ${tenant} has grown to more than ${MAX_GROWTH} times its size`
     : `The data of ${tenant} look broken`;
@@ -115,6 +164,7 @@ function describeSuspicion(tenant: string, changes: readonly SuspiciousChange[])
 
 export function describeChange(change: SuspiciousChange): string {
   if (change.kind === 'page-missing') return `${change.path} is missing; every site has this page`;
+  if (change.kind === 'empty') return `${change.list}: none, and there is no earlier release to compare with`;
   if (change.kind === 'grown') {
     return `the site has ${change.afterMb} MB without images instead of ${change.beforeMb} MB`;
   }
@@ -128,7 +178,7 @@ export function describeChange(change: SuspiciousChange): string {
 function describeGrownLists(
   changes: readonly SuspiciousChange[],
   { counts }: ReleaseToGuard,
-  before: ReleaseManifest | undefined,
+  before: ReplacedRelease['manifest'] | undefined,
 ): string[] {
   if (!changes.some(({ kind }) => kind === 'grown')) return [];
   return Object.entries(counts).flatMap(([list, after]) => {
@@ -137,15 +187,22 @@ function describeGrownLists(
   });
 }
 
-function describeRemovedPages({ routes }: ReleaseToGuard, before: ReleaseManifest | undefined): string[] {
+function describeRemovedPages(
+  { routes }: ReleaseToGuard,
+  before: Pick<ReleaseManifest, 'files'> | undefined,
+): string[] {
   const known = new Set(routes);
-  const removed = Object.keys(before?.files ?? {})
-    .filter((file) => file.endsWith(PAYLOAD_END))
-    .map((file) => `/${file.slice(0, -PAYLOAD_END.length)}`)
-    .filter((path) => !known.has(path));
+  const removed = pagesOf(before?.files ?? {}).filter((path) => !known.has(path));
   if (removed.length === 0) return [];
   const examples = removed.slice(0, EXAMPLES).join(', ');
   return [
     `pages that would disappear: ${removed.length > EXAMPLES ? `${removed.length}, such as ${examples}` : examples}`,
   ];
+}
+
+/** Paths of the pages whose payload is among the files. */
+function pagesOf(files: ReleaseManifest['files']): string[] {
+  return Object.keys(files)
+    .filter((file) => file.endsWith(PAYLOAD_END))
+    .map((file) => `/${file.slice(0, -PAYLOAD_END.length)}`);
 }

@@ -37,6 +37,8 @@ export interface ReleaseManifest {
   ms?: number;
   /** Number of records of each kind on the site. */
   counts: Record<string, number>;
+  /** Digests of suspicious changes that were accepted for this release and those before it; see guard-release.ts. */
+  accepted?: string[];
   /** Number of pages. */
   pages: number;
   /** Internal links on the pages; may include links that a later build removed from its page. */
@@ -60,6 +62,7 @@ const SCHEMA: Schema<ReleaseManifest> = {
   releasedAt: isAbsentOr(isTime),
   ms: isAbsentOr(isTime),
   counts: isRecordOf(isCount),
+  accepted: isAbsentOr(isListOf(isText)),
   pages: isCount,
   links: isListOf(isText),
   files: isRecordOf(isTupleOf([isCount, isTime])),

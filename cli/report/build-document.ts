@@ -15,7 +15,7 @@ export interface BuildDocument {
   /**
    * One per tenant, in the order of the configuration. `status` determines the fields: `built`, `unchanged` and `held`
    * have buildId, folder, pages, files, bytes and stages; `held` also has hold (release, since, by, reason); `failed` has
-   * exitCode and failure (code, title, details, hint; stack for a bug).
+   * exitCode and failure (code, title, details, hint; acceptChange for a refused change, stack for a bug).
    */
   tenants: readonly TenantReport[];
   totals: BuildTotals;

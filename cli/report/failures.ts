@@ -20,10 +20,16 @@ const BUG = 'This is a bug in voucher-site. Please report it with these lines, t
  */
 export function toFailure(error: unknown): { exitCode: ExitCode; failure: ReportedFailure } {
   if (!(error instanceof OperatorError)) return { exitCode: EXIT.BUG, failure: toBug(error) };
-  const { code, message, details, hint, exitCode } = error;
+  const { code, message, details, hint, exitCode, acceptChange } = error;
   return {
     exitCode,
-    failure: { code, title: message, details: [...details], ...(hint === undefined ? {} : { hint }) },
+    failure: {
+      code,
+      title: message,
+      details: [...details],
+      ...(hint === undefined ? {} : { hint }),
+      ...(acceptChange === undefined ? {} : { acceptChange }),
+    },
   };
 }
 

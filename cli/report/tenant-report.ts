@@ -62,6 +62,8 @@ export interface ReportedFailure {
   title: string;
   details: readonly string[];
   hint?: string;
+  /** Only for a refused change: digests for `--accept-change`. */
+  acceptChange?: readonly string[];
   /** Only for a bug in voucher-site. */
   stack?: string;
 }

@@ -5,6 +5,8 @@ import { publishTenant } from '../publish/publish-tenant.ts';
 
 export interface PublishForTest {
   isDryRun?: boolean;
+  acceptedChanges?: readonly string[];
+  isStrict?: boolean;
   unsafeNoLock?: boolean;
   emit?: PublishEventSink;
 }
@@ -13,9 +15,10 @@ export interface PublishForTest {
 export async function publishForTest(
   outDir: string,
   config: TargetConfig,
-  { isDryRun = false, unsafeNoLock = false, emit = () => {} }: PublishForTest = {},
+  more: PublishForTest = {},
 ): Promise<PublishedReport> {
   const { signal } = new AbortController();
   const target = await openTarget(config, 'musterstadt');
-  return publishTenant('musterstadt', target, { outDir, isDryRun, unsafeNoLock, signal, emit });
+  const usual = { isDryRun: false, acceptedChanges: [], isStrict: false, unsafeNoLock: false, emit: () => {} };
+  return publishTenant('musterstadt', target, { ...usual, ...more, outDir, signal });
 }

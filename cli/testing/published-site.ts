@@ -40,7 +40,12 @@ export function filesForTest(buildId: string, pages = 3): Record<string, string>
 }
 
 /** For tests: makes a release of these files live, like a build. */
-export function releaseForTest(outDir: string, files: Readonly<Record<string, string>>, tenant = 'musterstadt'): void {
+export function releaseForTest(
+  outDir: string,
+  files: Readonly<Record<string, string>>,
+  tenant = 'musterstadt',
+  { merchants = 5, accepted = [] }: { merchants?: number; accepted?: string[] } = {},
+): void {
   const lock = acquireTenantLock(outDir, tenant);
   try {
     const work = createWorkingFolder(outDir, tenant);
@@ -53,7 +58,7 @@ export function releaseForTest(outDir: string, files: Readonly<Record<string, st
     });
     // Written by this helper.
     const { id: buildId } = JSON.parse(files['builds/latest.json'] ?? '{}') as { id: string };
-    const about = { buildId, frameId: 'f', timestamp: 1, counts: {}, pages: 2, links: [] };
+    const about = { buildId, frameId: 'f', timestamp: 1, counts: { merchants }, pages: 2, links: [], accepted };
     releaseSite({
       workDir: work.path,
       outDir,

@@ -18,7 +18,7 @@ export function buildSmallSite(outDir: string, text: string): string {
       releaseSite({
         workDir: work.path,
         outDir,
-        manifest: { ...manifest, counts: {}, pages: 2, links: [], files: Object.fromEntries(files) },
+        manifest: { ...manifest, counts: { merchants: 5 }, pages: 2, links: [], files: Object.fromEntries(files) },
       });
     } finally {
       work.remove();

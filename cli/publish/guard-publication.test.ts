@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import { rollBack } from '../release/roll-back.ts';
+import { EACH_TARGET } from '../testing/each-target.ts';
+import { publishForTest } from '../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';
+import type { TargetConfig } from './config/target-config.ts';
+import { openTarget } from './publish-tenants.ts';
+
+const { signal } = new AbortController();
+
+/** The output folder of a machine with one release: the build `build` with so many merchants. */
+function machine(build: string, merchants: number, accepted: string[] = []): string {
+  const outDir = path.join(folderForTest(), 'dist');
+  releaseForTest(outDir, filesForTest(build), 'musterstadt', { merchants, accepted });
+  return outDir;
+}
+
+async function refusalOf(publishing: Promise<unknown>): Promise<OperatorError> {
+  const error: unknown = await publishing.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof OperatorError) return error;
+  throw new Error('it was not refused', { cause: error });
+}
+
+async function publishedBuild(config: TargetConfig): Promise<string | undefined> {
+  const published = await (await openTarget(config, 'musterstadt')).readPublished(signal);
+  return published?.manifest.buildId;
+}
+
+describe.each(EACH_TARGET)('publishing to a target of type $type', ({ canRun, open }) => {
+  it.runIf(canRun)('from a new machine does not replace the live site by an empty one unless accepted', async () => {
+    const config = await open();
+    await publishForTest(machine('a', 40), config);
+    const fresh = machine('b', 0);
+
+    const refused = await refusalOf(publishForTest(fresh, config));
+    const { where } = await openTarget(config, 'musterstadt');
+    expect(refused).toMatchObject({
+      code: 'CHANGE_REFUSED',
+      exitCode: EXIT.OUTPUT_REFUSED,
+      message: `The data of musterstadt look broken, so the site at ${where} stays`,
+      details: [`Compared with what is live at ${where}:`, 'merchants: none, previously 40'],
+      hint: expect.stringMatching(/publish again with --accept-change [0-9a-f]{8}$/),
+    });
+    const { acceptChange: acceptedChanges = [] } = refused;
+    expect(await refusalOf(publishForTest(fresh, config, { isDryRun: true }))).toMatchObject({
+      acceptChange: acceptedChanges,
+    });
+    expect(await publishedBuild(config)).toBe('a');
+
+    expect(await publishForTest(fresh, config, { acceptedChanges })).toMatchObject({ status: 'published' });
+    expect(await publishedBuild(config)).toBe('b');
+    expect(await publishForTest(fresh, config)).toMatchObject({ status: 'unchanged' });
+  });
+});
+
+describe('publishing for the first time', () => {
+  const directory = (): TargetConfig => ({ type: 'directory', path: path.join(folderForTest(), 'www') });
+
+  it('is refused for a city without merchants, also in a dry run', async () => {
+    const config = directory();
+    for (const isDryRun of [true, false]) {
+      const refused = await refusalOf(publishForTest(machine('a', 0), config, { isDryRun }));
+      expect(refused.message).toMatch(/^The data of musterstadt look broken, so they were not published to .*www/);
+      expect(refused.details).toEqual(['merchants: none, and there is no earlier release to compare with']);
+    }
+    expect(await publishedBuild(config)).toBeUndefined();
+  });
+
+  it('needs no second digest for what was accepted when it was built', async () => {
+    const config = directory();
+    const { acceptChange = [] } = await refusalOf(publishForTest(machine('a', 0), config));
+    expect(await publishForTest(machine('a', 0, [...acceptChange]), config)).toMatchObject({ status: 'published' });
+  });
+});
+
+it('publishes a release that an operator chose by a rollback, however few records it has', async () => {
+  const config: TargetConfig = { type: 'directory', path: path.join(folderForTest(), 'www') };
+  const outDir = machine('a', 5);
+  releaseForTest(outDir, filesForTest('b'), 'musterstadt', { merchants: 40 });
+  await publishForTest(outDir, config);
+  rollBack(outDir, 'musterstadt', {});
+  expect(await refusalOf(publishForTest(outDir, config))).toMatchObject({ code: 'CHANGE_REFUSED' });
+  rollBack(outDir, 'musterstadt', { to: 'a', hold: { by: 'anna@build1' } });
+  expect(await publishForTest(outDir, config)).toMatchObject({ status: 'published', buildId: 'a' });
+});
