@@ -2,7 +2,6 @@ import { closest, distance } from 'fastest-levenshtein';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import { coloursFor, type Io } from '../report/terminal.ts';
-import type { TenantConfig } from './tenant-config.ts';
 
 /** The source of a value: a position in the file, or a variable. */
 export interface Place {
@@ -99,10 +98,7 @@ export function printConfigWarnings(warnings: readonly ConfigWarning[], io: Io):
  * For `--strict`.
  * @throws OperatorError with exit code 3 if a warning concerns all tenants or one of these
  */
-export function refuseConfigWarnings(
-  warnings: readonly ConfigWarning[],
-  tenants: readonly Pick<TenantConfig, 'id'>[],
-): void {
+export function refuseConfigWarnings(warnings: readonly ConfigWarning[], tenants: readonly { id: string }[]): void {
   const ids = new Set(tenants.map(({ id }) => id));
   const refused = warnings.filter(({ tenant }) => tenant === undefined || ids.has(tenant));
   if (refused.length === 0) return;
