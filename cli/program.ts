@@ -12,6 +12,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map(
   ['dev', async () => (await import('./commands/dev.ts')).addDev],
   ['preview', async () => (await import('./commands/preview.ts')).addPreview],
   ['publish', async () => (await import('./commands/publish.ts')).addPublish],
+  ['status', async () => (await import('./commands/status.ts')).addStatus],
   ['releases', async () => (await import('./commands/releases.ts')).addReleases],
   ['rollback', async () => (await import('./commands/rollback.ts')).addRollback],
   ['resume', async () => (await import('./commands/resume.ts')).addResume],

@@ -17,7 +17,7 @@ test('of two builds of one tenant at once one builds, and the other is told who 
   expect(refused.stderr).toContain('TENANT_BUSY  Another process is building stadt-001');
   expect(refused.stderr).toMatch(new RegExp(`Process ${builds[1 - loser]?.pid} on \\S+ has held the lock since 20`));
   expect(refused.stdout).toContain('Nothing was changed for stadt-001.');
-  expect(readdirSync(path.join(folder, 'dist'))).toEqual(['.releases', 'stadt-001']);
+  expect(readdirSync(path.join(folder, 'dist'))).toEqual(['.releases', '.status', 'stadt-001']);
   expect(ended[1 - loser]?.stdout).toContain('The site of stadt-001 is in dist/stadt-001');
 });
 
@@ -28,7 +28,7 @@ test('builds of several tenants at once into one folder all succeed', async () =
   for (const build of builds) {
     expect(await build.ended).toEqual({ exitCode: 0, signal: null, stdout: '', stderr: '' });
   }
-  expect(readdirSync(path.join(folder, 'dist')).toSorted()).toEqual(['.releases', ...ids]);
+  expect(readdirSync(path.join(folder, 'dist')).toSorted()).toEqual(['.releases', '.status', ...ids]);
   const cache = readdirSync(path.join(packageRoot(), 'node_modules/.cache/voucher-site'));
   expect(cache.filter((name) => builds.some(({ pid }) => name.includes(`.${pid}.`)))).toEqual([]);
 });

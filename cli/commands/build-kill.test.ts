@@ -75,7 +75,7 @@ it(
       expect(next, moment).toEqual({ exitCode: 0, stdout: '', stderr: '' });
       expect(liveId(), moment).not.toBe(old);
       expect(liveDigest(), moment).toBe(whole.get(liveId()));
-      expect(readdirSync(outDir).toSorted(), moment).toEqual(['.releases', TENANT]);
+      expect(readdirSync(outDir).toSorted(), moment).toEqual(['.releases', '.status', TENANT]);
       expect(existsSync(path.join(outDir, '.work')), moment).toBe(false);
     }
     tellHits('builds', hits);

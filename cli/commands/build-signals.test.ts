@@ -152,7 +152,7 @@ test(
     changeData();
     expect(await run(folder, [...BUILD, '--quiet', '--force'], ENV)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
     expectWholeSite('after the next build');
-    expect(readdirSync(outDir).toSorted()).toEqual(['.releases', TENANT]);
+    expect(readdirSync(outDir).toSorted()).toEqual(['.releases', '.status', TENANT]);
     expect(bundlesLeft()).toEqual([]);
     await expectNoTemporaryConfigs();
   },

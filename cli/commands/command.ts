@@ -76,6 +76,20 @@ export function portNumber(text: string): number {
   return value;
 }
 
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/**
+ * A duration such as `90s`, `10m`, `2h` or `3d`.
+ * @returns milliseconds
+ * @throws InvalidArgumentError for anything else, including 0
+ */
+export function duration(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const ms = Number(count ?? 0) * (UNIT_MS[unit] ?? 0);
+  if (ms <= 0) throw new InvalidArgumentError('A duration such as 90s, 10m, 2h or 3d is needed.');
+  return ms;
+}
+
 /**
  * Reads the configuration.
  * @throws OperatorError if it is invalid

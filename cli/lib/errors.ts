@@ -16,6 +16,8 @@ export const EXIT = {
   /** A folder or file cannot be used: no permission, read-only, something else in its place. */
   UNUSABLE_PATH: 10,
   PORT_UNAVAILABLE: 11,
+  /** `status` lists a tenant that needs attention. */
+  UNHEALTHY: 12,
   SIGHUP: 129,
   SIGINT: 130,
   SIGTERM: 143,

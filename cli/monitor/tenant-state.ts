@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
@@ -138,11 +138,12 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * Records the result of a build. A tenant that another run is building keeps its state: that run records its own result.
+ * Records the result of a build. A tenant that another run is building keeps its state: that run records its own result. In a
+ * folder that cannot be used, such as one that belongs to someone else, nothing is created.
  * @throws Error of the file system
  */
 export function recordBuild(outDir: string, report: TenantReport, ending: Ending): void {
-  if (isBusy(report)) return;
+  if (isBusy(report) || (isUnusable(report) && !existsSync(statusFolder(outDir, '.')))) return;
   const previous = readBuildState(outDir, report.tenant);
   const hasFailed = report.status === 'failed';
   const pages = hasFailed ? previous?.pages : report.pages;
@@ -180,6 +181,10 @@ interface Failure {
 
 function isBusy(report: { status: string; exitCode?: ExitCode }): boolean {
   return report.status === 'failed' && (report.exitCode === EXIT.BUSY || report.exitCode === EXIT.LOCKED);
+}
+
+function isUnusable(report: { status: string; exitCode?: ExitCode }): boolean {
+  return report.status === 'failed' && report.exitCode === EXIT.UNUSABLE_PATH;
 }
 
 function afterSuccess<Status extends string>(

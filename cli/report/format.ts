@@ -1,6 +1,7 @@
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 const SIZE_UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
@@ -61,6 +62,15 @@ function formatMinutes(seconds: number): string {
   if (seconds * SECOND < HOUR) return `${Math.floor(seconds / 60)} min ${padded(seconds % 60)} s`;
   const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)} h ${padded(minutes % 60)} min`;
+}
+
+/** Time since an event, rounded down to its largest unit: `40 s`, `12 min`, `5 h`, `3 d`. */
+export function formatAge(ms: number): string {
+  // Clocks of two machines differ.
+  const past = Math.max(0, ms);
+  if (past < MINUTE) return `${Math.floor(past / SECOND)} s`;
+  if (past < HOUR) return `${Math.floor(past / MINUTE)} min`;
+  return past < 2 * DAY ? `${Math.floor(past / HOUR)} h` : `${Math.floor(past / DAY)} d`;
 }
 
 /**

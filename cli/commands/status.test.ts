@@ -1,0 +1,183 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { EXIT } from '../lib/errors.ts';
+import { recordBuild } from '../monitor/tenant-state.ts';
+import { readTenantStatus } from '../monitor/fleet-status.ts';
+import { statusText } from '../monitor/status-text.ts';
+import { writeHold } from '../release/hold.ts';
+import { coloursFor } from '../report/terminal.ts';
+import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { filesForTest, releaseForTest } from '../testing/published-site.ts';
+import { builtReport, failedReport } from '../testing/sample-reports.ts';
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => ({ run: 'r', at: Date.now() - hours * HOUR });
+
+/** Tenants with a release each, and a target that is a folder beside them. */
+function fleet(...ids: string[]) {
+  const folder = temporaryFolder();
+  const outDir = path.join(folder, 'dist');
+  writeTenants(folder, { tenants: ids.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })) });
+  writeFileSync(
+    path.join(folder, 'targets.json'),
+    JSON.stringify({ targets: { web: { type: 'directory', path: 'www' } } }),
+  );
+  for (const id of ids) {
+    releaseForTest(outDir, filesForTest('a'), id);
+    recordBuild(outDir, builtReport(id), ago(1));
+  }
+  return { folder, outDir };
+}
+
+async function status(folder: string, ...more: string[]) {
+  const { exitCode, stdout } = await run(folder, ['status', '--json', ...more]);
+  const document = JSON.parse(stdout);
+  return { exitCode, document, ids: document.tenants.map(({ tenant }: { tenant: string }) => tenant) };
+}
+
+describe('voucher-site status', () => {
+  test('ends with 0 if all tenants are fine, and shows live release, age and last check with ISO times', async () => {
+    const { folder } = fleet('alt', 'neu');
+    const { exitCode, document } = await status(folder, '--older-than', '2h');
+    expect(exitCode).toBe(EXIT.OK);
+    expect(document).toMatchObject({ ok: true, totals: { tenants: 2, listed: 0, ok: 2 }, orphans: [] });
+    const all = await status(folder);
+    const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(all.document.tenants[0]).toMatchObject({
+      tenant: 'alt',
+      ok: true,
+      live: { release: 'a', since: iso },
+      checkedAt: iso,
+      build: { status: 'built', at: iso, failingSince: null, error: null },
+      hold: null,
+      targets: [],
+    });
+    const { stdout } = await run(folder, ['status']);
+    expect(stdout).toMatch(/^✓ alt +a +0 s +1 h +– +ok$/m);
+    expect(stdout).toMatch(/\n2 tenants: 2 ok; oldest check 1 h ago \(alt\)\n$/);
+  });
+
+  test('ends with 12 if a tenant fails, and lists it first, with its error and since when', async () => {
+    const { folder, outDir } = fleet('alt', 'neu');
+    recordBuild(outDir, failedReport('neu'), ago(5));
+    recordBuild(outDir, failedReport('neu'), ago(0));
+    const { exitCode, stdout } = await run(folder, ['status']);
+    expect(exitCode).toBe(EXIT.UNHEALTHY);
+    expect(stdout).toMatch(/^✗ neu .+ failing 5 h: API_UNREACHABLE\n✓ alt/m);
+    expect(stdout).toContain('✗ API_UNREACHABLE  The programme API does not answer (neu)\n');
+    expect(stdout).toMatch(/\n2 tenants: 1 ok · 1 failing; /);
+    const failing = await status(folder, '--failing');
+    expect(failing).toMatchObject({ exitCode: EXIT.UNHEALTHY, ids: ['neu'] });
+    expect(failing.document.tenants[0].build).toMatchObject({ failures: 2, error: { code: 'API_UNREACHABLE' } });
+    expect(await status(folder, '--tenant', 'alt')).toMatchObject({ exitCode: EXIT.OK, ids: ['alt'] });
+  });
+
+  test('--older-than lists tenants without a recent successful build; failures do not count', async () => {
+    const { folder, outDir } = fleet('alt', 'neu', 'stumm');
+    recordBuild(outDir, builtReport('alt'), ago(30));
+    recordBuild(outDir, failedReport('alt'), ago(0));
+    writeFileSync(path.join(outDir, '.status/stumm/build.json'), 'broken');
+    expect(await status(folder, '--older-than', '1d')).toMatchObject({
+      exitCode: EXIT.UNHEALTHY,
+      ids: ['alt', 'stumm'],
+    });
+    expect(await status(folder, '--older-than', '40h')).toMatchObject({ exitCode: EXIT.UNHEALTHY, ids: ['stumm'] });
+    expect(await status(folder, '--older-than', '40h', '--failing')).toMatchObject({ exitCode: EXIT.OK, ids: [] });
+    expect((await run(folder, ['status', '--older-than', '2 hours'])).exitCode).toBe(EXIT.USAGE);
+  });
+
+  test('a hold is shown with who, since when and why, and is no problem; a damaged one is', async () => {
+    const { folder, outDir } = fleet('alt', 'neu');
+    writeHold(outDir, 'neu', { release: 'a', since: Date.now() - 3 * HOUR, by: 'anna@build1', reason: 'prices' });
+    expect((await run(folder, ['status'])).stdout).toMatch(/^‖ neu .+ held 3 h by anna@build1: prices\n✓ alt/m);
+    expect(await status(folder, '--held')).toMatchObject({
+      exitCode: EXIT.OK,
+      ids: ['neu'],
+      document: { tenants: [{ hold: { by: 'anna@build1', since: expect.stringMatching(/Z$/) } }] },
+    });
+    writeFileSync(path.join(outDir, '.releases/neu/.hold.json'), '{');
+    expect(await status(folder)).toMatchObject({ exitCode: EXIT.UNHEALTHY, ids: ['neu', 'alt'] });
+  });
+
+  test('knows from the last publish what a target has, and asks the target with --target', async () => {
+    const { folder, outDir } = fleet('alt', 'neu');
+    await run(folder, ['publish', '--all', '--target', 'web']);
+    const [alt] = (await status(folder)).document.tenants;
+    expect(alt.targets).toMatchObject([{ target: 'web', source: 'record', release: 'a', isLive: true }]);
+    releaseForTest(outDir, filesForTest('b'), 'alt');
+    const behind = await status(folder);
+    expect(behind).toMatchObject({ exitCode: EXIT.OK });
+    expect(behind.document.tenants[0].targets).toMatchObject([{ release: 'a', isLive: false }]);
+    const asked = await status(folder, '--target', 'web');
+    expect(asked).toMatchObject({ exitCode: EXIT.UNHEALTHY, ids: ['alt', 'neu'] });
+    expect(asked.document.tenants[0]).toMatchObject({
+      problems: [{ kind: 'behind', target: 'web' }],
+      targets: [{ source: 'target', release: 'a', isLive: false }],
+    });
+    expect((await run(folder, ['status', '--target', 'web'])).stdout).toMatch(/^✗ alt .+ 0\/1 +web: has a$/m);
+    const outcome = await run(folder, ['status', '--target', 'wbe']);
+    expect(outcome.exitCode).toBe(EXIT.USAGE);
+    expectPlainWords(outcome);
+  });
+
+  test('a publication that fails is a problem, and the release before it is still known', async () => {
+    const { folder, outDir } = fleet('alt');
+    await run(folder, ['publish', '--all', '--target', 'web']);
+    writeFileSync(path.join(outDir, '.releases/alt/a/sitemap.xml'), 'changed by hand');
+    await run(folder, ['publish', '--all', '--target', 'web']);
+    const { exitCode, document } = await status(folder);
+    expect(exitCode).toBe(EXIT.UNHEALTHY);
+    expect(document.tenants[0]).toMatchObject({
+      problems: [{ kind: 'publish failing', target: 'web', code: 'RELEASE_DAMAGED' }],
+      targets: [{ release: 'a', publish: { status: 'failed', failures: 1 } }],
+    });
+  });
+
+  test('names tenants without a live release, with a damaged one, and sites without a tenant', async () => {
+    const { folder, outDir } = fleet('alt', 'neu', 'weg');
+    writeTenants(folder, {
+      tenants: ['alt', 'neu', 'nie'].map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })),
+    });
+    writeFileSync(path.join(outDir, '.releases/neu/a.json'), '');
+    const { exitCode, stdout } = await run(folder, ['status', '--sort', 'tenant']);
+    expect(exitCode).toBe(EXIT.UNHEALTHY);
+    expect(stdout).toMatch(/^✗ neu .+ the live release is damaged\n✗ nie .+ no live release$/m);
+    expect(stdout).toContain('! 1 site without a tenant in the configuration: weg.');
+    expect((await status(folder)).document).toMatchObject({ ok: false, orphans: ['weg'] });
+  });
+
+  test('is sorted by problem, age, check, failure or tenant', async () => {
+    const { folder, outDir } = fleet('a', 'b', 'c');
+    recordBuild(outDir, builtReport('b'), ago(9));
+    recordBuild(outDir, failedReport('b'), ago(2));
+    recordBuild(outDir, failedReport('c'), ago(7));
+    expect((await status(folder)).ids).toEqual(['b', 'c', 'a']);
+    expect((await status(folder, '--sort', 'tenant')).ids).toEqual(['a', 'b', 'c']);
+    expect((await status(folder, '--sort', 'failing')).ids).toEqual(['c', 'b', 'a']);
+    expect((await status(folder, '--sort', 'checked')).ids).toEqual(['b', 'a', 'c']);
+  });
+
+  test('changes nothing, and works without an output folder', async () => {
+    const folder = temporaryFolder();
+    writeTenants(folder, { tenants: [{ id: 'alt', tenantDomain: 'alt.example', sandbox: true }] });
+    expect((await run(folder, ['status'])).exitCode).toBe(EXIT.UNHEALTHY);
+    mkdirSync(path.join(folder, 'dist/.status/alt/build.json'), { recursive: true });
+    expect((await run(folder, ['status'])).stdout).toContain('1 tenant: 0 ok · 1 without a live release\n');
+    expect(readFileSync(path.join(folder, 'tenants.json'), 'utf8')).toContain('alt');
+  });
+});
+
+test.each([80, 60, 40])('with %d columns, the rows of a long name and a long reason fit', (columns) => {
+  const { outDir } = fleet('verbandsgemeinde-sonnenberg-am-see', 'alt');
+  recordBuild(outDir, failedReport('alt'), ago(5));
+  const hold = { release: 'a', since: 0, by: 'anna@build1', reason: 'the prices of 2019 were shown to visitors' };
+  writeHold(outDir, 'verbandsgemeinde-sonnenberg-am-see', hold);
+  const now = Date.now();
+  const all = ['alt', 'verbandsgemeinde-sonnenberg-am-see'].map((id) => readTenantStatus(id, { outDir, now }));
+  const text = statusText({ all, listed: all, orphans: [], now }, { colours: coloursFor({}, {}), width: columns });
+  const [table = ''] = stripVTControlCharacters(text).split('\n\n');
+  for (const line of table.split('\n')) expect(line.length, line).toBeLessThanOrEqual(columns);
+  expect(table).toContain('failing 5 h');
+});

@@ -1,0 +1,133 @@
+import path from 'node:path';
+import { Option, type Command } from '@commander-js/extra-typings';
+import type { Config } from '../config/read-config.ts';
+import type { TenantConfig } from '../config/tenant-config.ts';
+import { EXIT, type ExitCode } from '../lib/errors.ts';
+import { meetsFilter, readTenantStatus, SORTS, sortStatuses, type TargetReply } from '../monitor/fleet-status.ts';
+import { toPlainJson } from '../report/plain-text.ts';
+import { textStyleFor } from '../report/terminal.ts';
+import {
+  configOption,
+  defineCommand,
+  duration,
+  loadTenants,
+  outOption,
+  resolveOutDir,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
+
+/** Requests to targets that run at the same time. */
+const CONCURRENCY = 8;
+
+const define = (program: Command) =>
+  defineCommand(
+    program,
+    'status',
+    'Show for each tenant what is live, whether its builds succeed, and what its targets have',
+    [
+      ['voucher-site status', 'all tenants, problems first'],
+      ['voucher-site status --failing --sort failing', 'tenants that fail, the longest first'],
+      [
+        'voucher-site status --older-than 2h --json',
+        'for monitoring: tenants without a successful build for two hours',
+      ],
+      ['voucher-site status --target production', 'asks the target what is live there'],
+    ],
+  )
+    .option('-t, --tenant <id...>', 'tenants (default: all)')
+    .option('--failing', 'list only tenants whose last build or publication failed')
+    .option('--held', 'list only held tenants')
+    .option('--older-than <duration>', 'list only tenants whose last successful build is older: 90m, 2h, 3d', duration)
+    .addOption(new Option('--sort <by>', 'order of the tenants').choices(SORTS).default('problem' as const))
+    .option('--target <name...>', 'ask these targets (default: what publish recorded)')
+    .option('--targets <file>', 'configuration of the targets', 'targets.json')
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('--json', 'print one JSON document');
+
+type Options = OptionsOf<typeof define>;
+
+export function addStatus({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await printStatus(options, io)));
+}
+
+/** @returns UNHEALTHY if a listed tenant has a problem */
+async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
+  const { config, tenants } = await loadTenants(io, { ...options, all: options.tenant === undefined });
+  const outDir = resolveOutDir(io, options);
+  const replies = await askTargets(tenants, config, options, io);
+  const now = Date.now();
+  const all = tenants.map(({ id }) => {
+    const asked = replies.get(id);
+    const { olderThan: maxAgeMs } = options;
+    return readTenantStatus(id, { outDir, now, ...(maxAgeMs && { maxAgeMs }), ...(asked && { asked }) });
+  });
+  const filter = { failing: options.failing, held: options.held, old: options.olderThan !== undefined };
+  const listed = sortStatuses(
+    all.filter((status) => meetsFilter(status, filter)),
+    options.sort,
+  );
+  const exitCode = listed.some(({ problems }) => problems.length > 0) ? EXIT.UNHEALTHY : EXIT.OK;
+  const fleet = { all, listed, orphans: await orphansOf(config, options, outDir), now };
+  if (options.json === true) {
+    const { statusDocument } = await import('../monitor/status-document.ts');
+    io.stdout.write(`${toPlainJson(statusDocument(fleet, exitCode))}\n`);
+  } else {
+    const { statusText } = await import('../monitor/status-text.ts');
+    io.stdout.write(`${statusText(fleet, textStyleFor(io.stdout, io.env))}\n`);
+  }
+  return exitCode;
+}
+
+/** Sites without a tenant; they are not part of a selection of tenants. */
+async function orphansOf(config: Config, { tenant }: Options, outDir: string): Promise<string[]> {
+  if (tenant !== undefined) return [];
+  const { findOrphans } = await import('../release/orphans.ts');
+  return findOrphans(outDir, config);
+}
+
+/**
+ * Asks the targets that the options name what is live there.
+ * @returns replies by tenant and target; empty if no target is named
+ */
+async function askTargets(
+  tenants: readonly TenantConfig[],
+  config: Config,
+  { target: names = [], targets: file }: Options,
+  io: CommandIo,
+): Promise<Map<string, Map<string, TargetReply>>> {
+  if (names.length === 0) return new Map();
+  const [{ inParallel }, { readTargets }, { resolveTarget }, { openTarget }, { toFailure }] = await Promise.all([
+    import('../lib/in-parallel.ts'),
+    import('../publish/config/read-targets.ts'),
+    import('../publish/config/target-config.ts'),
+    import('../publish/publish-tenants.ts'),
+    import('../report/failures.ts'),
+  ]);
+  const ids = config.tenants.map(({ id }) => id);
+  const targets = await readTargets(path.resolve(io.cwd, file), ids);
+  const questions = tenants.flatMap((tenant) =>
+    [...new Set(names)].map((name) => ({ tenant: tenant.id, name, target: resolveTarget(targets, name, tenant) })),
+  );
+  const ask = async ({ tenant, target }: (typeof questions)[number]): Promise<TargetReply> => {
+    try {
+      const published = await (await openTarget(target, tenant)).readPublished(io.signal);
+      if (published === undefined) return {};
+      const { release, manifest, hold } = published;
+      const { releasedAt: since } = manifest;
+      return { release, ...(since === undefined ? {} : { since }), ...(hold === undefined ? {} : { hold }) };
+    } catch (error) {
+      io.signal.throwIfAborted();
+      const { code, title } = toFailure(error).failure;
+      return { failure: { code, title } };
+    }
+  };
+  const replies = new Map(tenants.map(({ id }) => [id, new Map<string, TargetReply>()]));
+  await inParallel(questions, CONCURRENCY, async (question) => {
+    const reply = await ask(question);
+    replies.get(question.tenant)?.set(question.name, reply);
+  });
+  return replies;
+}

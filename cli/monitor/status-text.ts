@@ -1,0 +1,203 @@
+import { formatAge, formatList, pluralize, truncate } from '../report/format.ts';
+import { toPlainText } from '../report/plain-text.ts';
+import { formatTable, type Column } from '../report/table.ts';
+import { wrap, type Colours, type TextStyle } from '../report/terminal.ts';
+import { PROBLEMS, type Problem, type TenantStatus } from './fleet-status.ts';
+
+/** Names are cut to this on a terminal. */
+const MAX_NAME = 24;
+
+/** Enough for `rollback --to`. */
+const SHORT_RELEASE = 8;
+
+/** The last column gets at least this; otherwise columns are left out. */
+const MIN_STATE = 26;
+
+/** Its width in a very narrow terminal. */
+const SHORT_STATE = 12;
+
+const MAX_TENANTS = 8;
+
+const COLUMNS = ['release', 'live for', 'checked', 'published'] as const;
+type Name = (typeof COLUMNS)[number];
+
+/** Columns that a narrow terminal drops, in this order. */
+const DISPENSABLE: readonly (Name | undefined)[] = [undefined, 'release', 'published', 'live for', 'checked'];
+
+export interface FleetStatus {
+  /** Of all selected tenants. */
+  all: readonly TenantStatus[];
+  /** Those that meet the filters, sorted. */
+  listed: readonly TenantStatus[];
+  orphans: readonly string[];
+  now: number;
+}
+
+/** The fleet as text: a row per listed tenant, each error once, and a summary in the last line. No newline at the end. */
+export function statusText(fleet: FleetStatus, style: TextStyle): string {
+  const { listed } = fleet;
+  const blocks = [
+    ...(listed.length === 0 ? [] : [statusTable(listed, fleet.now, style)]),
+    ...errorLines(listed, style),
+    ...orphanLines(fleet.orphans, style),
+    summaryLine(fleet, style),
+  ];
+  return blocks.join('\n\n');
+}
+
+function statusTable(listed: readonly TenantStatus[], now: number, { colours, width }: TextStyle): string {
+  const nameWidth = Number.isFinite(width) ? Math.min(MAX_NAME, Math.floor(width / 3)) : width;
+  let columns: readonly Name[] = COLUMNS;
+  for (const dropped of DISPENSABLE) {
+    columns = columns.filter((column) => column !== dropped);
+    const rows = listed.map((status) => [
+      `${markOf(status)} ${truncate(status.tenant, nameWidth)}`,
+      ...columns.map((column) => cellOf(column, status, now, width)),
+    ]);
+    const titles: Column[] = columns.map((title) => ({ title, align: title === 'release' ? 'left' : 'right' }));
+    const used = widthOf(formatTable([{ title: '  tenant' }, ...titles], rows, (title) => title)) + 2;
+    const rest = width - used;
+    if (rest < MIN_STATE && dropped !== DISPENSABLE.at(-1)) continue;
+    return formatTable(
+      [{ title: '  tenant' }, ...titles, { title: 'state' }],
+      rows.map((row, index) => paintRow([...row, stateOf(listed[index], now, rest)], listed[index], colours)),
+      colours.dim,
+    );
+  }
+  return '';
+}
+
+function widthOf(table: string): number {
+  return Math.max(...table.split('\n').map((line) => line.length));
+}
+
+function markOf({ problems, hold }: TenantStatus): string {
+  if (problems.length > 0) return '✗';
+  return hold === undefined ? '✓' : '‖';
+}
+
+/** Colours the mark and the state. */
+function paintRow(row: string[], status: TenantStatus | undefined, colours: Colours): string[] {
+  if (status === undefined) return row;
+  const isBad = status.problems.length > 0;
+  const paint = isBad ? colours.red : status.hold === undefined ? colours.green : colours.yellow;
+  return row.map((cell, index) => {
+    if (index === 0) return `${paint(cell.slice(0, 1))}${cell.slice(1)}`;
+    return index === row.length - 1 && (isBad || status.hold !== undefined) ? paint(cell) : cell;
+  });
+}
+
+function cellOf(column: Name, { live, checkedAt, targets }: TenantStatus, now: number, width: number): string {
+  switch (column) {
+    case 'release':
+      return live === undefined ? '–' : Number.isFinite(width) ? live.release.slice(0, SHORT_RELEASE) : live.release;
+    case 'live for':
+      return live?.since === undefined ? '–' : formatAge(now - live.since);
+    case 'checked':
+      return checkedAt === undefined ? '–' : formatAge(now - checkedAt);
+    case 'published':
+      return targets.length === 0 ? '–' : `${targets.filter(({ isLive }) => isLive).length}/${targets.length}`;
+  }
+}
+
+function stateOf(status: TenantStatus | undefined, now: number, width: number): string {
+  if (status === undefined) return '';
+  const texts = status.problems.map((problem) => describeProblem(problem, status, now));
+  if (status.hold !== undefined && status.hold !== 'damaged') {
+    const { since, by, reason } = status.hold;
+    texts.push(`held ${formatAge(now - since)} by ${by}${reason === undefined ? '' : `: ${reason}`}`);
+  }
+  const text = toPlainText(texts.length === 0 ? 'ok' : texts.join('; '));
+  return Number.isFinite(width) ? truncate(text, Math.max(SHORT_STATE, width)) : text;
+}
+
+/** `failing 4 h: API_UNREACHABLE`, `production: failing 2 h: TARGET_UNREACHABLE` */
+function describeProblem({ kind, since, target, code = '' }: Problem, { targets }: TenantStatus, now: number): string {
+  const duration = since === undefined ? '' : ` ${formatAge(now - since)}`;
+  switch (kind) {
+    case 'failing':
+      return `failing${duration}: ${code}`;
+    case 'unbuilt':
+      return 'no live release';
+    case 'damaged':
+      return 'the live release is damaged';
+    case 'hold damaged':
+      return 'the file of the hold is damaged';
+    case 'publish failing':
+      return `${target}: failing${duration}: ${code}`;
+    case 'unreachable':
+      return `${target}: ${code}`;
+    case 'behind': {
+      const release = targets.find((each) => each.target === target)?.release;
+      return `${target}: ${release === undefined ? 'nothing published' : `has ${release.slice(0, SHORT_RELEASE)}`}`;
+    }
+    case 'old':
+      return since === undefined ? 'no successful build recorded' : `no successful build for${duration}`;
+  }
+}
+
+/** Each error once, with its tenants. */
+function errorLines(listed: readonly TenantStatus[], { colours, width }: TextStyle): string[] {
+  const groups = new Map<string, { code: string; title: string; tenants: string[] }>();
+  for (const { tenant, problems } of listed) {
+    for (const { code, title = '' } of problems) {
+      if (code === undefined) continue;
+      const key = `${code} ${title}`;
+      const group = groups.get(key) ?? { code, title, tenants: [] };
+      group.tenants.push(tenant);
+      groups.set(key, group);
+    }
+  }
+  if (groups.size === 0) return [];
+  const lines = [...groups.values()].map(({ code, title, tenants }) => {
+    const names = formatList(tenants, MAX_TENANTS);
+    return wrap(`${colours.red('✗')} ${colours.bold(code)}  ${toPlainText(title)} (${names})`, '', '  ', width);
+  });
+  return [lines.join('\n')];
+}
+
+function orphanLines(orphans: readonly string[], { colours, width }: TextStyle): string[] {
+  if (orphans.length === 0) return [];
+  const [first = ''] = orphans;
+  const what = `${pluralize(orphans.length, 'site')} without a tenant in the configuration: ${formatList(orphans, MAX_TENANTS)}`;
+  return [wrap(`${what}. Remove with: voucher-site remove --tenant ${first}`, `${colours.yellow('!')} `, '  ', width)];
+}
+
+const SUMMARY: Readonly<Record<(typeof PROBLEMS)[number], string>> = {
+  failing: 'failing',
+  unbuilt: 'without a live release',
+  damaged: 'damaged',
+  'hold damaged': 'with a damaged hold',
+  'publish failing': 'not published',
+  unreachable: 'with an unreachable target',
+  behind: 'behind at a target',
+  old: 'too old',
+};
+
+/** `302 tenants: 298 ok · 2 failing · 1 held; oldest check 5 min ago (stadt-017)` */
+function summaryLine({ all, listed, now }: FleetStatus, { colours, width }: TextStyle): string {
+  const counts = countStatuses(all);
+  const parts = [
+    `${counts.ok} ok`,
+    ...PROBLEMS.flatMap((kind) => (counts.problems[kind] === 0 ? [] : [`${counts.problems[kind]} ${SUMMARY[kind]}`])),
+    ...(counts.held === 0 ? [] : [`${counts.held} held`]),
+  ];
+  const checked = all.flatMap(({ tenant, checkedAt }) => (checkedAt === undefined ? [] : [{ tenant, checkedAt }]));
+  const [oldest] = checked.toSorted((a, b) => a.checkedAt - b.checkedAt);
+  const age = oldest === undefined ? '' : `; oldest check ${formatAge(now - oldest.checkedAt)} ago (${oldest.tenant})`;
+  const shown = listed.length === all.length ? '' : `; ${listed.length} listed`;
+  return wrap(colours.bold(`${pluralize(all.length, 'tenant')}: ${parts.join(' · ')}${age}${shown}`), '', '  ', width);
+}
+
+/** Numbers of tenants. A tenant with several problems counts for each; `ok` has neither a problem nor a hold. */
+export function countStatuses(all: readonly TenantStatus[]) {
+  const problems = Object.fromEntries(PROBLEMS.map((kind) => [kind, 0])) as Record<(typeof PROBLEMS)[number], number>;
+  for (const { problems: found } of all) {
+    for (const kind of new Set(found.map((problem) => problem.kind))) problems[kind] += 1;
+  }
+  return {
+    ok: all.filter((status) => status.problems.length === 0 && status.hold === undefined).length,
+    held: all.filter(({ hold }) => hold !== undefined).length,
+    problems,
+  };
+}
