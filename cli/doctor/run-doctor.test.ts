@@ -82,6 +82,13 @@ test('records that a build omits are counted, with their places', async () => {
   expect(output).toMatch(/! warning +data +[A-Z_]+ .*2 times.*\n +\/1/);
 });
 
+test('a city without merchants is a problem, because the guard refuses it', async () => {
+  const faults = { '/merchant/merchants/public': { kind: 'body', body: [] } } as const;
+  const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({ faults }) });
+  expect(output).toMatch(/✗ problem +data +CHANGE_REFUSED .*\n +merchants: none/);
+  expect(exitCode).toBe(4);
+});
+
 test('a changed file of the live release and a damaged hold are problems', async () => {
   const cwd = await temporaryFolder();
   const outDir = join(cwd, 'dist');
