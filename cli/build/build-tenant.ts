@@ -194,6 +194,7 @@ function releaseBuild(
       format: 1,
       tenant,
       buildId,
+      codeId: plan.bundle.codeId,
       frameId,
       timestamp,
       ...(ms === undefined ? {} : { ms }),

@@ -24,9 +24,13 @@ const COLUMNS: readonly Column[] = [
   { title: 'Release' },
   { title: 'Live since' },
   { title: 'Built' },
+  { title: 'Code' },
   { title: 'Pages', align: 'right' },
   { title: 'Merchants', align: 'right' },
 ];
+
+/** Enough to name a version of the code with rollback --to-code. */
+const CODE_DIGITS = 8;
 
 const define = (program: Command) =>
   defineCommand(program, 'releases', 'List the releases of a tenant that a rollback can restore', [
@@ -68,11 +72,12 @@ function describeHeld(hold: Hold | 'damaged', tenant: string): string {
 }
 
 function summary({ name, isLive, manifest }: Release): object {
-  const { buildId, timestamp, releasedAt, pages, counts } = manifest;
+  const { buildId, codeId, timestamp, releasedAt, pages, counts } = manifest;
   return {
     name,
     isLive,
     buildId,
+    codeId: codeId ?? null,
     builtAt: timestamp,
     releasedAt,
     pages,
@@ -82,12 +87,13 @@ function summary({ name, isLive, manifest }: Release): object {
 }
 
 function row({ name, isLive, manifest }: Release): string[] {
-  const { timestamp, releasedAt, pages, counts } = manifest;
+  const { timestamp, releasedAt, codeId, pages, counts } = manifest;
   return [
     isLive ? '●' : '',
     name,
     releasedAt === undefined ? '–' : formatUtc(releasedAt),
     formatUtc(timestamp),
+    codeId?.slice(0, CODE_DIGITS) ?? '–',
     formatCount(pages),
     formatCount(counts['merchants'] ?? 0),
   ];

@@ -1,40 +1,75 @@
 import { hostname, userInfo } from 'node:os';
-import { Option, type Command } from '@commander-js/extra-typings';
-import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { toPlainText } from '../report/plain-text.ts';
+import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
+import type { FleetRollbackReport } from '../fleet/rollback-fleet.ts';
+import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
+import { formatUtc, pluralize } from '../report/format.ts';
+import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import {
   configOption,
   defineCommand,
-  loadTenant,
+  loadTenants,
   outOption,
   resolveOutDir,
-  tenantOption,
+  tenantsOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
+import { createMessages } from './messages.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'rollback', 'Make an earlier release live again and hold it', [
     ['voucher-site rollback --tenant musterstadt', 'the release that was live before'],
     ['voucher-site rollback --tenant musterstadt --to 3c1e7b', 'a release by its name or the start of it'],
     ['voucher-site rollback --tenant musterstadt --reason "prices of 2019"', 'builds print the reason until resumed'],
+    ['voucher-site rollback --all --to-code 9c1b40e2', 'the last release of each tenant that this code made'],
+    ["voucher-site rollback --tenant 'stadt-*' --to-time 2026-11-21T14:00Z", 'what was live at that time'],
   ])
-    .addOption(tenantOption('tenant'))
-    .option('--to <release>', 'release (default: the one that was live before)')
+    .addOption(tenantsOption('tenant; several with --to-time or --to-code'))
+    .option('-a, --all', 'every tenant of the configuration, with --to-time or --to-code')
+    .addOption(
+      new Option('--to <release>', 'release (default: the one that was live before)').conflicts(['toTime', 'toCode']),
+    )
+    .addOption(
+      new Option('--to-time <iso>', 'the release that was live at this time, such as 2026-11-21T14:00Z')
+        .argParser(timeOfText)
+        .conflicts('toCode'),
+    )
+    .addOption(
+      new Option('--to-code <id>', 'the last release made by this code: the start of an id that releases shows'),
+    )
     .option('--reason <text>', 'reason shown with the hold')
     .addOption(new Option('--no-hold', 'let the next build go live').conflicts('reason'))
+    .option('--dry-run', 'with --to-time or --to-code: only list which tenant would go back to what')
+    .option('-y, --yes', 'with --to-time or --to-code: do not ask')
     .addOption(configOption())
-    .addOption(outOption());
+    .addOption(outOption())
+    .option('--json', 'print one JSON document');
+
+type Options = OptionsOf<typeof define>;
 
 export function addRollback({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await rollback(options, io)));
+  define(program).action(async (options) => {
+    const isFleet = options.toTime !== undefined || options.toCode !== undefined;
+    onExit(await (isFleet ? rollbackFleet(options, io) : rollback(options, io)));
+  });
+}
+
+/** @throws InvalidArgumentError for a text that is not a time with a zone */
+function timeOfText(text: string): number {
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+  if (Number.isNaN(time))
+    throw new InvalidArgumentError('An ISO 8601 time with its zone is needed: 2026-11-21T14:00Z.');
+  if (time > Date.now()) throw new InvalidArgumentError('This time is in the future.');
+  return time;
 }
 
 /** Makes an earlier release live again, and holds it, so that no build replaces it. */
-async function rollback(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
+async function rollback(options: Options, io: CommandIo): Promise<ExitCode> {
   const { rollBack } = await import('../release/roll-back.ts');
-  const { id: tenant } = (await loadTenant(io, options)).tenant;
+  const tenant = await onlyTenant(options, io);
   const isHeld = options.hold;
   const { from, to } = rollBack(resolveOutDir(io, options), tenant, {
     ...(options.to === undefined ? {} : { to: options.to }),
@@ -51,8 +86,84 @@ async function rollback(options: OptionsOf<typeof define>, io: CommandIo): Promi
         ]
       : ['It is not held: the next build makes the current data live again.']),
   ];
+  if (options.json === true) {
+    const document = { version: 1, command: 'rollback', tenant, from: from ?? null, to: to.name, isHeld };
+    io.stdout.write(`${toPlainJson(document)}\n`);
+    return EXIT.OK;
+  }
   io.stdout.write(lines.map((line) => `${toPlainText(line)}\n`).join(''));
   return EXIT.OK;
+}
+
+/** @throws OperatorError unless exactly one tenant is named: each has other releases */
+async function onlyTenant(options: Options, io: CommandIo): Promise<string> {
+  const { tenants } = await loadTenants(io, options);
+  const [tenant] = tenants;
+  const unused = options.dryRun === true ? '--dry-run' : options.yes === true ? '--yes' : undefined;
+  if (tenant !== undefined && tenants.length === 1 && unused === undefined) return tenant.id;
+  const title =
+    unused === undefined || tenants.length !== 1
+      ? `${pluralize(tenants.length, 'tenant')} cannot go back without --to-time or --to-code`
+      : `${unused} is only for --to-time and --to-code`;
+  throw new OperatorError({
+    code: 'TENANT_SELECTION',
+    title,
+    details: ['Without them, the release before the live one is taken, which may be another reason for each tenant.'],
+    hint: 'rollback --all --to-time 2026-11-21T14:00Z, or --to-code with an id that voucher-site releases shows',
+    exitCode: EXIT.USAGE,
+  });
+}
+
+/** Takes many tenants back, after one look at what would change and one question. */
+async function rollbackFleet(options: Options, io: CommandIo): Promise<ExitCode> {
+  const [{ planRollbacks }, { runRollbacks, printRollbacks, rollbackDocument }, { requireConfirmation }] =
+    await Promise.all([
+      import('../release/plan-rollbacks.ts'),
+      import('../fleet/rollback-fleet.ts'),
+      import('./confirm.ts'),
+    ]);
+  const { tenants } = await loadTenants(io, options);
+  const outDir = resolveOutDir(io, options);
+  const { toTime, toCode = '' } = options;
+  const goal = toTime === undefined ? { code: toCode } : { time: toTime };
+  const plan = planRollbacks(
+    outDir,
+    tenants.map(({ id }) => id),
+    goal,
+  );
+  const isDryRun = options.dryRun === true;
+  const described = toTime === undefined ? `to code ${toCode}` : `to ${formatUtc(toTime)}`;
+  const reason = reasonOf(options).reason ?? `rollback ${described}`;
+  const hold = options.hold ? { by: operator(), reason } : undefined;
+  const changes = plan.filter(({ status }) => status === 'back' || (status === 'live' && hold !== undefined));
+  if (options.json !== true) printRollbacks(plan, io);
+  if (!isDryRun && changes.length > 0) {
+    const question = `Take ${pluralize(changes.length, 'tenant')} ${described}${hold === undefined ? '' : ', and hold them'}?`;
+    await requireConfirmation(io, options.yes === true, question);
+  }
+  const reports = await runRollbacks(plan, { outDir, isDryRun, hold, signal: io.signal });
+  const document = rollbackDocument(reports, { isDryRun, reason: hold?.reason });
+  if (options.json === true) io.stdout.write(`${toPlainJson(document)}\n`);
+  else sayOutcome(reports, hold, isDryRun, io);
+  return document.exitCode;
+}
+
+function sayOutcome(
+  reports: readonly FleetRollbackReport[],
+  hold: { reason: string } | undefined,
+  isDryRun: boolean,
+  io: CommandIo,
+): void {
+  const { say, failReported } = createMessages(io);
+  for (const { failure } of reports) if (failure !== undefined) failReported(failure);
+  if (isDryRun) return say('Nothing was changed.');
+  const done = reports.filter(({ status }) => status === 'rolled-back').length;
+  const held = reports.filter(({ isHeld }) => isHeld).length;
+  io.stdout.write(`${pluralize(done, 'tenant')} back at an earlier release, ${held} held.\n`);
+  if (done > 0) say('Publish them: voucher-site publish --all --target <name>');
+  if (hold !== undefined && held > 0) {
+    say(`Once the code is fixed, end these holds: voucher-site resume --all --reason "${hold.reason}"`);
+  }
 }
 
 function reasonOf({ reason = '' }: { reason?: string | undefined }): { reason?: string } {

@@ -30,6 +30,11 @@ export function listReleases(outDir: string, tenantId: string): Release[] {
     .toSorted((a, b) => (b.manifest.releasedAt ?? 0) - (a.manifest.releasedAt ?? 0));
 }
 
+/** Names of all releases with a manifest, in no order. */
+export function releaseNames(outDir: string, tenantId: string): string[] {
+  return entriesOf(releasesFolder(outDir, tenantId)).flatMap((entry) => releaseOfManifest(entry) ?? []);
+}
+
 export function tenantsWithReleases(outDir: string): string[] {
   return entriesOf(releasesFolder(outDir, '.'));
 }

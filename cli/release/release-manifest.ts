@@ -7,6 +7,7 @@ import {
   isOneOf,
   isRecordOf,
   isText,
+  isTextLike,
   isTime,
   isTupleOf,
   matchesSchema,
@@ -33,6 +34,10 @@ export interface ReleaseManifest {
   timestamp: number;
   /** When it last went live, in milliseconds since 1970; absent: never. */
   releasedAt?: number;
+  /** When it went live before that, for example before a rollback to it. */
+  releasedBefore?: number[];
+  /** Identifies the code that made it; the same on every machine. Absent: written by an older generator. */
+  codeId?: string;
   /** Duration of the last full build, in milliseconds; absent: unknown. */
   ms?: number;
   /** Number of records of each kind on the site. */
@@ -60,6 +65,8 @@ const SCHEMA: Schema<ReleaseManifest> = {
   frameId: isText,
   timestamp: isTime,
   releasedAt: isAbsentOr(isTime),
+  releasedBefore: isAbsentOr(isListOf(isTime)),
+  codeId: isAbsentOr(isTextLike(/^[0-9a-f]+$/)),
   ms: isAbsentOr(isTime),
   counts: isRecordOf(isCount),
   accepted: isAbsentOr(isListOf(isText)),
@@ -70,9 +77,13 @@ const SCHEMA: Schema<ReleaseManifest> = {
   carried: isRecordOf(isTupleOf([isCount, isTime, isTime, isReleaseCount])),
 };
 
-/** writeManifest begins with this, so that the times of many releases can be read quickly. */
+/** writeManifest begins with these fields, so that those of many releases can be read quickly. */
 const BEGINNING = /^\{"format":1,"releasedAt":(\d+(?:\.\d+)?),/;
-const BEGINNING_BYTES = 64;
+const FACTS = /^\{"format":1,"releasedAt":([\d.]+),(?:"releasedBefore":\[([\d.,]*)\],)?(?:"codeId":"([0-9a-f]+)",)?/;
+const BEGINNING_BYTES = 512;
+
+/** A release counts the times when it went live up to this number. */
+const MAX_TIMES = 20;
 
 export function isManifest(value: unknown): value is ReleaseManifest {
   return matchesSchema(value, SCHEMA);
@@ -91,8 +102,8 @@ export function parseManifest(text: string, tenantId: string): ReleaseManifest |
 
 /** Atomic, because a release with a manifest counts as complete. */
 export function writeManifest(outDir: string, release: string, manifest: ReleaseManifest): void {
-  const { format, releasedAt, ...rest } = manifest;
-  const text = JSON.stringify({ format, releasedAt, ...rest });
+  const { format, releasedAt, releasedBefore, codeId, ...rest } = manifest;
+  const text = JSON.stringify({ format, releasedAt, releasedBefore, codeId, ...rest });
   writeStateFile(manifestFile(outDir, manifest.tenant, release), text);
 }
 
@@ -106,6 +117,40 @@ export function readReleaseTime(outDir: string, tenantId: string, release: strin
   if (releasedAt !== undefined) return Number(releasedAt);
   const manifest = readManifest(outDir, tenantId, release);
   return manifest && (manifest.releasedAt ?? 0);
+}
+
+/** What a fleet is rolled back by. */
+export interface ReleaseFacts {
+  /** When it went live, in milliseconds since 1970. */
+  wentLive: readonly number[];
+  codeId?: string;
+}
+
+/**
+ * Reads the facts of a release, in most cases without parsing its whole manifest.
+ * @returns undefined if the manifest is missing or damaged
+ */
+export function readReleaseFacts(outDir: string, tenantId: string, release: string): ReleaseFacts | undefined {
+  const beginning = readBeginning(manifestFile(outDir, tenantId, release)) ?? '';
+  const [, last, before = '', code] = FACTS.exec(beginning) ?? [];
+  if (last !== undefined && code !== undefined) {
+    const times = [...before.split(',').filter((time) => time !== ''), last];
+    return { wentLive: times.map(Number), codeId: code };
+  }
+  const manifest = readManifest(outDir, tenantId, release);
+  if (manifest === undefined) return undefined;
+  const { releasedAt, codeId } = manifest;
+  return {
+    wentLive: [...(manifest.releasedBefore ?? []), ...(releasedAt === undefined ? [] : [releasedAt])],
+    ...(codeId === undefined ? {} : { codeId }),
+  };
+}
+
+/** The manifest of a release that goes live again now. */
+export function releasedAgain(manifest: ReleaseManifest, now: number): ReleaseManifest {
+  const { releasedAt } = manifest;
+  const before = [...(manifest.releasedBefore ?? []), ...(releasedAt === undefined ? [] : [releasedAt])];
+  return { ...manifest, releasedAt: now, ...(before.length === 0 ? {} : { releasedBefore: before.slice(-MAX_TIMES) }) };
 }
 
 function ofTenant(manifest: ReleaseManifest | undefined, tenantId: string): ReleaseManifest | undefined {

@@ -6,7 +6,7 @@ import type { Hold } from '../report/tenant-report.ts';
 import { readHold, removeHold, writeHold } from './hold.ts';
 import { assertReplaceable, liveRelease, switchLive } from './live-release.ts';
 import { findPreviousRelease, findRelease, type Release } from './release-list.ts';
-import { writeManifest } from './release-manifest.ts';
+import { releasedAgain, writeManifest } from './release-manifest.ts';
 import { releaseFolder } from './release-paths.ts';
 import { isIntact, openLiveRelease, openRelease } from './release-reader.ts';
 import { retainFiles } from './retained-files.ts';
@@ -47,7 +47,7 @@ export function rollBack(outDir: string, tenantId: string, { to, hold }: Rollbac
       if (from === name) return { from, to: target };
       const known = { ...manifest.files, ...manifest.carried };
       const carried = retainFiles(releaseFolder(outDir, tenantId, name), known, now, openLiveRelease(outDir, tenantId));
-      writeManifest(outDir, name, { ...manifest, carried: { ...manifest.carried, ...carried }, releasedAt: now });
+      writeManifest(outDir, name, releasedAgain({ ...manifest, carried: { ...manifest.carried, ...carried } }, now));
       switchLive(outDir, tenantId, name);
       return { from, to: target };
     });

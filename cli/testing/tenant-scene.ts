@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TargetConfig } from '../publish/config/target-config.ts';
 import { filesForTest, folderForTest, releaseForTest } from './published-site.ts';
+import { readManifest, writeManifest, type ReleaseManifest } from '../release/release-manifest.ts';
 import { run, type Outcome } from './cli-fixture.ts';
 
 export interface TenantScene {
@@ -13,7 +14,7 @@ export interface TenantScene {
   /** Writes tenants.json. */
   configure(...ids: string[]): void;
   /** Makes a release of a tenant live in the output folder, like a build. */
-  release(tenant: string, buildId: string): void;
+  release(tenant: string, buildId: string, more?: Partial<ReleaseManifest>): void;
 }
 
 /**
@@ -36,7 +37,11 @@ export function tenantScene(ids: readonly string[], targets: Readonly<Record<str
       const tenants = configured.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true, mode: 'testing' }));
       writeFileSync(path.join(folder, 'tenants.json'), JSON.stringify({ tenants }));
     },
-    release: (tenant, buildId) => releaseForTest(outDir, filesForTest(buildId), tenant),
+    release(tenant, buildId, more) {
+      releaseForTest(outDir, filesForTest(buildId), tenant);
+      const manifest = readManifest(outDir, tenant, buildId);
+      if (manifest !== undefined && more !== undefined) writeManifest(outDir, buildId, { ...manifest, ...more });
+    },
   };
   scene.configure(...ids);
   for (const id of ids) for (const build of ['a', 'b']) scene.release(id, build);

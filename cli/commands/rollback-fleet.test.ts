@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readHold } from '../release/hold.ts';
+import { liveRelease } from '../release/live-release.ts';
+import { tenantScene, type TenantScene } from '../testing/tenant-scene.ts';
+
+const IDS = ['stadt-001', 'stadt-002', 'stadt-003', 'berg'];
+const GOOD = '9c1b40e2';
+const BAD = 'bad00000';
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-21T10:00:00Z');
+
+/** Releases of good code at 10:00 and 11:00, and of bad code at 12:00; berg has only the one of bad code. */
+function badCodeIsLive(): TenantScene {
+  const scene = tenantScene([]);
+  scene.configure(...IDS);
+  for (const id of IDS) {
+    if (id !== 'berg') {
+      scene.release(id, 'a', { codeId: `${GOOD}ff`, releasedAt: START });
+      scene.release(id, 'b', { codeId: `${GOOD}ff`, releasedAt: START + HOUR });
+    }
+    scene.release(id, 'c', { codeId: BAD, releasedAt: START + 2 * HOUR });
+  }
+  return scene;
+}
+
+const liveOf = ({ outDir }: TenantScene) => IDS.map((id) => liveRelease(outDir, id)).join('');
+
+test('a fleet goes back to the last release of a version of the code, and is held until it resumes', async () => {
+  const scene = badCodeIsLive();
+  expect((await scene.run('rollback', '--tenant', 'stadt-002', '--to', 'a', '--reason', 'data')).exitCode).toBe(0);
+  expect((await scene.run('rollback', '--tenant', 'stadt-003', '--to', 'b', '--no-hold')).exitCode).toBe(0);
+  const argv = ['rollback', '--all', '--to-code', GOOD];
+
+  const dry = await scene.run(...argv, '--dry-run', '--json');
+  expect(JSON.parse(dry.stdout).tenants.map(({ status }: { status: string }) => status)).toEqual([
+    'planned',
+    'held',
+    'live',
+    'missing',
+  ]);
+  const asked = await scene.run(...argv);
+  expect(asked).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('CONFIRMATION_NEEDED') });
+  expect(asked.stdout).toContain(`1 tenant goes back:\n  stadt-001: c → b (code ${GOOD})\n`);
+  expect(asked.stdout).toMatch(/stadt-002 is held at a .*data.*, and stays/);
+  expect(asked.stdout).toContain('1 tenant without such a release: berg');
+  expect(liveOf(scene)).toBe('cabc');
+
+  const { exitCode, stdout, stderr } = await scene.run(...argv, '--yes');
+  // berg still has the bad code.
+  expect(exitCode).toBe(7);
+  expect(stdout).toContain('1 tenant back at an earlier release, 2 held.');
+  expect(stderr).toContain(`resume --all --reason "rollback to code ${GOOD}"`);
+  expect(liveOf(scene)).toBe('babc');
+  expect(readHold(scene.outDir, 'stadt-001')).toMatchObject({ release: 'b', reason: `rollback to code ${GOOD}` });
+  expect(readHold(scene.outDir, 'stadt-003')).toMatchObject({ release: 'b' });
+
+  expect((await scene.run('resume', '--all', '--reason', `rollback to code ${GOOD}`)).exitCode).toBe(0);
+  const holds = IDS.map((id) => readHold(scene.outDir, id) !== undefined);
+  expect(holds).toEqual([false, true, false, false]);
+});
+
+test('tenants of a pattern go back to what was live at a time, also if it went live again since', async () => {
+  const scene = badCodeIsLive();
+  const to = (time: string, ...more: string[]) =>
+    scene.run('rollback', '--tenant', 'stadt-*', '--to-time', time, '--no-hold', '--yes', '--json', ...more);
+  const first = await to('2026-11-21T12:30+01:00');
+  expect(JSON.parse(first.stdout)).toMatchObject({ ok: true, reason: null, totals: { rolledBack: 3 } });
+  expect(liveOf(scene)).toBe('bbbc');
+  // Release b is live since a moment ago, and was live from 11:00 on.
+  expect((await to('2026-11-21T12:30Z')).exitCode).toBe(0);
+  expect(liveOf(scene)).toBe('cccc');
+  expect((await to('2026-11-21T11:30Z')).exitCode).toBe(0);
+  expect(liveOf(scene)).toBe('bbbc');
+  const before = await to('2026-11-21T09:00Z');
+  expect(before.exitCode).toBe(2);
+  expect(JSON.parse(before.stdout).totals).toMatchObject({ missing: 3, rolledBack: 0 });
+});
+
+test('a damaged release stops only its tenant', async () => {
+  const scene = badCodeIsLive();
+  rmSync(path.join(scene.outDir, '.releases/stadt-001/b/index.html'));
+  const done = await scene.run('rollback', '--tenant', 'stadt-*', '--to-code', GOOD, '--yes', '--json');
+  expect(JSON.parse(done.stdout)).toMatchObject({
+    exitCode: 7,
+    tenants: [{ status: 'failed', failure: { code: 'RELEASE_DAMAGED' } }, { status: 'rolled-back' }, {}],
+  });
+  expect(liveOf(scene)).toBe('cbbc');
+});
+
+test.each([
+  [['--all'], 'cannot go back without --to-time or --to-code'],
+  [['--tenant', 'berg', '--yes'], '--yes is only for'],
+  [['--all', '--to-code', '123'], 'CODE_UNKNOWN'],
+  [['--all', '--to-time', '2026-11-21 10:00'], 'ISO 8601'],
+  [['--all', '--to-time', '2099-01-01T00:00Z'], 'in the future'],
+  [['--all', '--to-time', '2026-11-21T10:00Z', '--to-code', GOOD], 'cannot be used with'],
+])('%j is wrong usage', async (argv, message) => {
+  const scene = badCodeIsLive();
+  const { exitCode, stderr } = await scene.run('rollback', ...argv);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(message);
+  expect(liveOf(scene)).toBe('cccc');
+});
