@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { execa } from 'execa';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createCertificate } from '../testing/certificate.ts';
+import { canRun } from '../testing/suite-programs.ts';
 import { temporaryFolder, run, writeTenants } from '../testing/cli-fixture.ts';
 
 const POLICY = "default-src 'none'; script-src 'self'";
@@ -218,6 +221,33 @@ describe('hosting', () => {
     const { stdout } = await hosting('nginx', '--tenant', 'eins');
     expect(stdout).toContain('map_hash_bucket_size 256;');
     expect(stdout).toContain('map_hash_max_size 8192;');
+  });
+
+  test('gives nginx room for the names of hundreds of sites, without a warning of nginx', async ({ skip }) => {
+    const ids = Array.from({ length: 300 }, (_, index) => `stadt-${index}`);
+    writeTenants(folder, {
+      tenants: ids.map((id) => ({ id, tenantDomain: `gutschein-${id}.programm.example`, sandbox: true })),
+    });
+    for (const id of ids) writeSite(id);
+    const { certificate, key } = createCertificate('x.example');
+    for (const [file, text] of [
+      ['tls.pem', certificate],
+      ['tls.key', key],
+      ['nginx.conf', `pid ${folder}/pid; events {} http { access_log off; include printed; }`],
+    ] as const)
+      writeFileSync(path.join(folder, file), text);
+    const tls = ['--tls-cert', path.join(folder, 'tls.pem'), '--tls-key', path.join(folder, 'tls.key')];
+    const listen = ['--listen', '127.0.0.1:1080', '--listen-tls', '127.0.0.1:1443'];
+    const { stdout } = await hosting('nginx', '--all', ...listen, ...tls);
+    expect(stdout).toContain('server_names_hash_bucket_size 128;');
+    writeFileSync(path.join(folder, 'printed'), stdout);
+    skip(!canRun('nginx'), 'nginx is not installed');
+    const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
+    const checked = await execa('nginx', ['-t', '-e', 'stderr', '-p', folder, '-c', path.join(folder, 'nginx.conf')], {
+      env,
+    });
+    expect(checked.stderr).toContain('test is successful');
+    expect(checked.stderr).not.toContain('[warn]');
   });
 
   test('leaves out what is not built, and says so; a tenant that is named must be', async () => {

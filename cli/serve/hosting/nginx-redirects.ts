@@ -14,6 +14,11 @@ const BUCKET_OVERHEAD = 24;
 const USUAL_BUCKET = 64;
 const USUAL_MAP = 2048;
 const USUAL_NAMES = 512;
+const USUAL_VARIABLES = 1024;
+
+/** With the usual size, a bucket has room for one name only, and nginx warns of hundreds of names or variables. */
+const BUCKET_OF_MANY = 128;
+const VARIABLES_PER_SITE = 3;
 
 const QUERY = '$is_args$args';
 
@@ -40,11 +45,15 @@ export function hashSizeDirectives(sites: readonly HostedSite[]): string[] {
   const keys = sites.map((site) => [...keysOf(site).values()]);
   const buckets = bucketFor(keys.flat());
   const domains = sites.flatMap(({ domain, otherNames }) => [domain, ...otherNames]);
+  const variables = sites.length * VARIABLES_PER_SITE;
+  const nameBuckets = Math.max(bucketFor(domains), isLarge(domains.length, USUAL_NAMES) ? BUCKET_OF_MANY : 0);
   const lines = [
     ...(buckets > USUAL_BUCKET ? [`map_hash_bucket_size ${buckets};`] : []),
     ...sizeLine('map_hash_max_size', Math.max(0, ...keys.map(({ length }) => length)), USUAL_MAP),
-    ...(bucketFor(domains) > USUAL_BUCKET ? [`server_names_hash_bucket_size ${bucketFor(domains)};`] : []),
+    ...(nameBuckets > USUAL_BUCKET ? [`server_names_hash_bucket_size ${nameBuckets};`] : []),
     ...sizeLine('server_names_hash_max_size', domains.length, USUAL_NAMES),
+    ...(isLarge(variables, USUAL_VARIABLES) ? [`variables_hash_bucket_size ${BUCKET_OF_MANY};`] : []),
+    ...sizeLine('variables_hash_max_size', variables, USUAL_VARIABLES),
   ];
   return lines.length === 0
     ? []
@@ -53,7 +62,11 @@ export function hashSizeDirectives(sites: readonly HostedSite[]): string[] {
 
 /** At least twice the number of entries, as a power of two. */
 function sizeLine(name: string, entries: number, usual: number): string[] {
-  return entries * 2 <= usual ? [] : [`${name} ${powerFrom(entries * 2)};`];
+  return isLarge(entries, usual) ? [`${name} ${powerFrom(entries * 2)};`] : [];
+}
+
+function isLarge(entries: number, usual: number): boolean {
+  return entries * 2 > usual;
 }
 
 function bucketFor(keys: readonly string[]): number {
