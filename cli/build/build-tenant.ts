@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteBundle } from '../bundle/bundle-site.ts';
-import type { TenantConfig } from '../config/tenant-config.ts';
+import { isDemo, type TenantConfig } from '../config/tenant-config.ts';
 import { resolveBuildTime, writeBuildFiles } from '../output/build-files.ts';
 import { assertNoProblems, checkOutput, describeDiffering, type CheckedOutput } from '../output/check-output.ts';
 import { copyImages } from '../output/copy-assets.ts';
@@ -99,7 +99,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     if (hold !== undefined) return report('held', rendered, site.files);
 
     signal.throwIfAborted();
-    const files = releaseBuild({ site, output, plan, accepted, work, watch }, options);
+    const files = releaseBuild({ site, output, plan, accepted, work, watch, isDemo: isDemo(tenant) }, options);
     watch.lap('release');
     return report('built', rendered, files);
   });
@@ -166,6 +166,7 @@ interface FinishedSite {
   accepted: readonly string[];
   work: WorkingFolder;
   watch: Stopwatch;
+  isDemo: boolean;
 }
 
 /**
@@ -173,7 +174,7 @@ interface FinishedSite {
  * @returns all files of the release
  */
 function releaseBuild(
-  { site, output, plan, accepted, work, watch }: FinishedSite,
+  { site, output, plan, accepted, work, watch, isDemo: isDemoSite }: FinishedSite,
   options: BuildTenantOptions,
 ): SiteFiles {
   const { outDir, env, isCompressed, warnings } = options;
@@ -202,6 +203,7 @@ function releaseBuild(
       ...(acceptedSoFar.length === 0 ? {} : { accepted: acceptedSoFar }),
       pages: data.pages,
       links: [...new Set([...site.links, ...site.olderLinks])],
+      ...(isDemoSite && { isDemo: true }),
       contents: site.contents,
       files: Object.fromEntries(files.map(([file, bytes]) => [file, [bytes, output.writtenAt(file)] as const])),
     },

@@ -37,6 +37,7 @@ const define = (program: Command) =>
     .option('--accept-change <digest...>', 'publish despite the guard; the digest accepts exactly this change')
     .option('--strict', 'warnings are errors')
     .option('--dry-run', 'only print what would be done')
+    .option('--demo', 'also publish sites with demo data ("sandbox": true, and a mode other than testing)')
     .addOption(reportFileOption())
     .option('--unsafe-no-lock', 'publish to a store without locks; no other process may publish there at the same time')
     .option('--json', 'print one JSON document to stdout instead of the summary')
@@ -81,6 +82,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
       acceptedChanges: options.acceptChange ?? [],
       isStrict: options.strict === true,
       unsafeNoLock: options.unsafeNoLock === true,
+      allowsDemo: options.demo === true,
       signal: io.signal,
       emit,
     });

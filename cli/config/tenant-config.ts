@@ -48,6 +48,11 @@ export interface TenantConfig {
   paymentHosts?: string[];
 }
 
+/** Whether the site shows demo data outside of testing: search engines stay away, and `publish` needs `--demo`. */
+export function isDemo({ sandbox, mode }: Pick<TenantConfig, 'sandbox' | 'mode'>): boolean {
+  return sandbox && mode !== 'testing';
+}
+
 const MODES: readonly SiteMode[] = ['production', 'staging', 'testing'];
 
 /** Converts the settings of a tenant without problems to its typed configuration. */

@@ -97,6 +97,12 @@ describe('the security headers', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(headers.has('strict-transport-security')).toBe(false);
   });
+
+  it('keep a demo out of search engines too', () => {
+    const headers = headersAt('/', snapshotForTest({ site: { mode: 'production', isDemo: true } }));
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
 });
 
 describe('the Content-Security-Policy', () => {

@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
 import { offersPath } from '../../site/shared/order/offers.ts';
 import { opensPaymentPopup } from '../../site/payment/providers.ts';
 import { MANIFEST_PATH, MERCHANTS_ALIAS, ROUTES } from '../../site/shared/routes.ts';
@@ -61,8 +61,12 @@ export function renderHeadersFile(snapshot: Snapshot, immutableFiles: Iterable<s
   return blocks.map(renderBlock).join('\n');
 }
 
+/** Only real sites are open to search engines, and bind browsers to https. */
+export function isPublicSite({ mode, isDemo }: Pick<SiteSettings, 'mode' | 'isDemo'>): boolean {
+  return mode === 'production' && isDemo !== true;
+}
+
 function securityHeaders(snapshot: Snapshot): Record<string, string> {
-  const { mode } = snapshot.site;
   return {
     'Content-Security-Policy': BASE_POLICY,
     'X-Content-Type-Options': 'nosniff',
@@ -72,7 +76,7 @@ function securityHeaders(snapshot: Snapshot): Record<string, string> {
     'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), usb=()',
     'Cross-Origin-Opener-Policy': opensPaymentPopup(snapshot.tenant) ? 'same-origin-allow-popups' : 'same-origin',
     // Not for subdomains: others may own those of the tenant's domain.
-    ...(mode === 'production' ? { 'Strict-Transport-Security': HTTPS_ONLY } : { 'X-Robots-Tag': 'noindex' }),
+    ...(isPublicSite(snapshot.site) ? { 'Strict-Transport-Security': HTTPS_ONLY } : { 'X-Robots-Tag': 'noindex' }),
   };
 }
 

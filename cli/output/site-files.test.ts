@@ -38,12 +38,17 @@ describe('the sitemap', () => {
 
 describe('robots.txt', () => {
   it('opens a site in production, its noindex pages included, and names the sitemap', () => {
-    expect(renderRobots('a.example', 'production')).toBe(
+    expect(renderRobots({ tenantDomain: 'a.example', mode: 'production' })).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://a.example/sitemap.xml\n',
     );
   });
 
   it.each(['staging', 'testing'] as const)('closes a site in %s', (mode) => {
-    expect(renderRobots('a.example', mode)).toBe('User-agent: *\nDisallow: /\n');
+    expect(renderRobots({ tenantDomain: 'a.example', mode })).toBe('User-agent: *\nDisallow: /\n');
+  });
+
+  it('closes a demo', () => {
+    const site = { tenantDomain: 'a.example', mode: 'production', isDemo: true } as const;
+    expect(renderRobots(site)).toBe('User-agent: *\nDisallow: /\n');
   });
 });

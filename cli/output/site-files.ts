@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../site/shared/text/escape-html.ts';
-import type { Snapshot, SiteMode } from '../../site/shared/models/snapshot.ts';
+import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
 import { offersFileOf, offersPath } from '../../site/shared/order/offers.ts';
 import { MANIFEST_PATH, ROUTES } from '../../site/shared/routes.ts';
 import { splitTenantName } from '../../site/shared/tenant-facts.ts';
 import { PAPER, tenantPalette } from '../../site/shared/colour/tenant-palette.ts';
 import type { PlannedRedirect, SitePlan } from '../source/plan-site.ts';
-import { renderHeadersFile } from './headers-file.ts';
+import { isPublicSite, renderHeadersFile } from './headers-file.ts';
 import { renderRedirectsFile } from './redirects-file.ts';
 import type { SiteWriter } from './site-writer.ts';
 import type { TenantStyle } from './tenant-head.ts';
@@ -22,12 +22,12 @@ interface SiteFiles {
 
 /** Writes the files beside the pages: for search engines, hosts, the cart, and the 404 page. */
 export function writeSiteFiles({ writer, snapshot, plan, style, buildId, immutableFiles }: SiteFiles): void {
-  const { tenantDomain, mode } = snapshot.site;
+  const { tenantDomain } = snapshot.site;
   writer.write(style.file, style.css);
   const indexable = plan.pages.filter((page) => page.indexable);
   for (const [file, sitemap] of renderSitemaps(indexable, tenantDomain)) writer.write(file, sitemap);
   writer.write(MANIFEST_PATH.slice(1), renderWebManifest(snapshot));
-  writer.write('robots.txt', renderRobots(tenantDomain, mode));
+  writer.write('robots.txt', renderRobots(snapshot.site));
   writer.write(offersPath(buildId).slice(1), JSON.stringify(offersFileOf(snapshot, buildId)));
   writer.write('_headers', renderHeadersFile(snapshot, immutableFiles));
   writer.write('_redirects', renderRedirectsFile(plan.redirects));
@@ -123,9 +123,9 @@ export function renderWebManifest({ tenant, icons }: Snapshot): string {
 
 /**
  * Rules for crawlers. Cart, checkout and the completed order stay allowed, because crawlers must read them to see their
- * `noindex`. Sites outside of production disallow everything, so that search results never show test copies.
+ * `noindex`. Demos and sites outside of production disallow everything, so that search results never show test copies.
  */
-export function renderRobots(tenantDomain: string, mode: SiteMode): string {
-  if (mode !== 'production') return 'User-agent: *\nDisallow: /\n';
-  return `User-agent: *\nAllow: /\n\nSitemap: https://${tenantDomain}/sitemap.xml\n`;
+export function renderRobots(site: Pick<SiteSettings, 'tenantDomain' | 'mode' | 'isDemo'>): string {
+  if (!isPublicSite(site)) return 'User-agent: *\nDisallow: /\n';
+  return `User-agent: *\nAllow: /\n\nSitemap: https://${site.tenantDomain}/sitemap.xml\n`;
 }

@@ -3,7 +3,7 @@ import { guardedRelease, guardRelease } from '../release/guard-release.ts';
 import { planPublication, type PublicationPlan, type PublishedState } from './plan-publication.ts';
 import { notAsBuilt } from './publish-errors.ts';
 import type { PublishedReport, PublishEventSink, PublishStep } from './publish-report.ts';
-import { acceptedSite, readSiteToPublish, type SiteToPublish } from './site-to-publish.ts';
+import { acceptedSite, readSiteToPublish, refuseDemo, type SiteToPublish } from './site-to-publish.ts';
 import type { Publication, Target, TargetLock } from './target.ts';
 
 export interface PublishOptions {
@@ -15,6 +15,8 @@ export interface PublishOptions {
   /** Warnings fail the tenant: `--strict`. */
   isStrict: boolean;
   unsafeNoLock: boolean;
+  /** Publish demo data outside of testing too: `--demo`. */
+  allowsDemo?: boolean;
   signal: AbortSignal;
   emit: PublishEventSink;
 }
@@ -25,7 +27,7 @@ export interface PublishOptions {
  * @throws OperatorError if there is nothing to publish, or if the target refuses, is locked, or differs from what was sent
  */
 export async function publishTenant(tenant: string, target: Target, options: PublishOptions): Promise<PublishedReport> {
-  const { outDir, isDryRun, unsafeNoLock, signal, emit } = options;
+  const { outDir, isDryRun, unsafeNoLock, allowsDemo, signal, emit } = options;
   const startedAt = performance.now();
   const step = (name: PublishStep): void => {
     signal.throwIfAborted();
@@ -33,6 +35,7 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
   };
   step('reading');
   const site = acceptedSite(await readSiteToPublish(outDir, tenant, signal), target.accepts);
+  if (allowsDemo !== true) refuseDemo(site);
   const sent = new Map<string, number>();
   const publication = target.open(site, {
     signal,

@@ -76,6 +76,24 @@ export function releaseDamaged(tenant: string, release: string, files: readonly 
   });
 }
 
+/**
+ * The release itself says that it is a demo, since it may have been built elsewhere, from another tenants.json.
+ * @throws OperatorError DEMO_REFUSED
+ */
+export function refuseDemo({ tenant, release, manifest }: SiteToPublish): void {
+  if (manifest.isDemo !== true) return;
+  throw new OperatorError({
+    code: 'DEMO_REFUSED',
+    title: `${tenant} shows demo data, so it was not published`,
+    details: [
+      `The release ${release} was built with "sandbox": true, and not with "mode": "testing".`,
+      'Its shop calls /sandbox-api, which no host has: visitors could not order.',
+    ],
+    hint: `set the endpoints of ${tenant} in tenants.json and build again; to publish the demo, add --demo`,
+    exitCode: EXIT.OUTPUT_REFUSED,
+  });
+}
+
 /** The part of a site that a target accepts; without `accepts`, the whole site. */
 export function acceptedSite(site: SiteToPublish, accepts?: (path: string) => boolean): SiteToPublish {
   if (accepts === undefined) return site;

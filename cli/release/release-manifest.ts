@@ -52,6 +52,8 @@ export interface ReleaseManifest {
   files: Record<string, FileStat>;
   /** Digest of each document's input; see render-share.ts. Absent: written by an older generator. */
   contents?: Record<string, string>;
+  /** The site shows demo data outside of testing, so publishing it needs a consent. Absent: it does not, or an older generator wrote it. */
+  isDemo?: true;
   /** Files of earlier releases that are retained for open tabs, by path. */
   carried: Record<string, RetainedStat>;
 }
@@ -74,6 +76,7 @@ const SCHEMA: Schema<ReleaseManifest> = {
   links: isListOf(isText),
   files: isRecordOf(isTupleOf([isCount, isTime])),
   contents: isAbsentOr(isRecordOf(isText)),
+  isDemo: isAbsentOr(isOneOf([true])),
   carried: isRecordOf(isTupleOf([isCount, isTime, isTime, isReleaseCount])),
 };
 

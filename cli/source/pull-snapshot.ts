@@ -3,7 +3,7 @@ import { payPal } from '../../site/payment/paypal/provider.ts';
 import { compareText } from '../../site/shared/sort-records.ts';
 import { chatAgentOf } from '../../site/shared/tenant-facts.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
-import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import { isDemo, type Endpoints, type TenantConfig } from '../config/tenant-config.ts';
 import { PAYPAL_SCRIPT_PATH } from '../sandbox/sandbox-path.ts';
 import type { ApiClient } from './api-client.ts';
 import { assembleSnapshot } from './assemble-snapshot.ts';
@@ -102,6 +102,7 @@ export function createSiteSettings(config: TenantConfig, browserEndpoints: Endpo
     tenantKey: config.id,
     tenantDomain: config.tenantDomain,
     mode: config.mode,
+    ...(isDemo(config) && { isDemo: true }),
     merchantEndpoint: withoutTrailingSlashes(browserEndpoints.merchantEndpoint),
     orderEndpoint: withoutTrailingSlashes(browserEndpoints.orderEndpoint),
     tenantEndpoint: withoutTrailingSlashes(browserEndpoints.tenantEndpoint),

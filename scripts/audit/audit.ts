@@ -1,9 +1,10 @@
 import { launch } from 'chrome-launcher';
 import { execaNode } from 'execa';
 import lighthouse from 'lighthouse';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
 
@@ -22,7 +23,7 @@ const AUDITED_PAGES: Readonly<Record<string, string>> = {
   faq: '/faq',
 };
 
-/** The demo city that is open to search engines. */
+/** A demo city. Its data comes by its own endpoints, because a sandbox tenant is closed to search engines. */
 const AUDITED_TENANT = 'seeblick';
 
 /** The least that each category must reach, in points of 100. */
@@ -41,7 +42,10 @@ const CATEGORIES = Object.keys(LEAST_POINTS);
 const browser = findBrowser();
 if (browser === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-programs.ts');
 const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-audit-'));
-await execaNode('cli/bin.js', ['build', '--tenant', AUDITED_TENANT, '--out', folder, '--quiet'], {
+const config = path.join(folder, 'tenants.json');
+const sandbox = await startSandbox();
+writeFileSync(config, JSON.stringify({ tenants: [indexableTenant(sandbox.endpoints)] }));
+await execaNode('cli/bin.js', ['build', '--all', '--config', config, '--out', folder, '--quiet'], {
   nodeOptions: [],
   stderr: 'inherit',
 });
@@ -82,10 +86,18 @@ try {
   say(`The reports are in ${REPORTS}.`);
 } finally {
   chrome.kill();
-  await preview.close();
+  await Promise.all([preview.close(), sandbox.close()]);
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = failed ? 1 : 0;
+
+function indexableTenant(endpoints: object): object {
+  // Of this repository.
+  const { tenants } = JSON.parse(readFileSync('tenants.json', 'utf8')) as { tenants: { id: string }[] };
+  const tenant = tenants.find(({ id }) => id === AUDITED_TENANT);
+  if (tenant === undefined) throw new Error(`tenants.json has no ${AUDITED_TENANT}`);
+  return { ...tenant, ...endpoints, sandbox: false };
+}
 
 async function audit(url: string): Promise<Audited> {
   const result = await lighthouse(url, { port: chrome.port, output: ['html', 'json'], onlyCategories: CATEGORIES });

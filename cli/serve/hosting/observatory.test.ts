@@ -1,9 +1,15 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
 import path from 'node:path';
+import { execaNode } from 'execa';
 import { canRun } from '../../testing/suite-programs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grade, type ObservedResponse } from '../../testing/observatory/grade.ts';
-import { run, temporaryFolder, writeTenants } from '../../testing/cli-fixture.ts';
+import { temporaryFolder, writeTenants } from '../../testing/cli-fixture.ts';
+import { createSandboxListener } from '../../sandbox/start-sandbox.ts';
+import { endpointsAt } from '../../sandbox/sandbox-path.ts';
+import { createCertificate } from '../../testing/certificate.ts';
+import { closeServer, listen, LOOPBACK } from '../http.ts';
 import { startPreview } from '../preview/start-preview.ts';
 import { askHost, type HostResponse } from '../../testing/ask-host.ts';
 import { serveSitesByTls } from '../../testing/hosts.ts';
@@ -16,19 +22,32 @@ import type { ServerKind } from '../../testing/web-server.ts';
 const BEST_SCORE = 130;
 const PREFLIGHT = { origin: 'https://http-observatory.security.mozilla.org', 'access-control-request-method': 'GET' };
 
-/** Of a demo city, whose API is on its own origin: that of the other test sites has no HTTPS, which costs points. */
+/** A real site, as the Observatory grades: the demo API serves it by HTTPS, because one without costs points. */
 const TENANT = 'seeblick';
 const DOMAIN = 'seeblick-karte.example';
+const API_HOST = 'localhost';
 
 const folder = temporaryFolder();
 
 beforeAll(async () => {
   // Web servers that root starts work as somebody else.
   chmodSync(folder, 0o755);
-  const tenant = { id: TENANT, tenantDomain: DOMAIN, sandbox: true, generalVoucherMerchantId: 'seeblick-karte' };
+  const { certificate, key } = createCertificate(API_HOST);
+  const trusted = path.join(folder, 'api.pem');
+  writeFileSync(trusted, certificate);
+  const api = createServer({ cert: certificate, key }, createSandboxListener({}));
+  const port = await listen(api, { host: LOOPBACK, port: 0 });
+  const endpoints = endpointsAt(`https://${API_HOST}:${port}`);
+  const tenant = { id: TENANT, tenantDomain: DOMAIN, generalVoucherMerchantId: 'seeblick-karte', ...endpoints };
   writeTenants(folder, { tenants: [tenant] });
-  const { stderr, exitCode } = await run(folder, ['build', '--tenant', TENANT, '--quiet']);
-  expect(exitCode, stderr).toBe(0);
+  // Node reads trusted certificates when a process starts.
+  const bin = path.resolve(import.meta.dirname, '../../bin.js');
+  await execaNode(bin, ['build', '--all', '--quiet'], {
+    cwd: folder,
+    env: { NODE_EXTRA_CA_CERTS: trusted },
+    nodeOptions: [],
+  });
+  return () => closeServer(api);
 });
 
 const observe = ({ status, headers, body }: HostResponse): ObservedResponse => ({

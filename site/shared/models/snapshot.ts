@@ -35,6 +35,8 @@ export interface SiteSettings {
   tenantKey: string;
   tenantDomain: string;
   mode: SiteMode;
+  /** Present if the site shows demo data outside of testing: it must not be mistaken for a real one. */
+  isDemo?: true;
   /**
    * Base URLs for the visitor's browser, without trailing slash. For a sandbox tenant they are paths on the site's own
    * origin, so that the output does not depend on the sandbox's port.

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { headersOf, parseHeaders } from '../output/headers-file.ts';
+import { readManifest, writeManifest } from '../release/release-manifest.ts';
+import { liveRelease } from '../release/live-release.ts';
+import { expectPlainWords, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
+
+let folder: string;
+let outDir: string;
+
+beforeAll(async () => {
+  const api = await serveApi({ tenants: 1, merchants: 3 });
+  folder = temporaryFolder();
+  outDir = path.join(folder, 'dist');
+  const demo = (id: string, tenantDomain: string, more = {}) => ({ id, tenantDomain, sandbox: true, ...more });
+  writeTenants(folder, {
+    tenants: [
+      demo('musterstadt', 'gutschein-musterstadt.example'),
+      demo('seeblick', 'seeblick-karte.example', { mode: 'staging' }),
+      demo('blocked', 'assistent-stadt.example', { mode: 'testing' }),
+      tenantOf(api, 'stadt-001', { mode: 'production' }),
+    ],
+  });
+  writeFileSync(
+    path.join(folder, 'targets.json'),
+    JSON.stringify({ targets: { web: { type: 'directory', path: 'www' } } }),
+  );
+  const { stderr, exitCode } = await run(folder, ['build', '--all', '--quiet']);
+  expect(exitCode, stderr).toBe(0);
+});
+
+const read = (id: string, file: string) => readFileSync(path.join(outDir, id, file), 'utf8');
+const headersAt = (id: string) => headersOf(parseHeaders(read(id, '_headers')).rules, ['faq']);
+const publish = (...argv: string[]) => run(folder, ['publish', '--target', 'web', ...argv]);
+const isPublished = (id: string) => existsSync(path.join(folder, 'www', id));
+
+describe('a sandbox tenant outside of testing', () => {
+  test.each(['musterstadt', 'seeblick'])('%s is closed to search engines', (id) => {
+    expect(read(id, 'robots.txt')).toBe('User-agent: *\nDisallow: /\n');
+    expect(headersAt(id).get('x-robots-tag')).toBe('noindex');
+    expect(headersAt(id).has('strict-transport-security')).toBe(false);
+  });
+
+  test.each(['musterstadt', 'seeblick'])('%s is refused by publish and by a dry run, with the reason', async (id) => {
+    for (const more of [[], ['--dry-run']]) {
+      const outcome = await publish('--tenant', id, ...more);
+      expect(outcome.exitCode).toBe(5);
+      expectPlainWords(outcome);
+      expect(outcome.stderr).toContain(`DEMO_REFUSED  ${id} shows demo data, so it was not published`);
+      expect(outcome.stderr).toContain('--demo');
+      expect(isPublished(id)).toBe(false);
+    }
+  });
+
+  test('is refused by the release alone, whatever tenants.json says by then', async () => {
+    const other = temporaryFolder();
+    writeTenants(other, {
+      tenants: [{ id: 'musterstadt', tenantDomain: 'musterstadt.example', sandbox: true, mode: 'testing' }],
+    });
+    const config = ['--config', path.join(other, 'tenants.json')];
+    const { exitCode, stderr } = await publish('--tenant', 'musterstadt', ...config);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 5, stderr: expect.stringContaining('DEMO_REFUSED') });
+  });
+
+  test('does not keep other tenants from being published', async () => {
+    const { exitCode, stdout } = await publish('--all', '--json');
+    expect(exitCode).toBe(7);
+    expect(JSON.parse(stdout)).toMatchObject({
+      tenants: [
+        { tenant: 'musterstadt', status: 'failed', failure: { code: 'DEMO_REFUSED' } },
+        { tenant: 'seeblick', status: 'failed', failure: { code: 'DEMO_REFUSED' } },
+        { tenant: 'blocked', status: 'published' },
+        { tenant: 'stadt-001', status: 'published' },
+      ],
+    });
+  });
+
+  test('is published with --demo', async () => {
+    const { exitCode, stderr } = await publish('--tenant', 'musterstadt', '--demo');
+    expect(exitCode, stderr).toBe(0);
+    expect(isPublished('musterstadt')).toBe(true);
+  });
+
+  test('is published without --demo if an older generator built it, which did not tell', async () => {
+    const release = liveRelease(outDir, 'seeblick') ?? '';
+    const manifest = readManifest(outDir, 'seeblick', release);
+    expect(manifest?.isDemo).toBe(true);
+    if (manifest === undefined) return;
+    const { isDemo: _isDemo, ...older } = manifest;
+    writeManifest(outDir, release, older);
+    const { exitCode, stderr } = await publish('--tenant', 'seeblick');
+    expect(exitCode, stderr).toBe(0);
+    writeManifest(outDir, release, manifest);
+  });
+});
+
+test('a tenant with its own API is open to search engines', () => {
+  expect(read('stadt-001', 'robots.txt')).toContain('Allow: /\n\nSitemap: https://stadt-001.example/sitemap.xml');
+  expect(headersAt('stadt-001').has('x-robots-tag')).toBe(false);
+  expect(headersAt('stadt-001').get('strict-transport-security')).toBe('max-age=31536000');
+  expect(readManifest(outDir, 'stadt-001', liveRelease(outDir, 'stadt-001') ?? '')?.isDemo).toBeUndefined();
+});
