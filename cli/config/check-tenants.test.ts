@@ -58,7 +58,57 @@ test('plain http is a warning in production, except on this machine', async () =
     { message: expect.stringContaining('is not encrypted') },
   ]);
   expect((await read(content({ ...unencrypted, mode: 'testing' }))).warnings).toEqual([]);
-  expect((await read(content({ merchantEndpoint: 'http://127.0.0.1:4000' }))).warnings).toEqual([]);
+  const { warnings } = await read(content({ merchantEndpoint: 'http://127.0.0.1:4000' }));
+  expect(JSON.stringify(warnings)).not.toContain('is not encrypted');
+});
+
+test.each([
+  'http://127.0.0.1:4000',
+  'https://127.8.9.10',
+  'http://127.1',
+  'http://LOCALHOST:4000/api',
+  'http://localhost.',
+  'http://api.localhost',
+  'http://[::1]:4000',
+  'http://[::ffff:127.0.0.1]',
+])('the endpoint %s in production is a warning, since visitors have another machine', async (url) => {
+  const { warnings } = await read({ tenants: [{ ...ALPHA, orderEndpoint: url, tenantEndpoint: url }] });
+  expect(warnings).toEqual([
+    {
+      place: expect.stringMatching(/tenants\.json:1:\d+$/),
+      tenant: 'alpha',
+      message: 'in production, "orderEndpoint", "tenantEndpoint" are on this machine, where no visitor reaches them',
+      hint: 'write the public addresses of the API, or set "mode": "testing"',
+    },
+  ]);
+  for (const mode of ['testing', 'staging'])
+    expect((await read({ tenants: [{ ...ALPHA, orderEndpoint: url, mode }] })).warnings).toEqual([]);
+});
+
+test.each(['https://localhost.example', 'https://128.0.0.1', 'https://[::2]', 'https://127.0.0.1.example'])(
+  'the endpoint %s is on another machine',
+  async (orderEndpoint) => {
+    expect((await read({ tenants: [{ ...ALPHA, orderEndpoint }] })).warnings).toEqual([]);
+  },
+);
+
+test('a fleet with endpoints on this machine gets one warning, from a variable too without its value', async () => {
+  const fleet = Array.from({ length: 300 }, (_, index) => ({
+    ...ALPHA,
+    id: `stadt-${index}`,
+    tenantDomain: `stadt-${index}.example`,
+    merchantEndpoint: 'http://127.0.0.1:4000',
+  }));
+  const { warnings } = await read({ tenants: fleet });
+  expect(warnings).toMatchObject([
+    {
+      message:
+        'in production, the endpoints of 300 tenants are on this machine, where no visitor reaches them: stadt-0, stadt-1, stadt-2 and 297 more',
+    },
+  ]);
+  const fromVariable = await read({ tenants: [ALPHA] }, { VOUCHER_ALPHA_ORDER_ENDPOINT: 'http://localhost:7' });
+  expect(fromVariable.warnings).toMatchObject([{ place: 'VOUCHER_ALPHA_ORDER_ENDPOINT', tenant: 'alpha' }]);
+  expect(JSON.stringify(fromVariable.warnings)).not.toContain('localhost');
 });
 
 test('a sandbox tenant needs no endpoints; configured ones are a warning', async () => {

@@ -1,6 +1,16 @@
+import { formatList } from '../report/format.ts';
 import type { Finding } from './findings.ts';
-import { parseUrl } from './urls.ts';
-import { environmentTenant, variableName, shown, text, type TenantSource, flag, type Setting } from './settings.ts';
+import { isLoopback, parseUrl } from './urls.ts';
+import {
+  environmentTenant,
+  variableName,
+  shown,
+  text,
+  type TenantSource,
+  flag,
+  type Setting,
+  type Settings,
+} from './settings.ts';
 
 /** The id is a folder in dist and the first label of `<id>.localhost`; a DNS label has at most 63 characters. */
 const MAX_ID_LENGTH = 63;
@@ -59,6 +69,39 @@ export function checkEndpoints(tenant: TenantSource): Finding[] {
   });
 }
 
+/** With more tenants, their warnings become one. */
+const MAX_SINGLE = 3;
+
+/** Warns of sites in production whose API only this machine reaches: a browser would look for it on the visitor's own. */
+export function checkLoopback(tenants: readonly TenantSource[]): Finding[] {
+  const findings = tenants.flatMap(loopbackWarning);
+  const [first] = findings;
+  if (first === undefined || findings.length <= MAX_SINGLE) return findings;
+  const names = findings.flatMap(({ tenant }) => tenant ?? []);
+  const message = `in production, the endpoints of ${names.length} tenants are on this machine, where no visitor reaches them: ${formatList(names, MAX_SINGLE)}`;
+  return [{ severity: 'warning', place: first.place, message, hint: LOOPBACK_HINT }];
+}
+
+const LOOPBACK_HINT = 'write the public addresses of the API, or set "mode": "testing"';
+
+function loopbackWarning({ name, settings }: TenantSource): Finding[] {
+  if (!isProduction(settings) || flag(settings, 'sandbox', false)) return [];
+  const local = MISSING.flatMap(([key]) => {
+    const setting = settings.get(key);
+    const url = parseUrl(text(settings, key) ?? '');
+    return setting !== undefined && url !== undefined && isLoopback(url) ? [{ key, setting }] : [];
+  });
+  const [first] = local;
+  if (first === undefined) return [];
+  const keys = local.map(({ key }) => `"${key}"`).join(', ');
+  const message = `in production, ${keys} ${local.length === 1 ? 'is' : 'are'} on this machine, where no visitor reaches ${local.length === 1 ? 'it' : 'them'}`;
+  return [{ severity: 'warning', place: first.setting.place, message, hint: LOOPBACK_HINT, tenant: name }];
+}
+
+function isProduction(settings: Settings): boolean {
+  return (text(settings, 'mode') ?? 'production') === 'production';
+}
+
 /** The DSN is public: every visitor's browser receives it. Old DSNs contain a secret in addition to the public key. */
 export function checkSentryDsn({ name, settings }: TenantSource): Finding[] {
   const setting = settings.get('sentryDsn');
@@ -101,8 +144,7 @@ function checkUrl({ name, settings }: TenantSource, key: string, setting: Settin
   }
   if (/[?#]/.test(value))
     return finding('problem', 'has a query or a fragment', 'remove it: paths are appended to the URL');
-  const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname) || url.hostname.endsWith('.localhost');
-  if (url.protocol === 'http:' && !local && (text(settings, 'mode') ?? 'production') === 'production') {
+  if (url.protocol === 'http:' && !isLoopback(url) && isProduction(settings)) {
     return finding('warning', 'is not encrypted: browsers refuse it on an https page', 'write https://');
   }
   return [];

@@ -5,7 +5,7 @@ import { EXIT, OperatorError } from '../lib/errors.ts';
 import { checkDomains } from './check-domains.ts';
 import { checkHints } from './check-hints.ts';
 import { checkSchema } from './check-schema.ts';
-import { checkEndpoints, checkIds, checkSentryDsn } from './check-tenants.ts';
+import { checkEndpoints, checkIds, checkLoopback, checkSentryDsn } from './check-tenants.ts';
 import {
   formatFinding,
   toWarning,
@@ -179,8 +179,8 @@ function readSources(
     ...checkRedirects(source),
     ...checkHints(source),
   ]);
-  const identity = [...checkIds(sources), ...checkDomains(sources)];
-  return { sources, findings: [...schema.findings, ...environment.findings, ...identity, ...checked] };
+  const together = [...checkIds(sources), ...checkDomains(sources), ...checkLoopback(sources)];
+  return { sources, findings: [...schema.findings, ...environment.findings, ...together, ...checked] };
 }
 
 function idOf(node: Node): string | undefined {

@@ -16,6 +16,17 @@ export function hostNameIn(text: string): string | undefined {
   return url !== undefined && isHostName(url.host) ? url.host : undefined;
 }
 
+/** Whether a URL leads to the machine that requests it: localhost, 127.0.0.0/8 or ::1. */
+export function isLoopback({ hostname }: URL): boolean {
+  const name = hostname.replace(/\.$/, '');
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    /^127\.\d+\.\d+\.\d+$/.test(name) ||
+    /^\[::(?:1|ffff:7f[\da-f]{2}:[\da-f]+)\]$/.test(name)
+  );
+}
+
 /** The parsed URL, or undefined. (`URL.parse` does the same, but needs Node 22.) */
 export function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;

@@ -131,7 +131,7 @@ test('returns exit code 3 for an output folder that is not writable, regardless 
 });
 
 test('--tenant checks only the named tenants; an unknown id is a usage error', async () => {
-  const tenants = [CITY, { ...ALPHA, merchantEndpoint: 'http://127.0.0.1:1' }];
+  const tenants = [CITY, { ...ALPHA, mode: 'testing', merchantEndpoint: 'http://127.0.0.1:1' }];
   const { output } = await doctor({ tenants }, { tenants: ['city'], startSandbox: sandbox({}) });
   expect(output).not.toContain('\nalpha\n');
   await expect(doctor({ tenants }, { tenants: ['cty'] })).rejects.toMatchObject({
