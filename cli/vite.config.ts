@@ -21,6 +21,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'cli/main.ts',
+        'bundle-package': 'cli/bundle/bundle-package.ts',
         'bundle-process': 'cli/bundle/bundle-process.ts',
         'image-process': 'cli/images/image-process.ts',
         'render-process': 'cli/render/render-process.ts',

@@ -64,7 +64,8 @@ export async function prepareData(
   { pool, isForced }: Pick<InputOptions, 'pool' | 'isForced'>,
 ): Promise<PreparedData> {
   const job = { source: { config, browserEndpoints, responses }, snapshotFile };
-  const label = `${config.id} ${config.tenantDomain}`;
+  // The same tenant may be built from several APIs: staging and production share a cache folder.
+  const label = JSON.stringify([config.id, config.tenantDomain, config.endpoints]);
   const key = preparedKey(job.source, generatorDigest());
   const stored = isForced ? undefined : readPrepared(preparedStore(), label, key);
   if (stored !== undefined)

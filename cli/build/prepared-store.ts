@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cacheFolder, packageRoot } from '../lib/paths.ts';
+import { cacheFolder } from '../lib/cache-folder.ts';
 import { writeStateFile } from '../lib/state-file.ts';
 import { tenantCacheFile } from '../lib/tenant-cache-files.ts';
 import type { ImageRequests } from '../images/image-requests.ts';
@@ -34,9 +34,8 @@ export function preparedKey({ config, browserEndpoints, responses }: SnapshotSou
   return hash.digest('hex');
 }
 
-/** Inside the package, like everything that is kept from build to build. */
 export function preparedStore(): string {
-  return path.join(cacheFolder(packageRoot()), 'prepared');
+  return path.join(cacheFolder(), 'prepared');
 }
 
 /** @returns undefined if the tenant was never prepared from these inputs, or the file is damaged */
@@ -59,7 +58,7 @@ export function writePrepared(storeDir: string, tenant: string, key: string, pre
   try {
     writeStateFile(file, JSON.stringify(stored), { isShared: true });
   } catch {
-    // In a read-only package, data is prepared in each build.
+    // If the cache cannot be written, data is prepared in each build.
   }
 }
 

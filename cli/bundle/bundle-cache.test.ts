@@ -12,74 +12,87 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  computeBundleKey,
-  completeBundle,
-  createBundleFolder,
-  findCachedBundle,
-  pruneBundles,
-} from './bundle-cache.ts';
+import { completeBundle, findCachedBundle, openWorkshop, pruneBundles, type BundleWorkshop } from './bundle-cache.ts';
+import { findPackagedBundle, packBundle } from './packaged-bundle.ts';
+import { bundleKey, identifySources } from './site-sources.ts';
 
 let root: string;
 let cacheDir: string;
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'voucher-site-bundles-'));
-  cacheDir = path.join(root, 'node_modules/.cache');
-  for (const folder of ['site', 'templates', 'node_modules']) mkdirSync(path.join(root, folder));
+  cacheDir = path.join(root, 'cache');
+  for (const folder of ['site', 'templates', 'node_modules/react']) {
+    mkdirSync(path.join(root, folder), { recursive: true });
+  }
   writeFileSync(path.join(root, 'site/a.ts'), 'a');
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-function makeBundle(key: string): string {
-  const folder = createBundleFolder(cacheDir, key);
-  mkdirSync(path.join(folder, 'client'), { recursive: true });
-  writeFileSync(path.join(folder, 'client/a.js'), 'bundled');
-  return folder;
+const currentKey = () => bundleKey(root, identifySources(root));
+
+function makeBundle(key: string): BundleWorkshop {
+  const workshop = openWorkshop(cacheDir, key, root);
+  mkdirSync(path.join(workshop.bundleDir, 'client'), { recursive: true });
+  writeFileSync(path.join(workshop.bundleDir, 'client/a.js'), 'bundled');
+  return workshop;
 }
 
 test('a bundle is found again by its sources, and by no others', () => {
-  const key = computeBundleKey(root, cacheDir);
+  const key = currentKey();
   const { folder, digest } = completeBundle(makeBundle(key), root);
-  expect(computeBundleKey(root, cacheDir)).toBe(key);
-  expect(findCachedBundle(cacheDir, key, root)).toEqual({ folder, digest });
+  expect(currentKey()).toBe(key);
+  expect(findCachedBundle(cacheDir, key)).toEqual({ folder, digest });
   writeFileSync(path.join(root, 'site/a.test.ts'), 'tests are not bundled');
-  expect(computeBundleKey(root, cacheDir)).toBe(key);
+  expect(currentKey()).toBe(key);
   appendFileSync(path.join(root, 'site/a.ts'), 'b');
-  expect(computeBundleKey(root, cacheDir)).not.toBe(key);
-  expect(findCachedBundle(cacheDir, computeBundleKey(root, cacheDir), root)).toBeUndefined();
+  expect(currentKey()).not.toBe(key);
+  expect(findCachedBundle(cacheDir, currentKey())).toBeUndefined();
 });
 
 test.each([
   ['not finished', () => {}],
   [
     'changed',
-    (folder: string) => {
-      completeBundle(folder, root);
-      appendFileSync(path.join(folder, 'client/a.js'), '!');
+    (workshop: BundleWorkshop) => {
+      completeBundle(workshop, root);
+      appendFileSync(path.join(workshop.bundleDir, 'client/a.js'), '!');
     },
   ],
   [
     'incomplete',
-    (folder: string) => {
-      completeBundle(folder, root);
-      rmSync(path.join(folder, 'client/a.js'));
+    (workshop: BundleWorkshop) => {
+      completeBundle(workshop, root);
+      rmSync(path.join(workshop.bundleDir, 'client/a.js'));
     },
   ],
 ])('a bundle that is %s is not used', (_what, spoil) => {
   spoil(makeBundle('k'));
-  expect(findCachedBundle(cacheDir, 'k', root)).toBeUndefined();
+  expect(findCachedBundle(cacheDir, 'k')).toBeUndefined();
   const other = completeBundle(makeBundle('k'), root);
-  expect(findCachedBundle(cacheDir, 'k', root)).toEqual(other);
+  expect(findCachedBundle(cacheDir, 'k')).toEqual(other);
 });
 
-test('what killed bundlings left is deleted, and old bundles that are not in use but the last three', () => {
-  const mine = path.dirname(makeBundle('mine'));
-  const alive = path.dirname(makeBundle('dead'));
+test('the sources are copied for bundling, with links to the dependencies, and deleted afterwards', () => {
+  const workshop = makeBundle('k');
+  expect(readdirSync(workshop.root).toSorted()).toEqual(['bundle', 'node_modules', 'site', 'templates']);
+  expect(readdirSync(path.join(workshop.root, 'site'))).toEqual(['a.ts']);
+  completeBundle(workshop, root);
+  expect(readdirSync(workshop.root).toSorted()).toEqual(['bundle', 'digest.txt', 'node_modules']);
+  expect(readdirSync(path.join(workshop.root, 'node_modules'))).toEqual(['react']);
+});
+
+test('leftovers of killed processes are deleted, and bundles that were not used lately except the last three', () => {
+  const mine = makeBundle('mine').root;
+  const alive = makeBundle('dead').root;
   const dead = alive.replace(`.${process.pid}.`, `.${2 ** 22 + 1}.`);
   renameSync(alive, dead);
-  const complete = ['a', 'b', 'c', 'd', 'e'].map((key) => path.dirname(completeBundle(makeBundle(key), root).folder));
+  const complete = ['a', 'b', 'c', 'd', 'e'].map((key) => {
+    const workshop = makeBundle(key);
+    completeBundle(workshop, root);
+    return workshop.root;
+  });
   for (const [age, folder] of complete.entries()) {
     const usedAt = Date.now() / 1000 - (age + 1) * 20 * 60 * 60;
     utimesSync(folder, usedAt, usedAt);
@@ -89,4 +102,23 @@ test('what killed bundlings left is deleted, and old bundles that are not in use
   expect(existsSync(dead)).toBe(false);
   expect(complete.map((folder) => existsSync(folder))).toEqual([true, true, true, false, false]);
   expect(readdirSync(path.join(cacheDir, 'bundles')).length).toBeGreaterThan(3);
+});
+
+test("the package's bundle is used until a source or an installed dependency changes, and never if it is damaged", () => {
+  writeFileSync(path.join(root, 'package-lock.json'), '{}');
+  const sources = identifySources(root);
+  packBundle(root, completeBundle(makeBundle('k'), root), sources);
+  const found = findPackagedBundle(root, sources);
+  expect(found?.folder).toBe(path.join(root, 'bundled/bundle'));
+
+  writeFileSync(path.join(root, 'package-lock.json'), '{ }');
+  expect(findPackagedBundle(root, identifySources(root))).toBeUndefined();
+  // An installed package has no lock file.
+  rmSync(path.join(root, 'package-lock.json'));
+  expect(findPackagedBundle(root, identifySources(root))).toEqual(found);
+  appendFileSync(path.join(root, 'templates/b.ts'), 'b');
+  expect(findPackagedBundle(root, identifySources(root))).toBeUndefined();
+  rmSync(path.join(root, 'templates/b.ts'));
+  appendFileSync(path.join(root, 'bundled/bundle/client/a.js'), '!');
+  expect(findPackagedBundle(root, identifySources(root))).toBeUndefined();
 });

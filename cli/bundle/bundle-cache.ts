@@ -1,21 +1,17 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { digestCode, listFiles, removeMachinePaths } from '../lib/code-digest.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { deleteFolder } from '../lib/file-operations.ts';
-import { isLeftover, ownedName } from '../release/owned-folder.ts';
-import { digestBundle, listFiles } from '../lib/code-digest.ts';
 import { memoizeByFileStats } from '../lib/memoize-by-file-stats.ts';
-
-/** Sources of a bundle. The lock files stand for the installed packages. */
-const SOURCE_FOLDERS = ['site', 'templates'];
-const SOURCE_FILES = ['package-lock.json', 'node_modules/.package-lock.json', 'cli/compiled/bundle-process.js'];
+import { isLeftover, ownedName } from '../release/owned-folder.ts';
+import { dependencyFolders } from './site-sources.ts';
+import { copySources, deleteSources } from './source-copy.ts';
 
 /** Stored beside the bundle's files and written last: a bundle that has it is complete. */
 const DIGEST_FILE = 'digest.txt';
 const CONTENT = 'bundle';
-/** Memoized digests: one beside the bundles, one beside each bundle's files. */
-const KEY_MEMO = 'key.memo';
+/** The memoized digest, beside each bundle's files. */
 const DIGEST_MEMO = 'digest.memo';
 
 const KEPT_BUNDLES = 3;
@@ -27,60 +23,70 @@ export interface CachedBundle {
   digest: string;
 }
 
-/** Identifies the current sources, runtime and location; bundles contain absolute paths, so the location counts. */
-export function computeBundleKey(root: string, cacheDir: string): string {
-  const sources = SOURCE_FOLDERS.flatMap((folder) =>
-    listFiles(path.join(root, folder)).map((file) => `${folder}/${file}`),
-  );
-  const files = [...sources, ...SOURCE_FILES].filter((file) => !isTest(file) && existsSync(path.join(root, file)));
-  const paths = files.map((file) => path.join(root, file));
-  const runtime = `${process.version} ${process.platform} ${process.arch}`;
-  const digest = memoizeByFileStats(path.join(cacheDir, KEY_MEMO), paths, () => {
-    const hash = createHash('sha256');
-    for (const file of files) {
-      const content = readFileSync(path.join(root, file));
-      hash.update(`${file}\0${content.length}\0`).update(content);
-    }
-    return hash.digest('hex');
-  });
-  return createHash('sha256').update(`${root}\0${runtime}\0${digest}`).digest('hex').slice(0, 24);
+/** A bundle in the making: a folder with a copy of the sources, to be bundled from there. */
+export interface BundleWorkshop {
+  /** The copy of the sources. */
+  root: string;
+  /** For the bundle's files; inside the copy, so that server code resolves its dependencies. */
+  bundleDir: string;
 }
 
 /** @returns undefined when there is no bundle with this key, or only damaged ones */
-export function findCachedBundle(cacheDir: string, key: string, root: string): CachedBundle | undefined {
+export function findCachedBundle(cacheDir: string, key: string): CachedBundle | undefined {
   for (const folder of listBundles(cacheDir).filter((name) => path.basename(name).startsWith(`bundle.${key}.`))) {
     const digest = readDigest(folder);
-    if (digest === undefined || computeDigest(folder, root) !== digest) continue;
-    const now = new Date();
-    utimesSync(folder, now, now);
+    if (digest === undefined || computeDigest(folder) !== digest) continue;
+    rememberUse(folder);
     return { folder: path.join(folder, CONTENT), digest };
   }
   return undefined;
 }
 
-function computeDigest(folder: string, root: string): string {
-  const content = path.join(folder, CONTENT);
-  const files = listFiles(content).map((file) => path.join(content, file));
-  return memoizeByFileStats(path.join(folder, DIGEST_MEMO), files, () => digestBundle(content, root));
+function computeDigest(folder: string): string {
+  return memoizeDigest(path.join(folder, CONTENT), path.join(folder, DIGEST_MEMO));
+}
+
+/** The digest of a bundle's files; computed only when they have changed. */
+export function memoizeDigest(bundleDir: string, memo: string): string {
+  const files = listFiles(bundleDir).map((file) => path.join(bundleDir, file));
+  return memoizeByFileStats(memo, files, () => digestCode(bundleDir));
+}
+
+function rememberUse(folder: string): void {
+  try {
+    const now = new Date();
+    utimesSync(folder, now, now);
+  } catch (error) {
+    // Several users share the cache, and another one made the bundle. It may be deleted a day after that user's last build.
+    if (fileErrorCode(error) === undefined) throw error;
+  }
 }
 
 /** Creates a new folder for each bundle: another build may be using an older bundle of the same sources. */
-export function createBundleFolder(cacheDir: string, key: string): string {
+export function openWorkshop(cacheDir: string, key: string, sources: string): BundleWorkshop {
   const folder = path.join(bundlesFolder(cacheDir), ownedName('bundle', key));
   mkdirSync(folder, { recursive: true });
-  return path.join(folder, CONTENT);
+  try {
+    const root = copySources(sources, folder);
+    return { root, bundleDir: path.join(root, CONTENT) };
+  } catch (error) {
+    deleteFolder(folder);
+    throw error;
+  }
 }
 
-/** Deletes an unfinished bundle. @param folder from `createBundleFolder` */
-export function discardBundle(folder: string): void {
-  deleteFolder(path.dirname(folder));
+/** Deletes an unfinished bundle. */
+export function discardBundle({ root }: BundleWorkshop): void {
+  deleteFolder(root);
 }
 
-/** Marks a bundle as complete. @param folder from `createBundleFolder` */
-export function completeBundle(folder: string, root: string): CachedBundle {
-  const digest = digestBundle(folder, root);
-  writeFileSync(path.join(path.dirname(folder), DIGEST_FILE), digest);
-  return { folder, digest };
+/** Marks a bundle as complete. @param sources the package from which it was made */
+export function completeBundle({ root, bundleDir }: BundleWorkshop, sources: string): CachedBundle {
+  removeMachinePaths({ bundleDir, root, dependencies: dependencyFolders(sources) });
+  deleteSources(root);
+  const digest = digestCode(bundleDir);
+  writeFileSync(path.join(root, DIGEST_FILE), digest);
+  return { folder: bundleDir, digest };
 }
 
 /** Deletes leftovers of killed processes and bundles that were not used lately. Failed deletions only cost disk space. */
@@ -101,7 +107,7 @@ function bundlesFolder(cacheDir: string): string {
 /** Folders of all bundles, complete or not, most recently used first. */
 function listBundles(cacheDir: string): string[] {
   const folder = bundlesFolder(cacheDir);
-  mkdirSync(folder, { recursive: true });
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .map((name) => path.join(folder, name))
     .toSorted((a, b) => lastUseMs(b) - lastUseMs(a));
@@ -119,8 +125,4 @@ function readDigest(folder: string): string | undefined {
     if (fileErrorCode(error) === undefined) throw error;
     return undefined;
   }
-}
-
-function isTest(file: string): boolean {
-  return /\.(?:test|spec)\.tsx?$/.test(file);
 }

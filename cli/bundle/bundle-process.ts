@@ -5,7 +5,6 @@ import { build as buildWithVike } from 'vike/api';
 import { build as buildWithVite, type Plugin } from 'vite';
 import { listFiles } from '../lib/code-digest.ts';
 import { endWithParent } from '../lib/processes.ts';
-import { packageRoot } from '../lib/paths.ts';
 import { FRAMES_FILE, PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
 import { sourceMapOf } from '../render/source-calls.ts';
 import { describeBrokenCode } from './broken-code.ts';
@@ -13,14 +12,15 @@ import { renderFrames } from './render-frames.ts';
 import { siteViteConfig } from './vite-config.ts';
 
 /* Entry of the bundling process. It runs while data is loaded, and its memory is free again before pages are rendered. */
-const [outDir] = process.argv.slice(2);
-if (outDir === undefined) throw new Error('bundle-process needs the folder for the bundle');
+const [root, outDir] = process.argv.slice(2);
+if (root === undefined || outDir === undefined)
+  throw new Error('bundle-process needs the sources and the folder for the bundle');
 endWithParent();
 process.channel?.unref();
 const logged: string[] = [];
 recordErrors(logged);
 try {
-  await buildWithVike({ viteConfig: siteViteConfig({ packageRoot: packageRoot(), outDir }) });
+  await buildWithVike({ viteConfig: siteViteConfig({ root, outDir }) });
   const serverDir = path.join(outDir, 'server');
   writeFileSync(path.join(serverDir, FRAMES_FILE), JSON.stringify(await renderFrames(serverDir)));
   await joinPageCode(serverDir);

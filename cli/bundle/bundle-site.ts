@@ -4,18 +4,21 @@ import { CLEAN_ENVIRONMENT, launchCommand } from '../lib/processes.ts';
 import { listFiles, generatorDigest } from '../lib/code-digest.ts';
 import { EXIT, OperatorError, type OperatorErrorDetails } from '../lib/errors.ts';
 import { describeFileError, fileErrorCode } from '../lib/file-errors.ts';
-import { cacheFolder, compiledScript, packageRoot } from '../lib/paths.ts';
+import { cacheFolder } from '../lib/cache-folder.ts';
+import { compiledScript, packageRoot } from '../lib/paths.ts';
 import type { BundledCode } from '../output/copy-assets.ts';
 import {
   completeBundle,
-  computeBundleKey,
-  createBundleFolder,
   discardBundle,
   findCachedBundle,
+  openWorkshop,
   pruneBundles,
+  type BundleWorkshop,
   type CachedBundle,
 } from './bundle-cache.ts';
-import { deleteTemporaryConfigs, withBundlingLock } from './bundling-lock.ts';
+import { withBundlingLock } from './bundling-lock.ts';
+import { findPackagedBundle } from './packaged-bundle.ts';
+import { bundleKey, identifySources, type SiteSources } from './site-sources.ts';
 
 /** The site's code, bundled once for all tenants. */
 export interface SiteBundle {
@@ -34,19 +37,19 @@ interface BundleOptions {
 }
 
 /**
- * Bundles site/ and templates/ with Vite and Vike in a separate process, or reuses the cached bundle of the same sources.
- * One process per package bundles at a time. Bundles are stored inside the package, so that server code resolves its
- * dependencies wherever the output goes.
- * @throws OperatorError when the sources are broken or the package's folder is not writable; Error with the bundler's
+ * The bundle of site/ and templates/: the one that is part of the package or a cached one if it was made from the current
+ * sources, otherwise a new one.
+ * @throws OperatorError when the sources are broken or there is no usable folder for caches; Error with the bundler's
  * message when the code does not build for another reason; the signal's reason when aborted
  */
 export async function bundleSite({ signal, isForced = false }: BundleOptions = {}): Promise<SiteBundle> {
   const startedAt = performance.now();
   const root = packageRoot();
-  const cacheDir = cacheFolder(root);
-  const key = computeBundleKey(root, cacheDir);
-  const cached = isForced ? undefined : findCachedBundle(cacheDir, key, root);
-  const { folder, digest } = cached ?? (await makeBundle({ root, cacheDir, key, isForced }, signal));
+  const sources = identifySources(root);
+  const packaged = isForced ? undefined : findPackagedBundle(root, sources);
+  const { folder, digest, isReused } = packaged
+    ? { ...packaged, isReused: true }
+    : await provideBundle(root, sources, { isForced, ...(signal && { signal }) });
   const clientDir = path.join(folder, 'client');
   const clientFiles = listFiles(clientDir).filter((file) => !file.startsWith('.vite/'));
   return {
@@ -59,7 +62,7 @@ export async function bundleSite({ signal, isForced = false }: BundleOptions = {
     },
     codeId: createHash('sha256').update(`${digest}\n${generatorDigest()}`).digest('hex'),
     ms: performance.now() - startedAt,
-    isReused: cached !== undefined,
+    isReused,
   };
 }
 
@@ -72,32 +75,35 @@ export function computeBuildId(codeId: string, dataDigest: string): string {
   return createHash('sha256').update(`${codeId}\n${dataDigest}`).digest('hex').slice(0, 16);
 }
 
-interface BundleToMake {
-  root: string;
-  cacheDir: string;
-  key: string;
-  isForced: boolean;
-}
-
-async function makeBundle(
-  { root, cacheDir, key, isForced }: BundleToMake,
-  signal: AbortSignal | undefined,
-): Promise<CachedBundle> {
+/**
+ * Finds a cached bundle of the sources, or bundles them with Vite and Vike in a separate process. Bundling runs on a copy
+ * of the sources in the cache folder, because both write beside them. One process at a time bundles.
+ * @param root the package's folder
+ * @throws as `bundleSite`
+ */
+export async function provideBundle(
+  root: string,
+  sources: SiteSources,
+  { signal, isForced = false }: BundleOptions,
+): Promise<CachedBundle & { isReused: boolean }> {
+  const cacheDir = cacheFolder();
+  const key = bundleKey(root, sources);
+  const findCached = () => (isForced ? undefined : findCachedBundle(cacheDir, key));
+  const cached = findCached();
+  if (cached !== undefined) return { ...cached, isReused: true };
   try {
     return await withBundlingLock(cacheDir, signal, async () => {
       // Another build may have made it while this one waited for the lock.
-      const cached = isForced ? undefined : findCachedBundle(cacheDir, key, root);
-      if (cached !== undefined) return cached;
+      const madeMeanwhile = findCached();
+      if (madeMeanwhile !== undefined) return { ...madeMeanwhile, isReused: false };
       pruneBundles(cacheDir);
-      const folder = createBundleFolder(cacheDir, key);
+      const workshop = openWorkshop(cacheDir, key, root);
       try {
-        await runBundleProcess(root, folder, signal);
-        return completeBundle(folder, root);
+        await runBundleProcess(workshop, root, signal);
+        return { ...completeBundle(workshop, root), isReused: false };
       } catch (error) {
-        discardBundle(folder);
+        discardBundle(workshop);
         throw error;
-      } finally {
-        deleteTemporaryConfigs(path.join(root, 'templates'));
       }
     });
   } catch (error) {
@@ -106,12 +112,16 @@ async function makeBundle(
   }
 }
 
-async function runBundleProcess(root: string, bundleDir: string, signal: AbortSignal | undefined): Promise<void> {
+async function runBundleProcess(
+  { root: copy, bundleDir }: BundleWorkshop,
+  root: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   // Imported here because it is slow to load and most builds reuse a bundle.
   const { execa } = await import('execa');
-  const { file, args } = launchCommand([process.execPath, compiledScript('bundle-process'), bundleDir]);
+  const { file, args } = launchCommand([process.execPath, compiledScript('bundle-process'), copy, bundleDir]);
   const { failed, all, ipcOutput } = await execa(file, args, {
-    cwd: root,
+    cwd: copy,
     ...CLEAN_ENVIRONMENT,
     all: true,
     // The process sends what is wrong with the sources, and ends itself when the channel closes.
@@ -120,10 +130,13 @@ async function runBundleProcess(root: string, bundleDir: string, signal: AbortSi
     ...(signal === undefined ? {} : { cancelSignal: signal }),
   });
   if (!failed) return;
-  const [broken] = ipcOutput;
+  // The operator knows the package's files, not the copy.
+  const inPackage = (text: string) => text.replaceAll(copy, root);
+  const [message] = ipcOutput;
+  if (message === undefined) throw new Error(`The site's code does not build.\n${inPackage(all)}`);
   // The other end is bundle-process.ts, so the type holds.
-  if (broken !== undefined) throw new OperatorError(broken as OperatorErrorDetails);
-  throw new Error(`The site's code does not build.\n${all}`);
+  const broken = message as OperatorErrorDetails;
+  throw new OperatorError({ ...broken, details: broken.details?.map(inPackage) ?? [] });
 }
 
 /** Errors of the bundler's native part have no code, only the system's error number in their text. */

@@ -13,9 +13,9 @@ const POLL_MS = 20;
 const TEMPORARY_CONFIG = /\.build-[a-z0-9]{12}\.mjs$/;
 
 /**
- * Runs `work` while no other process lets Vike read this package's configuration. Vike compiles each `+config.ts` to a
- * `+config.ts.build-<hash>.mjs` beside it, imports that and deletes it. The names are the same in all processes, so
- * concurrent processes would delete each other's files.
+ * Runs `work` while no other process bundles or starts a dev server: two builds make one bundle, and Vike's dev servers do
+ * not delete each other's files. Vike compiles each `+config.ts` to a `+config.ts.build-<hash>.mjs` beside it, imports that
+ * and deletes it. The names are the same in all processes.
  * @param folder holds the lock; created when missing
  * @throws OperatorError when the lock's path is taken by something else; the signal's reason when aborted while waiting;
  * whatever `work` throws
@@ -54,7 +54,7 @@ function notALock(file: string): OperatorError {
   });
 }
 
-/** Deletes the configuration files that a killed process left. The caller holds the bundling lock, so none is in use. */
+/** Deletes the configuration files that a killed dev server left. The caller holds the lock, so no other one is starting. */
 export function deleteTemporaryConfigs(templatesDir: string): void {
   for (const entry of readdirSync(templatesDir, { recursive: true, withFileTypes: true })) {
     if (TEMPORARY_CONFIG.test(entry.name)) rmSync(path.join(entry.parentPath, entry.name), { force: true });

@@ -35,18 +35,22 @@ const ROUTER_ASSERTIONS = ['assert', 'assertUsage', 'assertWarning', 'assertInfo
 const SHARED_WITHOUT_EFFECTS = [{ test: /[\\/]site[\\/]shared[\\/]/, sideEffects: false }];
 
 interface SiteViteOptions {
-  packageRoot: string;
+  /** Folder with the sources: the package or a copy. */
+  root: string;
+  /** For files that Vite keeps (default: `node_modules/.vite` in the root). */
+  cacheDir?: string;
   /** Folder for the bundle; the dev server needs none. */
   outDir?: string;
 }
 
 /**
- * The configuration of Vite and Vike. Vite's root is the package's root, because Vike rejects pointer imports outside of
+ * The configuration of Vite and Vike. Vite's root holds site/ and templates/, because Vike rejects pointer imports outside of
  * it and does not guard `.server`/`.client` files there.
  */
-export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): InlineConfig {
+export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): InlineConfig {
   return {
-    root: packageRoot,
+    root,
+    ...(cacheDir === undefined ? {} : { cacheDir }),
     configFile: false,
     envDir: false,
     publicDir: 'site/public',
@@ -70,8 +74,8 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
         build: {
           sourcemap: 'hidden',
           rolldownOptions: {
-            input: { [PAGE_TYPES_ENTRY]: path.join(packageRoot, 'templates/page-types.ts') },
-            output: { sourcemapExcludeSources: true, sourcemapPathTransform: relativeToPackage(packageRoot) },
+            input: { [PAGE_TYPES_ENTRY]: path.join(root, 'templates/page-types.ts') },
+            output: { sourcemapExcludeSources: true, sourcemapPathTransform: relativeTo(root) },
           },
         },
       },
@@ -99,9 +103,9 @@ export function siteViteConfig({ packageRoot, outDir }: SiteViteOptions): Inline
 }
 
 /** Names of sources in source maps that do not depend on where the bundle is. */
-function relativeToPackage(packageRoot: string) {
+function relativeTo(root: string) {
   return (source: string, mapFile: string): string =>
-    path.relative(packageRoot, path.resolve(path.dirname(mapFile), source)).replaceAll(path.sep, '/');
+    path.relative(root, path.resolve(path.dirname(mapFile), source)).replaceAll(path.sep, '/');
 }
 
 /** Vite's module around each `import()` of client code. */

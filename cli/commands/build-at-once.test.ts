@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { packageRoot } from '../lib/paths.ts';
+import { cacheFolder } from '../lib/cache-folder.ts';
 import { expectPlainWords, folderWith, serveApi } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
 
@@ -29,6 +29,6 @@ test('builds of several tenants at once into one folder all succeed', async () =
     expect(await build.ended).toEqual({ exitCode: 0, signal: null, stdout: '', stderr: '' });
   }
   expect(readdirSync(path.join(folder, 'dist')).toSorted()).toEqual(['.releases', '.status', ...ids]);
-  const cache = readdirSync(path.join(packageRoot(), 'node_modules/.cache/voucher-site'));
+  const cache = readdirSync(cacheFolder());
   expect(cache.filter((name) => builds.some(({ pid }) => name.includes(`.${pid}.`)))).toEqual([]);
 });

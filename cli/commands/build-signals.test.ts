@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cacheFolder } from '../lib/cache-folder.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { readLatestBuild } from '../output/build-files.ts';
 import { recoverSites } from '../release/release-site.ts';
@@ -19,7 +20,7 @@ const ROUNDS = 4;
 const pids: number[] = [];
 /** With one time in all builds, a site is known by its bytes. */
 const ENV = { SOURCE_DATE_EPOCH: '1795000000' };
-const CACHE = path.join(packageRoot(), 'node_modules/.cache/voucher-site/bundles');
+const CACHE = path.join(cacheFolder(), 'bundles');
 
 let folder: string;
 let outDir: string;

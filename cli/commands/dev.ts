@@ -67,7 +67,10 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
   });
   try {
     io.stdout.write(`${dev.origin}/\n`);
-    say('Edits in site/ and templates/ appear immediately, new data within half a minute. Press Ctrl+C to stop.');
+    const edits = dev.isCopy
+      ? 'The package is installed or read-only: edits in it need a restart. New data appears'
+      : 'Edits in site/ and templates/ appear immediately, new data';
+    say(`${edits} within half a minute. Press Ctrl+C to stop.`);
     await untilAborted(io);
   } finally {
     await dev.close();

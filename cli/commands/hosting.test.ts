@@ -37,7 +37,7 @@ describe('hosting', () => {
     const { exitCode, stdout } = await hosting('netlify', '--tenant', 'eins');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('publish = "dist/eins"');
-    expect(stdout).toContain('command = "npm ci && npx voucher-site build --tenant eins"');
+    expect(stdout).toContain('command = "npm ci && npm exec --no -- voucher-site build --tenant eins"');
     expect(stdout).toContain('skip_processing = true');
     expect(stdout).toContain('NODE_VERSION = "24"');
     expect(stdout).not.toContain('[[headers]]');

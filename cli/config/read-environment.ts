@@ -1,3 +1,4 @@
+import { CACHE_VARIABLE } from '../lib/cache-folder.ts';
 import { describeSchemaError, type Refusal } from './check-schema.ts';
 import { type Finding, didYouMean } from './findings.ts';
 import {
@@ -13,9 +14,14 @@ import type { Validator } from './validator.ts';
 
 const PREFIX = 'VOUCHER_';
 
-/** Whether the environment contains any variable with the prefix. */
+/** Whether the environment contains any variable that may set a key of a tenant. */
 export function hasVariables(env: NodeJS.ProcessEnv): boolean {
-  return Object.keys(env).some((name) => name.startsWith(PREFIX));
+  return Object.keys(env).some(isSetting);
+}
+
+/** Whether the name may be that of a key of a tenant. */
+function isSetting(name: string): boolean {
+  return name.startsWith(PREFIX) && name !== CACHE_VARIABLE;
 }
 
 interface EnvironmentSettings {
@@ -37,7 +43,7 @@ export function readEnvironment(
   const byTenant = new Map(tenantIds.map((id) => [id, new Map<string, Setting>()]));
   const findings: Finding[] = [];
   for (const [name, value] of Object.entries(env)) {
-    if (!name.startsWith(PREFIX) || value === undefined) continue;
+    if (!isSetting(name) || value === undefined) continue;
     const target = targetOf(name, tenantIds);
     if (target.kind === 'foreign') continue;
     if (target.kind === 'unknown') {

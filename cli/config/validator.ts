@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorObject } from 'ajv';
-import { cacheFolder, packageRoot } from '../lib/paths.ts';
+import { cacheFolder } from '../lib/cache-folder.ts';
 import { generatorDigest } from '../lib/code-digest.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
+import { writeStateFile } from '../lib/state-file.ts';
 
 /** Validates values against the schema of tenants.json. */
 export interface Validator {
@@ -22,7 +24,7 @@ const NO_ERRORS: Validator = { documentErrors: () => [], settingsErrors: () => [
  */
 export async function validatorFor(text: string, hasVariables: boolean): Promise<Validator> {
   const key = createHash('sha256').update(`${generatorDigest()}\n${text}`).digest('hex');
-  if (!hasVariables && isKnownValid(key)) return NO_ERRORS;
+  if (!hasVariables && readKnownValid().includes(key)) return NO_ERRORS;
   const validator = await import('./schema-validator.ts');
   return {
     settingsErrors: validator.settingsErrors,
@@ -34,25 +36,30 @@ export async function validatorFor(text: string, hasVariables: boolean): Promise
   };
 }
 
-/** Contains the digest of the valid text and of the code that validated it. */
+/** Number of valid configurations to remember: several projects and stages may share the cache folder. */
+const REMEMBERED = 20;
+
+/** Contains one line per configuration: the digest of the valid text and of the code that validated it. */
 function memoFile(): string {
-  return path.join(cacheFolder(packageRoot()), 'config.memo');
+  return path.join(cacheFolder(), 'valid-configurations.memo');
 }
 
-function isKnownValid(key: string): boolean {
+function readKnownValid(): string[] {
   try {
-    return readFileSync(memoFile(), 'utf8') === key;
-  } catch {
+    return readFileSync(memoFile(), 'utf8').split('\n');
+  } catch (error) {
     // Missing or unreadable: the file is validated.
-    return false;
+    if (fileErrorCode(error) === undefined) throw error;
+    return [];
   }
 }
 
 function rememberValid(key: string): void {
+  const keys = [key, ...readKnownValid().filter((known) => known !== key)].slice(0, REMEMBERED);
   try {
-    mkdirSync(path.dirname(memoFile()), { recursive: true });
-    writeFileSync(memoFile(), key);
-  } catch {
-    // In a read-only package, the file is validated every time.
+    writeStateFile(memoFile(), keys.join('\n'), { isShared: true });
+  } catch (error) {
+    // If the cache cannot be written, the file is validated every time.
+    if (fileErrorCode(error) === undefined) throw error;
   }
 }

@@ -15,7 +15,7 @@ const read = (file: string): string => readFileSync(path.join(packageRoot(), 'ci
 
 /** Every `voucher-site …` command of a file, without shell syntax after it. */
 const commandLines = (file: string): string[][] =>
-  [...read(file).matchAll(/npx voucher-site ((?:"[^"]*"|[^\n"|&;<>)])+)/g)].map(([, words = '']) =>
+  [...read(file).matchAll(/npm exec --no -- voucher-site ((?:"[^"]*"|[^\n"|&;<>)])+)/g)].map(([, words = '']) =>
     words.trim().split(/\s+/),
   );
 
@@ -94,7 +94,7 @@ describe.runIf(canRun('bash'))('the steps of the GitHub workflow, on machines wi
   beforeAll(async () => {
     tools = temporaryFolder();
     const cli = path.join(packageRoot(), 'cli/bin.js');
-    writeFileSync(path.join(tools, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${cli}' "$@"\n`, {
+    writeFileSync(path.join(tools, 'npm'), `#!/bin/sh\nshift 4\nexec '${process.execPath}' '${cli}' "$@"\n`, {
       mode: 0o755,
     });
     const source = folderWith(await serveApi({ tenants: 1, merchants: 4 }), 'stadt-001');

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { cacheFolder, packageRoot } from '../lib/paths.ts';
+import { cacheFolder } from '../lib/cache-folder.ts';
 import { createRequestSlots, REQUESTS_PER_HOST, type RequestSlots } from '../source/connections.ts';
 import { createImageClient, type ImageClient, type ImageClientLimits } from './image-client.ts';
 import { createImageConverter, type ImageConverter } from './image-converter.ts';
@@ -23,7 +23,7 @@ export interface ImageServiceOptions extends ImageClientLimits {
   /** Shared with the API client. */
   inSlot?: RequestSlots;
   signal?: AbortSignal | undefined;
-  /** Default: the package's cache folder. */
+  /** Default: in the cache folder. */
   storeDir?: string;
   budget?: Partial<ImageBudgetLimits>;
   /** Milliseconds for converting one image. */
@@ -32,7 +32,7 @@ export interface ImageServiceOptions extends ImageClientLimits {
 
 /** Folder of the converted images, shared by all tenants. */
 export function imageStore(): string {
-  return path.join(cacheFolder(packageRoot()), 'images');
+  return path.join(cacheFolder(), 'images');
 }
 
 /** Starts no process and touches no file before the first image is requested. */

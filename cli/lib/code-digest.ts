@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { installationFile } from './cache-folder.ts';
 import { memoizeByFileStats } from './memoize-by-file-stats.ts';
-import { cacheFolder, compiledFolder, packageRoot } from './paths.ts';
+import { compiledFolder, packageRoot } from './paths.ts';
 
-/** Vike's asset lists, sorted by paths that `digestBundle` replaces: the order of their lines is ignored. */
+/** Vike's asset lists, sorted by paths that `removeMachinePaths` replaces: the order of their lines is ignored. */
 const ASSET_LISTS = new Set(['assets.json', 'server/entry.mjs']);
 
 /** Computed once per process: a later compilation does not change the code that is running. */
@@ -19,34 +20,48 @@ function computeGeneratorDigest(): string {
   const root = packageRoot();
   const compiled = compiledFolder();
   const files = listFiles(compiled).map((file) => path.join(compiled, file));
-  return memoizeByFileStats(path.join(cacheFolder(root), 'generator.memo'), files, () => digestBundle(compiled, root));
+  return memoizeByFileStats(installationFile('generator.memo', root), files, () => digestCode(compiled));
 }
 
-/**
- * SHA-256 of all files of a bundle except source maps, including their names. Vike writes absolute paths into its server entry, and into its
- * asset list if node_modules is a link. They are replaced by placeholders, so that the same code has the same digest on
- * every machine.
- * @param root the package's folder
- */
-export function digestBundle(bundleDir: string, root: string): string {
-  const dependencies = path.relative(root, realpathSync(path.join(root, 'node_modules')));
-  const placeholders = [
-    [inQuotes(bundleDir), '"<bundle>'],
-    [`${inQuotes(root)}"`, '"<root>"'],
-    [`${inQuotes(root)}/`, '"<root>/'],
-    [`${inQuotes(dependencies)}/`, '"node_modules/'],
-  ] as const;
+/** SHA-256 of all files of a folder with code except source maps, including their names. */
+export function digestCode(folder: string): string {
   const hash = createHash('sha256');
-  // Source maps are only read after an error, and name places of this machine.
-  for (const file of listFiles(bundleDir).filter((name) => !name.endsWith('.map'))) {
-    const text = placeholders.reduce(
-      (content, [machinePath, placeholder]) => content.replaceAll(machinePath, placeholder),
-      readFileSync(path.join(bundleDir, file), 'latin1'),
-    );
+  // Source maps are only read after an error.
+  for (const file of listFiles(folder).filter((name) => !name.endsWith('.map'))) {
+    const text = readFileSync(path.join(folder, file), 'latin1');
     const content = ASSET_LISTS.has(file) ? text.split('\n').toSorted().join('\n') : text;
     hash.update(`${file}\0${content.length}\0`).update(content, 'latin1');
   }
   return hash.digest('hex');
+}
+
+interface MachinePaths {
+  bundleDir: string;
+  /** The folder with the sources. */
+  root: string;
+  /** Real paths of the folders with dependencies. */
+  dependencies: readonly string[];
+}
+
+/**
+ * Replaces the absolute paths that Vike writes into its server entry, and the paths of dependencies in its asset list, by
+ * placeholders. So the same code gives the same bundle on every machine, and a bundle works in any folder.
+ */
+export function removeMachinePaths({ bundleDir, root, dependencies }: MachinePaths): void {
+  const placeholders = [
+    [inQuotes(bundleDir), '"<bundle>'],
+    [`${inQuotes(root)}"`, '"<root>"'],
+    [`${inQuotes(root)}/`, '"<root>/'],
+    ...dependencies.map((folder) => [`${inQuotes(path.relative(root, folder))}/`, '"node_modules/'] as const),
+  ] as const;
+  for (const file of listFiles(bundleDir)) {
+    const text = readFileSync(path.join(bundleDir, file), 'latin1');
+    const portable = placeholders.reduce(
+      (content, [machinePath, placeholder]) => content.replaceAll(machinePath, placeholder),
+      text,
+    );
+    if (portable !== text) writeFileSync(path.join(bundleDir, file), portable, 'latin1');
+  }
 }
 
 /** The start of a string literal, in Latin-1. The quote is included because a root like `/app` may be part of any word. */

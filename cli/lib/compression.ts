@@ -11,8 +11,8 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib';
+import { cacheFolder } from './cache-folder.ts';
 import { fileErrorCode } from './file-errors.ts';
-import { cacheFolder, packageRoot } from './paths.ts';
 
 /** Extensions of precompressed files, the smaller format first. */
 export const COMPRESSED_ENDINGS = ['.br', '.gz'] as const;
@@ -92,7 +92,7 @@ function brotliOptions(quality: number, bytes: Uint8Array) {
 
 /** All tenants share the compressed forms of the bundle's files. */
 function compressedFolder(): string {
-  return path.join(cacheFolder(packageRoot()), 'compressed');
+  return path.join(cacheFolder(), 'compressed');
 }
 
 /** @returns undefined if the files are missing or damaged */

@@ -22,12 +22,13 @@ const MAX_ATTEMPTS = 10;
 /**
  * Creates a folder and its parents. mkdir with `recursive` reports ENOENT on a read-only file system, and never returns where
  * an existing folder cannot contain folders, as in /proc; this reports the real cause.
+ * @param mode permissions of the folders that it creates
  * @throws file errors; ENOTSUP if the file system of an existing folder has no place for new ones
  */
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string, mode = 0o777): void {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return mkdirSync(folder);
+      return mkdirSync(folder, mode);
     } catch (error) {
       const code = fileErrorCode(error);
       if (code === 'EEXIST' && isFolder(folder)) return;
@@ -36,7 +37,7 @@ export function makeFolder(folder: string): void {
       const isGone = code === 'EEXIST' && lstatSync(folder, { throwIfNoEntry: false }) === undefined;
       if (code !== 'ENOENT' && !isGone) throw error;
     }
-    makeFolder(path.dirname(folder));
+    makeFolder(path.dirname(folder), mode);
   }
 }
 

@@ -51,6 +51,6 @@ function writeMemo(memo: string, { stamp, value }: Memo): void {
   try {
     writeStateFile(memo, `${stamp}\n${value}`, { isShared: true });
   } catch {
-    // In a read-only package the value is computed every time.
+    // If the cache cannot be written, the value is computed every time.
   }
 }

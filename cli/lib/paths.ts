@@ -22,11 +22,6 @@ export function packageRoot(): string {
   return folder;
 }
 
-/** Holds bundles and their lock; inside the package, so that server bundles resolve its dependencies. */
-export function cacheFolder(root: string): string {
-  return path.join(root, 'node_modules/.cache/voucher-site');
-}
-
 /** The compiled command line. */
 export function compiledFolder(): string {
   return path.join(packageRoot(), 'cli/compiled');

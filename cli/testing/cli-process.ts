@@ -34,7 +34,7 @@ export function startCli(
 ): CliProcess {
   const child = spawn(process.execPath, [path.join(root, 'cli/bin.js'), ...argv], {
     cwd,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], VOUCHER_SITE_CACHE: process.env['VOUCHER_SITE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -5,14 +5,10 @@ import { packageRoot } from '../lib/paths.ts';
 
 const SOURCES = ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'site', 'templates'];
 
-/**
- * Copies the package with its compiled command line, like a fresh checkout with the same dependencies and without git.
- * @param cache `shared` with the package, including images; `own`: empty, and removed together with the copy
- */
-export function copyPackage(target: string, cache: 'shared' | 'own' = 'shared'): void {
+/** Copies the package with its compiled command line, like a fresh checkout with the same dependencies and without git. */
+export function copyPackage(target: string): void {
   copyEntries(target, [...SOURCES, 'cli']);
-  if (cache === 'shared') symlinkSync(path.join(packageRoot(), 'node_modules'), path.join(target, 'node_modules'));
-  else linkPackages(target, (entry) => entry !== '.cache');
+  symlinkSync(path.join(packageRoot(), 'node_modules'), path.join(target, 'node_modules'));
 }
 
 /** Copies the sources of the site to a temporary folder, where a test may edit them. */

@@ -1,9 +1,13 @@
+import { accessSync, constants, readdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
-import { withBundlingLock } from '../../bundle/bundling-lock.ts';
+import { deleteTemporaryConfigs, withBundlingLock } from '../../bundle/bundling-lock.ts';
+import { dependencyFolders } from '../../bundle/site-sources.ts';
+import { copySources } from '../../bundle/source-copy.ts';
 import { siteViteConfig } from '../../bundle/vite-config.ts';
-import { cacheFolder } from '../../lib/paths.ts';
+import { cacheFolder, installationFile } from '../../lib/cache-folder.ts';
+import { fileErrorCode } from '../../lib/file-errors.ts';
 import { createDevHandler, type DevVite } from './dev-handler.ts';
 import type { DevImages } from './dev-images.ts';
 import { openLiveSnapshot } from './live-snapshot.ts';
@@ -36,10 +40,12 @@ export async function openDevSite(options: DevSiteOptions) {
     },
     ...(maxAgeMs === undefined ? {} : { maxAgeMs }),
   });
-  vite = await openVite(packageRoot, httpServer);
-  const { server } = vite;
+  const opened = await openVite(packageRoot, httpServer);
+  vite = opened;
+  const { server, isCopy } = opened;
   return {
-    answer: createDevHandler(vite, data, images),
+    isCopy,
+    answer: createDevHandler(opened, data, images),
     refresh: data.refresh,
     close: async () => {
       await data.settled();
@@ -51,41 +57,74 @@ export async function openDevSite(options: DevSiteOptions) {
 /** The sources of pages. The rest of the package, in particular the sites in dist, is not watched. */
 const WATCHED = ['site', 'templates'];
 
-/** Files for browsers: the sources, dependencies bundled by Vite, and the clients of Vite and Vike. */
-const SERVED = [
-  ...WATCHED,
-  'node_modules/.vite',
-  'node_modules/vite/dist/client',
-  'node_modules/vike/dist',
-  'node_modules/@brillout',
-];
+/** Dependencies for browsers that Vite does not bundle: the clients of Vite and Vike. */
+const SERVED_PACKAGES = ['vite/dist/client', 'vike/dist', '@brillout'];
+
+interface DevSources {
+  root: string;
+  /** Edits of the package need a restart. */
+  isCopy: boolean;
+}
+
+/**
+ * Where Vite reads the sources. An installed or read-only package is copied to the cache folder: Vike writes beside its
+ * configuration, and Vite treats code below node_modules as finished.
+ */
+function openSources(packageRoot: string): DevSources {
+  const isInstalled = packageRoot.split(path.sep).includes('node_modules');
+  if (!isInstalled && isWritable(path.join(packageRoot, 'templates'))) {
+    deleteTemporaryConfigs(path.join(packageRoot, 'templates'));
+    return { root: packageRoot, isCopy: false };
+  }
+  return { root: copySources(packageRoot, installationFile('dev', packageRoot)), isCopy: true };
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return readdirSync(folder, { withFileTypes: true }).every(
+      (entry) => !entry.isDirectory() || isWritable(path.join(folder, entry.name)),
+    );
+  } catch (error) {
+    if (fileErrorCode(error) === undefined) throw error;
+    return false;
+  }
+}
 
 /**
  * Starts Vite with Vike's plugin as a middleware.
  * @param httpServer also serves the connection for hot reload, so that the dev server needs only one port
  */
-async function openVite(packageRoot: string, httpServer: Server): Promise<DevVite> {
-  const { createDevMiddleware } = await import('vike/server');
-  // Vike treats a path as absolute only if it starts with the working directory.
-  process.chdir(packageRoot);
-  const watchedFolders = WATCHED.map((folder) => path.join(packageRoot, folder));
-  const isWatched = (file: string) =>
-    file === packageRoot || watchedFolders.some((folder) => file === folder || file.startsWith(folder + path.sep));
-  // A build that bundles at the same time uses the same temporary files for its configuration.
-  const { devMiddleware, viteServer } = await withBundlingLock(cacheFolder(packageRoot), undefined, () =>
-    createDevMiddleware({
-      root: packageRoot,
+function openVite(packageRoot: string, httpServer: Server): Promise<DevVite & Pick<DevSources, 'isCopy'>> {
+  const cacheDir = installationFile('vite', packageRoot);
+  // Two dev servers that start at the same time use the same temporary files for Vike's configuration.
+  return withBundlingLock(cacheFolder(), undefined, async () => {
+    const { createDevMiddleware } = await import('vike/server');
+    const { root, isCopy } = openSources(packageRoot);
+    // Vike treats a path as absolute only if it starts with the working directory.
+    process.chdir(root);
+    const watchedFolders = WATCHED.map((folder) => path.join(root, folder));
+    const isWatched = (file: string) =>
+      file === root || watchedFolders.some((folder) => file === folder || file.startsWith(folder + path.sep));
+    const { devMiddleware, viteServer } = await createDevMiddleware({
+      root,
       viteConfig: {
-        ...siteViteConfig({ packageRoot }),
+        ...siteViteConfig({ root, cacheDir }),
         server: {
           hmr: { server: httpServer },
           watch: { ignored: [(file: string) => !isWatched(path.resolve(file))] },
         },
       },
-    }),
-  );
-  // Browsers must not read the rest of the package, in particular targets.json and build caches. Set here, because plugins add
-  // the whole package to the configured folders.
-  viteServer.config.server.fs.allow = SERVED.map((folder) => path.join(packageRoot, folder));
-  return { middleware: devMiddleware, server: viteServer };
+    });
+    // Browsers must not read the rest of the package, in particular targets.json and build caches. Set here, because plugins
+    // add the whole package to the configured folders.
+    viteServer.config.server.fs.allow = [...watchedFolders, ...servedFolders(packageRoot, root), cacheDir];
+    return { middleware: devMiddleware, server: viteServer, isCopy };
+  });
+}
+
+/** Files of dependencies for browsers, as Vite names them: by their paths in the sources or by their real paths. */
+function servedFolders(packageRoot: string, root: string): string[] {
+  const folders = new Set([path.join(root, 'node_modules'), ...dependencyFolders(packageRoot)]);
+  return [...folders].flatMap((folder) => SERVED_PACKAGES.map((name) => path.join(folder, name)));
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeServer, listen, LOOPBACK } from '../http.ts';
+import { cacheFolder } from '../../lib/cache-folder.ts';
 import { packageRoot } from '../../lib/paths.ts';
 import { ask } from '../../testing/preview-site.ts';
 import { MUSTERSTADT } from '../../testing/dev-server.ts';
@@ -71,7 +72,8 @@ test.each([
   '/.ci/run?raw',
   '/node_modules/.package-lock.json',
   '/node_modules/commander/package.json',
-  '/node_modules/.cache/voucher-site/secret.json',
+  '/.cache/voucher-site/secret.json',
+  `/@fs${cacheFolder()}/secret.json`,
   `/@fs${packageRoot()}/tenants.json`,
   `/@fs${packageRoot()}/tenants.json?raw`,
   `/@fs${packageRoot()}/tenants.json?import&raw??`,
@@ -81,9 +83,7 @@ test.each([
   `/@id/${packageRoot()}/tenants.json?raw`,
   `/@id/__x00__${packageRoot()}/tenants.json`,
 ])('%s is not shown: a browser gets nothing but what the site is made of', async (target) => {
-  const folder = path.join(packageRoot(), 'node_modules/.cache/voucher-site');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'secret.json'), '{}');
+  writeFileSync(path.join(cacheFolder(), 'secret.json'), '{}');
   for (const headers of [PAGE, { accept: '*/*' }, { accept: '*/*', 'sec-fetch-dest': 'script' }]) {
     const { status, text } = await get(target, headers);
     expect([target, status]).toEqual([target, expect.toBeOneOf([400, 403, 404])]);

@@ -40,6 +40,8 @@ export interface RunningDev {
   /** `http://127.0.0.1:PORT` */
   origin: string;
   port: number;
+  /** The package is installed or read-only: edits of its sources need a restart. */
+  isCopy: boolean;
   /** Also closes open connections. */
   close(): Promise<void>;
 }
@@ -90,12 +92,12 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     const { openDevSite: open } = await import('./dev-site.ts');
     const pull = createPull(tenant, origin, client, onWarning, images);
     site = open({ packageRoot, httpServer, pull, images, maxAgeMs, onReload, onStale });
-    await site;
+    const { isCopy } = await site;
+    return { origin, port, isCopy, close };
   } catch (error) {
     await close();
     throw error;
   }
-  return { origin, port, close };
 }
 
 /** Endpoints of a tenant. The dev server itself serves the sandbox for a sandbox tenant. */

@@ -17,7 +17,7 @@ function renderToml(site: HostedSite): string {
     ...sandboxNote(site),
     '',
     '[build]',
-    `  command = "npm ci && npx voucher-site build --tenant ${id}"`,
+    `  command = "npm ci && npm exec --no -- voucher-site build --tenant ${id}"`,
     `  publish = "dist/${id}"`,
     '',
     '[build.environment]',

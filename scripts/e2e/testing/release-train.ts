@@ -62,7 +62,11 @@ export async function startReleaseTrain(): Promise<ReleaseTrain> {
   writeFileSync(path.join(folder, 'tenants.json'), JSON.stringify({ tenants }));
   const roots = [path.resolve('.'), changedPackage(path.join(folder, 'package'))];
   const command = (root: string, ...argv: string[]) =>
-    execaNode(path.join(root, 'cli/bin.js'), argv, { cwd: folder, nodeOptions: [] });
+    execaNode(path.join(root, 'cli/bin.js'), argv, {
+      cwd: folder,
+      nodeOptions: [],
+      env: { VOUCHER_SITE_CACHE: path.join(folder, 'cache') },
+    });
 
   let number = 0;
   return {
@@ -95,7 +99,7 @@ export async function startReleaseTrain(): Promise<ReleaseTrain> {
 
 /** A copy of the sources whose modules say that they are the second edition. */
 function changedPackage(root: string): string {
-  copyPackage(root, 'own');
+  copyPackage(root);
   for (const [name, file] of Object.entries(CHANGED_MODULES))
     appendFileSync(path.join(root, file), `\nReflect.set(globalThis, '${name}', 2);\n`);
   return root;
