@@ -1,34 +1,92 @@
 import { setMaxListeners } from 'node:events';
-import { EXIT, type ExitCode } from './lib/errors.ts';
+import { fstatSync, writeSync } from 'node:fs';
+import { Writable } from 'node:stream';
+import { EXIT, Interruption, OperatorError, type EndingSignal, type ExitCode } from './lib/errors.ts';
 import { runCli } from './program.ts';
+import type { TerminalStream } from './report/terminal.ts';
 
-/* The process: signals in, exit code out. Everything else is in program.ts, which tests run in their own process. */
+/* The process: signals and broken outputs in, exit code out. Everything else is in program.ts, which tests run in their own process. */
+const argv = process.argv.slice(2);
 const stop = new AbortController();
 // Every request that waits for a retry adds a listener, and Node would warn of a leak.
 setMaxListeners(0, stop.signal);
-let signalCode: ExitCode | undefined;
+let signal: EndingSignal | undefined;
+let outputError: OperatorError | undefined;
 
-function onSignal(code: ExitCode): void {
-  // A second signal exits without cleanup.
-  if (signalCode !== undefined) process.exit(code);
-  signalCode = code;
-  stop.abort(new DOMException('The command was aborted.', 'AbortError'));
+for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
+  process.on(name, () => {
+    // A second signal exits without cleanup.
+    if (signal !== undefined) process.exit(EXIT[name]);
+    signal = name;
+    stop.abort(new Interruption(name));
+  });
 }
+// After a closed terminal or pipe, messages have no reader; the command continues.
+process.stderr.on('error', () => {});
+process.stdout.on('error', onOutputError);
 
-process.on('SIGINT', () => onSignal(EXIT.SIGINT));
-process.on('SIGTERM', () => onSignal(EXIT.SIGTERM));
-// In `voucher-site … | head`, the reader has exited, so errors cannot be shown.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(EXIT.OK);
-  throw error;
-});
-
-const exitCode = await runCli(process.argv.slice(2), {
-  stdout: process.stdout,
+const stdout = openStdout();
+const code = await runCli(argv, {
+  stdout,
   stderr: process.stderr,
   env: process.env,
   cwd: process.cwd(),
   signal: stop.signal,
   openInput: () => process.stdin,
 });
-process.exitCode = signalCode ?? exitCode;
+await flush(stdout);
+process.exitCode = signal === undefined ? await exitCodeOf(code) : EXIT[signal];
+
+function onOutputError(error: NodeJS.ErrnoException): void {
+  // In `voucher-site … | head`, the reader has ended.
+  if (error.code === 'EPIPE') return stop.abort(new Interruption('SIGPIPE'));
+  if (outputError !== undefined || error.code === 'ERR_STREAM_DESTROYED') return;
+  outputError = new OperatorError({
+    code: 'STDOUT_NOT_WRITABLE',
+    title: 'The result could not be written to stdout',
+    details: [`System error: ${error.message}`, 'What the command has done remains; only its output is incomplete.'],
+    hint: 'free space or choose another file, then run the command again',
+    exitCode: EXIT.OUTPUT_REFUSED,
+    cause: error,
+  });
+  stop.abort(outputError);
+}
+
+/** A missing result is a failure even if the command has done its work. */
+async function exitCodeOf(result: ExitCode): Promise<ExitCode> {
+  // Otherwise the command was aborted by it, and has said so.
+  if (outputError === undefined || result === outputError.exitCode) return result;
+  const [{ renderFailure, toFailure }, { textStyleFor }] = await Promise.all([
+    import('./report/failures.ts'),
+    import('./report/terminal.ts'),
+  ]);
+  const text = renderFailure(toFailure(outputError).failure, textStyleFor(process.stderr, process.env));
+  process.stderr.write(`${text}\n`);
+  return result === EXIT.OK ? outputError.exitCode : result;
+}
+
+/**
+ * Node's own stream ignores what a file did not accept, so a disk that becomes full during a write would cut the output
+ * silently.
+ */
+function openStdout(): TerminalStream {
+  const { fd, isTTY } = process.stdout;
+  const stat = fstatSync(fd);
+  if (isTTY || !(stat.isFile() || stat.isCharacterDevice())) return process.stdout;
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      try {
+        for (let written = 0; written < chunk.length;) written += writeSync(fd, chunk, written);
+        done();
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
+  return stream.on('error', onOutputError);
+}
+
+/** Resolves when everything was written, or cannot be written. */
+function flush(stream: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()));
+}

@@ -1,4 +1,7 @@
+import { Command } from '@commander-js/extra-typings';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { takesOption } from './lib/given-options.ts';
+import { COMMANDS as ALL } from './program.ts';
 import { expectPlainWords, run, temporaryFolder, writeTenants } from './testing/cli-fixture.ts';
 
 const COMMANDS = ['build', 'dev', 'preview', 'plan', 'report', 'sandbox', 'tenants', 'doctor'];
@@ -45,7 +48,11 @@ describe('a wrong command line is exit code 2, says what is wrong and where help
     [['build', '--all', 'musterstadt'], /too many arguments/],
     [['preview', '--port', '70000'], /A port from 0 to 65535 is needed/],
     [['sandbox', '--fail', 'loudly'], /Allowed choices are flaky, down, slow, html/],
-    [['rollback', '--tenant', 'a', '--tenant', 'b'], /argument 'b' is invalid\. This command works on one tenant/],
+    [['releases', '--tenant', 'a', '--tenant', 'b'], /argument 'b' is invalid\. This command works on one tenant/],
+    [['build', '--all', '--quiet', '--verbose'], /'-q, --quiet' cannot be used with option '-v, --verbose'/],
+    [['build', 'musterstadt', 'seeblick'], /→ .* voucher-site build --tenant musterstadt seeblick\n/],
+    [['rollback', 'musterstadt'], /→ .* voucher-site rollback --tenant musterstadt\n/],
+    [['hosting', 'nginx', 'musterstadt'], /→ .* voucher-site hosting nginx --tenant musterstadt\n/],
     [['dev'], /required option '-t, --tenant <id>' not specified/],
   ])('%j', async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(folder, argv);
@@ -64,7 +71,7 @@ describe('a tenant that cannot be meant is exit code 2', () => {
     [['build', '--tenant', 'a', 'b'], '2 unknown tenants', '"b" is not in the configuration'],
     [['doctor', '--tenant', 'sebplick'], 'Unknown tenant "sebplick"', 'did you mean "seeblick"?'],
     [['publish', '--target', 'x', '--tenant', 'dorf-*'], 'No tenant matches "dorf-*"', 'Known tenants: musterstadt'],
-    [['rollback', '--tenant', '*'], '"*" matches 2 tenants, but this command works on one', 'musterstadt, seeblick'],
+    [['releases', '--tenant', '*'], '"*" matches 2 tenants, but this command works on one', 'musterstadt, seeblick'],
     [['build'], 'No tenant is named', 'Name tenants with --tenant <id…>, or select all with --all.'],
     [['build', '--all', '--tenant', 'seeblick'], '--tenant and --all cannot be combined', 'Use one of them.'],
   ])('%j', async (argv, title, what) => {
@@ -73,5 +80,55 @@ describe('a tenant that cannot be meant is exit code 2', () => {
     expectPlainWords(outcome);
     expect(outcome.stderr).toContain(title);
     expect(outcome.stderr).toContain(what);
+  });
+});
+
+test.each([
+  [['plan', '--trust-manifests'], '--trust-manifests has no effect without --changed'],
+  [['sandbox', '--merchants', '5'], '--merchants has no effect without --tenants'],
+  [['build', '--tenant', 'seeblick', '--shard', '1/2'], '--shard is only for --all'],
+])('an option that would have no effect is refused: %j', async (argv, title) => {
+  const outcome = await run(folder, argv);
+  expect(outcome).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(title) });
+  expectPlainWords(outcome);
+});
+
+test('report without a subcommand is wrong usage, with its help on stderr', async () => {
+  const { exitCode, stdout, stderr } = await run(folder, ['report']);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toContain('Usage: voucher-site report');
+});
+
+describe('hints that print a command', () => {
+  test('repeat --out and --config, quoted for a shell, where that command has them', async () => {
+    const options = ['--config', 'tenants.json', '--out', "web's sites"];
+    const preview = await run(folder, ['preview', ...options]);
+    const quoted = String.raw`'web'\''s sites'`;
+    const line = `voucher-site build --config tenants.json --out ${quoted} --tenant musterstadt seeblick`;
+    expect(preview.stderr).toContain(`→ Build first: ${line}`);
+    const releases = await run(folder, ['releases', '--tenant', 'seeblick', '--out', 'web']);
+    expect(releases.stderr).toContain('Build one with: voucher-site build --out web --tenant seeblick');
+    const rollback = await run(folder, ['rollback', '--tenant', 'seeblick', '--out', 'web']);
+    expect(rollback.stderr).toContain('voucher-site releases --out web --tenant seeblick');
+  });
+
+  test('repeat nothing that was not given', async () => {
+    const { stderr } = await run(folder, ['preview']);
+    expect(stderr).toContain('→ Build first: voucher-site build --tenant musterstadt seeblick');
+  });
+
+  test('repeat options only for commands that have them', async () => {
+    const program = new Command();
+    const { stdout, stderr } = process;
+    const io = { stdout, stderr, env: {}, cwd: folder, signal: new AbortController().signal };
+    for (const load of ALL.values()) {
+      const addCommand = await load();
+      addCommand({ program, io, onExit: () => {} });
+    }
+    for (const option of ['--config', '--out', '--targets'] as const) {
+      const having = program.commands.filter(({ options }) => options.some(({ long }) => long === option));
+      const taking = program.commands.filter((command) => takesOption(command.name(), option));
+      expect(taking.map((command) => command.name())).toEqual(having.map((command) => command.name()));
+    }
   });
 });

@@ -2,8 +2,9 @@ import path from 'node:path';
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { version } from '../package.json' with { type: 'json' };
 import type { CommandContext, CommandIo } from './commands/command.ts';
-import { EXIT, type ExitCode } from './lib/errors.ts';
-import { sanitizeIo } from './report/plain-text.ts';
+import { endingSignalOf, EXIT, OperatorError, type ExitCode } from './lib/errors.ts';
+import { setGivenOptions, type RepeatedOption } from './lib/given-options.ts';
+import { sanitizeIo, toPlainText } from './report/plain-text.ts';
 
 type AddCommand = (context: CommandContext) => void;
 
@@ -44,15 +45,68 @@ export async function runCli(argv: readonly string[], unguarded: CommandIo): Pro
   try {
     for (const addCommand of await loadCommands(argv)) addCommand({ program, io, onExit });
     addCacheOption(program, io);
+    program.hook('preAction', (_, command) => repeatOptionsOf(command));
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.OK : EXIT.USAGE;
-    // The caller that aborted determines the exit code.
-    if (io.signal.aborted) return EXIT.SIGINT;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.OK;
+      hintAtTenant(error, program, argv, io);
+      return EXIT.USAGE;
+    }
+    const failure = io.signal.aborted ? interrupted(io.signal, argv) : error;
+    if (failure === undefined) return EXIT.SIGPIPE;
     const { reportFailure } = await import('./report/failures.ts');
-    return reportFailure(error, io, { argv, version });
+    return reportFailure(failure, io, { argv, version });
   }
+}
+
+/** Lets hints repeat where sites and configuration are. */
+function repeatOptionsOf(command: CommandUnknownOpts): void {
+  const names: readonly RepeatedOption[] = ['--config', '--out', '--targets'];
+  const values = names.flatMap((option): [RepeatedOption, string][] => {
+    const key = option.slice(2);
+    const value: unknown = command.getOptionValue(key);
+    return typeof value === 'string' && command.getOptionValueSource(key) === 'cli' ? [[option, value]] : [];
+  });
+  setGivenOptions({ commands: new Set(COMMANDS.keys()), values });
+}
+
+/** Names the option if a tenant was given as an argument, as in `build musterstadt`. */
+function hintAtTenant({ code }: CommanderError, program: Command, [name = '']: readonly string[], io: CommandIo): void {
+  const command = program.commands.find((each) => each.name() === name);
+  const option = command?.options.find(({ long }) => long === '--tenant');
+  if (command === undefined || option === undefined || command.getOptionValue('tenant') !== undefined) return;
+  const isSurplus = code === 'commander.excessArguments';
+  if (!isSurplus && code !== 'commander.missingMandatoryOptionValue') return;
+  const known = isSurplus ? command.registeredArguments.length : 0;
+  const tenants = command.args.slice(known, option.variadic ? undefined : known + 1);
+  if (tenants.length === 0) return;
+  const line = [name, ...command.args.slice(0, known), '--tenant', ...tenants]
+    .map((word) => toPlainText(word))
+    .join(' ');
+  io.stderr.write(`  → Name tenants with --tenant: voucher-site ${line}\n`);
+}
+
+/** What a command has left behind that was asked to end. */
+const REMAINS: Readonly<Record<string, string>> = {
+  build: 'Tenants that were finished are live. The live sites of all others are untouched.',
+  publish: 'What was published is live. All other live sites are untouched.',
+};
+
+/** @returns undefined if there is no reader for a message */
+function interrupted(signal: AbortSignal, [name = '']: readonly string[]): OperatorError | undefined {
+  if (signal.reason instanceof OperatorError) return signal.reason;
+  const by = endingSignalOf(signal);
+  if (by === 'SIGPIPE') return undefined;
+  const remains = REMAINS[name];
+  return new OperatorError({
+    code: 'INTERRUPTED',
+    title: `Interrupted by ${by}`,
+    details: remains === undefined ? [] : [remains],
+    hint: 'run the same command again to continue',
+    exitCode: EXIT[by],
+  });
 }
 
 /** The command that `argv` names; all commands for the help and for suggestions, none for the version. */

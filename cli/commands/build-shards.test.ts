@@ -114,10 +114,10 @@ describe('a report file', () => {
     expect(merged).toMatchObject({ exitCode: 3, stdout: expect.stringContaining('CONFIG_INVALID') });
   });
 
-  test('that cannot be written or read is the operator’s to mend', async () => {
+  test('that cannot be written or read is named, with what to do', async () => {
     const written = await build(['--report-file', '.']);
     expect(written).toMatchObject({ exitCode: 10, stderr: expect.stringContaining('REPORT_NOT_WRITABLE') });
-    const merged = await run(folder, ['report', 'merge', 'nowhere.jsonl']);
+    const merged = await run(folder, ['report', 'merge', '.']);
     expect(merged).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('REPORT_UNREADABLE') });
   });
 });

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Command } from '@commander-js/extra-typings';
+import { Option, type Command } from '@commander-js/extra-typings';
 import type { BuildOptions } from '../build/run-build.ts';
 import type { Config } from '../config/read-config.ts';
 import type { ExitCode } from '../lib/errors.ts';
@@ -52,7 +52,7 @@ const define = (program: Command) =>
     .addOption(reportFileOption())
     .option('--compress', 'write gzip and Brotli files next to the others, for hosts that serve them')
     .option('--json', 'print one JSON document to stdout instead of the summary')
-    .option('-q, --quiet', 'print only failures')
+    .addOption(new Option('-q, --quiet', 'print only failures').conflicts('verbose'))
     .option('-v, --verbose', 'print more: stages, requests, retries');
 
 type Options = OptionsOf<typeof define>;

@@ -5,7 +5,7 @@ import { version } from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { TargetConfig } from '../publish/config/target-config.ts';
-import type { ExitCode } from '../lib/errors.ts';
+import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { Io } from '../report/terminal.ts';
 
 /** What a command gets from the process; tests pass their own. */
@@ -59,6 +59,23 @@ export const outOption = () =>
 
 export const reportFileOption = () =>
   new Option('--report-file <file>', 'append the events of the run as JSON lines, also if it fails');
+
+/**
+ * Refuses options that would have no effect, because the option that they belong to is missing.
+ * @param needed name of the missing option, such as `--changed`
+ * @param options values by their names
+ * @throws OperatorError (usage)
+ */
+export function refuseWithout(needed: string, options: Readonly<Record<string, unknown>>): void {
+  const [given] = Object.entries(options).find(([, value]) => value !== undefined) ?? [];
+  if (given === undefined) return;
+  throw new OperatorError({
+    code: 'OPTION_INVALID',
+    title: `${given} has no effect without ${needed}`,
+    hint: `add ${needed}, or remove ${given}`,
+    exitCode: EXIT.USAGE,
+  });
+}
 
 /** @throws InvalidArgumentError unless `text` is a positive integer */
 export function positiveInteger(text: string): number {

@@ -44,6 +44,7 @@ test('a tenant of a project elsewhere on the disk is served until the command is
   expect(run.stdout()).toBe(`http://127.0.0.1:${port}/\n`);
   expect(run.stderr()).toContain('HTTP request');
   expect(run.stderr()).toContain('Reading muster from the embedded sandbox');
+  expect(run.stderr()).not.toContain('\u001B');
   expect(run.stderr()).toContain(`! ${path.join(folder.path, 'tenants.json')}:`);
   expect(run.stderr().match(/^.*generalVoucherMerchantId.*$/gm)).toHaveLength(1);
   expect(await run.end()).toBe(EXIT.OK);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../config/read-config.ts';
+import { repeatGivenOptions } from '../lib/given-options.ts';
 import { renderFailure, toFailure } from '../report/failures.ts';
 import { stripControlCharacters, toPlainText } from '../report/plain-text.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
@@ -18,8 +19,8 @@ export interface Messages {
 export function createMessages({ stderr, env }: Pick<CommandIo, 'stderr' | 'env'>): Messages {
   const style = textStyleFor(stderr, env);
   return {
-    say: (text) => void stderr.write(`${stripControlCharacters(text)}\n`),
-    warn: (text) => void stderr.write(`${style.colours.yellow('!')} ${toPlainText(text)}\n`),
+    say: (text) => void stderr.write(`${stripControlCharacters(repeatGivenOptions(text))}\n`),
+    warn: (text) => void stderr.write(`${style.colours.yellow('!')} ${toPlainText(repeatGivenOptions(text))}\n`),
     fail: (error) => void stderr.write(`${renderFailure(toFailure(error).failure, style)}\n`),
     failReported: (failure) => void stderr.write(`${renderFailure(failure, style)}\n`),
   };

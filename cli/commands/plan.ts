@@ -10,6 +10,7 @@ import {
   loadTenants,
   outOption,
   positiveInteger,
+  refuseWithout,
   resolveOutDir,
   tenantsOption,
   type CommandContext,
@@ -50,6 +51,7 @@ async function printPlan(options: Options, io: CommandIo): Promise<ExitCode> {
     import('../config/findings.ts'),
     import('../fleet/build-times.ts'),
   ]);
+  if (options.changed !== true) refuseWithout('--changed', { '--trust-manifests': options.trustManifests });
   const { config, tenants: selected } = await loadTenants(io, { ...options, all: options.tenant === undefined });
   printConfigWarnings(config.warnings, io);
   await warnOfOrphans(io, [options.out], config);

@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
+import { repeatGivenOptions } from '../lib/given-options.ts';
 import type { Release } from '../release/release-list.ts';
 import { formatCount, formatUtc } from '../report/format.ts';
 import { describeHold } from '../report/holds.ts';
@@ -18,6 +19,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
+import { createMessages } from './messages.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: '' },
@@ -58,7 +60,7 @@ async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): 
     const document = { version: 1, tenant, hold: hold ?? null, releases: found.map(summary) };
     io.stdout.write(`${toPlainJson(document)}\n`);
   } else if (found.length === 0) {
-    io.stderr.write(`${tenant} has no release yet. Build one with: voucher-site build --tenant ${tenant}\n`);
+    createMessages(io).say(`${tenant} has no release yet. Build one with: voucher-site build --tenant ${tenant}`);
   } else {
     io.stdout.write(`${formatTable(COLUMNS, found.map(row), coloursFor(io.stdout, io.env).bold)}\n`);
     if (hold !== undefined) io.stdout.write(`\n${describeHeld(hold, tenant)}\n`);
@@ -68,7 +70,7 @@ async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): 
 
 function describeHeld(hold: Hold | 'damaged', tenant: string): string {
   const what = hold === 'damaged' ? 'The file of the hold is damaged' : `Held at ${describeHold(hold)}`;
-  return `${what}. No build goes live until: voucher-site resume --tenant ${tenant}`;
+  return repeatGivenOptions(`${what}. No build goes live until: voucher-site resume --tenant ${tenant}`);
 }
 
 function summary({ name, isLive, manifest }: Release): object {

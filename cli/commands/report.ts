@@ -36,12 +36,18 @@ async function mergeReportFiles(
     import('../fleet/merged-text.ts'),
     import('../fleet/read-report.ts'),
   ]);
+  const missing: string[] = [];
   const builds = files.flatMap((file) => {
-    const found = lastBuilds(readReports(file, read(path.resolve(io.cwd, file))));
+    const text = read(path.resolve(io.cwd, file));
+    if (text === undefined) {
+      missing.push(file);
+      return [];
+    }
+    const found = lastBuilds(readReports(file, text));
     if (found.length === 0) throw withoutBuild(file);
     return found;
   });
-  const document = mergedDocument(builds);
+  const document = mergedDocument(builds, missing);
   const json = `${toPlainJson(document)}\n`;
   if (options.document !== undefined) {
     const target = path.resolve(io.cwd, options.document);
@@ -62,10 +68,12 @@ function withoutBuild(file: string): OperatorError {
   });
 }
 
-function read(file: string): string {
+/** @returns undefined if the file does not exist: its build did not start */
+function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') return undefined;
     if (fileErrorCode(error) === undefined || !(error instanceof Error)) throw error;
     throw new OperatorError({
       code: 'REPORT_UNREADABLE',

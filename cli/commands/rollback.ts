@@ -2,6 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import type { FleetRollbackReport } from '../fleet/rollback-fleet.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
+import { repeatGivenOptions } from '../lib/given-options.ts';
 import { formatUtc, pluralize } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import {
@@ -91,7 +92,7 @@ async function rollback(options: Options, io: CommandIo): Promise<ExitCode> {
     io.stdout.write(`${toPlainJson(document)}\n`);
     return EXIT.OK;
   }
-  io.stdout.write(lines.map((line) => `${toPlainText(line)}\n`).join(''));
+  io.stdout.write(lines.map((line) => `${toPlainText(repeatGivenOptions(line))}\n`).join(''));
   return EXIT.OK;
 }
 

@@ -7,6 +7,7 @@ import {
   defineCommand,
   portNumber,
   positiveInteger,
+  refuseWithout,
   untilAborted,
   type CommandContext,
   type CommandIo,
@@ -49,6 +50,8 @@ export async function runSandbox(options: OptionsOf<typeof define>, io: CommandI
     import('../sandbox/start-sandbox.ts'),
     import('../serve/http.ts'),
   ]);
+  if (options.tenants === undefined)
+    refuseWithout('--tenants', { '--merchants': options.merchants, '--seed': options.seed });
   const { port = 0, tenants = 0, merchants, seed, latency, fail } = options;
   const { say } = createMessages(io);
   const sandbox = await startSandbox({

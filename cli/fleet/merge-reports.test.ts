@@ -122,8 +122,29 @@ describe('a build that ended early', () => {
     expect(merge(killed)).toMatchObject({
       exitCode: EXIT.SOME_TENANTS_FAILED,
       totals: { built: 1, failed: 1 },
-      failures: [{ tenants: ['b'], exitCode: EXIT.SIGTERM, failure: { code: 'BUILD_ENDED_EARLY' } }],
+      failures: [{ tenants: ['b'], exitCode: EXIT.SIGKILL, failure: { code: 'BUILD_ENDED_EARLY' } }],
     });
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('is reported with its signal: %s', (signal) => {
+    const document = merge(lines(build([], { type: 'aborted', signal })));
+    expect(document).toMatchObject({
+      exitCode: EXIT[signal],
+      failures: [{ failure: { code: 'BUILD_INTERRUPTED', title: `A build was interrupted by ${signal}` } }],
+    });
+  });
+
+  test('differs from one without a report file', () => {
+    const document = mergedDocument(readReports('a.jsonl', lines(whole)), ['b.jsonl', 'c.jsonl']);
+    expect(document).toMatchObject({
+      ok: false,
+      exitCode: EXIT.SOME_TENANTS_FAILED,
+      totals: { built: 2 },
+      failures: [
+        { tenants: [], failure: { code: 'REPORT_MISSING', title: 'There is no report file b.jsonl, c.jsonl' } },
+      ],
+    });
+    expect(mergedDocument([], ['b.jsonl']).exitCode).toBe(EXIT.USAGE);
   });
 
   test('has the reason from the report', () => {

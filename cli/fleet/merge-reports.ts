@@ -1,5 +1,6 @@
-import { EXIT, type ExitCode } from '../lib/errors.ts';
+import { EXIT, type EndingSignal, type ExitCode } from '../lib/errors.ts';
 import { totalsOf, type BuildTotals } from '../report/build-document.ts';
+import { formatList } from '../report/format.ts';
 import { type FailedReport, type ReportedFailure, type TenantReport, exitCodeOf } from '../report/tenant-report.ts';
 import type { ReadReport, ReportEnd } from './read-report.ts';
 
@@ -46,20 +47,41 @@ function unfinishedOf(file: ReadReport): { at: string; report: FailedReport }[] 
     .map((tenant) => ({ at, report: { status: 'failed', tenant, ms: 0, warnings: [], ...wholeFailureOf(file) } }));
 }
 
-function wholeFailureOf({ file, end, failure }: ReadReport): WholeFailure {
+function wholeFailureOf({ file, end, signal = 'SIGTERM', failure }: ReadReport): WholeFailure {
   if (failure !== undefined) return failure;
-  return ended({
-    code: 'BUILD_ENDED_EARLY',
-    title: 'A build ended early',
-    details: [`${file}: ${HOW_ENDED[end]}`],
-    hint: "see the end of that job's log; common reasons are lack of memory and timeouts",
-  });
+  if (end === 'aborted') {
+    return {
+      exitCode: EXIT[signal],
+      failure: {
+        code: 'BUILD_INTERRUPTED',
+        title: `A build was interrupted by ${signal}`,
+        details: [file],
+        hint: INTERRUPTED_BY[signal],
+      },
+    };
+  }
+  return {
+    // Most often it was killed for lack of memory.
+    exitCode: EXIT.SIGKILL,
+    failure: {
+      code: 'BUILD_ENDED_EARLY',
+      title: 'A build ended early',
+      details: [`${file}: ${HOW_ENDED[end]}`],
+      hint: "see the end of that job's log; common reasons are lack of memory and timeouts",
+    },
+  };
 }
 
-const HOW_ENDED: Readonly<Record<ReportEnd, string>> = {
+const INTERRUPTED_BY: Readonly<Record<EndingSignal, string>> = {
+  SIGHUP: 'its terminal or connection was closed; build again',
+  SIGINT: 'somebody pressed Ctrl+C or cancelled the job; build again',
+  SIGPIPE: 'the program that read its output has ended; build again',
+  SIGTERM: 'the CI system or the machine ended it; common reasons are a timeout and a restart; build again',
+};
+
+const HOW_ENDED: Readonly<Record<Exclude<ReportEnd, 'aborted'>, string>> = {
   closed: 'It finished, but the line with the result of a tenant is damaged.',
   failed: 'The whole build failed.',
-  aborted: 'It was aborted.',
   early: 'The report has no end: the build was killed, or the file is truncated.',
 };
 
@@ -72,21 +94,38 @@ function missingShards(files: readonly ReadReport[]): WholeFailure[] {
   return [...seen].flatMap(([of, indices]) => {
     const missing = Array.from({ length: of }, (_, place) => place + 1).filter((index) => !indices.has(index));
     if (missing.length === 0) return [];
-    return ended({
-      code: 'SHARD_MISSING',
-      title: `The reports of ${missing.length} of ${of} shards are missing`,
-      details: missing.map((index) => `shard ${index}/${of}`),
-      hint: 'check whether their jobs ran, and repeat them',
-    });
+    return {
+      exitCode: EXIT.USAGE,
+      failure: {
+        code: 'SHARD_MISSING',
+        title: `The reports of ${missing.length} of ${of} shards are missing`,
+        details: missing.map((index) => `shard ${index}/${of}`),
+        hint: 'check whether their jobs ran, and repeat them',
+      },
+    };
   });
 }
 
-/** Exit codes of a build that was ended by a signal. */
-function ended(failure: ReportedFailure): { exitCode: ExitCode; failure: ReportedFailure } {
-  return { exitCode: EXIT.SIGTERM, failure };
+/** A job that did not start has no report file. */
+function missingFiles(files: readonly string[]): WholeFailure[] {
+  if (files.length === 0) return [];
+  return [
+    {
+      exitCode: EXIT.USAGE,
+      failure: {
+        code: 'REPORT_MISSING',
+        title: `There is no report file ${formatList(files, MAX_FILES)}`,
+        details: ['Its build did not start, or wrote its report elsewhere.'],
+        hint: 'check whether its job ran, and its --report-file',
+      },
+    },
+  ];
 }
 
 const SLOWEST = 10;
+
+/** File names in one message. */
+const MAX_FILES = 5;
 
 /** The document that `report merge --json` prints. Within version 1, fields may be added, but not renamed, removed or redefined. */
 export interface MergedDocument {
@@ -118,8 +157,10 @@ export interface MergedDocument {
   ms: number;
 }
 
-export function mergedDocument(files: readonly ReadReport[]): MergedDocument {
-  const { reports, unassigned } = mergeReports(files);
+/** @param missing names of files that do not exist */
+export function mergedDocument(files: readonly ReadReport[], missing: readonly string[] = []): MergedDocument {
+  const { reports, unassigned: failures } = mergeReports(files);
+  const unassigned = [...failures, ...missingFiles(missing)];
   const exitCode = exitCodeOf([
     ...reports,
     ...unassigned.map(({ exitCode }) => ({ status: 'failed' as const, exitCode })),

@@ -1,3 +1,4 @@
+import type { EndingSignal } from '../lib/errors.ts';
 import type { FailedReport, TenantReport } from '../report/tenant-report.ts';
 import { parseReportLine, type ReportEvent } from './report-schema.ts';
 import type { Shard } from './shards.ts';
@@ -22,6 +23,8 @@ export interface ReadReport {
   tenants: string[];
   /** Results of the finished tenants, with their times. */
   finished: Map<string, { at: string; report: TenantReport }>;
+  /** Set if the run was aborted, except in files of older versions. */
+  signal?: EndingSignal;
   /** Set if the whole build failed. */
   failure?: Pick<FailedReport, 'exitCode' | 'failure'>;
 }
@@ -99,6 +102,9 @@ function applyEvent(report: ReadReport, event: ReportEvent): void {
       report.end = 'failed';
       break;
     case 'aborted':
+      if (event.signal !== undefined) report.signal = event.signal;
+      report.end = 'aborted';
+      break;
     case 'closed':
       report.end = event.type;
       break;

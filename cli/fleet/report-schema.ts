@@ -1,4 +1,4 @@
-import { EXIT } from '../lib/errors.ts';
+import { EXIT, type EndingSignal } from '../lib/errors.ts';
 import {
   isAbsentOr,
   isCount,
@@ -75,7 +75,11 @@ const KNOWN_EVENTS = {
   'build-started': isObjectOf({ at: isTimestamp, type: isOneOf(['build-started']), tenants: isListOf(isText) }),
   'tenant-finished': isObjectOf({ at: isTimestamp, type: isOneOf(['tenant-finished']), report: isTenantReport }),
   failed: isObjectOf({ at: isTimestamp, type: isOneOf(['failed']), exitCode: isExitCode, failure: isFailure }),
-  aborted: isObjectOf({ at: isTimestamp, type: isOneOf(['aborted']) }),
+  aborted: isObjectOf({
+    at: isTimestamp,
+    type: isOneOf(['aborted']),
+    signal: isAbsentOr(isOneOf<EndingSignal>(['SIGHUP', 'SIGINT', 'SIGPIPE', 'SIGTERM'])),
+  }),
   closed: isObjectOf({ at: isTimestamp, type: isOneOf(['closed']), exitCode: isExitCode }),
 };
 

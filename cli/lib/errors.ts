@@ -1,3 +1,5 @@
+import { repeatGivenOptions } from './given-options.ts';
+
 /** Exit codes of the process; part of the command line's contract. */
 export const EXIT = {
   OK: 0,
@@ -20,10 +22,32 @@ export const EXIT = {
   UNHEALTHY: 12,
   SIGHUP: 129,
   SIGINT: 130,
+  /** In merged reports: a build that did not write its end. */
+  SIGKILL: 137,
+  /** The reader of stdout has ended. */
+  SIGPIPE: 141,
   SIGTERM: 143,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Signals on which a command cleans up and ends. */
+export type EndingSignal = 'SIGHUP' | 'SIGINT' | 'SIGPIPE' | 'SIGTERM';
+
+/** The reason of an abort: the process was asked to end. */
+export class Interruption extends DOMException {
+  readonly signal: EndingSignal;
+
+  constructor(signal: EndingSignal) {
+    super(`Interrupted by ${signal}`, 'AbortError');
+    this.signal = signal;
+  }
+}
+
+/** The signal that has aborted a command; SIGINT if the reason does not name one. */
+export function endingSignalOf({ reason }: AbortSignal): EndingSignal {
+  return reason instanceof Interruption ? reason.signal : 'SIGINT';
+}
 
 export interface OperatorErrorDetails {
   /** Stable, searchable name of the situation, e.g. `CONFIG_INVALID`. */
@@ -56,7 +80,7 @@ export class OperatorError extends Error {
     this.name = 'OperatorError';
     this.code = code;
     this.details = details;
-    this.hint = hint;
+    this.hint = hint === undefined ? undefined : repeatGivenOptions(hint);
     this.exitCode = exitCode;
     this.acceptChange = acceptChange;
   }

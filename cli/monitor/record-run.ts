@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ExitCode } from '../lib/errors.ts';
+import { endingSignalOf, type ExitCode } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
 import type { BuildEvent } from '../report/build-events.ts';
@@ -54,7 +54,9 @@ export async function recordRun(
     write({ type: 'closed', exitCode });
     return exitCode;
   } catch (error) {
-    write(signal.aborted ? { type: 'aborted' } : { type: 'failed', ...toFailure(error) });
+    write(
+      signal.aborted ? { type: 'aborted', signal: endingSignalOf(signal) } : { type: 'failed', ...toFailure(error) },
+    );
     throw error;
   } finally {
     const missing = file?.close();

@@ -1,3 +1,4 @@
+import { repeatGivenOptions } from '../lib/given-options.ts';
 import { formatList, formatUtc, pluralize } from './format.ts';
 import { toPlainText } from './plain-text.ts';
 import type { Hold, TenantReport } from './tenant-report.ts';
@@ -30,7 +31,9 @@ export function formatHeldTenants(reports: readonly TenantReport[], { colours, w
       .map(({ tenant, hold }) => wrap(`${tenant} at ${describeHold(hold)}`, '    ', '      ', width)),
     ...(rest > 0 ? [colours.dim(`    and ${pluralize(rest, 'more tenant')}`)] : []),
     wrap(
-      `once data or code are fixed: voucher-site resume --tenant ${formatList(names, MAX_SHOWN).replaceAll(',', '')}`,
+      repeatGivenOptions(
+        `once data or code are fixed: voucher-site resume --tenant ${formatList(names, MAX_SHOWN).replaceAll(',', '')}`,
+      ),
       `  ${colours.cyan('→')} `,
       '    ',
       width,

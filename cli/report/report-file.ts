@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
+import { type EndingSignal, EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import type { BuildEvent } from './build-events.ts';
 import { toPlainJson } from './plain-text.ts';
@@ -19,7 +19,8 @@ export type FileEvent =
   /** Only this shard of all tenants is built; `index` starts at 1. */
   | { type: 'sharded'; index: number; of: number }
   | { type: 'failed'; exitCode: ExitCode; failure: ReportedFailure }
-  | { type: 'aborted' }
+  /** `signal` is absent in files of older versions. */
+  | { type: 'aborted'; signal?: EndingSignal }
   | { type: 'closed'; exitCode: ExitCode };
 
 export interface ReportFile {

@@ -1,0 +1,49 @@
+/*
+ * Hints print commands that the operator can copy, so they must use the same folders and files as the command that prints
+ * them: each command in a text gets the options of this process's command line that it also has.
+ */
+
+/** Options that hints repeat. */
+export type RepeatedOption = '--config' | '--out' | '--targets';
+
+/** Whether a command has an option that hints repeat. A test compares this with the commands. */
+export function takesOption(command: string, option: RepeatedOption): boolean {
+  if (option === '--targets') return WITH_TARGETS.has(command);
+  return !WITHOUT_TENANTS.has(command) && (option === '--config' || !WITHOUT_SITES.has(command));
+}
+
+const WITH_TARGETS = new Set(['build', 'publish', 'status', 'rename', 'remove', 'doctor']);
+const WITHOUT_TENANTS = new Set(['report', 'sandbox']);
+const WITHOUT_SITES = new Set(['dev', 'tenants']);
+
+interface GivenOptions {
+  /** Names of all commands. */
+  commands: ReadonlySet<string>;
+  /** Options of the command line, if they are not defaults. */
+  values: readonly (readonly [option: RepeatedOption, value: string])[];
+}
+
+/** Needs no quotes in a shell. */
+const PLAIN = /^[\w./:@%+=,-]+$/;
+
+let given: GivenOptions = { commands: new Set(), values: [] };
+
+/** Remembers the options of the command line; a process runs one command. */
+export function setGivenOptions(options: GivenOptions): void {
+  given = options;
+}
+
+/** `voucher-site build --tenant x` → `voucher-site build --out y --tenant x` */
+export function repeatGivenOptions(text: string): string {
+  const { commands, values } = given;
+  if (values.length === 0) return text;
+  return text.replaceAll(/\bvoucher-site ([a-z]+)\b/g, (command, name: string) => {
+    if (!commands.has(name)) return command;
+    const missing = values.filter(([option]) => takesOption(name, option) && !text.includes(`${option} `));
+    return [command, ...missing.map(([option, value]) => `${option} ${quote(value)}`)].join(' ');
+  });
+}
+
+function quote(value: string): string {
+  return PLAIN.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`;
+}
