@@ -27,6 +27,7 @@ const define = (program: Command) =>
   defineCommand(program, 'publish', 'Copy built sites to where visitors find them: a folder, a server or an S3 store', [
     ['voucher-site publish --tenant musterstadt --target production', 'the live release of one tenant'],
     ['voucher-site publish --all --target production --dry-run', 'what would be sent and deleted'],
+    ['voucher-site publish --tenant seeblick --target demo --demo', 'a site with demo data, for a presentation'],
   ])
     .addOption(tenantsOption('tenants to publish'))
     .option('-a, --all', 'publish every tenant of the configuration')

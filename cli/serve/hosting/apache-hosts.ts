@@ -89,6 +89,9 @@ export function redirectHost(site: HostedSite, options: HostingOptions): string[
       // Uses the encoded path of the request line, because a decoded line break would start a header. Apache adds the query.
       String.raw`RewriteCond %{THE_REQUEST} "^\S+ ${TARGET_HOST}(/(?!\.well-known/acme-challenge/)[^?\s]*)"`,
       `RewriteRule "^" "${publicOrigin(site, options)}%1" [R=301,L,NE]`,
+      '# A request line without a path.',
+      String.raw`RewriteCond %{REQUEST_URI} "!^/\.well-known/acme-challenge/"`,
+      `RewriteRule "^" "${publicOrigin(site, options)}/" [R=301,L,NE]`,
     ]),
     '</VirtualHost>',
     '',

@@ -101,6 +101,16 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
     }
   });
 
+  test('a request with the whole address gets no page by http, and redirects to where others do', async () => {
+    const origin = `https://${DOMAIN}:${byTls.tlsPort}`;
+    for (const host of [DOMAIN, ...OTHER_NAMES]) {
+      const { status, headers } = await askHost(`http://${host}/faq?a=b`, { port: byTls.port, host });
+      expect([host, status, headers.location]).toEqual([host, 301, `${origin}/faq?a=b`]);
+      const bare = await askHost(`http://${host}`, { port: byTls.port, host });
+      expect([host, bare.status >= 300, bare.body.toString().includes('<main')]).toEqual([host, true, false]);
+    }
+  });
+
   test('www. redirects for a site without aliases too', async () => {
     const { status, headers } = await askHost('/faq?x', { port: byTls.port, host: `www.${OTHER}.example` });
     expect([status, headers.location]).toEqual([301, `https://${OTHER}.example:${byTls.tlsPort}/faq?x`]);
