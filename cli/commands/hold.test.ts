@@ -194,3 +194,33 @@ test('a rollback without a hold is undone by the next build, and leaves no hold 
   expect(readFileSync(path.join(site(), 'builds/latest.json'), 'utf8')).toContain(bad.slice(0, 12));
   expect((await command('rollback', '--no-hold', '--reason', 'x')).exitCode).toBe(2);
 });
+
+describe('a published hold', () => {
+  const publish = (...more: string[]) => command('publish', '--target', 'www', ...more);
+  const www = () => path.basename(readlinkSync(path.join(folder, 'www', TENANT)));
+
+  test('keeps out the build of another machine until it is ended at the target', async () => {
+    const bad = liveName();
+    await command('rollback', '--reason', 'Preise falsch');
+    const published = await publish('--quiet');
+    expect(published).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(published.stderr).toMatch(/^‖ stadt-001 is held there at .* by .*: Preise falsch\n$/);
+    const held = www();
+
+    await command('build', '--quiet', '--out', 'fresh');
+    const refused = await publish('--out', 'fresh');
+    expect(refused.exitCode).toBe(5);
+    expect(refused.stderr).toContain(`TARGET_HELD  ${TENANT} is held at `);
+    expect(refused.stderr).toMatch(/Held there: .*: Preise falsch\n/);
+    expectPlainWords(refused);
+    expect(www()).toBe(held);
+
+    const resumed = await command('resume', '--target', 'www', '--out', 'fresh');
+    expect(resumed).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(resumed.stdout).toMatch(/^stadt-001 was held at .*www\/stadt-001: at .*: Preise falsch\n/);
+    expect(resumed.stdout).toContain('The next publish goes live.\n');
+    expect(await publish('--quiet', '--out', 'fresh')).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(www()).toBe(bad);
+    expect((await command('resume', '--target', 'ww')).stderr).toContain('did you mean "www"?');
+  });
+});

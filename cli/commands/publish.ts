@@ -80,6 +80,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     const reports = await publishTenants(tenants, {
       outDir,
       isDryRun,
+      targetName: options.target,
       acceptedChanges: options.acceptChange ?? [],
       isStrict: options.strict === true,
       unsafeNoLock: options.unsafeNoLock === true,

@@ -2,12 +2,15 @@ import { sourceOf } from '../lib/compression.ts';
 import { cacheControlOf, IMMUTABLE, LATEST_BUILD_FILE } from '../output/file-headers.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { retainedFiles } from '../release/retained-files.ts';
+import type { Hold } from '../report/tenant-report.ts';
 import type { SiteFile, SiteToPublish } from './site-to-publish.ts';
 
 /** What a target has before a publish. */
 export interface PublishedState {
   /** Manifest of the release that is live there; absent: none is. */
   manifest?: ReleaseManifest;
+  /** Keeps that release live; `damaged`: the file of the hold cannot be read. */
+  hold?: Hold | 'damaged';
   /** Intact files: path → SHA-256. */
   files: ReadonlyMap<string, string>;
   /** Files of an earlier publish that no release refers to. */

@@ -9,6 +9,7 @@ import {
   formatDuration,
   formatSize,
 } from '../report/format.ts';
+import { describeHold } from '../report/holds.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import { coloursFor, isInteractive, lineWidth, type Io, type Colours } from '../report/terminal.ts';
@@ -69,6 +70,11 @@ export function choosePublishReporter(io: Io, { json = false, quiet = false }): 
       if (!isSilent) timer = setInterval(isLive ? draw : writeHeartbeat, isLive ? REDRAW_MS : HEARTBEAT_MS).unref();
     } else if (event.type === 'finished' && (!isSilent || event.report.status === 'failed')) {
       write(finishedPublishLine(event.report, colours, lineWidth(stderr)));
+    }
+    // Always, as for builds.
+    if (event.type === 'finished' && event.report.status !== 'failed' && event.report.hold !== undefined) {
+      const { tenant, hold } = event.report;
+      write(`${colours.yellow('‖')} ${tenant} is held there at ${describeHold(hold)}`);
     }
   }
 

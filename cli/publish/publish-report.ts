@@ -1,5 +1,5 @@
 import { type ExitCode, EXIT } from '../lib/errors.ts';
-import type { ReportedFailure } from '../report/tenant-report.ts';
+import type { Hold, ReportedFailure } from '../report/tenant-report.ts';
 
 export type PublishReport = PublishedReport | FailedPublishReport;
 
@@ -12,6 +12,8 @@ export interface PublishedReport {
   where: string;
   release: string;
   buildId: string;
+  /** Keeps this release live at the target; its `release` is named as here. */
+  hold?: Hold;
   /** Number of files that were sent, or would be sent. */
   uploaded: number;
   uploadedBytes: number;

@@ -1,17 +1,17 @@
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { guardedRelease, guardRelease } from '../release/guard-release.ts';
+import { isSameHold } from '../release/hold.ts';
+import { admitPublication, type AdmissionOptions } from './admit-publication.ts';
+import type { Hold } from '../report/tenant-report.ts';
 import { planPublication, type PublicationPlan, type PublishedState } from './plan-publication.ts';
 import { notAsBuilt } from './publish-errors.ts';
 import type { PublishedReport, PublishEventSink, PublishStep } from './publish-report.ts';
 import { acceptedSite, readSiteToPublish, refuseDemo, type SiteToPublish } from './site-to-publish.ts';
-import type { Publication, Target, TargetLock } from './target.ts';
+import type { HoldOrigin, Publication, Target, TargetLock } from './target.ts';
 
-export interface PublishOptions {
+export interface PublishOptions extends Pick<AdmissionOptions, 'acceptedChanges' | 'targetName'> {
   /** Absolute path of the folder that holds a folder for each tenant. */
   outDir: string;
   isDryRun: boolean;
-  /** Digests of suspicious changes that an operator has accepted; see guard-release.ts. */
-  acceptedChanges: readonly string[];
   /** Warnings fail the tenant: `--strict`. */
   isStrict: boolean;
   unsafeNoLock: boolean;
@@ -45,22 +45,34 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
       emit({ type: 'uploaded', tenant, bytes });
     },
   });
-  const report = (status: PublishedReport['status'], plan: PublicationPlan, warnings: string[] = []) => ({
+  const report = (
+    status: PublishedReport['status'],
+    plan: PublicationPlan,
+    hold: Hold | undefined,
+    warnings: string[] = [],
+  ) => ({
     ...summarize(status, plan, site, sent),
     where: target.where,
+    ...(hold === undefined ? {} : { hold }),
     ms: performance.now() - startedAt,
     warnings: [...site.warnings, ...warnings],
   });
-  const compare = async (): Promise<{ state: PublishedState; plan: PublicationPlan }> => {
+  const compare = async (): Promise<{ state: PublishedState; hold: Hold | undefined; plan: PublicationPlan }> => {
     step('comparing');
     const state = await publication.inspect();
-    guardPublication(site, target, state, options.acceptedChanges);
-    return { state, plan: planPublication(site, state, Date.now()) };
+    const hold = admitPublication(site, state, { ...options, where: target.where });
+    return { state, hold, plan: planPublication(site, state, Date.now()) };
+  };
+  const dryRun = async (): Promise<PublishedReport> => {
+    const { hold, plan } = await compare();
+    return report('planned', plan, hold);
   };
   const publish = async (): Promise<PublishedReport> => {
-    const { state, plan } = await compare();
+    const { state, hold, plan } = await compare();
     if (plan.isCurrent) {
-      return report('unchanged', plan, state.needsCleanup === true ? await publication.prune(plan) : []);
+      if (!isHeldAs(state.hold, hold)) await publication.writeHold(originOf(hold));
+      const warnings = state.needsCleanup === true ? await publication.prune(plan) : [];
+      return report('unchanged', plan, hold, warnings);
     }
     emit({ type: 'planned', tenant, uploads: plan.uploads.length, bytes: bytesOf(plan) });
     step('uploading');
@@ -68,12 +80,12 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     step('verifying');
     await verify(publication, plan, site, target);
     step('switching');
-    await publication.switch(plan);
+    await publication.switch(plan, originOf(hold));
     step('tidying up');
-    return report('published', plan, await publication.prune(plan));
+    return report('published', plan, hold, await publication.prune(plan));
   };
   try {
-    const done = isDryRun ? report('planned', (await compare()).plan) : await withLock(publication, publish);
+    const done = isDryRun ? await dryRun() : await withLock(publication, publish);
     if (options.isStrict) refuseWarnings(done);
     return done;
   } finally {
@@ -81,26 +93,15 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
   }
 }
 
-/**
- * Compares with what is live at the target: the local guard may have had nothing to compare with, as on a new machine. The
- * build has checked that no page is missing.
- * @throws OperatorError CHANGE_REFUSED
- */
-function guardPublication(
-  { manifest, hold }: SiteToPublish,
-  { where }: Target,
-  { manifest: live }: PublishedState,
-  accepted: readonly string[],
-): void {
-  // An operator has looked at both releases and chosen this one.
-  if (hold !== undefined || live?.buildId === manifest.buildId) return;
-  guardRelease(guardedRelease(manifest), {
-    replaced: live === undefined ? [] : [{ manifest: live, where }],
-    mandatory: [],
-    accepted: [...accepted, ...(manifest.accepted ?? [])],
-    consequence: live === undefined ? `so they were not published to ${where}` : `so the site at ${where} stays`,
-    command: 'publish',
-  });
+function originOf(hold: Hold | undefined): HoldOrigin | undefined {
+  if (hold === undefined) return undefined;
+  const { release: _, ...origin } = hold;
+  return origin;
+}
+
+function isHeldAs(there: Hold | 'damaged' | undefined, wanted: Hold | undefined): boolean {
+  if (there === undefined || wanted === undefined) return there === wanted;
+  return there !== 'damaged' && isSameHold(there, wanted);
 }
 
 /**

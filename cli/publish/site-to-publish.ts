@@ -1,5 +1,5 @@
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { readActiveHold } from '../release/hold.ts';
+import { readActiveHold, readEndedHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
@@ -26,6 +26,8 @@ export interface SiteToPublish {
   manifest: ReleaseManifest;
   /** An operator chose this release by a rollback. */
   hold?: Hold;
+  /** The last hold that ended here. */
+  endedHold?: Hold;
   /** By path: the release's own files and those that it retains for open tabs. */
   files: ReadonlyMap<string, SiteFile>;
   /** Digests that could not be stored. */
@@ -41,6 +43,7 @@ export async function readSiteToPublish(outDir: string, tenant: string, signal: 
   const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
   if (release === undefined || opened === undefined) throw nothingToPublish(outDir, tenant);
   const hold = readActiveHold(outDir, tenant, release);
+  const endedHold = readEndedHold(outDir, tenant);
   const { manifest } = opened;
   const facts = { ...manifest.carried, ...manifest.files };
   const damaged = Object.keys(facts).filter((file) => opened.statOf(file) === undefined);
@@ -53,7 +56,16 @@ export async function readSiteToPublish(outDir: string, tenant: string, signal: 
     { path, bytes, modifiedMs, sha256: known.get(path) ?? '' },
   ]);
   const warnings = digests.save(known, facts);
-  return { tenant, release, folder, manifest, ...(hold && { hold }), files: new Map(files), warnings };
+  return {
+    tenant,
+    release,
+    folder,
+    manifest,
+    ...(hold && { hold }),
+    ...(endedHold && { endedHold }),
+    files: new Map(files),
+    warnings,
+  };
 }
 
 function nothingToPublish(outDir: string, tenant: string): OperatorError {

@@ -15,6 +15,11 @@ export interface Target {
    * @throws OperatorError if the target cannot be reached; the signal's reason if aborted
    */
   readPublished(signal: AbortSignal): Promise<PublishedSite | undefined>;
+  /**
+   * Removes the hold there, in one step and without a lock. The live site stays.
+   * @returns the removed hold; undefined if there was none
+   */
+  endHold(signal: AbortSignal): Promise<Hold | 'damaged' | undefined>;
   /** Prepares to publish a site, without connecting yet. */
   open(site: SiteToPublish, options: PublicationOptions): Publication;
 }
@@ -28,6 +33,9 @@ export interface PublishedSite {
   /** Keeps this release live there; `damaged`: the file of the hold cannot be read. Absent: the next publish may replace it. */
   hold?: Hold | 'damaged';
 }
+
+/** A hold without the name of its release, which may differ at the target. */
+export type HoldOrigin = Omit<Hold, 'release'>;
 
 export interface PublicationOptions {
   /** Aborted when the command is interrupted. */
@@ -53,8 +61,10 @@ export interface Publication {
   repair(files: readonly SiteFile[]): Promise<void>;
   /** @returns paths of files that differ from the build */
   verify(plan: PublicationPlan): Promise<string[]>;
-  /** Makes the new site live. */
-  switch(plan: PublicationPlan): Promise<void>;
+  /** Makes the new site live, and stores its hold, or removes the one that is there. */
+  switch(plan: PublicationPlan, hold: HoldOrigin | undefined): Promise<void>;
+  /** Stores the hold of the site that is live there already, or removes it. */
+  writeHold(hold: HoldOrigin | undefined): Promise<void>;
   /**
    * Deletes files that are no longer needed.
    * @returns a warning for each failure

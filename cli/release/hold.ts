@@ -11,9 +11,9 @@ import {
   tryParseJson,
   type Schema,
 } from '../lib/schema.ts';
-import { inspectStateFile, writeStateFile } from '../lib/state-file.ts';
+import { inspectStateFile, readStateFile, writeStateFile } from '../lib/state-file.ts';
 import type { Hold } from '../report/tenant-report.ts';
-import { HOLD_FILE, releasesFolder } from './release-paths.ts';
+import { ENDED_HOLD_FILE, HOLD_FILE, releasesFolder } from './release-paths.ts';
 
 interface HoldDocument extends Hold {
   format: 1;
@@ -61,12 +61,43 @@ function withoutFormat(document: HoldDocument): Hold {
 
 /** Atomic, and on the disk before the site is switched. */
 export function writeHold(outDir: string, tenantId: string, hold: Hold): void {
-  const document: HoldDocument = { format: 1, ...hold };
-  writeStateFile(holdFile(outDir, tenantId), JSON.stringify(document), { flush: true });
+  writeStateFile(holdFile(outDir, tenantId), formatHold(hold), { flush: true });
 }
 
+/** The text of a hold file. */
+export function formatHold(hold: Hold): string {
+  const document: HoldDocument = { format: 1, ...hold };
+  return JSON.stringify(document);
+}
+
+/**
+ * Ends the hold, and remembers it: the hold may have been published, and ends there with the next publish from here.
+ */
+export function endHold(outDir: string, tenantId: string): void {
+  const hold = readHold(outDir, tenantId);
+  if (hold === undefined) return;
+  if (hold !== 'damaged') writeStateFile(endedHoldFile(outDir, tenantId), formatHold(hold));
+  removeHold(outDir, tenantId);
+}
+
+/** The hold that was ended last in this folder; undefined if there was none, or if it cannot be read. */
+export function readEndedHold(outDir: string, tenantId: string): Hold | undefined {
+  const document = readStateFile(endedHoldFile(outDir, tenantId), isHoldDocument);
+  return document && withoutFormat(document);
+}
+
+/** Removes the hold at a target, where no build remembers it. */
 export function removeHold(outDir: string, tenantId: string): void {
   rmSync(holdFile(outDir, tenantId), { recursive: true, force: true });
+}
+
+/** Whether both are one decision of an operator. The release has another name at a target. */
+export function isSameHold(a: Hold, b: Hold): boolean {
+  return a.since === b.since && a.by === b.by;
+}
+
+function endedHoldFile(outDir: string, tenantId: string): string {
+  return path.join(releasesFolder(outDir, tenantId), ENDED_HOLD_FILE);
 }
 
 /**

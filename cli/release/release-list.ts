@@ -7,7 +7,7 @@ import { readHold } from './hold.ts';
 import { assertOwnFolders, liveRelease } from './live-release.ts';
 import { ownedFolder } from './owned-folder.ts';
 import { readManifest, readReleaseTime, type ReleaseManifest } from './release-manifest.ts';
-import { HOLD_FILE, manifestFile, releaseFolder, releaseOfManifest, releasesFolder } from './release-paths.ts';
+import { isHoldFile, manifestFile, releaseFolder, releaseOfManifest, releasesFolder } from './release-paths.ts';
 import { RETAINED_RELEASES } from './retained-files.ts';
 
 export interface Release {
@@ -146,7 +146,7 @@ function deleteRelease(outDir: string, tenantId: string, name: string): string[]
 /** Everything in the folder that belongs to releases, including drafts of manifests, without duplicates. */
 function namesIn(folder: string): string[] {
   const names = readdirSync(folder)
-    .filter((entry) => entry !== HOLD_FILE)
+    .filter((entry) => !isHoldFile(entry))
     .map((entry) => releaseOfManifest(entry) ?? entry);
   return [...new Set(names)];
 }

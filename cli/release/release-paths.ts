@@ -11,6 +11,9 @@ const MANIFEST_END = '.json';
 /** Next to the releases of a held tenant; see hold.ts. */
 export const HOLD_FILE = '.hold.json';
 
+/** The last hold that was ended, beside it. */
+export const ENDED_HOLD_FILE = '.ended-hold.json';
+
 /** Holds a folder and a manifest for each release of a tenant. */
 export function releasesFolder(outDir: string, tenantId: string): string {
   return path.join(outDir, RELEASES_FOLDER, tenantId);
@@ -32,7 +35,7 @@ export function manifestFile(outDir: string, tenantId: string, release: string):
 
 /** The release whose manifest has this file name; undefined for any other file. */
 export function releaseOfManifest(name: string): string | undefined {
-  return name.endsWith(MANIFEST_END) && name !== HOLD_FILE ? name.slice(0, -MANIFEST_END.length) : undefined;
+  return name.endsWith(MANIFEST_END) && !isHoldFile(name) ? name.slice(0, -MANIFEST_END.length) : undefined;
 }
 
 /** Target of the live link: relative, so that the output folder can be moved. */
@@ -44,4 +47,9 @@ export function liveLinkTarget(tenantId: string, release: string): string {
 export function releaseOfLink(target: string, tenantId: string): string | undefined {
   const release = path.basename(target);
   return target === liveLinkTarget(tenantId, release) ? release : undefined;
+}
+
+/** Whether a file beside the releases is about a hold, also as an unfinished draft. */
+export function isHoldFile(name: string): boolean {
+  return [HOLD_FILE, ENDED_HOLD_FILE].some((file) => name === file || name === `${file}.new`);
 }

@@ -3,7 +3,7 @@ import { EXIT, OperatorError } from '../lib/errors.ts';
 import { withFileErrors } from '../lib/file-errors.ts';
 import { describeHold } from '../report/holds.ts';
 import type { Hold } from '../report/tenant-report.ts';
-import { readHold, removeHold, writeHold } from './hold.ts';
+import { endHold, readHold, writeHold } from './hold.ts';
 import { assertReplaceable, liveRelease, switchLive } from './live-release.ts';
 import { findPreviousRelease, findRelease, type Release } from './release-list.ts';
 import { releasedAgain, writeManifest } from './release-manifest.ts';
@@ -43,7 +43,7 @@ export function rollBack(outDir: string, tenantId: string, { to, hold }: Rollbac
       if (from !== name) assertIntact(outDir, tenantId, name);
       // Before the switch: the next build must not undo an interrupted rollback.
       if (hold !== undefined) writeHold(outDir, tenantId, { release: name, since: now, ...hold });
-      else removeHold(outDir, tenantId);
+      else endHold(outDir, tenantId);
       if (from === name) return { from, to: target };
       const known = { ...manifest.files, ...manifest.carried };
       const carried = retainFiles(releaseFolder(outDir, tenantId, name), known, now, openLiveRelease(outDir, tenantId));

@@ -19,6 +19,13 @@ export async function publishForTest(
 ): Promise<PublishedReport> {
   const { signal } = new AbortController();
   const target = await openTarget(config, 'musterstadt');
-  const usual = { isDryRun: false, acceptedChanges: [], isStrict: false, unsafeNoLock: false, emit: () => {} };
+  const usual = {
+    targetName: 'production',
+    isDryRun: false,
+    acceptedChanges: [],
+    isStrict: false,
+    unsafeNoLock: false,
+    emit: () => {},
+  };
   return publishTenant('musterstadt', target, { ...usual, ...more, outDir, signal });
 }

@@ -4,7 +4,7 @@ import { OperatorError } from '../../lib/errors.ts';
 import { fileErrorCode, describeFileError } from '../../lib/file-errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
-import { readHold } from '../../release/hold.ts';
+import { readHold, removeHold, writeHold } from '../../release/hold.ts';
 import { liveRelease, assertReplaceable, switchLive } from '../../release/live-release.ts';
 import { isLeftover, sweepLeftovers } from '../../release/owned-folder.ts';
 import { pruneReleases } from '../../release/release-list.ts';
@@ -20,7 +20,7 @@ import { inParallel } from '../../lib/in-parallel.ts';
 import { type PublishedState, type PublicationPlan, publishedManifest } from '../plan-publication.ts';
 import { describeLockOwner, lockedByOther } from '../publish-errors.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
-import type { Publication, PublicationOptions, PublishedSite, Target } from '../target.ts';
+import type { HoldOrigin, Publication, PublicationOptions, PublishedSite, Target } from '../target.ts';
 import { findCopiedFiles, createStaging } from './staging.ts';
 
 const CONCURRENT_READS = 8;
@@ -34,6 +34,12 @@ export function directoryTarget(config: DirectoryTargetConfig, tenant: string): 
   return {
     where: live,
     readPublished: () => withTargetErrors(live, async () => readPublished(config.path, tenant)),
+    endHold: () =>
+      withTargetErrors(live, async () => {
+        const hold = readHold(config.path, tenant);
+        if (hold !== undefined) removeHold(config.path, tenant);
+        return hold;
+      }),
     open: (site, options) => explainFileErrors(openDirectory(config.path, site, options), live),
   };
 }
@@ -81,8 +87,12 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
       });
       return wrong.toSorted();
     },
-    async switch(plan) {
-      warnings.push(...switchToStaging(outDir, site, plan, staging.folder));
+    async switch(plan, hold) {
+      warnings.push(...switchToStaging(outDir, site, plan, hold, staging.folder));
+    },
+    async writeHold(hold) {
+      const release = liveRelease(outDir, tenant);
+      if (release !== undefined) settleHold(outDir, tenant, release, hold);
     },
     async prune() {
       return [...warnings, ...cleanUpTarget(outDir, site)];
@@ -96,13 +106,16 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
   async function readState(): Promise<PublishedState> {
     const release = liveRelease(outDir, tenant);
     const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
-    if (release === undefined || opened === undefined) return { files: new Map(), leftovers: [] };
+    const hold = release === undefined ? undefined : readHold(outDir, tenant);
+    const held = hold === undefined ? {} : { hold };
+    if (release === undefined || opened === undefined) return { files: new Map(), leftovers: [], ...held };
     const folder = releaseFolder(outDir, tenant, release);
     const stats = { ...opened.manifest.carried, ...opened.manifest.files };
     // Changed and deleted files are sent again.
     const intact = Object.fromEntries(Object.entries(stats).filter(([file]) => opened.statOf(file) !== undefined));
     for (const file of Object.keys(intact)) sources.set(file, path.join(folder, file));
-    return { manifest: opened.manifest, files: await digests.digest(folder, intact, signal), leftovers: [] };
+    const files = await digests.digest(folder, intact, signal);
+    return { manifest: opened.manifest, files, leftovers: [], ...held };
   }
 }
 
@@ -123,7 +136,8 @@ function explainFileErrors(publication: Publication, live: string): Publication 
     upload: (plan) => withTargetErrors(live, () => publication.upload(plan)),
     repair: (files) => withTargetErrors(live, () => publication.repair(files)),
     verify: (plan) => withTargetErrors(live, () => publication.verify(plan)),
-    switch: (plan) => withTargetErrors(live, () => publication.switch(plan)),
+    switch: (plan, hold) => withTargetErrors(live, () => publication.switch(plan, hold)),
+    writeHold: (hold) => withTargetErrors(live, () => publication.writeHold(hold)),
     prune: (plan) => withTargetErrors(live, () => publication.prune(plan)),
     close: () => withTargetErrors(live, () => publication.close()),
     disconnect: () => publication.disconnect(),
@@ -134,7 +148,13 @@ function explainFileErrors(publication: Publication, live: string): Publication 
  * Makes the finished folder a release and switches the live link to it in one step.
  * @returns a warning for each folder that could not be deleted
  */
-function switchToStaging(outDir: string, site: SiteToPublish, plan: PublicationPlan, staging: string): string[] {
+function switchToStaging(
+  outDir: string,
+  site: SiteToPublish,
+  plan: PublicationPlan,
+  hold: HoldOrigin | undefined,
+  staging: string,
+): string[] {
   const { tenant, manifest } = site;
   assertReplaceable(path.join(outDir, tenant));
   const stamped = publishedManifest(manifest, plan, (file) => statSync(path.join(staging, file)).mtimeMs);
@@ -142,7 +162,14 @@ function switchToStaging(outDir: string, site: SiteToPublish, plan: PublicationP
   const name = unusedReleaseName(outDir, tenant, manifest.buildId);
   renameSync(staging, releaseFolder(outDir, tenant, name));
   writeManifest(outDir, name, stamped);
+  // Before the switch: another publish must not undo an interrupted rollback.
+  settleHold(outDir, tenant, name, hold);
   return switchLive(outDir, tenant, name);
+}
+
+function settleHold(outDir: string, tenant: string, release: string, hold: HoldOrigin | undefined): void {
+  if (hold === undefined) removeHold(outDir, tenant);
+  else writeHold(outDir, tenant, { ...hold, release });
 }
 
 /**

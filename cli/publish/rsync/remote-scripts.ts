@@ -62,7 +62,7 @@ exit 0
 
 /**
  * Prints what is in the site's place (`none`, `link <target>`, `site`, `other`). For a link of ours, further lines follow:
- * `untidy` if an earlier attempt left something, the manifest, the table of digests, and size, seconds and path of every file.
+ * `untidy` if an earlier attempt left something, `held ` and the file of the hold, the manifest, the table of digests, and size, seconds and path of every file.
  */
 export const INSPECT = `${REFUSE_LINKS}
 cd "$1" 2>/dev/null || { echo none; exit 0; }
@@ -71,6 +71,7 @@ if [ -L "$2" ]; then
   echo "link $target"
   case $target in .releases/"$2"/*) ;; *) exit 0 ;; esac
   for left in .work/publish."$2".* .work/old."$2".* .work/old.publish."$2".*; do [ -e "$left" ] && printf untidy; done; echo
+  [ -e ".releases/$2/.hold.json" ] && printf 'held ' && cat ".releases/$2/.hold.json" | tr -d '\\n'; echo
   cat "$target.json" 2>/dev/null; echo
   cat ".digests/$2.json" 2>/dev/null; echo
   cd "$target" 2>/dev/null || exit 0
@@ -94,6 +95,34 @@ echo "$target"
 [ -e "$hold" ] && printf 'held ' && cat "$hold" | tr -d '\\n'; echo
 cat "$target.json" 2>/dev/null
 exit 0
+`;
+
+/** Prints `held ` and the file of the hold on one line, and deletes it. Prints nothing if there is none. */
+export const END_HOLD = `
+hold=$1/.releases/$2/.hold.json
+[ -e "$hold" ] || exit 0
+printf 'held '; cat "$hold" | tr -d '\\n'
+rm -f "$hold"
+`;
+
+/**
+ * Stores the hold of the release `$name` before it goes live: another publish must not undo an interrupted rollback. `$hold`:
+ * the fields of the hold but for the release; empty: the hold ends.
+ */
+const SETTLE_HOLD = `
+if [ -z "$hold" ]; then rm -f ".releases/$2/.hold.json" || exit 1
+else
+  printf '{"format":1,"release":"%s",%s' "$name" "$hold" > ".releases/$2/.hold.json.new" || exit 1
+  mv -T ".releases/$2/.hold.json.new" ".releases/$2/.hold.json" || exit 1
+fi
+`;
+
+/** Stores the hold `$4` of the live release, see SETTLE_HOLD. Prints `lost` and the new owner if `$3` no longer owns the lock. */
+export const WRITE_HOLD = `
+cd "$1" || exit 1
+[ "$(readlink ".work/$2.lock")" = "$3" ] || { echo "lost $(readlink ".work/$2.lock")"; exit 0; }
+name=$(basename "$(readlink "$2")"); hold=$4
+${SETTLE_HOLD}
 `;
 
 /** Prints digests of files of the live site; NUL-terminated names on stdin. */
@@ -131,8 +160,8 @@ exit 0
 
 /**
  * Makes the staging folder `$3` a release named `$4` (with a number appended if the name is taken), with the manifest of `$5`
- * bytes on stdin, and switches the live link to it in one step. A shorter manifest comes from a killed process. Prints `lost`
- * and the new owner if `$6` no longer owns the lock.
+ * bytes on stdin, and switches the live link to it in one step. A shorter manifest comes from a killed process. `$7`: its hold,
+ * see SETTLE_HOLD. Prints `lost` and the new owner if `$6` no longer owns the lock.
  */
 export const SWITCH = `${REFUSE_LINKS}
 cd "$1" && mkdir -p ".releases/$2" || exit 1
@@ -143,6 +172,8 @@ name=$4; n=1
 while [ -e ".releases/$2/$name" ] || [ -e ".releases/$2/$name.json" ]; do n=$((n + 1)); name=$4-$n; done
 mv -T ".work/$3" ".releases/$2/$name" || exit 1
 mv -T ".work/$3.json" ".releases/$2/$name.json" || exit 1
+hold=$7
+${SETTLE_HOLD}
 if [ -d "$2" ] && [ ! -L "$2" ]; then rmdir "$2" 2>/dev/null || mv -T "$2" ".work/old.$3" || exit 1; fi
 rm -f ".work/link.$2"
 ln -sT ".releases/$2/$name" ".work/link.$2" && mv -T ".work/link.$2" "$2"

@@ -3,6 +3,7 @@ import { parseHold } from '../../release/hold.ts';
 import { parseManifest } from '../../release/release-manifest.ts';
 import { releaseOfLink } from '../../release/release-paths.ts';
 import { parseDigestTable } from '../file-digests.ts';
+import type { Hold } from '../../report/tenant-report.ts';
 import type { PublishedState } from '../plan-publication.ts';
 import type { RemoteHost } from './remote-host.ts';
 import type { PublishedSite } from '../target.ts';
@@ -24,12 +25,13 @@ export async function readRemoteState(
 ): Promise<PublishedState> {
   const output = await remote.run({ script: INSPECT, arguments: [path, tenant], isRepeatable: true, signal });
   refuseLinks(output, where);
-  const [place = '', untidy = '', manifestText = '', digestText = '', ...listing] = output.split('\n');
+  const [place = '', untidy = '', held = '', manifestText = '', digestText = '', ...listing] = output.split('\n');
   if (place === 'none' || place === 'site') return NOTHING;
   const release = place.startsWith('link ') ? releaseOfLink(place.slice('link '.length), tenant) : undefined;
   if (release === undefined) throw notASite(`${where} is not a site`, 'move it away there');
   const manifest = parseManifest(manifestText, tenant);
-  if (manifest === undefined) return NOTHING;
+  const hold = parseHeldLine(held);
+  if (manifest === undefined) return { ...NOTHING, ...hold };
   const known = parseDigestTable(digestText);
   const found = new Map(listing.flatMap(parseEntry));
   const files = new Map<string, string>();
@@ -43,7 +45,7 @@ export async function readRemoteState(
     else unknown.push(file);
   }
   for (const [file, sha256] of await digestRemote(remote, path, tenant, unknown, signal)) files.set(file, sha256);
-  return { manifest, files, leftovers: [], needsCleanup: untidy !== '' };
+  return { manifest, files, leftovers: [], needsCleanup: untidy !== '', ...hold };
 }
 
 const HELD = 'held ';
@@ -60,7 +62,12 @@ export async function readRemotePublished(
   const release = releaseOfLink(link, tenant);
   const manifest = parseManifest(manifestText, tenant);
   if (release === undefined || manifest === undefined) return undefined;
-  return { release, manifest, ...(held.startsWith(HELD) ? { hold: parseHold(held.slice(HELD.length)) } : {}) };
+  return { release, manifest, ...parseHeldLine(held) };
+}
+
+/** The hold in a line of a script: `held {"format":1,…}`, or an empty line. */
+export function parseHeldLine(line: string): { hold?: Hold | 'damaged' } {
+  return line.startsWith(HELD) ? { hold: parseHold(line.slice(HELD.length)) } : {};
 }
 
 interface RemoteStat {

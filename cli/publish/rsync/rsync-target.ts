@@ -4,12 +4,12 @@ import type { RsyncTargetConfig } from '../config/target-config.ts';
 import { digestTable } from '../file-digests.ts';
 import { type PublicationPlan, publishedManifest } from '../plan-publication.ts';
 import type { SiteToPublish, SiteFile } from '../site-to-publish.ts';
-import type { Publication, PublicationOptions, Target } from '../target.ts';
-import { PRUNE, STAGE, SWITCH, UNDO, UNSTAGE, VERIFY } from './remote-scripts.ts';
+import type { HoldOrigin, Publication, PublicationOptions, Target } from '../target.ts';
+import { END_HOLD, PRUNE, STAGE, SWITCH, UNDO, UNSTAGE, VERIFY, WRITE_HOLD } from './remote-scripts.ts';
 import { openRemoteHost, type RemoteHost, runRemote } from './remote-host.ts';
 import { lockRemote, type RemoteLock } from './remote-lock.ts';
 import { rshWord } from './ssh-connection.ts';
-import { readRemotePublished, readRemoteState, refuseLinks } from './remote-state.ts';
+import { parseHeldLine, readRemotePublished, readRemoteState, refuseLinks } from './remote-state.ts';
 
 /** A folder on another machine, reached by ssh and rsync, with the layout of the output folder. */
 export function rsyncTarget(config: RsyncTargetConfig, tenant: string): Target {
@@ -20,6 +20,16 @@ export function rsyncTarget(config: RsyncTargetConfig, tenant: string): Target {
       const remote = openRemoteHost(config, signal);
       try {
         return await readRemotePublished(remote, config.path, tenant, signal);
+      } finally {
+        await remote.close();
+      }
+    },
+    async endHold(signal) {
+      const remote = openRemoteHost(config, signal);
+      try {
+        const given = [config.path, tenant];
+        return parseHeldLine(await remote.run({ script: END_HOLD, arguments: given, isRepeatable: false, signal }))
+          .hold;
       } finally {
         await remote.close();
       }
@@ -89,13 +99,17 @@ function openRsync(
         return file === undefined ? [] : [file];
       });
     },
-    async switch(plan) {
+    async switch(plan, hold) {
       const text = JSON.stringify(publishedManifest(manifest, plan, modifiedOf(plan)));
       const bytes = String(Buffer.byteLength(text));
-      const given = [path, tenant, staging, manifest.buildId, bytes, lock?.owner ?? ''];
+      const given = [path, tenant, staging, manifest.buildId, bytes, lock?.owner ?? '', fieldsOf(hold)];
       // Must not be interrupted or repeated.
       assertDone(await remote.run({ script: SWITCH, arguments: given, input: text, isRepeatable: false }));
       isStaged = false;
+    },
+    async writeHold(hold) {
+      const given = [path, tenant, lock?.owner ?? '', fieldsOf(hold)];
+      assertDone(await remote.run({ script: WRITE_HOLD, arguments: given, isRepeatable: true }));
     },
     async prune(plan) {
       const { files, carried } = publishedManifest(manifest, plan, modifiedOf(plan));
@@ -121,6 +135,11 @@ function openRsync(
     const sent = new Map(uploads.map((file) => [file.path, file.modifiedMs]));
     return (file) => sent.get(file) ?? modified.get(file) ?? 0;
   }
+}
+
+/** A hold as SETTLE_HOLD takes it: the rest of a JSON object, without its release. */
+function fieldsOf(hold: HoldOrigin | undefined): string {
+  return hold === undefined ? '' : JSON.stringify(hold).slice(1);
 }
 
 /** Input of `xargs -0` and `rsync --from0`. */

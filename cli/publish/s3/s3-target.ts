@@ -5,12 +5,20 @@ import { inParallel } from '../../lib/in-parallel.ts';
 import { PHASES, phaseOf, type Phase, publishedManifest, type PublicationPlan } from '../plan-publication.ts';
 import { notAsBuilt } from '../publish-errors.ts';
 import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
-import type { Publication, PublicationOptions, Target } from '../target.ts';
+import type { HoldOrigin, Publication, PublicationOptions, Target } from '../target.ts';
 import { createStoreClient } from './store-client.ts';
 import { findWrongObjects, isWrongObject, headersTag, sendFiles, type SentObject } from './transfer-objects.ts';
 import { lockStore, type StoreLock } from './store-lock.ts';
 import { SENDING_OBJECT, openStore } from './store.ts';
-import { readPublishedSite, writePublished, writeSending, readStoreState, type StoreState } from './store-state.ts';
+import {
+  readPublishedSite,
+  readStoredHold,
+  readStoreState,
+  writePublished,
+  writeSending,
+  writeStoredHold,
+  type StoreState,
+} from './store-state.ts';
 
 const CONCURRENT_DELETES = 16;
 const FIRST_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'latest');
@@ -27,6 +35,17 @@ export function s3Target(config: S3TargetConfig): Target {
       const client = createStoreClient(config);
       try {
         return await readPublishedSite(openStore(client, config, where, signal));
+      } finally {
+        client.destroy();
+      }
+    },
+    async endHold(signal) {
+      const client = createStoreClient(config);
+      try {
+        const store = openStore(client, config, where, signal);
+        const hold = await readStoredHold(store);
+        if (hold !== undefined) await writeStoredHold(store, '', undefined);
+        return hold;
       } finally {
         client.destroy();
       }
@@ -79,6 +98,13 @@ function openS3(
     return { ...before.sending, ...Object.fromEntries(entries) };
   }
 
+  async function settleHold(hold: HoldOrigin | undefined): Promise<void> {
+    await lock?.confirm();
+    // Most sites are not held, so that there is nothing to delete.
+    if (hold !== undefined || before.state.hold !== undefined)
+      await writeStoredHold(store, site.manifest.buildId, hold);
+  }
+
   const etagOf = (file: string): string | undefined => sent.get(file)?.etag ?? before.etags.get(file);
 
   return {
@@ -101,7 +127,9 @@ function openS3(
       const files = [...site.files.values()].filter(({ path }) => phaseOf(path) !== 'latest');
       return findWrongObjects(store, files, etagOf, sent);
     },
-    async switch(plan) {
+    async switch(plan, hold) {
+      // Before the new build is announced: another publish must not undo an interrupted rollback.
+      await settleHold(hold);
       await send(plan.uploads, ['latest']);
       for (const file of plan.uploads.filter(({ path }) => phaseOf(path) === 'latest')) {
         if (await isWrongObject(store, file, await store.head(file.path), etagOf(file.path), sent.get(file.path))) {
@@ -118,6 +146,7 @@ function openS3(
         doomed: [...plan.deletes],
       });
     },
+    writeHold: settleHold,
     async prune({ deletes }) {
       await lock?.confirm();
       await inParallel(deletes, CONCURRENT_DELETES, async (file) => {

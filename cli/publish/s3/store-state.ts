@@ -12,12 +12,13 @@ import {
   tryParseJson,
   type Guarded,
 } from '../../lib/schema.ts';
-import { parseHold } from '../../release/hold.ts';
+import { formatHold, parseHold } from '../../release/hold.ts';
 import { isManifest } from '../../release/release-manifest.ts';
+import type { Hold } from '../../report/tenant-report.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
 import type { PublishedState } from '../plan-publication.ts';
 import { acceptedManifest, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';
-import type { PublishedSite } from '../target.ts';
+import type { HoldOrigin, PublishedSite } from '../target.ts';
 import { headersTag } from './transfer-objects.ts';
 import { type Store, type StoredObject, HOLD_OBJECT, PUBLISHED_OBJECT, putOwn, SENDING_OBJECT } from './store.ts';
 
@@ -45,6 +46,7 @@ export async function readStoreState(
   const published = await readPublished(store);
   const sending = await readSending(store);
   const listed = await store.list();
+  const hold = await readStoredHold(store);
   const files = new Map<string, string>();
   const etags = new Map<string, string>();
   const addKnown = (file: string, sha256: string, etag: string): void => {
@@ -71,6 +73,7 @@ export async function readStoreState(
     files,
     leftovers: [...known].filter((file) => listed.has(file)),
     needsCleanup: Object.keys(sending).length > 0,
+    ...(hold === undefined ? {} : { hold }),
     ...(published === undefined ? {} : { manifest: acceptedManifest(published.manifest, accepts) }),
   };
   return { state, published, sending, etags };
@@ -78,11 +81,21 @@ export async function readStoreState(
 
 /** Reads what is live in a store. */
 export async function readPublishedSite(store: Store): Promise<PublishedSite | undefined> {
-  const [published, hold] = await Promise.all([readPublished(store), store.get(HOLD_OBJECT)]);
+  const [published, hold] = await Promise.all([readPublished(store), readStoredHold(store)]);
   if (published === undefined) return undefined;
   const { manifest } = published;
-  const held = hold === undefined ? {} : { hold: parseHold(Buffer.from(hold.body).toString()) };
-  return { release: manifest.buildId, manifest, ...held };
+  return { release: manifest.buildId, manifest, ...(hold === undefined ? {} : { hold }) };
+}
+
+export async function readStoredHold(store: Store): Promise<Hold | 'damaged' | undefined> {
+  const found = await store.get(HOLD_OBJECT);
+  return found && parseHold(Buffer.from(found.body).toString());
+}
+
+/** Stores the hold of a release, or deletes the one that is stored. */
+export async function writeStoredHold(store: Store, release: string, hold: HoldOrigin | undefined): Promise<void> {
+  if (hold === undefined) await store.delete(HOLD_OBJECT);
+  else await putOwn(store, HOLD_OBJECT, Buffer.from(formatHold({ ...hold, release })));
 }
 
 /** What publishing has stored about its objects. */

@@ -1,0 +1,94 @@
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import { guardedRelease, guardRelease } from '../release/guard-release.ts';
+import { isSameHold } from '../release/hold.ts';
+import { describeHold } from '../report/holds.ts';
+import type { Hold } from '../report/tenant-report.ts';
+import type { PublishedState } from './plan-publication.ts';
+import type { SiteToPublish } from './site-to-publish.ts';
+
+export interface AdmissionOptions {
+  /** For messages: the place of the target. */
+  where: string;
+  /** Name of the target, for the command that ends a hold there. */
+  targetName: string;
+  /** Digests of suspicious changes that an operator has accepted; see guard-release.ts. */
+  acceptedChanges: readonly string[];
+}
+
+/**
+ * Decides whether a site may replace what is live at a target.
+ * @returns the hold of the target after this publish
+ * @throws OperatorError if another release is held there, or if the data look broken
+ */
+export function admitPublication(
+  site: SiteToPublish,
+  state: PublishedState,
+  options: AdmissionOptions,
+): Hold | undefined {
+  const hold = resolveHold(site, state, options);
+  // An operator has looked at both releases and chosen this one.
+  if (site.hold === undefined) guardPublication(site, state, options);
+  return hold;
+}
+
+/**
+ * A hold travels with what is published, and so does its end: of two holds, the later decision counts; a hold that was ended
+ * here ends there. Any other hold stays, and with it its release.
+ */
+function resolveHold(site: SiteToPublish, state: PublishedState, options: AdmissionOptions): Hold | undefined {
+  const { hold: here, endedHold } = site;
+  const { hold: there } = state;
+  if (there === undefined) return here;
+  if (there === 'damaged') {
+    if (here === undefined) throw holdDamaged(site.tenant, options);
+    return here;
+  }
+  if (here !== undefined) {
+    if (here.since < there.since) throw heldAtTarget(site, there, options);
+    return here;
+  }
+  if (endedHold !== undefined && isSameHold(endedHold, there)) return undefined;
+  if (state.manifest?.buildId !== site.manifest.buildId) throw heldAtTarget(site, there, options);
+  return there;
+}
+
+function heldAtTarget({ tenant, hold, release }: SiteToPublish, there: Hold, options: AdmissionOptions): OperatorError {
+  const { where, targetName } = options;
+  const earlier = hold === undefined ? [] : [`Held here earlier: ${describeHold(hold)}`];
+  return new OperatorError({
+    code: 'TARGET_HELD',
+    title: `${tenant} is held at ${where}, so the site there stays`,
+    details: [`Held there: ${describeHold(there)}`, ...earlier, `Not published: ${release}`],
+    hint: `once data or code are fixed: voucher-site resume --tenant ${tenant} --target ${targetName}, then publish again`,
+    exitCode: EXIT.OUTPUT_REFUSED,
+  });
+}
+
+function holdDamaged(tenant: string, { where, targetName }: AdmissionOptions): OperatorError {
+  return new OperatorError({
+    code: 'HOLD_DAMAGED',
+    title: `The hold of ${tenant} at ${where} cannot be read, so the held release is unknown and the site there stays`,
+    details: ['Its file is not a valid hold file.'],
+    hint: `publish a release that is held here, or end the hold: voucher-site resume --tenant ${tenant} --target ${targetName}`,
+    exitCode: EXIT.OUTPUT_REFUSED,
+  });
+}
+
+/**
+ * Compares with what is live at the target: the local guard may have had nothing to compare with, as on a new machine. The
+ * build has checked that no page is missing.
+ */
+function guardPublication(
+  { manifest }: SiteToPublish,
+  { manifest: live }: PublishedState,
+  { where, acceptedChanges }: AdmissionOptions,
+): void {
+  if (live?.buildId === manifest.buildId) return;
+  guardRelease(guardedRelease(manifest), {
+    replaced: live === undefined ? [] : [{ manifest: live, where }],
+    mandatory: [],
+    accepted: [...acceptedChanges, ...(manifest.accepted ?? [])],
+    consequence: live === undefined ? `so they were not published to ${where}` : `so the site at ${where} stays`,
+    command: 'publish',
+  });
+}

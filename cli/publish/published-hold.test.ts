@@ -1,0 +1,141 @@
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import { endHold, holdFile, readHold, writeHold } from '../release/hold.ts';
+import { rollBack } from '../release/roll-back.ts';
+import { EACH_TARGET } from '../testing/each-target.ts';
+import { publishForTest, type PublishForTest } from '../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';
+import type { TargetConfig } from './config/target-config.ts';
+import { openTarget } from './publish-tenants.ts';
+
+const { signal } = new AbortController();
+const HOLD = { by: "anna's@build1", reason: 'prices "of 2019" in $HOME' };
+
+/** The output folder of a machine on which these builds went live, the last one at the end. */
+function machine(...builds: string[]): string {
+  const outDir = path.join(folderForTest(), 'dist');
+  for (const build of builds) releaseForTest(outDir, filesForTest(build));
+  return outDir;
+}
+
+async function publishedAt(config: TargetConfig) {
+  const published = await (await openTarget(config, 'musterstadt')).readPublished(signal);
+  return { release: published?.release, hold: published?.hold };
+}
+
+async function endHoldAt(config: TargetConfig) {
+  return (await openTarget(config, 'musterstadt')).endHold(signal);
+}
+
+async function refusal(outDir: string, config: TargetConfig, more?: PublishForTest): Promise<OperatorError> {
+  try {
+    await publishForTest(outDir, config, more);
+  } catch (error) {
+    if (error instanceof OperatorError) return error;
+    throw error;
+  }
+  throw new Error('it was published');
+}
+
+describe.each(EACH_TARGET)('a hold at a target of type $type', ({ canRun, open }) => {
+  it.runIf(canRun)('is published with the rollback, keeps other machines out, and ends where it began', async () => {
+    const config = await open();
+    const anna = machine('good', 'bad');
+    await publishForTest(anna, config);
+    rollBack(anna, 'musterstadt', { hold: HOLD });
+    expect(await publishForTest(anna, config)).toMatchObject({ status: 'published', release: 'good', hold: HOLD });
+    const held = await publishedAt(config);
+    expect(held).toMatchObject({ release: expect.stringMatching(/^good/), hold: { ...HOLD, release: held.release } });
+    expect(await publishForTest(anna, config)).toMatchObject({ status: 'unchanged', hold: HOLD });
+
+    // A fresh machine builds the bad data again.
+    const fresh = machine('bad');
+    for (const isDryRun of [true, false]) {
+      expect(await refusal(fresh, config, { isDryRun })).toMatchObject({
+        code: 'TARGET_HELD',
+        exitCode: EXIT.OUTPUT_REFUSED,
+        details: [
+          expect.stringMatching(/^Held there: good\S* since .* UTC by anna's@build1: prices "of 2019" in \$HOME$/),
+          'Not published: bad',
+        ],
+        hint: expect.stringContaining('voucher-site resume --tenant musterstadt --target production'),
+      });
+    }
+    expect(await publishedAt(config)).toEqual(held);
+    // The same build as the held one harms no visitor, and does not end the hold.
+    expect(await publishForTest(machine('good'), config)).toMatchObject({ status: 'unchanged', hold: HOLD });
+    expect(await publishedAt(config)).toEqual(held);
+
+    endHold(anna, 'musterstadt');
+    releaseForTest(anna, filesForTest('better'));
+    expect(await publishForTest(anna, config)).not.toHaveProperty('hold');
+    expect(await publishedAt(config)).toEqual({ release: 'better', hold: undefined });
+    expect(await publishForTest(fresh, config)).toMatchObject({ status: 'published', release: 'bad' });
+  });
+
+  it.runIf(canRun)('can be added to what is live there, and be ended from any machine', async () => {
+    const config = await open();
+    const anna = machine('a');
+    await publishForTest(anna, config);
+    expect(await endHoldAt(config)).toBeUndefined();
+    rollBack(anna, 'musterstadt', { to: 'a', hold: HOLD });
+    expect(await publishForTest(anna, config)).toMatchObject({ status: 'unchanged', hold: HOLD });
+    expect(await publishedAt(config)).toMatchObject({ release: 'a', hold: { ...HOLD, release: 'a' } });
+    expect(await endHoldAt(config)).toMatchObject({ ...HOLD, release: 'a' });
+    expect(await publishedAt(config)).toEqual({ release: 'a', hold: undefined });
+    expect(await publishForTest(machine('b'), config)).toMatchObject({ status: 'published' });
+  });
+});
+
+describe('two holds of a tenant', () => {
+  it('end with the later decision, whichever machine publishes last', async () => {
+    const config: TargetConfig = { type: 'directory', path: path.join(folderForTest(), 'www') };
+    const [anna, ben] = [machine('a', 'b'), machine('c', 'd')];
+    writeHold(ben, 'musterstadt', { release: 'd', since: 1000, by: 'ben@build2' });
+    expect(await publishForTest(ben, config)).toMatchObject({ hold: { by: 'ben@build2' } });
+    rollBack(anna, 'musterstadt', { hold: HOLD });
+    expect(await publishForTest(anna, config)).toMatchObject({ release: 'a', hold: HOLD });
+    expect(await refusal(ben, config)).toMatchObject({
+      code: 'TARGET_HELD',
+      details: [
+        expect.stringContaining('by anna'),
+        expect.stringMatching(/^Held here earlier: d since 1970/),
+        'Not published: d',
+      ],
+    });
+  });
+});
+
+describe('a folder of sites in which an operator rolled back', () => {
+  it('refuses what is published there until the hold has ended there', async () => {
+    const www = machine('a', 'b');
+    rollBack(www, 'musterstadt', { hold: HOLD });
+    const config: TargetConfig = { type: 'directory', path: www };
+    expect(await refusal(machine('b'), config)).toMatchObject({ code: 'TARGET_HELD' });
+    expect(await publishedAt(config)).toMatchObject({ release: 'a', hold: { release: 'a' } });
+    endHold(www, 'musterstadt');
+    expect(await publishForTest(machine('b'), config)).toMatchObject({ status: 'published' });
+  });
+
+  it('refuses everything if the file of the hold is damaged, except for another hold', async () => {
+    const www = machine('a');
+    writeHold(www, 'musterstadt', { release: 'a', since: 1, by: 'x' });
+    appendFileSync(holdFile(www, 'musterstadt'), '}');
+    const config: TargetConfig = { type: 'directory', path: www };
+    expect(await publishedAt(config)).toMatchObject({ hold: 'damaged' });
+    expect(await refusal(machine('b'), config)).toMatchObject({ code: 'HOLD_DAMAGED' });
+    const anna = machine('a', 'b');
+    rollBack(anna, 'musterstadt', { hold: HOLD });
+    await publishForTest(anna, config);
+    expect(readHold(www, 'musterstadt')).toMatchObject(HOLD);
+  });
+});
+
+it('does not publish while an interrupted rollback leaves open which release is meant', async () => {
+  const outDir = machine('a', 'b');
+  writeHold(outDir, 'musterstadt', { release: 'a', since: 1, by: 'x' });
+  const config: TargetConfig = { type: 'directory', path: path.join(folderForTest(), 'www') };
+  expect(await refusal(outDir, config)).toMatchObject({ code: 'HOLD_NOT_LIVE' });
+});
