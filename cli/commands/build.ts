@@ -4,7 +4,7 @@ import type { BuildOptions } from '../build/run-build.ts';
 import type { Config } from '../config/read-config.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import type { RenderPool } from '../render/render-pool.ts';
-import type { RunEvent } from '../monitor/record-run.ts';
+import type { RunEvent } from '../monitor/finished-run.ts';
 import type { BuildEvent } from '../report/build-events.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
@@ -14,6 +14,8 @@ import {
   defineCommand,
   loadConfig,
   loadTarget,
+  metricsFileOption,
+  notifyOption,
   outOption,
   positiveInteger,
   recordOptions,
@@ -50,6 +52,8 @@ const define = (program: Command) =>
     .option('--shards <n>', 'with --all: number of shards, if the environment contains only the index', positiveInteger)
     .option('--times <file>', 'with --all: balance the shards by the times in a plan (plan --format json)')
     .addOption(reportFileOption())
+    .addOption(metricsFileOption())
+    .addOption(notifyOption())
     .option('--compress', 'write gzip and Brotli files next to the others, for hosts that serve them')
     .option('--json', 'print one JSON document to stdout instead of the summary')
     .addOption(new Option('-q, --quiet', 'print only failures').conflicts('verbose'))
@@ -72,11 +76,8 @@ export function addBuild({ program, io, onExit }: CommandContext): void {
 }
 
 async function build(options: Options, io: CommandIo, pool: RenderPool): Promise<ExitCode> {
-  const [{ recordRun }, { createMessages }] = await Promise.all([
-    import('../monitor/record-run.ts'),
-    import('./messages.ts'),
-  ]);
-  const record = { command: 'build', ...recordOptions(io, options), warn: createMessages(io).warn } as const;
+  const { recordRun } = await import('../monitor/record-run.ts');
+  const record = { command: 'build', ...(await recordOptions(io, options)) } as const;
   return recordRun(record, (write) => buildSelected(options, io, pool, write));
 }
 
@@ -94,6 +95,8 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
   ]);
   const config = await loadConfig(io, options);
   const { tenants, shard } = await selectShard(config, options, io);
+  const configured = shard === undefined ? config.tenants : tenants;
+  write({ type: 'configured', tenants: configured.map(({ id }) => id) });
   const isQuiet = options.quiet === true;
   const isStrict = options.strict === true;
   if (isStrict) refuseConfigWarnings(withoutDataWarnings(config.warnings), tenants);

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { TargetConfig } from '../publish/config/target-config.ts';
-import type { RunEvent } from '../monitor/record-run.ts';
+import type { RunEvent } from '../monitor/finished-run.ts';
 import type { PublishEvent } from '../publish/publish-report.ts';
 import type { TenantToPublish } from '../publish/publish-tenants.ts';
 import { toPlainJson } from '../report/plain-text.ts';
@@ -12,6 +12,8 @@ import {
   defineCommand,
   loadTarget,
   loadTenants,
+  metricsFileOption,
+  notifyOption,
   outOption,
   recordOptions,
   reportFileOption,
@@ -40,6 +42,8 @@ const define = (program: Command) =>
     .option('--dry-run', 'only print what would be done')
     .option('--demo', 'also publish sites with demo data ("sandbox": true, and a mode other than testing)')
     .addOption(reportFileOption())
+    .addOption(metricsFileOption())
+    .addOption(notifyOption())
     .option('--unsafe-no-lock', 'publish to a store without locks; no other process may publish there at the same time')
     .option('--json', 'print one JSON document to stdout instead of the summary')
     .option('-q, --quiet', 'print only failures');
@@ -51,11 +55,8 @@ export function addPublish({ program, io, onExit }: CommandContext): void {
 }
 
 async function publish(options: Options, io: CommandIo): Promise<ExitCode> {
-  const [{ recordRun }, { createMessages }] = await Promise.all([
-    import('../monitor/record-run.ts'),
-    import('./messages.ts'),
-  ]);
-  const record = { command: 'publish', ...recordOptions(io, options), warn: createMessages(io).warn } as const;
+  const { recordRun } = await import('../monitor/record-run.ts');
+  const record = { command: 'publish', ...(await recordOptions(io, options)), targets: [options.target] } as const;
   return recordRun(record, (write) => publishSelected(options, io, write));
 }
 
@@ -67,7 +68,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     import('../publish/publish-report.ts'),
   ]);
   const outDir = resolveOutDir(io, options);
-  const tenants = await resolveTargets(options, io, outDir);
+  const tenants = await resolveTargets(options, io, outDir, write);
   const isDryRun = options.dryRun === true;
   const reporter = choosePublishReporter(io, options);
   const emit = (event: PublishEvent): void => {
@@ -108,8 +109,14 @@ function recordEvent(event: PublishEvent, target: string, write: (event: RunEven
   else if (event.type === 'finished') write({ type: 'tenant-published', target, report: event.report });
 }
 
-async function resolveTargets(options: Options, io: CommandIo, outDir: string): Promise<TenantToPublish[]> {
+async function resolveTargets(
+  options: Options,
+  io: CommandIo,
+  outDir: string,
+  write: (event: RunEvent) => void,
+): Promise<TenantToPublish[]> {
   const { config, tenants } = await loadTenants(io, options);
+  write({ type: 'configured', tenants: config.tenants.map(({ id }) => id) });
   const targetOf = await loadTarget(io, options, config);
   const resolved = tenants.map((tenant) => {
     const target = targetOf(tenant);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from './file-errors.ts';
 import { makeFolder } from './file-operations.ts';
@@ -31,6 +31,8 @@ export function readStateFile<T>(file: string, isValid: Guard<T>): T | undefined
 export interface WriteOptions {
   /** Several processes may write the file at the same time, so each writes a draft with a unique name. */
   isShared?: boolean;
+  /** Permissions, whatever the umask is; default: those of new files. */
+  mode?: number;
   /** Flush the content to the disk before the file gets its name. */
   flush?: boolean;
 }
@@ -39,10 +41,17 @@ export interface WriteOptions {
 export function writeStateFile(
   file: string,
   text: string,
-  { isShared = false, flush = false }: WriteOptions = {},
+  { isShared = false, mode, flush = false }: WriteOptions = {},
 ): void {
   const draft = isShared ? `${file}.${randomUUID()}` : `${file}.new`;
   makeFolder(path.dirname(file));
-  writeFileSync(draft, text, { flush });
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, text, { flush });
+    if (mode !== undefined) chmodSync(draft, mode);
+    renameSync(draft, file);
+  } catch (error) {
+    // For example on a full disk.
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }

@@ -1,22 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { endingSignalOf, type ExitCode } from '../lib/errors.ts';
+import { endingSignalOf, EXIT, type ExitCode } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
-import type { PublishReport } from '../publish/publish-report.ts';
-import type { BuildEvent } from '../report/build-events.ts';
 import { toFailure } from '../report/failures.ts';
 import { pluralize } from '../report/format.ts';
-import { openReportFile, REPORT_FORMAT, type FileEvent, type RecordedCommand } from '../report/report-file.ts';
+import { openReportFile, REPORT_FORMAT, type RecordedCommand } from '../report/report-file.ts';
+import { collect, NOTHING_COLLECTED, type FinishedRun, type RunEvent } from './finished-run.ts';
+import type { Notification } from './notify.ts';
 import { recordBuild, recordPublication } from './tenant-state.ts';
-
-/** What happens during a run of `build` or `publish`. */
-export type RunEvent = BuildEvent | FileEvent | PublishRunEvent;
-
-/** The events of `publish` in a report file. */
-type PublishRunEvent =
-  | { type: 'publish-started'; target: string; tenants: readonly string[] }
-  | { type: 'publish-planned'; target: string; tenant: string; uploads: number; bytes: number }
-  | { type: 'tenant-published'; target: string; report: PublishReport }
-  | { type: 'publish-finished'; ms: number };
 
 export interface RecordOptions {
   command: RecordedCommand;
@@ -24,15 +14,21 @@ export interface RecordOptions {
   version: string;
   /** Absolute path of the folder that contains a folder per tenant. */
   outDir: string;
+  /** Names of the targets of a publication. */
+  targets?: readonly string[];
   /** Absolute path. */
   reportFile?: string;
+  /** Absolute path. */
+  metricsFile?: string;
+  /** Receives the outcome. */
+  notification?: Notification;
   signal: AbortSignal;
   warn: (message: string) => void;
 }
 
 /**
- * Runs a command and records it: its events in the report file, and the result of each tenant in the tenant's state, also if
- * the run fails or is aborted.
+ * Runs a command and records it: its events in the report file, and the result of each tenant in the tenant's state. At the end,
+ * also if the run fails or is aborted, it writes the metrics and sends the notification; their failures are warnings.
  * @throws OperatorError if the report file is not writable; any error of `run`
  */
 export async function recordRun(
@@ -41,28 +37,59 @@ export async function recordRun(
 ): Promise<ExitCode> {
   const { command, version, outDir, reportFile, signal, warn } = options;
   const id = createRunId();
+  const startedAt = Date.now();
   const file = reportFile === undefined ? undefined : openReportFile(reportFile, { run: id });
   const states = openStates(outDir, id);
+  let collected = NOTHING_COLLECTED;
   const write = (event: RunEvent): void => {
-    // One line per page would be too many.
-    if (event.type !== 'rendered') file?.write(event);
+    // One line per page would be too many; the configuration is no event.
+    if (event.type !== 'rendered' && event.type !== 'configured') file?.write(event);
     states.record(event);
+    collected = collect(collected, event);
   };
+  let end: Pick<FinishedRun, 'exitCode' | 'isAborted' | 'failure'>;
+  let thrown: { error: unknown } | undefined;
   try {
     write({ type: 'opened', format: REPORT_FORMAT, command, version, pid: process.pid });
-    const exitCode = await run(write);
-    write({ type: 'closed', exitCode });
-    return exitCode;
+    end = { exitCode: await run(write), isAborted: false };
+    write({ type: 'closed', exitCode: end.exitCode });
   } catch (error) {
-    write(
-      signal.aborted ? { type: 'aborted', signal: endingSignalOf(signal) } : { type: 'failed', ...toFailure(error) },
-    );
-    throw error;
-  } finally {
-    const missing = file?.close();
-    if (missing !== undefined) warn(`The report file ${reportFile} is incomplete: ${missing.message}`);
-    states.warn(warn);
+    thrown = { error };
+    if (signal.aborted) {
+      const name = endingSignalOf(signal);
+      end = { exitCode: EXIT[name], isAborted: true };
+      write({ type: 'aborted', signal: name });
+    } else {
+      const failed = toFailure(error);
+      end = { ...failed, isAborted: false };
+      write({ type: 'failed', ...failed });
+    }
   }
+  const missing = file?.close();
+  if (missing !== undefined) warn(`The report file ${reportFile} is incomplete: ${missing.message}`);
+  states.warn(warn);
+  const { targets = [] } = options;
+  const common = { command, run: id, version, outDir, targets, startedAt, finishedAt: Date.now() };
+  await announce({ ...common, ...collected, ...end }, options);
+  if (thrown !== undefined) throw thrown.error;
+  return end.exitCode;
+}
+
+/** Writes the metrics and sends the notification. Neither keeps a run from its result. */
+async function announce(run: FinishedRun, { metricsFile, notification, warn }: RecordOptions): Promise<void> {
+  if (metricsFile !== undefined) {
+    const { writeMetrics } = await import('./metrics.ts');
+    try {
+      writeMetrics(metricsFile, run);
+    } catch (error) {
+      if (fileErrorCode(error) === undefined || !(error instanceof Error)) throw error;
+      warn(`The metrics file ${metricsFile} could not be written: ${error.message}`);
+    }
+  }
+  if (notification === undefined) return;
+  const { sendNotification, WHEN_ABORTED } = await import('./notify.ts');
+  const problem = await sendNotification(notification, run, run.isAborted ? WHEN_ABORTED : {});
+  if (problem !== undefined) warn(problem);
 }
 
 /** `20261122T141503Z-9c1b40e2`: unique, and sorted by time. */

@@ -110,6 +110,17 @@ test('a URL longer than the line is not split', () => {
   expect(io.err()).toContain(url);
 });
 
+test('the command that a bug shows has no address of a notification, which may contain credentials', () => {
+  const io = createTestIo();
+  for (const argv of [
+    ['build', '--notify', 'https://user:pass@hooks.example/hush'],
+    ['build', '--notify=https://hooks.example/hush'],
+  ])
+    reportFailure(new Error('boom'), io, { argv, version: '0.1.0' });
+  expect(io.err()).not.toMatch(/pass|hush/);
+  expect(io.err()).toContain('voucher-site build --notify …');
+});
+
 test('a bug shows its stack and what to report', () => {
   const io = createTestIo();
   const exitCode = reportFailure(new TypeError('x is undefined'), io, { argv: ['build', '--all'], version: '0.1.0' });

@@ -77,11 +77,19 @@ export function reportFailure(
   if (failure.stack !== undefined) {
     lines.push(
       `    version  ${version} (Node ${process.version}, ${process.platform} ${process.arch})`,
-      `    command  ${toPlainText(['voucher-site', ...argv].join(' '))}`,
+      `    command  ${toPlainText(['voucher-site', ...withoutSecrets(argv)].join(' '))}`,
     );
   }
   io.stderr.write(`${lines.join('\n')}\n`);
   return exitCode;
+}
+
+/** The address of a notification may contain credentials. */
+function withoutSecrets(argv: readonly string[]): string[] {
+  return argv.map((word, index) => {
+    if (argv[index - 1] === '--notify') return '…';
+    return word.startsWith('--notify=') ? '--notify=…' : word;
+  });
 }
 
 interface FailureStyle extends TextStyle {

@@ -1,0 +1,81 @@
+import type { ExitCode } from '../lib/errors.ts';
+import type { PublishReport } from '../publish/publish-report.ts';
+import type { BuildEvent } from '../report/build-events.ts';
+import type { FileEvent, RecordedCommand } from '../report/report-file.ts';
+import type { Hold, ReportedFailure, TenantReport } from '../report/tenant-report.ts';
+
+/** What happens during a run of `build` or `publish`. */
+export type RunEvent = BuildEvent | FileEvent | PublishRunEvent | ConfiguredEvent;
+
+/** The events of `publish` in a report file. */
+type PublishRunEvent =
+  | { type: 'publish-started'; target: string; tenants: readonly string[] }
+  | { type: 'publish-planned'; target: string; tenant: string; uploads: number; bytes: number }
+  | { type: 'tenant-published'; target: string; report: PublishReport }
+  | { type: 'publish-finished'; ms: number };
+
+/** The tenants that the run is responsible for: those of the configuration, or of its shard. Not part of the report file. */
+interface ConfiguredEvent {
+  type: 'configured';
+  tenants: readonly string[];
+}
+
+/** A run that has ended, with the results of the tenants that it finished. Times are milliseconds since 1970. */
+export interface FinishedRun {
+  readonly command: RecordedCommand;
+  readonly run: string;
+  readonly version: string;
+  readonly outDir: string;
+  /** Names of the targets of a publication. */
+  readonly targets: readonly string[];
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  readonly exitCode: ExitCode;
+  readonly isAborted: boolean;
+  /** Why the whole run failed. */
+  readonly failure?: ReportedFailure;
+  readonly shard?: { index: number; of: number };
+  /** Absent if the run failed before it knew its tenants. */
+  readonly configured?: readonly string[];
+  /** Tenants that the run was to build or publish. */
+  readonly selected: readonly string[];
+  readonly results: readonly TenantResult[];
+}
+
+export interface TenantResult {
+  tenant: string;
+  /** Set for publications. */
+  target?: string;
+  status: TenantReport['status'] | PublishReport['status'];
+  hold?: Hold;
+  failure?: ReportedFailure;
+}
+
+type Collected = Pick<FinishedRun, 'results' | 'selected'> & Partial<Pick<FinishedRun, 'shard' | 'configured'>>;
+
+export const NOTHING_COLLECTED: Collected = { selected: [], results: [] };
+
+/** What is known of a run after another event. */
+export function collect(before: Collected, event: RunEvent): Collected {
+  switch (event.type) {
+    case 'configured':
+      return { ...before, configured: event.tenants };
+    case 'sharded':
+      return { ...before, shard: { index: event.index, of: event.of } };
+    case 'build-started':
+    case 'publish-started':
+      return { ...before, selected: [...new Set([...before.selected, ...event.tenants])] };
+    case 'tenant-finished':
+      return { ...before, results: [...before.results, resultOf(event.report)] };
+    case 'tenant-published':
+      return { ...before, results: [...before.results, { ...resultOf(event.report), target: event.target }] };
+    default:
+      return before;
+  }
+}
+
+function resultOf(report: TenantReport | PublishReport): TenantResult {
+  const { tenant, status } = report;
+  if (report.status === 'failed') return { tenant, status, failure: report.failure };
+  return { tenant, status, ...('hold' in report && report.hold !== undefined ? { hold: report.hold } : {}) };
+}

@@ -1,0 +1,246 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { writeStateFile } from '../lib/state-file.ts';
+import { readHold } from '../release/hold.ts';
+import { liveRelease } from '../release/live-release.ts';
+import { readReleaseTime } from '../release/release-manifest.ts';
+import type { FinishedRun } from './finished-run.ts';
+import {
+  readBuildState,
+  readPublishStates,
+  tenantsWithState,
+  type BuildState,
+  type PublishState,
+} from './tenant-state.ts';
+
+/*
+ * Metrics of a run in Prometheus' text format, for the textfile collector of node_exporter. All are gauges, so the format is
+ * simpler than any client library.
+ * Source: https://prometheus.io/docs/instrumenting/exposition_formats/#text-format-details
+ */
+
+type Labels = Readonly<Record<string, string>>;
+
+interface Sample {
+  labels: Labels;
+  value: number;
+}
+
+interface Family {
+  name: string;
+  help: string;
+  samples: Sample[];
+}
+
+const BUILD_STATUSES = ['built', 'unchanged', 'held', 'failed'] as const;
+const PUBLISH_STATUSES = ['published', 'unchanged', 'failed'] as const;
+
+/** The collector runs as another user. */
+const READABLE_BY_ALL = 0o644;
+
+/**
+ * Writes the metrics of a run. A shard writes a file of its own beside the named one, so that shards on one machine do not
+ * overwrite each other; files of an earlier division into shards are deleted.
+ * @throws Error of the file system
+ */
+export function writeMetrics(file: string, run: FinishedRun): void {
+  const { shard, configured } = run;
+  const own = shard === undefined ? file : shardFile(file, shard);
+  writeStateFile(own, formatFamilies(familiesOf(run)), { isShared: true, mode: READABLE_BY_ALL });
+  // A run that failed early does not know its shard.
+  if (configured !== undefined) removeOutdated(file, shard);
+}
+
+/** `build.shard-2-of-5.prom` */
+function shardFile(file: string, { index, of }: { index: number; of: number }): string {
+  const { dir, name, ext } = path.parse(file);
+  return path.join(dir, `${name}.shard-${index}-of-${of}${ext}`);
+}
+
+function removeOutdated(file: string, shard: FinishedRun['shard']): void {
+  const { dir, name, ext } = path.parse(file);
+  if (shard !== undefined) rmSync(file, { force: true });
+  for (const entry of readdirSync(dir)) {
+    if (!entry.startsWith(`${name}.shard-`) || !entry.endsWith(ext)) continue;
+    const [, of] = /^\d+-of-(\d+)$/.exec(entry.slice(`${name}.shard-`.length, entry.length - ext.length)) ?? [];
+    if (of !== undefined && Number(of) !== shard?.of) rmSync(path.join(dir, entry), { force: true });
+  }
+}
+
+function familiesOf(run: FinishedRun): Family[] {
+  const tenants = run.configured ?? tenantsWithState(run.outDir);
+  const families = run.command === 'build' ? buildFamilies(run, tenants) : publishFamilies(run, tenants);
+  return [...runFamilies(run), ...families];
+}
+
+function runFamilies({ command, exitCode, startedAt, finishedAt, version, results, ...run }: FinishedRun): Family[] {
+  const prefix = `voucher_site_${command}_run`;
+  const labels = { ...shardLabel(run.shard), ...(command === 'publish' ? { target: run.targets.join(',') } : {}) };
+  const statuses = command === 'build' ? BUILD_STATUSES : PUBLISH_STATUSES;
+  const one = (name: string, help: string, value: number): Family => ({ name, help, samples: [{ labels, value }] });
+  return [
+    one(`${prefix}_exit_code`, 'Exit code of the last run.', exitCode),
+    one(`${prefix}_duration_seconds`, 'Duration of the last run.', (finishedAt - startedAt) / 1000),
+    one(`${prefix}_finished_timestamp_seconds`, 'End of the last run.', finishedAt / 1000),
+    {
+      name: `${prefix}_tenants`,
+      help: 'Tenants of the last run by result.',
+      samples: statuses.map((status) => ({
+        labels: { ...labels, status },
+        value: results.filter((result) => result.status === status).length,
+      })),
+    },
+    {
+      name: `${prefix}_info`,
+      help: 'Version of voucher-site.',
+      samples: [{ labels: { ...labels, version }, value: 1 }],
+    },
+  ];
+}
+
+function buildFamilies({ outDir, shard }: FinishedRun, tenants: readonly string[]): Family[] {
+  const common = tenants.map((tenant) => ({
+    labels: { tenant, ...shardLabel(shard) },
+    state: readBuildState(outDir, tenant),
+  }));
+  const built = withState(common);
+  return [
+    ...stateFamilies('voucher_site_build', 'build', common, BUILD_STATUSES),
+    family('voucher_site_build_pages', 'Pages of the last successful build.', built, ({ pages }) => pages),
+    family('voucher_site_build_warnings', 'Warnings of the last build.', built, ({ warnings }) => warnings),
+    ...releaseFamilies(outDir, shard, tenants),
+  ];
+}
+
+function releaseFamilies(outDir: string, shard: FinishedRun['shard'], tenants: readonly string[]): Family[] {
+  const facts = tenants.map((tenant) => {
+    const live = liveRelease(outDir, tenant);
+    const state = {
+      hold: readHold(outDir, tenant),
+      releasedAt: live === undefined ? undefined : readReleaseTime(outDir, tenant, live),
+    };
+    return { labels: { tenant, ...shardLabel(shard) }, state };
+  });
+  return [
+    family('voucher_site_live_release_timestamp_seconds', 'When the live release went live.', facts, ({ releasedAt }) =>
+      releasedAt === undefined ? undefined : releasedAt / 1000,
+    ),
+    family('voucher_site_held', 'Whether a hold keeps builds from going live.', facts, ({ hold }) =>
+      hold === undefined ? 0 : 1,
+    ),
+    family('voucher_site_held_since_timestamp_seconds', 'Since when the tenant is held.', facts, ({ hold }) =>
+      hold === undefined || hold === 'damaged' ? undefined : hold.since / 1000,
+    ),
+  ];
+}
+
+function publishFamilies({ outDir, targets }: FinishedRun, tenants: readonly string[]): Family[] {
+  const common = tenants.flatMap((tenant) => {
+    const states = readPublishStates(outDir, tenant);
+    return targets.map((target) => ({ labels: { tenant, target }, state: states.get(target) }));
+  });
+  return [
+    ...stateFamilies('voucher_site_publish', 'publication', common, PUBLISH_STATUSES),
+    family(
+      'voucher_site_publish_is_live_release',
+      'Whether the target has the live release, as far as recorded.',
+      common.flatMap(({ labels, state }) => {
+        if (state === undefined) return [];
+        return [{ labels, state: { isLive: state.release === liveRelease(outDir, labels.tenant) } }];
+      }),
+      ({ isLive }) => (isLive ? 1 : 0),
+    ),
+  ];
+}
+
+interface Stated<State> {
+  labels: Labels;
+  state: State;
+}
+
+/** What builds and publications have in common. */
+function stateFamilies<State extends BuildState | PublishState>(
+  prefix: string,
+  what: string,
+  all: readonly Stated<State | undefined>[],
+  statuses: readonly string[],
+): Family[] {
+  const known = withState(all);
+  return [
+    family(
+      `${prefix}_last_success_timestamp_seconds`,
+      `End of the last successful ${what}; 0 if none is known.`,
+      all,
+      (state) => toSeconds(state?.succeededAt) ?? 0,
+    ),
+    family(`${prefix}_last_attempt_timestamp_seconds`, `End of the last ${what}.`, known, ({ at }) => toSeconds(at)),
+    family(`${prefix}_duration_seconds`, `Duration of the last ${what}.`, known, ({ ms }) => ms / 1000),
+    {
+      name: `${prefix}_status`,
+      help: `Result of the last ${what}: 1 for its status, 0 for the others.`,
+      samples: known.flatMap(({ labels, state }) =>
+        statuses.map((status) => ({ labels: { ...labels, status }, value: state.status === status ? 1 : 0 })),
+      ),
+    },
+    family(`${prefix}_failures`, 'Failures since the last success.', known, ({ failures }) => failures),
+    family(
+      `${prefix}_failing_since_timestamp_seconds`,
+      'First failure since the last success; absent if the last one succeeded.',
+      known,
+      ({ failingSince }) => toSeconds(failingSince),
+    ),
+    {
+      name: `${prefix}_error_info`,
+      help: 'Code of the error; absent if the last one succeeded.',
+      samples: known.flatMap(({ labels, state: { status, error } }) =>
+        status === 'failed' && error !== undefined ? [{ labels: { ...labels, code: error.code }, value: 1 }] : [],
+      ),
+    },
+  ];
+}
+
+function withState<State>(all: readonly Stated<State | undefined>[]): Stated<State>[] {
+  return all.flatMap(({ labels, state }) => (state === undefined ? [] : [{ labels, state }]));
+}
+
+/** @param valueOf undefined: no sample */
+function family<State>(
+  name: string,
+  help: string,
+  all: readonly Stated<State>[],
+  valueOf: (state: State) => number | undefined,
+): Family {
+  const samples = all.flatMap(({ labels, state }) => {
+    const value = valueOf(state);
+    return value === undefined ? [] : [{ labels, value }];
+  });
+  return { name, help, samples };
+}
+
+function shardLabel(shard: FinishedRun['shard']): { shard?: string } {
+  return shard === undefined ? {} : { shard: `${shard.index}/${shard.of}` };
+}
+
+function toSeconds(time: string | undefined): number | undefined {
+  return time === undefined ? undefined : Date.parse(time) / 1000;
+}
+
+/** A family without samples is left out. */
+function formatFamilies(families: readonly Family[]): string {
+  return families
+    .filter(({ samples }) => samples.length > 0)
+    .map(({ name, help, samples }) => {
+      const head = `# HELP ${name} ${help}\n# TYPE ${name} gauge\n`;
+      return head + samples.map(({ labels, value }) => `${name}${formatLabels(labels)} ${value}\n`).join('');
+    })
+    .join('');
+}
+
+function formatLabels(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+}
+
+function escapeValue(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+}

@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import { isRetryableStatus } from '../lib/retry.ts';
+import type { FinishedRun, TenantResult } from './finished-run.ts';
+
+/*
+ * One POST per run with its outcome, signed as in the Standard Webhooks specification, for which receivers have libraries.
+ * Source: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+
+const SECRET_VARIABLE = 'VOUCHER_SITE_NOTIFY_SECRET';
+
+/** Secrets with this prefix are base64. */
+const SECRET_PREFIX = 'whsec_';
+
+/** Where and how to send the outcome. */
+export interface Notification {
+  url: URL;
+  secret: Buffer;
+}
+
+export interface SendOptions {
+  /** Milliseconds for one attempt. */
+  timeoutMs?: number;
+  /** Milliseconds before each further attempt. */
+  delaysMs?: readonly number[];
+}
+
+const TIMEOUT_MS = 10_000;
+const DELAYS_MS = [1000, 4000];
+
+/** A process that was asked to end has little time. */
+export const WHEN_ABORTED: SendOptions = { timeoutMs: 4000, delaysMs: [] };
+
+/**
+ * Checks the address, which may contain credentials and is therefore not part of any message, and reads the secret.
+ * @throws OperatorError if one of them is unusable
+ */
+export function resolveNotification(address: string, env: NodeJS.ProcessEnv): Notification {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new OperatorError({
+      code: 'NOTIFY_URL_INVALID',
+      title: 'The address for --notify is not an http or https URL',
+      hint: 'name an address such as https://hooks.example/voucher-site',
+      exitCode: EXIT.USAGE,
+    });
+  }
+  const text = env[SECRET_VARIABLE] ?? '';
+  const isBase64 = text.startsWith(SECRET_PREFIX);
+  const secret = isBase64 ? Buffer.from(text.slice(SECRET_PREFIX.length), 'base64') : Buffer.from(text);
+  if (secret.length > 0) return { url, secret };
+  throw new OperatorError({
+    code: 'NOTIFY_SECRET_MISSING',
+    title: `--notify needs a secret in the environment variable ${SECRET_VARIABLE}`,
+    details: ['Each notification is signed, so that its receiver can tell it from a forged one.'],
+    hint: `create one, for example with: openssl rand -hex 32`,
+    exitCode: EXIT.CONFIG,
+  });
+}
+
+/**
+ * Sends the outcome of a run. Timeouts, network errors and the statuses 408, 425, 429 and 5xx are retried.
+ * @returns why it was not accepted, in words without the URL's path and credentials; undefined if it was
+ */
+export async function sendNotification(
+  { url, secret }: Notification,
+  run: FinishedRun,
+  { timeoutMs = TIMEOUT_MS, delaysMs = DELAYS_MS }: SendOptions = {},
+): Promise<string | undefined> {
+  const body = JSON.stringify(outcomeOf(run));
+  let problem = '';
+  for (const wait of [0, ...delaysMs]) {
+    if (wait > 0) await delay(wait);
+    try {
+      const status = await post(url, body, signedHeaders(run, body, secret), timeoutMs);
+      if (status >= 200 && status < 300) return undefined;
+      problem = `HTTP ${status}`;
+      if (!isRetryableStatus(status)) break;
+    } catch (error) {
+      problem = error instanceof Error ? describeError(error) : String(error);
+    }
+  }
+  return `${url.host} did not accept the outcome of the run: ${problem}`;
+}
+
+/** Code before message, because messages of Node may repeat the address. */
+function describeError(error: Error): string {
+  if (error.name === 'TimeoutError') return 'no response in time';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+/** A new timestamp for each attempt: receivers refuse old ones, so that a recorded request cannot be sent again. */
+function signedHeaders({ run, version }: FinishedRun, body: string, secret: Buffer): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', secret).update(`${run}.${timestamp}.${body}`).digest('base64');
+  return {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': `voucher-site/${version}`,
+    'webhook-id': run,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+}
+
+/**
+ * Redirects are not followed.
+ * @returns the status of the response
+ */
+async function post(url: URL, body: string, headers: Record<string, string>, timeoutMs: number): Promise<number> {
+  const { request } = url.protocol === 'https:' ? await import('node:https') : http;
+  const signal = AbortSignal.timeout(timeoutMs);
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: 'POST', headers, signal, agent: false }, (response) => {
+      response.resume();
+      // Always defined for a received response.
+      resolve(response.statusCode ?? 0);
+      response.on('error', () => {});
+    });
+    call.on('error', (error) => reject(signal.aborted ? signal.reason : error));
+    call.end(body);
+  });
+}
+
+/** The body. Times are ISO 8601. Within version 1, fields may be added, but not renamed, removed or redefined. */
+function outcomeOf(run: FinishedRun): object {
+  const { command, version, targets, startedAt, finishedAt, exitCode, failure, shard, results, selected } = run;
+  const failed = results.filter(({ status }) => status === 'failed');
+  return {
+    version: 1,
+    type: 'run.finished',
+    run: run.run,
+    command,
+    outcome: run.isAborted ? 'aborted' : exitCode === EXIT.OK ? 'succeeded' : 'failed',
+    exitCode,
+    startedAt: new Date(startedAt).toISOString(),
+    finishedAt: new Date(finishedAt).toISOString(),
+    ms: finishedAt - startedAt,
+    host: hostname(),
+    generator: `voucher-site ${version}`,
+    ...(command === 'publish' ? { targets } : {}),
+    ...(shard === undefined ? {} : { shard }),
+    ...(failure === undefined ? {} : { failure: { code: failure.code, title: failure.title } }),
+    totals: { tenants: selected.length, ...countByStatus(results) },
+    failures: groupByError(failed),
+    held: results.flatMap(({ tenant, hold }) =>
+      hold === undefined ? [] : [{ tenant, ...hold, since: new Date(hold.since).toISOString() }],
+    ),
+  };
+}
+
+function countByStatus(results: readonly TenantResult[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** Each error once, with its tenants. */
+function groupByError(failed: readonly TenantResult[]): object[] {
+  const groups = new Map<string, { code: string; title: string; tenants: string[] }>();
+  for (const { tenant, failure } of failed) {
+    const { code, title } = failure ?? { code: 'INTERNAL_ERROR', title: '' };
+    const key = `${code} ${title}`;
+    const group = groups.get(key) ?? { code, title, tenants: [] };
+    group.tenants.push(tenant);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
