@@ -117,8 +117,16 @@ test('values of labels are escaped; a hold and a tenant that was never built are
   writeHold(outDir, 'alt', { release: 'a', since: 7000, by: 'anna' });
   const finished: FinishedRun = {
     ...NOTHING_COLLECTED,
-    ...{ command: 'build', run: 'r', version: '0.1.0', outDir, targets: [], configured: ['alt', 'nie'] },
-    ...{ startedAt: 0, finishedAt: 1500, exitCode: EXIT.API, isAborted: false },
+    command: 'build',
+    run: 'r',
+    version: '0.1.0',
+    outDir,
+    targets: [],
+    configured: ['alt', 'nie'],
+    startedAt: 0,
+    finishedAt: 1500,
+    exitCode: EXIT.API,
+    isAborted: false,
   };
   const file = path.join(outDir, 'm.prom');
   writeMetrics(file, finished);

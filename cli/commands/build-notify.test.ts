@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { NOTHING_COLLECTED, type FinishedRun } from '../monitor/finished-run.ts';
@@ -100,8 +99,15 @@ test('a receiver that refuses is a warning without path and credentials, and the
 
 const finished: FinishedRun = {
   ...NOTHING_COLLECTED,
-  ...{ command: 'build', run: 'r', version: '0.1.0', outDir: path.resolve('/none'), targets: [] },
-  ...{ startedAt: 0, finishedAt: 1500, exitCode: EXIT.OK, isAborted: false },
+  command: 'build',
+  run: 'r',
+  version: '0.1.0',
+  outDir: '/none',
+  targets: [],
+  startedAt: 0,
+  finishedAt: 1500,
+  exitCode: EXIT.OK,
+  isAborted: false,
 };
 const send = (url: string) =>
   sendNotification(resolveNotification(url, env), finished, { timeoutMs: 300, delaysMs: [1, 1] });

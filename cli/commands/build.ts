@@ -14,12 +14,8 @@ import {
   defineCommand,
   loadConfig,
   loadTarget,
-  metricsFileOption,
-  notifyOption,
   outOption,
   positiveInteger,
-  recordOptions,
-  reportFileOption,
   resolveOutDir,
   targetsOption,
   tenantsOption,
@@ -27,6 +23,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
+import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'build', 'Read the data of tenants and build their sites', [

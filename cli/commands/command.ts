@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
-import { version } from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { TargetConfig } from '../publish/config/target-config.ts';
@@ -56,20 +55,6 @@ function onlyOnce(text: string, previous: string | undefined): string {
 
 export const outOption = () =>
   new Option('--out <folder>', 'folder of the sites, with one folder per tenant').default('dist');
-
-/** A dry run is no result to alert on. */
-export const metricsFileOption = () =>
-  new Option('--metrics-file <file>', "write metrics in Prometheus' text format, also if the run fails").conflicts(
-    'dryRun',
-  );
-
-export const notifyOption = () =>
-  new Option('--notify <url>', 'send the outcome of the run in one signed POST (VOUCHER_SITE_NOTIFY_SECRET)').conflicts(
-    'dryRun',
-  );
-
-export const reportFileOption = () =>
-  new Option('--report-file <file>', 'append the events of the run as JSON lines, also if it fails');
 
 /**
  * Refuses options that would have no effect, because the option that they belong to is missing.
@@ -179,33 +164,6 @@ export async function loadTarget(
 /** Absolute path of the folder of the sites. */
 export function resolveOutDir({ cwd }: CommandIo, { out }: { out: string }): string {
   return path.resolve(cwd, out);
-}
-
-interface RecordingOptions {
-  out: string;
-  reportFile?: string | undefined;
-  metricsFile?: string | undefined;
-  notify?: string | undefined;
-}
-
-/**
- * What `build` and `publish` need to record their run.
- * @throws OperatorError if the notification cannot be addressed or signed
- */
-export async function recordOptions(io: CommandIo, options: RecordingOptions) {
-  const { reportFile, metricsFile, notify } = options;
-  const { createMessages } = await import('./messages.ts');
-  const notification =
-    notify === undefined ? undefined : (await import('../monitor/notify.ts')).resolveNotification(notify, io.env);
-  return {
-    version,
-    outDir: resolveOutDir(io, options),
-    ...(reportFile === undefined ? {} : { reportFile: path.resolve(io.cwd, reportFile) }),
-    ...(metricsFile === undefined ? {} : { metricsFile: path.resolve(io.cwd, metricsFile) }),
-    ...(notification === undefined ? {} : { notification }),
-    signal: io.signal,
-    warn: createMessages(io).warn,
-  };
 }
 
 /** Resolves when the process is asked to end. */

@@ -12,11 +12,7 @@ import {
   defineCommand,
   loadTarget,
   loadTenants,
-  metricsFileOption,
-  notifyOption,
   outOption,
-  recordOptions,
-  reportFileOption,
   resolveOutDir,
   targetsOption,
   tenantsOption,
@@ -24,6 +20,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
+import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'publish', 'Copy built sites to where visitors find them: a folder, a server or an S3 store', [

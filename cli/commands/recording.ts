@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { Option } from '@commander-js/extra-typings';
+import { version } from '../../package.json' with { type: 'json' };
+import { resolveOutDir, type CommandIo } from './command.ts';
+import { createMessages } from './messages.ts';
+
+/* The options of `build` and `publish` that record a run. */
+
+/** A dry run is no result to alert on. */
+export const metricsFileOption = () =>
+  new Option('--metrics-file <file>', "write metrics in Prometheus' text format, also if the run fails").conflicts(
+    'dryRun',
+  );
+
+export const notifyOption = () =>
+  new Option('--notify <url>', 'send the outcome of the run in one signed POST (VOUCHER_SITE_NOTIFY_SECRET)').conflicts(
+    'dryRun',
+  );
+
+export const reportFileOption = () =>
+  new Option('--report-file <file>', 'append the events of the run as JSON lines, also if it fails');
+
+interface RecordingOptions {
+  out: string;
+  reportFile?: string | undefined;
+  metricsFile?: string | undefined;
+  notify?: string | undefined;
+}
+
+/**
+ * What `build` and `publish` need to record their run.
+ * @throws OperatorError if the notification cannot be addressed or signed
+ */
+export async function recordOptions(io: CommandIo, options: RecordingOptions) {
+  const { reportFile, metricsFile, notify } = options;
+  const notification =
+    notify === undefined ? undefined : (await import('../monitor/notify.ts')).resolveNotification(notify, io.env);
+  return {
+    version,
+    outDir: resolveOutDir(io, options),
+    ...(reportFile === undefined ? {} : { reportFile: path.resolve(io.cwd, reportFile) }),
+    ...(metricsFile === undefined ? {} : { metricsFile: path.resolve(io.cwd, metricsFile) }),
+    ...(notification === undefined ? {} : { notification }),
+    signal: io.signal,
+    warn: createMessages(io).warn,
+  };
+}
