@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { Option, type Command } from '@commander-js/extra-typings';
 import type { BuildOptions } from '../build/run-build.ts';
 import type { Config } from '../config/read-config.ts';
+import type { TenantConfig } from '../config/tenant-config.ts';
+import type { AcceptedChange } from '../fleet/accepted-changes.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { RunEvent } from '../monitor/finished-run.ts';
@@ -24,6 +27,7 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
+import { assertCanaryOptions, buildInSteps, canaryWaitOption, isCanaryBuild, stoppedCode } from './build-canary.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'build', 'Read the data of tenants and build their sites', [
@@ -34,6 +38,7 @@ const define = (program: Command) =>
       'voucher-site build --all --compare-with production',
       'for machines that start empty: refuse what would harm visitors',
     ],
+    ['voucher-site build --all --canary 5', 'five tenants, then the others once you have looked at them'],
   ])
     .addOption(tenantsOption('tenants to build'))
     .option('-a, --all', 'build every tenant of the configuration')
@@ -41,6 +46,11 @@ const define = (program: Command) =>
     .addOption(outOption())
     .option('-c, --concurrency <n>', 'render processes (default: one per core)', positiveInteger)
     .option('--accept-change <digest...>', 'release despite the guard; the digest accepts exactly this change')
+    .option('--accept-changes <file>', 'the same for many tenants: a list, or the reviewed output of build --json')
+    .option('--canary <n>', 'with --all: build n tenants first, ask, and build the others', positiveInteger)
+    .option('--canary-tenants <id...>', 'with --all: build these first instead of n tenants of all sizes')
+    .addOption(canaryWaitOption())
+    .option('--canary-check <command>', 'go on only if this command succeeds; VOUCHER_SITE_CANARIES names the canaries')
     .option('--compare-with <target>', 'the guard also compares with what is published at this target')
     .addOption(targetsOption())
     .option('--strict', 'warnings are errors: a tenant whose data cause any keeps its live site')
@@ -90,6 +100,7 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
     import('../fleet/shards.ts'),
     import('../report/reporters.ts'),
   ]);
+  assertCanaryOptions(options, io);
   const config = await loadConfig(io, options);
   const { tenants, shard } = await selectShard(config, options, io);
   const configured = shard === undefined ? config.tenants : tenants;
@@ -104,41 +115,71 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
   }
   // Once per run of all tenants, also if shards share it.
   if (options.all === true && !isQuiet && (shard?.index ?? 1) === 1) await noteOrphans(options, config, io);
-  const reporter = chooseReporter(io, options);
-  const emit = (event: BuildEvent) => {
-    write(event);
-    reporter.sink(event);
-  };
-  try {
-    const result: BuildResult =
-      tenants.length === 0
-        ? buildNothing(write)
-        : await runBuild({
-            tenants,
-            outDir: resolveOutDir(io, options),
-            pool,
-            env: io.env,
-            isForced: options.force === true,
-            isCompressed: options.compress === true,
-            acceptedChanges: options.acceptChange ?? [],
-            readPublished: await openComparison(options, io, config),
-            isStrict,
-            emit,
-            signal: io.signal,
-          });
-    reporter.close();
-    const exitCode = exitCodeOf(result.reports);
-    if (options.json === true) {
-      const { buildDocument } = await import('../report/build-document.ts');
-      io.stdout.write(`${toPlainJson(buildDocument({ ...result, exitCode }))}\n`);
-    } else if (!isQuiet && tenants.length > 0) {
-      const { printSummary } = await import('../report/summary.ts');
-      printSummary(io, result);
+  const outDir = resolveOutDir(io, options);
+  const accepted = await readAccepted(options, io);
+  const readPublished = await openComparison(options, io, config);
+  const run = async (some: readonly TenantConfig[], finished: readonly TenantConfig[]): Promise<BuildResult> => {
+    const reporter = chooseReporter(io, options);
+    const emit = (event: BuildEvent): void => {
+      // A report names all tenants of a build, also of one that is made in steps.
+      const before = event.type === 'build-started' ? finished.map(({ id }) => id) : [];
+      write(event.type === 'build-started' ? { ...event, tenants: [...before, ...event.tenants] } : event);
+      reporter.sink(event);
+    };
+    try {
+      return await runBuild({
+        tenants: some,
+        outDir,
+        pool,
+        env: io.env,
+        isForced: options.force === true,
+        isCompressed: options.compress === true,
+        acceptedChanges: [...(options.acceptChange ?? []), ...accepted.map(({ digest }) => digest)],
+        readPublished,
+        isStrict,
+        emit,
+        signal: io.signal,
+      });
+    } finally {
+      reporter.close();
     }
-    return exitCode;
-  } finally {
-    reporter.close();
+  };
+  const result: BuildResult & { stopped?: string } = await (tenants.length === 0
+    ? buildNothing(write)
+    : isCanaryBuild(options)
+      ? buildInSteps(tenants, { outDir, config, options }, io, run)
+      : run(tenants, []));
+  await warnOfUnused(accepted, result, outDir, io);
+  const exitCode = result.stopped === undefined ? exitCodeOf(result.reports) : stoppedCode(exitCodeOf(result.reports));
+  if (options.json === true) {
+    const { buildDocument } = await import('../report/build-document.ts');
+    io.stdout.write(`${toPlainJson(buildDocument({ ...result, exitCode }))}\n`);
+  } else if (!isQuiet && tenants.length > 0) {
+    const { printSummary } = await import('../report/summary.ts');
+    printSummary(io, result);
   }
+  return exitCode;
+}
+
+async function readAccepted({ acceptChanges: file }: Options, { cwd }: CommandIo): Promise<AcceptedChange[]> {
+  if (file === undefined) return [];
+  const { readAcceptedChanges } = await import('../fleet/accepted-changes.ts');
+  return readAcceptedChanges(path.resolve(cwd, file));
+}
+
+async function warnOfUnused(
+  accepted: readonly AcceptedChange[],
+  { reports }: BuildResult,
+  outDir: string,
+  io: CommandIo,
+): Promise<void> {
+  if (accepted.length === 0) return;
+  const [{ describeUnused }, { createMessages }] = await Promise.all([
+    import('../fleet/accepted-changes.ts'),
+    import('./messages.ts'),
+  ]);
+  const { warn } = createMessages(io);
+  for (const line of describeUnused(accepted, reports, outDir)) warn(line);
 }
 
 async function noteOrphans({ out }: Options, config: Config, io: CommandIo): Promise<void> {

@@ -5,7 +5,7 @@ import { isInteractive } from '../report/terminal.ts';
 import type { CommandIo } from './command.ts';
 
 /** Whether questions can be asked: input and messages are a terminal. */
-function canAsk(io: CommandIo): boolean {
+export function canAsk(io: CommandIo): boolean {
   return isInteractive(io.stderr, io.env) && io.openInput?.().isTTY === true;
 }
 
@@ -13,7 +13,7 @@ function canAsk(io: CommandIo): boolean {
  * Asks a question on stderr that only `y` or `yes` answers with yes.
  * @throws the signal's reason if aborted
  */
-async function confirm(io: CommandIo, question: string): Promise<boolean> {
+export async function confirm(io: CommandIo, question: string): Promise<boolean> {
   const input = io.openInput?.();
   if (input === undefined) return false;
   // Not a terminal for readline: Ctrl+C must reach the process as a signal, not readline as a key.

@@ -161,10 +161,12 @@ export interface MergedDocument {
 export function mergedDocument(files: readonly ReadReport[], missing: readonly string[] = []): MergedDocument {
   const { reports, unassigned: failures } = mergeReports(files);
   const unassigned = [...failures, ...missingFiles(missing)];
-  const exitCode = exitCodeOf([
+  const outcome = exitCodeOf([
     ...reports,
     ...unassigned.map(({ exitCode }) => ({ status: 'failed' as const, exitCode })),
   ]);
+  const isStopped = files.some((file) => file.isStopped === true);
+  const exitCode = isStopped && outcome !== EXIT.BUG ? EXIT.CANARY_STOPPED : outcome;
   const built = reports.filter((report) => report.status !== 'failed');
   const failed = reports.filter((report) => report.status === 'failed');
   const [startedAt] = files.flatMap((file) => file.startedAt ?? []).toSorted();

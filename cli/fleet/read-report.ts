@@ -1,4 +1,4 @@
-import type { EndingSignal } from '../lib/errors.ts';
+import { EXIT, type EndingSignal } from '../lib/errors.ts';
 import type { FailedReport, TenantReport } from '../report/tenant-report.ts';
 import { parseReportLine, type ReportEvent } from './report-schema.ts';
 import type { Shard } from './shards.ts';
@@ -15,6 +15,8 @@ export interface ReadReport {
   command: string;
   end: ReportEnd;
   damagedLines: number;
+  /** The build ended after its canaries. */
+  isStopped?: boolean;
   /** ISO 8601; absent if no line is readable. */
   startedAt?: string;
   finishedAt?: string;
@@ -106,7 +108,8 @@ function applyEvent(report: ReadReport, event: ReportEvent): void {
       report.end = 'aborted';
       break;
     case 'closed':
-      report.end = event.type;
+      report.isStopped = event.exitCode === EXIT.CANARY_STOPPED;
+      report.end = 'closed';
       break;
     case 'other':
       break;

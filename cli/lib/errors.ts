@@ -18,6 +18,8 @@ export const EXIT = {
   /** A folder or file cannot be used: no permission, read-only, something else in its place. */
   UNUSABLE_PATH: 10,
   PORT_UNAVAILABLE: 11,
+  /** A build ended after its canaries; the other tenants are untouched. */
+  CANARY_STOPPED: 12,
   /** `status` lists a tenant that needs attention. */
   UNHEALTHY: 12,
   SIGHUP: 129,

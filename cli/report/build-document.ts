@@ -23,6 +23,8 @@ export interface BuildDocument {
   bundleMs: number | null;
   /** Wall time of the whole build. */
   ms: number;
+  /** Why the build ended after its canaries; absent: it did not. */
+  stopped?: string;
 }
 
 /** Sums over the tenants that were built; `warnings` includes those of failed tenants. */
@@ -48,10 +50,11 @@ export interface FailureDocument {
   failure: ReportedFailure;
 }
 
-export function buildDocument(result: BuildResult & { exitCode: ExitCode }): BuildDocument {
-  const { reports, exitCode, bundleMs, ms } = result;
+export function buildDocument(result: BuildResult & { exitCode: ExitCode; stopped?: string }): BuildDocument {
+  const { reports, exitCode, bundleMs, ms, stopped } = result;
   const ok = exitCode === EXIT.OK;
-  return { version: 1, command: 'build', ok, exitCode, tenants: reports, totals: totalsOf(result), bundleMs, ms };
+  const document = { version: 1, command: 'build', ok, exitCode, tenants: reports, totals: totalsOf(result) } as const;
+  return { ...document, bundleMs, ms, ...(stopped === undefined ? {} : { stopped }) };
 }
 
 export function totalsOf({ reports }: Pick<BuildResult, 'reports'>): BuildTotals {

@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { Fault } from '../sandbox/faults/fault.ts';
+import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
+
+const IDS = ['stadt-001', 'stadt-002', 'stadt-003'];
+const MERCHANTS = '/merchant/merchants/public';
+const faults: Record<string, Fault> = {};
+let folder: string;
+let merchants: unknown[];
+
+beforeAll(async () => {
+  const api = await serveApi({ tenants: IDS.length, merchants: 20, faults });
+  folder = folderWith(api, ...IDS);
+  const headers = { 'X-Tenant-Domain': 'stadt-001.example' };
+  merchants = await (await fetch(`${api.origin}/sandbox-api${MERCHANTS}`, { headers })).json();
+  expect((await run(folder, ['build', '--all', '--quiet'])).exitCode).toBe(0);
+});
+
+const place = (name: string) => path.join(folder, name);
+const build = (...more: string[]) => run(folder, ['build', '--all', ...more]);
+
+test('the changes of a reviewed build document go live, and no others', async () => {
+  faults[MERCHANTS] = { kind: 'body', body: merchants.slice(0, 8) };
+  const refused = await build('--json');
+  expect(refused.exitCode).toBe(5);
+  const document = JSON.parse(refused.stdout);
+  expect(document.tenants).toMatchObject(IDS.map(() => ({ failure: { acceptChange: [expect.any(String)] } })));
+  // Reviewed: the change of stadt-002 is not intended.
+  document.tenants.splice(1, 1);
+  writeFileSync(place('reviewed.json'), JSON.stringify(document));
+  const accepted = await build('--accept-changes', 'reviewed.json', '--json');
+  expect(accepted.exitCode).toBe(7);
+  const statuses = JSON.parse(accepted.stdout).tenants.map(({ status }: { status: string }) => status);
+  expect(statuses).toEqual(['built', 'failed', 'built']);
+  expect(accepted.stderr).not.toContain('was not');
+});
+
+test('entries that are unknown, outdated or not needed are named', async () => {
+  const changes = [
+    { tenant: 'stadt-009', digest: '00000000' },
+    { tenant: 'stadt-002', digest: '11111111', comment: 'closed shops' },
+    { tenant: 'stadt-003', digest: '22222222' },
+  ];
+  writeFileSync(place('changes.json'), JSON.stringify(changes));
+  const { stderr } = await build('--accept-changes', 'changes.json', '--quiet');
+  expect(stderr).toContain('00000000 of stadt-009 was not used: this build has no such tenant');
+  expect(stderr).toMatch(/11111111 of stadt-002 does not fit: its change is now [0-9a-f]{8}/);
+  expect(stderr).toContain('22222222 of stadt-003 was not needed');
+});
+
+test.each([
+  ['nothing', undefined, 'ENOENT'],
+  ['no JSON', '{', 'Expected'],
+  ['another document', '{"version":1,"command":"publish","tenants":[]}', 'Expected'],
+  ['an empty list', '[]', 'empty'],
+  ['a digest that is none', '[{"tenant":"a","digest":"all"}]', 'Expected'],
+  [
+    'a build without refusals',
+    '{"version":1,"command":"build","tenants":[{"tenant":"a","status":"built"}]}',
+    'No tenant',
+  ],
+])('a file with %s is refused before anything is built', async (_what, content, reason) => {
+  if (content !== undefined) writeFileSync(place('wrong.json'), content);
+  const file = content === undefined ? 'missing.json' : 'wrong.json';
+  const { exitCode, stderr } = await build('--accept-changes', file);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('ACCEPTED_CHANGES_INVALID');
+  expect(stderr).toContain(reason);
+});

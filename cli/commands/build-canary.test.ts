@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { runCli } from '../program.ts';
+import type { Fault } from '../sandbox/faults/fault.ts';
+import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
+import { startCli } from '../testing/cli-process.ts';
+
+const IDS = ['stadt-001', 'stadt-002', 'stadt-003', 'stadt-004'];
+const faults: Record<string, Fault> = {};
+let folder: string;
+
+beforeAll(async () => {
+  const api = await serveApi({ tenants: IDS.length, merchants: 2, faults });
+  folder = folderWith(api, ...IDS);
+});
+
+afterEach(() => {
+  rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
+  for (const fault of Object.keys(faults)) delete faults[fault];
+});
+
+const build = (...more: string[]) => run(folder, ['build', '--all', ...more]);
+const built = () => IDS.filter((id) => existsSync(path.join(folder, 'dist', id, 'index.html')));
+
+/** Runs a build on a terminal whose user gives this answer. */
+async function buildAndAnswer(answer: string) {
+  const [stdout, stderr, input] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  let messages = '';
+  stderr.on('data', (chunk: Buffer) => (messages += chunk.toString()));
+  stdout.resume();
+  input.end(answer);
+  const { signal } = new AbortController();
+  const exitCode = await runCli(['build', '--all', '--canary', '1', '--quiet'], {
+    stdout,
+    stderr: Object.assign(stderr, { isTTY: true }),
+    openInput: () => Object.assign(input, { isTTY: true }),
+    env: {},
+    cwd: folder,
+    signal,
+  });
+  return { exitCode, messages };
+}
+
+test('without a terminal, a canary build needs another decision', async () => {
+  const { exitCode, stderr } = await build('--canary', '2');
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('CANARY_INVALID');
+  expect(stderr).toContain('--canary-wait 10m');
+  expect(existsSync(path.join(folder, 'dist'))).toBe(false);
+});
+
+test.each([
+  [['build', '--tenant', 'stadt-001', '--canary', '1'], 'only for --all'],
+  [['build', '--all', '--canary-wait', '1m'], 'need --canary'],
+  [['build', '--all', '--canary', '1', '--canary-wait', 'soon'], 'A duration'],
+  [['build', '--all', '--canary', '1', '--canary-tenants', 'stadt-001'], 'cannot be combined'],
+])('%j is wrong usage', async (argv, message) => {
+  const { exitCode, stderr } = await run(folder, argv);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(message);
+});
+
+test('the others follow canaries that nothing speaks against, and one result has all tenants', async () => {
+  const check = 'echo "canaries: $VOUCHER_SITE_CANARIES"; ls dist';
+  const argv = ['--canary-tenants', 'stadt-003', 'stadt-001', '--canary-check', check];
+  const { exitCode, stdout, stderr } = await build(...argv, '--json');
+  expect(exitCode).toBe(0);
+  expect(stderr).toContain('canaries: stadt-001 stadt-003\nstadt-001\nstadt-003\n');
+  const document = JSON.parse(stdout);
+  expect(document).toMatchObject({ ok: true, totals: { tenants: 4, built: 4 } });
+  expect(document.tenants.map(({ tenant }: { tenant: string }) => tenant)).toEqual(IDS);
+  // Nothing is new, so nothing is to be looked at.
+  expect((await build('--canary', '2', '--canary-wait', '10m')).exitCode).toBe(0);
+});
+
+test('a failing command stops the build, the others stay untouched, and the way back is named', async () => {
+  const report = ['--report-file', 'stopped.jsonl'];
+  const { exitCode, stdout, stderr } = await build('--canary', '2', '--canary-check', 'exit 3', '--json', ...report);
+  expect(exitCode).toBe(12);
+  expect(JSON.parse(stdout)).toMatchObject({
+    ok: false,
+    exitCode: 12,
+    stopped: '--canary-check failed (exit code 3): exit 3',
+  });
+  expect(built()).toHaveLength(2);
+  expect(stderr).toContain('The other 2 tenants were not built');
+  const [, command = ''] = /voucher-site (rollback .+)$/m.exec(stderr) ?? [];
+  expect(command).toContain(`--tenant ${built().join(' ')} --to-time 2`);
+  expect((await run(folder, ['report', 'merge', 'stopped.jsonl'])).exitCode).toBe(12);
+});
+
+test('canaries whose build fails stop it', async () => {
+  faults['/merchant/categories'] = { kind: 'status', status: 403 };
+  const { exitCode, stderr } = await build('--canary', '1', '--canary-check', 'true');
+  expect(exitCode).toBe(12);
+  expect(stderr).toMatch(/Stopped after the canaries: the build of stadt-00\d failed/);
+  expect(built()).toEqual([]);
+});
+
+test('canaries are watched: files that somebody changes stop it', async () => {
+  const check = 'rm -f dist/stadt-002/faq/index.html';
+  const argv = ['--canary-tenants', 'stadt-002', '--canary-wait', '0.05s', '--canary-check', check];
+  const { exitCode, stderr } = await build(...argv);
+  expect(exitCode).toBe(12);
+  expect(stderr).toContain('files of the live release of stadt-002 were changed or deleted');
+  expect(built()).toEqual(['stadt-002']);
+});
+
+test('an answer on a terminal decides', async () => {
+  const no = await buildAndAnswer('n\n');
+  expect(no.exitCode).toBe(12);
+  expect(no.messages).toContain('look at the new releases. Build the other 3 tenants? [y/N]');
+  expect(built()).toHaveLength(1);
+  rmSync(path.join(folder, 'dist'), { recursive: true });
+  expect((await buildAndAnswer('y\n')).exitCode).toBe(0);
+  expect(built()).toEqual(IDS);
+});
+
+test('SIGINT while the canaries are watched ends the build cleanly', async () => {
+  const building = startCli(folder, ['build', '--all', '--canary', '1', '--canary-wait', '10m']);
+  await building.says('Watching the canaries for 10 min');
+  building.kill('SIGINT');
+  expect(await building.ended).toMatchObject({ exitCode: 130 });
+  expect(built()).toHaveLength(1);
+  expect(readdirSync(path.join(folder, 'dist'))).not.toContain('.work');
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
+import { isListOf, isObjectOf, isOneOf, isRecord, isText, isTextLike, tryParseJson } from '../lib/schema.ts';
+import { readManifest } from '../release/release-manifest.ts';
+import { liveRelease } from '../release/live-release.ts';
+import type { TenantReport } from '../report/tenant-report.ts';
+
+/** A change of one tenant that a person has looked at; see guard-release.ts. */
+export interface AcceptedChange {
+  tenant: string;
+  digest: string;
+}
+
+const isDigest = isTextLike(/^[0-9a-f]{8}$/);
+const isList = isListOf(isObjectOf<AcceptedChange>({ tenant: isText, digest: isDigest }));
+
+/** The fields of the document of `build --json` that are read. */
+const isBuildDocument = isObjectOf({ version: isOneOf([1]), command: isOneOf(['build']), tenants: isListOf(isRecord) });
+const isRefused = isObjectOf({ tenant: isText, failure: isObjectOf({ acceptChange: isListOf(isDigest) }) });
+
+/**
+ * Reads accepted changes: a list of `{ "tenant", "digest" }`, or a document of `build --json` from which the tenants whose
+ * change is not intended were deleted. Other fields, such as a comment, are ignored.
+ * @throws OperatorError if the file cannot be read, has another content, or accepts nothing
+ */
+export function readAcceptedChanges(file: string): AcceptedChange[] {
+  const content = tryParseJson(readText(file));
+  if (isList(content)) return content.length === 0 ? refuse(file, 'The list is empty.') : content;
+  if (!isBuildDocument(content))
+    return refuse(file, 'Expected [{ "tenant": "…", "digest": "…" }], or the output of build --json.');
+  const changes = content.tenants
+    .filter((report) => isRefused(report))
+    .flatMap(({ tenant, failure }) => failure.acceptChange.map((digest) => ({ tenant, digest })));
+  return changes.length === 0 ? refuse(file, 'No tenant in it was refused by the guard.') : changes;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (fileErrorCode(error) === undefined || !(error instanceof Error)) throw error;
+    return refuse(file, error.message);
+  }
+}
+
+function refuse(file: string, detail: string): never {
+  throw new OperatorError({
+    code: 'ACCEPTED_CHANGES_INVALID',
+    title: `${file} has no changes to accept`,
+    details: [detail],
+    hint: 'create it with build --all --json, delete the tenants whose change is not intended, and give it to --accept-changes',
+    exitCode: EXIT.USAGE,
+  });
+}
+
+/**
+ * Names entries that accepted nothing, which says that the file is older than the data.
+ * @param reports of the build
+ */
+export function describeUnused(
+  changes: readonly AcceptedChange[],
+  reports: readonly TenantReport[],
+  outDir: string,
+): string[] {
+  const byTenant = new Map(reports.map((report) => [report.tenant, report]));
+  return changes.flatMap(({ tenant, digest }) => {
+    const report = byTenant.get(tenant);
+    if (report === undefined) return [`${digest} of ${tenant} was not used: this build has no such tenant`];
+    // The result of a held tenant is discarded, whatever was accepted.
+    if (report.status === 'held') return [];
+    if (report.status === 'failed') return describeRefused(report, digest);
+    const live = liveRelease(outDir, tenant);
+    const used = live === undefined ? undefined : readManifest(outDir, tenant, live)?.accepted;
+    return used?.includes(digest) === true
+      ? []
+      : [`${digest} of ${tenant} was not needed: the guard refused no such change`];
+  });
+}
+
+function describeRefused({ tenant, failure }: Extract<TenantReport, { status: 'failed' }>, digest: string): string[] {
+  const { acceptChange } = failure;
+  if (acceptChange === undefined) return [`${digest} of ${tenant} was not used: the build failed for another reason`];
+  return acceptChange.includes(digest)
+    ? []
+    : [`${digest} of ${tenant} does not fit: its change is now ${acceptChange.join(', ')}`];
+}
