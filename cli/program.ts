@@ -18,6 +18,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map(
   ['releases', async () => (await import('./commands/releases.ts')).addReleases],
   ['rollback', async () => (await import('./commands/rollback.ts')).addRollback],
   ['resume', async () => (await import('./commands/resume.ts')).addResume],
+  ['unlock', async () => (await import('./commands/unlock.ts')).addUnlock],
   ['diff', async () => (await import('./commands/diff.ts')).addDiff],
   ['prune', async () => (await import('./commands/prune.ts')).addPrune],
   ['rename', async () => (await import('./commands/rename.ts')).addRename],

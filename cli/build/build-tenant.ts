@@ -99,6 +99,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     if (hold !== undefined) return report('held', rendered, site.files);
 
     signal.throwIfAborted();
+    work.confirmLock();
     const files = releaseBuild({ site, output, plan, accepted, work, watch, isDemo: isDemo(tenant) }, options);
     watch.lap('release');
     return report('built', rendered, files);

@@ -12,7 +12,7 @@ export function takesOption(command: string, option: RepeatedOption): boolean {
   return !WITHOUT_TENANTS.has(command) && (option === '--config' || !WITHOUT_SITES.has(command));
 }
 
-const WITH_TARGETS = new Set(['build', 'publish', 'status', 'rename', 'remove', 'doctor']);
+const WITH_TARGETS = new Set(['build', 'publish', 'status', 'rename', 'remove', 'unlock', 'doctor']);
 const WITHOUT_TENANTS = new Set(['report', 'sandbox']);
 const WITHOUT_SITES = new Set(['dev', 'tenants']);
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHold } from './hold.ts';
 import { listReleases } from './release-list.ts';
-import { currentProcess } from './lock-file.ts';
+import { currentProcess } from './process-identity.ts';
 import { recoverSites } from './release-site.ts';
 import { rollBack } from './roll-back.ts';
 import { compileReleaseProcess, newOutDir } from '../testing/run-process.ts';

@@ -1,19 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { lstatSync, readFileSync, readlinkSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { fileErrorCode } from '../lib/file-errors.ts';
+import { currentProcess, processState, type ProcessIdentity } from './process-identity.ts';
 import { isText, isTextLike, matchesSchema, tryParseJson, type Guard, type Schema } from '../lib/schema.ts';
-
-/** Identifies a process uniquely: process ids are reused, in a container even within a second. */
-export interface ProcessIdentity {
-  pid: number;
-  /** Start time in clock ticks since the machine booted; 0 if the system does not report it. */
-  startTicks: number;
-  host: string;
-}
-
-/** `foreign`: on another machine, where it cannot be checked. */
-type ProcessState = 'alive' | 'dead' | 'foreign';
 
 /** Owner of a lock, as recorded in the lock. */
 export interface LockOwner extends ProcessIdentity {
@@ -27,10 +28,27 @@ export interface LockOwner extends ProcessIdentity {
 interface HeldLock {
   /** Absent if the file is not one of our locks. */
   owner?: LockOwner;
-  ageMs: number;
+  /** Time of the lock or of its last heartbeat, by the clock of the file system; milliseconds since 1970. */
+  renewedMs: number;
 }
 
-export type LockAttempt = { release(): void } | { heldBy: LockOwner | undefined };
+export interface FileLock {
+  /** @returns whether the lock is still ours; after a long sleep, another process may have taken it over */
+  renew(): boolean;
+  release(): void;
+}
+
+export type LockAttempt = FileLock | { heldBy: LockOwner | undefined };
+
+/** A lock as `unlock` shows it. */
+export interface InspectedLock {
+  /** Absent if the file is not one of our locks. */
+  owner?: LockOwner;
+  /** `silent`: on another machine or in another container, and without a heartbeat for minutes. */
+  state: 'alive' | 'dead' | 'foreign' | 'silent' | 'unknown';
+  /** Milliseconds since the last heartbeat. */
+  silentMs: number;
+}
 
 const isInteger: Guard<number> = (value): value is number => Number.isSafeInteger(value);
 
@@ -44,8 +62,11 @@ const OWNER: Schema<LockOwner> = {
   nonce: isTextLike(/^[0-9a-f]{16}$/),
 };
 
-/** Longer than any build takes. */
-const MAX_FOREIGN_MS = 6 * 60 * 60 * 1000;
+/** Another machine's lock without a heartbeat for this long is abandoned. */
+const MAX_FOREIGN_MS = 3 * 60 * 1000;
+
+/** Leaves room for a blocked event loop, such as a long garbage collection. */
+const HEARTBEAT_MS = 30_000;
 
 /** How long to wait for another process that is removing an abandoned lock. */
 const PATIENCE_MS = 500;
@@ -56,17 +77,20 @@ const PATIENCE_MS = 500;
  *
  * The lock of a dead process is removed first. Removing requires another lock, named by the nonce of the abandoned one, so
  * that no process removes a lock that another process has just created.
+ *
+ * A timer renews the lock without keeping the process alive. Clocks of machines differ, so ages are differences between times
+ * that the lock's file system has set.
  * @param maxForeignMs age at which the lock of another machine counts as abandoned
  */
 export function tryLockFile(file: string, maxForeignMs: number = MAX_FOREIGN_MS): LockAttempt {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const nonce = createLock(file);
-    if (nonce !== undefined) return { release: () => releaseLock(file, nonce) };
+    if (nonce !== undefined) return keepLock(file, nonce);
     const held = readLock(file);
     if (held === undefined) continue;
     const { owner } = held;
-    if (owner === undefined || !isAbandoned(owner, held.ageMs, maxForeignMs)) return { heldBy: owner };
+    if (owner === undefined || !isAbandoned(file, held, maxForeignMs)) return { heldBy: owner };
     if (removeAbandoned(file, owner.nonce)) continue;
     if (Date.now() > deadline) return { heldBy: owner };
     waitOneMillisecond();
@@ -106,9 +130,67 @@ function createLock(file: string): string | undefined {
   }
 }
 
-/** Removes only our own lock: after hours of sleep, another process may hold it. */
-function releaseLock(file: string, nonce: string): void {
-  if (readLock(file)?.owner?.nonce === nonce) rmSync(file, { force: true });
+function keepLock(file: string, nonce: string): FileLock {
+  let renewals = 0;
+  const isOurs = () => readLock(file)?.owner?.nonce === nonce;
+  const renew = (): boolean => {
+    if (!isOurs()) return false;
+    renewals += 1;
+    writeFileSync(heartbeatFile(file, nonce), String(renewals));
+    // Another process may have taken the lock before it saw this heartbeat.
+    return isOurs();
+  };
+  const timer = setInterval(() => {
+    try {
+      if (!renew()) clearInterval(timer);
+    } catch (error) {
+      // The next heartbeat tries again, and `renew` reports it before the site goes live.
+      if (fileErrorCode(error) === undefined) throw error;
+    }
+  }, HEARTBEAT_MS).unref();
+  return {
+    renew,
+    release() {
+      clearInterval(timer);
+      // Only our own lock: after hours of sleep, another process may hold it.
+      if (isOurs()) rmSync(file, { force: true });
+      rmSync(heartbeatFile(file, nonce), { force: true });
+    },
+  };
+}
+
+/** Its modification time is that of the last heartbeat. */
+function heartbeatFile(file: string, nonce: string): string {
+  return `${file}.${nonce}.alive`;
+}
+
+/** @returns undefined if the lock does not exist */
+export function inspectLock(file: string): InspectedLock | undefined {
+  const held = readLock(file);
+  if (held === undefined) return undefined;
+  const { owner } = held;
+  const silentMs = Math.max(0, fileSystemNow(file) - held.renewedMs);
+  if (owner === undefined) return { state: 'unknown', silentMs };
+  const state = processState(owner);
+  return { owner, state: state === 'foreign' && silentMs > MAX_FOREIGN_MS ? 'silent' : state, silentMs };
+}
+
+/** Removes a lock whatever its owner does, if it is still the inspected one. */
+export function breakLock(file: string, { owner }: InspectedLock): void {
+  if (owner !== undefined) removeAbandoned(file, owner.nonce);
+  else if (readLock(file)?.owner === undefined) rmSync(file, { recursive: true, force: true });
+}
+
+/** The current time of the file system that holds the lock, which may be a server's. */
+function fileSystemNow(file: string): number {
+  const probe = `${file}.${randomBytes(8).toString('hex')}.clock`;
+  const descriptor = openSync(probe, 'wx');
+  try {
+    return fstatSync(descriptor).mtimeMs;
+  } finally {
+    closeSync(descriptor);
+    rmSync(probe, { force: true });
+  }
 }
 
 /** @returns undefined if the lock does not exist */
@@ -116,19 +198,20 @@ function readLock(file: string): HeldLock | undefined {
   try {
     const { mtimeMs } = lstatSync(file);
     const owner = parseLockOwner(readlinkSync(file));
-    const ageMs = Date.now() - mtimeMs;
-    return owner === undefined ? { ageMs } : { owner, ageMs };
+    if (owner === undefined) return { renewedMs: mtimeMs };
+    const heartbeat = statSync(heartbeatFile(file, owner.nonce), { throwIfNoEntry: false });
+    return { owner, renewedMs: Math.max(mtimeMs, heartbeat?.mtimeMs ?? 0) };
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT') return undefined;
     // Not a link.
-    if (fileErrorCode(error) === 'EINVAL') return { ageMs: 0 };
+    if (fileErrorCode(error) === 'EINVAL') return { renewedMs: Date.now() };
     throw error;
   }
 }
 
-function isAbandoned(owner: LockOwner, ageMs: number, maxForeignMs: number): boolean {
-  const state = processState(owner);
-  return state === 'dead' || (state === 'foreign' && ageMs > maxForeignMs);
+function isAbandoned(file: string, { owner, renewedMs }: HeldLock, maxForeignMs: number): boolean {
+  const state = owner === undefined ? 'alive' : processState(owner);
+  return state === 'dead' || (state === 'foreign' && fileSystemNow(file) - renewedMs > maxForeignMs);
 }
 
 /** @returns whether the old lock is gone; false while another process is removing it */
@@ -138,6 +221,7 @@ function removeAbandoned(file: string, nonce: string): boolean {
   try {
     // Since the old lock was read, another process may have removed it and created its own.
     if (readLock(file)?.owner?.nonce === nonce) unlinkSync(file);
+    rmSync(heartbeatFile(file, nonce), { force: true });
     return true;
   } finally {
     removal.release();
@@ -147,49 +231,4 @@ function removeAbandoned(file: string, nonce: string): boolean {
 /** Blocks the thread, which has nothing else to do here. */
 function waitOneMillisecond(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-}
-
-export function currentProcess(): ProcessIdentity {
-  return { pid: process.pid, startTicks: readStat(process.pid)?.startTicks ?? 0, host: hostTag() };
-}
-
-export function processState({ pid, startTicks, host }: ProcessIdentity): ProcessState {
-  if (host !== hostTag()) return 'foreign';
-  if (!isRunning(pid)) return 'dead';
-  const stat = readStat(pid);
-  if (stat === undefined) return 'alive';
-  const isAnother = startTicks !== 0 && stat.startTicks !== startTicks;
-  return stat.hasEnded || isAnother ? 'dead' : 'alive';
-}
-
-/** Short, and valid in a file name for any host name. */
-function hostTag(): string {
-  return createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it runs as another user.
-    return fileErrorCode(error) === 'EPERM';
-  }
-}
-
-/**
- * Linux only; undefined elsewhere. Source: proc_pid_stat(5). The name in parentheses may contain spaces and parentheses, so
- * fields are counted from its end.
- */
-function readStat(pid: number): { hasEnded: boolean; startTicks: number } | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [state = ''] = fields;
-    // A zombie has ended, but its parent has not collected its exit code.
-    return { hasEnded: state === 'Z' || state === 'X', startTicks: Number(fields[19]) };
-  } catch (error) {
-    if (['ENOENT', 'ESRCH', 'EACCES', 'ENOTDIR'].includes(fileErrorCode(error) ?? '')) return undefined;
-    throw error;
-  }
 }

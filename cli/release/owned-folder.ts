@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { deleteFolder } from '../lib/file-operations.ts';
 import { workFolder } from '../lib/paths.ts';
-import { currentProcess, isRemovalLock, processState, tryLockFile } from './lock-file.ts';
+import { isRemovalLock, tryLockFile } from './lock-file.ts';
+import { currentProcess, processState } from './process-identity.ts';
 
 /**
  * `build`: a site under construction. `old`: a site that is being deleted. `bundle`: the code of a build. `link`: the next
@@ -48,6 +49,7 @@ export function sweepLeftovers(outDir: string, mayDelete: (name: string) => bool
     if (!mayDelete(name)) return [];
     const entry = path.join(folder, name);
     if (isRemovalLock(name)) removeIfAbandoned(entry);
+    if (name.endsWith('.clock')) rmSync(entry, { force: true });
     return isLeftover(entry) ? deleteFolder(entry) : [];
   });
 }

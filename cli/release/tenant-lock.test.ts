@@ -1,14 +1,23 @@
-import { existsSync, lutimesSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lutimesSync,
+  mkdirSync,
+  readdirSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { currentProcess, type ProcessIdentity } from './lock-file.ts';
+import { currentProcess, type ProcessIdentity } from './process-identity.ts';
 import { compileReleaseProcess, newOutDir } from '../testing/run-process.ts';
 import type { ReleaseProcess } from '../testing/run-process.ts';
-import { acquireTenantLock } from './tenant-lock.ts';
+import { acquireTenantLock, confirmTenantLock } from './tenant-lock.ts';
 
 const DEAD: ProcessIdentity = { ...currentProcess(), pid: 2 ** 22 + 1 };
-const HOUR = 60 * 60;
+const MINUTE = 60;
 
 let release: ReleaseProcess;
 let outDir: string;
@@ -63,7 +72,7 @@ describe('the lock of a tenant', () => {
       code: 'TENANT_BUSY',
       exitCode: EXIT.BUSY,
       details: [expect.stringMatching(/^Process \d+ on .+ since \d{4}-.+Z\.$/), expect.stringContaining('.lock')],
-      hint: expect.stringContaining('--out'),
+      hint: expect.stringContaining('voucher-site unlock --tenant musterstadt'),
     });
     holder.kill();
     await holder.ended;
@@ -83,12 +92,44 @@ describe('the lock of a tenant', () => {
     expect(acquire).toThrow('Another process is building musterstadt');
   });
 
-  it('of another machine is respected, until no build could still be running', () => {
-    leaveLock({ ...DEAD, host: 'ffffffff' }, { age: 5 * HOUR });
+  it('of another machine or container is respected as long as it has heartbeats', () => {
+    leaveLock({ ...DEAD, host: 'ffffffff' }, { age: 2 * MINUTE });
     expect(acquire).toThrow('Another process is building musterstadt');
     outDir = newOutDir(release);
-    leaveLock({ ...DEAD, host: 'ffffffff' }, { age: 7 * HOUR });
+    leaveLock({ ...DEAD, host: 'ffffffff' }, { age: 60 * MINUTE });
+    const heartbeat = path.join(outDir, '.work/musterstadt.lock.0123456789abcdef.alive');
+    writeFileSync(heartbeat, '1');
+    expect(acquire).toThrow('Another process is building musterstadt');
+    const time = Date.now() / 1000 - 4 * MINUTE;
+    utimesSync(heartbeat, time, time);
     acquire().release();
+    expect(readdirSync(outDir)).toEqual([]);
+  });
+
+  it('is measured with the clock of the file system, not with that of this machine', () => {
+    leaveLock({ ...DEAD, host: 'ffffffff' }, { age: MINUTE });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * MINUTE * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(acquire).toThrow('Another process is building musterstadt');
+  });
+
+  it('has a heartbeat that its timer renews, and notices that it was taken over', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const lock = acquire();
+    const work = path.join(outDir, '.work');
+    expect(readdirSync(work)).toEqual(['musterstadt.lock']);
+    vi.advanceTimersByTime(31_000);
+    expect(readdirSync(work)).toHaveLength(2);
+    confirmTenantLock(lock, outDir, 'musterstadt');
+    unlinkSync(path.join(work, 'musterstadt.lock'));
+    leaveLock(currentProcess());
+    expect(() => confirmTenantLock(lock, outDir, 'musterstadt')).toThrow(
+      expect.objectContaining({ code: 'BUILD_LOCK_LOST', exitCode: EXIT.BUSY }),
+    );
+    lock.release();
+    expect(acquire).toThrow('Another process is building musterstadt');
+    expect(readdirSync(work)).toEqual(['musterstadt.lock']);
   });
 
   it('is not taken from a file that is no lock', () => {

@@ -3,15 +3,13 @@ import { EXIT, OperatorError } from '../lib/errors.ts';
 import { fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
 import { makeFolder } from '../lib/file-operations.ts';
 import { lockFile, workFolder } from '../lib/paths.ts';
-import { tryLockFile, type LockAttempt, type LockOwner } from './lock-file.ts';
+import { tryLockFile, type FileLock, type LockAttempt, type LockOwner } from './lock-file.ts';
 
 /** Each failed attempt means that another process ended at that moment. */
 const MAX_ATTEMPTS = 100;
 
 /** The right to make a tenant's site live. Without a release, it ends with the process. */
-export interface TenantLock {
-  release(): void;
-}
+export type TenantLock = FileLock;
 
 /**
  * Keeps two processes from building the same tenant into the same folder. The second one fails at once instead of waiting:
@@ -31,6 +29,7 @@ export function tryTenantLock(outDir: string, tenantId: string): LockAttempt {
     const attempt = lockInFolder(outDir, file);
     if ('heldBy' in attempt) return attempt;
     return {
+      renew: () => withFileErrors(file, () => attempt.renew()),
       release() {
         attempt.release();
         removeIfEmpty(workFolder(outDir));
@@ -63,6 +62,24 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
+/**
+ * Called before a site goes live: after minutes of sleep, another process may have taken the lock over.
+ * @throws OperatorError if the lock was lost
+ */
+export function confirmTenantLock(lock: TenantLock, outDir: string, tenantId: string): void {
+  if (lock.renew()) return;
+  throw new OperatorError({
+    code: 'BUILD_LOCK_LOST',
+    title: `The lock for building ${tenantId} was lost`,
+    details: [
+      `This process did not renew ${lockFile(outDir, tenantId)} for minutes (sleep, or a disk that did not respond), or the lock was removed.`,
+      'Another process may be building the tenant. Nothing was put live.',
+    ],
+    hint: 'wait until no other process builds the tenant, then build again',
+    exitCode: EXIT.BUSY,
+  });
+}
+
 function tenantBusy(outDir: string, tenantId: string, owner: LockOwner | undefined): OperatorError {
   const who =
     owner === undefined
@@ -73,7 +90,7 @@ function tenantBusy(outDir: string, tenantId: string, owner: LockOwner | undefin
     code: 'TENANT_BUSY',
     title: `Another process is building ${tenantId}`,
     details: [who, `Lock: ${file}`],
-    hint: `wait for it to finish, or build into another folder with --out; if its machine no longer exists, delete ${file}`,
+    hint: `wait for it to finish, or build into another folder with --out; voucher-site unlock --tenant ${tenantId} shows and removes a lock that was left behind`,
     exitCode: EXIT.BUSY,
   });
 }

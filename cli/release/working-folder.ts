@@ -3,7 +3,7 @@ import { describeFileError, withFileErrors } from '../lib/file-errors.ts';
 import { deleteFolder, makeFolder } from '../lib/file-operations.ts';
 import { assertReplaceable } from './live-release.ts';
 import { ownedFolder, sweepLeftovers } from './owned-folder.ts';
-import { acquireTenantLock } from './tenant-lock.ts';
+import { acquireTenantLock, confirmTenantLock } from './tenant-lock.ts';
 
 /** The folder in which a build creates a site, on the file system of the live one. */
 export interface WorkingFolder {
@@ -14,6 +14,11 @@ export interface WorkingFolder {
   remove(): void;
 }
 
+interface LockedFolder extends WorkingFolder {
+  /** @throws OperatorError if another process may have taken the tenant's lock over */
+  confirmLock(): void;
+}
+
 /**
  * Runs `work` with a new working folder while holding the tenant's lock; removes both afterwards, also after a failure.
  * @throws OperatorError if another build holds the lock or the file system refuses; any other error of `work` unchanged
@@ -21,13 +26,13 @@ export interface WorkingFolder {
 export async function withWorkingFolder<Result>(
   outDir: string,
   tenantId: string,
-  work: (folder: WorkingFolder) => Promise<Result>,
+  work: (folder: LockedFolder) => Promise<Result>,
 ): Promise<Result> {
   const lock = acquireTenantLock(outDir, tenantId);
   try {
     const folder = createWorkingFolder(outDir, tenantId);
     try {
-      return await work(folder);
+      return await work({ ...folder, confirmLock: () => confirmTenantLock(lock, outDir, tenantId) });
     } catch (error) {
       throw describeFileError(error, folder.path) ?? error;
     } finally {

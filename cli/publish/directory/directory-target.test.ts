@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { currentProcess } from '../../release/lock-file.ts';
+import { currentProcess } from '../../release/process-identity.ts';
 import { acquireTenantLock } from '../../release/tenant-lock.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
 import { killScene } from '../../testing/kill-scene.ts';

@@ -18,7 +18,7 @@ import type { DirectoryTargetConfig } from '../config/target-config.ts';
 import { digestFile, openDigests } from '../file-digests.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
 import { type PublishedState, type PublicationPlan, publishedManifest } from '../plan-publication.ts';
-import { describeLockOwner, lockedByOther } from '../publish-errors.ts';
+import { describeLockOwner, lockedByOther, lockLost } from '../publish-errors.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, Publication, PublicationOptions, PublishedSite, Target } from '../target.ts';
 import { findCopiedFiles, createStaging } from './staging.ts';
@@ -60,11 +60,13 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
   const sources = new Map<string, string>();
   const warnings: string[] = [];
   const staging = createStaging(outDir, site, sources, options);
+  let lock: TenantLock | undefined;
   return {
     async lock() {
       assertReplaceable(path.join(outDir, tenant));
-      const lock = lockDirectory(outDir, tenant);
-      return { release: async () => lock.release() };
+      const taken = lockDirectory(outDir, tenant);
+      lock = taken;
+      return { release: async () => taken.release() };
     },
     async inspect() {
       const state = await readState();
@@ -88,6 +90,9 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
       return wrong.toSorted();
     },
     async switch(plan, hold) {
+      if (lock?.renew() === false) {
+        throw lockLost(tenant, path.join(outDir, tenant), 'Another process may be publishing the tenant.');
+      }
       warnings.push(...switchToStaging(outDir, site, plan, hold, staging.folder));
     },
     async writeHold(hold) {

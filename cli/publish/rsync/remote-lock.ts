@@ -1,5 +1,6 @@
 import { OperatorError } from '../../lib/errors.ts';
-import { createLockOwner, parseLockOwner, processState } from '../../release/lock-file.ts';
+import { createLockOwner, parseLockOwner } from '../../release/lock-file.ts';
+import { processState } from '../../release/process-identity.ts';
 import { describeLockOwner, lockedByOther, lockLost } from '../publish-errors.ts';
 import type { RemoteHost } from './remote-host.ts';
 import { refuseLinks } from './remote-state.ts';

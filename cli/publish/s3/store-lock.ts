@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { OperatorError, EXIT } from '../../lib/errors.ts';
-import { createLockOwner, parseLockOwner, processState, type LockOwner } from '../../release/lock-file.ts';
+import { createLockOwner, parseLockOwner, type LockOwner } from '../../release/lock-file.ts';
+import { processState } from '../../release/process-identity.ts';
 import { describeLockOwner, lockedByOther, lockLost } from '../publish-errors.ts';
 import { LOCK_OBJECT, putOwn, type Store, probeObject } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { currentProcess, processState } from './lock-file.ts';
+import { currentProcess, processState } from './process-identity.ts';
 
 describe('a process', () => {
   it('is alive as long as it runs', () => {
