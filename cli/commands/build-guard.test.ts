@@ -1,4 +1,4 @@
-import { readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
@@ -107,4 +107,14 @@ test('--strict keeps the live site if the data cause warnings, and says which', 
   expect(await command('build', '--quiet')).toMatchObject({ exitCode: 0 });
   // Also if the live release has the same warnings.
   expect((await command('build', '--strict')).exitCode).toBe(5);
+});
+
+test('--strict ends the build before it begins if the configuration has warnings', async () => {
+  const unknown = { VOUCHER_STADT_001_MODUS: 'testing' };
+  const strict = await run(folder, ['build', '--all', '--strict'], unknown);
+  expect(strict.exitCode).toBe(3);
+  expect(strict.stderr).toContain('WARNINGS_REFUSED  The configuration has warnings, which --strict makes errors');
+  expect(strict.stderr).toContain('VOUCHER_STADT_001_MODUS');
+  expectPlainWords(strict);
+  expect(existsSync(path.join(folder, 'dist', TENANT))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT, OperatorError } from '../lib/errors.ts';
@@ -87,4 +88,17 @@ it('publishes a release that an operator chose by a rollback, however few record
   expect(await refusalOf(publishForTest(outDir, config))).toMatchObject({ code: 'CHANGE_REFUSED' });
   rollBack(outDir, 'musterstadt', { to: 'a', hold: { by: 'anna@build1' } });
   expect(await publishForTest(outDir, config)).toMatchObject({ status: 'published', buildId: 'a' });
+});
+
+it('with --strict fails if it has warnings, and says whether the site was published', async () => {
+  const config: TargetConfig = { type: 'directory', path: path.join(folderForTest(), 'www') };
+  const outDir = machine('a', 5);
+  // Digests cannot be stored there.
+  writeFileSync(path.join(outDir, '.digests'), '');
+  expect(await refusalOf(publishForTest(outDir, config, { isStrict: true }))).toMatchObject({
+    code: 'WARNINGS_REFUSED',
+    message: expect.stringMatching(/^musterstadt was published to .*, but with warnings, which --strict makes errors$/),
+    details: [expect.stringContaining('the next publish reads all files again')],
+  });
+  expect(await publishedBuild(config)).toBe('a');
 });
