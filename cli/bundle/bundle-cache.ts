@@ -57,7 +57,7 @@ function rememberUse(folder: string): void {
     const now = new Date();
     utimesSync(folder, now, now);
   } catch (error) {
-    // Several users share the cache, and another one made the bundle. It may be deleted a day after that user's last build.
+    // Another user made the bundle, such as root in a volume that a container's user writes to. It is usable all the same.
     if (fileErrorCode(error) === undefined) throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
@@ -58,7 +58,8 @@ export async function openDevSite(options: DevSiteOptions) {
 const WATCHED = ['site', 'templates'];
 
 /** Dependencies for browsers that Vite does not bundle: the clients of Vite and Vike. */
-const SERVED_PACKAGES = ['vite/dist/client', 'vike/dist', '@brillout'];
+const SERVED_PACKAGES = ['vite/dist/client', 'vike/dist'];
+const SERVED_SCOPE = '@brillout';
 
 interface DevSources {
   root: string;
@@ -123,8 +124,20 @@ function openVite(packageRoot: string, httpServer: Server): Promise<DevVite & Pi
   });
 }
 
-/** Files of dependencies for browsers, as Vite names them: by their paths in the sources or by their real paths. */
+/**
+ * Files of dependencies for browsers, as Vite names them: by their paths in the sources or by their real paths. Some package
+ * managers install links.
+ */
 function servedFolders(packageRoot: string, root: string): string[] {
   const folders = new Set([path.join(root, 'node_modules'), ...dependencyFolders(packageRoot)]);
-  return [...folders].flatMap((folder) => SERVED_PACKAGES.map((name) => path.join(folder, name)));
+  const named = [...folders].flatMap((folder) => [
+    ...SERVED_PACKAGES.map((name) => path.join(folder, name)),
+    ...listFolder(path.join(folder, SERVED_SCOPE)),
+  ]);
+  const existing = named.filter((folder) => existsSync(folder));
+  return [...new Set([...existing, ...existing.map((folder) => realpathSync(folder))])];
+}
+
+function listFolder(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
 }
