@@ -104,7 +104,8 @@ const build = (cwd: string, out: string, config = 'tenants.json') =>
 /** Names and times of the package's files. */
 const listPackage = () =>
   readdirSync(installed, { recursive: true })
-    .map((name) => `${name} ${statSync(path.join(installed, String(name))).mtimeMs}`)
+    .map(String)
+    .map((name) => `${name} ${statSync(path.join(installed, name)).mtimeMs}`)
     .toSorted();
 
 describe('an installed package that its user cannot write to', () => {

@@ -130,10 +130,9 @@ function openVite(packageRoot: string, httpServer: Server): Promise<DevVite & Pi
  */
 function servedFolders(packageRoot: string, root: string): string[] {
   const folders = new Set([path.join(root, 'node_modules'), ...dependencyFolders(packageRoot)]);
-  const named = [...folders].flatMap((folder) => [
-    ...SERVED_PACKAGES.map((name) => path.join(folder, name)),
-    ...listFolder(path.join(folder, SERVED_SCOPE)),
-  ]);
+  const named = [...folders].flatMap((folder) =>
+    SERVED_PACKAGES.map((name) => path.join(folder, name)).concat(listFolder(path.join(folder, SERVED_SCOPE))),
+  );
   const existing = named.filter((folder) => existsSync(folder));
   return [...new Set([...existing, ...existing.map((folder) => realpathSync(folder))])];
 }
