@@ -3,6 +3,7 @@ import { resolve, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { ALPHA, ENDPOINTS, read, refusal, configFile, temporaryFolder } from '../testing/sample-config.ts';
+import { isDemo } from './tenant-config.ts';
 import { readConfig, displayPath, readConfigText } from './read-config.ts';
 
 test('missing keys get their defaults', async () => {
@@ -170,4 +171,16 @@ test.each([
 test('a file inside the working folder has a relative name, any other file its full path', () => {
   expect(displayPath(join(process.cwd(), 'a', 'tenants.json'))).toBe(join('a', 'tenants.json'));
   expect(displayPath('/x.json')).toBe('/x.json');
+});
+
+test('a sandbox tenant is a demo unless its mode is testing', async () => {
+  const demos = await Promise.all(
+    [true, false].flatMap((sandbox) =>
+      [undefined, 'production', 'staging', 'testing'].map(async (mode) => {
+        const { tenants } = await read({ tenants: [{ ...ALPHA, sandbox, ...(mode && { mode }) }] });
+        return tenants.map(isDemo);
+      }),
+    ),
+  );
+  expect(demos.flat()).toEqual([true, true, true, false, false, false, false, false]);
 });
