@@ -63,7 +63,9 @@ export async function prepareData(
   snapshotFile: string,
   { pool, isForced }: Pick<InputOptions, 'pool' | 'isForced'>,
 ): Promise<PreparedData> {
-  const job = { source: { config, browserEndpoints, responses }, snapshotFile };
+  // How the data was requested does not change it.
+  const { api: _requests, ...site } = config;
+  const job = { source: { config: site, browserEndpoints, responses }, snapshotFile };
   // The same tenant may be built from several APIs: staging and production share a cache folder.
   const label = JSON.stringify([config.id, config.tenantDomain, config.endpoints]);
   const key = preparedKey(job.source, generatorDigest());

@@ -27,6 +27,7 @@ export interface ChangeOptions {
   concurrency: number;
   /** The sites are on another machine; only their manifests and links are here. */
   trustsManifests: boolean;
+  env: NodeJS.ProcessEnv;
   signal: AbortSignal;
 }
 
@@ -68,7 +69,7 @@ interface TenantInDoubt {
 
 async function compareAll(
   tenants: readonly TenantInDoubt[],
-  { concurrency, signal }: ChangeOptions,
+  { concurrency, env, signal }: ChangeOptions,
 ): Promise<ChangedTenant[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-plan-'));
   const bundle = bundleSite({ signal });
@@ -76,7 +77,7 @@ async function compareAll(
   bundle.catch(() => {});
   const pool = createRenderPool(concurrency);
   signal.addEventListener('abort', () => pool.close(), { once: true });
-  const sources = openSources({ tenants: tenants.map(({ config }) => config), emit: () => {}, signal });
+  const sources = openSources({ tenants: tenants.map(({ config }) => config), env, emit: () => {}, signal });
   const options = { ...sources, bundle, pool, isForced: false, folder, signal };
   const limit = pLimit(concurrency * 2);
   try {

@@ -5,8 +5,7 @@ import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { openImageService } from '../images/image-service.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { createApiClient, type ApiClient, type ApiClientLimits } from '../source/api-client.ts';
-import { namedUrls } from '../source/named-urls.ts';
-import { createRequestSlots, REQUESTS_PER_HOST } from '../source/connections.ts';
+import { clientOptionsOf } from '../source/client-options.ts';
 
 /** The clients for a build's data and images, shared by all tenants. */
 export interface Sources {
@@ -18,25 +17,29 @@ export interface Sources {
 
 export interface SourceOptions {
   tenants: readonly TenantConfig[];
+  /** Holds the values of additional headers. */
+  env: NodeJS.ProcessEnv;
   emit: EventSink;
   signal: AbortSignal;
   /** Limits of the API client that differ from the defaults. */
   api?: ApiClientLimits;
 }
 
-/** Opens the clients, and starts the sandbox if a tenant uses it. */
-export function openSources({ tenants, emit, signal, api }: SourceOptions): Sources {
+/**
+ * Opens the clients, and starts the sandbox if a tenant uses it.
+ * @throws OperatorError (exit code 3) if the variable of an additional header has no usable value
+ */
+export function openSources({ tenants, env, emit, signal, api }: SourceOptions): Sources {
+  const options = clientOptionsOf(tenants, env);
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? startSandbox() : null;
   // Starting may fail before a tenant waits for it.
   sandbox?.catch(() => {});
-  const inSlot = createRequestSlots(REQUESTS_PER_HOST);
-  const images = openImageService({ inSlot, signal });
+  const images = openImageService({ inSlot: options.inSlot, signal });
   const client = createApiClient({
+    ...options,
     ...api,
-    inSlot,
     signal,
-    nameUrls: namedUrls(tenants),
-    onRetry: ({ url, attempt, reason }) => emit({ type: 'request-retried', url, attempt, reason }),
+    onRetry: ({ tenant, url, attempt, reason }) => emit({ type: 'request-retried', tenant, url, attempt, reason }),
   });
   return {
     client,

@@ -28,6 +28,7 @@ import {
 } from './command.ts';
 import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
 import { assertCanaryOptions, buildInSteps, canaryWaitOption, isCanaryBuild, stoppedCode } from './build-canary.ts';
+import { deadlineOption, requestsOption, retryOption, withApiOptions } from './api-options.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'build', 'Read the data of tenants and build their sites', [
@@ -58,6 +59,9 @@ const define = (program: Command) =>
     .option('--shard <i/n>', 'with --all: build only shard i of n (default: taken from the variables of the CI system)')
     .option('--shards <n>', 'with --all: number of shards, if the environment contains only the index', positiveInteger)
     .option('--times <file>', 'with --all: balance the shards by the times in a plan (plan --format json)')
+    .addOption(requestsOption())
+    .addOption(retryOption())
+    .addOption(deadlineOption())
     .addOption(reportFileOption())
     .addOption(metricsFileOption())
     .addOption(notifyOption())
@@ -128,7 +132,7 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
     };
     try {
       return await runBuild({
-        tenants: some,
+        tenants: some.map((tenant) => withApiOptions(tenant, options)),
         outDir,
         pool,
         env: io.env,

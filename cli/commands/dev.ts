@@ -12,6 +12,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
+import { deadlineOption, requestsOption, retryOption, withApiOptions } from './api-options.ts';
 import { createMessages } from './messages.ts';
 
 const define = (program: Command) =>
@@ -21,6 +22,9 @@ const define = (program: Command) =>
   ])
     .addOption(tenantOption('tenant to serve'))
     .addOption(configOption())
+    .addOption(requestsOption())
+    .addOption(retryOption())
+    .addOption(deadlineOption())
     .option('-p, --port <n>', 'port (default: the first free one from 3000)', portNumber);
 
 type Options = OptionsOf<typeof define>;
@@ -43,7 +47,8 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
       import('../source/named-urls.ts'),
     ]);
   const { say, warn, fail } = createMessages(io);
-  const { config, tenant } = await loadTenant(io, options);
+  const { config, tenant: configured } = await loadTenant(io, options);
+  const tenant = withApiOptions(configured, options);
   const warnings = withoutDataWarnings(config.warnings);
   printConfigWarnings(
     warnings.filter((warning) => (warning.tenant ?? tenant.id) === tenant.id),
@@ -56,6 +61,7 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
   const dev = await startDev({
     packageRoot: packageRoot(),
     tenant,
+    env: io.env,
     signal: io.signal,
     onWarning: warn,
     onReload: () => say('The data has changed; open pages reload.'),

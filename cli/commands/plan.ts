@@ -17,6 +17,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
+import { deadlineOption, requestsOption, retryOption, withApiOptions } from './api-options.ts';
 import { createMessages, warnOfOrphans } from './messages.ts';
 
 const define = (program: Command) =>
@@ -30,6 +31,9 @@ const define = (program: Command) =>
     .option('--trust-manifests', 'with --changed: compare only the manifests, because the sites are elsewhere')
     .option('--max-jobs <n>', `maximum number of jobs (default: ${MOST_JOBS})`, jobCount)
     .option('-c, --concurrency <n>', 'processes that read tenants (default: one per core)', positiveInteger)
+    .addOption(requestsOption())
+    .addOption(retryOption())
+    .addOption(deadlineOption())
     .addOption(configOption())
     .addOption(outOption());
 
@@ -61,10 +65,11 @@ async function printPlan(options: Options, io: CommandIo): Promise<ExitCode> {
   if (options.changed === true) {
     const { findChanged } = await import('../build/find-changed.ts');
     const changed = await findChanged({
-      tenants: selected,
+      tenants: selected.map((tenant) => withApiOptions(tenant, options)),
       outDir: resolveOutDir(io, options),
       concurrency: options.concurrency ?? availableParallelism(),
       trustsManifests: options.trustManifests === true,
+      env: io.env,
       signal: io.signal,
     });
     const reasons = new Map(changed.map(({ tenant, reason }) => [tenant, reason]));

@@ -81,12 +81,13 @@ test('an invalid value does not make other keys unknown', async () => {
 });
 
 test('every key of the schema is read from the file and the environment, and no other', () => {
-  const nested = new Set(['map', 'chatbot']);
+  const nested = new Set(['map', 'chatbot', 'api']);
   const inSchema = [
     'tenantDomain',
     ...KNOWN_KEYS.settings.filter((key) => !nested.has(key)),
     ...KNOWN_KEYS.map.map((key) => `map.${key}`),
     ...KNOWN_KEYS.chatbot.map((key) => `chatbot.${key}`),
+    ...KNOWN_KEYS.api.map((key) => `api.${key}`),
   ];
   expect([...SETTING_KINDS.keys()].toSorted()).toEqual(inSchema.toSorted());
 });

@@ -167,6 +167,7 @@ export const KNOWN_KEYS = {
   ],
   map: Object.keys(schema.$defs.settings.properties.map.properties),
   chatbot: Object.keys(schema.$defs.settings.properties.chatbot.properties),
+  api: Object.keys(schema.$defs.settings.properties.api.properties),
 };
 
 /** `/tenants/0/map/tileUrl` → ['tenants', 0, 'map', 'tileUrl']; indexes become numbers. */
@@ -186,5 +187,6 @@ function knownKeysAt(path: readonly (string | number)[]): string[] {
   if (last === undefined) return KNOWN_KEYS.root;
   if (last === 'map') return KNOWN_KEYS.map;
   if (last === 'chatbot') return KNOWN_KEYS.chatbot;
+  if (last === 'api') return KNOWN_KEYS.api;
   return last === 'defaults' ? KNOWN_KEYS.settings : KNOWN_KEYS.tenant;
 }

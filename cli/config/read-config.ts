@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { checkDomains } from './check-domains.ts';
+import { checkHeaders } from './check-headers.ts';
 import { checkHints } from './check-hints.ts';
 import { checkSchema } from './check-schema.ts';
 import { checkEndpoints, checkIds, checkLoopback, checkSentryDsn } from './check-tenants.ts';
@@ -177,6 +178,7 @@ function readSources(
     ...checkEndpoints(source),
     ...checkSentryDsn(source),
     ...checkRedirects(source),
+    ...checkHeaders(source),
     ...checkHints(source),
   ]);
   const together = [...checkIds(sources), ...checkDomains(sources), ...checkLoopback(sources)];

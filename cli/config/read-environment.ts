@@ -5,7 +5,7 @@ import {
   ENVIRONMENT_SUFFIXES,
   environmentTenant,
   keyOfSuffix,
-  REDIRECT_PREFIX,
+  recordKeyOf,
   type Setting,
   type Settings,
   SETTING_KINDS,
@@ -109,9 +109,9 @@ function readVariable(
   }
   const errors = key === 'tenantDomain' ? [] : settingsErrors(nest(key, parsed.value)).slice(0, 1);
   const usable = errors.length === 0;
-  if (key === 'redirects' && usable) {
-    for (const [source, value] of Object.entries(Object(parsed.value))) {
-      settings.set(`${REDIRECT_PREFIX}${source}`, { value, place, secret: true, usable });
+  if (recordKeyOf(key, '') !== undefined && usable) {
+    for (const [entry, value] of Object.entries(Object(parsed.value))) {
+      settings.set(recordKeyOf(key, entry) ?? key, { value, place, secret: true, usable });
     }
   } else {
     settings.set(key, { value: parsed.value, place, secret: true, usable });
@@ -136,6 +136,7 @@ type ParsedVariable = { value: unknown } | { problem: string; hint: string };
 const JSON_EXAMPLES: Readonly<Record<string, string>> = {
   redirects: '{"/old": "/new"}',
   paymentHosts: '["checkout.stripe.com"]',
+  'api.headers': '{"X-Api-Key": "STAGING_API_KEY"}',
   aliases: '["alt.example"]',
 };
 

@@ -12,7 +12,10 @@ export interface Setting {
   usable: boolean;
 }
 
-/** Settings by key: nested keys contain a dot (`map.tileUrl`); the key of a redirect is `redirects.` and its source. */
+/**
+ * Settings by key: nested keys contain a dot (`map.tileUrl`); the key of a redirect is `redirects.` and its source, that of
+ * an additional header `api.headers.` and its name in lower case.
+ */
 export type Settings = ReadonlyMap<string, Setting>;
 
 /** An entry of `tenants`, merged with the defaults and the variables of the environment. */
@@ -28,6 +31,18 @@ export interface TenantSource {
 }
 
 export const REDIRECT_PREFIX = 'redirects.';
+export const HEADER_PREFIX = 'api.headers.';
+
+/** Settings that are objects with keys of the operator's choice, merged key by key: prefix and key of an entry. */
+const RECORD_KEYS: Readonly<Record<string, (name: string) => string>> = {
+  redirects: (source) => `${REDIRECT_PREFIX}${source}`,
+  'api.headers': (name) => `${HEADER_PREFIX}${name.toLowerCase()}`,
+};
+
+/** The key of an entry of a setting that is an object; undefined for other settings. */
+export function recordKeyOf(key: string, name: string): string | undefined {
+  return RECORD_KEYS[key]?.(name);
+}
 
 /** The text of a setting; undefined if it is absent, blank or refused. A blank value overrides a default. */
 export function text(settings: Settings, key: string): string | undefined {
@@ -66,12 +81,20 @@ export interface RedirectSetting {
 }
 
 export function redirectSettings(settings: Settings): RedirectSetting[] {
-  const found: RedirectSetting[] = [];
-  for (const [key, setting] of settings) {
-    if (!key.startsWith(REDIRECT_PREFIX) || !setting.usable || typeof setting.value !== 'string') continue;
-    found.push({ source: key.slice(REDIRECT_PREFIX.length), target: setting.value, setting });
-  }
-  return found;
+  return recordSettings(settings, REDIRECT_PREFIX).map(({ name, value, setting }) => {
+    return { source: name, target: value, setting };
+  });
+}
+
+/** The usable entries of a setting that is an object. */
+export function recordSettings(
+  settings: Settings,
+  prefix: typeof REDIRECT_PREFIX | typeof HEADER_PREFIX,
+): { name: string; value: string; setting: Setting }[] {
+  return [...settings].flatMap(([key, setting]) => {
+    if (!key.startsWith(prefix) || !setting.usable || typeof setting.value !== 'string') return [];
+    return [{ name: key.slice(prefix.length), value: setting.value, setting }];
+  });
 }
 
 type ValueKind = 'string' | 'boolean' | 'number' | 'json';
@@ -97,6 +120,10 @@ export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map<string, Val
   ['updateCheckSeconds', 'number'],
   ['withdrawalEnabled', 'boolean'],
   ['paymentHosts', 'json'],
+  ['api.requestsPerHost', 'number'],
+  ['api.retrySeconds', 'number'],
+  ['api.deadlineSeconds', 'number'],
+  ['api.headers', 'json'],
 ]);
 
 const KEY_BY_SUFFIX: ReadonlyMap<string, string> = new Map(
@@ -140,8 +167,11 @@ export function collectSettings(owner: Node, refused: ReadonlySet<Node>, placeAt
   for (const key of SETTING_KINDS.keys()) {
     const node = findNodeAtLocation(owner, key.split('.'));
     if (node === undefined) continue;
-    if (key !== 'redirects') add(key, node);
-    else for (const { name, value } of propertiesOf(node)) add(`${REDIRECT_PREFIX}${name}`, value);
+    if (recordKeyOf(key, '') === undefined) add(key, node);
+    for (const { name, value } of propertiesOf(node)) {
+      const entry = recordKeyOf(key, name);
+      if (entry !== undefined) add(entry, value);
+    }
   }
   return settings;
 }

@@ -1,7 +1,17 @@
 import type { SiteMode } from '../../site/shared/models/snapshot.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import { assert } from '../lib/errors.ts';
-import { count, flag, redirectSettings, text, texts, type Settings, type TenantSource } from './settings.ts';
+import {
+  count,
+  flag,
+  HEADER_PREFIX,
+  recordSettings,
+  redirectSettings,
+  text,
+  texts,
+  type Settings,
+  type TenantSource,
+} from './settings.ts';
 
 /** Base URLs of the programme's services, without trailing slash. */
 export interface Endpoints {
@@ -11,6 +21,20 @@ export interface Endpoints {
   /** Used for links, not for requests. */
   portalEndpoint: string;
 }
+
+/** How the programme API is treated; an absent value means its default. */
+export interface ApiSettings {
+  /** Maximum number of concurrent requests to one host, images included. */
+  requestsPerHost?: number;
+  /** How long a failed request is repeated. */
+  retrySeconds?: number;
+  /** Longest time for all data of the tenant. */
+  deadlineSeconds?: number;
+  /** Additional request headers: the variables that hold their values, and where they are configured. */
+  headers?: Readonly<Record<string, { variable: string; place: string }>>;
+}
+
+export const API_DEFAULTS = { requestsPerHost: 6, retrySeconds: 60, deadlineSeconds: 300 } as const;
 
 /** In the order in which they are requested. */
 export const ENDPOINTS = [
@@ -46,6 +70,7 @@ export interface TenantConfig {
   withdrawalEnabled: boolean;
   /** Host names in lower case with optional ports. If absent, a card payment may redirect to any https host. */
   paymentHosts?: string[];
+  api?: ApiSettings;
 }
 
 /** Whether the site shows demo data outside of testing: search engines stay away, and `publish` needs `--demo`. */
@@ -82,7 +107,28 @@ export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
     updateCheckSeconds: count(settings, 'updateCheckSeconds', 300),
     withdrawalEnabled: flag(settings, 'withdrawalEnabled', false),
     ...paymentHostsOf(settings),
+    ...apiOf(settings),
   };
+}
+
+function apiOf(settings: Settings): { api?: ApiSettings } {
+  const headers = recordSettings(settings, HEADER_PREFIX).map(({ name, value, setting }) => {
+    return [name, { variable: value, place: setting.place.label }] as const;
+  });
+  const api = {
+    ...optionalNumber(settings, 'requestsPerHost', 'api.'),
+    ...optionalNumber(settings, 'retrySeconds', 'api.'),
+    ...optionalNumber(settings, 'deadlineSeconds', 'api.'),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+  };
+  return Object.keys(api).length > 0 ? { api } : {};
+}
+
+function optionalNumber<Key extends string>(settings: Settings, key: Key, prefix: string): { [K in Key]?: number } {
+  const setting = settings.get(`${prefix}${key}`);
+  const found: { [K in Key]?: number } = {};
+  if (setting?.usable === true && typeof setting.value === 'number') found[key] = setting.value;
+  return found;
 }
 
 function aliasesOf(settings: Settings): { aliases?: string[] } {

@@ -15,7 +15,10 @@ test('a request names the tenant, sends an empty Authorization header and is mea
     seen.push(request.headers['x-tenant-domain'], request.headers.authorization);
     response.writeHead(200, { 'content-type': 'application/json' }).end('["ä"]');
   });
-  const { bytes, milliseconds } = await probe().response(`${server.origin}/categories`, 'alpha.example');
+  const { bytes, milliseconds } = await probe().response(`${server.origin}/categories`, {
+    tenant: 'alpha',
+    tenantDomain: 'alpha.example',
+  });
   expect({ text: new TextDecoder().decode(bytes), seen }).toEqual({ text: '["ä"]', seen: ['alpha.example', ''] });
   expect(milliseconds).toBeGreaterThan(0);
 });
@@ -26,7 +29,7 @@ test('a failed request is not retried', async () => {
     calls++;
     response.writeHead(503).end();
   });
-  await expect(probe().response(server.origin, 'alpha.example')).rejects.toMatchObject({
+  await expect(probe().response(server.origin, { tenant: 'a', tenantDomain: 'alpha.example' })).rejects.toMatchObject({
     name: 'ApiError',
     kind: 'status',
     status: 503,

@@ -1,9 +1,8 @@
 import type { Endpoints } from '../config/tenant-config.ts';
-import { createApiClient } from '../source/api-client.ts';
+import { createApiClient, type ApiCaller, type ApiClientOptions } from '../source/api-client.ts';
 import { ApiError } from '../source/api-errors.ts';
 import { openConnections } from '../source/connections.ts';
 import { describeNetworkError } from '../source/api-errors.ts';
-import type { NameUrls } from '../source/named-urls.ts';
 
 export interface ProbedResponse {
   /** The response, decompressed; undefined if the API does not have the record. */
@@ -15,7 +14,7 @@ export interface ProbedResponse {
 /** Requests the programme's services without retries, so that the doctor shows the result of a single request. */
 export interface Probe {
   /** @throws ApiError without a usable response */
-  response(url: string, tenantDomain: string): Promise<ProbedResponse>;
+  response(url: string, caller: ApiCaller): Promise<ProbedResponse>;
   /**
    * Checks that a page responds; its content does not matter.
    * @returns milliseconds
@@ -31,17 +30,18 @@ const PAGE_TIMEOUT_MS = 10_000;
 /** A build waits longer, but an API this slow is a problem. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-/**
- * Sends requests like a build: same headers, limits and checks.
- * @param nameUrls masks URLs in errors
- */
-export function createProbe(nameUrls: NameUrls = (text) => text): Probe {
-  const client = createApiClient({ retries: 0, requestTimeoutMs: RESPONSE_TIMEOUT_MS, nameUrls });
+/** Every request is made, and the doctor itself remembers which hosts do not respond. */
+const NO_BREAKER = { failures: Number.POSITIVE_INFINITY };
+
+/** Sends requests like a build: same headers, limits and checks. */
+export function createProbe(options: Pick<ApiClientOptions, 'headers' | 'nameUrls' | 'perHost'> = {}): Probe {
+  const client = createApiClient({ ...options, requestTimeoutMs: RESPONSE_TIMEOUT_MS, breaker: NO_BREAKER });
+  const { nameUrls } = client;
   const connections = openConnections({ connectTimeoutMs: PAGE_TIMEOUT_MS });
   return {
-    response: async (url, tenantDomain) => {
+    response: async (url, caller) => {
       const start = performance.now();
-      const bytes = await client.get(url, tenantDomain);
+      const bytes = await client.get(url, { ...caller, retrySeconds: 0 });
       return { bytes, milliseconds: performance.now() - start };
     },
     page: async (url) => {

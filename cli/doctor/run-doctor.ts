@@ -10,7 +10,7 @@ import { packageRoot } from '../lib/paths.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor, type TerminalStream } from '../report/terminal.ts';
-import { namedUrls } from '../source/named-urls.ts';
+import { clientOptionsOf } from '../source/client-options.ts';
 import { createRequestSlots } from '../source/connections.ts';
 import { createRenderPool } from '../render/render-pool.ts';
 import { checkData } from './data-checks.ts';
@@ -65,7 +65,7 @@ export async function runDoctor(options: DoctorOptions): Promise<ExitCode> {
     ...(await checkOutputFolder(resolve(cwd, outDir))),
     ...configuration.results,
     ...(configuration.tenants.length === 0 ? [] : checkOrphans(resolve(cwd, outDir), configuration.tenants)),
-    ...(tenants.length === 0 ? [API_NOT_CHECKED] : await checkTenants(tenants, options)),
+    ...(tenants.length === 0 ? [API_NOT_CHECKED] : await checkTenantsOrExplain(tenants, options)),
     ...((await options.checkMore?.(tenants)) ?? []),
   ];
   const exitCode = exitCodeOf(results);
@@ -89,9 +89,20 @@ const API_NOT_CHECKED: CheckResult = {
   hint: 'Correct the configuration first.',
 };
 
+/** The API cannot be called without its additional headers. */
+async function checkTenantsOrExplain(tenants: readonly TenantConfig[], options: DoctorOptions): Promise<CheckResult[]> {
+  try {
+    return await checkTenants(tenants, options);
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    const { message: title, details, hint = 'Correct the configuration first.' } = error;
+    return [{ id: 'configuration', status: 'problem', title, details: [...details], hint }];
+  }
+}
+
 /** API, data and built site of each tenant. */
 async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOptions): Promise<CheckResult[]> {
-  const { startSandbox = startEmbeddedSandbox, probe = createProbe(namedUrls(tenants)) } = options;
+  const { startSandbox = startEmbeddedSandbox, probe = createProbe(clientOptionsOf(tenants, options.env)) } = options;
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? await startSandbox() : undefined;
   const pool = createRenderPool(availableParallelism());
   const folder = mkdtempSync(join(tmpdir(), 'voucher-site-doctor-'));

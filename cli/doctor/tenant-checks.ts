@@ -1,4 +1,5 @@
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import type { ApiCaller } from '../source/api-client.ts';
 import { ApiError } from '../source/api-errors.ts';
 import * as address from '../source/endpoints.ts';
 import type { ApiResponse, ApiResponses } from '../source/fetch-responses.ts';
@@ -45,7 +46,9 @@ export async function probeTenant(
     const { host } = new URL(call.url);
     const known = hosts.get(host);
     const isDown = known !== undefined && known.tenants >= MAX_FAILURES_PER_HOST;
-    const outcome = isDown ? known.error : await sendCall(probe, call, tenant.tenantDomain);
+    const outcome = isDown
+      ? known.error
+      : await sendCall(probe, call, { tenant: tenant.id, tenantDomain: tenant.tenantDomain });
     if (outcome instanceof ApiError && NOT_RESPONDING.has(outcome.kind)) {
       unresponsive.add(call.endpoint);
       hosts.set(host, { tenants: (hosts.get(host)?.tenants ?? 0) + 1, error: outcome });
@@ -76,9 +79,9 @@ function listCalls({ tenantDomain, generalVoucherMerchantId }: TenantConfig, end
   ];
 }
 
-async function sendCall(probe: Probe, { name, url }: Call, tenantDomain: string): Promise<ProbedResponse | ApiError> {
+async function sendCall(probe: Probe, { name, url }: Call, caller: ApiCaller): Promise<ProbedResponse | ApiError> {
   try {
-    if (name !== 'portal') return await probe.response(url, tenantDomain);
+    if (name !== 'portal') return await probe.response(url, caller);
     return { bytes: new Uint8Array(), milliseconds: await probe.page(url) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

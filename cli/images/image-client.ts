@@ -11,6 +11,8 @@ import { lookupPublic, isPrivateHost, PRIVATE_ADDRESS } from './public-address.t
 
 const MEGABYTE = 1_000_000;
 const CONNECT_TIMEOUT_MS = 5000;
+/** One repetition, after a delay of the retry policy. */
+const RETRY_ONCE = (failures: number) => (failures > 1 ? 0 : Number.POSITIVE_INFINITY);
 /** After this many failures in a row, a host gets no more requests in this run: each timeout costs its full time. */
 const FAILURES_IN_A_ROW = 4;
 
@@ -53,7 +55,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
       }
       const request = { url, trustedOrigins, known, inSlot, open, guarded, requestTimeoutMs, maxBytes, signal };
       try {
-        const response = await withRetries({ retries: 1, signal }, () => requestImage(request));
+        const response = await withRetries({ leftMs: RETRY_ONCE, signal }, () => requestImage(request));
         failures.delete(host);
         return response;
       } catch (error) {

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { API_DEFAULTS } from '../config/tenant-config.ts';
 import { cacheFolder } from '../lib/cache-folder.ts';
-import { createRequestSlots, REQUESTS_PER_HOST, type RequestSlots } from '../source/connections.ts';
+import { createRequestSlots, type RequestSlots } from '../source/connections.ts';
 import { createImageClient, type ImageClient, type ImageClientLimits } from './image-client.ts';
 import { createImageConverter, type ImageConverter } from './image-converter.ts';
 import { ImageError } from './image-errors.ts';
@@ -38,7 +39,13 @@ export function imageStore(): string {
 /** Starts no process and touches no file before the first image is requested. */
 export function openImageService(options: ImageServiceOptions = {}): ImageService {
   const { storeDir = imageStore() } = options;
-  const { inSlot = createRequestSlots(REQUESTS_PER_HOST), signal, budget = {}, longestJobMs, ...limits } = options;
+  const {
+    inSlot = createRequestSlots(API_DEFAULTS.requestsPerHost),
+    signal,
+    budget = {},
+    longestJobMs,
+    ...limits
+  } = options;
   const client = createImageClient({ ...limits, inSlot, signal });
   const converter = createImageConverter(availableParallelism(), longestJobMs === undefined ? {} : { longestJobMs });
   const abort = () => converter.close(signal?.reason);

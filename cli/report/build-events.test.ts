@@ -28,7 +28,7 @@ test('finished tenants are counted and no longer run', () => {
     { type: 'rendered', tenant: 'alt', pages: 7 },
     { type: 'tenant-finished', report: builtReport('alt') },
     { type: 'tenant-finished', report: failedReport('blocked') },
-    { type: 'request-retried', url: 'http://127.0.0.1/', attempt: 2, reason: '503' },
+    { type: 'request-retried', tenant: 'alt', url: 'http://127.0.0.1/', attempt: 2, reason: '503' },
   );
   expect(progress).toMatchObject({ built: 1, failed: 1, pages: 7, retries: 1 });
   expect(progress.running.size).toBe(0);

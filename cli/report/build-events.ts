@@ -5,7 +5,7 @@ export type BuildEvent =
   | { type: 'build-started'; tenants: readonly string[] }
   | { type: 'bundled'; ms: number; isReused: boolean }
   | { type: 'tenant-started'; tenant: string }
-  | { type: 'request-retried'; url: string; attempt: number; reason: string }
+  | { type: 'request-retried'; tenant: string; url: string; attempt: number; reason: string }
   | { type: 'pulled'; tenant: string; requests: number; bytes: number; ms: number }
   | { type: 'planned'; tenant: string; pages: number }
   /** `pages`: number of pages written since the previous event. */

@@ -49,10 +49,11 @@ function tenantLine(mark: string, tenant: string, text: string, { labelWidth, wi
   return `${mark} ${label}  ${truncate(text, width - label.length - 4)}`;
 }
 
-/** Names no tenant, because tenants with the same API share requests. */
-export function retryLine(event: Extract<BuildEvent, { type: 'request-retried' }>, { colours }: LineStyle): string {
-  const { attempt, reason, url } = event;
-  return `${colours.yellow('↻')} attempt ${attempt}: ${toPlainText(reason)}  ${toPlainText(url)}`;
+/** The line about a repeated request of a tenant. */
+function retryLine(event: Extract<BuildEvent, { type: 'request-retried' }>, style: LineStyle): string {
+  const { tenant, attempt, reason, url } = event;
+  const text = `attempt ${attempt}: ${toPlainText(reason)}  ${toPlainText(url)}`;
+  return tenantLine(style.colours.yellow('↻'), tenant, text, { ...style, width: Number.POSITIVE_INFINITY });
 }
 
 /** Additional lines with --verbose; most events have none. */
@@ -61,6 +62,8 @@ export function verboseLines(event: BuildEvent, style: LineStyle): string[] {
     style.colours.dim(tenantLine('·', tenant, text, { ...style, width: Number.POSITIVE_INFINITY })),
   ];
   switch (event.type) {
+    case 'request-retried':
+      return [retryLine(event, style)];
     case 'pulled':
       return line(
         event.tenant,

@@ -67,12 +67,12 @@ test('--verbose adds stages, requests, bytes and retries', () => {
   const io = createTestIo({ columns: 120 });
   const { sink, close } = createLiveReporter(io, { verbose: true });
   sink({ type: 'build-started', tenants: ['alt'] });
-  sink({ type: 'request-retried', url: 'http://127.0.0.1:4010/tenant', attempt: 2, reason: '503' });
+  sink({ type: 'request-retried', tenant: 'alt', url: 'http://127.0.0.1:4010/tenant', attempt: 2, reason: '503' });
   sink({ type: 'pulled', tenant: 'alt', requests: 12, bytes: 1_200_000, ms: 400 });
   sink({ type: 'tenant-finished', report: builtReport('alt') });
   close();
   const text = stripVTControlCharacters(io.err());
-  expect(text).toContain('↻ attempt 2: 503  http://127.0.0.1:4010/tenant');
+  expect(text).toContain('↻ alt  attempt 2: 503  http://127.0.0.1:4010/tenant');
   expect(text).toContain('· alt  read 1.2 MB with 12 requests in 400 ms');
   expect(text).toContain('· alt  pull 300 ms · prepare 100 ms · render 2.0 s · check 150 ms · release 50 ms');
 });

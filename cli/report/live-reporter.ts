@@ -7,7 +7,7 @@ import {
   type BuildProgress,
   type RunningTenant,
 } from './build-events.ts';
-import { bundledLine, finishedLine, labelWidthFor, retryLine, verboseLines, type LineStyle } from './event-lines.ts';
+import { bundledLine, finishedLine, labelWidthFor, verboseLines, type LineStyle } from './event-lines.ts';
 import { pluralize, formatCount, formatElapsed, truncate, fitText } from './format.ts';
 import type { Reporter } from './build-events.ts';
 import { coloursFor, type Io, type Colours } from './terminal.ts';
@@ -78,7 +78,6 @@ function logLines(event: BuildEvent, style: LineStyle, verbose: boolean): string
   const lines = verbose ? verboseLines(event, style) : [];
   if (event.type === 'tenant-finished') return [finishedLine(event.report, style), ...lines];
   if (!verbose) return lines;
-  if (event.type === 'request-retried') return [retryLine(event, style)];
   return event.type === 'bundled' ? [bundledLine(event.ms, event.isReused, style)] : lines;
 }
 

@@ -6,14 +6,20 @@ import { createPlainReporter, chooseReporter, type ReporterChoice } from './repo
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('starts, ends, failures and retries are one line each', () => {
+test('starts, ends and failures are one line each, and repeated requests none', () => {
   const io = createTestIo();
   const { sink, close } = createPlainReporter(io, { verbose: false });
   sink({ type: 'build-started', tenants: ['alt', 'blocked'] });
   sink({ type: 'tenant-started', tenant: 'alt' });
   sink({ type: 'tenant-started', tenant: 'blocked' });
   sink({ type: 'bundled', ms: 1480, isReused: false });
-  sink({ type: 'request-retried', url: 'http://127.0.0.1:4010/tenant', attempt: 2, reason: '503 Service Unavailable' });
+  sink({
+    type: 'request-retried',
+    tenant: 'alt',
+    url: 'http://127.0.0.1:4010/tenant',
+    attempt: 2,
+    reason: '503 Service Unavailable',
+  });
   sink({ type: 'pulled', tenant: 'alt', requests: 12, bytes: 1_200_000, ms: 400 });
   sink({ type: 'tenant-finished', report: failedReport('blocked') });
   sink({ type: 'tenant-finished', report: builtReport('alt', { warnings: [noLocation(3, [])] }) });
@@ -24,7 +30,6 @@ test('starts, ends, failures and retries are one line each', () => {
     '· alt      started',
     '· blocked  started',
     '✓ bundled the code of the site in 1.5 s',
-    '↻ attempt 2: 503 Service Unavailable  http://127.0.0.1:4010/tenant',
     '✗ blocked  API_UNREACHABLE  The programme API does not answer',
     '✓ alt      412 pages · 2.6 s · 2.5 MB · 3 warnings',
     '1 of 2 tenants built, 1 failed in 5.8 s',
@@ -134,4 +139,19 @@ test('--quiet prints only failures, with all details', () => {
 test('--json prints only failures outside a terminal; --verbose prints everything', () => {
   expect(messages({ json: true }, {})).toBe(FAILURE);
   expect(messages({ json: true, verbose: true }, {})).toMatch(/^building 2 tenants/);
+});
+
+test('--quiet explains a reason that several tenants share once', () => {
+  const io = createTestIo();
+  const { sink, close } = chooseReporter(io, { quiet: true });
+  for (const tenant of ['alt', 'neu', 'blocked']) {
+    sink({ type: 'tenant-finished', report: { ...failedReport('alt'), tenant } });
+  }
+  close();
+  const hints = io
+    .err()
+    .split('\n')
+    .filter((line) => line.includes('→'));
+  expect(hints).toHaveLength(1);
+  expect(io.err().match(/API_UNREACHABLE .* \((alt|neu|blocked)\)/g)).toHaveLength(3);
 });

@@ -8,10 +8,11 @@ import {
   type Reporter,
   type RunningTenant,
 } from './build-events.ts';
-import { bundledLine, finishedLine, labelWidthFor, retryLine, startedLine, verboseLines } from './event-lines.ts';
+import { bundledLine, finishedLine, labelWidthFor, startedLine, verboseLines } from './event-lines.ts';
 import { renderFailure } from './failures.ts';
 import { formatCount, formatDuration, formatElapsed, formatList, pluralize } from './format.ts';
 import { formatHeldTenants } from './holds.ts';
+import type { FailedReport } from './tenant-report.ts';
 import { coloursFor, isInteractive, textStyleFor, type Io } from './terminal.ts';
 
 /** CI systems end jobs that print nothing for minutes. */
@@ -40,7 +41,7 @@ interface PlainOptions {
   verbose: boolean;
 }
 
-/** Log lines: one when a tenant starts, ends or fails or a request is repeated, and the overall progress every 10 s. */
+/** Log lines: one when a tenant starts, ends or fails, and the overall progress every 10 s. */
 export function createPlainReporter(io: Io, { verbose }: PlainOptions): Reporter {
   const colours = coloursFor(io.stderr, io.env);
   let style = { colours, width: Number.POSITIVE_INFINITY, labelWidth: 0 };
@@ -61,7 +62,6 @@ export function createPlainReporter(io: Io, { verbose }: PlainOptions): Reporter
       write(`building ${pluralize(event.tenants.length, 'tenant')}: ${formatList(event.tenants, MAX_NAMES)}`);
     } else if (event.type === 'bundled') write(bundledLine(event.ms, event.isReused, style));
     else if (event.type === 'tenant-started') write(startedLine(event.tenant, style));
-    else if (event.type === 'request-retried') write(retryLine(event, style));
     else if (event.type === 'tenant-finished') write(finishedLine(event.report, style));
     else if (event.type === 'build-finished') {
       close();
@@ -96,17 +96,22 @@ function describeRunning(running: RunningTenant): string {
   return `${running.tenant} (${formatCount(running.done)} of ${pluralize(running.planned ?? 0, 'page')})`;
 }
 
-/** Prints only why a tenant failed or did not go live, when it happens. */
+/** Prints only why a tenant failed or did not go live, when it happens; a reason that was printed before is not explained again. */
 function createQuietReporter(io: Io): Reporter {
   const style = textStyleFor(io.stderr, io.env);
+  const explained = new Set<string>();
+  const describe = ({ tenant, failure }: FailedReport): string => {
+    const reason = JSON.stringify(failure);
+    const isKnown = explained.has(reason);
+    explained.add(reason);
+    const { code, title } = failure;
+    return renderFailure(isKnown ? { code, title, details: [] } : failure, { ...style, tenants: [tenant] });
+  };
   return {
     sink(event) {
       if (event.type !== 'tenant-finished') return;
       const { report } = event;
-      const lines =
-        report.status === 'failed'
-          ? [renderFailure(report.failure, { ...style, tenants: [report.tenant] })]
-          : formatHeldTenants([report], style);
+      const lines = report.status === 'failed' ? [describe(report)] : formatHeldTenants([report], style);
       for (const line of lines) io.stderr.write(`${line}\n`);
     },
     close() {},

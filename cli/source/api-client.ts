@@ -1,15 +1,11 @@
-import { formatSize } from '../report/format.ts';
-import { ApiError, describeNetworkError } from './api-errors.ts';
-import {
-  openConnections,
-  createRequestSlots,
-  REQUESTS_PER_HOST,
-  type RequestSlots,
-  type Connections,
-  type HttpResponse,
-} from './connections.ts';
-import { type NameUrls, withoutSecrets } from './named-urls.ts';
-import { API_RETRIES, withRetries, type RetryOptions, AttemptFailed } from './retry-policy.ts';
+import { setMaxListeners } from 'node:events';
+import { API_DEFAULTS } from '../config/tenant-config.ts';
+import { ApiError } from './api-errors.ts';
+import { createRequestSlots, openConnections, type RequestSlots } from './connections.ts';
+import { createBreakers, type BreakerOptions } from './host-breaker.ts';
+import { parseJson, requestJson, type ApiMeter } from './json-request.ts';
+import type { NameUrls } from './named-urls.ts';
+import { AttemptFailed, waitFor, withRetries, type RetryOptions, type Wait } from './retry-policy.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -22,173 +18,144 @@ export interface ApiClientLimits {
   maxBytes?: number;
 }
 
-export interface ApiClientOptions extends ApiClientLimits, Partial<RetryOptions> {
+export interface ApiClientOptions extends ApiClientLimits, Pick<RetryOptions, 'random' | 'signal' | 'wait'> {
   /** Limits requests together with other clients of the same hosts; default: only its own. */
   inSlot?: RequestSlots;
-  /** How URLs appear in errors; default: unchanged. */
+  /** Maximum number of connections to one host; default: 6. */
+  perHost?: number;
+  /** Additional request headers by tenant id; their values are secret. */
+  headers?: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** How URLs and secrets appear in errors; default: unchanged. */
   nameUrls?: NameUrls;
+  onRetry?: (notice: RetryNotice) => void;
+  breaker?: Omit<BreakerOptions, 'now'>;
+  /** Milliseconds of a clock that never goes back; tests replace it. */
+  now?: () => number;
+}
+
+/** A repeated request, for progress and reports. */
+interface RetryNotice {
+  /** Id of the tenant whose data is requested. */
+  tenant: string;
+  url: string;
+  /** 1 for the first repetition. */
+  attempt: number;
+  delayMs: number;
+  reason: string;
+}
+
+/** The tenant whose data is requested, and its limits. */
+export interface ApiCaller {
+  /** Id, for additional headers and notices of retries. */
+  tenant: string;
+  tenantDomain: string;
+  /** How long a failed request is repeated, in seconds. Default: a minute. */
+  retrySeconds?: number;
+  /** Aborted at the deadline for all data of the tenant. */
+  deadline?: AbortSignal;
 }
 
 export interface ApiClient {
   /**
    * Requests a JSON document for a tenant.
-   * @throws ApiError if no retry gave a usable response; the signal's reason if the client's signal is aborted
+   * @throws ApiError if no retry gave a usable response before the deadline; the signal's reason if the client's signal is
+   * aborted
    */
-  get(url: string, tenantDomain: string, meter?: ApiMeter): Promise<Uint8Array>;
+  get(url: string, caller: ApiCaller, meter?: ApiMeter): Promise<Uint8Array>;
   /** As `get`, with the document parsed. */
-  getJson(url: string, tenantDomain: string, meter?: ApiMeter): Promise<unknown>;
+  getJson(url: string, caller: ApiCaller, meter?: ApiMeter): Promise<unknown>;
   /** Replaces URLs in a text as in errors and warnings. */
   nameUrls: NameUrls;
   /** Closes all connections at once. */
   close(): void;
 }
 
-/** The client of a run: all tenants share its connections, at most six for each host. */
+/** The client of a run: all tenants share its connections and what it knows about each host. */
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
-  const {
-    connectTimeoutMs = 5000,
-    requestTimeoutMs = 60_000,
-    maxBytes = 64 * MEBIBYTE,
-    retries = API_RETRIES,
-    signal,
-  } = options;
-  const connections = openConnections({ connectTimeoutMs, perHost: REQUESTS_PER_HOST });
-  const { inSlot = createRequestSlots(REQUESTS_PER_HOST), nameUrls = (text) => text } = options;
+  const { connectTimeoutMs = 5000, requestTimeoutMs = 60_000, maxBytes = 64 * MEBIBYTE } = options;
+  const { signal, perHost = API_DEFAULTS.requestsPerHost, now = () => performance.now() } = options;
+  const { inSlot = createRequestSlots(perHost), nameUrls = (text) => text, wait = waitFor, onRetry } = options;
+  const connections = openConnections({ connectTimeoutMs, perHost });
+  const breakerOf = createBreakers({ ...options.breaker, now });
+  // Every request that waits adds a listener, and Node would warn of a leak.
+  if (signal !== undefined) setMaxListeners(0, signal);
 
-  const get: ApiClient['get'] = (url, tenantDomain, meter) =>
-    withRetries({ ...options, retries }, () =>
-      inSlot(new URL(url).host, () => {
-        signal?.throwIfAborted();
-        if (meter) meter.requests++;
-        return requestJson({ url, tenantDomain, connections, requestTimeoutMs, maxBytes, signal, meter, nameUrls });
-      }),
-    );
+  const get: ApiClient['get'] = async (url, caller, meter) => {
+    const { tenant, tenantDomain, deadline, retrySeconds = API_DEFAULTS.retrySeconds } = caller;
+    const headers = { ...options.headers?.get(tenant), 'x-tenant-domain': tenantDomain };
+    const { host } = new URL(url);
+    const breaker = breakerOf(host);
+    const startedAt = now();
+    const stop = anySignal(signal, deadline);
+    // A host that has failed for as long as retries last is not given the same time by every tenant.
+    const leftMs = () => 1000 * retrySeconds - Math.max(now() - startedAt, breaker.failingMs());
+    let last: ApiError | undefined;
+    const attempt = async (): Promise<Uint8Array> => {
+      for (;;) {
+        const result = await inSlot(host, async () => {
+          stop?.throwIfAborted();
+          const admission = breaker.admit();
+          if (admission.kind === 'wait') return admission;
+          if (meter) meter.requests++;
+          const limits = { connectTimeoutMs, requestTimeoutMs, maxBytes };
+          const request = { url, headers, connections, ...limits, signal: stop, meter, nameUrls };
+          return requestJson(request, admission.settle);
+        });
+        if (result instanceof Uint8Array) return result;
+        const left = Math.max(0, leftMs());
+        if (left === 0 && breaker.pause !== undefined) throw last ?? suspended(nameUrls(host), breaker.pause);
+        await waitForTurn(result, Math.min(result.ms, left), wait, stop);
+      }
+    };
+    const notify = (notice: Omit<RetryNotice, 'tenant'>) => onRetry?.({ tenant, ...notice });
+    try {
+      return await withRetries({ ...options, leftMs, wait, signal: stop, onRetry: notify }, () =>
+        attempt().catch((error: unknown) => {
+          if (error instanceof AttemptFailed) last = error.error;
+          throw error;
+        }),
+      );
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (deadline?.aborted !== true) throw error;
+      throw late(nameUrls(url), last);
+    }
+  };
   return {
     get,
-    getJson: async (url, tenantDomain, meter) => parseJson(nameUrls(url), await get(url, tenantDomain, meter)),
+    getJson: async (url, caller, meter) => parseJson(nameUrls(url), await get(url, caller, meter)),
     nameUrls,
     close: () => connections.close(),
   };
 }
-
-interface JsonRequest {
-  url: string;
-  tenantDomain: string;
-  connections: Connections;
-  requestTimeoutMs: number;
-  maxBytes: number;
-  signal: AbortSignal | undefined;
-  meter: ApiMeter | undefined;
-  nameUrls: NameUrls;
+function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined {
+  const given = signals.filter((signal) => signal !== undefined);
+  return given.length === 0 ? undefined : AbortSignal.any(given);
 }
 
-const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
-const EXCERPT_LENGTH = 4096;
-
-/**
- * One attempt: sends the request and reads the whole response. Its content type is JSON; it is not parsed yet.
- * @throws AttemptFailed with the ApiError; the signal's reason if the run is aborted
- */
-async function requestJson(request: JsonRequest): Promise<Uint8Array> {
-  const { url, signal, requestTimeoutMs, nameUrls } = request;
-  const name = nameUrls(url);
-  const timeout = AbortSignal.timeout(requestTimeoutMs);
+/** Waits until a paused host may be tried, or the request that tries it has ended. */
+async function waitForTurn(
+  { ended }: { ended?: Promise<void> },
+  ms: number,
+  wait: Wait,
+  stop: AbortSignal | undefined,
+): Promise<void> {
+  const turn = new AbortController();
+  void ended?.then(() => turn.abort());
   try {
-    // Redirects are not followed: the tenant's name is sent to configured hosts only.
-    const response = await request.connections.get(url, {
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      headers: {
-        accept: 'application/json',
-        authorization: '',
-        'user-agent': 'voucher-site',
-        'x-tenant-domain': request.tenantDomain,
-      },
-    });
-    return await readJson(request, response);
+    await wait(ms, anySignal(stop, turn.signal));
   } catch (error) {
-    signal?.throwIfAborted();
-    if (error instanceof AttemptFailed) throw error;
-    if (timeout.aborted) {
-      throw new AttemptFailed(new ApiError('timeout', name, `gave no complete answer in ${requestTimeoutMs / 1000} s`));
-    }
-    const message = `cannot be reached: ${nameUrls(describeNetworkError(error))}`;
-    throw new AttemptFailed(new ApiError('unreachable', name, message, { cause: error }));
+    stop?.throwIfAborted();
+    if (!turn.signal.aborted) throw error;
   }
 }
 
-async function readJson(request: JsonRequest, response: HttpResponse): Promise<Uint8Array> {
-  const { nameUrls } = request;
-  const url = nameUrls(request.url);
-  const { status } = response;
-  if (status !== 200) {
-    const body = nameUrls(await readBeginning(response));
-    const error = new ApiError('status', url, nameUrls(describeStatus(response)), { status, body });
-    throw new AttemptFailed(error, response.header('retry-after'));
-  }
-  const type = response.header('content-type') ?? 'no content type';
-  if (!JSON_TYPE.test(type)) {
-    const body = nameUrls(await readBeginning(response));
-    throw new AttemptFailed(new ApiError('not-json', url, `answers with ${type} instead of JSON`, { status, body }));
-  }
-  const bytes = await readAll(request, response);
-  if (request.meter) request.meter.bytes += bytes.byteLength;
-  return bytes;
+function suspended(host: string, { failures, reason }: { failures: number; reason: string }): ApiError {
+  const message = `did not answer the last ${failures} requests (${reason}) and gets no more for now`;
+  return new ApiError('suspended', host, message);
 }
 
-function describeStatus({ status, header }: HttpResponse): string {
-  const location = status >= 300 && status < 400 ? header('location') : null;
-  return location === null
-    ? `answers with status ${status}`
-    : `answers with status ${status} and sends on to ${withoutSecrets(location)}`;
-}
-
-/** Reads the whole decompressed body up to the limit; the announced length is not trusted. */
-async function readAll({ url, maxBytes, nameUrls }: JsonRequest, { status, body }: HttpResponse): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.byteLength;
-    // Leaving the loop ends the connection.
-    if (length > maxBytes) {
-      throw new AttemptFailed(
-        new ApiError('too-large', nameUrls(url), `answers with more than ${formatSize(maxBytes)}`, { status }),
-      );
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length);
-}
-
-async function readBeginning({ body }: HttpResponse): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > EXCERPT_LENGTH) break;
-  }
-  return text;
-}
-
-const EXCERPT_BYTES = 4096;
-
-/**
- * Parses a response of the API.
- * @throws ApiError if it is not UTF-8 or not JSON
- */
-export function parseJson(url: string, bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (error) {
-    const body = new TextDecoder().decode(bytes.subarray(0, EXCERPT_BYTES));
-    const reason = error instanceof SyntaxError ? 'broken JSON' : 'text that is not UTF-8';
-    throw new ApiError('broken-json', url, `answers with ${reason}`, { status: 200, body, cause: error });
-  }
-}
-
-/** Counts requests; calls that share a meter are added up. */
-export interface ApiMeter {
-  /** Number of attempts, including retries. */
-  requests: number;
-  /** Size of the responses, decompressed. */
-  bytes: number;
+function late(url: string, last: ApiError | undefined): ApiError {
+  const before = last === undefined ? 'gave no complete answer' : `${last.message}, and was repeated in vain`;
+  return new ApiError('deadline', url, `${before} before the deadline for all data`);
 }

@@ -15,14 +15,34 @@ interface FailedPull {
 /** Combines all failed calls of a tenant to one error for the operator. */
 export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull): OperatorError {
   const unknown = errors.find(({ url, status }) => url === tenantUrl && status === 404);
-  const explanation = unknown ? unknownTenant(tenantDomain) : errors.some(isTransient) ? UNREACHABLE : WRONG;
+  const explanation = unknown ? unknownTenant(tenantDomain) : explain(errors);
+  // All requests to a host that gets no more have the same line.
+  const lines = new Set((unknown ? [unknown] : errors).flatMap(detailsOf));
   return new OperatorError({
     ...explanation,
-    details: [...(unknown ? [unknown] : errors).flatMap(detailsOf), `Visitors would read: ${VISITORS_READ}`],
+    details: [...lines, `Visitors would read: ${VISITORS_READ}`],
     exitCode: EXIT.API,
     cause: unknown ?? errors[0],
   });
 }
+
+function explain(errors: readonly ApiError[]): { code: string; title: string; hint: string } {
+  if (errors.some(({ kind }) => kind === 'deadline')) return LATE;
+  if (errors.every(({ kind }) => kind === 'suspended')) return HOST_DOWN;
+  return errors.some(isTransient) ? UNREACHABLE : WRONG;
+}
+
+const LATE = {
+  code: 'API_DEADLINE',
+  title: 'The programme API did not send all data of the tenant in time',
+  hint: 'Try again later. If the API is always this slow, raise "api.deadlineSeconds" in tenants.json, or use --api-deadline.',
+};
+
+const HOST_DOWN = {
+  code: 'API_HOST_DOWN',
+  title: 'The programme API was not asked, because its host did not respond to other requests',
+  hint: 'Check the host and the network, or try again later; `voucher-site doctor` checks each endpoint.',
+};
 
 const UNREACHABLE = {
   code: 'API_UNREACHABLE',
@@ -45,14 +65,30 @@ function unknownTenant(tenantDomain: string): { code: string; title: string; hin
 }
 
 function isTransient({ kind, status = 0 }: ApiError): boolean {
-  return kind === 'unreachable' || kind === 'timeout' || (kind === 'status' && isRetryableStatus(status));
+  return (
+    kind === 'unreachable' ||
+    kind === 'timeout' ||
+    kind === 'suspended' ||
+    (kind === 'status' && isRetryableStatus(status))
+  );
 }
 
 function detailsOf({ url, message, excerpt }: ApiError): string[] {
   return [`${url} ${message}`, ...(excerpt === undefined ? [] : [`  the response begins with: ${excerpt}`])];
 }
 
-type ApiErrorKind = 'unreachable' | 'timeout' | 'status' | 'not-json' | 'broken-json' | 'too-large' | 'wrong-shape';
+type ApiErrorKind =
+  | 'unreachable'
+  | 'timeout'
+  /** Not sent, because the host did not respond to other requests. */
+  | 'suspended'
+  /** Given up at the deadline for all data of the tenant. */
+  | 'deadline'
+  | 'status'
+  | 'not-json'
+  | 'broken-json'
+  | 'too-large'
+  | 'wrong-shape';
 
 const EXCERPT_LENGTH = 160;
 

@@ -122,17 +122,15 @@ function decompress(response: IncomingMessage): Readable {
 /** Runs a task when its key has a free slot. */
 export type RequestSlots = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
-/** Maximum number of concurrent requests to one host, from all clients together. */
-export const REQUESTS_PER_HOST = 6;
-
 /**
  * Runs at most `limit` tasks at once for each key; the others wait in order. A task's own time limits start with the task,
  * not with its wait.
+ * @param limits limits of single keys
  */
-export function createRequestSlots(limit: number): RequestSlots {
+export function createRequestSlots(limit: number, limits: ReadonlyMap<string, number> = new Map()): RequestSlots {
   const queues = new Map<string, LimitFunction>();
   return (key, task) => {
-    const queue = queues.get(key) ?? pLimit(limit);
+    const queue = queues.get(key) ?? pLimit(limits.get(key) ?? limit);
     queues.set(key, queue);
     return queue(task);
   };

@@ -1,7 +1,9 @@
-import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import type { ApiClient, ApiMeter } from './api-client.ts';
+import { API_DEFAULTS, type Endpoints, type TenantConfig } from '../config/tenant-config.ts';
+import type { ApiCaller, ApiClient } from './api-client.ts';
 import { ApiError, explainApiErrors } from './api-errors.ts';
 import * as address from './endpoints.ts';
+import type { ApiMeter } from './json-request.ts';
+import type { NameUrls } from './named-urls.ts';
 
 /** A response of the API and its URL. Plain data, ready to be sent to another process. */
 export interface ApiResponse {
@@ -26,22 +28,47 @@ export interface ApiResponses {
 
 /**
  * Makes all calls of a tenant's build concurrently and waits for all of them, so that all failures are reported together.
- * @throws OperatorError (exit code 4) if a call has no usable response
+ * @throws OperatorError (exit code 4) if a call has no usable response before the deadline
  */
 export async function fetchResponses(
-  { tenantDomain, generalVoucherMerchantId }: TenantConfig,
+  config: TenantConfig,
   endpoints: Endpoints,
   client: ApiClient,
   meter: ApiMeter,
 ): Promise<ApiResponses> {
-  const errors: ApiError[] = [];
+  const { tenantDomain, api } = config;
+  const deadline = new AbortController();
+  const ms = 1000 * (api?.deadlineSeconds ?? API_DEFAULTS.deadlineSeconds);
+  const timer = setTimeout(() => deadline.abort(new Error('the deadline for all data has passed')), ms);
+  const caller: ApiCaller = {
+    tenantDomain,
+    tenant: config.id,
+    ...(api?.retrySeconds !== undefined && { retrySeconds: api.retrySeconds }),
+    deadline: deadline.signal,
+  };
+  try {
+    return await requestAll(config, endpoints, client.nameUrls, (url) => client.get(url, caller, meter));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function requestAll(
+  { tenantDomain, generalVoucherMerchantId }: TenantConfig,
+  endpoints: Endpoints,
+  nameUrls: NameUrls,
+  request: (url: string) => Promise<Uint8Array>,
+): Promise<ApiResponses> {
+  const requested: string[] = [];
+  const failures = new Map<string, ApiError>();
   const get = async (address: string, mayBeMissing = false): Promise<ApiResponse> => {
-    const url = client.nameUrls(address);
+    const url = nameUrls(address);
+    requested.push(url);
     try {
-      return { url, bytes: await client.get(address, tenantDomain, meter) };
+      return { url, bytes: await request(address) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!mayBeMissing || error.status !== 404) errors.push(error);
+      if (!mayBeMissing || error.status !== 404) failures.set(url, error);
       return { url, bytes: undefined };
     }
   };
@@ -60,7 +87,9 @@ export async function fetchResponses(
     templates: get(address.templatesUrl(endpoints)),
     supporters: get(address.supportersUrl(endpoints, tenantDomain)),
   });
-  if (errors.length > 0) throw explainApiErrors({ tenantDomain, tenantUrl: client.nameUrls(tenantUrl), errors });
+  // In the order of the calls, not of their failures.
+  const errors = requested.flatMap((url) => failures.get(url) ?? []);
+  if (errors.length > 0) throw explainApiErrors({ tenantDomain, tenantUrl: nameUrls(tenantUrl), errors });
   return responses;
 }
 

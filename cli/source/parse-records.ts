@@ -6,7 +6,7 @@ import { parseCategory, parseMerchant, parseMerchantId } from '../../site/shared
 import { parsePointOfSale, parseSalesPoint, parseTemplate } from '../../site/shared/parsing/selling.ts';
 import { parseSponsor, parseTenant } from '../../site/shared/parsing/tenant.ts';
 import { assert } from '../lib/errors.ts';
-import { parseJson } from './api-client.ts';
+import { parseJson } from './json-request.ts';
 import { ApiError, explainApiErrors } from './api-errors.ts';
 import type { ApiResponse, ApiResponses } from './fetch-responses.ts';
 import type { SourceWarnings } from './source-warnings.ts';

@@ -5,6 +5,7 @@ import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
 import { createApiClient } from './api-client.ts';
 import { BROWSER_ENDPOINTS, configFor, pullAt, pullFrom } from '../testing/api-server.ts';
 import { pullSnapshot } from './pull-snapshot.ts';
+import { createFastClock } from '../testing/fast-clock.ts';
 import { serveForTest } from '../testing/http-server.ts';
 
 const VISITORS_READ =
@@ -21,7 +22,7 @@ async function failure(pull: Promise<unknown>): Promise<OperatorError> {
 
 async function pullSandbox(options: SandboxOptions): Promise<OperatorError> {
   const sandbox = await startSandbox(options);
-  const client = createApiClient({ wait: async () => undefined, requestTimeoutMs: 1500, maxBytes: 1_000_000 });
+  const client = createApiClient({ ...createFastClock(), requestTimeoutMs: 1500, maxBytes: 1_000_000 });
   onTestFinished(async () => {
     client.close();
     await sandbox.close();

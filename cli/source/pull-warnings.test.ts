@@ -157,14 +157,17 @@ test('a hostile city leaves nothing of its attacks in the snapshot', async () =>
     client.close();
     await sandbox.close();
   });
-  const domain = 'boese-stadt.example';
+  const tenantDomain = 'boese-stadt.example';
   const read = async (path: string): Promise<Record<string, unknown>[]> => {
-    const response: unknown = await client.getJson(`${sandbox.endpoints.merchantEndpoint}${path}`, domain);
+    const response: unknown = await client.getJson(`${sandbox.endpoints.merchantEndpoint}${path}`, {
+      tenant: 'a',
+      tenantDomain,
+    });
     return Array.isArray(response) ? response : [];
   };
   const tenant: unknown = await client.getJson(
-    `${sandbox.endpoints.tenantEndpoint}/frontend-tenants?domain=${domain}`,
-    domain,
+    `${sandbox.endpoints.tenantEndpoint}/frontend-tenants?domain=${tenantDomain}`,
+    { tenant: 'a', tenantDomain },
   );
   const merchants = await read('/merchants/public');
   expect(merchants.length).toBeGreaterThan(20);
@@ -176,7 +179,7 @@ test('a hostile city leaves nothing of its attacks in the snapshot', async () =>
       '/poss/public': await read('/poss/public'),
       '/categories': await read('/categories'),
     },
-    configFor({ tenantDomain: domain }),
+    configFor({ tenantDomain }),
   );
   const brokenSlugs = new Set(['bilder-als-text', 'betrag-als-text', 'zeiten-kaputt']);
   const slugs = snapshot.merchants.map(({ slug }) => slug);

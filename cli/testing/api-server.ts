@@ -3,6 +3,7 @@ import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { createApiClient } from '../source/api-client.ts';
 import { pullSnapshot } from '../source/pull-snapshot.ts';
 import type { PulledSnapshot } from '../source/pull-snapshot.ts';
+import { createFastClock } from './fast-clock.ts';
 import { serveForTest } from './http-server.ts';
 
 /** Endpoints as a visitor's browser gets them. */
@@ -70,7 +71,7 @@ export async function pullAt(
   server: AsyncDisposable & { origin: string },
   config: TenantConfig = configFor(),
 ): Promise<PulledSnapshot> {
-  const client = createApiClient({ wait: async () => undefined, requestTimeoutMs: 2000 });
+  const client = createApiClient({ ...createFastClock(), requestTimeoutMs: 2000 });
   onTestFinished(async () => {
     client.close();
     await server[Symbol.asyncDispose]();

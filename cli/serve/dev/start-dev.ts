@@ -5,9 +5,8 @@ import { openImageService, type ImageServiceOptions } from '../../images/image-s
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
 import { endpointsAt } from '../../sandbox/sandbox-path.ts';
 import { createApiClient, type ApiClient } from '../../source/api-client.ts';
-import { namedUrls } from '../../source/named-urls.ts';
+import { clientOptionsOf } from '../../source/client-options.ts';
 import { pullSnapshot } from '../../source/pull-snapshot.ts';
-import { createRequestSlots, REQUESTS_PER_HOST } from '../../source/connections.ts';
 import { closeServer, listen, listenFrom, LOOPBACK, sendText } from '../http.ts';
 import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
 import { createDevImages, type DevImages } from './dev-images.ts';
@@ -18,6 +17,8 @@ const FIRST_PORT = 3000;
 interface DevOptions {
   packageRoot: string;
   tenant: TenantConfig;
+  /** Holds the values of additional headers. Default: empty. */
+  env?: NodeJS.ProcessEnv;
   /** 0 takes any free port. Default: the first free one from 3000. */
   port?: number;
   /** Behaviour of the sandbox of a sandbox tenant. */
@@ -54,6 +55,7 @@ export interface RunningDev {
 export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { tenant, packageRoot, maxAgeMs, signal } = options;
   const { onWarning = () => {}, onReload = () => {}, onStale = () => {} } = options;
+  const clientOptions = clientOptionsOf([tenant], options.env ?? {});
   // Selects the development build of React, whatever the shell has set.
   process.env['NODE_ENV'] = 'development';
 
@@ -72,14 +74,9 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     : listen(httpServer, { host: LOOPBACK, port: options.port }));
   const origin = `http://${LOOPBACK}:${port}`;
 
-  const inSlot = createRequestSlots(REQUESTS_PER_HOST);
-  const client = createApiClient({
-    inSlot,
-    nameUrls: namedUrls([tenant]),
-    ...(signal === undefined ? {} : { signal }),
-  });
+  const client = createApiClient({ ...clientOptions, signal });
   const images = createDevImages({
-    service: openImageService({ inSlot, signal, ...options.images }),
+    service: openImageService({ inSlot: clientOptions.inSlot, signal, ...options.images }),
     endpoints: devEndpoints(tenant, origin),
     onReady: () => void site?.then(({ refresh }) => refresh()).catch(onStale),
     onError: onStale,
