@@ -78,23 +78,23 @@ test('the others follow canaries that nothing speaks against, and one result has
 test('a failing command stops the build, the others stay untouched, and the way back is named', async () => {
   const report = ['--report-file', 'stopped.jsonl'];
   const { exitCode, stdout, stderr } = await build('--canary', '2', '--canary-check', 'exit 3', '--json', ...report);
-  expect(exitCode).toBe(12);
+  expect(exitCode).toBe(14);
   expect(JSON.parse(stdout)).toMatchObject({
     ok: false,
-    exitCode: 12,
+    exitCode: 14,
     stopped: '--canary-check failed (exit code 3): exit 3',
   });
   expect(built()).toHaveLength(2);
   expect(stderr).toContain('The other 2 tenants were not built');
   const [, command = ''] = /voucher-site (rollback .+)$/m.exec(stderr) ?? [];
   expect(command).toContain(`--tenant ${built().join(' ')} --to-time 2`);
-  expect((await run(folder, ['report', 'merge', 'stopped.jsonl'])).exitCode).toBe(12);
+  expect((await run(folder, ['report', 'merge', 'stopped.jsonl'])).exitCode).toBe(14);
 });
 
 test('canaries whose build fails stop it', async () => {
   faults['/merchant/categories'] = { kind: 'status', status: 403 };
   const { exitCode, stderr } = await build('--canary', '1', '--canary-check', 'true');
-  expect(exitCode).toBe(12);
+  expect(exitCode).toBe(14);
   expect(stderr).toMatch(/Stopped after the canaries: the build of stadt-00\d failed/);
   expect(built()).toEqual([]);
 });
@@ -103,14 +103,14 @@ test('canaries are watched: files that somebody changes stop it', async () => {
   const check = 'rm -f dist/stadt-002/faq/index.html';
   const argv = ['--canary-tenants', 'stadt-002', '--canary-wait', '0.05s', '--canary-check', check];
   const { exitCode, stderr } = await build(...argv);
-  expect(exitCode).toBe(12);
+  expect(exitCode).toBe(14);
   expect(stderr).toContain('files of the live release of stadt-002 were changed or deleted');
   expect(built()).toEqual(['stadt-002']);
 });
 
 test('an answer on a terminal decides', async () => {
   const no = await buildAndAnswer('n\n');
-  expect(no.exitCode).toBe(12);
+  expect(no.exitCode).toBe(14);
   expect(no.messages).toContain('look at the new releases. Build the other 3 tenants? [y/N]');
   expect(built()).toHaveLength(1);
   rmSync(path.join(folder, 'dist'), { recursive: true });

@@ -18,10 +18,10 @@ export const EXIT = {
   /** A folder or file cannot be used: no permission, read-only, something else in its place. */
   UNUSABLE_PATH: 10,
   PORT_UNAVAILABLE: 11,
-  /** A build ended after its canaries; the other tenants are untouched. */
-  CANARY_STOPPED: 12,
   /** `status` lists a tenant that needs attention. */
   UNHEALTHY: 12,
+  /** A build ended after its canaries; the other tenants are untouched. Not 13: Node ends with it if a module never loads. */
+  CANARY_STOPPED: 14,
   SIGHUP: 129,
   SIGINT: 130,
   /** In merged reports: a build that did not write its end. */
