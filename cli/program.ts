@@ -29,6 +29,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map(
   ['sandbox', async () => (await import('./commands/sandbox.ts')).addSandbox],
   ['tenants', async () => (await import('./commands/tenants.ts')).addTenants],
   ['doctor', async () => (await import('./commands/doctor.ts')).addDoctor],
+  ['completion', async () => (await import('./commands/completion.ts')).addCompletion],
 ]);
 
 /**
@@ -111,11 +112,21 @@ function interrupted(signal: AbortSignal, [name = '']: readonly string[]): Opera
 }
 
 /** The command that `argv` names; all commands for the help and for suggestions, none for the version. */
-async function loadCommands([name = '']: readonly string[]): Promise<AddCommand[]> {
+async function loadCommands([name = '', ...rest]: readonly string[]): Promise<AddCommand[]> {
+  // Completion is called while somebody types, and needs only the command whose options are completed.
+  const [, , completed] = rest;
+  if (name === 'completion' && completed !== undefined) {
+    const names = new Set([name, completed]);
+    return rest.length > 3 ? Promise.all([...names].flatMap((each) => COMMANDS.get(each)?.() ?? [])) : loadAll();
+  }
   const load = COMMANDS.get(name);
   if (load !== undefined) return [await load()];
   if (name === '--version' || name === '-V') return [];
-  return Promise.all([...COMMANDS.values()].map((loadEach) => loadEach()));
+  return loadAll();
+}
+
+function loadAll(): Promise<AddCommand[]> {
+  return Promise.all([...COMMANDS.values()].map((load) => load()));
 }
 
 /** Adds `--cache` to every command that reads the configuration: all of them keep something between runs. */

@@ -12,8 +12,8 @@ export function takesOption(command: string, option: RepeatedOption): boolean {
   return !WITHOUT_TENANTS.has(command) && (option === '--config' || !WITHOUT_SITES.has(command));
 }
 
-const WITH_TARGETS = new Set(['build', 'publish', 'status', 'rename', 'remove', 'unlock', 'doctor']);
-const WITHOUT_TENANTS = new Set(['report', 'sandbox']);
+const WITH_TARGETS = new Set(['build', 'publish', 'status', 'resume', 'rename', 'remove', 'unlock', 'doctor']);
+const WITHOUT_TENANTS = new Set(['report', 'sandbox', 'completion']);
 const WITHOUT_SITES = new Set(['dev', 'tenants']);
 
 interface GivenOptions {

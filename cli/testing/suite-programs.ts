@@ -72,6 +72,8 @@ const SUITES = {
     packages: ['fonts-dejavu-core'],
   },
   bash: { title: 'the steps of the CI workflows', files: ['bash'], packages: ['bash'] },
+  zsh: { title: 'completion in zsh', files: ['zsh'], packages: ['zsh'] },
+  fish: { title: 'completion in fish', files: ['fish'], packages: ['fish'] },
   smallDisk: {
     title: 'a build on a full disk',
     files: ['unshare'],

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { packageRoot } from '../lib/paths.ts';
+import { run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { canRun } from '../testing/suite-programs.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = temporaryFolder();
+  writeTenants(folder, { tenants: [{ id: 'seeblick' }, { id: 'stadt-001' }, { id: 'stadt-002' }] });
+  writeFileSync(path.join(folder, 'targets.json'), '{ "targets": { "web1": {}, "cdn": {} } } // a comment');
+  mkdirSync(path.join(folder, 'dist/.releases/seeblick'), { recursive: true });
+  for (const name of ['3c1e7b.json', '8b61aa.json', '.hold.json']) {
+    writeFileSync(path.join(folder, 'dist/.releases/seeblick', name), '{}');
+  }
+  const bin = path.join(folder, 'bin/voucher-site');
+  mkdirSync(path.dirname(bin));
+  writeFileSync(bin, `#!/bin/sh\nexec "${process.execPath}" "${path.join(packageRoot(), 'cli/bin.js')}" "$@"\n`);
+  chmodSync(bin, 0o755);
+});
+
+async function candidates(...words: string[]): Promise<string[]> {
+  const { exitCode, stdout, stderr } = await run(folder, ['completion', 'words', '--', ...words]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+test.each([
+  [['re'], ['releases', 'rename', 'remove', 'resume', 'report'], true],
+  [['build', '--tenant', 'sta'], ['stadt-001', 'stadt-002'], false],
+  [['build', '-t', 'seeblick', 'stadt-001', 'stadt-002', 'see'], ['seeblick'], false],
+  [['build', '--tenant', 'seeblick', '--verb'], ['--verbose'], false],
+  [['publish', '--all', '--target', ''], ['web1', 'cdn'], false],
+  [['rollback', '--tenant', 'seeblick', '--to', ''], ['3c1e7b', '8b61aa'], false],
+  [['diff', '--tenant', 'seeblick', '8'], ['8b61aa'], false],
+  [['plan', '--format', 'git'], ['github', 'gitlab'], false],
+  [['hosting', 'ca'], ['caddy'], false],
+  [['report', 'm'], ['merge'], false],
+  [['completion', ''], ['bash', 'zsh', 'fish'], false],
+  [['build', '--config', ''], [], false],
+  [['nonsense', ''], [], false],
+] as const)('%j is completed by %j', async (words, expected, isUnordered) => {
+  const found = await candidates(...words);
+  expect(isUnordered ? found.toSorted() : found).toEqual(isUnordered ? expected.toSorted() : expected);
+});
+
+test.each(['{', '[]', '{"tenants": 7}', '{"tenants": [{"id": 7}]}', undefined])(
+  'a broken configuration has no candidates and no message: %s',
+  async (content) => {
+    const config = path.join(folder, 'broken.json');
+    if (content !== undefined) writeFileSync(config, content);
+    const file = content === undefined ? 'missing.json' : 'broken.json';
+    expect(await candidates('build', '--config', file, '--tenant', '')).toEqual([]);
+    expect(await candidates('publish', '--targets', file, '--target', '')).toEqual([]);
+  },
+);
+
+async function runShell(file: string, script: string): Promise<string[]> {
+  const env = { PATH: `${path.join(folder, 'bin')}:${process.env['PATH']}`, HOME: folder, TERM: 'dumb' };
+  const child = spawn(file, ['-c', script], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  expect(stderr).toBe('');
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+describe.runIf(canRun('bash'))('in bash', () => {
+  test('words are completed', async () => {
+    const script = `source <(voucher-site completion bash)
+      complete -p voucher-site > /dev/null || echo missing
+      COMP_WORDS=(voucher-site build --tenant sta); COMP_CWORD=3; _voucher_site; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const found = await runShell('bash', script);
+    expect(found).toEqual(['stadt-001', 'stadt-002']);
+  });
+});
+
+describe.runIf(canRun('fish'))('in fish', () => {
+  test('words are completed', async () => {
+    const script = `voucher-site completion fish | source; complete -C 'voucher-site build --tenant sta'`;
+    expect(await runShell('fish', script)).toEqual(['stadt-001', 'stadt-002']);
+  });
+});
+
+describe.runIf(canRun('zsh'))('in zsh', () => {
+  test('the script is valid, and words are passed on', async () => {
+    const script = `compdef() { : }; compadd() { shift; print -l -- "$@" }; source <(voucher-site completion zsh)
+      words=(voucher-site build --tenant sta); CURRENT=4; _voucher_site`;
+    expect(await runShell('zsh', script)).toEqual(['stadt-001', 'stadt-002']);
+  });
+});
