@@ -34,7 +34,7 @@ test('the report of a build that is aborted says so, and holds all that happened
   expect(await merge('aborted.jsonl')).toMatchObject({
     exitCode: 7,
     totals: { built: 1, failed: 1 },
-    failures: [{ tenants: ['stadt-002'], exitCode: 143, failure: { code: 'BUILD_ENDED_EARLY' } }],
+    failures: [{ tenants: ['stadt-002'], exitCode: 143, failure: { code: 'BUILD_INTERRUPTED' } }],
     files: [{ end: 'aborted' }],
   });
 });

@@ -83,7 +83,8 @@ describe('a rollback', () => {
 
   test('is listed with the releases, planned, and what is published', async () => {
     expect((await command('releases')).stdout).toMatch(/Held at .+: Preise falsch\. No build goes live until/);
-    expect(JSON.parse((await command('releases', '--json')).stdout).hold).toEqual(hold1());
+    const since = new Date(hold().since).toISOString();
+    expect(JSON.parse((await command('releases', '--json')).stdout).hold).toEqual({ ...hold1(), since });
     const planned = await run(folder, ['plan', '--changed']);
     expect(JSON.parse(planned.stdout).tenants).toMatchObject([{ tenant: TENANT, reason: 'held' }]);
     expect((await command('publish', '--target', 'www', '--quiet')).exitCode).toBe(0);

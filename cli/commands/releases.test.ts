@@ -56,8 +56,9 @@ describe('releases', () => {
     expect(readFileSync(path.join(site(), pageOf(3)), 'utf8')).toContain('Umbenannt &amp; Söhne');
 
     const { stdout } = await command('releases', '--json');
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(JSON.parse(stdout).releases).toMatchObject([
-      { buildId: second.report.buildId, isLive: true },
+      { buildId: second.report.buildId, isLive: true, builtAt: time, releasedAt: time },
       { buildId: first.report.buildId, isLive: false },
     ]);
     expect((await command('releases')).stdout).toContain(`●  ${second.report.buildId}`);

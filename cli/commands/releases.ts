@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { repeatGivenOptions } from '../lib/given-options.ts';
 import type { Release } from '../release/release-list.ts';
 import { formatCount, formatUtc } from '../report/format.ts';
-import { describeHold } from '../report/holds.ts';
+import { describeHold, toHoldDocument } from '../report/holds.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import type { Hold } from '../report/tenant-report.ts';
@@ -57,7 +57,7 @@ async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): 
   const found = listReleases(outDir, tenant);
   const hold = readHold(outDir, tenant);
   if (options.json === true) {
-    const document = { version: 1, tenant, hold: hold ?? null, releases: found.map(summary) };
+    const document = { version: 2, tenant, hold: holdOf(hold), releases: found.map(summary) };
     io.stdout.write(`${toPlainJson(document)}\n`);
   } else if (found.length === 0) {
     createMessages(io).say(`${tenant} has no release yet. Build one with: voucher-site build --tenant ${tenant}`);
@@ -66,6 +66,10 @@ async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): 
     if (hold !== undefined) io.stdout.write(`\n${describeHeld(hold, tenant)}\n`);
   }
   return EXIT.OK;
+}
+
+function holdOf(hold: Hold | 'damaged' | undefined): object | string | null {
+  return hold === undefined || hold === 'damaged' ? (hold ?? null) : toHoldDocument(hold);
 }
 
 function describeHeld(hold: Hold | 'damaged', tenant: string): string {
@@ -80,8 +84,8 @@ function summary({ name, isLive, manifest }: Release): object {
     isLive,
     buildId,
     codeId: codeId ?? null,
-    builtAt: timestamp,
-    releasedAt,
+    builtAt: new Date(timestamp).toISOString(),
+    releasedAt: releasedAt === undefined ? null : new Date(releasedAt).toISOString(),
     pages,
     files: Object.keys(manifest.files).length,
     counts,

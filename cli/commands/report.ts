@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
+import { toReportDocument } from '../report/holds.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { textStyleFor } from '../report/terminal.ts';
 import { defineCommand, type CommandContext, type CommandIo, type OptionsOf } from './command.ts';
@@ -48,7 +49,7 @@ async function mergeReportFiles(
     return found;
   });
   const document = mergedDocument(builds, missing);
-  const json = `${toPlainJson(document)}\n`;
+  const json = `${toPlainJson({ ...document, tenants: document.tenants.map(toReportDocument) })}\n`;
   if (options.document !== undefined) {
     const target = path.resolve(io.cwd, options.document);
     withFileErrors(target, () => writeFileSync(target, json));

@@ -115,6 +115,15 @@ describe('a file that several runs appended to', () => {
   });
 });
 
+test.each([Date.UTC(2026, 10, 21, 14, 3), '2026-11-21T14:03:00.000Z'])('a hold since %s is read', (since) => {
+  const hold = { release: '5452dc', since, by: 'anna@build1' };
+  const held = Object.assign(builtReport('a', { status: 'held' }), { hold });
+  const document = merge(lines(build([held], CLOSED)));
+  expect(document).toMatchObject({ ok: true, totals: { held: 1, damagedLines: 0 } });
+  const text = mergedText(document, coloursFor({}, {}), Number.POSITIVE_INFINITY);
+  expect(text).toContain('a at 5452dc since 2026-11-21 14:03 UTC by anna@build1');
+});
+
 describe('a build that ended early', () => {
   test('has failed for its unfinished tenants', () => {
     const [opened, started, bundled, first] = whole;

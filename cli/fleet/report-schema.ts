@@ -5,6 +5,7 @@ import {
   isListOf,
   isObjectOf,
   isOneOf,
+  isRecord,
   isText,
   isTextLike,
   isTime,
@@ -96,11 +97,20 @@ export interface ReportLine {
 
 /** @returns undefined for a damaged line */
 export function parseReportLine(line: string): ReportLine | undefined {
-  const value = tryParseJson(line);
+  const value = withNumericTimes(tryParseJson(line));
   if (!isAnyEvent(value)) return undefined;
   const { run } = value;
   if (!Object.hasOwn(KNOWN_EVENTS, value.type)) return { run, event: { at: value.at, type: 'other' } };
   return isKnownEvent(value) ? { run, event: value } : undefined;
+}
+
+/** Holds have times in ISO 8601; files of older versions have milliseconds. */
+function withNumericTimes(value: unknown): unknown {
+  if (!isRecord(value) || !isRecord(value['report'])) return value;
+  const { report } = value;
+  const { hold } = report;
+  if (!isRecord(hold) || !isTimestamp(hold['since'])) return value;
+  return { ...value, report: { ...report, hold: { ...hold, since: Date.parse(hold['since']) } } };
 }
 
 function isKnownEvent(value: unknown): value is KnownEvent {

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { isRetryableStatus } from '../lib/retry.ts';
+import { toHoldDocument } from '../report/holds.ts';
 import type { FinishedRun, TenantResult } from './finished-run.ts';
 
 /*
@@ -147,9 +148,7 @@ function outcomeOf(run: FinishedRun): object {
     ...(failure === undefined ? {} : { failure: { code: failure.code, title: failure.title } }),
     totals: { tenants: selected.length, ...countByStatus(results) },
     failures: groupByError(failed),
-    held: results.flatMap(({ tenant, hold }) =>
-      hold === undefined ? [] : [{ tenant, ...hold, since: new Date(hold.since).toISOString() }],
-    ),
+    held: results.flatMap(({ tenant, hold }) => (hold === undefined ? [] : [{ tenant, ...toHoldDocument(hold) }])),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { endingSignalOf, EXIT, type ExitCode } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { toFailure } from '../report/failures.ts';
+import { toReportDocument } from '../report/holds.ts';
 import { pluralize } from '../report/format.ts';
 import { openReportFile, REPORT_FORMAT, type RecordedCommand } from '../report/report-file.ts';
 import { collect, NOTHING_COLLECTED, type FinishedRun, type RunEvent } from './finished-run.ts';
@@ -43,7 +44,10 @@ export async function recordRun(
   let collected = NOTHING_COLLECTED;
   const write = (event: RunEvent): void => {
     // One line per page would be too many; the configuration is no event.
-    if (event.type !== 'rendered' && event.type !== 'configured') file?.write(event);
+    if (event.type === 'tenant-finished') {
+      const line = { ...event, report: toReportDocument(event.report) };
+      file?.write(line);
+    } else if (event.type !== 'rendered' && event.type !== 'configured') file?.write(event);
     states.record(event);
     collected = collect(collected, event);
   };

@@ -1,4 +1,5 @@
 import type { ExitCode } from '../lib/errors.ts';
+import { toHoldDocument } from '../report/holds.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import type { TargetStatus, TenantStatus } from './fleet-status.ts';
 import { countStatuses, type FleetStatus } from './status-text.ts';
@@ -58,7 +59,7 @@ function describeTarget({ target, isAsked, isLive, release, since, hold, publish
 
 function describeHold(hold: Hold | 'damaged' | undefined): object | string | null {
   if (hold === undefined || hold === 'damaged') return hold ?? null;
-  return { ...hold, since: toIso(hold.since) };
+  return toHoldDocument(hold);
 }
 
 function toIso(ms: number | undefined): string | null {

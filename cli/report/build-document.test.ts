@@ -24,3 +24,10 @@ test('a successful build is ok', () => {
   const document = buildDocument({ reports: [builtReport('alt')], bundleMs: 1, ms: 2, exitCode: EXIT.OK });
   expect(document).toMatchObject({ ok: true, exitCode: 0, totals: { tenants: 1, failed: 0 } });
 });
+
+test('the time of a hold is ISO 8601', () => {
+  const hold = { release: '5452dc', since: Date.UTC(2026, 10, 21, 14, 3), by: 'anna@build1' };
+  const reports = [builtReport('alt', { status: 'held', hold })];
+  const document = buildDocument({ reports, bundleMs: null, ms: 1, exitCode: EXIT.OK });
+  expect(document.tenants).toMatchObject([{ hold: { since: '2026-11-21T14:03:00.000Z', by: 'anna@build1' } }]);
+});

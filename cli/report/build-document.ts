@@ -1,8 +1,9 @@
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { splitReports, type BuildResult, type ReportedFailure, type TenantReport } from './tenant-report.ts';
+import { toReportDocument, type ReportDocument } from './holds.ts';
+import { splitReports, type BuildResult, type ReportedFailure } from './tenant-report.ts';
 
 /**
- * The document that `build --json` prints, also if tenants failed. Times are in milliseconds, sizes in bytes. Within
+ * The document that `build --json` prints, also if tenants failed. Durations are in milliseconds, times ISO 8601, sizes in bytes. Within
  * version 1, fields may be added, but not renamed, removed or redefined.
  */
 export interface BuildDocument {
@@ -17,7 +18,7 @@ export interface BuildDocument {
    * have buildId, folder, pages, files, bytes and stages; `held` also has hold (release, since, by, reason); `failed` has
    * exitCode and failure (code, title, details, hint; acceptChange for a refused change, stack for a bug).
    */
-  tenants: readonly TenantReport[];
+  tenants: readonly ReportDocument[];
   totals: BuildTotals;
   /** Time to bundle the code that all tenants share; null if every tenant failed before it was done. */
   bundleMs: number | null;
@@ -53,7 +54,8 @@ export interface FailureDocument {
 export function buildDocument(result: BuildResult & { exitCode: ExitCode; stopped?: string }): BuildDocument {
   const { reports, exitCode, bundleMs, ms, stopped } = result;
   const ok = exitCode === EXIT.OK;
-  const document = { version: 1, command: 'build', ok, exitCode, tenants: reports, totals: totalsOf(result) } as const;
+  const tenants = reports.map(toReportDocument);
+  const document = { version: 1, command: 'build', ok, exitCode, tenants, totals: totalsOf(result) } as const;
   return { ...document, bundleMs, ms, ...(stopped === undefined ? {} : { stopped }) };
 }
 
