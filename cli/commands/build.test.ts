@@ -166,7 +166,7 @@ test('--json prints one document for all tenants; building the same again change
   const document = JSON.parse(stdout);
   const ofTenant = { warnings: [], stages: { pull: expect.any(Number), render: expect.any(Number) } };
   expect(document).toMatchObject({
-    version: 1,
+    version: 2,
     command: 'build',
     ok: true,
     exitCode: 0,

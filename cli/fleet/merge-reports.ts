@@ -127,9 +127,9 @@ const SLOWEST = 10;
 /** File names in one message. */
 const MAX_FILES = 5;
 
-/** The document that `report merge --json` prints. Within version 1, fields may be added, but not renamed, removed or redefined. */
+/** The document that `report merge --json` prints. Within version 2, fields may be added, but not renamed, removed or redefined. */
 export interface MergedDocument {
-  version: 1;
+  version: 2;
   command: 'report merge';
   /** Every tenant was built and no report is missing. */
   ok: boolean;
@@ -175,7 +175,7 @@ export function mergedDocument(files: readonly ReadReport[], missing: readonly s
     .toSorted()
     .at(-1);
   return {
-    version: 1,
+    version: 2,
     command: 'report merge',
     ok: exitCode === EXIT.OK,
     exitCode,

@@ -9,7 +9,7 @@ test('a build with a failed tenant is one document with every report and the tot
   const reports = [built, failed, builtReport('alt', { pages: 8, files: 20, bytes: 1000 })];
   const document = buildDocument({ reports, bundleMs: 1480, ms: 5800, exitCode: EXIT.SOME_TENANTS_FAILED });
   expect(JSON.parse(JSON.stringify(document))).toEqual({
-    version: 1,
+    version: 2,
     command: 'build',
     ok: false,
     exitCode: 7,

@@ -4,10 +4,10 @@ import { splitReports, type BuildResult, type ReportedFailure } from './tenant-r
 
 /**
  * The document that `build --json` prints, also if tenants failed. Durations are in milliseconds, times ISO 8601, sizes in bytes. Within
- * version 1, fields may be added, but not renamed, removed or redefined.
+ * version 2, fields may be added, but not renamed, removed or redefined.
  */
 export interface BuildDocument {
-  version: 1;
+  version: 2;
   command: 'build';
   /** Every tenant was built. */
   ok: boolean;
@@ -55,7 +55,7 @@ export function buildDocument(result: BuildResult & { exitCode: ExitCode; stoppe
   const { reports, exitCode, bundleMs, ms, stopped } = result;
   const ok = exitCode === EXIT.OK;
   const tenants = reports.map(toReportDocument);
-  const document = { version: 1, command: 'build', ok, exitCode, tenants, totals: totalsOf(result) } as const;
+  const document = { version: 2, command: 'build', ok, exitCode, tenants, totals: totalsOf(result) } as const;
   return { ...document, bundleMs, ms, ...(stopped === undefined ? {} : { stopped }) };
 }
 
