@@ -16,7 +16,11 @@ const isDigest = isTextLike(/^[0-9a-f]{8}$/);
 const isList = isListOf(isObjectOf<AcceptedChange>({ tenant: isText, digest: isDigest }));
 
 /** The fields of the document of `build --json` that are read. */
-const isBuildDocument = isObjectOf({ version: isOneOf([1, 2]), command: isOneOf(['build']), tenants: isListOf(isRecord) });
+const isBuildDocument = isObjectOf({
+  version: isOneOf([1, 2]),
+  command: isOneOf(['build']),
+  tenants: isListOf(isRecord),
+});
 const isRefused = isObjectOf({ tenant: isText, failure: isObjectOf({ acceptChange: isListOf(isDigest) }) });
 
 /**
