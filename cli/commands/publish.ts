@@ -13,6 +13,7 @@ import {
   loadTarget,
   loadTenants,
   outOption,
+  positiveInteger,
   resolveOutDir,
   targetsOption,
   tenantsOption,
@@ -36,6 +37,7 @@ const define = (program: Command) =>
     .addOption(outOption())
     .option('--accept-change <digest...>', 'publish despite the guard; the digest accepts exactly this change')
     .option('--strict', 'warnings are errors')
+    .option('-c, --concurrency <n>', 'tenants at the same time (default: 8, to a directory 4)', positiveInteger)
     .option('--dry-run', 'only print what would be done')
     .option('--demo', 'also publish sites with demo data ("sandbox": true, and a mode other than testing)')
     .addOption(reportFileOption())
@@ -81,6 +83,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
       targetName: options.target,
       acceptedChanges: options.acceptChange ?? [],
       isStrict: options.strict === true,
+      concurrency: options.concurrency,
       unsafeNoLock: options.unsafeNoLock === true,
       allowsDemo: options.demo === true,
       signal: io.signal,

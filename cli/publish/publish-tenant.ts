@@ -19,6 +19,8 @@ export interface PublishOptions extends Pick<AdmissionOptions, 'acceptedChanges'
   allowsDemo?: boolean;
   signal: AbortSignal;
   emit: PublishEventSink;
+  /** Makes the first contact with the target; absent: at once. */
+  reach?<Result>(contact: () => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface PublishOptions extends Pick<AdmissionOptions, 'acceptedChanges'
  * @throws OperatorError if there is nothing to publish, or if the target refuses, is locked, or differs from what was sent
  */
 export async function publishTenant(tenant: string, target: Target, options: PublishOptions): Promise<PublishedReport> {
-  const { outDir, isDryRun, unsafeNoLock, allowsDemo, signal, emit } = options;
+  const { outDir, isDryRun, unsafeNoLock, allowsDemo, signal, emit, reach = (contact) => contact() } = options;
   const startedAt = performance.now();
   const step = (name: PublishStep): void => {
     signal.throwIfAborted();
@@ -47,7 +49,7 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
   });
   const report = (
     status: PublishedReport['status'],
-    plan: PublicationPlan,
+    plan: Changes,
     hold: Hold | undefined,
     warnings: string[] = [],
   ) => ({
@@ -58,21 +60,20 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     warnings: [...site.warnings, ...warnings],
   });
   const compare = async (): Promise<{ state: PublishedState; hold: Hold | undefined; plan: PublicationPlan }> => {
-    step('comparing');
     const state = await publication.inspect();
     const hold = admitPublication(site, state, { ...options, where: target.where });
     return { state, hold, plan: planPublication(site, state, Date.now()) };
   };
   const dryRun = async (): Promise<PublishedReport> => {
     const { hold, plan } = await compare();
-    return report('planned', plan, hold);
+    return report('planned', changesOf(plan), hold);
   };
   const publish = async (): Promise<PublishedReport> => {
     const { state, hold, plan } = await compare();
     if (plan.isCurrent) {
       if (!isHeldAs(state.hold, hold)) await publication.writeHold(originOf(hold));
       const warnings = state.needsCleanup === true ? await publication.prune(plan) : [];
-      return report('unchanged', plan, hold, warnings);
+      return report('unchanged', changesOf(plan), hold, warnings);
     }
     emit({ type: 'planned', tenant, uploads: plan.uploads.length, bytes: bytesOf(plan) });
     step('uploading');
@@ -82,10 +83,18 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     step('switching');
     await publication.switch(plan, originOf(hold));
     step('tidying up');
-    return report('published', plan, hold, await publication.prune(plan));
+    return report('published', changesOf(plan), hold, await publication.prune(plan));
+  };
+  const publishIfNeeded = async (): Promise<PublishedReport> => {
+    const current = await reach(() => publication.findCurrent());
+    if (current !== undefined && site.hold === undefined) {
+      return report(isDryRun ? 'planned' : 'unchanged', { uploads: [], deletes: [], kept: current.kept }, undefined);
+    }
+    return isDryRun ? dryRun() : withLock(publication, publish);
   };
   try {
-    const done = isDryRun ? await dryRun() : await withLock(publication, publish);
+    step('comparing');
+    const done = await publishIfNeeded();
     if (options.isStrict) refuseWarnings(done);
     return done;
   } finally {
@@ -173,9 +182,18 @@ async function verify(publication: Publication, plan: PublicationPlan, site: Sit
   if (stillWrong.length > 0) throw notAsBuilt(site.tenant, target.where, stillWrong);
 }
 
+interface Changes extends Pick<PublicationPlan, 'uploads' | 'deletes'> {
+  /** Number of retained files. */
+  kept: number;
+}
+
+function changesOf({ uploads, deletes, kept }: PublicationPlan): Changes {
+  return { uploads, deletes, kept: Object.keys(kept).length };
+}
+
 function summarize(
   status: PublishedReport['status'],
-  plan: PublicationPlan,
+  plan: Changes,
   { tenant, release, manifest, files }: SiteToPublish,
   sent: ReadonlyMap<string, number>,
 ): Omit<PublishedReport, 'where' | 'ms' | 'warnings'> {
@@ -190,11 +208,11 @@ function summarize(
     uploadedBytes: isPlan ? bytesOf(plan) : [...sent.values()].reduce((sum, bytes) => sum + bytes, 0),
     skipped: files.size - uploaded,
     deleted: plan.deletes.length,
-    kept: Object.keys(plan.kept).length,
+    kept: plan.kept,
     ...(isPlan ? { plan: { uploads: plan.uploads.map(({ path }) => path), deletes: plan.deletes } } : {}),
   };
 }
 
-function bytesOf({ uploads }: PublicationPlan): number {
+function bytesOf({ uploads }: Pick<PublicationPlan, 'uploads'>): number {
   return uploads.reduce((sum, { bytes }) => sum + bytes, 0);
 }

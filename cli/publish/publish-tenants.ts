@@ -5,14 +5,20 @@ import { inParallel } from '../lib/in-parallel.ts';
 import type { PublishReport } from './publish-report.ts';
 import { publishTenant, type PublishOptions } from './publish-tenant.ts';
 import type { Target } from './target.ts';
+import { openTargetSession, type SharedByTargets, type TargetSession } from './target-session.ts';
 
 export interface TenantToPublish {
   tenant: Pick<TenantConfig, 'id'>;
   target: TargetConfig;
 }
 
-/** One tenant waits for the network while the other reads files. */
-const CONCURRENCY = 2;
+export interface PublishTenantsOptions extends PublishOptions {
+  /** Number of tenants that are published at the same time; absent: it depends on the type of the target. */
+  concurrency?: number | undefined;
+}
+
+/** Other machines mostly keep a publish waiting; a disk is kept busy by few. */
+const CONCURRENCY: Readonly<Record<TargetConfig['type'], number>> = { directory: 4, rsync: 8, s3: 8 };
 
 /**
  * Publishes tenants and reports each of them in order; a failure does not stop the others.
@@ -20,30 +26,45 @@ const CONCURRENCY = 2;
  */
 export async function publishTenants(
   tenants: readonly TenantToPublish[],
-  options: PublishOptions,
+  options: PublishTenantsOptions,
 ): Promise<PublishReport[]> {
+  const { signal, emit } = options;
   const reports: PublishReport[] = [];
-  await inParallel(tenants.entries(), CONCURRENCY, async ([index, { tenant, target }]) => {
-    options.signal.throwIfAborted();
-    const report = await publishAndReport(tenant.id, target, options);
-    reports[index] = report;
-    options.emit({ type: 'finished', report });
-  });
+  const sites = tenants.map(({ tenant, target }) => ({ tenant: tenant.id, config: target }));
+  const session = openTargetSession(sites, signal);
+  const concurrency = options.concurrency ?? Math.min(...sites.map(({ config }) => CONCURRENCY[config.type]));
+  try {
+    await inParallel(sites.entries(), concurrency, async ([index, { tenant, config }]) => {
+      signal.throwIfAborted();
+      const report = await publishAndReport(tenant, config, session, options);
+      reports[index] = report;
+      emit({ type: 'finished', report });
+    });
+  } finally {
+    await session.close();
+  }
   return reports;
 }
 
-async function publishAndReport(tenant: string, config: TargetConfig, options: PublishOptions): Promise<PublishReport> {
+async function publishAndReport(
+  tenant: string,
+  config: TargetConfig,
+  session: TargetSession,
+  options: PublishOptions,
+): Promise<PublishReport> {
   const startedAt = performance.now();
   try {
-    return await publishTenant(tenant, await openTarget(config, tenant), options);
+    const target = await openTarget(config, tenant, await session.sharedBy(config.type));
+    return await publishTenant(tenant, target, { ...options, reach: (contact) => session.reach(config, contact) });
   } catch (error) {
     options.signal.throwIfAborted();
+    session.noteFailure(config, error);
     return { status: 'failed', tenant, ms: performance.now() - startedAt, ...toFailure(error) };
   }
 }
 
 /** The registry of targets. Loads a target's code and libraries when it is used. */
-export async function openTarget(config: TargetConfig, tenant: string): Promise<Target> {
+export async function openTarget(config: TargetConfig, tenant: string, shared: SharedByTargets = {}): Promise<Target> {
   switch (config.type) {
     case 'directory': {
       const { directoryTarget } = await import('./directory/directory-target.ts');
@@ -51,11 +72,11 @@ export async function openTarget(config: TargetConfig, tenant: string): Promise<
     }
     case 'rsync': {
       const { rsyncTarget } = await import('./rsync/rsync-target.ts');
-      return rsyncTarget(config, tenant);
+      return rsyncTarget(config, tenant, shared.remote);
     }
     case 's3': {
       const { s3Target } = await import('./s3/s3-target.ts');
-      return s3Target(config);
+      return s3Target(config, shared.stores);
     }
   }
 }

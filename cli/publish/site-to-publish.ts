@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { readActiveHold, readEndedHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
@@ -66,6 +67,12 @@ export async function readSiteToPublish(outDir: string, tenant: string, signal: 
     files: new Map(files),
     warnings,
   };
+}
+
+/** The same for two sites only if they are the same build with the same files. In hexadecimal digits. */
+export function fingerprintOf({ manifest, files }: Pick<SiteToPublish, 'manifest' | 'files'>): string {
+  const digests = [...files.values()].map(({ path, sha256 }) => `${sha256} ${path}`).toSorted();
+  return hash('sha256', [manifest.buildId, ...digests].join('\n'), 'hex');
 }
 
 function nothingToPublish(outDir: string, tenant: string): OperatorError {

@@ -51,6 +51,12 @@ export interface PublicationOptions {
  * the previous site or the new one, and publishing again completes the work.
  */
 export interface Publication {
+  /**
+   * A cheap look without a lock, which changes nothing.
+   * @returns the number of retained files if the site is live there, intact and not held, and no other process publishes it;
+   * undefined if that needs a closer look
+   */
+  findCurrent(): Promise<{ kept: number } | undefined>;
   /** @throws OperatorError with exit code 6 that names the owner of the lock */
   lock(): Promise<TargetLock>;
   /** Reads what the target has. Changes nothing. */

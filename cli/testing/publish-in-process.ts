@@ -2,6 +2,7 @@ import type { TargetConfig } from '../publish/config/target-config.ts';
 import { openTarget } from '../publish/publish-tenants.ts';
 import type { PublishEventSink, PublishedReport } from '../publish/publish-report.ts';
 import { publishTenant } from '../publish/publish-tenant.ts';
+import { openTargetSession } from '../publish/target-session.ts';
 
 export interface PublishForTest {
   isDryRun?: boolean;
@@ -18,7 +19,7 @@ export async function publishForTest(
   more: PublishForTest = {},
 ): Promise<PublishedReport> {
   const { signal } = new AbortController();
-  const target = await openTarget(config, 'musterstadt');
+  const session = openTargetSession([{ tenant: 'musterstadt', config }], signal);
   const usual = {
     targetName: 'production',
     isDryRun: false,
@@ -27,5 +28,10 @@ export async function publishForTest(
     unsafeNoLock: false,
     emit: () => {},
   };
-  return publishTenant('musterstadt', target, { ...usual, ...more, outDir, signal });
+  try {
+    const target = await openTarget(config, 'musterstadt', await session.sharedBy(config.type));
+    return await publishTenant('musterstadt', target, { ...usual, ...more, outDir, signal });
+  } finally {
+    await session.close();
+  }
 }

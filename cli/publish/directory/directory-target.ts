@@ -62,6 +62,8 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
   const staging = createStaging(outDir, site, sources, options);
   let lock: TenantLock | undefined;
   return {
+    // A lock costs less than a second look.
+    findCurrent: async () => undefined,
     async lock() {
       assertReplaceable(path.join(outDir, tenant));
       const taken = lockDirectory(outDir, tenant);
@@ -136,6 +138,7 @@ async function digestIfThere(file: string): Promise<string | undefined> {
 /** Explains the file errors of each step to the operator. */
 function explainFileErrors(publication: Publication, live: string): Publication {
   return {
+    findCurrent: () => publication.findCurrent(),
     lock: () => withTargetErrors(live, () => publication.lock()),
     inspect: () => withTargetErrors(live, () => publication.inspect()),
     upload: (plan) => withTargetErrors(live, () => publication.upload(plan)),

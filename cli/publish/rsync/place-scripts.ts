@@ -9,7 +9,8 @@ import { REFUSE_LINKS } from './remote-scripts.ts';
  * Everything of ours that the folder has of a tenant, as words of a shell: the names are patterns, and ids contain no
  * character with a meaning there.
  */
-const OWN_FILES = '.releases/"$2" .digests/"$2".json .digests/"$2".json.new';
+const OWN_FILES =
+  '.releases/"$2" .digests/"$2".json .digests/"$2".json.new .digests/"$2".record .digests/"$2".record.new';
 const LEFTOVERS = '.work/publish."$2".* .work/old."$2".* .work/old.publish."$2".* .work/link."$2"';
 
 /**
@@ -58,7 +59,7 @@ case $site in
   link | alias) rm -f "$2" || exit 1 ;;
   folder) mv -T "$2" ".work/old.$2.$4" || exit 1 ;;
 esac
-rm -f .digests/"$2".json .digests/"$2".json.new
+rm -f .digests/"$2".json .digests/"$2".json.new .digests/"$2".record .digests/"$2".record.new
 for entry in ${LEFTOVERS}; do rm -rf "$entry" || exit 1; done
 rmdir .releases .digests 2>/dev/null
 exit 0
@@ -96,6 +97,7 @@ for manifest in ".releases/$4"/*.json; do
   sed "s/\\"tenant\\":\\"$2\\"/\\"tenant\\":\\"$4\\"/" "$manifest" > "$manifest.new" || exit 1
   touch -r "$manifest" "$manifest.new" && mv -T "$manifest.new" "$manifest" || exit 1
 done
+rm -f ".digests/$2.record" ".digests/$2.record.new"
 [ -e ".digests/$2.json" ] && { mv -T ".digests/$2.json" ".digests/$4.json" || exit 1; }
 echo renamed
 `;

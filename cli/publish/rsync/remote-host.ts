@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { jitterMs } from '../../lib/retry.ts';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
+import type { RemoteHosts } from './remote-hosts.ts';
 import { describeRemoteFailure, isExplainedByRemote } from './remote-failures.ts';
 import { shellWord, openSharedConnection, type SharedConnection, sshArguments } from './ssh-connection.ts';
 
@@ -30,13 +31,21 @@ export interface RemoteHost {
   close(): Promise<void>;
 }
 
-/** Does not connect yet. @param signal aborts connecting */
-export function openRemoteHost(config: RsyncTargetConfig, signal: AbortSignal): RemoteHost {
+/**
+ * Does not connect yet.
+ * @param signal aborts connecting
+ * @param hosts connections that it shares with others; without them, it has its own
+ */
+export function openRemoteHost(
+  config: RsyncTargetConfig,
+  signal: AbortSignal,
+  hosts?: Pick<RemoteHosts, 'connect'>,
+): RemoteHost {
   const { host } = config;
   let connection: Promise<SharedConnection> | undefined;
 
   async function sshWords(): Promise<readonly string[]> {
-    connection ??= openSharedConnection(config, signal);
+    connection ??= hosts === undefined ? openSharedConnection(config, signal) : hosts.connect(config);
     const { arguments: shared } = await connection;
     return [...sshArguments(config), ...shared];
   }

@@ -3,6 +3,8 @@
  * the tenant's id, which is a folder name. The layout is that of the output folder: see release-paths.ts.
  */
 
+import { RECORD } from './record-scripts.ts';
+
 /** Prefix of the line that names a folder of ours that is a symbolic link. */
 export const LINKED = 'linked ';
 
@@ -180,8 +182,9 @@ ln -sT ".releases/$2/$name" ".work/link.$2" && mv -T ".work/link.$2" "$2"
 `;
 
 /**
- * Keeps the `$3` newest releases, deletes leftovers of earlier attempts, and stores the table of digests from stdin. Prints
- * `lost` and the new owner if `$4` no longer owns the lock: the leftovers may be in use then.
+ * Keeps the `$3` newest releases, deletes leftovers of earlier attempts, stores the table of digests from stdin, and records
+ * the live site for CURRENT with its fingerprint `$5` and the number `$6` of retained files. Prints `lost` and the new owner if
+ * `$4` no longer owns the lock: the leftovers may be in use then.
  */
 export const PRUNE = `${REFUSE_LINKS}
 cd "$1" || exit 1
@@ -201,7 +204,7 @@ done
 cd ../.. || exit 1
 for entry in $left; do rm -rf "$entry"; done
 rm -rf .work/old."$2".*
-exit 0
+${RECORD}exit 0
 `;
 
 /** Deletes the staging folder `$3` and the manifest next to it. */

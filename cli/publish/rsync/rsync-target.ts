@@ -3,21 +3,25 @@ import { RETAINED_RELEASES } from '../../release/retained-files.ts';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
 import { digestTable } from '../file-digests.ts';
 import { type PublicationPlan, publishedManifest } from '../plan-publication.ts';
-import type { SiteToPublish, SiteFile } from '../site-to-publish.ts';
+import { fingerprintOf, type SiteToPublish, type SiteFile } from '../site-to-publish.ts';
 import type { HoldOrigin, Publication, PublicationOptions, Target } from '../target.ts';
 import { END_HOLD, PRUNE, STAGE, SWITCH, UNDO, UNSTAGE, VERIFY, WRITE_HOLD } from './remote-scripts.ts';
 import { openRemoteHost, type RemoteHost, runRemote } from './remote-host.ts';
+import type { RemoteHosts } from './remote-hosts.ts';
 import { lockRemote, type RemoteLock } from './remote-lock.ts';
 import { rshWord } from './ssh-connection.ts';
 import { parseHeldLine, readRemotePublished, readRemoteState, refuseLinks } from './remote-state.ts';
 
-/** A folder on another machine, reached by ssh and rsync, with the layout of the output folder. */
-export function rsyncTarget(config: RsyncTargetConfig, tenant: string): Target {
+/**
+ * A folder on another machine, reached by ssh and rsync, with the layout of the output folder.
+ * @param hosts what the tenants of a run share
+ */
+export function rsyncTarget(config: RsyncTargetConfig, tenant: string, hosts?: RemoteHosts): Target {
   const where = remoteWhere(config, tenant);
   return {
     where,
     async readPublished(signal) {
-      const remote = openRemoteHost(config, signal);
+      const remote = openRemoteHost(config, signal, hosts);
       try {
         return await readRemotePublished(remote, config.path, tenant, signal);
       } finally {
@@ -25,7 +29,7 @@ export function rsyncTarget(config: RsyncTargetConfig, tenant: string): Target {
       }
     },
     async endHold(signal) {
-      const remote = openRemoteHost(config, signal);
+      const remote = openRemoteHost(config, signal, hosts);
       try {
         const given = [config.path, tenant];
         return parseHeldLine(await remote.run({ script: END_HOLD, arguments: given, isRepeatable: false, signal }))
@@ -34,7 +38,7 @@ export function rsyncTarget(config: RsyncTargetConfig, tenant: string): Target {
         await remote.close();
       }
     },
-    open: (site, options) => openRsync(config, site, where, options),
+    open: (site, options) => openRsync({ config, where, hosts }, site, options),
   };
 }
 
@@ -43,16 +47,18 @@ export function remoteWhere({ user, host, path }: RsyncTargetConfig, tenant: str
   return `${user === undefined ? '' : `${user}@`}${host}:${path}/${tenant}`;
 }
 
-function openRsync(
-  config: RsyncTargetConfig,
-  site: SiteToPublish,
-  where: string,
-  options: PublicationOptions,
-): Publication {
+interface Place {
+  config: RsyncTargetConfig;
+  /** For messages. */
+  where: string;
+  hosts: RemoteHosts | undefined;
+}
+
+function openRsync({ config, where, hosts }: Place, site: SiteToPublish, options: PublicationOptions): Publication {
   const { host, path } = config;
   const { tenant, manifest } = site;
   const { signal } = options;
-  const remote = openRemoteHost(config, signal);
+  const remote = openRemoteHost(config, signal, hosts);
   const staging = ownedName('publish', tenant);
   const run = (script: string, input = ''): Promise<string> =>
     remote.run({ script, arguments: [path, tenant, staging], input, isRepeatable: true, signal });
@@ -62,6 +68,10 @@ function openRsync(
   let modified: ReadonlyMap<string, number> = new Map();
 
   return {
+    async findCurrent() {
+      const record = await hosts?.recordOf(config, tenant);
+      return record?.fingerprint === fingerprintOf(site) ? { kept: record.kept } : undefined;
+    },
     async lock() {
       lock = await lockRemote(remote, path, tenant, where, signal);
       return lock;
@@ -71,7 +81,8 @@ function openRsync(
       modified = new Map(
         Object.entries({ ...state.manifest?.carried, ...state.manifest?.files }).map(([file, [, ms]]) => [file, ms]),
       );
-      return state;
+      // A site without a valid record is recorded.
+      return { ...state, needsCleanup: true };
     },
     async upload(plan) {
       isStaged = true;
@@ -115,7 +126,8 @@ function openRsync(
       const { files, carried } = publishedManifest(manifest, plan, modifiedOf(plan));
       const digests = new Map([...site.files.values()].map((file) => [file.path, file.sha256]));
       const table = digestTable(digests, { ...carried, ...files });
-      const given = [path, tenant, String(RETAINED_RELEASES), lock?.owner ?? ''];
+      const kept = String(Object.keys(plan.kept).length);
+      const given = [path, tenant, String(RETAINED_RELEASES), lock?.owner ?? '', fingerprintOf(site), kept];
       assertDone(await remote.run({ script: PRUNE, arguments: given, input: table, isRepeatable: true, signal }));
       return [];
     },

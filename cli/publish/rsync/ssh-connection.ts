@@ -9,10 +9,12 @@ import type { RsyncTargetConfig } from '../config/target-config.ts';
 export interface SharedConnection {
   /** Options that make ssh use it. If it is gone, ssh connects by itself. */
   arguments: readonly string[];
+  /** False after it broke, and for the one that stands for no shared connection. */
+  isOpen(): boolean;
   close(): Promise<void>;
 }
 
-const NONE: SharedConnection = { arguments: [], close: async () => {} };
+const NONE: SharedConnection = { arguments: [], isOpen: () => false, close: async () => {} };
 
 /** Socket paths are limited to 104 bytes on some systems; ssh appends 17 while it creates the socket. */
 const MAX_SOCKET_PATH = 104 - 17 - 1;
@@ -25,7 +27,7 @@ const READY = 'voucher-site is connected';
 const STAY = `echo ${shellWord(READY)}; exec cat`;
 
 /**
- * Connects once for all commands of a publish. If that is not possible (the operator has configured shared connections, ssh or
+ * Connects once for many commands. If that is not possible (the operator has configured shared connections, ssh or
  * the host does not support them, or the host does not respond), each command connects by itself and reports its own error.
  * @param signal aborts connecting; the result is no shared connection
  */
@@ -54,7 +56,8 @@ export async function openSharedConnection(config: RsyncTargetConfig, signal: Ab
   try {
     for await (const line of createInterface({ input: master.stdout })) {
       if (line !== READY) continue;
-      return { arguments: [...shared, '-o', 'ControlMaster=no'], close };
+      const isOpen = (): boolean => master.exitCode === null && master.signalCode === null;
+      return { arguments: [...shared, '-o', 'ControlMaster=no'], isOpen, close };
     }
     await close();
     return NONE;

@@ -2,15 +2,22 @@ import { setMaxListeners } from 'node:events';
 import { sourceOf } from '../../lib/compression.ts';
 import type { S3TargetConfig } from '../config/target-config.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
-import { PHASES, phaseOf, type Phase, publishedManifest, type PublicationPlan } from '../plan-publication.ts';
+import {
+  PHASES,
+  phaseOf,
+  planPublication,
+  type Phase,
+  publishedManifest,
+  type PublicationPlan,
+} from '../plan-publication.ts';
 import { notAsBuilt } from '../publish-errors.ts';
 import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, Publication, PublicationOptions, Target } from '../target.ts';
-import { createStoreClient } from './store-client.ts';
 import { findWrongObjects, isWrongObject, headersTag, sendFiles, type SentObject } from './transfer-objects.ts';
-import { lockStore, type StoreLock } from './store-lock.ts';
+import { lockStore, probeConditions, type StoreLock } from './store-lock.ts';
 import { SENDING_OBJECT, openStore } from './store.ts';
 import {
+  isLocked,
   readPublishedSite,
   readStoredHold,
   readStoreState,
@@ -19,12 +26,16 @@ import {
   writeStoredHold,
   type StoreState,
 } from './store-state.ts';
+import { openStores, type Stores } from './stores.ts';
 
 const CONCURRENT_DELETES = 16;
 const FIRST_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'latest');
 
-/** A folder of a bucket. Files are replaced one by one there, so their order must never break a page. */
-export function s3Target(config: S3TargetConfig): Target {
+/**
+ * A folder of a bucket. Files are replaced one by one there, so their order must never break a page.
+ * @param shared what the tenants of a run share
+ */
+export function s3Target(config: S3TargetConfig, shared?: Stores): Target {
   const where = `s3://${config.bucket}/${config.prefix}`;
   // A store serves a file by its name, never the compressed copy next to it.
   const accepts = (path: string): boolean => config.precompressed || sourceOf(path) === path;
@@ -32,35 +43,36 @@ export function s3Target(config: S3TargetConfig): Target {
     where,
     accepts,
     async readPublished(signal) {
-      const client = createStoreClient(config);
+      const stores = shared ?? openStores();
       try {
-        return await readPublishedSite(openStore(client, config, where, signal));
+        return await readPublishedSite(openStore(stores.clientOf(config), config, where, signal));
       } finally {
-        client.destroy();
+        if (shared === undefined) stores.close();
       }
     },
     async endHold(signal) {
-      const client = createStoreClient(config);
+      const stores = shared ?? openStores();
       try {
-        const store = openStore(client, config, where, signal);
+        const store = openStore(stores.clientOf(config), config, where, signal);
         const hold = await readStoredHold(store);
         if (hold !== undefined) await writeStoredHold(store, '', undefined);
         return hold;
       } finally {
-        client.destroy();
+        if (shared === undefined) stores.close();
       }
     },
-    open: (site, options) => openS3(config, site, { where, accepts }, options),
+    open: (site, options) => openS3(config, site, { where, accepts, shared }, options),
   };
 }
 
 function openS3(
   config: S3TargetConfig,
   site: SiteToPublish,
-  { where, accepts }: { where: string; accepts(path: string): boolean },
+  { where, accepts, shared }: { where: string; accepts(path: string): boolean; shared: Stores | undefined },
   options: PublicationOptions,
 ): Publication {
-  const client = createStoreClient(config);
+  const stores = shared ?? openStores();
+  const client = stores.clientOf(config);
   const store = openStore(client, config, where, options.signal);
   // The lock is released after an abort as well.
   const neverAborted = new AbortController().signal;
@@ -108,9 +120,16 @@ function openS3(
   const etagOf = (file: string): string | undefined => sent.get(file)?.etag ?? before.etags.get(file);
 
   return {
+    async findCurrent() {
+      const [{ state }, isBusy] = await Promise.all([readStoreState(store, site, accepts), isLocked(store)]);
+      const plan = planPublication(site, state, Date.now());
+      const isCurrent = plan.isCurrent && state.needsCleanup !== true && state.hold === undefined && !isBusy;
+      return isCurrent ? { kept: Object.keys(plan.kept).length } : undefined;
+    },
     async lock() {
       if (options.unsafeNoLock) return { release: async () => {} };
-      lock = await lockStore(unabortable, site.tenant, where);
+      const probe = () => stores.oncePerBucket(config, () => probeConditions(unabortable, where));
+      lock = await lockStore(unabortable, site.tenant, where, probe);
       return lock;
     },
     async inspect() {
@@ -159,7 +178,7 @@ function openS3(
     },
     async close() {},
     async disconnect() {
-      client.destroy();
+      if (shared === undefined) stores.close();
     },
   };
 

@@ -3,6 +3,7 @@ import { OperatorError, EXIT } from '../../lib/errors.ts';
 import { createLockOwner, parseLockOwner, type LockOwner } from '../../release/lock-file.ts';
 import { processState } from '../../release/process-identity.ts';
 import { describeLockOwner, lockedByOther, lockLost } from '../publish-errors.ts';
+import type { StoreClock } from './stores.ts';
 import { LOCK_OBJECT, putOwn, type Store, probeObject } from './store.ts';
 
 export interface StoreLock {
@@ -30,11 +31,16 @@ const MAX_ATTEMPTS = 10;
 /**
  * Takes the lock of a site in a store and renews it until it is released: an object that only one process can create. Its age
  * is measured with the store's clock.
+ * @param probe as `probeConditions`, which tenants of a bucket can share
  * @throws OperatorError that names the owner, or says that the store cannot lock
  */
-export async function lockStore(store: Store, tenant: string, where: string): Promise<StoreLock> {
-  const storeTime = await probeConditions(store, where);
-  const askedAt = performance.now();
+export async function lockStore(
+  store: Store,
+  tenant: string,
+  where: string,
+  probe: () => Promise<StoreClock> = () => probeConditions(store, where),
+): Promise<StoreLock> {
+  const clock = await probe();
   const owner = createLockOwner();
   const { nonce } = owner;
   let renewals = 0;
@@ -58,7 +64,7 @@ export async function lockStore(store: Store, tenant: string, where: string): Pr
       if (held === undefined && attempt < MAX_ATTEMPTS) continue;
       // Our request succeeded, but its response was lost.
       if (held?.owner?.nonce === nonce) return held.etag;
-      const ageMs = storeTime + performance.now() - askedAt - (held?.modifiedMs ?? 0);
+      const ageMs = clock.now() - (held?.modifiedMs ?? 0);
       const isAbandoned = held !== undefined && (ageMs > LIFETIME_MS || isDead(held.owner));
       if (!isAbandoned || attempt >= MAX_ATTEMPTS) {
         const who = describeLockOwner(held?.owner, LOCK_OBJECT);
@@ -139,10 +145,10 @@ const NO_ETAG = '0'.repeat(32);
 
 /**
  * Tests whether a store honours conditional writes: some ignore the conditions silently, which would make a lock useless.
- * @returns the store's time, in milliseconds since 1970
+ * @returns the store's clock
  * @throws OperatorError if it does not
  */
-export async function probeConditions(store: Store, where: string): Promise<number> {
+export async function probeConditions(store: Store, where: string): Promise<StoreClock> {
   const path = probeObject(randomBytes(8).toString('hex'));
   const body = Buffer.from('{}');
   try {
@@ -152,7 +158,9 @@ export async function probeConditions(store: Store, where: string): Promise<numb
     const swapped = await putOwn(store, path, body, { ifMatch: created ?? NO_ETAG });
     const isHonoured = swapped !== undefined && createdTwice === undefined && replaced === undefined;
     if (created === undefined || !isHonoured) throw notHonoured(where);
-    return (await store.head(path))?.modifiedMs ?? Date.now();
+    const storeTime = (await store.head(path))?.modifiedMs ?? Date.now();
+    const askedAt = performance.now();
+    return { now: () => storeTime + performance.now() - askedAt };
   } finally {
     await store.delete(path);
   }

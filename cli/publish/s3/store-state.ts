@@ -20,7 +20,15 @@ import type { PublishedState } from '../plan-publication.ts';
 import { acceptedManifest, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, PublishedSite } from '../target.ts';
 import { headersTag } from './transfer-objects.ts';
-import { type Store, type StoredObject, HOLD_OBJECT, PUBLISHED_OBJECT, putOwn, SENDING_OBJECT } from './store.ts';
+import {
+  type Store,
+  type StoredObject,
+  HOLD_OBJECT,
+  LOCK_OBJECT,
+  PUBLISHED_OBJECT,
+  putOwn,
+  SENDING_OBJECT,
+} from './store.ts';
 
 /** What a store has of a site, with the stored data about it. */
 export interface StoreState {
@@ -43,10 +51,12 @@ export async function readStoreState(
   site: SiteToPublish,
   accepts: (path: string) => boolean,
 ): Promise<StoreState> {
-  const published = await readPublished(store);
-  const sending = await readSending(store);
-  const listed = await store.list();
-  const hold = await readStoredHold(store);
+  const [published, sending, listed, hold] = await Promise.all([
+    readPublished(store),
+    readSending(store),
+    store.list(),
+    readStoredHold(store),
+  ]);
   const files = new Map<string, string>();
   const etags = new Map<string, string>();
   const addKnown = (file: string, sha256: string, etag: string): void => {
@@ -77,6 +87,11 @@ export async function readStoreState(
     ...(published === undefined ? {} : { manifest: acceptedManifest(published.manifest, accepts) }),
   };
   return { state, published, sending, etags };
+}
+
+/** Whether another process is publishing the site, or was killed while it did. */
+export async function isLocked(store: Store): Promise<boolean> {
+  return (await store.head(LOCK_OBJECT)) !== undefined;
 }
 
 /** Reads what is live in a store. */

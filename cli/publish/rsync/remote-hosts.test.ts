@@ -1,0 +1,154 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
+import { canRun } from '../../testing/suite-programs.ts';
+import type { RsyncTargetConfig } from '../config/target-config.ts';
+import { publishTenants } from '../publish-tenants.ts';
+import { shellWord } from './ssh-connection.ts';
+
+/** More than share a connection. */
+const TENANTS = Array.from({ length: 10 }, (_, index) => `stadt-${index}`);
+
+let sshd: SshdForTest;
+let outDir: string;
+let target: RsyncTargetConfig;
+
+beforeAll(async () => {
+  sshd = await startSshd();
+});
+
+afterAll(() => sshd.close());
+
+beforeEach(() => {
+  outDir = path.join(folderForTest(), 'dist');
+  target = sshd.target();
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+const build = (id: string, tenants = TENANTS): void => {
+  for (const tenant of tenants) releaseForTest(outDir, filesForTest(id, 1), tenant);
+};
+
+const publish = (config = target, tenants = TENANTS, concurrency?: number) =>
+  publishTenants(
+    tenants.map((id) => ({ tenant: { id }, target: config })),
+    {
+      outDir,
+      targetName: 'production',
+      isDryRun: false,
+      acceptedChanges: [],
+      isStrict: false,
+      unsafeNoLock: false,
+      signal: new AbortController().signal,
+      emit: () => {},
+      concurrency,
+    },
+  );
+
+const countOf = (reports: readonly { status: string }[], status: string): number =>
+  reports.filter((report) => report.status === status).length;
+
+/** Notes each start of a program, and then runs it. @returns the number of starts */
+function countStarts(folder: string, program: string): () => number {
+  const file = path.join(folder, program);
+  const notes = path.join(folderForTest(), 'starts');
+  writeFileSync(notes, '');
+  writeFileSync(file, `#!/bin/sh\necho >> ${shellWord(notes)}\nexec /usr/bin/${program} "$@"\n`, { mode: 0o755 });
+  onTestFinished(() => rmSync(file, { force: true }));
+  return () => readFileSync(notes, 'utf8').length;
+}
+
+describe.runIf(canRun('ssh'))('publishing many tenants to one host', () => {
+  it('needs a connection for eight of them, and no more sessions than sshd allows', async () => {
+    build('a');
+    const before = sshd.logins();
+    expect(countOf(await publish(target, TENANTS, TENANTS.length), 'published')).toBe(TENANTS.length);
+    // A session that sshd refuses would become a login.
+    expect(sshd.logins() - before).toBe(2);
+    for (const tenant of TENANTS)
+      expect(readTree(path.join(target.path, tenant))).toEqual(readTree(path.join(outDir, tenant)));
+  });
+
+  it('takes one look at unchanged sites, without a lock, and publishes the others', async () => {
+    build('a');
+    await publish();
+    build('b', ['stadt-3']);
+    const before = sshd.logins();
+    const [looks, locks] = [countStarts(sshd.programs, 'awk'), countStarts(sshd.programs, 'ln')];
+    const reports = await publish();
+    expect(countOf(reports, 'unchanged')).toBe(TENANTS.length - 1);
+    expect(reports[3]).toMatchObject({ status: 'published', release: 'b' });
+    expect(sshd.logins() - before).toBe(1);
+    expect(looks()).toBe(1);
+    // One lock and one live link.
+    expect(locks()).toBe(2);
+    expect(await publish()).toMatchObject(TENANTS.map((tenant) => ({ status: 'unchanged', tenant })));
+    expect(locks()).toBe(2);
+  });
+
+  const changes: [string, (live: string) => void, object][] = [
+    ['a file was changed', (live) => appendFileSync(path.join(live, 'index.html'), ' '), { status: 'published' }],
+    ['a file was deleted', (live) => rmSync(path.join(live, 'sitemap.xml')), { status: 'published' }],
+    ['a file was added', (live) => writeFileSync(path.join(live, 'more.html'), ''), { status: 'unchanged' }],
+    ['its record is damaged', (live) => writeFileSync(recordOf(live), ''), { status: 'unchanged' }],
+    ['its record was written by an older version', (live) => rmSync(recordOf(live)), { status: 'unchanged' }],
+    ['another process publishes it', leaveLock, { status: 'failed', failure: { code: 'PUBLISH_LOCKED' } }],
+  ];
+  it.each(changes)('takes a closer look at a site where %s', async (_what, change, result) => {
+    build('a', ['stadt-1', 'stadt-2']);
+    await publish(target, ['stadt-1', 'stadt-2']);
+    const live = path.join(target.path, 'stadt-1');
+    change(live);
+    const closerLooks = countStarts(sshd.programs, 'ln');
+    const [one, two] = await publish(target, ['stadt-1', 'stadt-2']);
+    expect(one).toMatchObject(result);
+    expect(two).toMatchObject({ status: 'unchanged' });
+    expect(closerLooks()).toBeGreaterThan(0);
+    if (one?.status === 'failed') return;
+    const now = closerLooks();
+    expect(await publish(target, ['stadt-1', 'stadt-2'])).toMatchObject([
+      { status: 'unchanged' },
+      { status: 'unchanged' },
+    ]);
+    expect(closerLooks()).toBe(now);
+  });
+
+  function recordOf(live: string): string {
+    return path.join(path.dirname(live), `.digests/${path.basename(live)}.record`);
+  }
+
+  /** The lock of a process on another machine. */
+  function leaveLock(live: string): void {
+    const identity = { pid: 1, startTicks: 1, host: 'ffffffff', nonce: '0123456789abcdef' };
+    const owner = { ...identity, hostName: 'elsewhere', since: '2026-11-21T12:00:00Z' };
+    mkdirSync(path.join(live, '../.work'));
+    symlinkSync(JSON.stringify(owner), path.join(live, `../.work/${path.basename(live)}.lock`));
+  }
+
+  it('tries to reach a host that does not answer for one tenant, and reports all of them', async () => {
+    build('a');
+    const programs = folderForTest();
+    vi.stubEnv('PATH', `${programs}:${process.env['PATH'] ?? ''}`);
+    const attempts = countStarts(programs, 'ssh');
+    const closed = { ...target, port: 1 };
+    const alone = await publish(closed, ['stadt-1']);
+    const attemptsOfOne = attempts();
+    const reports = await publish(closed);
+    expect(attempts()).toBe(2 * attemptsOfOne);
+    expect(alone).toMatchObject([{ status: 'failed', failure: { code: 'TARGET_UNREACHABLE' } }]);
+    const [{ failure } = { failure: undefined }] = alone.filter((report) => report.status === 'failed');
+    expect(reports).toMatchObject(TENANTS.map((tenant) => ({ status: 'failed', tenant, failure })));
+  });
+
+  it('publishes the others where the folder of one is occupied', async () => {
+    build('a');
+    mkdirSync(path.join(target.path, 'stadt-0/photos'), { recursive: true });
+    const reports = await publish();
+    expect(reports[0]).toMatchObject({ status: 'failed', failure: { code: 'OUTPUT_NOT_A_SITE' } });
+    expect(countOf(reports, 'published')).toBe(TENANTS.length - 1);
+    expect(existsSync(path.join(target.path, '.work'))).toBe(false);
+  });
+});

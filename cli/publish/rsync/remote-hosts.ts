@@ -1,0 +1,121 @@
+import type { RsyncTargetConfig } from '../config/target-config.ts';
+import { openRemoteHost } from './remote-host.ts';
+import { CURRENT } from './record-scripts.ts';
+import { openSharedConnection, type SharedConnection, sshArguments } from './ssh-connection.ts';
+
+/** What the tenants of one run share: connections, and one look at all of their sites. */
+export interface RemoteHosts {
+  /** A connection with a free session; its `close` gives the session back. */
+  connect(config: RsyncTargetConfig): Promise<SharedConnection>;
+  /**
+   * What a publish recorded about a tenant's site; undefined if something has changed there since, if an earlier publish left
+   * something, or if another process is publishing it. The first call looks at the sites of all tenants on that host.
+   * @throws as `runRemote`
+   */
+  recordOf(config: RsyncTargetConfig, tenant: string): Promise<SiteRecord | undefined>;
+  close(): Promise<void>;
+}
+
+/** Stored by PRUNE. */
+export interface SiteRecord {
+  fingerprint: string;
+  /** Number of files of earlier releases that are retained for open tabs. */
+  kept: number;
+}
+
+/** sshd allows 10 sessions per connection (MaxSessions): one keeps it open, and one is left for a renewal of a lock. */
+const TENANTS_PER_CONNECTION = 8;
+
+/** Limits the arguments of programs there. */
+const TENANTS_PER_LOOK = 500;
+
+interface Shared {
+  connection: Promise<SharedConnection>;
+  tenants: number;
+}
+
+/**
+ * Does not connect yet.
+ * @param sites all sites that the run publishes by rsync
+ */
+export function openRemoteHosts(
+  sites: readonly { tenant: string; config: RsyncTargetConfig }[],
+  signal: AbortSignal,
+): RemoteHosts {
+  const connections = new Map<string, Shared[]>();
+  const looks = new Map<string, Promise<ReadonlyMap<string, SiteRecord>>>();
+
+  async function connect(config: RsyncTargetConfig): Promise<SharedConnection> {
+    const key = JSON.stringify([config.host, ...sshArguments(config)]);
+    const ofHost = connections.get(key) ?? [];
+    connections.set(key, ofHost);
+    for (const shared of ofHost) {
+      if (shared.tenants >= TENANTS_PER_CONNECTION) continue;
+      shared.tenants += 1;
+      const lease = await leaseOf(shared, signal);
+      if (lease !== undefined) return lease;
+      // It broke, or could not be opened; tenants that use it connect by themselves.
+      if (ofHost.includes(shared)) ofHost.splice(ofHost.indexOf(shared), 1);
+    }
+    const shared: Shared = { connection: openSharedConnection(config, signal), tenants: 1 };
+    ofHost.push(shared);
+    return (await leaseOf(shared, signal)) ?? shared.connection;
+  }
+
+  const hosts: RemoteHosts = {
+    connect,
+    async recordOf(config, tenant) {
+      const key = placeOf(config);
+      const known = looks.get(key) ?? look(config);
+      looks.set(key, known);
+      return (await known).get(tenant);
+    },
+    async close() {
+      const all = [...connections.values()].flat();
+      connections.clear();
+      await Promise.all(all.map(async ({ connection }) => (await connection).close()));
+    },
+  };
+  return hosts;
+
+  async function look(config: RsyncTargetConfig): Promise<Map<string, SiteRecord>> {
+    const tenants = sites.filter((site) => placeOf(site.config) === placeOf(config)).map(({ tenant }) => tenant);
+    const remote = openRemoteHost(config, signal, hosts);
+    const records = new Map<string, SiteRecord>();
+    try {
+      for (let start = 0; start < tenants.length; start += TENANTS_PER_LOOK) {
+        const input = tenants.slice(start, start + TENANTS_PER_LOOK).map((tenant) => `${tenant}\n`);
+        const look = { script: CURRENT, arguments: [config.path], input: input.join(''), isRepeatable: true, signal };
+        for (const [tenant, record] of (await remote.run(look)).split('\n').flatMap(parseRecord))
+          records.set(tenant, record);
+      }
+      return records;
+    } finally {
+      await remote.close();
+    }
+  }
+}
+
+/** @returns undefined if the connection is not open */
+async function leaseOf(shared: Shared, signal: AbortSignal): Promise<SharedConnection | undefined> {
+  const connection = await shared.connection;
+  if (!connection.isOpen()) return undefined;
+  return {
+    ...connection,
+    async close() {
+      shared.tenants -= 1;
+      // Programs that use it may not notice the abort by themselves.
+      if (signal.aborted && shared.tenants === 0) await connection.close();
+    },
+  };
+}
+
+function placeOf(config: RsyncTargetConfig): string {
+  return JSON.stringify([config.host, config.path, ...sshArguments(config)]);
+}
+
+/** `stadt-001 <fingerprint> 3` */
+function parseRecord(line: string): [string, SiteRecord][] {
+  const [, tenant, fingerprint, kept] = /^(\S+) ([0-9a-f]{64}) (\d+)$/.exec(line) ?? [];
+  return tenant === undefined || fingerprint === undefined ? [] : [[tenant, { fingerprint, kept: Number(kept) }]];
+}
