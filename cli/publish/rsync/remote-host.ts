@@ -3,9 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { jitterMs } from '../../lib/retry.ts';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
-import type { RemoteHosts } from './remote-hosts.ts';
 import { describeRemoteFailure, isExplainedByRemote } from './remote-failures.ts';
-import { shellWord, openSharedConnection, type SharedConnection, sshArguments } from './ssh-connection.ts';
+import {
+  shellWord,
+  openSharedConnection,
+  type Connections,
+  type SharedConnection,
+  sshArguments,
+} from './ssh-connection.ts';
 
 interface RemoteScript {
   script: string;
@@ -36,11 +41,7 @@ export interface RemoteHost {
  * @param signal aborts connecting
  * @param hosts connections that it shares with others; without them, it has its own
  */
-export function openRemoteHost(
-  config: RsyncTargetConfig,
-  signal: AbortSignal,
-  hosts?: Pick<RemoteHosts, 'connect'>,
-): RemoteHost {
+export function openRemoteHost(config: RsyncTargetConfig, signal: AbortSignal, hosts?: Connections): RemoteHost {
   const { host } = config;
   let connection: Promise<SharedConnection> | undefined;
 

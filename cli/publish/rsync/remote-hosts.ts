@@ -1,12 +1,10 @@
 import type { RsyncTargetConfig } from '../config/target-config.ts';
 import { openRemoteHost } from './remote-host.ts';
 import { CURRENT } from './record-scripts.ts';
-import { openSharedConnection, type SharedConnection, sshArguments } from './ssh-connection.ts';
+import { type Connections, openSharedConnection, type SharedConnection, sshArguments } from './ssh-connection.ts';
 
 /** What the tenants of one run share: connections, and one look at all of their sites. */
-export interface RemoteHosts {
-  /** A connection with a free session; its `close` gives the session back. */
-  connect(config: RsyncTargetConfig): Promise<SharedConnection>;
+export interface RemoteHosts extends Connections {
   /**
    * What a publish recorded about a tenant's site; undefined if something has changed there since, if an earlier publish left
    * something, or if another process is publishing it. The first call looks at the sites of all tenants on that host.

@@ -14,6 +14,12 @@ export interface SharedConnection {
   close(): Promise<void>;
 }
 
+/** Connections to several hosts. */
+export interface Connections {
+  /** A connection with a free session; its `close` gives the session back. */
+  connect(config: RsyncTargetConfig): Promise<SharedConnection>;
+}
+
 const NONE: SharedConnection = { arguments: [], isOpen: () => false, close: async () => {} };
 
 /** Socket paths are limited to 104 bytes on some systems; ssh appends 17 while it creates the socket. */
