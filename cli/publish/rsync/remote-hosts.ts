@@ -15,7 +15,7 @@ export interface RemoteHosts extends Connections {
 }
 
 /** Stored by PRUNE. */
-export interface SiteRecord {
+interface SiteRecord {
   fingerprint: string;
   /** Number of files of earlier releases that are retained for open tabs. */
   kept: number;
