@@ -15,6 +15,7 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { requireConfirmation } from './confirm.ts';
+import { contactOption, farewellOption, redirectOption, withFarewell } from './farewell-places.ts';
 import { createMessages } from './messages.ts';
 import { cacheFolders, resolvePlaces, type TenantPlaceAt, type TenantPlaces } from './tenant-places.ts';
 
@@ -23,9 +24,20 @@ const define = (program: Command) =>
     ['voucher-site remove --tenant musterstadt --dry-run', 'what would be deleted on this machine'],
     ['voucher-site remove --tenant musterstadt --target production', 'also what publish wrote there; asks first'],
     ['voucher-site remove --tenant musterstadt --target web1 cdn --yes', 'without a question, for scripts'],
+    [
+      "voucher-site remove --tenant musterstadt --target production --farewell --contact 'Stadtmarketing Musterstadt' info@musterstadt.example",
+      'leaves a page that says that the website is closed',
+    ],
+    [
+      'voucher-site remove --tenant musterstadt --target production --redirect-to https://www.musterstadt.example/',
+      'leaves a redirect',
+    ],
   ])
     .requiredOption('-t, --tenant <id>', 'tenant; it need not be in the configuration any more')
     .option('--target <name...>', 'targets whose published files are deleted as well')
+    .addOption(farewellOption())
+    .addOption(contactOption())
+    .addOption(redirectOption())
     .option('--targets <file>', 'configuration of the targets', 'targets.json')
     .option('--domain <host>', 'domain that the tenant had, if a target contains {domain}')
     .option('--unsafe-no-lock', 'for a store without locks; no other process may publish there at the same time')
@@ -46,10 +58,12 @@ interface PlaceReport {
   /** Name of the target; null for the output folder. */
   target: string | null;
   where: string;
-  /** `skipped`: the output folder, because a target failed. */
-  status: 'planned' | 'removed' | 'nothing' | 'skipped' | 'failed';
-  /** Paths or keys; a folder stands for its content. */
+  /** `replaced`: by a farewell; `skipped`: the output folder, because a target failed. */
+  status: 'planned' | 'removed' | 'replaced' | 'nothing' | 'skipped' | 'failed';
+  /** Deleted paths or keys; a folder stands for its content. */
   files: readonly string[];
+  /** What is left in place of the site. */
+  replacedBy?: string;
   warnings: readonly string[];
   exitCode?: ExitCode;
   failure?: ReportedFailure;
@@ -58,15 +72,15 @@ interface PlaceReport {
 /** Deletes everything of a tenant: at the targets first, so that a failure there leaves the releases on this machine. */
 async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
   const { tenant } = options;
-  const places = await resolvePlaces(tenant, options, io);
+  const places = withFarewell(await resolvePlaces(tenant, options, io), options, io);
   const all = [...places.targets, places.local];
   try {
     const found = new Map<TenantPlaceAt, string[]>();
     for (const place of all) found.set(place, await place.list());
     const cache = await findCacheFiles(tenant);
     const isDryRun = options.dryRun === true;
-    const count = [...found.values(), cache].reduce((sum, files) => sum + files.length, 0);
-    if (!isDryRun && count > 0) {
+    const hasWork = cache.length > 0 || [...found].some(([place, files]) => isToDo(place, files));
+    if (!isDryRun && hasWork) {
       if (options.json !== true) printPlan([...found], tenant, io);
       await requireConfirmation(io, options.yes === true, question(tenant, places));
     }
@@ -74,9 +88,9 @@ async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
     const isDone = reports.every(({ status }) => status !== 'failed');
     if (!isDryRun && isDone) for (const warning of await deleteCacheFiles(tenant)) createMessages(io).warn(warning);
     const exitCode = exitCodeOf(
-      reports.map(({ exitCode: code }) =>
-        code === undefined ? { status: 'built' } : { status: 'failed', exitCode: code },
-      ),
+      reports
+        .filter(({ status }) => status !== 'skipped')
+        .map(({ exitCode: code }) => (code === undefined ? { status: 'built' } : { status: 'failed', exitCode: code })),
     );
     if (options.json === true) {
       const document = { version: 1, command: 'remove', tenant, dryRun: isDryRun, ok: exitCode === EXIT.OK, exitCode };
@@ -90,10 +104,20 @@ async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
 }
 
 function planned(found: ReadonlyMap<TenantPlaceAt, readonly string[]>): PlaceReport[] {
-  return [...found].map(([{ target, where }, files]) => {
-    const status = files.length === 0 ? 'nothing' : 'planned';
-    return { target, where, status, files, warnings: [] };
-  });
+  return [...found].map(([place, files]) => reportOf(place, files, isToDo(place, files) ? 'planned' : 'nothing'));
+}
+
+/** A farewell is published where nothing is, too. */
+function isToDo({ replacedBy }: TenantPlaceAt, files: readonly string[]): boolean {
+  return replacedBy !== undefined || files.length > 0;
+}
+
+function reportOf(
+  { target, where, replacedBy }: TenantPlaceAt,
+  files: readonly string[],
+  status: PlaceReport['status'],
+): PlaceReport {
+  return { target, where, status, files, ...(replacedBy === undefined ? {} : { replacedBy }), warnings: [] };
 }
 
 /** Holds the lock of the output folder throughout, so that no build starts in between. */
@@ -106,11 +130,10 @@ async function removeEach(
   try {
     const reports: PlaceReport[] = [];
     for (const place of targets) reports.push(await removeOne(place, found.get(place) ?? [], true, io));
-    const { target, where } = local;
     const files = found.get(local) ?? [];
     const isSkipped = reports.some(({ status }) => status === 'failed');
     return isSkipped
-      ? [...reports, { target, where, status: 'skipped', files, warnings: [] }]
+      ? [...reports, reportOf(local, files, 'skipped')]
       : [...reports, await removeOne(local, files, false, io)];
   } finally {
     await lock.release();
@@ -123,20 +146,19 @@ async function removeOne(
   needsLock: boolean,
   io: CommandIo,
 ): Promise<PlaceReport> {
-  const { target, where } = place;
-  const report = { target, where, files, warnings: [] };
   try {
     // Locking would create folders where nothing is.
-    if (files.length === 0) return { ...report, status: 'nothing' };
+    if (!isToDo(place, files)) return reportOf(place, files, 'nothing');
     const lock = needsLock ? await place.lock() : undefined;
     try {
-      return { ...report, status: 'removed', warnings: await place.remove() };
+      const done = reportOf(place, files, place.replacedBy === undefined ? 'removed' : 'replaced');
+      return { ...done, warnings: await place.remove() };
     } finally {
       await lock?.release();
     }
   } catch (error) {
     io.signal.throwIfAborted();
-    return { ...report, status: 'failed', ...toFailure(error) };
+    return { ...reportOf(place, files, 'failed'), ...toFailure(error) };
   }
 }
 
@@ -144,6 +166,10 @@ function question(tenant: string, { targets, config }: TenantPlaces): string {
   const configured = config.tenants.some(({ id }) => id === tenant)
     ? ` It is still in the configuration, so the next build --all builds it again.`
     : '';
+  const by = targets[0]?.replacedBy;
+  if (by !== undefined) {
+    return `Replace the published site of ${tenant} by ${by}, and delete everything else of it? This cannot be undone.${configured}`;
+  }
   const published = targets.length === 0 ? '' : ', also its published site';
   return `Delete everything of ${tenant}${published}? This cannot be undone.${configured}`;
 }
@@ -153,10 +179,12 @@ function printPlan(
   tenant: string,
   io: CommandIo,
 ): void {
-  for (const [{ where, target }, files] of found) {
-    const place = target === null ? where : `${target}: ${where}`;
-    const what = files.length === 0 ? `nothing of ${tenant}` : `${pluralize(files.length, 'path')} to delete`;
-    io.stdout.write(`${toPlainText(place)}: ${what}\n`);
+  for (const [place, files] of found) {
+    const { where, target, replacedBy } = place;
+    const named = target === null ? where : `${target}: ${where}`;
+    const deletes = isToDo(place, files) ? `${pluralize(files.length, 'path')} to delete` : `nothing of ${tenant}`;
+    const what = replacedBy === undefined ? deletes : `${replacedBy} in place of the site; ${deletes}`;
+    io.stdout.write(`${toPlainText(`${named}: ${what}`)}\n`);
     for (const file of files.slice(0, SHOWN)) io.stdout.write(`  - ${toPlainText(file)}\n`);
     if (files.length > SHOWN) io.stdout.write(`  … and ${files.length - SHOWN} more\n`);
   }
@@ -167,7 +195,8 @@ const SHOWN = 20;
 
 function printReports(reports: readonly PlaceReport[], options: Options, places: TenantPlaces, io: CommandIo): void {
   const { say, warn, failReported } = createMessages(io);
-  for (const { where, status, warnings, failure } of reports) {
+  for (const { where, status, replacedBy, warnings, failure } of reports) {
+    if (status === 'replaced') io.stdout.write(`${toPlainText(`${where}: replaced by ${replacedBy}`)}\n`);
     if (status === 'removed') io.stdout.write(`${toPlainText(where)}: deleted\n`);
     if (status === 'nothing') io.stdout.write(`${toPlainText(where)}: nothing of ${options.tenant}\n`);
     if (status === 'skipped') io.stdout.write(`${toPlainText(where)}: not deleted, because a target failed\n`);

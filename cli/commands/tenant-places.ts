@@ -22,6 +22,8 @@ export interface PlacesOptions {
 /** The output folder (`target` is null) or a target. */
 export interface TenantPlaceAt extends PublishedPlace {
   target: string | null;
+  /** Removing the tenant there leaves this in place of its site; absent: nothing. */
+  replacedBy?: string;
 }
 
 export interface TenantPlaces {

@@ -13,6 +13,8 @@ export interface AdmissionOptions {
   targetName: string;
   /** Digests of suspicious changes that an operator has accepted; see guard-release.ts. */
   acceptedChanges: readonly string[];
+  /** An operator has asked for exactly this site: it ends any hold there, and the guard does not compare it. */
+  replacesAnything?: boolean;
 }
 
 /**
@@ -25,6 +27,7 @@ export function admitPublication(
   state: PublishedState,
   options: AdmissionOptions,
 ): Hold | undefined {
+  if (options.replacesAnything === true) return undefined;
   const hold = resolveHold(site, state, options);
   // An operator has looked at both releases and chosen this one.
   if (site.hold === undefined) guardPublication(site, state, options);

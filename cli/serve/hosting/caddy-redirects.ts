@@ -1,7 +1,7 @@
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../../site/shared/routes.ts';
 import { assert } from '../../lib/errors.ts';
 import type { WrittenRedirect } from '../../output/redirects-file.ts';
-import { type HostedSite, SLUG_PATTERN, indent } from './hosted-site.ts';
+import { type HostedSite, SLUG_PATTERN, indent, targetWithQuery } from './hosted-site.ts';
 
 /** Prefix of the query in the second map if the target has no query. */
 const KEEP = 'keep';
@@ -14,16 +14,13 @@ export const CADDY_QUERY = '{voucher_query}';
  * Maps the path to the parts of a target, and defines the matchers for the route. Caddy does not expand placeholders in the
  * values of a map, so a second map provides the query.
  */
-export function caddyRedirects({ redirects }: HostedSite): string[] {
+export function caddyRedirects({ redirects, redirectsTo }: HostedSite): string[] {
   const merchant = caddyText(acceptanceLocationPath('${1}'));
+  const merchants = [`~^${MERCHANTS_ALIAS}/(${SLUG_PATTERN})/*$ 301 ${merchant} "" ${KEEP}`];
   return [
     'map {path} {voucher_status} {voucher_target} {voucher_fragment} {voucher_keeps} {',
     ...indent(
-      [
-        ...redirects.map(entryOf),
-        `~^${MERCHANTS_ALIAS}/(${SLUG_PATTERN})/*$ 301 ${merchant} "" ${KEEP}`,
-        `default "" "" "" ${KEEP}`,
-      ],
+      [...redirects.map(entryOf), ...(redirectsTo === undefined ? merchants : []), `default "" "" "" ${KEEP}`],
       '\t',
     ),
     '}',
@@ -36,10 +33,20 @@ export function caddyRedirects({ redirects }: HostedSite): string[] {
   ];
 }
 
+/** Redirects every path without a file. */
+export function caddyCatchAll(to: string): string[] {
+  const target = caddyText(targetWithQuery(encodeTarget(to), CADDY_QUERY));
+  const note = '# Files that open tabs request are served; every other path redirects.';
+  return [note, '@elsewhere not file', `redir @elsewhere ${target} 301`];
+}
+
+function encodeTarget(to: string): string {
+  return to.replaceAll(/[{}$]/g, (sign) => encodeURIComponent(sign));
+}
+
 /** A pattern that ignores a trailing slash. */
 function entryOf({ from, to, status }: WrittenRedirect): string {
-  const encoded = to.replaceAll(/[{}$]/g, (sign) => encodeURIComponent(sign));
-  const [target = '', fragment] = encoded.split('#', 2);
+  const [target = '', fragment] = encodeTarget(to).split('#', 2);
   const parts = [`~^${patternOf(from)}/*$`, target, fragment === undefined ? '' : `#${fragment}`];
   const [key = '', ...values] = parts.map(caddyText);
   return [key, status, ...values, to.includes('?') ? '""' : KEEP].join(' ');

@@ -7,7 +7,7 @@ import {
   REVALIDATED,
   CONTENT_TYPES,
 } from '../../output/file-headers.ts';
-import { CADDY_QUERY, CADDY_TARGET, caddyRedirects, caddyText } from './caddy-redirects.ts';
+import { CADDY_QUERY, CADDY_TARGET, caddyCatchAll, caddyRedirects, caddyText } from './caddy-redirects.ts';
 import {
   type HostedSite,
   certificateFiles,
@@ -162,9 +162,8 @@ function transportLines(site: HostedSite, options: HostingOptions): string[] {
   return [`tls ${caddyText(certificate)} ${caddyText(key)}`];
 }
 
-function routeLines({ policies }: HostedSite): string[] {
+function routeLines({ policies, redirectsTo }: HostedSite): string[] {
   const immutable = IMMUTABLE_FOLDERS.map((folder) => `/${folder}/*`);
-  const location = `${ROUTES.acceptanceLocations}/{re.slug.1}`;
   return [
     '# Cache classes: only existing files whose names change with their content are immutable.',
     `header Cache-Control ${caddyText(REVALIDATED)}`,
@@ -191,19 +190,7 @@ function routeLines({ policies }: HostedSite): string[] {
     '}',
     'error @hidden 404',
     '',
-    '# The short address of an acceptance location, unless the site has a file of that name.',
-    `@slug path_regexp slug ^/(${SLUG_PATTERN})/?$`,
-    'handle @slug {',
-    ...indent(
-      [
-        '@location {',
-        ...indent(['not file {path} {path}/index.html', `file ${location}/index.html`], '\t'),
-        '}',
-        `redir @location ${location}${CADDY_QUERY} 301`,
-      ],
-      '\t',
-    ),
-    '}',
+    ...(redirectsTo === undefined ? shortAddressLines() : caddyCatchAll(redirectsTo)),
     '',
     '@immutable {',
     ...indent([`path ${immutable.join(' ')}`, 'file'], '\t'),
@@ -217,6 +204,25 @@ function routeLines({ policies }: HostedSite): string[] {
       `header @${extension} Content-Type ${caddyText(type)}`,
     ]),
     '',
+  ];
+}
+
+function shortAddressLines(): string[] {
+  const location = `${ROUTES.acceptanceLocations}/{re.slug.1}`;
+  return [
+    '# The short address of an acceptance location, unless the site has a file of that name.',
+    `@slug path_regexp slug ^/(${SLUG_PATTERN})/?$`,
+    'handle @slug {',
+    ...indent(
+      [
+        '@location {',
+        ...indent(['not file {path} {path}/index.html', `file ${location}/index.html`], '\t'),
+        '}',
+        `redir @location ${location}${CADDY_QUERY} 301`,
+      ],
+      '\t',
+    ),
+    '}',
   ];
 }
 

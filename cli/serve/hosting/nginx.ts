@@ -21,6 +21,7 @@ import {
   sandboxNote,
   STRICT_TRANSPORT,
   strictTransport,
+  targetWithQuery,
 } from './hosted-site.ts';
 import { redirectMaps, hashSizeDirectives, nginxText } from './nginx-redirects.ts';
 
@@ -164,8 +165,6 @@ function renderServer(site: HostedSite, options: HostingOptions): string[] {
   const maps = redirectMaps(site);
   const { pages, checkout } = site.policies;
   const policy = `$voucher_policy_${site.id.replaceAll('-', '_')}`;
-  const locations = ROUTES.acceptanceLocations;
-  const moved = `${locations}/$voucher_slug`;
   return [
     ...(pages === checkout
       ? []
@@ -215,15 +214,31 @@ function renderServer(site: HostedSite, options: HostingOptions): string[] {
       '',
       'location = /404.html { internal; }',
       String.raw`location ~ "/\.(?!well-known/)|^/_(?:headers|redirects)$|\.(?:br|gz)$" { return 404; }`,
-      '# The short address of an acceptance location, unless the site has a file of that name.',
-      `location ~ "^/(?<voucher_slug>${SLUG_PATTERN})/?$" { try_files $uri $uri/index.html @acceptance_location; }`,
-      'location @acceptance_location {',
-      ...indent([`if (-f $document_root${moved}/index.html) { return 301 ${moved}$is_args$args; }`, 'return 404;']),
-      '}',
-      'location / { try_files $uri $uri/index.html =404; }',
+      ...(site.redirectsTo === undefined ? fileLines() : redirectLines(site.redirectsTo)),
       ...sandboxNote(site),
     ]),
     '}',
+  ];
+}
+
+function fileLines(): string[] {
+  const moved = `${ROUTES.acceptanceLocations}/$voucher_slug`;
+  return [
+    '# The short address of an acceptance location, unless the site has a file of that name.',
+    `location ~ "^/(?<voucher_slug>${SLUG_PATTERN})/?$" { try_files $uri $uri/index.html @acceptance_location; }`,
+    'location @acceptance_location {',
+    ...indent([`if (-f $document_root${moved}/index.html) { return 301 ${moved}$is_args$args; }`, 'return 404;']),
+    '}',
+    'location / { try_files $uri $uri/index.html =404; }',
+  ];
+}
+
+/** Of a site that was closed. */
+function redirectLines(to: string): string[] {
+  return [
+    '# Files that open tabs request are served; every other path redirects.',
+    'location / { try_files $uri @elsewhere; }',
+    `location @elsewhere { return 301 ${nginxText(targetWithQuery(to.replaceAll('$', '%24'), '$is_args$args'))}; }`,
   ];
 }
 
