@@ -39,7 +39,7 @@ const define = (program: Command) =>
     .addOption(contactOption())
     .addOption(redirectOption())
     .option('--targets <file>', 'configuration of the targets', 'targets.json')
-    .option('--domain <host>', 'domain that the tenant had, if a target contains {domain}')
+    .option('--domain <host>', 'domain that the tenant had: for targets with {domain}, and for the farewell page')
     .option('--unsafe-no-lock', 'for a store without locks; no other process may publish there at the same time')
     .option('--dry-run', 'only list what would be deleted')
     .option('-y, --yes', 'do not ask')

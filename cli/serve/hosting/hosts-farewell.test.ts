@@ -1,3 +1,5 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../../testing/cli-fixture.ts';
@@ -5,8 +7,6 @@ import { serveSites, TENANT, type HostedSites } from '../../testing/hosts.ts';
 import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import type { ServerKind } from '../../testing/web-server.ts';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 
 const ELSEWHERE = 'https://www.stadt.example/gutscheine?aus=alt';
 const WITH_FRAGMENT = 'https://www.stadt.example/neu#oben';
