@@ -122,16 +122,17 @@ ${lines.map(renderContactLine).join('<br>\n')}
 `;
 }
 
-const E_MAIL = /[^\s@<>()",;:]+@[a-z0-9äöüß-]+(?:\.[a-z0-9äöüß-]+)+/i;
+const BETWEEN_WORDS = /([\s<>()",;:]+)/;
+const E_MAIL = /^[^@]+@[^@.]+(?:\.[^@.]+)+$/;
 
-/** An e-mail address in the line becomes a link. */
+/** E-mail addresses in the line become links. */
 function renderContactLine(line: string): string {
-  const address = E_MAIL.exec(line);
-  if (address === null) return escapeHtml(line);
-  const [text] = address;
-  const rest = [line.slice(0, address.index), line.slice(address.index + text.length)].map(escapeHtml);
-  const link = `<a href="mailto:${escapeHtml(encodeURI(text))}">${escapeHtml(text)}</a>`;
-  return rest.join(link);
+  return line.split(BETWEEN_WORDS).map(renderWord).join('');
+}
+
+function renderWord(word: string): string {
+  const text = escapeHtml(word);
+  return E_MAIL.test(word) ? `<a href="mailto:${escapeHtml(encodeURI(word))}">${text}</a>` : text;
 }
 
 /** Colours have a contrast of at least 7:1 in both schemes. */
