@@ -101,6 +101,19 @@ describe('voucher-site status', () => {
     expect(await status(folder)).toMatchObject({ exitCode: EXIT.UNHEALTHY, ids: ['neu', 'alt'] });
   });
 
+  test('counts a build that a target has under another number as published', async () => {
+    const { folder, outDir } = fleet('alt');
+    for (const build of ['b', 'c']) {
+      releaseForTest(outDir, filesForTest(build), 'alt');
+      await run(folder, ['publish', '--all', '--target', 'web']);
+    }
+    await run(folder, ['rollback', '--tenant', 'alt', '--to', 'b', '--no-hold']);
+    await run(folder, ['publish', '--all', '--target', 'web']);
+    const { exitCode, document } = await status(folder, '--target', 'web');
+    expect(document.tenants[0].targets).toMatchObject([{ release: 'b-2', isLive: true }]);
+    expect(exitCode).toBe(EXIT.OK);
+  });
+
   test('knows from the last publish what a target has, and asks the target with --target', async () => {
     const { folder, outDir } = fleet('alt', 'neu');
     await run(folder, ['publish', '--all', '--target', 'web']);

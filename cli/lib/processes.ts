@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
-import { CACHE_VARIABLE, cacheFolder } from './cache-folder.ts';
 import { compiledScript, packageRoot } from './paths.ts';
 
 /**
@@ -50,7 +49,7 @@ export function startProcess(
   const command = launchCommand([process.execPath, ...nodeOptions, compiledScript(script), ...args], launchers);
   const child = spawn(command.file, command.args, {
     cwd: packageRoot(),
-    env: { ...CLEAN_ENVIRONMENT.env, [CACHE_VARIABLE]: cacheFolder(), ...env },
+    env: { ...CLEAN_ENVIRONMENT.env, ...env },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { readReleaseTime } from '../release/release-manifest.ts';
-import { releaseFolder } from '../release/release-paths.ts';
+import { buildOfRelease, releaseFolder } from '../release/release-paths.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { readBuildState, readPublishStates, type BuildState, type PublishState } from './tenant-state.ts';
 
@@ -35,7 +35,7 @@ export interface TargetStatus {
   release?: string;
   /** When it went live there; if the target was not asked, the last publish that succeeded. */
   since?: number;
-  /** Whether `release` is the tenant's live release. */
+  /** Whether `release` is the build that is live here. */
   isLive: boolean;
   /** Of the site at the target. */
   hold?: Hold | 'damaged';
@@ -117,7 +117,7 @@ function recordedTarget(target: string, publish: PublishState, live: string | un
     isAsked: false,
     ...(release === undefined ? {} : { release }),
     ...(succeededAt === undefined ? {} : { since: Date.parse(succeededAt) }),
-    isLive: release !== undefined && release === live,
+    isLive: isSameBuild(release, live),
     publish,
   };
 }
@@ -128,8 +128,12 @@ function askedTarget(
   publish: PublishState | undefined,
   live: string | undefined,
 ): TargetStatus {
-  const isLive = reply.release !== undefined && reply.release === live;
+  const isLive = isSameBuild(reply.release, live);
   return { target, isAsked: true, ...reply, isLive, ...(publish === undefined ? {} : { publish }) };
+}
+
+function isSameBuild(release: string | undefined, live: string | undefined): boolean {
+  return release !== undefined && live !== undefined && buildOfRelease(release) === buildOfRelease(live);
 }
 
 function findProblems(

@@ -33,6 +33,11 @@ export function manifestFile(outDir: string, tenantId: string, release: string):
   return `${releaseFolder(outDir, tenantId, release)}${MANIFEST_END}`;
 }
 
+/** The build of a release: the same build has another number at a target where it was live before. */
+export function buildOfRelease(release: string): string {
+  return release.replace(/-\d+$/, '');
+}
+
 /** The release whose manifest has this file name; undefined for any other file. */
 export function releaseOfManifest(name: string): string | undefined {
   return name.endsWith(MANIFEST_END) && !isHoldFile(name) ? name.slice(0, -MANIFEST_END.length) : undefined;

@@ -1,3 +1,4 @@
+import { CACHE_VARIABLE, cacheFolder } from '../lib/cache-folder.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { startProcess } from '../lib/processes.ts';
 import {
@@ -142,6 +143,7 @@ interface Settle<T> {
 function startRenderProcess({ prepares }: { prepares: boolean }): RenderProcess {
   const { child, ended: end } = startProcess('render-process', {
     args: prepares ? [PREPARES] : [],
+    env: { [CACHE_VARIABLE]: cacheFolder() },
     // Rendering produces mostly short-lived garbage; twice the default size of the young generation copies less of it.
     nodeOptions: ['--max-semi-space-size=32'],
   });
