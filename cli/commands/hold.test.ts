@@ -169,15 +169,26 @@ describe('resume', () => {
     expect(liveName()).toBe(live);
     expect(await command('resume')).toMatchObject({
       exitCode: 0,
-      stdout: `${TENANT} is not held.\nNothing was changed.\n`,
+      stdout: `${TENANT} is not held in ${path.join(folder, 'dist')}.\nNothing was changed.\n`,
     });
     expect((await build()).report.status).toBe('built');
     expect(liveName()).not.toBe(live);
   });
 
   test('of all tenants tells only those that were held', async () => {
-    expect(await run(folder, ['resume', '--all'])).toMatchObject({ exitCode: 0, stdout: 'Nothing was changed.\n' });
-    await command('rollback');
+    const nothing = (why: string) => `No tenant is held${why} in ${path.join(folder, 'dist')}.\n`;
+    expect(await run(folder, ['resume', '--all'])).toMatchObject({
+      exitCode: 0,
+      stdout: `${nothing('')}Nothing was changed.\n`,
+    });
+    const forReason = ['resume', '--all', '--reason', 'nix'];
+    expect((await run(folder, forReason)).stdout).toBe(
+      `${nothing(' for the reason "nix"')}There are no other holds.\nNothing was changed.\n`,
+    );
+    await command('rollback', '--reason', 'Preise falsch');
+    expect((await run(folder, forReason)).stdout).toBe(
+      `${nothing(' for the reason "nix"')}Reasons of the holds there: "Preise falsch" (1 tenant)\nNothing was changed.\n`,
+    );
     expect((await run(folder, ['resume', '--all'])).stdout).toMatch(
       /^stadt-001 was held .*\nThe next build goes live.\n$/,
     );
@@ -205,7 +216,9 @@ describe('a published hold', () => {
     await command('rollback', '--reason', 'Preise falsch');
     const published = await publish('--quiet');
     expect(published).toMatchObject({ exitCode: 0, stdout: '' });
-    expect(published.stderr).toMatch(/^‖ stadt-001 is held there at .* by .*: Preise falsch\n$/);
+    expect(published.stderr).toMatch(
+      /^‖ stadt-001 is held there at .* by .*: Preise falsch\n  → .*voucher-site resume --tenant stadt-001 --target www, then build and publish\n$/,
+    );
     const held = www();
 
     await command('build', '--quiet', '--out', 'fresh');
@@ -220,7 +233,14 @@ describe('a published hold', () => {
     expect(resumed).toMatchObject({ exitCode: 0, stderr: '' });
     expect(resumed.stdout).toMatch(/^stadt-001 was held at .*www\/stadt-001: at .*: Preise falsch\n/);
     expect(resumed.stdout).toContain('The next publish goes live.\n');
+    expect((await command('resume', '--target', 'www', '--out', 'fresh')).stdout).toBe(
+      `${TENANT} is not held in ${path.join(folder, 'fresh')} or at ${path.join(folder, 'www', TENANT)}.\nNothing was changed.\n`,
+    );
     expect(await publish('--quiet', '--out', 'fresh')).toMatchObject({ exitCode: 0, stderr: '' });
+    // The machine that rolled back still has the hold.
+    const again = await publish();
+    expect(again).toMatchObject({ exitCode: 5, stderr: expect.stringContaining('TARGET_HOLD_ENDED') });
+    expectPlainWords(again);
     expect(www().split('-')[0]).toBe(bad);
     expect((await command('resume', '--target', 'ww')).stderr).toContain('did you mean "www"?');
   });

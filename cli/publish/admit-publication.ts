@@ -36,11 +36,14 @@ export function admitPublication(
 
 /**
  * A hold travels with what is published, and so does its end: of two holds, the later decision counts; a hold that was ended
- * here ends there. Any other hold stays, and with it its release.
+ * here ends there, and one that was ended there is not published again. Any other hold stays, and with it its release.
  */
 function resolveHold(site: SiteToPublish, state: PublishedState, options: AdmissionOptions): Hold | undefined {
   const { hold: here, endedHold } = site;
-  const { hold: there } = state;
+  const { hold: there, endedHold: endedThere } = state;
+  if (here !== undefined && endedThere !== undefined && here.since <= endedThere.since) {
+    throw holdEnded(site, here, endedThere, options);
+  }
   if (there === undefined) return here;
   if (there === 'damaged') {
     if (here === undefined) throw holdDamaged(site.tenant, options);
@@ -63,6 +66,25 @@ function heldAtTarget({ tenant, hold, release }: SiteToPublish, there: Hold, opt
     title: `${tenant} is held at ${where}, so the site there stays`,
     details: [`Held there: ${describeHold(there)}`, ...earlier, `Not published: ${release}`],
     hint: `once data or code are fixed: voucher-site resume --tenant ${tenant} --target ${targetName}, then publish again`,
+    exitCode: EXIT.OUTPUT_REFUSED,
+  });
+}
+
+function holdEnded(
+  { tenant, release }: SiteToPublish,
+  here: Hold,
+  ended: Hold,
+  { where }: AdmissionOptions,
+): OperatorError {
+  return new OperatorError({
+    code: 'TARGET_HOLD_ENDED',
+    title: `${tenant} is held here, but this hold was ended at ${where}, so the site there stays`,
+    details: [
+      `Held here: ${describeHold(here)}`,
+      ...(isSameHold(here, ended) ? [] : [`Ended there later: ${describeHold(ended)}`]),
+      `Not published: ${release}`,
+    ],
+    hint: `end the hold here too: voucher-site resume --tenant ${tenant}, then build and publish; if it is still wanted, repeat the rollback: voucher-site rollback --tenant ${tenant} --to ${here.release}`,
     exitCode: EXIT.OUTPUT_REFUSED,
   });
 }

@@ -11,6 +11,8 @@ export interface PublishedState {
   manifest?: ReleaseManifest;
   /** Keeps that release live; `damaged`: the file of the hold cannot be read. */
   hold?: Hold | 'damaged';
+  /** The last hold that ended there; read at least if the site to publish is held. */
+  endedHold?: Hold;
   /** Intact files: path → SHA-256. */
   files: ReadonlyMap<string, string>;
   /** Files of an earlier publish that no release refers to. */

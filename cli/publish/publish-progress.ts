@@ -1,4 +1,5 @@
 import { createLogUpdate } from 'log-update';
+import { repeatGivenOptions } from '../lib/given-options.ts';
 import { renderFailure } from '../report/failures.ts';
 import {
   formatElapsed,
@@ -31,6 +32,8 @@ interface PublishReporter {
 const HEARTBEAT_MS = 10_000;
 const REDRAW_MS = 100;
 const MAX_NAMES = 8;
+/** Maximum number of tenants in the command that ends their holds. */
+const MAX_HELD = 12;
 
 /** The display on stderr: one that redraws itself in a terminal, otherwise lines; with --quiet only failures. */
 export function choosePublishReporter(io: Io, { json = false, quiet = false }): PublishReporter {
@@ -42,6 +45,8 @@ export function choosePublishReporter(io: Io, { json = false, quiet = false }): 
   const startedAt = performance.now();
   let running: ReadonlyMap<string, RunningPublish> = new Map();
   let timer: NodeJS.Timeout | undefined;
+  let target = '';
+  let held: readonly string[] = [];
 
   const write = (line: string): void => void (redraw === undefined ? stderr.write(`${line}\n`) : redraw.persist(line));
   const lines = (): string[] => [...running].map(([tenant, state]) => runningLine(tenant, state));
@@ -62,6 +67,7 @@ export function choosePublishReporter(io: Io, { json = false, quiet = false }): 
 
   function print(event: PublishEvent): void {
     if (event.type === 'started') {
+      target = event.target;
       if (!isSilent && !isLive) {
         write(
           `publishing ${pluralize(event.tenants.length, 'tenant')} to ${event.target}: ${formatList(event.tenants, MAX_NAMES)}`,
@@ -74,6 +80,7 @@ export function choosePublishReporter(io: Io, { json = false, quiet = false }): 
     // Always, as for builds.
     if (event.type === 'finished' && event.report.status !== 'failed' && event.report.hold !== undefined) {
       const { tenant, hold } = event.report;
+      held = [...held, tenant];
       write(`${colours.yellow('‖')} ${tenant} is held there at ${describeHold(hold)}`);
     }
   }
@@ -86,10 +93,20 @@ export function choosePublishReporter(io: Io, { json = false, quiet = false }): 
     close() {
       clearInterval(timer);
       timer = undefined;
+      if (held.length > 0) write(`  ${colours.cyan('→')} ${resumeHint(held, target)}`);
+      held = [];
       redraw?.clear();
       redraw?.done();
     },
   };
+}
+
+/** The command that ends the holds, once for all tenants. */
+function resumeHint(tenants: readonly string[], target: string): string {
+  const names = formatList(tenants, MAX_HELD).replaceAll(',', '');
+  return repeatGivenOptions(
+    `once data or code are fixed: voucher-site resume --tenant ${names} --target ${target}, then build and publish`,
+  );
 }
 
 /** Progress of a tenant. */

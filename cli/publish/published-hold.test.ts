@@ -89,6 +89,47 @@ describe.each(EACH_TARGET)('a hold at a target of type $type', ({ canRun, open }
   });
 });
 
+describe.each(EACH_TARGET)('a hold that was ended at a target of type $type', ({ canRun, open }) => {
+  it.runIf(canRun)('does not come back from the machine that rolled back, unless its operator repeats it', async () => {
+    const config = await open();
+    const anna = machine('good', 'bad');
+    rollBack(anna, 'musterstadt', { hold: HOLD });
+    await publishForTest(anna, config);
+    expect(await endHoldAt(config)).toMatchObject(HOLD);
+    const ben = machine('better');
+    await publishForTest(ben, config);
+
+    for (const isDryRun of [true, false]) {
+      expect(await refusal(anna, config, { isDryRun })).toMatchObject({
+        code: 'TARGET_HOLD_ENDED',
+        exitCode: EXIT.OUTPUT_REFUSED,
+        details: [
+          expect.stringMatching(/^Held here: good\S* since .* by anna's@build1: prices/),
+          'Not published: good',
+        ],
+        hint: expect.stringMatching(/resume --tenant musterstadt,.*rollback --tenant musterstadt --to good/),
+      });
+    }
+    expect(await publishedAt(config)).toMatchObject({ release: 'better', hold: undefined });
+
+    rollBack(anna, 'musterstadt', { to: 'good', hold: HOLD });
+    expect(await publishForTest(anna, config)).toMatchObject({ status: 'published', release: 'good', hold: HOLD });
+    // The target also remembers a hold that ended with a publish.
+    const earlier = machine('old');
+    writeHold(earlier, 'musterstadt', { release: 'old', since: 1000, by: 'cem@build3' });
+    endHold(anna, 'musterstadt');
+    await publishForTest(anna, config);
+    expect(await refusal(earlier, config)).toMatchObject({
+      code: 'TARGET_HOLD_ENDED',
+      details: [
+        expect.stringContaining('by cem'),
+        expect.stringMatching(/^Ended there later: good\S* since .* by anna/),
+        'Not published: old',
+      ],
+    });
+  });
+});
+
 describe('two holds of a tenant', () => {
   it('end with the later decision, whichever machine publishes last', async () => {
     const config: TargetConfig = { type: 'directory', path: path.join(folderForTest(), 'www') };

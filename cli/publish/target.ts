@@ -16,7 +16,7 @@ export interface Target {
    */
   readPublished(signal: AbortSignal): Promise<PublishedSite | undefined>;
   /**
-   * Removes the hold there, in one step and without a lock. The live site stays.
+   * Ends the hold there without a lock, and remembers it, so that an older hold is not published again. The live site stays.
    * @returns the removed hold; undefined if there was none
    */
   endHold(signal: AbortSignal): Promise<Hold | 'damaged' | undefined>;
@@ -67,9 +67,9 @@ export interface Publication {
   repair(files: readonly SiteFile[]): Promise<void>;
   /** @returns paths of files that differ from the build */
   verify(plan: PublicationPlan): Promise<string[]>;
-  /** Makes the new site live, and stores its hold, or removes the one that is there. */
+  /** Makes the new site live, and stores its hold, or ends the one that is there. */
   switch(plan: PublicationPlan, hold: HoldOrigin | undefined): Promise<void>;
-  /** Stores the hold of the site that is live there already, or removes it. */
+  /** Stores the hold of the site that is live there already, or ends it. */
   writeHold(hold: HoldOrigin | undefined): Promise<void>;
   /**
    * Deletes files that are no longer needed.

@@ -71,24 +71,20 @@ export function formatHold(hold: Hold): string {
 }
 
 /**
- * Ends the hold, and remembers it: the hold may have been published, and ends there with the next publish from here.
+ * Ends the hold, and remembers it. In an output folder, the next publish also ends it at the target. At a target, the machine
+ * that rolled back cannot publish it again.
  */
 export function endHold(outDir: string, tenantId: string): void {
   const hold = readHold(outDir, tenantId);
   if (hold === undefined) return;
   if (hold !== 'damaged') writeStateFile(endedHoldFile(outDir, tenantId), formatHold(hold));
-  removeHold(outDir, tenantId);
+  rmSync(holdFile(outDir, tenantId), { recursive: true, force: true });
 }
 
 /** The hold that was ended last in this folder; undefined if there was none, or if it cannot be read. */
 export function readEndedHold(outDir: string, tenantId: string): Hold | undefined {
   const document = readStateFile(endedHoldFile(outDir, tenantId), isHoldDocument);
   return document && withoutFormat(document);
-}
-
-/** Removes the hold at a target, where no build remembers it. */
-export function removeHold(outDir: string, tenantId: string): void {
-  rmSync(holdFile(outDir, tenantId), { recursive: true, force: true });
 }
 
 /** Whether both are one decision of an operator. The release has another name at a target. */

@@ -4,7 +4,7 @@ import { OperatorError } from '../../lib/errors.ts';
 import { fileErrorCode, describeFileError } from '../../lib/file-errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
-import { readHold, removeHold, writeHold } from '../../release/hold.ts';
+import { endHold, readEndedHold, readHold, writeHold } from '../../release/hold.ts';
 import { liveRelease, assertReplaceable, switchLive } from '../../release/live-release.ts';
 import { isLeftover, sweepLeftovers } from '../../release/owned-folder.ts';
 import { pruneReleases } from '../../release/release-list.ts';
@@ -37,7 +37,7 @@ export function directoryTarget(config: DirectoryTargetConfig, tenant: string): 
     endHold: () =>
       withTargetErrors(live, async () => {
         const hold = readHold(config.path, tenant);
-        if (hold !== undefined) removeHold(config.path, tenant);
+        endHold(config.path, tenant);
         return hold;
       }),
     open: (site, options) => explainFileErrors(openDirectory(config.path, site, options), live),
@@ -114,7 +114,8 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
     const release = liveRelease(outDir, tenant);
     const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
     const hold = release === undefined ? undefined : readHold(outDir, tenant);
-    const held = hold === undefined ? {} : { hold };
+    const endedHold = release === undefined ? undefined : readEndedHold(outDir, tenant);
+    const held = { ...(hold && { hold }), ...(endedHold && { endedHold }) };
     if (release === undefined || opened === undefined) return { files: new Map(), leftovers: [], ...held };
     const folder = releaseFolder(outDir, tenant, release);
     const stats = { ...opened.manifest.carried, ...opened.manifest.files };
@@ -176,7 +177,7 @@ function switchToStaging(
 }
 
 function settleHold(outDir: string, tenant: string, release: string, hold: HoldOrigin | undefined): void {
-  if (hold === undefined) removeHold(outDir, tenant);
+  if (hold === undefined) endHold(outDir, tenant);
   else writeHold(outDir, tenant, { ...hold, release });
 }
 

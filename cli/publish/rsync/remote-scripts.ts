@@ -64,7 +64,8 @@ exit 0
 
 /**
  * Prints what is in the site's place (`none`, `link <target>`, `site`, `other`). For a link of ours, further lines follow:
- * `untidy` if an earlier attempt left something, `held ` and the file of the hold, the manifest, the table of digests, and size, seconds and path of every file.
+ * `untidy` if an earlier attempt left something, `held ` and the file of the hold, `held ` and the file of the last ended hold,
+ * the manifest, the table of digests, and size, seconds and path of every file.
  */
 export const INSPECT = `${REFUSE_LINKS}
 cd "$1" 2>/dev/null || { echo none; exit 0; }
@@ -73,7 +74,9 @@ if [ -L "$2" ]; then
   echo "link $target"
   case $target in .releases/"$2"/*) ;; *) exit 0 ;; esac
   for left in .work/publish."$2".* .work/old."$2".* .work/old.publish."$2".*; do [ -e "$left" ] && printf untidy; done; echo
-  [ -e ".releases/$2/.hold.json" ] && printf 'held ' && cat ".releases/$2/.hold.json" | tr -d '\\n'; echo
+  for hold in .hold.json .ended-hold.json; do
+    [ -e ".releases/$2/$hold" ] && printf 'held ' && cat ".releases/$2/$hold" | tr -d '\\n'; echo
+  done
   cat "$target.json" 2>/dev/null; echo
   cat ".digests/$2.json" 2>/dev/null; echo
   cd "$target" 2>/dev/null || exit 0
@@ -99,20 +102,22 @@ cat "$target.json" 2>/dev/null
 exit 0
 `;
 
-/** Prints `held ` and the file of the hold on one line, and deletes it. Prints nothing if there is none. */
+/** Prints `held ` and the file of the hold on one line, and keeps it as the last ended hold. Prints nothing if there is none. */
 export const END_HOLD = `
 hold=$1/.releases/$2/.hold.json
 [ -e "$hold" ] || exit 0
 printf 'held '; cat "$hold" | tr -d '\\n'
-rm -f "$hold"
+mv -T "$hold" "$1/.releases/$2/.ended-hold.json"
 `;
 
 /**
  * Stores the hold of the release `$name` before it goes live: another publish must not undo an interrupted rollback. `$hold`:
- * the fields of the hold but for the release; empty: the hold ends.
+ * the fields of the hold but for the release; empty: the hold ends,
+ * and is kept as the last ended one.
  */
 const SETTLE_HOLD = `
-if [ -z "$hold" ]; then rm -f ".releases/$2/.hold.json" || exit 1
+if [ -z "$hold" ]; then
+  [ ! -e ".releases/$2/.hold.json" ] || mv -T ".releases/$2/.hold.json" ".releases/$2/.ended-hold.json" || exit 1
 else
   printf '{"format":1,"release":"%s",%s' "$name" "$hold" > ".releases/$2/.hold.json.new" || exit 1
   mv -T ".releases/$2/.hold.json.new" ".releases/$2/.hold.json" || exit 1

@@ -25,13 +25,15 @@ export async function readRemoteState(
 ): Promise<PublishedState> {
   const output = await remote.run({ script: INSPECT, arguments: [path, tenant], isRepeatable: true, signal });
   refuseLinks(output, where);
-  const [place = '', untidy = '', held = '', manifestText = '', digestText = '', ...listing] = output.split('\n');
+  const [place = '', untidy = '', held = '', ended = '', manifestText = '', digestText = '', ...listing] =
+    output.split('\n');
   if (place === 'none' || place === 'site') return NOTHING;
   const release = place.startsWith('link ') ? releaseOfLink(place.slice('link '.length), tenant) : undefined;
   if (release === undefined) throw notASite(`${where} is not a site`, 'move it away there');
   const manifest = parseManifest(manifestText, tenant);
-  const hold = parseHeldLine(held);
-  if (manifest === undefined) return { ...NOTHING, ...hold };
+  const { hold: endedHold } = parseHeldLine(ended);
+  const holds = { ...parseHeldLine(held), ...(endedHold && endedHold !== 'damaged' && { endedHold }) };
+  if (manifest === undefined) return { ...NOTHING, ...holds };
   const known = parseDigestTable(digestText);
   const found = new Map(listing.flatMap(parseEntry));
   const files = new Map<string, string>();
@@ -45,7 +47,7 @@ export async function readRemoteState(
     else unknown.push(file);
   }
   for (const [file, sha256] of await digestRemote(remote, path, tenant, unknown, signal)) files.set(file, sha256);
-  return { manifest, files, leftovers: [], needsCleanup: untidy !== '', ...hold };
+  return { manifest, files, leftovers: [], needsCleanup: untidy !== '', ...holds };
 }
 
 const HELD = 'held ';

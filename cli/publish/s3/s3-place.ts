@@ -8,13 +8,21 @@ import { placeOfOther, placeTaken } from '../publish-errors.ts';
 import type { PlaceOptions, PublishedPlace, RenameTarget } from '../published-place.ts';
 import { createStoreClient, describeStoreError } from './store-client.ts';
 import { lockStore, type StoreLock } from './store-lock.ts';
-import { HOLD_OBJECT, openStore, PUBLISHED_OBJECT, putOwn, SENDING_OBJECT, type Store } from './store.ts';
+import {
+  ENDED_HOLD_OBJECT,
+  HOLD_OBJECT,
+  openStore,
+  PUBLISHED_OBJECT,
+  putOwn,
+  SENDING_OBJECT,
+  type Store,
+} from './store.ts';
 import { readOwnState, writePublished } from './store-state.ts';
 
 const CONCURRENT_REQUESTS = 16;
 
 /** In the order of their deletion: what describes the others is deleted last. */
-const OWN_OBJECTS = [HOLD_OBJECT, SENDING_OBJECT, PUBLISHED_OBJECT];
+const OWN_OBJECTS = [HOLD_OBJECT, ENDED_HOLD_OBJECT, SENDING_OBJECT, PUBLISHED_OBJECT];
 
 /** What publishing has written to a folder of a bucket. */
 export function s3Place(
@@ -95,8 +103,10 @@ export function s3Place(
         });
       }
     }
-    const hold = isSamePlace ? undefined : await store.get(HOLD_OBJECT);
-    if (hold !== undefined) await putOwn(other, HOLD_OBJECT, hold.body);
+    for (const object of isSamePlace ? [] : [HOLD_OBJECT, ENDED_HOLD_OBJECT]) {
+      const hold = await store.get(object);
+      if (hold !== undefined) await putOwn(other, object, hold.body);
+    }
     // Last: it says that everything else is there.
     await writePublished(other, {
       ...published,

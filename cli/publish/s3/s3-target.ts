@@ -17,6 +17,7 @@ import { findWrongObjects, isWrongObject, headersTag, sendFiles, type SentObject
 import { lockStore, probeConditions, type StoreLock } from './store-lock.ts';
 import { SENDING_OBJECT, openStore } from './store.ts';
 import {
+  endStoredHold,
   isLocked,
   readPublishedSite,
   readStoredHold,
@@ -55,7 +56,7 @@ export function s3Target(config: S3TargetConfig, shared?: Stores): Target {
       try {
         const store = openStore(stores.clientOf(config), config, where, signal);
         const hold = await readStoredHold(store);
-        if (hold !== undefined) await writeStoredHold(store, '', undefined);
+        if (hold !== undefined) await endStoredHold(store, hold);
         return hold;
       } finally {
         if (shared === undefined) stores.close();
@@ -112,9 +113,8 @@ function openS3(
 
   async function settleHold(hold: HoldOrigin | undefined): Promise<void> {
     await lock?.confirm();
-    // Most sites are not held, so that there is nothing to delete.
-    if (hold !== undefined || before.state.hold !== undefined)
-      await writeStoredHold(store, site.manifest.buildId, hold);
+    if (hold !== undefined) await writeStoredHold(store, site.manifest.buildId, hold);
+    else if (before.state.hold !== undefined) await endStoredHold(store, before.state.hold);
   }
 
   const etagOf = (file: string): string | undefined => sent.get(file)?.etag ?? before.etags.get(file);

@@ -23,6 +23,7 @@ import { headersTag } from './transfer-objects.ts';
 import {
   type Store,
   type StoredObject,
+  ENDED_HOLD_OBJECT,
   HOLD_OBJECT,
   LOCK_OBJECT,
   PUBLISHED_OBJECT,
@@ -51,11 +52,13 @@ export async function readStoreState(
   site: SiteToPublish,
   accepts: (path: string) => boolean,
 ): Promise<StoreState> {
-  const [published, sending, listed, hold] = await Promise.all([
+  const [published, sending, listed, hold, endedHold] = await Promise.all([
     readPublished(store),
     readSending(store),
     store.list(),
     readStoredHold(store),
+    // Most sites are not held: no request for them.
+    site.hold === undefined ? undefined : readStoredHold(store, ENDED_HOLD_OBJECT),
   ]);
   const files = new Map<string, string>();
   const etags = new Map<string, string>();
@@ -84,6 +87,7 @@ export async function readStoreState(
     leftovers: [...known].filter((file) => listed.has(file)),
     needsCleanup: Object.keys(sending).length > 0,
     ...(hold === undefined ? {} : { hold }),
+    ...(endedHold === undefined || endedHold === 'damaged' ? {} : { endedHold }),
     ...(published === undefined ? {} : { manifest: acceptedManifest(published.manifest, accepts) }),
   };
   return { state, published, sending, etags };
@@ -102,15 +106,20 @@ export async function readPublishedSite(store: Store): Promise<PublishedSite | u
   return { release: manifest.buildId, manifest, ...(hold === undefined ? {} : { hold }) };
 }
 
-export async function readStoredHold(store: Store): Promise<Hold | 'damaged' | undefined> {
-  const found = await store.get(HOLD_OBJECT);
+export async function readStoredHold(store: Store, object = HOLD_OBJECT): Promise<Hold | 'damaged' | undefined> {
+  const found = await store.get(object);
   return found && parseHold(Buffer.from(found.body).toString());
 }
 
-/** Stores the hold of a release, or deletes the one that is stored. */
-export async function writeStoredHold(store: Store, release: string, hold: HoldOrigin | undefined): Promise<void> {
-  if (hold === undefined) await store.delete(HOLD_OBJECT);
-  else await putOwn(store, HOLD_OBJECT, Buffer.from(formatHold({ ...hold, release })));
+/** Stores the hold of a release. */
+export async function writeStoredHold(store: Store, release: string, hold: HoldOrigin): Promise<void> {
+  await putOwn(store, HOLD_OBJECT, Buffer.from(formatHold({ ...hold, release })));
+}
+
+/** Ends a stored hold, and remembers it first: after a kill in between, it can be ended again. */
+export async function endStoredHold(store: Store, hold: Hold | 'damaged'): Promise<void> {
+  if (hold !== 'damaged') await putOwn(store, ENDED_HOLD_OBJECT, Buffer.from(formatHold(hold)));
+  await store.delete(HOLD_OBJECT);
 }
 
 /** What publishing has stored about its objects. */

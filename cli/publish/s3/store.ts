@@ -156,6 +156,8 @@ const OWN_FOLDER = '.voucher-site/';
 export const LOCK_OBJECT = `${OWN_FOLDER}lock.json`;
 export const PUBLISHED_OBJECT = `${OWN_FOLDER}published.json.gz`;
 export const HOLD_OBJECT = `${OWN_FOLDER}hold.json`;
+/** The last hold that was ended in the store. */
+export const ENDED_HOLD_OBJECT = `${OWN_FOLDER}ended-hold.json`;
 export const SENDING_OBJECT = `${OWN_FOLDER}sending.json`;
 
 export function probeObject(nonce: string): string {
