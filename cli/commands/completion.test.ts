@@ -40,6 +40,8 @@ test.each([
   [['plan', '--format', 'git'], ['github', 'gitlab'], false],
   [['hosting', 'ca'], ['caddy'], false],
   [['report', 'm'], ['merge'], false],
+  [['rename', 's'], ['seeblick', 'stadt-001', 'stadt-002'], false],
+  [['rename', 'seeblick', 'sta'], ['stadt-001', 'stadt-002'], false],
   [['completion', ''], ['bash', 'zsh', 'fish'], false],
   [['build', '--config', ''], [], false],
   [['nonsense', ''], [], false],
@@ -58,6 +60,35 @@ test.each(['{', '[]', '{"tenants": 7}', '{"tenants": [{"id": 7}]}', undefined])(
     expect(await candidates('publish', '--targets', file, '--target', '')).toEqual([]);
   },
 );
+
+test('names that a shell would not take as one word are not offered', async () => {
+  const hostile = ['a b; touch PWN #', 'a$(touch PWN)', 'a`touch PWN`', 'a\nb', "a'b", 'a*', '~a'];
+  const names = [...hostile, 'a.b_C-1'];
+  const tenants = path.join(folder, 'hostile-tenants.json');
+  const targets = path.join(folder, 'hostile-targets.json');
+  const releases = path.join(folder, 'hostile/.releases/seeblick');
+  writeFileSync(tenants, JSON.stringify({ tenants: names.map((id) => ({ id })) }));
+  writeFileSync(targets, JSON.stringify({ targets: Object.fromEntries(names.map((name) => [name, {}])) }));
+  mkdirSync(releases, { recursive: true });
+  for (const name of ['ab12.json', 'a b; touch PWN #.json', 'a$(touch PWN).json']) {
+    writeFileSync(path.join(releases, name), '{}');
+  }
+  expect(await candidates('build', '--config', tenants, '--tenant', '')).toEqual(['a.b_C-1']);
+  expect(await candidates('publish', '--targets', targets, '--target', 'a')).toEqual(['a.b_C-1']);
+  expect(await candidates('rollback', '--out', 'hostile', '--tenant', 'seeblick', '--to', '')).toEqual(['ab12']);
+});
+
+test('help and messages name the shells only', async () => {
+  const help = await run(folder, ['completion', '--help']);
+  expect(help.stdout).toContain('Usage: voucher-site completion [options] <shell>\n');
+  expect(help.stdout).toMatch(/^ +shell .*\(choices: "bash", "zsh", "fish"\)/m);
+  expect(help.stdout).not.toContain('words');
+  const { exitCode, stderr } = await run(folder, ['completion', 'tcsh']);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('Allowed choices are bash, zsh, fish.');
+  expect(stderr).not.toContain('words');
+  expect((await run(folder, ['--help'])).stdout).not.toContain('words');
+});
 
 async function runShell(file: string, script: string): Promise<string[]> {
   const env = { PATH: `${path.join(folder, 'bin')}:${process.env['PATH']}`, HOME: folder, TERM: 'dumb' };

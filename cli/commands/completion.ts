@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Argument, type Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { Argument, InvalidArgumentError, type Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { parse } from 'jsonc-parser';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
+import { isPlainWord } from '../lib/given-options.ts';
 import { isListOf, isObjectOf, isText } from '../lib/schema.ts';
 import { releaseOfManifest, releasesFolder } from '../release/release-paths.ts';
 import { defineCommand, type CommandContext, type CommandIo } from './command.ts';
@@ -23,8 +24,15 @@ const define = (program: Command) =>
     ['voucher-site completion zsh > ~/.zfunc/_voucher-site', 'in a folder of $fpath'],
     ['voucher-site completion fish > ~/.config/fish/completions/voucher-site.fish', 'takes effect at once'],
   ])
-    .addArgument(new Argument('<shell>', 'bash, zsh or fish').choices([...SHELLS, WORDS]))
-    .argument('[words...]');
+    .addArgument(new Argument('<shell>', 'shell that runs the script').choices(SHELLS).argParser(parseShell))
+    // The words, which the help would list as an argument.
+    .allowExcessArguments();
+
+/** Also accepts `words`, which help and messages do not mention. */
+function parseShell(text: string): string {
+  if ([...SHELLS, WORDS].includes(text)) return text;
+  throw new InvalidArgumentError(`Allowed choices are ${SHELLS.join(', ')}.`);
+}
 
 /** The scripts only pass the words on, so they stay valid when commands and options change. */
 const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], string>> = {
@@ -71,13 +79,15 @@ complete -c voucher-site -f -a '(__voucher_site_complete)'
 };
 
 export function addCompletion({ program, io, onExit }: CommandContext): void {
-  define(program).action((shell, words) => onExit(complete(shell, words, program, io)));
+  define(program).action((shell, _options, { args }) => onExit(complete(shell, args.slice(1), program, io)));
 }
 
 function complete(shell: string, words: readonly string[], program: Command, io: CommandIo): ExitCode {
   const script = Object.entries(SCRIPTS).find(([name]) => name === shell)?.[1];
   const current = words.at(-1) ?? '';
-  const candidates = () => [...new Set(candidatesFor(words, program, io))].filter((each) => each.startsWith(current));
+  // Shells insert a candidate without quotes, so that `a; rm b` would be executed.
+  const isOffered = (candidate: string) => candidate.startsWith(current) && isPlainWord(candidate);
+  const candidates = () => [...new Set(candidatesFor(words, program, io))].filter(isOffered);
   io.stdout.write(
     script ??
       candidates()
@@ -112,8 +122,9 @@ function candidatesFor(words: readonly string[], program: Command, io: CommandIo
   if (current.startsWith('-')) return optionsOf(line.command, words);
   if (line.command.commands.length > 0) return line.command.commands.map((each) => each.name());
   const argument = line.command.registeredArguments[line.operands.length];
-  if (argument?.argChoices !== undefined) return argument.argChoices.filter((choice) => choice !== WORDS);
+  if (argument?.argChoices !== undefined) return argument.argChoices;
   if (line.command.name() === 'diff' && argument !== undefined) return releasesOf(line, io);
+  if (line.command.name() === 'rename' && argument !== undefined) return tenantsOf(line, io);
   return argument === undefined ? optionsOf(line.command, words) : [];
 }
 

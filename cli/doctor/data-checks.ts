@@ -64,8 +64,9 @@ function checkGuard(tenant: string, { counts }: PreparedTenant, outDir: string):
       status: 'problem',
       subject: 'CHANGE_REFUSED the guard would refuse the next build',
       title: `CHANGE_REFUSED the guard would refuse the next build: the data of ${tenant} look broken`,
-      details: changes.map(describeChange),
-      hint: `Look at the data of the API; if the change is intended, build with --accept-change ${digestChanges(tenant, changes)}`,
+      // One line, because a group of tenants shows only the first of each.
+      details: [`${changes.map(describeChange).join('; ')} (digest ${digestChanges(tenant, changes)})`],
+      hint: 'Look at the data of the API; if a change is intended, build with --accept-change <digest>, or for many tenants with --accept-changes <file>',
     },
   ];
 }

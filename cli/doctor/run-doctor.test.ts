@@ -89,6 +89,19 @@ test('a city without merchants is a problem, because the guard refuses it', asyn
   expect(exitCode).toBe(4);
 });
 
+test('tenants that the guard refuses have a digest each, and a hint for all of them', async () => {
+  const faults = { '/merchant/merchants/public': { kind: 'body', body: [] } } as const;
+  const second = { ...CITY, id: 'second', tenantDomain: 'stadt-002.example' };
+  const { output } = await doctor({ tenants: [CITY, second] }, { startSandbox: sandbox({ faults, tenants: 2 }) });
+  expect(output).toMatch(/✗ problem +data +2 tenants: CHANGE_REFUSED/);
+  const digests = [...output.matchAll(/^ +merchants: none.* \(digest ([\da-f]{8})\)$/gm)].map(([, digest]) => digest);
+  expect(new Set(digests).size).toBe(2);
+  const hints = output.split('\n').filter((line) => line.includes('→') && line.includes('--accept-change'));
+  expect(hints).toEqual([
+    expect.stringContaining('--accept-change <digest>, or for many tenants with --accept-changes <file>'),
+  ]);
+});
+
 test('a changed file of the live release and a damaged hold are problems', async () => {
   const cwd = await temporaryFolder();
   const outDir = join(cwd, 'dist');

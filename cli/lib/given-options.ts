@@ -23,9 +23,6 @@ interface GivenOptions {
   values: readonly (readonly [option: RepeatedOption, value: string])[];
 }
 
-/** Needs no quotes in a shell. */
-const PLAIN = /^[\w./:@%+=,-]+$/;
-
 let given: GivenOptions = { commands: new Set(), values: [] };
 
 /** Remembers the options of the command line; a process runs one command. */
@@ -44,6 +41,11 @@ export function repeatGivenOptions(text: string): string {
   });
 }
 
+/** Whether a word needs no quotes in a shell. */
+export function isPlainWord(word: string): boolean {
+  return /^[\w.:@%+=,/-]+$/.test(word);
+}
+
 function quote(value: string): string {
-  return PLAIN.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`;
+  return isPlainWord(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`;
 }

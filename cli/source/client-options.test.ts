@@ -45,16 +45,29 @@ test('additional headers go to the API of their tenant only, and their values ar
 });
 
 test.each([
-  ['is missing', undefined, 'is not set'],
-  ['is blank', ' ', 'is not set'],
-  ['has a line break', 'a\nx-evil: 1', 'holds characters that no header may have'],
-])('a variable that %s is an error with its place and without its value', (_what, value, words) => {
+  ['is missing', undefined, 'API_HEADER_MISSING', 'is not set'],
+  ['is blank', ' ', 'API_HEADER_MISSING', 'is not set'],
+  ['has a line break', 'x\r\ny', 'API_HEADER_INVALID', 'contains characters that no header may have'],
+  ['is not Latin-1', 'a€', 'API_HEADER_INVALID', 'contains characters that no header may have'],
+])('a variable that %s is an error with its place and without its value', (_what, value, code, words) => {
   const tenants = [configFor({ endpoints: endpointsAt('https://a.example'), api: { headers: HEADERS } })];
   expect(() => clientOptionsOf(tenants, { STAGING_KEY: value })).toThrowError(
     expect.objectContaining({
-      code: 'API_HEADER_MISSING',
+      code,
       exitCode: 3,
       details: [`tenants.json:7:3 musterstadt: the variable STAGING_KEY of the header "x-api-key" ${words}`],
+    }),
+  );
+});
+
+test('missing and invalid values are reported together', () => {
+  const endpoints = endpointsAt('https://a.example');
+  const other = { 'x-other': { variable: 'OTHER', place: 'tenants.json:9:3' } };
+  const tenants = [configFor({ endpoints, api: { headers: { ...other, ...HEADERS } } })];
+  expect(() => clientOptionsOf(tenants, { OTHER: 'a\nb' })).toThrowError(
+    expect.objectContaining({
+      code: 'API_HEADER_MISSING',
+      details: [expect.stringContaining('STAGING_KEY'), expect.stringContaining('OTHER')],
     }),
   );
 });

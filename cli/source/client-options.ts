@@ -37,30 +37,41 @@ const HEADER_VALUE = /^[\t\x20-\x7E\x80-\xFF]*$/;
 function readHeaders(tenants: readonly TenantConfig[], env: NodeJS.ProcessEnv): HeaderValues {
   const byTenant = new Map<string, Record<string, string>>();
   const variables = new Map<string, string>();
-  const problems: string[] = [];
+  const missing: string[] = [];
+  const invalid: string[] = [];
   for (const { id, sandbox, api } of tenants) {
     // The embedded sandbox needs none.
     if (sandbox || api?.headers === undefined) continue;
     const values: Record<string, string> = {};
     for (const [name, { variable, place }] of Object.entries(api.headers)) {
       const value = env[variable]?.trim() ?? '';
-      const problem =
-        value === '' ? 'is not set' : HEADER_VALUE.test(value) ? undefined : 'holds characters that no header may have';
-      if (problem !== undefined)
-        problems.push(`${place} ${id}: the variable ${variable} of the header "${name}" ${problem}`);
+      const where = `${place} ${id}: the variable ${variable} of the header "${name}"`;
+      if (value === '') missing.push(`${where} is not set`);
+      else if (!HEADER_VALUE.test(value)) invalid.push(`${where} contains characters that no header may have`);
       values[name] = value;
       variables.set(value, variable);
     }
     byTenant.set(id, values);
   }
-  if (problems.length === 0) return { byTenant, variables };
-  throw new OperatorError({
-    code: 'API_HEADER_MISSING',
-    title: 'The value of an additional header for the API is missing',
-    details: problems,
-    hint: 'Set the variable where the command runs, or remove the header from "api.headers".',
-    exitCode: EXIT.CONFIG,
-  });
+  if (missing.length > 0) {
+    throw new OperatorError({
+      code: 'API_HEADER_MISSING',
+      title: 'The value of an additional header for the API is missing',
+      details: [...missing, ...invalid],
+      hint: 'Set the variable where the command runs, or remove the header from "api.headers".',
+      exitCode: EXIT.CONFIG,
+    });
+  }
+  if (invalid.length > 0) {
+    throw new OperatorError({
+      code: 'API_HEADER_INVALID',
+      title: 'The value of an additional header for the API contains characters that no header may have',
+      details: invalid,
+      hint: 'Set the variable to a single line without control characters and characters outside Latin-1.',
+      exitCode: EXIT.CONFIG,
+    });
+  }
+  return { byTenant, variables };
 }
 
 /** Some APIs repeat a request's headers in their error messages. */

@@ -31,7 +31,7 @@ function outlineFinding(error: ErrorObject, root: Node, placeAt: PlaceAt): Findi
   const name: unknown = error.params['propertyName'];
   if (error.keyword === 'propertyNames' && typeof name === 'string') {
     const key = propertiesOf(node).find((property) => property.name === name)?.key ?? node;
-    const hint = 'small letters a to z, digits and single hyphens between them';
+    const hint = 'use at most 64 lowercase letters a to z, digits and single hyphens between them';
     return problem(placeAt(key.offset), { message: `"${name}" is not a valid target name`, hint });
   }
   if (error.keyword === 'minProperties') return problem(placeAt(node.offset), NO_TARGETS);

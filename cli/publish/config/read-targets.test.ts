@@ -171,7 +171,21 @@ describe('targets.json', () => {
       { targets: { web: { type: 's3', bucket: 'b', prefix: 'a/../b' } } },
       'is not a folder of a bucket',
     ],
-    ['a wrong name', { targets: { 'Web 1': { type: 'directory', path: 'x' } } }, '"Web 1" is not a valid target name'],
+    [
+      'a wrong name',
+      { targets: { 'Web 1': { type: 'directory', path: 'x' } } },
+      '"Web 1" is not a valid target name – use at most 64 lowercase letters a to z, digits and single hyphens',
+    ],
+    [
+      'a name that a shell would execute',
+      { targets: { 'a b; touch PWN #': { type: 'directory', path: 'x' } } },
+      '"a b; touch PWN #" is not a valid target name',
+    ],
+    [
+      'a name that is too long',
+      { targets: { ['a'.repeat(65)]: { type: 'directory', path: 'x' } } },
+      `"${'a'.repeat(65)}" is not a valid target name`,
+    ],
     ['nothing', { targets: {} }, '"targets" is empty'],
     ['no targets', { target: {} }, 'unknown key "target" – did you mean "targets"?'],
     [
