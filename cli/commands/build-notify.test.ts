@@ -112,7 +112,7 @@ const finished: FinishedRun = {
 const send = (url: string) =>
   sendNotification(resolveNotification(url, env), finished, { timeoutMs: 300, delaysMs: [1, 1] });
 
-test('failures that may pass are retried twice, each time signed anew', async () => {
+test('failures that may pass are retried twice, and each attempt is signed', async () => {
   const recovering = await receive(503, 429, 200);
   expect(await send(recovering.url)).toBeUndefined();
   expect(recovering.requests.map(verify)).toHaveLength(3);

@@ -11,7 +11,7 @@ import type { Io } from '../report/terminal.ts';
 export interface CommandIo extends Io {
   /** Aborted when the process receives SIGINT or SIGTERM. */
   signal: AbortSignal;
-  /** The input, for questions. Absent: nobody can answer. */
+  /** The input, for questions. Absent: questions cannot be answered. */
   openInput?: () => NodeJS.ReadableStream & { isTTY?: boolean };
 }
 
