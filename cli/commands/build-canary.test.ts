@@ -52,8 +52,9 @@ test('without a terminal, a canary build needs another decision', async () => {
 });
 
 test.each([
-  [['build', '--tenant', 'stadt-001', '--canary', '1'], 'only for --all'],
-  [['build', '--all', '--canary-wait', '1m'], 'need --canary'],
+  [['build', '--tenant', 'stadt-001', '--canary', '1'], 'use --all instead of --tenant'],
+  [['build', '--tenant', 'stadt-001', '--canary-tenants', 'stadt-001'], '--canary-tenants is only for --all'],
+  [['build', '--all', '--canary-wait', '1m'], '--canary-wait needs --canary'],
   [['build', '--all', '--canary', '1', '--canary-wait', 'soon'], 'A duration'],
   [['build', '--all', '--canary', '1', '--canary-tenants', 'stadt-001'], 'cannot be combined'],
 ])('%j is wrong usage', async (argv, message) => {
@@ -72,7 +73,9 @@ test('the others follow canaries that nothing speaks against, and one result has
   expect(document).toMatchObject({ ok: true, totals: { tenants: 4, built: 4 } });
   expect(document.tenants.map(({ tenant }: { tenant: string }) => tenant)).toEqual(IDS);
   // Nothing is new, so nothing is to be looked at.
-  expect((await build('--canary', '2', '--canary-wait', '10m')).exitCode).toBe(0);
+  const again = await build('--canary', '2', '--canary-wait', '10m', '--canary-check', 'echo checked; false');
+  expect(again.exitCode).toBe(0);
+  expect(again.stderr).not.toMatch(/checked|Watching/);
 });
 
 test('a failing command stops the build, the others stay untouched, and the way back is named', async () => {

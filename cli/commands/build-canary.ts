@@ -45,14 +45,18 @@ export function assertCanaryOptions(options: CanaryOptions, io: CommandIo): void
     new OperatorError({ code: 'CANARY_INVALID', title, details: ['Nothing was built.'], hint, exitCode: EXIT.USAGE });
   if (!isCanaryBuild(options)) {
     if (canaryWait === undefined && canaryCheck === undefined) return;
-    throw usage('--canary-wait and --canary-check need --canary', 'add --canary 5, or --canary-tenants <id…>');
+    const given = [canaryWait !== undefined && '--canary-wait', canaryCheck !== undefined && '--canary-check'];
+    const options = given.filter((option) => option !== false);
+    const title = `${options.join(' and ')} ${options.length === 1 ? 'needs' : 'need'} --canary`;
+    throw usage(title, 'add --canary 5, or --canary-tenants <id…>');
   }
-  if (all !== true) throw usage('--canary is only for --all', 'name the tenants to build first with --canary-tenants');
+  const given = canary === undefined ? '--canary-tenants' : '--canary';
+  if (all !== true) throw usage(`${given} is only for --all`, `use --all instead of --tenant, or omit ${given}`);
   if (canary !== undefined && canaryTenants !== undefined)
     throw usage('--canary and --canary-tenants cannot be combined', 'use one of them');
   if (canaryWait === undefined && canaryCheck === undefined && !canAsk(io)) {
     const hint = 'add --canary-wait 10m, --canary-check <command>, or both';
-    throw usage('--canary asks whether to go on, and there is no terminal to ask', hint);
+    throw usage(`${given} asks whether to go on, and there is no terminal to ask`, hint);
   }
 }
 
@@ -114,13 +118,14 @@ async function decide(
   const { canaryWait: waitMs = 0, canaryCheck: check } = options;
   const { reports } = result;
   const { say } = createMessages(io);
-  if (waitMs > 0 && reports.every(({ status }) => status !== 'failed'))
+  if (waitMs > 0 && isNew(result) && reports.every(({ status }) => status !== 'failed'))
     say(`Watching the canaries for ${formatDuration(waitMs)}.`);
   const write = (text: string): void => void io.stderr.write(text);
   const watch = {
     outDir,
     waitMs: isNew(result) ? waitMs : 0,
-    check,
+    // As documented: without a new release, the others follow at once.
+    check: isNew(result) ? check : undefined,
     cwd: io.cwd,
     env: io.env,
     write,

@@ -37,9 +37,11 @@ export async function warnOfOrphans(
   config: Pick<Config, 'tenants'>,
   option?: string,
 ): Promise<void> {
-  const { describeOrphans, findOrphans } = await import('../release/orphans.ts');
+  const { describeOrphans, describeRenamed, findUnconfigured } = await import('../release/orphans.ts');
   for (const folder of folders) {
-    const orphans = findOrphans(path.resolve(io.cwd, folder), config);
-    if (orphans.length > 0) createMessages(io).warn(describeOrphans(orphans, folder, option));
+    const { orphans, renamed } = findUnconfigured(path.resolve(io.cwd, folder), config);
+    const { warn } = createMessages(io);
+    if (orphans.length > 0) warn(describeOrphans(orphans, folder, option));
+    for (const site of renamed) warn(`${folder}: ${describeRenamed(site)}`);
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openTarget } from '../publish/publish-tenants.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
-import { readTree } from '../testing/published-site.ts';
+import { folderForTest, readTree } from '../testing/published-site.ts';
 import { tenantScene } from '../testing/tenant-scene.ts';
 
 const OLD = 'seeblick';
@@ -26,7 +26,7 @@ describe('rename', () => {
     expect(readTree(path.join(scene.outDir, OLD))).toEqual(site);
     expect(readdirSync(path.join(scene.outDir, '.status'))).toEqual([NEW]);
 
-    expect((await scene.run('build', '--tenant', OLD)).stderr).toContain('OUTPUT_NOT_A_SITE');
+    expect((await scene.run('build', '--tenant', OLD)).stderr).toContain('TENANT_RENAMED');
     // That build recorded its failure under the old id.
     expect(await scene.run('rename', OLD, NEW)).toMatchObject({ exitCode: 0 });
     expect(readdirSync(path.join(scene.outDir, '.status'))).toEqual([NEW]);
@@ -38,7 +38,7 @@ describe('rename', () => {
     });
     expect((await scene.run('rollback', '--tenant', NEW, '--to', 'b')).exitCode).toBe(0);
     expect(readTree(path.join(scene.outDir, OLD))['index.html']).toContain('app-b');
-    expect((await scene.run('remove', '--tenant', OLD, '--yes')).stdout).toContain('1 path to delete');
+    expect((await scene.run('remove', '--tenant', OLD, '--yes')).stdout).toContain('2 paths to delete');
     expect(existsSync(path.join(scene.outDir, OLD))).toBe(false);
     expect(existsSync(path.join(scene.outDir, NEW, 'index.html'))).toBe(true);
   });
@@ -77,6 +77,62 @@ describe('rename', () => {
   });
 });
 
+describe('until the configuration has the new id', () => {
+  test.each([[[]], [['--no-alias']]])('builds and publishes of the old id are refused, rename %j', async (options) => {
+    const scene = tenantScene([OLD], { web: { type: 'directory', path: folderForTest() } });
+    expect((await scene.run('rename', OLD, NEW, ...options)).exitCode).toBe(0);
+    for (const argv of [['build'], ['publish', '--target', 'web']]) {
+      const { exitCode, stderr } = await scene.run(...argv, '--tenant', OLD);
+      expect(exitCode).toBe(3);
+      expect(stderr).toContain('TENANT_RENAMED');
+      expect(stderr).toContain(`${OLD} was renamed to ${NEW} at 2`);
+      expect(stderr).toContain('change the id in tenants.json');
+    }
+    expect(existsSync(path.join(scene.outDir, '.releases', OLD))).toBe(false);
+    expect(await scene.run('rename', OLD, NEW, ...options)).toMatchObject({ exitCode: 0 });
+  });
+
+  test('the renamed site is not advised to be removed', async () => {
+    const scene = tenantScene([OLD]);
+    await scene.run('rename', OLD, NEW);
+    const line = `${NEW} was renamed from ${OLD}: change the id in tenants.json`;
+    for (const argv of [['status'], ['doctor'], ['plan'], ['build', '--all']]) {
+      const { stdout, stderr } = await scene.run(...argv);
+      const printed = (stdout + stderr).replaceAll(/\s+/g, ' ');
+      expect(printed, argv[0]).toContain(line);
+      expect(printed, argv[0]).not.toContain(`remove --tenant ${NEW}`);
+    }
+    const document = JSON.parse((await scene.run('status', '--json')).stdout);
+    expect(document).toMatchObject({ orphans: [], renamed: [{ tenant: NEW, from: OLD }] });
+  });
+
+  test('renaming back and removing the old id end the record', async () => {
+    const scene = tenantScene([OLD]);
+    const record = path.join(scene.outDir, '.releases/.renamed', `${OLD}.json`);
+    await scene.run('rename', OLD, NEW);
+    expect(existsSync(record)).toBe(true);
+    expect((await scene.run('rename', NEW, OLD, '--no-alias')).exitCode).toBe(0);
+    expect(existsSync(path.join(scene.outDir, OLD, 'index.html'))).toBe(true);
+    expect(existsSync(record)).toBe(false);
+    await scene.run('rename', OLD, NEW);
+    expect((await scene.run('remove', '--tenant', OLD, '--yes')).exitCode).toBe(0);
+    expect(existsSync(record)).toBe(false);
+  });
+});
+
+test('build --all, plan and publish --all name sites without a tenant', async () => {
+  const web = folderForTest();
+  const scene = tenantScene([OLD, 'weg'], { web: { type: 'directory', path: web } });
+  expect((await scene.run('publish', '--all', '--target', 'web')).exitCode).toBe(0);
+  scene.configure(OLD);
+  const orphan = 'is not in the configuration: weg. Remove it with: voucher-site remove --tenant weg';
+  for (const argv of [['build', '--all'], ['plan']]) {
+    expect((await scene.run(...argv)).stderr, argv[0]).toContain(`1 site in dist ${orphan}`);
+  }
+  const published = await scene.run('publish', '--all', '--target', 'web');
+  expect(published.stderr).toContain(`1 site in ${web} ${orphan} --target web`);
+});
+
 describe.each(EACH_TARGET)('rename at a $type target', ({ canRun, open }) => {
   test.runIf(canRun)('sends nothing again, and open tabs keep their files', async () => {
     const web = await open();
@@ -98,7 +154,7 @@ describe.each(EACH_TARGET)('rename at a $type target', ({ canRun, open }) => {
     expect(Object.keys(live?.manifest.carried ?? {})).toContain('assets/app-c.js');
     if (web.type !== 's3') {
       expect(readFileSync(path.join(web.path, OLD, 'index.html'), 'utf8')).toContain('app-d');
-      expect(readdirSync(path.join(web.path, '.releases'))).toEqual([NEW]);
+      expect(readdirSync(path.join(web.path, '.releases')).toSorted()).toEqual(['.renamed', NEW]);
     }
     const again = await scene.run('rename', OLD, NEW, '--target', 'web', '--json');
     expect(JSON.parse(again.stdout).places).toMatchObject([{ status: 'done' }, { status: 'done' }]);

@@ -189,7 +189,10 @@ test.each([80, 60, 40])('with %d columns, the rows of a long name and a long rea
   writeHold(outDir, 'verbandsgemeinde-sonnenberg-am-see', hold);
   const now = Date.now();
   const all = ['alt', 'verbandsgemeinde-sonnenberg-am-see'].map((id) => readTenantStatus(id, { outDir, now }));
-  const text = statusText({ all, listed: all, orphans: [], now }, { colours: coloursFor({}, {}), width: columns });
+  const text = statusText(
+    { all, listed: all, orphans: [], renamed: [], now },
+    { colours: coloursFor({}, {}), width: columns },
+  );
   const [table = ''] = stripVTControlCharacters(text).split('\n\n');
   for (const line of table.split('\n')) expect(line.length, line).toBeLessThanOrEqual(columns);
   expect(table).toContain('failing 5 h');

@@ -6,6 +6,7 @@ import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { meetsFilter, readTenantStatus, SORTS, sortStatuses, type TargetReply } from '../monitor/fleet-status.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { textStyleFor } from '../report/terminal.ts';
+import type { UnconfiguredSites } from '../release/orphans.ts';
 import {
   configOption,
   defineCommand,
@@ -70,7 +71,7 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
     options.sort,
   );
   const exitCode = listed.some(({ problems }) => problems.length > 0) ? EXIT.UNHEALTHY : EXIT.OK;
-  const fleet = { all, listed, orphans: await orphansOf(config, options, outDir), now };
+  const fleet = { all, listed, ...(await unconfiguredOf(config, options, outDir)), now };
   if (options.json === true) {
     const { statusDocument } = await import('../monitor/status-document.ts');
     io.stdout.write(`${toPlainJson(statusDocument(fleet, exitCode))}\n`);
@@ -82,10 +83,10 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
 }
 
 /** Sites without a tenant; they are not part of a selection of tenants. */
-async function orphansOf(config: Config, { tenant }: Options, outDir: string): Promise<string[]> {
-  if (tenant !== undefined) return [];
-  const { findOrphans } = await import('../release/orphans.ts');
-  return findOrphans(outDir, config);
+async function unconfiguredOf(config: Config, { tenant }: Options, outDir: string): Promise<UnconfiguredSites> {
+  if (tenant !== undefined) return { orphans: [], renamed: [] };
+  const { findUnconfigured } = await import('../release/orphans.ts');
+  return findUnconfigured(outDir, config);
 }
 
 /**

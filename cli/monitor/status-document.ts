@@ -22,6 +22,8 @@ export function statusDocument(fleet: FleetStatus, exitCode: ExitCode): object {
     totals: { tenants: fleet.all.length, listed: fleet.listed.length, ok, held, problems },
     tenants: fleet.listed.map(describeTenant),
     orphans: fleet.orphans,
+    /** Sites whose old id is still in the configuration. */
+    renamed: fleet.renamed,
   };
 }
 

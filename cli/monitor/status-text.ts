@@ -1,3 +1,4 @@
+import { describeRenamed, type RenamedSite } from '../release/orphans.ts';
 import { formatAge, formatList, pluralize, truncate } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
@@ -30,6 +31,7 @@ export interface FleetStatus {
   /** Those that meet the filters, sorted. */
   listed: readonly TenantStatus[];
   orphans: readonly string[];
+  renamed: readonly RenamedSite[];
   now: number;
 }
 
@@ -40,6 +42,7 @@ export function statusText(fleet: FleetStatus, style: TextStyle): string {
     ...(listed.length === 0 ? [] : [statusTable(listed, fleet.now, style)]),
     ...errorLines(listed, style),
     ...orphanLines(fleet.orphans, style),
+    ...fleet.renamed.map((site) => wrap(describeRenamed(site), `${style.colours.yellow('!')} `, '  ', style.width)),
     summaryLine(fleet, style),
   ];
   return blocks.join('\n\n');

@@ -5,6 +5,7 @@ import { liveRelease } from '../release/live-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
 import { openRelease } from '../release/release-reader.ts';
+import { assertNotRenamed } from '../release/renamed-tenant.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { openDigests } from './file-digests.ts';
 
@@ -40,6 +41,7 @@ export interface SiteToPublish {
  * @throws OperatorError if there is none or it is damaged, or if another release is held; the signal's reason if aborted
  */
 export async function readSiteToPublish(outDir: string, tenant: string, signal: AbortSignal): Promise<SiteToPublish> {
+  assertNotRenamed(outDir, tenant);
   const release = liveRelease(outDir, tenant);
   const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
   if (release === undefined || opened === undefined) throw nothingToPublish(outDir, tenant);

@@ -3,6 +3,7 @@ import { fileErrorCode } from '../lib/file-errors.ts';
 import { formatList, pluralize } from '../report/format.ts';
 import { liveRelease } from './live-release.ts';
 import { releasesFolder } from './release-paths.ts';
+import { listRenames } from './renamed-tenant.ts';
 
 /** As in tenants.schema.json. */
 const TENANT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -19,13 +20,46 @@ export function isTenantId(text: string): boolean {
 
 /**
  * Tenants that have a site or releases in a folder of sites, but are no longer in the configuration: their sites stay as they
- * are until they are removed. Sites that `remove --farewell` left are not listed.
+ * are until they are removed. Not listed are sites that `remove --farewell` left, and renamed ones whose old id is configured.
  * @param outDir folder of the sites; also that of a directory target
  * @returns ids, sorted
  */
-export function findOrphans(outDir: string, { tenants }: { tenants: readonly { id: string }[] }): string[] {
+export function findOrphans(outDir: string, config: { tenants: readonly { id: string }[] }): string[] {
+  return findUnconfigured(outDir, config).orphans;
+}
+
+/** A site whose old id is still in the configuration. */
+export interface RenamedSite {
+  tenant: string;
+  from: string;
+}
+
+export interface UnconfiguredSites {
+  /** As `findOrphans`. */
+  orphans: string[];
+  renamed: RenamedSite[];
+}
+
+/** Sites without a tenant in the configuration: some were renamed, and the configuration has yet to be changed. */
+export function findUnconfigured(
+  outDir: string,
+  { tenants }: { tenants: readonly { id: string }[] },
+): UnconfiguredSites {
   const known = new Set(tenants.map(({ id }) => id));
-  return tenantsIn(outDir).filter((id) => !known.has(id) && liveRelease(outDir, id)?.startsWith(FAREWELL) !== true);
+  const found: UnconfiguredSites = { orphans: [], renamed: [] };
+  const others = tenantsIn(outDir).filter((id) => !known.has(id));
+  const renames = others.length === 0 ? undefined : listRenames(outDir);
+  for (const tenant of others) {
+    const from = renames?.get(tenant)?.find((id) => known.has(id));
+    if (from !== undefined) found.renamed.push({ tenant, from });
+    else if (liveRelease(outDir, tenant)?.startsWith(FAREWELL) !== true) found.orphans.push(tenant);
+  }
+  return found;
+}
+
+/** One line about a site whose old id is still in the configuration. */
+export function describeRenamed({ tenant, from }: RenamedSite): string {
+  return `${tenant} was renamed from ${from}: change the id in tenants.json`;
 }
 
 /** Ids of the tenants that have a site or releases in a folder of sites, sorted. */

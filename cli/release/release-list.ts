@@ -36,7 +36,8 @@ export function releaseNames(outDir: string, tenantId: string): string[] {
 }
 
 export function tenantsWithReleases(outDir: string): string[] {
-  return entriesOf(releasesFolder(outDir, '.'));
+  // A name with a dot is not a tenant: records of renames.
+  return entriesOf(releasesFolder(outDir, '.')).filter((name) => !name.startsWith('.'));
 }
 
 function entriesOf(folder: string): string[] {

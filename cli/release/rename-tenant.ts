@@ -9,6 +9,7 @@ import { assertOwnFolders, assertReplaceable, liveRelease } from './live-release
 import { ownedFolder } from './owned-folder.ts';
 import { isManifest, writeManifest } from './release-manifest.ts';
 import { liveLinkTarget, manifestFile, releaseOfManifest, releasesFolder } from './release-paths.ts';
+import { forgetRename, recordRename, renameFile } from './renamed-tenant.ts';
 import { aliasOf, companionsOf } from './tenant-files.ts';
 
 /** A tenant's place in a folder of sites. */
@@ -29,7 +30,7 @@ function planRename(from: TenantPlace, to: TenantPlace): RenameOutcome {
   const isMoved = !exists(releasesOf(from));
   if (!isMoved) {
     assertReplaceable(siteOf(from));
-    if (exists(releasesOf(to)) || exists(siteOf(to))) throw nameTaken(from, to);
+    if (exists(releasesOf(to)) || (exists(siteOf(to)) && !isRenameBack(from, to))) throw nameTaken(from, to);
     return 'renamed';
   }
   if (!exists(releasesOf(to))) return 'nothing';
@@ -52,6 +53,9 @@ export function renameTenantFiles(from: TenantPlace, to: TenantPlace, keepsAlias
   return withFileErrors(siteOf(from), () => {
     const outcome = planRename(from, to);
     if (outcome !== 'renamed') return outcome;
+    // First: after a kill, the record counts only if the releases have moved.
+    if (from.outDir === to.outDir) recordRename(from.outDir, from.tenant, to.tenant);
+    forgetRename(to.outDir, to.tenant);
     moveSite(from, to, keepsAlias && from.outDir === to.outDir);
     for (const name of manifestsNaming(from, to)) {
       const manifest = readStateFile(manifestFile(to.outDir, to.tenant, name), isManifest);
@@ -68,6 +72,12 @@ export function renameTenantFiles(from: TenantPlace, to: TenantPlace, keepsAlias
     }
     return outcome;
   });
+}
+
+/** Whether the alias that an earlier rename left is in the place of the site: the live link replaces it. */
+function isRenameBack(from: TenantPlace, to: TenantPlace): boolean {
+  const isLive = liveRelease(from.outDir, from.tenant) !== undefined;
+  return isLive && from.outDir === to.outDir && aliasOf(to.outDir, to.tenant) === from.tenant;
 }
 
 /** Both links are prepared, so that nothing else happens between moving the releases and switching to them. */
@@ -111,7 +121,7 @@ function nameTaken(from: TenantPlace, to: TenantPlace): OperatorError {
 }
 
 function parentsOf(outDir: string, tenant: string): string[] {
-  return companionsOf(outDir, tenant).map((companion) => path.dirname(companion));
+  return [...companionsOf(outDir, tenant), renameFile(outDir, tenant)].map((file) => path.dirname(file));
 }
 
 function siteOf({ outDir, tenant }: TenantPlace): string {

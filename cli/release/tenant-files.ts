@@ -6,6 +6,7 @@ import { workFolder } from '../lib/paths.ts';
 import { assertOwnFolders, assertReplaceable } from './live-release.ts';
 import { isTenantId } from './orphans.ts';
 import { ownedFolder } from './owned-folder.ts';
+import { forgetRename, renameFile } from './renamed-tenant.ts';
 import { releasesFolder, statusFolder } from './release-paths.ts';
 
 /**
@@ -15,7 +16,7 @@ import { releasesFolder, statusFolder } from './release-paths.ts';
 export function findTenantFiles(outDir: string, tenant: string): string[] {
   const live = path.join(outDir, tenant);
   assertRemovable(outDir, tenant);
-  const fixed = [live, releasesFolder(outDir, tenant), ...companionsOf(outDir, tenant)];
+  const fixed = [live, releasesFolder(outDir, tenant), ...companionsOf(outDir, tenant), renameFile(outDir, tenant)];
   return [...fixed.filter(exists), ...leftoversOf(outDir, tenant)];
 }
 
@@ -38,6 +39,7 @@ export function deleteTenantFiles(outDir: string, tenant: string): string[] {
     if (site?.isSymbolicLink() === true) unlinkSync(live);
     else if (site !== undefined) renameSync(live, ownedFolder(outDir, 'old', tenant));
     for (const companion of companionsOf(outDir, tenant)) rmSync(companion, { recursive: true, force: true });
+    forgetRename(outDir, tenant);
     return leftoversOf(outDir, tenant).flatMap(deleteFolder);
   });
 }
@@ -64,7 +66,7 @@ export function companionsOf(outDir: string, tenant: string): string[] {
 
 /** @throws OperatorError if a link or foreign folder is in the place of something that is deleted */
 function assertRemovable(outDir: string, tenant: string): void {
-  const parents = companionsOf(outDir, tenant).map((companion) => path.dirname(companion));
+  const parents = [...companionsOf(outDir, tenant), renameFile(outDir, tenant)].map((file) => path.dirname(file));
   assertOwnFolders(outDir, tenant, parents);
   if (aliasOf(outDir, tenant) === undefined) assertReplaceable(path.join(outDir, tenant));
 }
