@@ -154,7 +154,8 @@ describe.each(EACH_TARGET)('rename at a $type target', ({ canRun, open }) => {
     expect(Object.keys(live?.manifest.carried ?? {})).toContain('assets/app-c.js');
     if (web.type !== 's3') {
       expect(readFileSync(path.join(web.path, OLD, 'index.html'), 'utf8')).toContain('app-d');
-      expect(readdirSync(path.join(web.path, '.releases')).toSorted()).toEqual(['.renamed', NEW]);
+      const names = readdirSync(path.join(web.path, '.releases'));
+      expect(names.filter((name) => name !== '.renamed')).toEqual([NEW]);
     }
     const again = await scene.run('rename', OLD, NEW, '--target', 'web', '--json');
     expect(JSON.parse(again.stdout).places).toMatchObject([{ status: 'done' }, { status: 'done' }]);
