@@ -87,7 +87,9 @@ export async function startReleaseTrain(): Promise<ReleaseTrain> {
       return { number, buildId, frameId, edition, assets: assets.map((file) => `/${file}`) };
     },
     async printNginx(port) {
-      const argv = ['hosting', 'nginx', '--tenant', TENANT, '--listen', `127.0.0.1:${port}`];
+      // The browser asks for the address instead of the site's name, so the site must answer to any name.
+      const listen = ['--listen', `127.0.0.1:${port}`, '--no-default-server', '--no-www'];
+      const argv = ['hosting', 'nginx', '--tenant', TENANT, ...listen];
       return (await command(roots[0] ?? '', ...argv)).stdout;
     },
     async close() {
