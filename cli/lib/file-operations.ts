@@ -115,3 +115,13 @@ export function linkOrCopySync(source: string, target: string): boolean {
 function lacksHardLinks(error: unknown): boolean {
   return NO_HARD_LINK.has(fileErrorCode(error) ?? '');
 }
+
+/** Names of the entries of a folder; none if it does not exist. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,8 +1,8 @@
-import { lstatSync, readdirSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import { lstatSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
-import { makeFolder } from '../lib/file-operations.ts';
+import { withFileErrors } from '../lib/file-errors.ts';
+import { makeFolder, namesIn } from '../lib/file-operations.ts';
 import { workFolder } from '../lib/paths.ts';
 import { readStateFile } from '../lib/state-file.ts';
 import { assertOwnFolders, assertReplaceable, liveRelease } from './live-release.ts';
@@ -130,15 +130,6 @@ function siteOf({ outDir, tenant }: TenantPlace): string {
 
 function releasesOf({ outDir, tenant }: TenantPlace): string {
   return releasesFolder(outDir, tenant);
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 /** Also for a link that leads nowhere. */

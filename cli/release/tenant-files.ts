@@ -1,7 +1,7 @@
-import { lstatSync, readdirSync, readlinkSync, renameSync, rmSync, unlinkSync } from 'node:fs';
+import { lstatSync, readlinkSync, renameSync, rmSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
-import { deleteFolder, makeFolder } from '../lib/file-operations.ts';
+import { withFileErrors } from '../lib/file-errors.ts';
+import { deleteFolder, makeFolder, namesIn } from '../lib/file-operations.ts';
 import { workFolder } from '../lib/paths.ts';
 import { assertOwnFolders, assertReplaceable } from './live-release.ts';
 import { isTenantId } from './orphans.ts';
@@ -77,15 +77,6 @@ function leftoversOf(outDir: string, tenant: string): string[] {
   return namesIn(workFolder(outDir))
     .filter((name) => kinds.some((kind) => name === `${kind}.${tenant}` || name.startsWith(`${kind}.${tenant}.`)))
     .map((name) => path.join(workFolder(outDir), name));
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 /** Also for a link that leads nowhere. */

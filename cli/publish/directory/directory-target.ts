@@ -1,8 +1,8 @@
-import { renameSync, statSync, readdirSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../../lib/errors.ts';
 import { fileErrorCode, describeFileError } from '../../lib/file-errors.ts';
-import { makeFolder } from '../../lib/file-operations.ts';
+import { makeFolder, namesIn } from '../../lib/file-operations.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
 import { endHold, readEndedHold, readHold, writeHold } from '../../release/hold.ts';
 import { liveRelease, assertReplaceable, switchLive } from '../../release/live-release.ts';
@@ -234,14 +234,4 @@ function needsCleanup(outDir: string, tenant: string): boolean {
 /** A publish that runs now may be linking the files that an earlier one of its tenant has copied. */
 function isOwnWork(tenant: string, name: string): boolean {
   return !name.startsWith('publish.') || name.startsWith(`publish.${tenant}.`);
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    // Nothing has been published there yet.
-    if (fileErrorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }
