@@ -1,4 +1,6 @@
 import { Console } from 'node:console';
+import { Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import {
@@ -13,6 +15,7 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { deadlineOption, requestsOption, retryOption, withApiOptions } from './api-options.ts';
+import { coloursFor } from '../report/terminal.ts';
 import { createMessages } from './messages.ts';
 
 const define = (program: Command) =>
@@ -35,7 +38,7 @@ export function addDev({ program, io, onExit }: CommandContext): void {
 
 /** Serves one tenant from the sources until the process is asked to end. Prints the address to stdout. */
 export function runDev(options: Options, io: CommandIo): Promise<ExitCode> {
-  return withConsoleOn(io.stderr, () => serveTenant(options, io));
+  return withConsoleOn(io, () => serveTenant(options, io));
 }
 
 async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
@@ -84,13 +87,27 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
   return EXIT.OK;
 }
 
-/** Redirects the global console while `run` runs: Vite and Vike log to stdout, which is for results. */
-async function withConsoleOn<Result>(stream: NodeJS.WritableStream, run: () => Promise<Result>): Promise<Result> {
+/**
+ * Redirects the global console to stderr while `run` runs: Vite and Vike log to stdout, which is for results. They decide
+ * on colours by the process (a CI is a reason for them), so a stderr that is not to have colours gets plain text.
+ */
+async function withConsoleOn<Result>({ stderr, env }: CommandIo, run: () => Promise<Result>): Promise<Result> {
   const before = globalThis.console;
+  const stream = coloursFor(stderr, env).isColorSupported ? stderr : plainText(stderr);
   globalThis.console = new Console({ stdout: stream, stderr: stream });
   try {
     return await run();
   } finally {
     globalThis.console = before;
   }
+}
+
+function plainText(target: NodeJS.WritableStream): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write(text: string, _encoding, callback) {
+      target.write(stripVTControlCharacters(text));
+      callback();
+    },
+  });
 }

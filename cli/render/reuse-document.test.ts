@@ -107,8 +107,9 @@ const EDITORS: Record<string, Edit> = {
       : { ...snapshot, merchants: snapshot.merchants.toSpliced(index % snapshot.merchants.length, 1) },
   'a merchant more': (snapshot, index) => {
     const [first, ...others] = snapshot.merchants;
-    if (first === undefined) return snapshot;
-    const slug = `neu-${index}-${others.length}`;
+    const slug = `neu-${index}`;
+    // A snapshot holds each slug once: reading leaves a second record of it out.
+    if (first === undefined || others.some((merchant) => merchant.slug === slug)) return snapshot;
     return { ...snapshot, merchants: [first, ...others, { ...first, id: slug, slug, companyName: `Neu ${index}` }] };
   },
   'names of categories': (snapshot) => ({
