@@ -150,6 +150,16 @@ test('there are at least twelve questions, each with a unique id', () => {
   expect(renderPath('/faq').match(/<div class="answer" id="frage-[a-z-]+">/g)?.length).toBeGreaterThanOrEqual(12);
 });
 
+test('recipients find the programme’s page for balances where they look, if there is one', () => {
+  const snapshot = fixtureSnapshot();
+  const site = { ...snapshot.site, balanceUrl: 'https://guthaben.gutschein.example/' };
+  for (const path of ['/ablauf', '/faq', '/akzeptanzstellen']) {
+    const link = /<a [^>]*href="https:\/\/guthaben.gutschein.example\/">Guthaben abfragen<\/a>/;
+    expect(renderPath(path, { ...snapshot, site }), path).toMatch(link);
+    expect(renderPath(path, snapshot), path).not.toContain('Guthaben abfragen');
+  }
+});
+
 describe('companies', () => {
   const snapshot = fixtureSnapshot();
   const tenant = { ...snapshot.tenant, name: 'Bad Sülz & Umland' };

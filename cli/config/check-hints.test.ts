@@ -58,3 +58,11 @@ test('an empty list of payment hosts is a warning', async () => {
   const { warnings } = await read({ tenants: [{ ...ALPHA, paymentHosts: [] }] });
   expect(warnings).toMatchObject([{ message: '"paymentHosts" is empty, so card payments are not possible' }]);
 });
+
+test('the balance page is a web address, and the city has a name', async () => {
+  const tenant = { ...ALPHA, balanceUrl: 'https://guthaben.alpha.example/', cityName: ' Bad Alpha ' };
+  const { tenants } = await read({ tenants: [tenant] });
+  expect(tenants).toMatchObject([{ balanceUrl: 'https://guthaben.alpha.example/', cityName: 'Bad Alpha' }]);
+  const { details } = await refusal({ tenants: [{ ...ALPHA, balanceUrl: 'javascript:alert(1)' }] });
+  expect(details).toEqual([expect.stringContaining('"balanceUrl" "javascript:alert(1)" is not an http(s) URL')]);
+});

@@ -4,7 +4,13 @@ import { variableName, shown, text, texts, type TenantSource } from './settings.
 
 /** Valid settings that are probably a mistake. */
 export function checkHints(tenant: TenantSource): Finding[] {
-  return [...checkGeneralVoucher(tenant), ...checkTiles(tenant), ...checkSentry(tenant), ...checkPaymentHosts(tenant)];
+  return [
+    ...checkGeneralVoucher(tenant),
+    ...checkTiles(tenant),
+    ...checkSentry(tenant),
+    ...checkBalanceUrl(tenant),
+    ...checkPaymentHosts(tenant),
+  ];
 }
 
 function checkGeneralVoucher({ name, settings, place }: TenantSource): Finding[] {
@@ -57,6 +63,15 @@ function checkSentry({ name, settings }: TenantSource): Finding[] {
       tenant: name,
     },
   ];
+}
+
+function checkBalanceUrl({ name, settings }: TenantSource): Finding[] {
+  const url = text(settings, 'balanceUrl');
+  const setting = settings.get('balanceUrl');
+  if (url === undefined || setting === undefined || /^https?:$/.test(parseUrl(url)?.protocol ?? '')) return [];
+  const message = `"balanceUrl" ${shown(setting)} is not an http(s) URL`;
+  const hint = 'write the whole address, such as "https://guthaben.stadt.example/"';
+  return [{ severity: 'problem', place: setting.place, message, hint, tenant: name }];
 }
 
 /** The site refuses card payments on other hosts, so a typing error would stop all of them. */

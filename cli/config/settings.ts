@@ -119,6 +119,8 @@ export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map<string, Val
   ['redirects', 'json'],
   ['updateCheckSeconds', 'number'],
   ['withdrawalEnabled', 'boolean'],
+  ['balanceUrl', 'string'],
+  ['cityName', 'string'],
   ['paymentHosts', 'json'],
   ['api.requestsPerHost', 'number'],
   ['api.retrySeconds', 'number'],

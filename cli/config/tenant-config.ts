@@ -68,6 +68,10 @@ export interface TenantConfig {
   redirects: Record<string, string>;
   updateCheckSeconds: number;
   withdrawalEnabled: boolean;
+  /** Page of the programme where a voucher's balance is asked for. */
+  balanceUrl?: string;
+  /** The beginning of the tenant's name that names the city; overrides the API's city and the name's first word. */
+  cityName?: string;
   /** Host names in lower case with optional ports. If absent, a card payment may redirect to any https host. */
   paymentHosts?: string[];
   api?: ApiSettings;
@@ -106,6 +110,8 @@ export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
     redirects: Object.fromEntries(redirectSettings(settings).map(({ source, target }) => [source, target])),
     updateCheckSeconds: count(settings, 'updateCheckSeconds', 300),
     withdrawalEnabled: flag(settings, 'withdrawalEnabled', false),
+    ...optional(settings, 'balanceUrl'),
+    ...optional(settings, 'cityName'),
     ...paymentHostsOf(settings),
     ...apiOf(settings),
   };

@@ -99,8 +99,8 @@ const LONGEST_SHORT_NAME = 12;
 const MANIFEST_ICONS = new Set([192, 512]);
 
 /** For adding the site to a home screen. Display mode `browser` keeps the address bar, which helps visitors trust a shop. */
-export function renderWebManifest({ tenant, icons }: Snapshot): string {
-  const { cityName } = splitTenantName(tenant.name, tenant.city.name);
+export function renderWebManifest({ tenant, icons, site }: Snapshot): string {
+  const { cityName } = splitTenantName(tenant.name, site.cityName ?? tenant.city.name);
   return JSON.stringify({
     name: tenant.name,
     ...(cityName.length <= LONGEST_SHORT_NAME ? { short_name: cityName } : {}),

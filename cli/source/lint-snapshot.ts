@@ -62,6 +62,11 @@ export function lintSnapshot(
     const message = `"chatbot" is ignored: only the tenant that the API gives the id "${CHAT_TENANT}" has a chat assistant (${url})`;
     warnings.add({ code: 'CHAT_UNUSED', message, url, pointer: '/id', label: tenant.id });
   }
+  const { cityName } = config;
+  if (cityName !== undefined && !`${tenant.name} `.startsWith(`${cityName} `)) {
+    const message = `"cityName" is ignored: the tenant's name does not begin with it (${url})`;
+    warnings.add({ code: 'CITY_NAME_UNUSED', message, url, pointer: '/name', label: tenant.name });
+  }
   if (!config.withdrawalEnabled) {
     const message =
       'withdrawals can only be declared by e-mail, phone or letter, while § 356a BGB wants a function on the site: set withdrawalEnabled once the order service takes POST /withdrawals';

@@ -32,6 +32,8 @@ test('a snapshot holds everything that the site shows, and the settings that bro
     configFor({
       redirects: { '/z': '/a', '/b': '/c' },
       map: { tileUrl: 'https://t.example', consentRequired: false },
+      balanceUrl: 'https://guthaben.zahlhaus.example/',
+      cityName: 'Musterstadt',
       paymentHosts: ['kasse.zahlhaus.example'],
     }),
   );
@@ -59,6 +61,8 @@ test('a snapshot holds everything that the site shows, and the settings that bro
     redirects: { '/b': '/c', '/z': '/a' },
     updateCheckSeconds: 300,
     withdrawalEnabled: true,
+    balanceUrl: 'https://guthaben.zahlhaus.example/',
+    cityName: 'Musterstadt',
     paymentHosts: ['kasse.zahlhaus.example'],
   });
   expect(Object.keys(snapshot.site.redirects)).toEqual(['/b', '/z']);

@@ -97,7 +97,7 @@ function withSafeAttribution(site: SiteSettings): SiteSettings {
 
 /** The part of a tenant's configuration that visitors' browsers receive. */
 export function createSiteSettings(config: TenantConfig, browserEndpoints: Endpoints): SiteSettings {
-  const { sentryDsn, chatbot, map, paymentHosts } = config;
+  const { sentryDsn, chatbot, map, balanceUrl, cityName, paymentHosts } = config;
   return {
     tenantKey: config.id,
     tenantDomain: config.tenantDomain,
@@ -122,6 +122,8 @@ export function createSiteSettings(config: TenantConfig, browserEndpoints: Endpo
     redirects: Object.fromEntries(Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))),
     updateCheckSeconds: config.updateCheckSeconds,
     withdrawalEnabled: config.withdrawalEnabled,
+    ...(balanceUrl !== undefined && { balanceUrl }),
+    ...(cityName !== undefined && { cityName }),
     ...(paymentHosts !== undefined && { paymentHosts }),
   };
 }

@@ -143,6 +143,18 @@ test('the API’s tenant id alone decides who has a chat, and a chat that cannot
   ]);
 });
 
+test('a configured city name that is not the beginning of the tenant’s name is told', async () => {
+  const response = {
+    '/frontend-tenants': { ...TENANT, name: 'Bad Tölzer Gutschein' },
+    '/merchants/public': [merchant(1)],
+  };
+  const [unused, used] = await Promise.all(
+    ['Bad Tölz', 'Bad Tölzer'].map((cityName) => pullFrom(response, configFor({ cityName }))),
+  );
+  expect(unused?.warnings).toMatchObject([{ code: 'CITY_NAME_UNUSED', pointer: '/name' }]);
+  expect(used?.warnings).toEqual([]);
+});
+
 test('labels from the API cannot move the cursor of a terminal', async () => {
   const { warnings } = await pullFrom({
     '/merchants/public': [merchant(1), { slug: 'x', companyName: '\u001b[2J\u202eevil\n' + 'x'.repeat(500) }],

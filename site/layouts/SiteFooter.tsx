@@ -3,19 +3,20 @@ import { Icon, type IconName } from '../components/Icon.tsx';
 import { ConsentSettings } from '../features/consent/ConsentSettings.tsx';
 import { useShell } from '../features/shell/shell.tsx';
 import { mailtoHref, phoneHref } from '../shared/text/contact-links.ts';
-import type { ShellTenant } from '../shared/payload/shell.ts';
+import type { ShellSettings, ShellTenant } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
+import { BALANCE_LINK } from '../shared/tenant-facts.ts';
 
 /** @param isCompact renders the legal row only */
 export function SiteFooter({ isCompact }: { isCompact: boolean }) {
   const shell = useShell();
-  const { tenant } = shell;
+  const { tenant, settings } = shell;
   const social = socialLinks(tenant);
   return (
     <footer className="site-footer">
       {!isCompact && (
         <div className="container footer-columns">
-          {footerColumns(tenant).map(({ title, links }) => (
+          {footerColumns(tenant, settings).map(({ title, links }) => (
             <section key={title}>
               <h2>{title}</h2>
               <Links links={links} />
@@ -68,7 +69,7 @@ interface FooterColumn {
 }
 
 /** The three columns of the specification (section 2, Footer), without empty ones. */
-export function footerColumns(tenant: ShellTenant): FooterColumn[] {
+export function footerColumns(tenant: ShellTenant, { balanceUrl }: Pick<ShellSettings, 'balanceUrl'>): FooterColumn[] {
   const { supportPhone, supportEmail, merchantRegistrationLink, portalUrl } = tenant;
   const columns = [
     {
@@ -93,6 +94,7 @@ export function footerColumns(tenant: ShellTenant): FooterColumn[] {
       title: 'Über uns',
       links: [
         { title: 'So funktioniert’s', href: ROUTES.howItWorks },
+        ...(balanceUrl === undefined ? [] : [{ title: BALANCE_LINK, href: balanceUrl }]),
         { title: 'Gutscheinlösung für Ihre Stadt', href: ROUTES.whitelabel },
       ],
     },

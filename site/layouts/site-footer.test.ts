@@ -3,10 +3,10 @@ import { buildShell } from '../shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
 import { footerColumns, socialLinks } from './SiteFooter.tsx';
 
-const { tenant } = buildShell(fixtureSnapshot(), 'b');
+const { tenant, settings } = buildShell(fixtureSnapshot(), 'b');
 
 test('the three columns are contact, merchants and about us', () => {
-  expect(footerColumns(tenant)).toEqual([
+  expect(footerColumns(tenant, settings)).toEqual([
     {
       title: 'Kontakt',
       links: [
@@ -33,10 +33,16 @@ test('the three columns are contact, merchants and about us', () => {
 
 test('unset values of a tenant are not shown', () => {
   const { supportEmail: _email, supportPhone: _phone, merchantRegistrationLink: _link, ...bare } = tenant;
-  expect(footerColumns(bare).map(({ title, links }) => [title, links.length])).toEqual([
+  expect(footerColumns(bare, settings).map(({ title, links }) => [title, links.length])).toEqual([
     ['Händler', 2],
     ['Über uns', 2],
   ]);
+});
+
+test('a programme with a page for balances is linked', () => {
+  const balanceUrl = 'https://guthaben.gutschein.example/';
+  const links = footerColumns(tenant, { balanceUrl }).flatMap((column) => column.links);
+  expect(links).toContainEqual({ title: 'Guthaben abfragen', href: balanceUrl });
 });
 
 test('social links are shown only if set', () => {

@@ -7,7 +7,7 @@ import type { ShellTenant } from './payload/shell.ts';
  * Splits a tenant name at its first space: city name, then portal name (specification section 1). If it begins with the
  * city's own name, which may have several words ("Bad Tölz Gutschein"), it is split after that. A name without a space
  * is the city name.
- * @param city the API's `city.name`
+ * @param city the configured `cityName`, otherwise the API's `city.name`
  */
 export function splitTenantName(name: string, city?: string): { cityName: string; portalName: string } {
   const space = city !== undefined && `${name} `.startsWith(`${city} `) ? city.length : name.indexOf(' ');
@@ -25,6 +25,9 @@ export function headerImage({ tenant, images }: Snapshot): { picture?: SiteImage
 export function selfServiceUrl({ portalUrl }: ShellTenant): string {
   return `${portalUrl}/business-customer/self-service/order/add`;
 }
+
+/** The text of every link to a tenant's `balanceUrl`. */
+export const BALANCE_LINK = 'Guthaben abfragen';
 
 /** A supporter as shown on a page. */
 export interface SupporterLink {

@@ -1,5 +1,7 @@
 import type { DrawnItem } from '../../site/shared/payload/page-parts.ts';
+import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { BALANCE_LINK } from '../../site/shared/tenant-facts.ts';
 
 export const BUYING: DrawnItem[] = [
   {
@@ -46,7 +48,7 @@ export const FROM_THE_COUNTER: DrawnItem = {
   link: { href: ROUTES.salesPoints, text: 'Verkaufsstellen ansehen' },
 };
 
-export const REDEEMING: DrawnItem[] = [
+export const redeeming = ({ balanceUrl }: Pick<SiteSettings, 'balanceUrl'>): DrawnItem[] => [
   {
     drawing: 'place',
     title: 'Ort aussuchen',
@@ -62,5 +64,6 @@ export const REDEEMING: DrawnItem[] = [
     drawing: 'rest',
     title: 'Rest behalten',
     text: 'Was übrig ist, bleibt auf dem Gutschein stehen, für das nächste Mal. Bar ausgezahlt wird es nicht.',
+    ...(balanceUrl === undefined ? {} : { link: { href: balanceUrl, text: BALANCE_LINK } }),
   },
 ];

@@ -1,6 +1,8 @@
 import { Icon } from '../../site/components/Icon.tsx';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { BALANCE_LINK } from '../../site/shared/tenant-facts.ts';
 import type { AcceptanceListContent } from './+data.ts';
 import { LocationFinder } from './LocationFinder.tsx';
 
@@ -25,7 +27,20 @@ export function Page({ content }: PageData<AcceptanceListContent>) {
   return (
     <>
       <h1>{count === 1 ? '1 Akzeptanzstelle' : `${count} Akzeptanzstellen`}</h1>
+      <BalanceNote />
       <LocationFinder content={content} />
     </>
+  );
+}
+
+/** For recipients, who look here for a place to redeem their voucher. */
+function BalanceNote() {
+  const { balanceUrl } = useShell().settings;
+  if (balanceUrl === undefined) return null;
+  return (
+    <p className="balance-note">
+      {'Sie haben schon einen Gutschein? '}
+      <a href={balanceUrl}>{BALANCE_LINK}</a>
+    </p>
   );
 }

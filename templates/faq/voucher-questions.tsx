@@ -1,5 +1,6 @@
 import { SupportContact } from '../../site/components/SupportContact.tsx';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { BALANCE_LINK } from '../../site/shared/tenant-facts.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
 import type { FaqFacts, QuestionGroup } from './question.ts';
 
@@ -68,6 +69,7 @@ export function givingQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup
 
 export function redeemingQuestions({ validityYears, hasMerchantVouchers, shell }: FaqFacts): QuestionGroup {
   const { supportEmail, supportPhone } = shell.tenant;
+  const { balanceUrl } = shell.settings;
   return {
     id: 'einloesen',
     title: 'Einlösen',
@@ -97,6 +99,15 @@ export function redeemingQuestions({ validityYears, hasMerchantVouchers, shell }
         id: 'teilbetraege',
         question: 'Muss ich den ganzen Betrag auf einmal ausgeben?',
         answer: <p>Nein. Was übrig bleibt, steht weiter auf dem Gutschein, bis seine Gültigkeit endet.</p>,
+      },
+      balanceUrl !== undefined && {
+        id: 'guthaben',
+        question: 'Wie viel Guthaben ist noch auf meinem Gutschein?',
+        answer: (
+          <p>
+            Das sehen Sie mit dem Code des Gutscheins jederzeit online: <a href={balanceUrl}>{BALANCE_LINK}</a>.
+          </p>
+        ),
       },
       {
         id: 'mehrere',

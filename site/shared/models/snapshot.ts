@@ -53,6 +53,10 @@ export interface SiteSettings {
   /** Seconds between two requests of builds/latest.json. */
   updateCheckSeconds: number;
   withdrawalEnabled: boolean;
+  /** Page of the programme where a voucher's balance is asked for; http or https. */
+  balanceUrl?: string;
+  /** The city's name as configured; overrides the API's. */
+  cityName?: string;
   /** Hosts that a card payment may redirect to, with a port if it is not 443; any https host if absent. */
   paymentHosts?: string[];
   /** Only for sandbox tenants with PayPal: replaces PayPal's script, which others load from PayPal. */

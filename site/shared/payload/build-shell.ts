@@ -21,15 +21,18 @@ export function buildShell(snapshot: Snapshot, frameId: string): Shell {
 
 /**
  * The tenant's part of the shell, also for a tenant that was fetched again: its login and business links follow its
- * portal domain.
+ * portal domain, and the configured city name overrides the API's.
  */
-export function toShellTenant(tenant: Tenant, { portalEndpoint }: Pick<SiteSettings, 'portalEndpoint'>): ShellTenant {
+export function toShellTenant(
+  tenant: Tenant,
+  { portalEndpoint, cityName = tenant.city.name }: Pick<SiteSettings, 'portalEndpoint' | 'cityName'>,
+): ShellTenant {
   const { id, name, supportEmail, supportPhone, merchantRegistrationLink, facebookUrl, instagramUrl } = tenant;
   const providerName = tenant.provider?.name;
   return {
     id,
     name,
-    ...(tenant.city.name === undefined ? {} : { cityName: tenant.city.name }),
+    ...(cityName === undefined ? {} : { cityName }),
     ...(supportEmail === undefined ? {} : { supportEmail }),
     ...(supportPhone === undefined ? {} : { supportPhone }),
     portalUrl: tenant.portalDomain === undefined ? portalEndpoint : `https://${tenant.portalDomain}`,

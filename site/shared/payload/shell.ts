@@ -25,7 +25,7 @@ export interface Shell {
 export interface ShellTenant {
   id: string;
   name: string;
-  /** The city's name from the API, which may have several words. */
+  /** The city's name from the configuration or else the API, which may have several words. */
   cityName?: string;
   supportEmail?: string;
   supportPhone?: string;

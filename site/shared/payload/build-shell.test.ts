@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fixtureSnapshot } from '../testing/fixture-snapshot.ts';
+import { buildShell, toShellTenant } from './build-shell.ts';
+
+test('the configured name of the city overrides the API’s, also when the tenant is fetched again', () => {
+  const snapshot = fixtureSnapshot();
+  const tenant = { ...snapshot.tenant, name: 'Schwäbisch Hall Gutschein', city: { name: 'Schwäbisch' } };
+  const site = { ...snapshot.site, cityName: 'Schwäbisch Hall' };
+  const { settings } = buildShell({ ...snapshot, tenant, site }, 'b');
+  expect(toShellTenant(tenant, settings).cityName).toBe('Schwäbisch Hall');
+  expect(toShellTenant(tenant, snapshot.site).cityName).toBe('Schwäbisch');
+});
