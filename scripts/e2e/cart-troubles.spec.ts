@@ -36,7 +36,7 @@ test('amount, motif and delivery that are no longer offered are reported and can
   await general.getByRole('button', { name: /^Bearbeiten/ }).click();
   await expect(dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' })).toHaveValue('1000');
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Der Betrag darf höchstens 500\u00a0€ sein.');
+  await expect(dialog.getByRole('alert')).toHaveText('Bitte geben Sie höchstens 500\u00a0€ ein.');
   await dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' }).fill('500');
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(general.getByText('500,00\u00a0€ · E-Mail · Altstadt')).toBeVisible();

@@ -1,10 +1,14 @@
 import { useContext } from 'react';
 import type { SiteImage } from '../shared/models/image.ts';
+import type { DeliveryType } from '../shared/models/selling.ts';
+import { isBlank } from '../shared/order/customer.ts';
+import type { Gift } from '../shared/order/position.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
+import { Icon } from './Icon.tsx';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 import { CityNameContext } from './city-name-context.ts';
 
-interface VoucherFaceProps {
+export interface VoucherFaceProps {
   tenantName: string;
   /** Name of the merchant or the programme. */
   title: string;
@@ -12,6 +16,8 @@ interface VoucherFaceProps {
   amount?: string | undefined;
   /** The chosen motif. If it has no image, a drawing in the tenant's colours replaces it. */
   motif?: SiteImage | undefined;
+  /** Shown as a stamp on the motif. */
+  delivery?: DeliveryType | undefined;
   /** The `sizes` attribute of the motif. */
   sizes?: string;
   /** Set for a voucher in the first viewport. */
@@ -27,6 +33,7 @@ export function VoucherFace({
   title,
   amount,
   motif,
+  delivery,
   sizes = '(width < 480px) 92vw, 440px',
   priority = false,
 }: VoucherFaceProps) {
@@ -40,6 +47,12 @@ export function VoucherFace({
           ) : (
             <ResponsiveImage image={motif} alt="" sizes={sizes} priority={priority} />
           )}
+          {delivery !== undefined && (
+            <span className="voucher-stamp">
+              <Icon name={delivery === 'EMAIL' ? 'mail' : 'letter'} />
+              {delivery === 'EMAIL' ? 'per E-Mail' : 'mit der Post'}
+            </span>
+          )}
         </div>
         <div className="voucher-strip">
           <span className="voucher-city">
@@ -49,6 +62,33 @@ export function VoucherFace({
           {amount !== undefined && <span className="voucher-amount">{amount}</span>}
         </div>
       </div>
+    </div>
+  );
+}
+
+interface VoucherPreviewProps extends VoucherFaceProps {
+  /** The greeting as typed so far. Absent: no greeting is shown; blank: a line in place of the message. */
+  greeting?: Pick<Gift, 'recipientName' | 'message' | 'donorName'> | undefined;
+}
+
+/** The voucher as chosen so far, with its greeting. Decorative, like the voucher itself: the fields say the same. */
+export function VoucherPreview({ greeting, ...face }: VoucherPreviewProps) {
+  return (
+    <div className="voucher-preview" aria-hidden="true">
+      <VoucherFace {...face} />
+      {greeting !== undefined && <Greeting {...greeting} />}
+    </div>
+  );
+}
+
+function Greeting({ recipientName = '', message = '', donorName = '' }: Gift) {
+  return (
+    <div className="voucher-greeting">
+      {!isBlank(recipientName) && <p className="greeting-to">{`Für ${recipientName.trim()}`}</p>}
+      <p className="greeting-message" data-blank={isBlank(message)}>
+        {isBlank(message) ? 'Hier steht Ihre Nachricht.' : message.trim()}
+      </p>
+      {!isBlank(donorName) && <p className="greeting-from">{`von ${donorName.trim()}`}</p>}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useState, type FormEvent, type ComponentProps } from 'react';
 import { useStore } from 'zustand';
 import { FieldError } from '../../components/FieldError.tsx';
-import { VoucherFace } from '../../components/VoucherFace.tsx';
+import { VoucherPreview } from '../../components/VoucherFace.tsx';
 import type { SiteImage } from '../../shared/models/image.ts';
-import { isBlank } from '../../shared/order/customer.ts';
 import { positionKey, type Position } from '../../shared/order/position.ts';
 import { formatAmount } from '../../shared/text/format.ts';
 import { FormEnd } from './EditForm.tsx';
@@ -185,24 +184,18 @@ interface GiftPreviewProps {
 
 /** A visual preview of the gift. Screen readers skip it, because the fields have the same content. */
 function GiftPreview({ position, tenantName, motif, draft }: GiftPreviewProps) {
-  const { recipientName, donorName, message } = draft;
   return (
     <div className="gift-preview" aria-hidden="true">
       <p className="gift-preview-title">Vorschau</p>
-      <VoucherFace
+      <VoucherPreview
         tenantName={tenantName}
         title={position.merchant.companyName}
         amount={formatAmount(position.amount)}
         motif={motif}
+        delivery={position.deliveryType}
+        greeting={draft}
         sizes="360px"
       />
-      <div className="gift-card">
-        {!isBlank(recipientName) && <p className="gift-to">{`Für ${recipientName.trim()}`}</p>}
-        <p className="gift-message" data-blank={isBlank(message)}>
-          {isBlank(message) ? 'Hier steht Ihre Nachricht.' : message.trim()}
-        </p>
-        {!isBlank(donorName) && <p className="gift-from">{`von ${donorName.trim()}`}</p>}
-      </div>
     </div>
   );
 }

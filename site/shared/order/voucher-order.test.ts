@@ -152,9 +152,9 @@ describe('an amount that cannot be ordered is explained', () => {
     ['99999999999', DIGITS],
     ['25,50', WHOLE],
     ['25.05', WHOLE],
-    ['9', 'Der Betrag muss mindestens 10\u00a0€ sein.'],
-    ['0', 'Der Betrag muss mindestens 10\u00a0€ sein.'],
-    ['2.501', 'Der Betrag darf höchstens 2.500\u00a0€ sein.'],
+    ['9', 'Bitte geben Sie mindestens 10\u00a0€ ein.'],
+    ['0', 'Bitte geben Sie mindestens 10\u00a0€ ein.'],
+    ['2.501', 'Bitte geben Sie höchstens 2.500\u00a0€ ein.'],
   ])('%j: %s', (text, error) => {
     expect(readAmount(text, LIMITS)).toEqual({ ok: false, error });
   });

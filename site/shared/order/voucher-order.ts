@@ -131,8 +131,8 @@ export function readAmount(text: string, { minAmount, maxAmount }: AmountLimits)
   if (euros === undefined) return wrong('Bitte geben Sie den Betrag in Ziffern ein, zum Beispiel 25.');
   if (/[1-9]/.test(rest)) return wrong('Gutscheine gibt es nur über ganze Euro, zum Beispiel 25.');
   const cents = Number(euros.replaceAll('.', '')) * 100;
-  if (cents < minAmount) return wrong(`Der Betrag muss mindestens ${formatAmount(minAmount)} sein.`);
-  if (cents > maxAmount) return wrong(`Der Betrag darf höchstens ${formatAmount(maxAmount)} sein.`);
+  if (cents < minAmount) return wrong(`Bitte geben Sie mindestens ${formatAmount(minAmount)} ein.`);
+  if (cents > maxAmount) return wrong(`Bitte geben Sie höchstens ${formatAmount(maxAmount)} ein.`);
   return { ok: true, cents };
 }
 

@@ -2,7 +2,7 @@ import { Icon } from '../../../site/components/Icon.tsx';
 import { RichText } from '../../../site/components/LongPage.tsx';
 import { MerchantCardList } from '../../../site/components/MerchantCards.tsx';
 import { AddressLines, OtherWaysToBuy } from '../../../site/components/ProviderContact.tsx';
-import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
+import { VoucherPreview } from '../../../site/components/VoucherFace.tsx';
 import { addToCart } from '../../../site/features/cart/cart-store.ts';
 import { useShell } from '../../../site/features/shell/shell.tsx';
 import { ValidUntil } from '../../../site/features/voucher-form/ValidUntil.tsx';
@@ -31,11 +31,12 @@ export function Page({ content }: PageData<VoucherContent>) {
           {text !== undefined && <p className="lead">{text}</p>}
         </div>
         <div className="offer-face">
-          <VoucherFace
+          <VoucherPreview
             tenantName={tenant.name}
             title={isGeneral ? 'Überall einlösbar' : name}
             amount={amount.ok ? formatAmount(amount.cents) : undefined}
             motif={motif}
+            delivery={notSoldHere === undefined ? state.order.deliveryType : undefined}
             sizes="(width < 480px) 92vw, 500px"
             priority
           />

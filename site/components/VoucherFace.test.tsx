@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { VoucherPreview } from './VoucherFace.tsx';
+
+const VOUCHER = { tenantName: 'Musterstadt Gutschein', title: 'Café Adler', amount: '25 €' };
+
+function textOf(preview: Partial<Parameters<typeof VoucherPreview>[0]>): string {
+  return renderToString(<VoucherPreview {...VOUCHER} {...preview} />)
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+test('the preview says how the voucher is delivered', () => {
+  expect(textOf({ delivery: 'EMAIL' })).toContain('per E-Mail');
+  expect(textOf({ delivery: 'POSTAL_SHIPPING' })).toContain('mit der Post');
+  expect(textOf({})).toBe('Musterstadt Gutschein Café Adler 25 €');
+});
+
+test('the greeting follows what is typed, and a line stands in for a message that is not written yet', () => {
+  expect(textOf({ greeting: { recipientName: ' Anna ', message: 'Alles Gute', donorName: 'Ben' } })).toMatch(
+    /25 € Für Anna Alles Gute von Ben$/,
+  );
+  expect(textOf({ greeting: { recipientName: '  ', message: '' } })).toMatch(/25 € Hier steht Ihre Nachricht\.$/);
+  expect(textOf({})).not.toContain('Nachricht');
+});
