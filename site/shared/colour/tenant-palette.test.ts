@@ -57,6 +57,21 @@ test('contrast follows the guidelines', () => {
   expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
+test('the darker shades of a yellow are amber, not olive', () => {
+  const { primary, primaryEdge, primaryStrong, primarySoft, deep } = tenantPalette({
+    hue: 56,
+    saturation: 100,
+    lightness: 50,
+  });
+  expect(primary).toBe('#ffee00');
+  const greenness = ([primarySoft, primaryEdge, primaryStrong, deep] as const).map((hex) => {
+    const [red, green] = parseHex(hex);
+    return green / red;
+  });
+  expect(greenness).toEqual(greenness.toSorted((a, b) => b - a));
+  expect(Math.max(...greenness)).toBeLessThan(0.92);
+});
+
 describe('every colour a tenant may choose', () => {
   test('carries readable text on buttons, also under the pointer', () => {
     forEveryColour(({ primary, primaryHover, onPrimary }) => {

@@ -38,17 +38,26 @@ const DARK_LIGHTNESS = 0.32;
 const MIN_HUE_CHROMA = 0.02;
 const WARM_HUE = 1.2;
 
+/** Yellow in radians: between orange and the first green. */
+const YELLOW = { from: 1.4, to: 2.15 };
+/** The hue of amber, which yellow approaches as it gets darker; at its own hue it would turn olive. */
+const AMBER_HUE = 1.22;
+/** How much darker a yellow is when its shade is amber. */
+const AMBER_DEPTH = 0.35;
+
 /**
  * Derives all colours from one. If text would be unreadable, only the lightness changes; hue and chroma stay the
- * tenant's.
+ * tenant's, except for the shades of yellow, which are amber.
  */
 export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): TenantPalette {
   const own = rgbToOklch(hslToRgb(lightPrimary));
   const tinted: Oklch = own.chroma < MIN_HUE_CHROMA ? { ...own, chroma: 0.012, hue: WARM_HUE } : own;
   const soft = (lightness: number, chroma: number) =>
-    oklchToHex({ ...tinted, lightness, chroma: Math.min(tinted.chroma, chroma) });
-  const tint = soft(0.965, 0.018);
-  const tintStrong = soft(0.925, 0.038);
+    oklchToHex(shade({ ...tinted, chroma: Math.min(tinted.chroma, chroma) }, lightness));
+  // A faint yellow that is not light enough looks like a grey green.
+  const [tint, tintStrong] = isYellow(own)
+    ? [soft(0.975, 0.03), soft(0.95, 0.075)]
+    : [soft(0.965, 0.018), soft(0.925, 0.038)];
   const grounds = [WHITE, PAPER, tint, tintStrong];
   const { fill, onPrimary } = readableFill(own);
   return {
@@ -71,8 +80,7 @@ export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): Tenant
  */
 function readableFill(own: Oklch): { fill: Oklch; onPrimary: string } {
   const hex = oklchToHex(own);
-  if (contrastRatio(hex, PAPER) < MIN_VISIBLE_CONTRAST)
-    return { fill: { ...own, lightness: DARK_LIGHTNESS }, onPrimary: WHITE };
+  if (contrastRatio(hex, PAPER) < MIN_VISIBLE_CONTRAST) return { fill: shade(own, DARK_LIGHTNESS), onPrimary: WHITE };
   if (contrastRatio(hex, WHITE) >= TEXT_CONTRAST) return { fill: own, onPrimary: WHITE };
   if (contrastRatio(hex, INK) >= TEXT_CONTRAST) return { fill: own, onPrimary: INK };
   return readableFill({ ...own, lightness: own.lightness - 0.01 });
@@ -91,9 +99,21 @@ function darkenUntil(colour: Oklch, grounds: string[], wanted: number): string {
   let hex = oklchToHex(colour);
   while (lightness > 0 && grounds.some((ground) => contrastRatio(hex, ground) < wanted)) {
     lightness = clamp(lightness - 0.01);
-    hex = oklchToHex({ ...colour, lightness });
+    hex = oklchToHex(shade(colour, lightness));
   }
   return hex;
+}
+
+function isYellow({ hue, chroma }: Oklch): boolean {
+  return chroma >= MIN_HUE_CHROMA && hue > YELLOW.from && hue < YELLOW.to;
+}
+
+/** The colour at another lightness. */
+function shade(colour: Oklch, lightness: number): Oklch {
+  if (!isYellow(colour)) return { ...colour, lightness };
+  const { hue } = colour;
+  const share = clamp((colour.lightness - lightness) / AMBER_DEPTH);
+  return { ...colour, lightness, hue: hue + (AMBER_HUE - hue) * share };
 }
 
 function clamp(lightness: number): number {
