@@ -79,6 +79,16 @@ test('an acceptance location shows what is known about it', () => {
   expect(html).toContain('href="/gutscheine/cafe-adler"');
 });
 
+test('an acceptance location’s page has a prepared e-mail for corrections, if the programme has an address', () => {
+  const path = '/akzeptanzstellen/cafe-adler';
+  const href = /href="mailto:(hallo@gutschein.example\?subject=[^"]*)"/.exec(renderPath(path))?.[1] ?? '';
+  expect(decodeURIComponent(href)).toMatch(
+    /subject=Angaben zu Café Adler&amp;body=Guten Tag,[^]*\/akzeptanzstellen\/cafe-adler$/,
+  );
+  const { supportEmail: _email, ...tenant } = fixtureSnapshot().tenant;
+  expect(renderPath(path, fixtureSnapshot({ tenant }))).not.toContain('Angaben nicht richtig?');
+});
+
 test('unknown hours are left out', () => {
   expect(renderPath('/akzeptanzstellen/nur-annahme')).not.toContain('geschlossen');
 });

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useServices } from '../../components/services-context.ts';
 import { ViewSwitch, type View } from '../../components/ViewSwitch.tsx';
-import { mapLink } from '../../shared/map/location.ts';
+import { routeLink } from '../../shared/map/location.ts';
 import type { SalesPoint } from '../../shared/models/selling.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { createSalesPointsStore, loadSalesPoints } from './sales-points-store.ts';
@@ -110,6 +110,7 @@ interface SalesPointCardProps {
 
 function SalesPointCard({ point, isActive, onShow, onHighlight }: SalesPointCardProps) {
   const { id, name, address, location } = point;
+  const routeUrl = routeLink(point);
   return (
     <li
       className={isActive ? 'card is-active' : 'card'}
@@ -118,23 +119,24 @@ function SalesPointCard({ point, isActive, onShow, onHighlight }: SalesPointCard
     >
       <h2>{name}</h2>
       {address !== undefined && <AddressLines address={address} />}
-      {location === undefined ? (
-        <p className="card-facts">Nicht auf der Karte verzeichnet</p>
-      ) : (
+      {location === undefined && <p className="card-facts">Nicht auf der Karte verzeichnet</p>}
+      {routeUrl !== undefined && (
         <p className="sales-point-links">
-          <button
-            type="button"
-            className="button button-quiet needs-script"
-            aria-label={`Auf der Karte zeigen: ${name}`}
-            onClick={() => onShow(id)}
-            onFocus={() => onHighlight(id)}
-            onBlur={() => onHighlight(undefined)}
-          >
-            <Icon name="pin" />
-            Auf der Karte zeigen
-          </button>
-          <a className="quiet-link" href={mapLink(location)} aria-label={`Auf OpenStreetMap: ${name}`}>
-            Auf OpenStreetMap
+          {location !== undefined && (
+            <button
+              type="button"
+              className="button button-quiet needs-script"
+              aria-label={`Auf der Karte zeigen: ${name}`}
+              onClick={() => onShow(id)}
+              onFocus={() => onHighlight(id)}
+              onBlur={() => onHighlight(undefined)}
+            >
+              <Icon name="pin" />
+              Auf der Karte zeigen
+            </button>
+          )}
+          <a className="quiet-link" href={routeUrl} aria-label={`Route planen: ${name}`}>
+            Route planen
           </a>
         </p>
       )}

@@ -1,4 +1,4 @@
-import type { GeoLocation } from '../models/place.ts';
+import type { Address, GeoLocation } from '../models/place.ts';
 
 /** Five decimals are about one metre; more would only enlarge the pages. */
 const DECIMALS = 5;
@@ -15,14 +15,13 @@ export function roundLocation({ latitude, longitude }: GeoLocation): GeoLocation
   return { latitude: Number(latitude.toFixed(DECIMALS)), longitude: Number(longitude.toFixed(DECIMALS)) };
 }
 
-/** A link to directions on OpenStreetMap. @param target an address, or a point in the format of `pointText` */
-export function routeLink(target: string): string {
-  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(target)}`;
-}
-
-/** `49.90000,10.10000` */
-export function pointText({ latitude, longitude }: GeoLocation): string {
-  return `${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`;
+/** A link to directions on OpenStreetMap, to the location or else the address; undefined if neither is known. */
+export function routeLink({ location, address }: { location?: GeoLocation; address?: Address }): string | undefined {
+  const target =
+    location === undefined
+      ? address && `${address.street}, ${address.postalCode} ${address.city}`
+      : `${location.latitude.toFixed(DECIMALS)},${location.longitude.toFixed(DECIMALS)}`;
+  return target && `https://www.openstreetmap.org/directions?to=${encodeURIComponent(target)}`;
 }
 
 interface Point {

@@ -7,7 +7,7 @@ import { useShell } from '../../../site/features/shell/shell.tsx';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
 import { acceptanceLocationPath, ROUTES, voucherPath } from '../../../site/shared/routes.ts';
 import type { AcceptanceLocationContent } from './+data.ts';
-import { Branches, LocationContact, LocationHours, SmallMap } from './LocationFacts.tsx';
+import { Branches, LocationContact, LocationCorrection, LocationHours, SmallMap } from './LocationFacts.tsx';
 
 export function Page({ content }: PageData<AcceptanceLocationContent>) {
   const { name, categories, text, descriptionHtml, hours, position, branches, related, pdfUrl } = content;
@@ -34,6 +34,7 @@ export function Page({ content }: PageData<AcceptanceLocationContent>) {
           {position !== undefined && <SmallMap content={content} position={position} />}
           {hours !== undefined && <LocationHours hours={hours} />}
           {branches.length > 0 && <Branches branches={branches} />}
+          <LocationCorrection content={content} />
         </div>
       </article>
       {related.length > 0 && (

@@ -1,6 +1,6 @@
 import { acceptancePdfUrl } from '../../../site/shared/tenant-facts.ts';
 import { makePage, PageNotFoundError } from '../../../site/shared/payload/make-page.ts';
-import { pointText, roundLocation, routeLink } from '../../../site/shared/map/location.ts';
+import { roundLocation, routeLink } from '../../../site/shared/map/location.ts';
 import {
   categoryNames,
   toLocationCard,
@@ -11,7 +11,7 @@ import {
 import type { MerchantKind } from '../../../site/shared/lists/merchant-kind.ts';
 import { MAX_MERCHANT_IMAGES, type Merchant } from '../../../site/shared/models/merchant.ts';
 import type { SiteImage } from '../../../site/shared/models/image.ts';
-import type { Address, GeoLocation } from '../../../site/shared/models/place.ts';
+import type { Address } from '../../../site/shared/models/place.ts';
 import type { PointOfSale } from '../../../site/shared/models/selling.ts';
 import {
   toOpenMinutes,
@@ -108,22 +108,18 @@ function looksOf(merchant: Merchant, index: SnapshotIndex) {
   };
 }
 
-function contactOf({ address, location, phone, email, websiteUrl }: Merchant) {
+function contactOf(merchant: Merchant) {
+  const { address, location, phone, email, websiteUrl } = merchant;
+  const routeUrl = routeLink(merchant);
   const position = location === undefined ? undefined : roundLocation(location);
   return {
     ...(address === undefined ? {} : { address }),
     ...(position === undefined ? {} : { position: { lat: position.latitude, lon: position.longitude } }),
-    ...routeTo(location, address),
+    ...(routeUrl === undefined ? {} : { routeUrl }),
     ...(phone === undefined ? {} : { phone }),
     ...(email === undefined ? {} : { email }),
     ...(websiteUrl === undefined ? {} : { websiteUrl }),
   };
-}
-
-function routeTo(location: GeoLocation | undefined, address: Address | undefined): { routeUrl?: string } {
-  if (location !== undefined) return { routeUrl: routeLink(pointText(location)) };
-  if (address === undefined) return {};
-  return { routeUrl: routeLink(`${address.street}, ${address.postalCode} ${address.city}`) };
 }
 
 function hoursOf({ openingHours }: Merchant): { hours?: LocationHours } {

@@ -4,7 +4,9 @@ import { AddressLines } from '../../../site/components/ProviderContact.tsx';
 import { PlaceMap } from '../../../site/features/map/PlaceMap.tsx';
 import { useBerlinTime } from '../../../site/features/opening-now/use-opening-status.ts';
 import { useShell } from '../../../site/features/shell/shell.tsx';
+import { acceptanceLocationPath } from '../../../site/shared/routes.ts';
 import { mailtoHref, phoneHref } from '../../../site/shared/text/contact-links.ts';
+import { emailDraftHref } from '../../../site/shared/text/email.ts';
 import { MINUTES_OF_DAY, WEEKDAYS, type OpeningWeek } from '../../../site/shared/opening/opening-hours.ts';
 import type { AcceptanceLocationContent, LocationHours as Hours, Branch } from './+data.ts';
 
@@ -106,6 +108,28 @@ function dayText(text: string): ReactNode {
       {index === spans.length - 1 ? span : `${span}, `}
     </span>
   ));
+}
+
+/** A prepared e-mail to the programme; nothing without its address. */
+export function LocationCorrection({ content: { slug, name } }: { content: AcceptanceLocationContent }) {
+  const { tenant, settings } = useShell();
+  if (tenant.supportEmail === undefined) return null;
+  const href = emailDraftHref(tenant.supportEmail, {
+    subject: `Angaben zu ${name}`,
+    lines: [
+      'Guten Tag,',
+      '',
+      `diese Angaben zu ${name} stimmen nicht:`,
+      '',
+      '',
+      `https://${settings.tenantDomain}${acceptanceLocationPath(slug)}`,
+    ],
+  });
+  return (
+    <p className="hours-note">
+      Angaben nicht richtig? <a href={href}>Bitte schreiben Sie uns.</a>
+    </p>
+  );
 }
 
 /** Close enough to see on which side of the street the place is. */
