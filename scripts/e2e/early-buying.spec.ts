@@ -93,6 +93,15 @@ test('early steps of the quantity count, and what was wrong early is said as eve
   await expectInCart(page, [{ amount: 4200, quantity: 8 }]);
 });
 
+test('an amount chosen before the code arrives wins over the one in the address', async ({ page }) => {
+  const arrive = await openBeforeCode(page, `${VOUCHER}?betrag=100`);
+  const { radio, sum } = formOf(page);
+  await radio('50\u00a0€').check();
+  await arrive();
+  await expect(sum).toHaveText('50,00\u00a0€');
+  await expect(radio('50\u00a0€')).toBeChecked();
+});
+
 test('a word that is being typed while the code arrives goes on at its caret', async ({ page }) => {
   const arrive = await openBeforeCode(page, VOUCHER);
   const { radio, otherAmount, sum } = formOf(page);

@@ -75,6 +75,42 @@ test.describe('without JavaScript', () => {
   });
 });
 
+for (const size of [
+  { width: 1280, height: 720 },
+  { width: 360, height: 740 },
+]) {
+  test(`facts and amounts are on the first screen at ${size.width} × ${size.height}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    for (const city of ['musterstadt', 'seeblick'] as const) {
+      await page.goto(`${originOf(city)}/`);
+      const main = page.getByRole('main');
+      await expect(main.getByText(/^\d+\sOrte\s· \d\sJahre\sgültig\s· in\sTeilbeträgen$/)).toBeInViewport({ ratio: 1 });
+      const amounts = main.getByRole('link', { name: /^Gutschein über \d+\s€$/ });
+      await expect(amounts).toHaveCount(4);
+      await expect(amounts.last()).toBeInViewport({ ratio: 1 });
+      await expect(main.getByRole('link', { name: 'Gutschein kaufen' })).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+test('an amount leads to the voucher with it chosen, until the visitor chooses another one', async ({ page }) => {
+  await openHydrated(page, '/');
+  await page.getByRole('link', { name: /^Gutschein über 100\s€$/ }).click();
+  await expect(page).toHaveURL('/gutscheine/musterstadt-gutschein?betrag=100');
+  const main = page.getByRole('main');
+  const amount = (name: string) => main.getByRole('radio', { name });
+  await expect(amount('100\u00a0€')).toBeChecked();
+  await expect(main.locator('.voucher-amount').first()).toHaveText('100\u00a0€');
+  await page.reload();
+  await expect(amount('100\u00a0€')).toBeChecked();
+  await amount('10\u00a0€').check();
+  await expect(page).toHaveURL('/gutscheine/musterstadt-gutschein');
+  await openHydrated(page, '/gutscheine/musterstadt-gutschein?betrag=37');
+  await expect(main.getByRole('textbox', { name: 'Ihr Betrag in Euro' })).toHaveValue('37');
+  await openHydrated(page, '/gutscheine/musterstadt-gutschein?betrag=7000');
+  await expect(amount('25\u00a0€')).toBeChecked();
+});
+
 test('the section’s image is the only one of the page that hurries', async ({ page }) => {
   await page.goto('/');
   const hurried = page.getByRole('main').locator('img[fetchpriority="high"]');

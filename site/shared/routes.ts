@@ -34,6 +34,14 @@ export function voucherPath(slug: string): string {
   return `${ROUTES.vouchers}/${slug}`;
 }
 
+/** Query parameter of a voucher's page that contains the amount to start with, in euros. */
+export const AMOUNT_PARAMETER = 'betrag';
+
+/** The voucher's page with an amount chosen. @param cents whole euros */
+export function voucherAmountPath(slug: string, cents: number): string {
+  return `${voucherPath(slug)}?${AMOUNT_PARAMETER}=${cents / 100}`;
+}
+
 export function acceptanceLocationPath(slug: string): string {
   return `${ROUTES.acceptanceLocations}/${slug}`;
 }

@@ -13,12 +13,14 @@ import { merchantKindOf, type MerchantKind } from '../../site/shared/lists/merch
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { Tenant } from '../../site/shared/models/tenant.ts';
+import { USUAL_AMOUNT } from '../../site/shared/order/voucher-order.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { paymentProviders } from '../../site/payment/providers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
-import { aboutVoucher, voucherFacts, type Fact, aboutMap, shortAnswers, STEPS, waysToBuy } from './texts.ts';
+import { aboutVoucher, keyFacts, voucherFacts, type Fact, aboutMap, shortAnswers, STEPS, waysToBuy } from './texts.ts';
 
 /** Largest number of featured merchants on the page (specification section 9). */
 const FEATURED_LIMIT = 5;
@@ -30,8 +32,14 @@ export interface HomeContent {
   headingHtml?: string;
   /** The tenant's own introduction, or a general one. */
   introHtml: string;
+  /** The introduction is long, so what a visitor starts with stands before it. */
+  isIntroLong: boolean;
   picture?: SiteImage;
+  /** Key facts in few words. */
+  keyFacts: string[];
   generalVoucher?: HomeVoucher;
+  /** The tenant's first motif, for the drawn voucher. */
+  motif?: SiteImage;
   about: string;
   facts: Fact[];
   /** Featured merchants that have an acceptance location page. */
@@ -52,8 +60,8 @@ export interface HomeVoucher {
   slug: string;
   /** Such as "25 €", for the drawn voucher. */
   amount?: string;
-  /** Only if the section has no image: in front of an image, the voucher stands out in the tenant's own colour. */
-  motif?: SiteImage;
+  /** Cents: presets to start with, ascending; empty if the voucher cannot be ordered on this site. */
+  startAmounts: number[];
 }
 
 export interface HomeCategory {
@@ -73,7 +81,11 @@ export function data({ snapshot, frameId }: PageInput): PageData<HomeContent> {
     title: tenant.name,
     description: `${tenant.name}: ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen. Gutschein kaufen oder Akzeptanzstellen finden.`,
     content: {
-      ...firstSection(snapshot),
+      ...firstSection(snapshot, index),
+      keyFacts: keyFacts({
+        acceptanceCount: snapshot.generalVoucher === undefined ? 0 : index.acceptanceLocations.length,
+        validityYears: tenant.voucherValidityPeriodInYears,
+      }),
       about: aboutVoucher(snapshot.generalVoucher),
       facts: voucherFacts({
         generalVoucher: snapshot.generalVoucher,
@@ -97,34 +109,59 @@ export function data({ snapshot, frameId }: PageInput): PageData<HomeContent> {
   });
 }
 
-function firstSection(snapshot: Snapshot) {
-  const { generalVoucher, images } = snapshot;
-  const { theme } = snapshot.tenant;
+/** Characters of an introduction that leaves room for the amounts on the first screen of a phone. */
+const SHORT_INTRO = 180;
+
+function firstSection(snapshot: Snapshot, index: SnapshotIndex) {
+  const { generalVoucher, images, tenant } = snapshot;
+  const { theme } = tenant;
   const { headingHtml, bodyHtml = INTRO } = splitFirstSection(theme.homepageFirstSectionHtml);
   const image = images[theme.homepageFirstSectionImage ?? ''] ?? images[theme.websiteHeaderImage ?? ''];
-  const motif = image === undefined && generalVoucher !== undefined ? motifOf(snapshot, generalVoucher.id) : undefined;
+  const motif = firstMotif(snapshot);
   return {
     ...(headingHtml === undefined ? {} : { headingHtml }),
     introHtml: bodyHtml,
+    isIntroLong: bodyHtml.replace(/<[^<>]*>/g, '').length > SHORT_INTRO,
     ...(image === undefined ? {} : { picture: image }),
-    ...(generalVoucher === undefined ? {} : { generalVoucher: toHomeVoucher(generalVoucher, motif) }),
+    ...(generalVoucher === undefined ? {} : { generalVoucher: toHomeVoucher(generalVoucher, tenant, index) }),
+    ...(motif === undefined ? {} : { motif }),
   };
 }
 
-/** The first motif available for the merchant. */
-function motifOf({ templates, images }: Snapshot, merchantId: string): SiteImage | undefined {
-  const url = templates.find(({ merchantIds }) => merchantIds?.includes(merchantId) ?? true)?.imageUrl;
+/** The first motif for the general voucher, or for all vouchers if there is none. */
+function firstMotif({ generalVoucher, templates, images }: Snapshot): SiteImage | undefined {
+  const id = generalVoucher?.id ?? '';
+  const url = templates.find(({ merchantIds }) => merchantIds?.includes(id) ?? true)?.imageUrl;
   return url === undefined ? undefined : images[url];
 }
 
 /** The amount shown is a preset from the middle of the range. */
-function toHomeVoucher({ slug, voucherAmounts }: Merchant, motif: SiteImage | undefined): HomeVoucher {
+function toHomeVoucher(merchant: Merchant, tenant: Tenant, index: SnapshotIndex): HomeVoucher {
+  const { id, slug, voucherAmounts } = merchant;
   const amount = voucherAmounts[Math.floor((voucherAmounts.length - 1) / 2)];
+  const canOrder = index.motifsFor(id).length > 0 && paymentProviders(tenant).length > 0;
   return {
     slug,
     ...(amount === undefined ? {} : { amount: formatAmount(amount) }),
-    ...(motif === undefined ? {} : { motif }),
+    startAmounts: canOrder ? startAmounts(voucherAmounts) : [],
   };
+}
+
+/** Fits into one line on a phone. */
+const START_AMOUNTS = 4;
+
+/**
+ * At most four presets that differ most: of the two that are closest to each other, the less common one is left out.
+ * @param amounts cents, ascending
+ */
+function startAmounts(amounts: readonly number[]): number[] {
+  const kept = [...amounts];
+  while (kept.length > START_AMOUNTS) {
+    const ratios = kept.slice(1).map((amount, place) => amount / (kept[place] ?? amount));
+    const place = ratios.indexOf(Math.min(...ratios));
+    kept.splice(kept[place] === USUAL_AMOUNT ? place + 1 : place, 1);
+  }
+  return kept;
 }
 
 function featuredMerchants({ featuredMerchants }: Snapshot, { acceptanceLocationBySlug }: SnapshotIndex): Merchant[] {

@@ -2,8 +2,9 @@ import { Drawing } from '../../site/components/Drawing.tsx';
 import { ResponsiveImage } from '../../site/components/ResponsiveImage.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
 import type { MapDots } from '../../site/shared/map/map-dots.ts';
-import { ROUTES, voucherPath } from '../../site/shared/routes.ts';
-import type { HomeContent } from './+data.ts';
+import { ROUTES, voucherAmountPath, voucherPath } from '../../site/shared/routes.ts';
+import { formatAmount } from '../../site/shared/text/format.ts';
+import type { HomeContent, HomeVoucher } from './+data.ts';
 
 interface HeroProps {
   tenantName: string;
@@ -11,10 +12,12 @@ interface HeroProps {
 }
 
 /**
- * The tenant's first section: its image and introduction, the voucher, and the page's only primary action. The build
- * has already sanitised the markup.
+ * The tenant's first section: its image, and on a card its introduction, the key facts, amounts to start with and the
+ * page's only primary action. The build has already sanitised the markup.
  */
-export function Hero({ tenantName, content: { headingHtml, introHtml, picture: image, generalVoucher } }: HeroProps) {
+export function Hero({ tenantName, content }: HeroProps) {
+  const { headingHtml, introHtml, isIntroLong, picture: image, keyFacts, generalVoucher, motif } = content;
+  const intro = <div className="rich-text" dangerouslySetInnerHTML={{ __html: introHtml }} />;
   return (
     <section className="hero">
       {image === undefined ? (
@@ -34,7 +37,9 @@ export function Hero({ tenantName, content: { headingHtml, introHtml, picture: i
               <h1 dangerouslySetInnerHTML={{ __html: headingHtml }} />
             </>
           )}
-          <div className="rich-text" dangerouslySetInnerHTML={{ __html: introHtml }} />
+          {!isIntroLong && intro}
+          <p className="hero-facts">{keyFacts.join('\u00a0· ')}</p>
+          {generalVoucher !== undefined && <StartAmounts voucher={generalVoucher} />}
           <p className="actions">
             <a
               className="button button-large"
@@ -46,17 +51,41 @@ export function Hero({ tenantName, content: { headingHtml, introHtml, picture: i
               Akzeptanzstellen ansehen
             </a>
           </p>
+          {isIntroLong && intro}
         </div>
         <VoucherFace
           tenantName={tenantName}
           title="Für Sie. Von hier."
           amount={generalVoucher?.amount}
-          motif={generalVoucher?.motif}
+          motif={motif}
+          sizes="(width < 820px) 240px, 440px"
           // If the tenant has no image for this section, the motif is the largest image of the first viewport.
           priority={image === undefined}
         />
       </div>
     </section>
+  );
+}
+
+/** Links to the voucher's page, each with its amount chosen there. */
+function StartAmounts({ voucher: { slug, startAmounts } }: { voucher: HomeVoucher }) {
+  if (startAmounts.length === 0) return null;
+  return (
+    <>
+      <p className="start-amounts-title" id="betraege">
+        Wie viel möchten Sie schenken?
+      </p>
+      <ul className="start-amounts" aria-labelledby="betraege">
+        {startAmounts.map((amount) => (
+          <li key={amount}>
+            <a className="start-amount" href={voucherAmountPath(slug, amount)}>
+              <span className="visually-hidden">Gutschein über </span>
+              {formatAmount(amount)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -44,7 +44,7 @@ test('the tenant’s heading becomes the main heading, and its image is found', 
   expect(content.picture?.path).toBe('/media/stadt');
 });
 
-test('the voucher shows its first motif if there is no image behind it', () => {
+test('the voucher shows the tenant’s first motif, in front of an image as well', () => {
   const theme = { homepageFirstSectionImage: 'stadt' };
   const snapshot = fixtureSnapshot({
     templates: [
@@ -60,8 +60,61 @@ test('the voucher shows its first motif if there is no image behind it', () => {
     ],
     images: { stadt: imageOf('/media/stadt'), a: imageOf('/media/a'), b: imageOf('/media/b') },
   });
-  expect(contentOf(snapshot).generalVoucher?.motif?.path).toBe('/media/b');
-  expect(contentOf({ ...snapshot, tenant: { ...SNAPSHOT.tenant, theme } }).generalVoucher?.motif).toBeUndefined();
+  expect(contentOf(snapshot).motif?.path).toBe('/media/b');
+  expect(contentOf({ ...snapshot, tenant: { ...SNAPSHOT.tenant, theme } }).motif?.path).toBe('/media/b');
+  const { generalVoucher: _general, ...without } = snapshot;
+  expect(contentOf(without).motif?.path).toBe('/media/b');
+});
+
+const MOTIF = { id: '1', name: 'Altstadt', deliveryTypes: ['EMAIL' as const], sortIndex: 1 };
+
+test.each([
+  [
+    [1000, 2000, 2500, 5000, 10_000],
+    [1000, 2500, 5000, 10_000],
+  ],
+  [
+    [500, 1000, 1500, 2000, 2500, 5000, 10_000],
+    [500, 2500, 5000, 10_000],
+  ],
+  [
+    [1000, 2500],
+    [1000, 2500],
+  ],
+  [[], []],
+])('of the presets %j, at most four are to start with', (voucherAmounts, expected) => {
+  const generalVoucher = fixtureMerchant({ slug: 'stadtgutschein', voucherAmounts });
+  expect(contentOf(fixtureSnapshot({ generalVoucher, templates: [MOTIF] })).generalVoucher?.startAmounts).toEqual(
+    expected,
+  );
+});
+
+test('a voucher that cannot be ordered here has no amounts to start with', () => {
+  const generalVoucher = fixtureMerchant({ slug: 'stadtgutschein', voucherAmounts: [1000] });
+  expect(contentOf(fixtureSnapshot({ generalVoucher, templates: [] })).generalVoucher?.startAmounts).toEqual([]);
+  const tenant = { ...SNAPSHOT.tenant, featureFlags: [] };
+  const unpayable = fixtureSnapshot({ generalVoucher, templates: [MOTIF], tenant });
+  expect(contentOf(unpayable).generalVoucher?.startAmounts).toEqual([]);
+});
+
+test('the key facts are only those that are true', () => {
+  const factsOf = (snapshot: Snapshot) => contentOf(snapshot).keyFacts.map((fact) => fact.replaceAll('\u00a0', ' '));
+  expect(factsOf(SNAPSHOT)).toEqual(['3 Orte', '3 Jahre gültig', 'in Teilbeträgen']);
+  const { generalVoucher: _general, ...without } = SNAPSHOT;
+  expect(factsOf(without)).toEqual(['3 Jahre gültig', 'in Teilbeträgen']);
+  const merchants = Array.from({ length: 1200 }, (_, index) => fixtureMerchant({ slug: `laden-${index}` }));
+  const tenant = { ...SNAPSHOT.tenant, voucherValidityPeriodInYears: 1 };
+  expect(factsOf(fixtureSnapshot({ merchants, tenant }))).toEqual(['1.200 Orte', '1 Jahr gültig', 'in Teilbeträgen']);
+});
+
+test('a long introduction gives way to the amounts', () => {
+  const withIntro = (text: string) =>
+    contentOf({
+      ...SNAPSHOT,
+      tenant: { ...SNAPSHOT.tenant, theme: { homepageFirstSectionHtml: `<h2>Für alle</h2><p>${text}</p>` } },
+    }).isIntroLong;
+  expect(withIntro('Von hier.')).toBe(false);
+  expect(withIntro('Wort '.repeat(80))).toBe(true);
 });
 
 test.each([

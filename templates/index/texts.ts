@@ -1,5 +1,5 @@
 import type { Answer, DrawnItem } from '../../site/shared/payload/page-parts.ts';
-import { formatAmount, validityEnd } from '../../site/shared/text/format.ts';
+import { formatAmount, formatCount, validityEnd } from '../../site/shared/text/format.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
@@ -100,6 +100,22 @@ export interface Fact {
   text: string;
 }
 
+interface KeyFacts {
+  /** Zero if the tenant sells no general voucher. */
+  acceptanceCount: number;
+  validityYears: number;
+}
+
+/** The key facts in few words, each unbreakable. */
+export function keyFacts({ acceptanceCount, validityYears }: KeyFacts): string[] {
+  const facts = [
+    ...(acceptanceCount > 1 ? [`${formatCount(acceptanceCount)} Orte`] : []),
+    validityYears === 1 ? '1 Jahr gültig' : `${validityYears} Jahre gültig`,
+    'in Teilbeträgen',
+  ];
+  return facts.map((fact) => fact.replaceAll(' ', '\u00a0'));
+}
+
 interface VoucherFacts {
   generalVoucher: Merchant | undefined;
   acceptanceCount: number;
@@ -128,7 +144,7 @@ export function voucherFacts({ generalVoucher, acceptanceCount, validityYears }:
 function generalFacts({ minVoucherAmount: min, maxVoucherAmount: max }: Merchant, acceptanceCount: number): Fact[] {
   const places: Fact = {
     icon: 'pin',
-    title: `${acceptanceCount} Orte zum Einlösen`,
+    title: `${formatCount(acceptanceCount)} Orte zum Einlösen`,
     text: 'Geschäfte, Gastronomie, Dienstleistung und Kultur.',
   };
   const amount: Fact = {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatAmount } from '../text/format.ts';
 import type { Motif } from './motifs.ts';
 import {
+  amountChoice,
   changeOrder,
   deliveryTypesOf,
   hasFreeAmount,
@@ -67,6 +68,25 @@ describe('another amount', () => {
     expect(hasFreeAmount(OFFER)).toBe(true);
     expect(hasFreeAmount({ ...OFFER, amounts: [1000], maxAmount: 1000 })).toBe(false);
   });
+});
+
+test.each([
+  ['50', { amount: 5000 }],
+  ['37', { amount: 'other', otherAmount: '37' }],
+  ['37 €', { amount: 'other', otherAmount: '37' }],
+  ['251', undefined],
+  ['9', undefined],
+  ['37,50', undefined],
+  ['', undefined],
+  ['<b>', undefined],
+])('the amount %j of an address is chosen if the voucher is sold with it', (text, choice) => {
+  expect(amountChoice(text, OFFER)).toEqual(choice);
+});
+
+test('an amount besides the presets is chosen only where the limits allow it', () => {
+  const fixed = { ...OFFER, amounts: [1000, 30_000], minAmount: 1000, maxAmount: 1000 };
+  expect(amountChoice('300', fixed)).toEqual({ amount: 30_000 });
+  expect(amountChoice('10', { ...fixed, amounts: [30_000] })).toBeUndefined();
 });
 
 test('all errors are reported at once', () => {

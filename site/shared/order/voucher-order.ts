@@ -30,8 +30,8 @@ export interface OrderErrors {
 
 type ReadOrder = { ok: true; position: NewPosition } | { ok: false; errors: OrderErrors };
 
-/** The most common amount. */
-const USUAL_AMOUNT = 2500;
+/** The most common amount, in cents. */
+export const USUAL_AMOUNT = 2500;
 
 /** The initial state of the form. */
 export function startOrder(offer: VoucherOffer): VoucherOrder {
@@ -43,6 +43,18 @@ export function startOrder(offer: VoucherOffer): VoucherOrder {
     templateId: motifs[0]?.id ?? '',
     quantity: '1',
   };
+}
+
+/**
+ * Chooses an amount: the preset if there is one, otherwise the free amount.
+ * @param text as in an address or as typed
+ * @returns undefined if the offer does not allow this amount
+ */
+export function amountChoice(text: string, offer: VoucherOffer): Partial<VoucherOrder> | undefined {
+  const preset = offer.amounts.find((amount) => amount === Number(text) * 100);
+  if (preset !== undefined) return { amount: preset };
+  const read = readAmount(text, offer);
+  return read.ok && hasFreeAmount(offer) ? { amount: 'other', otherAmount: String(read.cents / 100) } : undefined;
 }
 
 /**

@@ -9,9 +9,14 @@ export function formatPrice(cents: number): string {
 export function formatAmount(cents: number): string {
   const euros = Math.trunc(cents / 100);
   const rest = cents % 100;
-  const grouped = String(euros).replace(/\B(?=(\d{3})+$)/g, '.');
+  const grouped = formatCount(euros);
   const digits = rest === 0 ? grouped : `${grouped},${String(rest).padStart(2, '0')}`;
   return `${digits}${NO_BREAK_SPACE}€`;
+}
+
+/** `1000` → "1.000". @param count a whole number */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '.');
 }
 
 const ORDINALS = ['', 'ersten', 'zweiten', 'dritten', 'vierten', 'fünften', 'sechsten', 'siebten', 'achten', 'neunten'];
