@@ -27,14 +27,14 @@ export interface SourceOptions {
 
 /**
  * Opens the clients, and starts the sandbox if a tenant uses it.
- * @throws OperatorError (exit code 3) if the variable of an additional header has no usable value
+ * @throws OperatorError (exit code 3) if the variable of an additional header or a proxy has no usable value
  */
 export function openSources({ tenants, env, emit, signal, api }: SourceOptions): Sources {
   const options = clientOptionsOf(tenants, env);
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? startSandbox() : null;
   // Starting may fail before a tenant waits for it.
   sandbox?.catch(() => {});
-  const images = openImageService({ inSlot: options.inSlot, signal });
+  const images = openImageService({ inSlot: options.inSlot, proxies: options.proxies, signal });
   const client = createApiClient({
     ...options,
     ...api,

@@ -147,7 +147,7 @@ export const targetsOption = () =>
  * @throws OperatorError if the file is invalid, the target is unknown, or two tenants share a folder there
  */
 export async function loadTarget(
-  { cwd }: CommandIo,
+  { cwd, env }: CommandIo,
   { target, targets: file }: { target: string; targets: string },
   config: Config,
 ): Promise<(tenant: TenantConfig) => TargetConfig> {
@@ -156,7 +156,7 @@ export async function loadTarget(
     import('../publish/config/target-config.ts'),
   ]);
   const ids = config.tenants.map(({ id }) => id);
-  const targets = await readTargets(path.resolve(cwd, file), ids);
+  const targets = await readTargets(path.resolve(cwd, file), ids, env);
   checkOverlaps(new Map(config.tenants.map((each) => [each.id, resolveTarget(targets, target, each)])));
   return (tenant) => resolveTarget(targets, target, tenant);
 }

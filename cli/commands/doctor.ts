@@ -43,7 +43,8 @@ export function addDoctor({ program, io, onExit }: CommandContext): void {
       checkMore: async (tenants) => {
         const { checkTargets } = await import('../publish/target-checks.ts');
         const names = options.target === undefined ? {} : { names: options.target };
-        return checkTargets({ file: path.resolve(io.cwd, options.targets), tenants, signal: io.signal, ...names });
+        const { env, signal } = io;
+        return checkTargets({ file: path.resolve(io.cwd, options.targets), tenants, env, signal, ...names });
       },
     });
     onExit(exitCode);

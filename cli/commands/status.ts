@@ -108,7 +108,7 @@ async function askTargets(
     import('../report/failures.ts'),
   ]);
   const ids = config.tenants.map(({ id }) => id);
-  const targets = await readTargets(path.resolve(io.cwd, file), ids);
+  const targets = await readTargets(path.resolve(io.cwd, file), ids, io.env);
   const questions = tenants.flatMap((tenant) =>
     [...new Set(names)].map((name) => ({ tenant: tenant.id, name, target: resolveTarget(targets, name, tenant) })),
   );

@@ -60,7 +60,7 @@ export async function resolvePlaces(
   ]);
   const known = config.tenants.map((tenant) => tenant.id);
   const ids = [...known, id, ...(otherName === undefined ? [] : [otherName])];
-  const targets = await readTargets(path.resolve(io.cwd, options.targets), ids);
+  const targets = await readTargets(path.resolve(io.cwd, options.targets), ids, io.env);
   const resolve = (name: string, tenant: string): TargetConfig => {
     const configured = config.tenants.find((each) => each.id === tenant);
     const tenantDomain = configured?.tenantDomain ?? options.domain;

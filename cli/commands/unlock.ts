@@ -104,7 +104,7 @@ async function resolveFolders({ target, targets: file, out }: Options, io: Comma
     import('../publish/config/read-targets.ts'),
     import('../publish/config/target-config.ts'),
   ]);
-  const targets = await readTargets(path.resolve(io.cwd, file), ids);
+  const targets = await readTargets(path.resolve(io.cwd, file), ids, io.env);
   return (tenant: { id: string; tenantDomain: string }) => {
     const resolved = resolveTarget(targets, target, tenant);
     if (resolved.type === 'directory') return resolved.path;

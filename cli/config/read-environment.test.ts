@@ -104,15 +104,3 @@ test.each([
   expect(error.details[0]).toContain(`${name} alpha: ${line}`);
   expect(JSON.stringify([error.details, error.message, error.hint])).not.toContain('s3cret');
 });
-
-test('a proxy of the environment is refused with a word, without its address', async () => {
-  const { warnings } = await read({ tenants: [ALPHA] }, { https_proxy: 'http://user:s3cr3t@proxy.example:3128' });
-  expect(warnings).toEqual([
-    {
-      place: 'https_proxy',
-      message: 'the proxy is not used: the API and images are requested directly',
-      hint: 'allow direct connections to these hosts, or unset the variable for this command',
-    },
-  ]);
-  expect((await read({ tenants: [ALPHA] }, { HTTPS_PROXY: ' ', NO_PROXY: '*' })).warnings).toEqual([]);
-});

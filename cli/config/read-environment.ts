@@ -41,7 +41,7 @@ export function readEnvironment(
   validator: Validator,
 ): EnvironmentSettings {
   const byTenant = new Map(tenantIds.map((id) => [id, new Map<string, Setting>()]));
-  const findings: Finding[] = warnOfProxy(env);
+  const findings: Finding[] = [];
   for (const [name, value] of Object.entries(env)) {
     if (!isSetting(name) || value === undefined) continue;
     const target = targetOf(name, tenantIds);
@@ -54,16 +54,6 @@ export function readEnvironment(
     if (settings !== undefined) findings.push(...readVariable(name, value, target, settings, validator));
   }
   return { byTenant, findings };
-}
-
-const PROXY_VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
-
-/** The value is not shown, because it may contain a password. */
-function warnOfProxy(env: NodeJS.ProcessEnv): Finding[] {
-  const name = PROXY_VARIABLES.find((variable) => (env[variable] ?? '').trim() !== '');
-  if (name === undefined) return [];
-  const message = 'the proxy is not used: the API and images are requested directly';
-  return [warning(name, message, 'allow direct connections to these hosts, or unset the variable for this command')];
 }
 
 type Target =

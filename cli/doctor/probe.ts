@@ -1,8 +1,8 @@
+import { ProxyError } from '../config/proxies.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
 import { createApiClient, type ApiCaller, type ApiClientOptions } from '../source/api-client.ts';
-import { ApiError } from '../source/api-errors.ts';
+import { ApiError, networkFailure } from '../source/api-errors.ts';
 import { openConnections } from '../source/connections.ts';
-import { describeNetworkError } from '../source/api-errors.ts';
 
 export interface ProbedResponse {
   /** The response, decompressed; undefined if the API does not have the record. */
@@ -34,10 +34,12 @@ const RESPONSE_TIMEOUT_MS = 20_000;
 const NO_BREAKER = { failures: Number.POSITIVE_INFINITY };
 
 /** Sends requests like a build: same headers, limits and checks. */
-export function createProbe(options: Pick<ApiClientOptions, 'headers' | 'nameUrls' | 'perHost'> = {}): Probe {
+export function createProbe(
+  options: Pick<ApiClientOptions, 'headers' | 'nameUrls' | 'perHost' | 'proxies'> = {},
+): Probe {
   const client = createApiClient({ ...options, requestTimeoutMs: RESPONSE_TIMEOUT_MS, breaker: NO_BREAKER });
   const { nameUrls } = client;
-  const connections = openConnections({ connectTimeoutMs: PAGE_TIMEOUT_MS });
+  const connections = openConnections({ connectTimeoutMs: PAGE_TIMEOUT_MS, proxies: options.proxies });
   return {
     response: async (url, caller) => {
       const start = performance.now();
@@ -50,12 +52,7 @@ export function createProbe(options: Pick<ApiClientOptions, 'headers' | 'nameUrl
       const response = await connections
         .get(url, { headers: { 'user-agent': 'voucher-site' }, signal })
         .catch((cause: unknown) => {
-          throw new ApiError(
-            'unreachable',
-            nameUrls(url),
-            `cannot be reached: ${nameUrls(describeNetworkError(cause))}`,
-            { cause },
-          );
+          throw networkFailure(url, cause, nameUrls);
         });
       response.discard();
       if (response.status >= 500) {
@@ -73,7 +70,8 @@ export function createProbe(options: Pick<ApiClientOptions, 'headers' | 'nameUrl
 }
 
 /** What to do about a failed request. */
-export function apiHint({ kind, status }: ApiError, endpoint: keyof Endpoints): string {
+export function apiHint({ kind, status, cause }: ApiError, endpoint: keyof Endpoints): string {
+  if (cause instanceof ProxyError) return cause.hint;
   switch (kind) {
     case 'unreachable':
       return `Check host and port of "${endpoint}", and that this machine can reach it (DNS, firewall, proxy, certificate).`;

@@ -20,7 +20,7 @@ export interface ProbedCall {
 type Call = Omit<ProbedCall, 'outcome'>;
 
 /** After these failures, further requests to the endpoint would fail too, after a timeout. */
-const NOT_RESPONDING: ReadonlySet<string> = new Set(['unreachable', 'timeout']);
+const NOT_RESPONDING: ReadonlySet<string> = new Set(['unreachable', 'proxy-refused', 'timeout']);
 
 /** After so many tenants in a row, a host that does not respond is not called for the others. */
 const MAX_FAILURES_PER_HOST = 3;

@@ -1,9 +1,8 @@
+import type { Proxies } from '../config/proxies.ts';
 import { isRetryableStatus } from '../lib/retry.ts';
 import { formatSize } from '../report/format.ts';
-import { ApiError } from '../source/api-errors.ts';
-import { openConnections, type Connections, type HttpResponse } from '../source/connections.ts';
-import { describeNetworkError } from '../source/api-errors.ts';
-import type { RequestSlots } from '../source/connections.ts';
+import { ApiError, networkFailure } from '../source/api-errors.ts';
+import { openConnections, type Connections, type HttpResponse, type RequestSlots } from '../source/connections.ts';
 import { withRetries, AttemptFailed } from '../source/retry-policy.ts';
 import { ImageError } from './image-errors.ts';
 import { mayBeImage } from './image-type.ts';
@@ -26,6 +25,7 @@ export interface ImageClientLimits {
 interface ImageClientOptions extends ImageClientLimits {
   /** Shared with the API client, so that the limit per host applies to both together. */
   inSlot: RequestSlots;
+  proxies?: Proxies | undefined;
   /** Aborts all running requests. */
   signal?: AbortSignal | undefined;
 }
@@ -41,9 +41,9 @@ export interface ImageClient {
 }
 
 export function createImageClient(options: ImageClientOptions): ImageClient {
-  const { inSlot, signal, requestTimeoutMs = 20_000, maxBytes = 10 * MEGABYTE } = options;
-  const open = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT_MS });
-  const guarded = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT_MS, lookup: lookupPublic });
+  const { inSlot, proxies, signal, requestTimeoutMs = 20_000, maxBytes = 10 * MEGABYTE } = options;
+  const open = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT_MS, proxies });
+  const guarded = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT_MS, proxies, lookup: lookupPublic });
   const failures = new Map<string, number>();
   const failuresOf = (host: string) => failures.get(host) ?? 0;
 
@@ -94,7 +94,7 @@ interface ImageRequest {
   inSlot: RequestSlots;
   /** For trusted origins. */
   open: Connections;
-  /** Connects to public addresses only. */
+  /** Connects to public addresses only. A proxy looks up names itself, and decides which addresses it connects to. */
   guarded: Connections;
   requestTimeoutMs: number;
   maxBytes: number;
@@ -147,8 +147,7 @@ async function readOne(request: ImageRequest, url: URL, isTrusted: boolean): Pro
       throw new AttemptFailed(new ApiError('timeout', url.href, message));
     }
     if (isRefusedLookup(error)) throw new ImageError('is on a private address');
-    const message = `cannot be reached: ${describeNetworkError(error)}`;
-    throw new AttemptFailed(new ApiError('unreachable', url.href, message, { cause: error }));
+    throw new AttemptFailed(networkFailure(url.href, error));
   }
 }
 

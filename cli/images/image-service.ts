@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { Proxies } from '../config/proxies.ts';
 import { API_DEFAULTS } from '../config/tenant-config.ts';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { createRequestSlots, type RequestSlots } from '../source/connections.ts';
@@ -23,6 +24,7 @@ export interface ImageService {
 export interface ImageServiceOptions extends ImageClientLimits {
   /** Shared with the API client. */
   inSlot?: RequestSlots;
+  proxies?: Proxies | undefined;
   signal?: AbortSignal | undefined;
   /** Default: in the cache folder. */
   storeDir?: string;

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import http from 'node:http';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ProxyError, type Proxies, readProxies } from '../config/proxies.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { isRetryableStatus } from '../lib/retry.ts';
 import { toHoldDocument } from '../report/holds.ts';
+import { openConnections } from '../source/connections.ts';
 import type { FinishedRun, TenantResult } from './finished-run.ts';
 
 /*
@@ -21,6 +22,7 @@ const SECRET_PREFIX = 'whsec_';
 export interface Notification {
   url: URL;
   secret: Buffer;
+  proxies?: Proxies | undefined;
 }
 
 export interface SendOptions {
@@ -37,7 +39,8 @@ const DELAYS_MS = [1000, 4000];
 export const WHEN_ABORTED: SendOptions = { timeoutMs: 4000, delaysMs: [] };
 
 /**
- * Checks the address, which may contain credentials and is therefore not part of any message, and reads the secret.
+ * Checks the address, which may contain credentials and is therefore not part of any message, and reads the secret and the
+ * proxies.
  * @throws OperatorError if one of them is unusable
  */
 export function resolveNotification(address: string, env: NodeJS.ProcessEnv): Notification {
@@ -53,7 +56,7 @@ export function resolveNotification(address: string, env: NodeJS.ProcessEnv): No
   const text = env[SECRET_VARIABLE] ?? '';
   const isBase64 = text.startsWith(SECRET_PREFIX);
   const secret = isBase64 ? Buffer.from(text.slice(SECRET_PREFIX.length), 'base64') : Buffer.from(text);
-  if (secret.length > 0) return { url, secret };
+  if (secret.length > 0) return { url, secret, proxies: readProxies(env) };
   throw new OperatorError({
     code: 'NOTIFY_SECRET_MISSING',
     title: `--notify needs a secret in the environment variable ${SECRET_VARIABLE}`,
@@ -64,32 +67,43 @@ export function resolveNotification(address: string, env: NodeJS.ProcessEnv): No
 }
 
 /**
- * Sends the outcome of a run. Timeouts, network errors and the statuses 408, 425, 429 and 5xx are retried.
+ * Sends the outcome of a run. Redirects are not followed. Timeouts, network errors and the statuses 408, 425, 429 and 5xx are retried.
  * @returns why it was not accepted, in words without the URL's path and credentials; undefined if it was
  */
 export async function sendNotification(
-  { url, secret }: Notification,
+  { url, secret, proxies }: Notification,
   run: FinishedRun,
   { timeoutMs = TIMEOUT_MS, delaysMs = DELAYS_MS }: SendOptions = {},
 ): Promise<string | undefined> {
   const body = JSON.stringify(outcomeOf(run));
+  const connections = openConnections({ connectTimeoutMs: timeoutMs, proxies });
   let problem = '';
-  for (const wait of [0, ...delaysMs]) {
-    if (wait > 0) await delay(wait);
-    try {
-      const status = await post(url, body, signedHeaders(run, body, secret), timeoutMs);
-      if (status >= 200 && status < 300) return undefined;
-      problem = `HTTP ${status}`;
-      if (!isRetryableStatus(status)) break;
-    } catch (error) {
-      problem = error instanceof Error ? describeError(error) : String(error);
+  try {
+    for (const wait of [0, ...delaysMs]) {
+      if (wait > 0) await delay(wait);
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const response = await connections.post(url, { headers: signedHeaders(run, body, secret), body, signal });
+        response.discard();
+        const { status } = response;
+        if (status >= 200 && status < 300) return undefined;
+        problem = `HTTP ${status}${response.proxy === undefined ? '' : ` through the proxy ${response.proxy}`}`;
+        if (!isRetryableStatus(status)) break;
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        problem = describeError(signal.aborted ? signal.reason : error);
+        if (error instanceof ProxyError && !error.isTransient) break;
+      }
     }
+  } finally {
+    connections.close();
   }
   return `${url.host} did not accept the outcome of the run: ${problem}`;
 }
 
 /** Code before message, because messages of Node may repeat the address. */
 function describeError(error: Error): string {
+  if (error instanceof ProxyError) return `${error.message}. ${error.hint}`;
   if (error.name === 'TimeoutError') return 'no response in time';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
@@ -106,25 +120,6 @@ function signedHeaders({ run, version }: FinishedRun, body: string, secret: Buff
     'webhook-timestamp': timestamp,
     'webhook-signature': `v1,${signature}`,
   };
-}
-
-/**
- * Redirects are not followed.
- * @returns the status of the response
- */
-async function post(url: URL, body: string, headers: Record<string, string>, timeoutMs: number): Promise<number> {
-  const { request } = url.protocol === 'https:' ? await import('node:https') : http;
-  const signal = AbortSignal.timeout(timeoutMs);
-  return new Promise((resolve, reject) => {
-    const call = request(url, { method: 'POST', headers, signal, agent: false }, (response) => {
-      response.resume();
-      // Always defined for a received response.
-      resolve(response.statusCode ?? 0);
-      response.on('error', () => {});
-    });
-    call.on('error', (error) => reject(signal.aborted ? signal.reason : error));
-    call.end(body);
-  });
 }
 
 /** The body. Times are ISO 8601. Within version 1, fields may be added, but not renamed, removed or redefined. */

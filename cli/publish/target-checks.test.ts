@@ -15,14 +15,14 @@ async function check(targets: object, names?: readonly string[]) {
   const file = path.join(await temporaryFolder(), 'targets.json');
   writeFileSync(file, JSON.stringify({ targets }));
   const { signal } = new AbortController();
-  return checkTargets({ file, tenants: TENANTS, signal, ...(names === undefined ? {} : { names }) });
+  return checkTargets({ file, tenants: TENANTS, env: {}, signal, ...(names === undefined ? {} : { names }) });
 }
 
 test('without a file of targets there is nothing to check, unless a target is named', async () => {
   const file = path.join(await temporaryFolder(), 'targets.json');
   const { signal } = new AbortController();
-  expect(await checkTargets({ file, tenants: TENANTS, signal })).toEqual([]);
-  expect(await checkTargets({ file, tenants: TENANTS, signal, names: ['web'] })).toMatchObject([
+  expect(await checkTargets({ file, tenants: TENANTS, env: {}, signal })).toEqual([]);
+  expect(await checkTargets({ file, tenants: TENANTS, env: {}, signal, names: ['web'] })).toMatchObject([
     { id: 'targets', status: 'problem', title: expect.stringContaining('does not exist') },
   ]);
 });

@@ -17,6 +17,8 @@ interface TargetChecksOptions {
   /** Default: all targets of the file. */
   names?: readonly string[];
   tenants: readonly TenantConfig[];
+  /** Names proxies. */
+  env: NodeJS.ProcessEnv;
   signal: AbortSignal;
 }
 
@@ -35,13 +37,14 @@ const PLACES_AT_ONCE = 4;
  * Whether tenants can be published: each folder, host and bucket is tried once, with a file that is deleted again.
  * @throws the signal's reason if aborted
  */
-export async function checkTargets({ file, names, tenants, signal }: TargetChecksOptions): Promise<CheckResult[]> {
+export async function checkTargets({ file, names, tenants, env, signal }: TargetChecksOptions): Promise<CheckResult[]> {
   if (names === undefined && !existsSync(file)) return [];
   const results: CheckResult[][] = [];
   try {
     const targets = await readTargets(
       file,
       tenants.map(({ id }) => id),
+      env,
     );
     const places = (names ?? [...targets.byName.keys()]).flatMap((target) => {
       const configs = new Map(tenants.map((tenant) => [tenant.id, resolveTarget(targets, target, tenant)]));

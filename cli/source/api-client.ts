@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { Proxies } from '../config/proxies.ts';
 import { API_DEFAULTS } from '../config/tenant-config.ts';
 import { ApiError } from './api-errors.ts';
 import { createRequestSlots, openConnections, type RequestSlots } from './connections.ts';
@@ -23,6 +24,7 @@ export interface ApiClientOptions extends ApiClientLimits, Pick<RetryOptions, 'r
   inSlot?: RequestSlots;
   /** Maximum number of connections to one host; default: 6. */
   perHost?: number;
+  proxies?: Proxies | undefined;
   /** Additional request headers by tenant id; their values are secret. */
   headers?: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** How URLs and secrets appear in errors; default: unchanged. */
@@ -75,7 +77,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const { connectTimeoutMs = 5000, requestTimeoutMs = 60_000, maxBytes = 64 * MEBIBYTE } = options;
   const { signal, perHost = API_DEFAULTS.requestsPerHost, now = () => performance.now() } = options;
   const { inSlot = createRequestSlots(perHost), nameUrls = (text) => text, wait = waitFor, onRetry } = options;
-  const connections = openConnections({ connectTimeoutMs, perHost });
+  const connections = openConnections({ connectTimeoutMs, perHost, proxies: options.proxies });
   const breakerOf = createBreakers({ ...options.breaker, now });
   // Every request that waits adds a listener, and Node would warn of a leak.
   if (signal !== undefined) setMaxListeners(0, signal);

@@ -1,5 +1,6 @@
-import { isRetryableStatus } from '../lib/retry.ts';
+import { ProxyError } from '../config/proxies.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { isRetryableStatus } from '../lib/retry.ts';
 
 /** Specification section 8, "Tenant data cannot be loaded". */
 const VISITORS_READ = 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
@@ -29,6 +30,8 @@ export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull
 function explain(errors: readonly ApiError[]): { code: string; title: string; hint: string } {
   if (errors.some(({ kind }) => kind === 'deadline')) return LATE;
   if (errors.every(({ kind }) => kind === 'suspended')) return HOST_DOWN;
+  const [proxyError] = errors.flatMap(({ cause }) => (cause instanceof ProxyError ? [cause] : []));
+  if (proxyError !== undefined) return { ...PROXY_FAILED, hint: proxyError.hint };
   return errors.some(isTransient) ? UNREACHABLE : WRONG;
 }
 
@@ -42,6 +45,11 @@ const HOST_DOWN = {
   code: 'API_HOST_DOWN',
   title: 'The programme API was not asked, because its host did not respond to other requests',
   hint: 'Check the host and the network, or try again later; `voucher-site doctor` checks each endpoint.',
+};
+
+const PROXY_FAILED = {
+  code: 'PROXY_FAILED',
+  title: 'The programme API cannot be reached through the proxy',
 };
 
 const UNREACHABLE = {
@@ -79,6 +87,8 @@ function detailsOf({ url, message, excerpt }: ApiError): string[] {
 
 type ApiErrorKind =
   | 'unreachable'
+  /** The proxy does not connect to the host, and will not without a change. */
+  | 'proxy-refused'
   | 'timeout'
   /** Not sent, because the host did not respond to other requests. */
   | 'suspended'
@@ -116,6 +126,12 @@ export class ApiError extends Error {
   }
 }
 
+/** A request without a response, because of the network or a proxy. */
+export function networkFailure(url: string, error: unknown, name: (text: string) => string = (text) => text): ApiError {
+  const kind = error instanceof ProxyError && !error.isTransient ? 'proxy-refused' : 'unreachable';
+  return new ApiError(kind, name(url), `cannot be reached: ${name(describeNetworkError(error))}`, { cause: error });
+}
+
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there (connection refused)',
   ECONNRESET: 'the server closed the connection',
@@ -134,10 +150,16 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
 
 /** Explains a network error in a few words, with the system's code. */
 export function describeNetworkError(error: unknown): string {
+  if (error instanceof ProxyError) return error.message;
   const { code, message } = innermost(error);
   const explanation = code === undefined ? undefined : EXPLANATIONS[code];
   if (explanation !== undefined) return `${explanation}, ${code}`;
   return code === undefined ? message : `${message}, ${code}`;
+}
+
+/** The system's code of a network error, such as ECONNREFUSED. */
+export function errorCodeOf(error: unknown): string | undefined {
+  return innermost(error).code;
 }
 
 /** A socket error may contain one error for each address. */

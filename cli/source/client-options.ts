@@ -1,3 +1,4 @@
+import { type Proxies, readProxies } from '../config/proxies.ts';
 import { API_DEFAULTS, type TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import type { ApiClientOptions } from './api-client.ts';
@@ -5,18 +6,21 @@ import { createRequestSlots } from './connections.ts';
 import { namedUrls } from './named-urls.ts';
 
 /**
- * The options of a client for these tenants: connections, additional headers, and how URLs appear in messages. Values of
- * headers are secret, so messages name their variables instead.
- * @throws OperatorError (exit code 3) if the variable of a header has no usable value
+ * The options of a client for these tenants: connections, proxies, additional headers, and how URLs appear in messages. Values
+ * of headers are secret, so messages name their variables instead.
+ * @throws OperatorError (exit code 3) if the variable of a header or a proxy has no usable value
  */
 export function clientOptionsOf(
   tenants: readonly TenantConfig[],
   env: NodeJS.ProcessEnv,
-): Required<Pick<ApiClientOptions, 'headers' | 'inSlot' | 'nameUrls' | 'perHost'>> {
+): Required<Pick<ApiClientOptions, 'headers' | 'inSlot' | 'nameUrls' | 'perHost'>> & { proxies: Proxies | undefined } {
   const headers = readHeaders(tenants, env);
   const limits = limitsOfHosts(tenants);
   const nameHosts = namedUrls(tenants);
+  // The embedded sandbox is on this machine.
+  const isRemote = tenants.some(({ endpoints }) => endpoints !== null);
   return {
+    proxies: isRemote ? readProxies(env) : undefined,
     headers: headers.byTenant,
     inSlot: createRequestSlots(API_DEFAULTS.requestsPerHost, limits),
     nameUrls: (text) => hideValues(nameHosts(text), headers.variables),

@@ -1,28 +1,35 @@
-import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import http, { type Agent, type AgentOptions, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { ProxyError, type Proxies } from '../config/proxies.ts';
 
 export interface ConnectionOptions {
   /** Milliseconds for connecting, including encryption. */
   connectTimeoutMs: number;
   /** Maximum number of concurrent connections to one host; default: no limit. */
   perHost?: number;
-  /** Resolves a host name; default: the system's resolver. */
+  /** Resolves a host name; default: the system's resolver. A proxy resolves names itself. */
   lookup?: LookupFunction;
+  proxies?: Proxies | undefined;
 }
 
 /** Connections that are reused between calls. */
 export interface Connections {
   /**
    * Sends a GET request. Redirects are not followed.
-   * @throws Error of the connection (see `describeNetworkError`); an AbortError if the signal is aborted, even while the body
+   * @throws Error of the connection (see `describeNetworkError`), ProxyError if a proxy does not connect; an AbortError if the signal is aborted, even while the body
    * is read
    */
   get(
     url: string | URL,
     request: { headers: Readonly<Record<string, string>>; signal: AbortSignal },
+  ): Promise<HttpResponse>;
+  /** As `get`, with a body. */
+  post(
+    url: string | URL,
+    request: { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal },
   ): Promise<HttpResponse>;
   /** Closes all connections at once. */
   close(): void;
@@ -30,6 +37,8 @@ export interface Connections {
 
 export interface HttpResponse {
   status: number;
+  /** Name of the proxy that may have sent the response itself; always undefined for encrypted hosts. */
+  proxy: string | undefined;
   /** @param name lower case */
   header(name: string): string | null;
   /** Decompressed. Reading only a part of it ends the connection. */
@@ -45,41 +54,82 @@ const DECOMPRESSORS: Readonly<Record<string, () => Transform>> = {
 };
 
 /** Uses Node's `http`: a library takes longer to load than all calls of a build. */
-export function openConnections({ connectTimeoutMs, perHost, lookup }: ConnectionOptions): Connections {
-  const options = {
+export function openConnections({ connectTimeoutMs, perHost, lookup, proxies }: ConnectionOptions): Connections {
+  const agent = {
     keepAlive: true,
     ...(perHost !== undefined && { maxSockets: perHost }),
     ...(lookup !== undefined && { lookup }),
   };
-  const plain = { agent: new http.Agent(options), request: http.request };
-  /** Loaded for the first encrypted host. */
-  let encrypted: ReturnType<typeof openEncrypted> | undefined;
-  const openEncrypted = async () => {
-    const { Agent, request } = await import('node:https');
-    return { agent: new Agent(options), request };
+  const transports = new Map<string, Promise<Transport>>();
+  const transportFor = (protocol: string): Promise<Transport> => {
+    const transport = transports.get(protocol) ?? openTransport(protocol, { agent, connectTimeoutMs, proxies });
+    transports.set(protocol, transport);
+    return transport;
+  };
+  const send = async (address: string | URL, { method, headers, body, signal }: SentRequest): Promise<HttpResponse> => {
+    const url = new URL(address);
+    const isEncrypted = url.protocol === 'https:';
+    const { agent, request } = await transportFor(url.protocol);
+    // Encrypted hosts are reached through a tunnel.
+    const proxy = isEncrypted ? undefined : proxies?.of(url);
+    const call = request(url, {
+      agent,
+      method,
+      signal,
+      headers: { ...headers, ...proxy?.headers },
+      // RFC 9112, section 3.2.2
+      ...(proxy === undefined ? {} : { path: `${url.origin}${url.pathname}${url.search}` }),
+    });
+    limitConnecting(call, connectTimeoutMs, isEncrypted ? 'secureConnect' : 'connect');
+    const response = await responseTo(call, body);
+    if (proxy === undefined || response.statusCode !== 407) return toResponse(response, proxy?.name);
+    response.destroy();
+    throw new ProxyError({ proxy, url }, { status: 407 });
   };
   return {
-    async get(address, { headers, signal }) {
-      const url = new URL(address);
-      const isEncrypted = url.protocol === 'https:';
-      const { agent, request } = isEncrypted ? await (encrypted ??= openEncrypted()) : plain;
-      const call = request(url, { agent, signal, headers: { 'accept-encoding': 'gzip, br', ...headers } });
-      limitConnecting(call, connectTimeoutMs, isEncrypted ? 'secureConnect' : 'connect');
-      return toResponse(await responseTo(call));
-    },
+    get: (url, { headers, signal }) =>
+      send(url, { method: 'GET', headers: { 'accept-encoding': 'gzip, br', ...headers }, signal }),
+    post: (url, request) => send(url, { method: 'POST', ...request }),
     close() {
-      plain.agent.destroy();
-      void encrypted?.then(({ agent }) => agent.destroy());
+      for (const transport of transports.values()) void transport.then(({ agent }) => agent.destroy());
     },
   };
 }
 
-function responseTo(request: ClientRequest): Promise<IncomingMessage> {
+interface SentRequest {
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  signal: AbortSignal;
+}
+
+interface Transport {
+  agent: Agent;
+  request: typeof http.request;
+}
+
+/** Loads what the protocol and proxies need. */
+async function openTransport(
+  protocol: string,
+  {
+    agent,
+    connectTimeoutMs,
+    proxies,
+  }: { agent: AgentOptions } & Pick<ConnectionOptions, 'connectTimeoutMs' | 'proxies'>,
+): Promise<Transport> {
+  const { Agent, request } = protocol === 'https:' ? await import('node:https') : http;
+  if (proxies === undefined) return { agent: new Agent(agent), request };
+  const { createProxyAgents } = await import('./proxy-agents.ts');
+  const agents = createProxyAgents({ agent, connectTimeoutMs, proxies });
+  return { agent: protocol === 'https:' ? agents.https : agents.http, request };
+}
+
+function responseTo(request: ClientRequest, body?: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve);
     // Errors after the response reach the reader of its body.
     request.on('error', reject);
-    request.end();
+    request.end(body);
   });
 }
 
@@ -95,8 +145,9 @@ function limitConnecting(request: ClientRequest, ms: number, connected: 'connect
   });
 }
 
-function toResponse(response: IncomingMessage): HttpResponse {
+function toResponse(response: IncomingMessage, proxy: string | undefined): HttpResponse {
   return {
+    proxy,
     // Always defined for a received response.
     status: response.statusCode ?? 0,
     header(name) {

@@ -1,6 +1,6 @@
 import { isRetryableStatus } from '../lib/retry.ts';
 import { formatSize } from '../report/format.ts';
-import { ApiError, describeNetworkError } from './api-errors.ts';
+import { ApiError, networkFailure } from './api-errors.ts';
 import type { Connections, HttpResponse } from './connections.ts';
 import type { RequestOutcome } from './host-breaker.ts';
 import { type NameUrls, withoutSecrets } from './named-urls.ts';
@@ -63,10 +63,9 @@ export async function requestJson(
     }
     const failure = timeout.aborted
       ? new ApiError('timeout', name, `gave no complete answer in ${requestTimeoutMs / 1000} s`)
-      : new ApiError('unreachable', name, `cannot be reached: ${nameUrls(describeNetworkError(error))}`, {
-          cause: error,
-        });
-    settle('unanswered', failure.message);
+      : networkFailure(url, error, nameUrls);
+    // A proxy that refuses says nothing about the host.
+    settle(failure.kind === 'proxy-refused' ? 'aborted' : 'unanswered', failure.message);
     throw new AttemptFailed(failure);
   }
 }
@@ -90,11 +89,10 @@ async function readJson(request: JsonRequest, response: HttpResponse): Promise<U
   return bytes;
 }
 
-function describeStatus({ status, header }: HttpResponse): string {
+function describeStatus({ status, header, proxy }: HttpResponse): string {
   const location = status >= 300 && status < 400 ? header('location') : null;
-  return location === null
-    ? `answers with status ${status}`
-    : `answers with status ${status} and sends on to ${withoutSecrets(location)}`;
+  if (location !== null) return `answers with status ${status} and sends on to ${withoutSecrets(location)}`;
+  return `answers with status ${status}${proxy === undefined ? '' : ` through the proxy ${proxy}`}`;
 }
 
 /** Reads the whole decompressed body up to the limit; the announced length is not trusted. */

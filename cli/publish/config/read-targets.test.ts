@@ -20,13 +20,13 @@ function fileWith(content: unknown): string {
 
 async function resolved(target: object, tenant = MUSTERSTADT) {
   const file = fileWith({ targets: { web: target } });
-  return { folder: path.dirname(file), config: resolveTarget(await readTargets(file, TENANTS), 'web', tenant) };
+  return { folder: path.dirname(file), config: resolveTarget(await readTargets(file, TENANTS, {}), 'web', tenant) };
 }
 
 async function refusal(content: unknown): Promise<string[]> {
   const file = fileWith(content);
   try {
-    await readTargets(file, TENANTS);
+    await readTargets(file, TENANTS, {});
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     expect(error).toMatchObject({ code: 'CONFIG_INVALID', exitCode: EXIT.CONFIG });
@@ -93,7 +93,7 @@ describe('a target', () => {
 
   it('is wrong usage where it is unknown, and the error suggests the nearest name', async () => {
     const file = fileWith({ targets: { production: { type: 'directory', path: 'www' } } });
-    const targets = await readTargets(file, TENANTS);
+    const targets = await readTargets(file, TENANTS, {});
     expect(() => resolveTarget(targets, 'prodution', MUSTERSTADT)).toThrow(
       expect.objectContaining({
         code: 'TARGET_UNKNOWN',
@@ -211,7 +211,7 @@ describe('targets.json', () => {
   });
 
   it('that is not there is told how to be named', async () => {
-    await expect(readTargets('/nowhere/targets.json', TENANTS)).rejects.toMatchObject({
+    await expect(readTargets('/nowhere/targets.json', TENANTS, {})).rejects.toMatchObject({
       code: 'CONFIG_UNREADABLE',
       hint: expect.stringContaining('--targets'),
     });

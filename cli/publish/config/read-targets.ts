@@ -13,6 +13,8 @@ export interface Targets {
   /** Absolute path. */
   file: string;
   byName: ReadonlyMap<string, TargetEntry>;
+  /** Proxies of S3 targets. */
+  env: NodeJS.ProcessEnv;
 }
 
 /**
@@ -20,13 +22,13 @@ export interface Targets {
  * @throws OperatorError CONFIG_INVALID that lists every problem with its position, CONFIG_UNREADABLE if the file cannot
  * be read; both with exit code 3
  */
-export async function readTargets(file: string, tenants: readonly string[]): Promise<Targets> {
+export async function readTargets(file: string, tenants: readonly string[], env: NodeJS.ProcessEnv): Promise<Targets> {
   const absolute = path.resolve(file);
   const label = displayPath(absolute);
   const { root, findings, placeAt } = parseJsonDocument(await readText(absolute), label);
   const problems = [...findings, ...(root === undefined ? [] : checkTargets(root, placeAt, tenants))];
   if (root === undefined || problems.length > 0) throw invalid(label, problems);
-  return { file: absolute, byName: new Map(entriesOf(root)) };
+  return { file: absolute, byName: new Map(entriesOf(root)), env };
 }
 
 function entriesOf(root: Node): [string, TargetEntry][] {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { didYouMean } from '../../config/findings.ts';
+import { type Proxies, readProxies } from '../../config/proxies.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import { assert, EXIT, OperatorError } from '../../lib/errors.ts';
 import type { TargetEntry, Targets } from './read-targets.ts';
@@ -41,13 +42,16 @@ export interface S3TargetConfig {
   statePrefix: string;
   /** Whether the compressed files of a build with `--compress` are sent as well. */
   precompressed: boolean;
+  /** Of the environment. */
+  proxies?: Proxies;
 }
 
 type Tenant = Pick<TenantConfig, 'id' | 'tenantDomain'>;
 
 /**
  * Resolves a named target for a tenant: applies overrides and placeholders, makes paths absolute.
- * @throws OperatorError with exit code 2 for an unknown name, 3 if something is missing for this tenant
+ * @throws OperatorError with exit code 2 for an unknown name, 3 if something is missing for this tenant or the proxy of an
+ * S3 target is invalid
  */
 export function resolveTarget(targets: Targets, name: string, tenant: Tenant): TargetConfig {
   const entry = targets.byName.get(name) ?? unknownTarget(targets, name);
@@ -88,6 +92,7 @@ export function resolveTarget(targets: Targets, name: string, tenant: Tenant): T
     }
     default: {
       const prefix = asFolder(text('prefix') ?? tenant.id);
+      const proxies = readProxies(targets.env);
       return {
         type: 's3',
         bucket: required('bucket'),
@@ -97,6 +102,7 @@ export function resolveTarget(targets: Targets, name: string, tenant: Tenant): T
         forcePathStyle: forcePathStyle === true,
         statePrefix: asFolder(text('statePrefix') ?? `${prefix}.voucher-site`),
         precompressed: precompressed === true,
+        ...(proxies === undefined ? {} : { proxies }),
       };
     }
   }

@@ -1,6 +1,10 @@
+import type { Agent } from 'node:http';
+import type { Agent as HttpsAgent } from 'node:https';
 import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
+import { ProxyError, type Proxies } from '../../config/proxies.ts';
 import { EXIT, type ExitCode, OperatorError } from '../../lib/errors.ts';
 import { isRetryableStatus, jitterMs, limitRetryAfter } from '../../lib/retry.ts';
+import { createProxyAgents } from '../../source/proxy-agents.ts';
 import type { S3TargetConfig } from '../config/target-config.ts';
 
 const RETRIES = 4;
@@ -13,18 +17,63 @@ type RetryStrategy = Extract<NonNullable<S3ClientConfig['retryStrategy']>, { acq
  * A client with the credentials of the SDK. The SDK's own checksums are switched off: many stores do not support how they are
  * sent, and every object has its SHA-256 anyway.
  */
-export function createStoreClient({ endpoint, region, forcePathStyle }: S3TargetConfig): S3Client {
+export function createStoreClient({ endpoint, region, forcePathStyle, proxies }: S3TargetConfig): S3Client {
   // This package decides which versions of Node it supports.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-  return new S3Client({
+  const client = new S3Client({
     forcePathStyle,
     ...(endpoint === undefined ? {} : { endpoint }),
     ...regionOf(region, endpoint),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     retryStrategy,
-    requestHandler: TIME_OUTS,
+    requestHandler: proxies === undefined ? TIME_OUTS : { ...TIME_OUTS, ...agentsFor(proxies) },
   });
+  if (proxies !== undefined) nameHosts(client, proxies);
+  return client;
+}
+
+/** The SDK's own default of connections. */
+const AGENT = { keepAlive: true, maxSockets: 50 };
+
+function agentsFor(proxies: Proxies): { httpAgent: Agent; httpsAgent: HttpsAgent } {
+  const connectTimeoutMs = TIME_OUTS.connectionTimeout;
+  const { http, https } = createProxyAgents({ proxies, connectTimeoutMs, agent: AGENT });
+  return { httpAgent: http, httpsAgent: https };
+}
+
+/** A request and a response of the SDK, whose types leave open how they are sent. */
+interface SdkRequest {
+  protocol: string;
+  hostname: string;
+  port?: number;
+  path: string;
+  headers: Record<string, string>;
+}
+interface SdkResponse {
+  statusCode: number;
+}
+
+/**
+ * Names the host of unencrypted requests in absolute form if a proxy forwards them. Runs after signing: a signature does not
+ * depend on the way to the store.
+ */
+function nameHosts(client: S3Client, proxies: Proxies): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const request = args.request as SdkRequest;
+      const { protocol, hostname, port, path, headers } = request;
+      const url = new URL(`${protocol}//${hostname}:${port ?? ''}`);
+      const proxy = protocol === 'http:' ? proxies.of(url) : undefined;
+      if (proxy === undefined) return next(args);
+      const forwarded = { ...request, path: `${url.origin}${path}`, headers: { ...headers, ...proxy.headers } };
+      const result = await next({ ...args, request: forwarded });
+      const { statusCode } = result.response as SdkResponse;
+      if (statusCode === 407) throw new ProxyError({ proxy, url }, { status: statusCode });
+      return result;
+    },
+    { step: 'deserialize', priority: 'low' },
+  );
 }
 
 /** The SDK requires a region, which other stores do not have. */
@@ -65,6 +114,12 @@ function codeOf(error: unknown): string {
 
 /** Explains a failed request to the operator. */
 export function describeStoreError(error: unknown, where: string): OperatorError {
+  if (error instanceof ProxyError) {
+    const title = `${where} cannot be reached through the proxy`;
+    const { message, hint, isTransient } = error;
+    const exitCode = isTransient ? EXIT.API : EXIT.CONFIG;
+    return new OperatorError({ code: 'TARGET_UNREACHABLE', title, details: [message], hint, exitCode, cause: error });
+  }
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const status = statusOf(error);
   const say = (code: string, title: string, hint: string, exitCode: ExitCode): OperatorError =>

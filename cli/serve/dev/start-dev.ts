@@ -17,7 +17,7 @@ const FIRST_PORT = 3000;
 interface DevOptions {
   packageRoot: string;
   tenant: TenantConfig;
-  /** Holds the values of additional headers. Default: empty. */
+  /** Holds the values of additional headers, and proxies. Default: empty. */
   env?: NodeJS.ProcessEnv;
   /** 0 takes any free port. Default: the first free one from 3000. */
   port?: number;
@@ -56,6 +56,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { tenant, packageRoot, maxAgeMs, signal } = options;
   const { onWarning = () => {}, onReload = () => {}, onStale = () => {} } = options;
   const clientOptions = clientOptionsOf([tenant], options.env ?? {});
+  const { inSlot, proxies } = clientOptions;
   // Selects the development build of React, whatever the shell has set.
   process.env['NODE_ENV'] = 'development';
 
@@ -76,7 +77,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
 
   const client = createApiClient({ ...clientOptions, signal });
   const images = createDevImages({
-    service: openImageService({ inSlot: clientOptions.inSlot, signal, ...options.images }),
+    service: openImageService({ inSlot, proxies, signal, ...options.images }),
     endpoints: devEndpoints(tenant, origin),
     onReady: () => void site?.then(({ refresh }) => refresh()).catch(onStale),
     onError: onStale,
