@@ -1,8 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
+import { originOf } from './testing/cities.ts';
 import { openHydrated } from './testing/client-page.ts';
 
 const tooltipOf = (page: Page) => page.locator('.tooltip');
 const settingsOf = (page: Page) => page.getByRole('button', { name: 'Datenschutzeinstellungen' });
+
+/* This city has something to set: it asks for consent. */
+test.use({ baseURL: originOf('blocked') });
 
 test('an icon says what it means to the keyboard and to a pointer, and Escape silences it', async ({ page }) => {
   await openHydrated(page, '/faq');
@@ -24,6 +28,11 @@ test('an icon says what it means to the keyboard and to a pointer, and Escape si
   await tooltipOf(page).hover();
   await expect(tooltipOf(page)).toHaveText('Suche');
   await page.getByRole('heading', { level: 1 }).hover();
+  await expect(tooltipOf(page)).toHaveCount(0);
+
+  await search.hover();
+  await expect(tooltipOf(page)).toHaveText('Suche');
+  await page.keyboard.press('Escape');
   await expect(tooltipOf(page)).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useState, type PointerEvent, type ReactNode } from 'react';
 
 interface TooltipProps {
   /** Repeats the control's accessible name for sighted visitors. */
@@ -16,13 +16,19 @@ interface TooltipProps {
 export function Tooltip({ text, align = 'center', children }: TooltipProps) {
   const [isShown, setShown] = useState(false);
 
+  useEffect(() => {
+    if (!isShown) return;
+    // The key goes to whatever has the focus, which is not the control that the pointer is on.
+    const hideOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setShown(false);
+    };
+    addEventListener('keydown', hideOnEscape);
+    return () => removeEventListener('keydown', hideOnEscape);
+  }, [isShown]);
+
   function showForPointer({ pointerType }: PointerEvent) {
     // A finger does not hover: the bubble would appear only after the control was used.
     if (pointerType !== 'touch') setShown(true);
-  }
-
-  function hideOnEscape({ key }: KeyboardEvent) {
-    if (key === 'Escape') setShown(false);
   }
 
   return (
@@ -34,7 +40,6 @@ export function Tooltip({ text, align = 'center', children }: TooltipProps) {
       onFocus={({ target }) => setShown(target.matches(':focus-visible'))}
       onBlur={() => setShown(false)}
       onClick={() => setShown(false)}
-      onKeyDown={hideOnEscape}
     >
       {children}
       {isShown && (

@@ -26,9 +26,11 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
       )}
       <div className="container footer-legal">
         <Links links={LEGAL_LINKS}>
-          <li>
-            <ConsentSettings shell={shell} />
-          </li>
+          {shell.hasConsentOffers && (
+            <li>
+              <ConsentSettings shell={shell} />
+            </li>
+          )}
         </Links>
         {social.length > 0 && <Links links={social} />}
         <p>

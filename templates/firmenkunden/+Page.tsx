@@ -87,7 +87,7 @@ function Ordering({ orderUrl, requestUrl }: OrderingProps) {
       <h2>So bestellen Sie</h2>
       <ol className="steps">
         <li>
-          <h3>{'Zusammen\u00ADstellen'}</h3>
+          <h3>Auswählen</h3>
           <p>Im Firmenportal legen Sie Stückzahl, Beträge und Empfänger fest.</p>
         </li>
         <li>

@@ -40,9 +40,8 @@ export function ConsentDialog({ shell, onClose }: ConsentDialogProps) {
     >
       <form onSubmit={submit}>
         <p>
-          {offers.length === 0
-            ? 'Diese Website lädt nichts von anderen Anbietern. Es gibt hier nichts einzustellen.'
-            : 'Ohne Ihre Zustimmung lädt diese Website nichts von anderen Anbietern und sendet ihnen nichts. Was Sie hier erlauben, können Sie jederzeit widerrufen.'}
+          Ohne Ihre Zustimmung lädt diese Website nichts von anderen Anbietern und sendet ihnen nichts. Was Sie hier
+          erlauben, können Sie jederzeit widerrufen.
         </p>
         {offers.map((offer) => (
           <ConsentOfferField
@@ -54,26 +53,23 @@ export function ConsentDialog({ shell, onClose }: ConsentDialogProps) {
           />
         ))}
         <p className="consent-note">
-          {offers.length > 0 && 'Ihre Auswahl bleibt in diesem Browser. '}
-          Mehr dazu steht unter{' '}
+          Ihre Auswahl bleibt in diesem Browser. Mehr dazu steht unter{' '}
           <a href={ROUTES.privacy} onClick={() => onClose(false)}>
             Datenschutz
           </a>
           .
         </p>
-        {offers.length > 0 && (
-          <div className="consent-choice">
-            <button type="button" className="button button-quiet" onClick={() => save(() => false)}>
-              Alles ablehnen
-            </button>
-            <button type="button" className="button button-quiet" onClick={() => save(() => true)}>
-              Alles erlauben
-            </button>
-            <button type="submit" className="button button-quiet">
-              Auswahl speichern
-            </button>
-          </div>
-        )}
+        <div className="consent-choice">
+          <button type="button" className="button button-quiet" onClick={() => save(() => false)}>
+            Alles ablehnen
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => save(() => true)}>
+            Alles erlauben
+          </button>
+          <button type="submit" className="button button-quiet">
+            Auswahl speichern
+          </button>
+        </div>
       </form>
     </Modal>
   );

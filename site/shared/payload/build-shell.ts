@@ -1,5 +1,6 @@
 import { stringify } from '@brillout/json-serializer/stringify';
 import { paymentProviders } from '../../payment/providers.ts';
+import { consentOffers } from '../consent/consent-offers.ts';
 import type { SiteSettings, Snapshot } from '../models/snapshot.ts';
 import type { Tenant } from '../models/tenant.ts';
 import type { Shell, ShellTenant } from './shell.ts';
@@ -9,13 +10,15 @@ export function buildShell(snapshot: Snapshot, frameId: string): Shell {
   const logo = snapshot.images[snapshot.tenant.logo ?? ''];
   const smallLogo = snapshot.images[snapshot.tenant.smallLogo ?? ''];
   const { redirects: _redirects, paymentHosts: _paymentHosts, ...settings } = snapshot.site;
+  const tenant = toShellTenant(snapshot.tenant, settings);
   return {
     frameId,
-    tenant: toShellTenant(snapshot.tenant, settings),
+    tenant,
     settings,
     ...(logo === undefined ? {} : { logo }),
     ...(smallLogo === undefined ? {} : { smallLogo }),
     hasSalesPoints: snapshot.salesPoints.length > 0,
+    hasConsentOffers: consentOffers({ tenant, settings }).length > 0,
   };
 }
 

@@ -20,6 +20,8 @@ export interface Shell {
   smallLogo?: SiteImage;
   /** The menu shows sales points only if there is at least one visible (specification section 2, Header). */
   hasSalesPoints: boolean;
+  /** The footer offers the privacy settings only if there is something to set. */
+  hasConsentOffers: boolean;
 }
 
 export interface ShellTenant {
