@@ -3,11 +3,12 @@ import { Icon, IconButton } from '../components/Icon.tsx';
 import type { PageLocation } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
+import { footerColumns, type FooterLink } from './SiteFooter.tsx';
 
 const MENU_ID = 'hauptmenue';
 
 interface MainMenuProps {
-  items: MenuItem[];
+  shell: Shell;
   location: PageLocation;
 }
 
@@ -15,7 +16,7 @@ interface MainMenuProps {
  * A row of links on wide screens. On narrow screens a button opens them as a list that fills the screen below the
  * header; CSS decides which. Without JavaScript the links are always visible.
  */
-export function MainMenu({ items, location }: MainMenuProps) {
+export function MainMenu({ shell, location }: MainMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
@@ -41,7 +42,7 @@ export function MainMenu({ items, location }: MainMenuProps) {
       />
       <nav id={MENU_ID} className={isOpen ? 'main-menu is-open' : 'main-menu'} aria-label="Hauptmenü">
         <ul>
-          {items.map(({ title, route, isExternal }) => (
+          {menuItems(shell).map(({ title, route, isExternal }) => (
             <li key={title}>
               <a
                 href={route}
@@ -56,6 +57,18 @@ export function MainMenu({ items, location }: MainMenuProps) {
             </li>
           ))}
         </ul>
+        {isOpen && (
+          <ul className="menu-more">
+            {furtherLinks(shell).map(({ title, href, icon }) => (
+              <li key={title}>
+                <a href={href} onClick={close} onKeyDown={closeOnEscape}>
+                  <Icon name={icon ?? 'chevron'} />
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </nav>
     </>
   );
@@ -98,6 +111,14 @@ interface MenuItem {
   route: string;
   /** Leads to another site. */
   isExternal?: true;
+}
+
+/** What the open list shows below the menu: what is otherwise at the end of a page, which is far on a phone. */
+function furtherLinks({ tenant, settings }: Shell): FooterLink[] {
+  return footerColumns(tenant, settings)
+    .filter(({ title }) => title !== 'Händler')
+    .toReversed()
+    .flatMap(({ links }) => links.filter(({ href }) => href !== ROUTES.whitelabel));
 }
 
 /** The menu in the order of the specification (section 2, Header). */

@@ -59,7 +59,7 @@ export function Links({ links, children }: { links: readonly FooterLink[]; child
   );
 }
 
-interface FooterLink {
+export interface FooterLink {
   title: string;
   href: string;
   icon?: IconName;

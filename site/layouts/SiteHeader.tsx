@@ -7,7 +7,7 @@ import type { PageLocation } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
-import { MainMenu, menuItems } from './MainMenu.tsx';
+import { MainMenu } from './MainMenu.tsx';
 
 /** Depends only on the shell and the page type, since it is rendered once for all pages of a type. */
 export function SiteHeader({ location }: { location: PageLocation }) {
@@ -16,7 +16,7 @@ export function SiteHeader({ location }: { location: PageLocation }) {
     <header className="site-header">
       <div className="container site-header-row">
         <Logo {...shell} />
-        <MainMenu items={menuItems(shell)} location={location} />
+        <MainMenu shell={shell} location={location} />
         <div className="header-tools">
           <ThemeToggle />
           <SearchBox tenantName={shell.tenant.name} />
