@@ -58,7 +58,8 @@ export function VoucherFace({
           <span className="voucher-city">
             <strong>{cityName}</strong> {portalName}
           </span>
-          <span className="voucher-title">{title}</span>
+          {/* The general voucher has the programme's name, which stands above already. */}
+          <span className="voucher-title">{title === tenantName ? 'Überall einlösbar' : title}</span>
           {amount !== undefined && <span className="voucher-amount">{amount}</span>}
         </div>
       </div>
