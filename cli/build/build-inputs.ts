@@ -4,6 +4,7 @@ import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { prepareImages, type PreparedImages } from '../images/prepare-images.ts';
 import { generatorDigest } from '../lib/code-digest.ts';
+import type { LoadedArchive, MapArchives } from '../maps/map-archives.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { PreparedTenant } from '../render/render-task.ts';
 import type { ApiClient } from '../source/api-client.ts';
@@ -18,6 +19,7 @@ export interface InputOptions {
   endpointsOf(tenant: TenantConfig): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }>;
   pool: RenderPool;
   images: ImageService;
+  maps: MapArchives;
   /** Ignore the results of earlier builds. */
   isForced: boolean;
   /** Called when the first requests of a tenant have been sent. */
@@ -29,21 +31,31 @@ export interface TenantSource extends SnapshotSource {
   /** The API as the build reaches it; visitors may reach it elsewhere. */
   endpoints: Endpoints;
   traffic: { requests: number; bytes: number };
+  /** Absent without `map.pmtiles`. */
+  map?: LoadedArchive;
 }
 
 /**
- * Stage "load": requests all data of a tenant.
- * @throws OperatorError when the API refuses
+ * Stage "load": requests all data of a tenant, and its map's archive.
+ * @throws OperatorError when the API refuses, or the archive cannot be used
  */
 export async function loadSource(
   config: TenantConfig,
-  { client, endpointsOf, onRequestsSent }: Pick<InputOptions, 'client' | 'endpointsOf' | 'onRequestsSent'>,
+  {
+    client,
+    maps,
+    endpointsOf,
+    onRequestsSent,
+  }: Pick<InputOptions, 'client' | 'maps' | 'endpointsOf' | 'onRequestsSent'>,
 ): Promise<TenantSource> {
   const { endpoints, browserEndpoints } = await endpointsOf(config);
   const traffic = { requests: 0, bytes: 0 };
   const pending = fetchResponses(config, endpoints, client, traffic);
   onRequestsSent?.();
-  return { config, endpoints, browserEndpoints, responses: await pending, traffic };
+  const { pmtiles } = config.map;
+  const [responses, map] = await Promise.all([pending, pmtiles === undefined ? undefined : maps.load(pmtiles)]);
+  const source = { config, endpoints, browserEndpoints, responses, traffic };
+  return map === undefined ? source : { ...source, map, mapArchive: map.archive };
 }
 
 /** A tenant's validated data. The snapshot itself stays on disk, so that many tenants can wait for their turn. */
@@ -59,13 +71,14 @@ export interface PreparedData extends PreparedTenant {
  * @throws OperatorError when the data is unusable
  */
 export async function prepareData(
-  { config, browserEndpoints, responses }: SnapshotSource,
+  { config, browserEndpoints, responses, mapArchive }: SnapshotSource,
   snapshotFile: string,
   { pool, isForced }: Pick<InputOptions, 'pool' | 'isForced'>,
 ): Promise<PreparedData> {
   // How the data was requested does not change it.
   const { api: _requests, ...site } = config;
-  const job = { source: { config: site, browserEndpoints, responses }, snapshotFile };
+  const data = { config: site, browserEndpoints, responses, ...(mapArchive && { mapArchive }) };
+  const job = { source: data, snapshotFile };
   // The same tenant may be built from several APIs: staging and production share a cache folder.
   const label = JSON.stringify([config.id, config.tenantDomain, config.endpoints]);
   const key = preparedKey(job.source, generatorDigest());
@@ -78,15 +91,26 @@ export async function prepareData(
 }
 
 /**
- * Stage "images": fetches and converts the images of the site, or reuses those of earlier builds.
+ * Stage "images": fetches and converts the images of the site, or reuses those of earlier builds. The map's archive is
+ * one more file whose name changes with its content.
  * @throws the signal's reason when aborted; a file system error
  */
-export function loadImages(
-  { config, endpoints, browserEndpoints }: TenantSource,
+export async function loadImages(
+  { config, endpoints, browserEndpoints, map }: TenantSource,
   data: PreparedTenant,
   { images, isForced }: Pick<InputOptions, 'images' | 'isForced'>,
 ): Promise<PreparedImages> {
-  return prepareImages(data.images, createSiteSettings(config, browserEndpoints), endpoints, images, { isForced });
+  const settings = createSiteSettings(config, browserEndpoints);
+  const prepared = await prepareImages(data.images, settings, endpoints, images, { isForced });
+  if (map === undefined) return prepared;
+  const { archive, source, warnings } = map;
+  const file = archive.path.slice(1);
+  return {
+    fields: prepared.fields,
+    files: new Map([...prepared.files, [file, { source }]]),
+    immutablePaths: [...prepared.immutablePaths, file],
+    warnings: [...prepared.warnings, ...warnings],
+  };
 }
 
 /** The id of the build that these inputs lead to, on any machine. */

@@ -4,6 +4,7 @@ import type { EventSink } from '../report/build-events.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { openImageService } from '../images/image-service.ts';
 import type { ImageService } from '../images/image-service.ts';
+import { openMapArchives, type MapArchives } from '../maps/map-archives.ts';
 import { createApiClient, type ApiClient, type ApiClientLimits } from '../source/api-client.ts';
 import { clientOptionsOf } from '../source/client-options.ts';
 
@@ -11,6 +12,7 @@ import { clientOptionsOf } from '../source/client-options.ts';
 export interface Sources {
   client: ApiClient;
   images: ImageService;
+  maps: MapArchives;
   endpointsOf(tenant: TenantConfig): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }>;
   close(): Promise<void>;
 }
@@ -35,6 +37,7 @@ export function openSources({ tenants, env, emit, signal, api }: SourceOptions):
   // Starting may fail before a tenant waits for it.
   sandbox?.catch(() => {});
   const images = openImageService({ inSlot: options.inSlot, proxies: options.proxies, signal });
+  const maps = openMapArchives({ inSlot: options.inSlot, proxies: options.proxies, signal });
   const client = createApiClient({
     ...options,
     ...api,
@@ -44,6 +47,7 @@ export function openSources({ tenants, env, emit, signal, api }: SourceOptions):
   return {
     client,
     images,
+    maps,
     async endpointsOf({ endpoints }) {
       if (endpoints !== null) return { endpoints, browserEndpoints: endpoints };
       assert(sandbox !== null, 'a tenant without endpoints is a sandbox tenant');
@@ -52,6 +56,7 @@ export function openSources({ tenants, env, emit, signal, api }: SourceOptions):
     },
     async close() {
       client.close();
+      maps.close();
       await Promise.allSettled([images.close(), sandbox?.then((running) => running.close())]);
     },
   };

@@ -25,8 +25,12 @@ interface Stored {
  * Identifies the inputs of preparing a tenant.
  * @param generator digest of the code
  */
-export function preparedKey({ config, browserEndpoints, responses }: SnapshotSource, generator: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([generator, config, browserEndpoints]));
+export function preparedKey(
+  { config, browserEndpoints, responses, mapArchive }: SnapshotSource,
+  generator: string,
+): string {
+  const settings = [generator, config, browserEndpoints, mapArchive];
+  const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const [name, response] of Object.entries(responses)) {
     hash.update(JSON.stringify([name, response?.url, response?.bytes?.length]));
     if (response?.bytes !== undefined) hash.update(response.bytes);

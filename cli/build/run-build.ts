@@ -48,11 +48,12 @@ async function buildTenants(options: BuildOptions, bundling: Bundling): Promise<
   // Imported here to load this code while the bundling process starts.
   const { openSources } = await import('./open-sources.ts');
   const { buildTenant } = await import('./build-tenant.ts');
-  const { client, images, endpointsOf, close } = openSources(options);
+  const { client, images, maps, endpointsOf, close } = openSources(options);
   const shared = {
     ...options,
     client,
     images,
+    maps,
     endpointsOf,
     bundle: bundling.bundle,
     onRequestsSent: bundling.startSoon,

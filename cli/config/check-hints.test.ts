@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ALPHA, read, refusal } from '../testing/sample-config.ts';
 
@@ -12,6 +13,31 @@ test.each(['javascript:alert(1)', '//tiles.example/{z}/{x}/{y}', 'tiles/{z}/{x}/
 test('a tile URL without placeholders is a warning', async () => {
   const { warnings } = await read({ tenants: [{ ...ALPHA, map: { tileUrl: '/tiles/{z}/{x}.png' } }] });
   expect(warnings).toMatchObject([{ tenant: 'alpha', message: '"map.tileUrl" lacks {y}, so every tile is the same' }]);
+});
+
+test.each(['http://maps.example/stadt.pmtiles', 'ftp://maps.example/x', 'https://'])(
+  'the archive of a map at %s is refused',
+  async (pmtiles) => {
+    const { details } = await refusal({ tenants: [{ ...ALPHA, map: { pmtiles } }] });
+    expect(details).toEqual([expect.stringContaining('is neither an https URL nor a file')]);
+  },
+);
+
+test('the archive of a map is a URL, or a file relative to tenants.json', async () => {
+  const archives = ['https://maps.example/stadt.pmtiles', 'http://127.0.0.1:8080/x', 'maps/stadt.pmtiles', '/srv/x'];
+  for (const pmtiles of archives) {
+    const { file, tenants, warnings } = await read({ tenants: [{ ...ALPHA, map: { pmtiles } }] });
+    const expected = pmtiles.includes('//') ? pmtiles : path.resolve(path.dirname(file), pmtiles);
+    expect([tenants[0]?.map.pmtiles, warnings]).toEqual([expected, []]);
+  }
+});
+
+test('tiles beside an archive are a warning, unless they are a default', async () => {
+  const tiles = { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png' };
+  const both = await read({ tenants: [{ ...ALPHA, map: { ...tiles, pmtiles: 'stadt.pmtiles' } }] });
+  expect(both.warnings).toMatchObject([{ message: expect.stringContaining('"map.tileUrl" is not used') }]);
+  const other = await read({ defaults: { map: tiles }, tenants: [{ ...ALPHA, map: { pmtiles: 'stadt.pmtiles' } }] });
+  expect(other.warnings).toEqual([]);
 });
 
 test.each(['sentry', 'https://sentry.example/1', 'https://key@sentry.example/'])(

@@ -1,5 +1,5 @@
 import type { Finding } from './findings.ts';
-import { hostNameIn, isHostName, parseUrl } from './urls.ts';
+import { hostNameIn, isAddress, isHostName, isLoopback, parseUrl } from './urls.ts';
 import { variableName, shown, text, texts, type TenantSource } from './settings.ts';
 
 /** Valid settings that are probably a mistake. */
@@ -7,6 +7,7 @@ export function checkHints(tenant: TenantSource): Finding[] {
   return [
     ...checkGeneralVoucher(tenant),
     ...checkTiles(tenant),
+    ...checkArchive(tenant),
     ...checkSentry(tenant),
     ...checkBalanceUrl(tenant),
     ...checkPaymentHosts(tenant),
@@ -44,6 +45,28 @@ function checkTiles({ name, settings }: TenantSource): Finding[] {
     `lacks ${missing.join(', ')}, so every tile is the same`,
     'write https://…/{z}/{x}/{y}.png',
   );
+}
+
+function checkArchive({ name, settings, own }: TenantSource): Finding[] {
+  const archive = text(settings, 'map.pmtiles');
+  const setting = settings.get('map.pmtiles');
+  if (archive === undefined || setting === undefined) return [];
+  const { place } = setting;
+  if (isAddress(archive) && !isArchiveUrl(parseUrl(archive))) {
+    const message = `"map.pmtiles" ${shown(setting)} is neither an https URL nor a file`;
+    const hint = 'write https://…/stadt.pmtiles, or a path relative to tenants.json';
+    return [{ severity: 'problem', place, message, hint, tenant: name }];
+  }
+  const unused = own.get('map.tileUrl');
+  if (unused === undefined || text(own, 'map.pmtiles') === undefined) return [];
+  const message = '"map.tileUrl" is not used, because the map is drawn from "map.pmtiles"';
+  return [{ severity: 'warning', place: unused.place, message, hint: 'remove one of the two', tenant: name }];
+}
+
+/** Plain http only to this machine. */
+function isArchiveUrl(url: URL | undefined): boolean {
+  if (url === undefined) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 }
 
 function checkSentry({ name, settings }: TenantSource): Finding[] {

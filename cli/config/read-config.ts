@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { readFile } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { checkDomains } from './check-domains.ts';
 import { checkHeaders } from './check-headers.ts';
@@ -139,7 +139,7 @@ export async function inspectConfig(file: string, env: NodeJS.ProcessEnv): Promi
   return {
     file: path,
     label,
-    tenants: problems.length === 0 ? sources.map(toTenantConfig) : [],
+    tenants: problems.length === 0 ? sources.map((source) => toTenantConfig(source, dirname(path))) : [],
     problems,
     warnings: all.filter(({ severity }) => severity === 'warning'),
   };

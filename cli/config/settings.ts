@@ -114,6 +114,7 @@ export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map<string, Val
   ['map.tileUrl', 'string'],
   ['map.attribution', 'string'],
   ['map.consentRequired', 'boolean'],
+  ['map.pmtiles', 'string'],
   ['chatbot.projectId', 'string'],
   ['chatbot.agentId', 'string'],
   ['redirects', 'json'],

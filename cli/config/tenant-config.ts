@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { SiteMode } from '../../site/shared/models/snapshot.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import { assert } from '../lib/errors.ts';
@@ -12,6 +13,7 @@ import {
   type Settings,
   type TenantSource,
 } from './settings.ts';
+import { isAddress } from './urls.ts';
 
 /** Base URLs of the programme's services, without trailing slash. */
 export interface Endpoints {
@@ -61,7 +63,13 @@ export interface TenantConfig {
   generalVoucherMerchantId?: string;
   mode: SiteMode;
   sentryDsn?: string;
-  map: { tileUrl?: string; attribution?: string; consentRequired: boolean };
+  map: {
+    tileUrl?: string;
+    attribution?: string;
+    consentRequired: boolean;
+    /** Absolute path or URL of the archive that the map is drawn from; `tileUrl` is then not used. */
+    pmtiles?: string;
+  };
   /** Used only if the API's tenant id is `blocked` (specification section 1). */
   chatbot?: { projectId?: string; agentId?: string };
   /** Old path to new path or absolute URL. */
@@ -84,8 +92,11 @@ export function isDemo({ sandbox, mode }: Pick<TenantConfig, 'sandbox' | 'mode'>
 
 const MODES: readonly SiteMode[] = ['production', 'staging', 'testing'];
 
-/** Converts the settings of a tenant without problems to its typed configuration. */
-export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
+/**
+ * Converts the settings of a tenant without problems to its typed configuration.
+ * @param folder absolute path of the folder that paths in the settings are relative to: that of tenants.json
+ */
+export function toTenantConfig({ id, settings }: TenantSource, folder: string): TenantConfig {
   const tenantDomain = text(settings, 'tenantDomain');
   assert(id !== undefined && tenantDomain !== undefined, 'a checked tenant has an id and a domain');
   const sandbox = flag(settings, 'sandbox', false);
@@ -105,6 +116,7 @@ export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
       ...optional(settings, 'tileUrl', 'map.'),
       ...optional(settings, 'attribution', 'map.'),
       consentRequired: flag(settings, 'map.consentRequired', true),
+      ...archiveOf(settings, folder),
     },
     ...(Object.keys(chatbot).length > 0 ? { chatbot } : {}),
     redirects: Object.fromEntries(redirectSettings(settings).map(({ source, target }) => [source, target])),
@@ -115,6 +127,12 @@ export function toTenantConfig({ id, settings }: TenantSource): TenantConfig {
     ...paymentHostsOf(settings),
     ...apiOf(settings),
   };
+}
+
+function archiveOf(settings: Settings, folder: string): { pmtiles?: string } {
+  const archive = text(settings, 'map.pmtiles');
+  if (archive === undefined) return {};
+  return { pmtiles: isAddress(archive) ? archive : path.resolve(folder, archive) };
 }
 
 function apiOf(settings: Settings): { api?: ApiSettings } {

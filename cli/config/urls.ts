@@ -27,6 +27,11 @@ export function isLoopback({ hostname }: URL): boolean {
   );
 }
 
+/** Whether a setting that names a file or a URL names a URL. */
+export function isAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(text);
+}
+
 /** The parsed URL, or undefined. (`URL.parse` does the same, but needs Node 22.) */
 export function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;

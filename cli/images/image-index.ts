@@ -46,7 +46,7 @@ export function writeIndex(storeDir: string, tenant: string, index: ImageIndex):
  * Until when a response counts as fresh. If the server forbids caching, it is requested in every build.
  * @param now milliseconds since 1970
  */
-export function freshUntil({ cacheControl }: ImageResponse, now: number): number {
+export function freshUntil({ cacheControl }: Pick<ImageResponse, 'cacheControl'>, now: number): number {
   if (cacheControl !== null && /\bno-(cache|store)\b/i.test(cacheControl)) return now;
   const seconds = /\bmax-age=(\d+)/i.exec(cacheControl ?? '')?.[1];
   return now + Math.min(FRESH.most, Math.max(FRESH.least, Number(seconds ?? 0) * 1000));

@@ -33,6 +33,8 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ico: 'image/vnd.microsoft.icon',
   woff2: 'font/woff2',
   pdf: 'application/pdf',
+  // https://www.iana.org/assignments/media-types/application/vnd.pmtiles
+  pmtiles: 'application/vnd.pmtiles',
 };
 
 const UNKNOWN = 'application/octet-stream';

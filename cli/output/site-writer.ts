@@ -1,5 +1,15 @@
-import { hash } from 'node:crypto';
-import { closeSync, constants, copyFileSync, mkdirSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { createHash, hash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { compressQuickly, type Compressed, COMPRESSED_ENDINGS, isCompressible } from '../lib/compression.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
@@ -83,8 +93,14 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
       writeCompressed(file, content);
     },
     copy(file, source, compressed) {
-      const content = readFileSync(source);
       copyFileSync(source, placeFor(file), constants.COPYFILE_FICLONE);
+      const bytes = statSync(source).size;
+      if (!hasCompressed(file, bytes)) {
+        files.push([file, bytes]);
+        digests.set(file, [bytes, digestFile(source)]);
+        return;
+      }
+      const content = readFileSync(source);
       add(file, content);
       writeCompressed(file, content, compressed);
     },
@@ -105,6 +121,8 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
 }
 
 const FIRST_SIZE = 64 * 1024;
+/** Larger files are read in parts of this size. */
+const LARGE = 1024 * 1024;
 /** Maximum number of UTF-8 bytes for one UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
 
@@ -149,10 +167,27 @@ function writeContent(file: string, content: Uint8Array): void {
  */
 function matchesContent(file: string, bytes: number, digest: string): boolean {
   try {
+    if (bytes > LARGE) return statSync(file).size === bytes && digestFile(file) === digest;
     return readUpTo(file, bytes + 1).length === bytes && digestContent(buffer.subarray(0, bytes)) === digest;
   } catch (error) {
     if (fileErrorCode(error) === undefined) throw error;
     return false;
+  }
+}
+
+/** The digest of a file of any size, such as the archive of a map, in little memory. */
+function digestFile(file: string): string {
+  const digest = createHash('sha256');
+  makeRoom(0, LARGE);
+  const descriptor = openSync(file, 'r');
+  try {
+    for (let read = -1; read !== 0;) {
+      read = readSync(descriptor, buffer, 0, LARGE, null);
+      digest.update(buffer.subarray(0, read));
+    }
+    return digest.digest('base64');
+  } finally {
+    closeSync(descriptor);
   }
 }
 

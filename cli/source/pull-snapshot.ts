@@ -7,6 +7,7 @@ import { isDemo, type Endpoints, type TenantConfig } from '../config/tenant-conf
 import { PAYPAL_SCRIPT_PATH } from '../sandbox/sandbox-path.ts';
 import type { ApiClient } from './api-client.ts';
 import { assembleSnapshot } from './assemble-snapshot.ts';
+import { checkCoverage, type KnownArchive } from './check-coverage.ts';
 import { dropDeadLinks } from './drop-dead-links.ts';
 import { fetchResponses, type ApiResponses } from './fetch-responses.ts';
 import { lintSnapshot } from './lint-snapshot.ts';
@@ -53,6 +54,8 @@ export interface SnapshotSource {
   /** Endpoints that visitors' browsers call. */
   browserEndpoints: Endpoints;
   responses: ApiResponses;
+  /** The archive that `config.map.pmtiles` names. */
+  mapArchive?: KnownArchive;
 }
 
 interface CheckedSnapshot {
@@ -64,10 +67,10 @@ interface CheckedSnapshot {
  * Validates and assembles the responses of the API. Pure: the same records give the same snapshot in any order of the lists.
  * @throws OperatorError (exit code 4) if a response cannot be read or the tenant is unusable
  */
-export function createSnapshot({ config, browserEndpoints, responses }: SnapshotSource): CheckedSnapshot {
+export function createSnapshot({ config, browserEndpoints, responses, mapArchive }: SnapshotSource): CheckedSnapshot {
   const warnings = createSourceWarnings();
   const records = readRecords(responses, config.tenantDomain, warnings);
-  const settings = withSafeAttribution(createSiteSettings(config, browserEndpoints));
+  const settings = withSafeAttribution(createSiteSettings(config, browserEndpoints, mapArchive));
   const assembled = dropDeadLinks(
     assembleSnapshot(records, responses, settings, warnings),
     responses.merchants.url,
@@ -83,6 +86,7 @@ export function createSnapshot({ config, browserEndpoints, responses }: Snapshot
       ...(config.sandbox && payPal.isOffered(assembled.tenant) ? { payPalScriptUrl: PAYPAL_SCRIPT_PATH } : {}),
     },
   };
+  if (mapArchive !== undefined) checkCoverage(snapshot, mapArchive, warnings);
   lintSnapshot(snapshot, config, responses, warnings);
   return { snapshot, warnings: warnings.list() };
 }
@@ -96,8 +100,12 @@ function withSafeAttribution(site: SiteSettings): SiteSettings {
 }
 
 /** The part of a tenant's configuration that visitors' browsers receive. */
-export function createSiteSettings(config: TenantConfig, browserEndpoints: Endpoints): SiteSettings {
-  const { sentryDsn, chatbot, map, balanceUrl, cityName, paymentHosts } = config;
+export function createSiteSettings(
+  config: TenantConfig,
+  browserEndpoints: Endpoints,
+  archive?: KnownArchive,
+): SiteSettings {
+  const { sentryDsn, chatbot, balanceUrl, cityName, paymentHosts } = config;
   return {
     tenantKey: config.id,
     tenantDomain: config.tenantDomain,
@@ -108,11 +116,7 @@ export function createSiteSettings(config: TenantConfig, browserEndpoints: Endpo
     tenantEndpoint: withoutTrailingSlashes(browserEndpoints.tenantEndpoint),
     portalEndpoint: withoutTrailingSlashes(browserEndpoints.portalEndpoint),
     ...(sentryDsn !== undefined && { sentryDsn }),
-    map: {
-      ...(map.tileUrl !== undefined && { tileUrl: map.tileUrl }),
-      ...(map.attribution !== undefined && { attribution: map.attribution }),
-      consentRequired: map.consentRequired,
-    },
+    map: archive === undefined ? tileSettings(config) : archiveSettings(config, archive),
     ...(chatbot !== undefined && {
       chatbot: {
         ...(chatbot.projectId !== undefined && { projectId: chatbot.projectId }),
@@ -125,5 +129,28 @@ export function createSiteSettings(config: TenantConfig, browserEndpoints: Endpo
     ...(balanceUrl !== undefined && { balanceUrl }),
     ...(cityName !== undefined && { cityName }),
     ...(paymentHosts !== undefined && { paymentHosts }),
+  };
+}
+
+function tileSettings({ map: { tileUrl, attribution, consentRequired } }: TenantConfig): SiteSettings['map'] {
+  return {
+    ...(tileUrl !== undefined && { tileUrl }),
+    ...(attribution !== undefined && { attribution }),
+    consentRequired,
+  };
+}
+
+/** The licence of OpenStreetMap's data asks for it: https://www.openstreetmap.org/copyright */
+const OPENSTREETMAP = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>-Mitwirkende';
+
+/** The site itself serves the archive, so that nobody else needs to be asked or named in a policy. */
+function archiveSettings({ map }: TenantConfig, archive: KnownArchive): SiteSettings['map'] {
+  const { path, kind, minZoom, maxZoom, attribution: own } = archive;
+  const isOfOpenStreetMap = own === undefined ? archive.kind === 'vector' : /openstreetmap/i.test(own);
+  const attribution = map.attribution ?? (isOfOpenStreetMap ? OPENSTREETMAP : own);
+  return {
+    ...(attribution !== undefined && { attribution }),
+    consentRequired: false,
+    archive: { path, kind, minZoom, maxZoom },
   };
 }

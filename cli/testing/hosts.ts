@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
+import { archiveOfGermany } from './pmtiles-file.ts';
 import { digestFiles } from './site-digest.ts';
 import { createCertificate } from './certificate.ts';
 import { askHost, type HostResponse, type HostRequest } from './ask-host.ts';
@@ -48,7 +49,9 @@ export async function buildSites(): Promise<BuiltSites> {
   const headers = { 'X-Tenant-Domain': DOMAIN };
   const answer = await fetch(`${api.origin}/sandbox-api/merchant/merchants/public`, { headers });
   const [{ slug }] = await answer.json();
-  const own = { mode: 'production', redirects: REDIRECTS, aliases: OTHER_NAMES.slice(1) };
+  writeFileSync(path.join(folder, 'map.pmtiles'), archiveOfGermany());
+  const map = { pmtiles: 'map.pmtiles' };
+  const own = { mode: 'production', redirects: REDIRECTS, aliases: OTHER_NAMES.slice(1), map };
   writeTenants(folder, { tenants: [tenantOf(api, TENANT, own), tenantOf(api, OTHER)] });
   const { stderr, exitCode } = await run(folder, ['build', '--all', '--quiet', '--compress']);
   expect(exitCode, stderr).toBe(0);

@@ -29,7 +29,7 @@ const CLI_ORDER = [
   'bundle',
   'render',
   'output',
-].concat(['release', 'images', 'source', 'config', 'report', 'lib']);
+].concat(['release', 'maps', 'images', 'source', 'config', 'report', 'lib']);
 
 /** Those that start the embedded programme API, or read what it is called with. */
 const STARTS_SANDBOX = new Set(['commands', 'build', 'serve', 'doctor']);

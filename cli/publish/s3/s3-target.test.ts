@@ -58,6 +58,7 @@ describe('publishing to a store', () => {
   });
 
   it('gives each file its content type and its cache class', async () => {
+    releaseForTest(outDir, { ...filesForTest('a'), 'media/0a1b-map.pmtiles': 'map' });
     await publishForTest(outDir, store.target);
     const headers = (file: string) => store.objects.get(`musterstadt/${file}`)?.headers;
     expect(headers('index.html')).toEqual({
@@ -66,6 +67,10 @@ describe('publishing to a store', () => {
     });
     expect(headers('assets/app-a.js')).toEqual({
       'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(headers('media/0a1b-map.pmtiles')).toEqual({
+      'content-type': 'application/vnd.pmtiles',
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect(headers('builds/latest.json')).toMatchObject({ 'cache-control': 'no-cache' });

@@ -56,6 +56,29 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
     }
   });
 
+  test('the archive of the map is sent in ranges, as it is', async () => {
+    const file = built.files().find((name) => name.endsWith('.pmtiles')) ?? '';
+    const whole = built.read(file);
+    const part = async (range: string, more = {}) => {
+      const { status, headers, body } = await sites.get(`/${file}`, {
+        headers: { range, 'accept-encoding': 'gzip, br', ...more },
+      });
+      expect(headers['content-encoding']).toBeUndefined();
+      return { status, body, range: headers['content-range'], cache: headers['cache-control'], etag: headers['etag'] };
+    };
+    const all = whole.length;
+    const first = await part('bytes=0-16383');
+    expect(first).toMatchObject({ status: 206, range: `bytes 0-16383/${all}`, cache: IMMUTABLE });
+    expect(first.body.equals(whole.subarray(0, 16_384))).toBe(true);
+    const middle = await part('bytes=90000-90099');
+    expect(middle).toMatchObject({ status: 206, range: `bytes 90000-90099/${all}` });
+    expect(middle.body.equals(whole.subarray(90_000, 90_100))).toBe(true);
+    expect(await part(`bytes=${all}-`)).toMatchObject({ status: 416 });
+    const { etag = '' } = first;
+    expect(await part('bytes=0-9', { 'if-range': etag })).toMatchObject({ status: 206, range: `bytes 0-9/${all}` });
+    expect(await part('bytes=0-9', { 'if-range': '"older"' })).toMatchObject({ status: 200, range: undefined });
+  });
+
   test('a folder shows its page, with and without a slash, without a redirect', async () => {
     for (const target of ['/', '/faq', '/faq/', `/akzeptanzstellen/${built.slug}`, '/faq?x=1']) {
       const { status, headers, body } = await sites.get(target);

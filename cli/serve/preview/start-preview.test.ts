@@ -109,10 +109,15 @@ test('ranges select parts of a file; an invalid range gets the whole file', asyn
 
 test('text is compressed if the client supports it; ranges and images are not', async () => {
   const long = `<p>${'Musterstadt '.repeat(500)}</p>`;
-  await using site = await preview({}, { 'lang/index.html': long });
+  await using site = await preview({}, { 'lang/index.html': long, 'media/0a1b-map.pmtiles': long });
   const { headers } = await site.get('/lang', { 'accept-encoding': 'gzip' });
   expect([headers['content-encoding'], headers['vary']]).toEqual(['gzip', 'Accept-Encoding']);
   expect((await site.get('/lang')).text).toBe(long);
+  const archive = await site.get('/media/0a1b-map.pmtiles', { 'accept-encoding': 'gzip' });
+  expect([archive.headers['content-encoding'], archive.headers['content-type']]).toEqual([
+    undefined,
+    'application/vnd.pmtiles',
+  ]);
   const part = await site.get('/lang', { 'accept-encoding': 'gzip', range: 'bytes=0-9' });
   expect([part.status, part.text, part.headers['content-encoding']]).toEqual([206, long.slice(0, 10), undefined]);
 });

@@ -12,6 +12,10 @@ interface StaticFile {
 }
 
 const INDEX = 'index.html';
+const TYPES = [
+  ['.txt', 'text/plain;charset=utf-8'],
+  ['.pmtiles', 'application/vnd.pmtiles'],
+] as const;
 const RULE_FILES: ReadonlySet<string> = new Set(['_headers', '_redirects']);
 
 /**
@@ -68,9 +72,9 @@ export function createSendStatic(folder: string): SendStatic {
     }
     if (served === undefined) delete request.headers.range;
     else request.headers.range = served;
-    if (segments.at(-1)?.endsWith('.txt') === true && !response.hasHeader('content-type')) {
-      response.setHeader('content-type', 'text/plain;charset=utf-8');
-    }
+    // sirv gives a text no charset, and does not know archives of maps.
+    const type = TYPES.find(([ending]) => segments.at(-1)?.endsWith(ending))?.[1];
+    if (type !== undefined && !response.hasHeader('content-type')) response.setHeader('content-type', type);
     // If the folder is swapped between sirv's stat and open, the connection is closed and the browser retries. Without a
     // listener, the stream's error would end the process.
     response.once('pipe', (source) => source.once('error', () => response.destroy()));

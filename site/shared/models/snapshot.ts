@@ -27,6 +27,16 @@ export interface Snapshot {
   icons?: SiteIcons;
 }
 
+/** A PMTiles archive of the tenant's area, which the site serves in ranges. */
+export interface MapArchive {
+  /** Path within the site, named by content. */
+  path: string;
+  /** Vector tiles in the layers of Protomaps' basemap, or images. */
+  kind: 'vector' | 'raster';
+  minZoom: number;
+  maxZoom: number;
+}
+
 export type SiteMode = 'production' | 'staging' | 'testing';
 
 /** The settings that visitors' browsers may know. Must not contain secrets. */
@@ -46,7 +56,7 @@ export interface SiteSettings {
   tenantEndpoint: string;
   portalEndpoint: string;
   sentryDsn?: string;
-  map: { tileUrl?: string; attribution?: string; consentRequired: boolean };
+  map: { tileUrl?: string; attribution?: string; consentRequired: boolean; archive?: MapArchive };
   chatbot?: { projectId?: string; agentId?: string };
   /** Old path to new path or absolute URL. */
   redirects: Record<string, string>;
