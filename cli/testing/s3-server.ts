@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { S3TargetConfig } from '../publish/config/target-config.ts';
 
@@ -11,13 +11,21 @@ interface TestObject {
   sha256: string | undefined;
 }
 
+/** How a store refuses a request. */
+export interface StoreRefusal {
+  status: number;
+  /** Code, Message and what else the document contains. */
+  error: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+}
+
 export interface S3ServerForTest {
   /** By key. */
   objects: Map<string, TestObject>;
   /** `PUT musterstadt/index.html`, in order of arrival. */
   requests: string[];
-  /** Called before each response; a returned number becomes its status. */
-  intercept: (request: string) => number | undefined | Promise<undefined>;
+  /** Called before each response; a returned number becomes its status, a refusal the response. */
+  intercept: (request: string, headers: IncomingHttpHeaders) => number | StoreRefusal | undefined | Promise<undefined>;
   /** Whether ETags differ from the MD5 of objects, as with encryption. */
   hasOpaqueEtags: boolean;
   /** Damages the object with this key. */
@@ -70,8 +78,10 @@ export async function startS3Server(): Promise<S3ServerForTest> {
     const method = request.method ?? '';
     const body = await buffer(request);
     self.requests.push(`${method} ${key}`);
-    const status = await self.intercept(`${method} ${key}`);
-    if (status !== undefined) return refuse(response, status, status === 403 ? 'AccessDenied' : 'SlowDown');
+    response.setHeader('x-amz-request-id', `request-${self.requests.length}`);
+    const refusal = await self.intercept(`${method} ${key}`, request.headers);
+    if (typeof refusal === 'number') return refuse(response, refusal, refusal === 403 ? 'AccessDenied' : 'SlowDown');
+    if (refusal !== undefined) return respondWithError(response, refusal);
     if (!url.pathname.startsWith('/sites')) return refuse(response, 404, 'NoSuchBucket');
     if (method === 'GET' && url.searchParams.get('list-type') === '2') return list(url, response);
     const found = self.objects.get(key);
@@ -152,6 +162,11 @@ export async function startS3Server(): Promise<S3ServerForTest> {
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'content-type': 'application/xml' });
-  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+  respondWithError(response, { status, error: { Code: code, Message: code } });
+}
+
+function respondWithError(response: ServerResponse, { status, error, headers = {} }: StoreRefusal): void {
+  response.writeHead(status, { 'content-type': 'application/xml', ...headers });
+  const fields = Object.entries(error).map(([name, text]) => `<${name}>${text}</${name}>`);
+  response.end(`<?xml version="1.0"?><Error>${fields.join('')}</Error>`);
 }

@@ -48,6 +48,11 @@ const SUITES = {
     files: ['/usr/sbin/sshd', 'ssh', 'ssh-keygen', '/usr/bin/rsync'],
     packages: ['openssh-server', 'openssh-client', 'rsync'],
   },
+  ceph: {
+    title: 'publishing to a store of Ceph',
+    files: ['monmaptool', 'ceph-mon', 'ceph', 'ceph-osd', 'radosgw-admin', 'radosgw'],
+    packages: ['ceph-mon', 'ceph-osd', 'radosgw'],
+  },
   firefox: { title: 'the main journey in Firefox', files: ['firefox-esr'], packages: ['firefox-esr'] },
   webkit: {
     title: 'the main journey in WebKit',

@@ -6,7 +6,8 @@ import type { S3TargetConfig } from '../config/target-config.ts';
 import { PHASES, phaseOf } from '../plan-publication.ts';
 import { placeOfOther, placeTaken } from '../publish-errors.ts';
 import type { PlaceOptions, PublishedPlace, RenameTarget } from '../published-place.ts';
-import { createStoreClient, describeStoreError } from './store-client.ts';
+import { createStoreClient } from './store-client.ts';
+import { describeStoreError } from './store-errors.ts';
 import { lockStore, type StoreLock } from './store-lock.ts';
 import {
   ENDED_HOLD_OBJECT,
@@ -142,13 +143,12 @@ async function copyObject(
   { bucket }: S3TargetConfig,
   key: string,
 ): Promise<string | undefined> {
+  const path = `${source.from}/${source.key}`.split('/').map(encodeURIComponent).join('/');
+  const command = new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: path });
   try {
-    const path = `${source.from}/${source.key}`.split('/').map(encodeURIComponent).join('/');
-    const { CopyObjectResult } = await client.send(
-      new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: path }),
-    );
+    const { CopyObjectResult } = await client.send(command);
     return CopyObjectResult?.ETag?.replaceAll(/^"|"$/g, '');
   } catch (error) {
-    throw describeStoreError(error, `s3://${bucket}/${key}`);
+    throw describeStoreError(error, `s3://${bucket}/${key}`, command);
   }
 }

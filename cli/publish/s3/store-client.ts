@@ -1,9 +1,8 @@
 import type { Agent } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
-import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { ProxyError, type Proxies } from '../../config/proxies.ts';
-import { EXIT, type ExitCode, OperatorError } from '../../lib/errors.ts';
-import { isRetryableStatus, jitterMs, limitRetryAfter } from '../../lib/retry.ts';
+import { jitterMs, limitRetryAfter } from '../../lib/retry.ts';
 import { createProxyAgents } from '../../source/proxy-agents.ts';
 import type { S3TargetConfig } from '../config/target-config.ts';
 
@@ -100,52 +99,4 @@ const retryStrategy: RetryStrategy = {
 
 function retryToken(count: number, delay: number) {
   return { getRetryCount: () => count, getRetryDelay: () => delay };
-}
-
-/** HTTP status of the store's response; undefined if there was none. */
-export function statusOf(error: unknown): number | undefined {
-  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-}
-
-/** If none of several addresses responds, only the code describes the failure. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'no reason was given';
-}
-
-/** Explains a failed request to the operator. */
-export function describeStoreError(error: unknown, where: string): OperatorError {
-  if (error instanceof ProxyError) {
-    const title = `${where} cannot be reached through the proxy`;
-    const { message, hint, isTransient } = error;
-    const exitCode = isTransient ? EXIT.API : EXIT.CONFIG;
-    return new OperatorError({ code: 'TARGET_UNREACHABLE', title, details: [message], hint, exitCode, cause: error });
-  }
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const status = statusOf(error);
-  const say = (code: string, title: string, hint: string, exitCode: ExitCode): OperatorError =>
-    new OperatorError({
-      code,
-      title,
-      details: [`${status === undefined ? '' : `${status} `}${name}: ${message === '' ? codeOf(error) : message}`],
-      hint,
-      exitCode,
-      cause: error,
-    });
-  if (name === 'CredentialsProviderError' || /region is missing/i.test(message)) {
-    const hint = 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE or a role; "region" in targets.json';
-    return say('TARGET_REFUSED', `Credentials or region are missing for ${where}`, hint, EXIT.CONFIG);
-  }
-  if (name === 'NoSuchBucket' || status === 301) {
-    const hint = 'check bucket, region and endpoint in targets.json, and "forcePathStyle"';
-    return say('TARGET_REFUSED', `${where} is not an existing bucket`, hint, EXIT.CONFIG);
-  }
-  if (status === 401 || status === 403) {
-    const hint = 'the key needs s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject there';
-    return say('TARGET_REFUSED', `${where} denies access`, hint, EXIT.CONFIG);
-  }
-  if (status === undefined || isRetryableStatus(status)) {
-    const hint = 'publishing again continues where it stopped';
-    return say('TARGET_UNREACHABLE', `${where} cannot be reached, or does not respond correctly`, hint, EXIT.API);
-  }
-  return say('TARGET_FAILED', `${where} refused a request`, 'see the response of the store above', EXIT.API);
 }

@@ -3,7 +3,7 @@ import { OperatorError, EXIT } from '../../lib/errors.ts';
 import { createLockOwner, parseLockOwner, type LockOwner } from '../../release/lock-file.ts';
 import { processState } from '../../release/process-identity.ts';
 import { describeLockOwner, lockedByOther, lockLost } from '../publish-errors.ts';
-import type { StoreClock } from './stores.ts';
+import type { StoreConditions } from './stores.ts';
 import { LOCK_OBJECT, putOwn, type Store, probeObject } from './store.ts';
 
 export interface StoreLock {
@@ -38,9 +38,9 @@ export async function lockStore(
   store: Store,
   tenant: string,
   where: string,
-  probe: () => Promise<StoreClock> = () => probeConditions(store, where),
+  probe: () => Promise<StoreConditions> = () => probeConditions(store, where),
 ): Promise<StoreLock> {
-  const clock = await probe();
+  const { now, formatEtag } = await probe();
   const owner = createLockOwner();
   const { nonce } = owner;
   let renewals = 0;
@@ -64,13 +64,13 @@ export async function lockStore(
       if (held === undefined && attempt < MAX_ATTEMPTS) continue;
       // Our request succeeded, but its response was lost.
       if (held?.owner?.nonce === nonce) return held.etag;
-      const ageMs = clock.now() - (held?.modifiedMs ?? 0);
+      const ageMs = now() - (held?.modifiedMs ?? 0);
       const isAbandoned = held !== undefined && (ageMs > LIFETIME_MS || isDead(held.owner));
       if (!isAbandoned || attempt >= MAX_ATTEMPTS) {
         const who = describeLockOwner(held?.owner, LOCK_OBJECT);
         throw lockedByOther(tenant, where, who, `it is free after ${LIFETIME_MS / 60_000} minutes`);
       }
-      const taken = await putOwn(store, LOCK_OBJECT, body(), { ifMatch: held.etag });
+      const taken = await putOwn(store, LOCK_OBJECT, body(), { ifMatch: formatEtag(held.etag) });
       if (taken !== undefined) return taken;
     }
   }
@@ -92,7 +92,7 @@ export async function lockStore(
   async function attemptRenewal(): Promise<void> {
     try {
       const startedAt = clocks();
-      const renewed = await putOwn(store, LOCK_OBJECT, body(), { ifMatch: etag });
+      const renewed = await putOwn(store, LOCK_OBJECT, body(), { ifMatch: formatEtag(etag) });
       const held = renewed === undefined ? await read() : undefined;
       const own = renewed ?? (held?.owner?.nonce === nonce ? held.etag : undefined);
       if (own !== undefined) [etag, renewedAt] = [own, startedAt];
@@ -143,36 +143,43 @@ function isDead(owner: LockOwner | undefined): boolean {
 /** An ETag that no object has. */
 const NO_ETAG = '0'.repeat(32);
 
+/** By RFC 9110, and without quotes as Ceph 16 and DigitalOcean Spaces expect it. */
+const ETAG_FORMATS = [(etag: string): string => `"${etag}"`, (etag: string): string => etag];
+
 /**
  * Tests whether a store honours conditional writes: some ignore the conditions silently, which would make a lock useless.
- * @returns the store's clock
  * @throws OperatorError if it does not
  */
-export async function probeConditions(store: Store, where: string): Promise<StoreClock> {
+export async function probeConditions(store: Store, where: string): Promise<StoreConditions> {
   const path = probeObject(randomBytes(8).toString('hex'));
   const body = Buffer.from('{}');
   try {
-    const created = await putOwn(store, path, body, { ifNoneMatch: '*' });
+    const etag = await putOwn(store, path, body, { ifNoneMatch: '*' });
+    if (etag === undefined) throw notHonoured(where, 'It refused a write with "If-None-Match: *".');
     const createdTwice = await putOwn(store, path, body, { ifNoneMatch: '*' });
-    const replaced = await putOwn(store, path, body, { ifMatch: NO_ETAG });
-    const swapped = await putOwn(store, path, body, { ifMatch: created ?? NO_ETAG });
-    const isHonoured = swapped !== undefined && createdTwice === undefined && replaced === undefined;
-    if (created === undefined || !isHonoured) throw notHonoured(where);
-    const storeTime = (await store.head(path))?.modifiedMs ?? Date.now();
-    const askedAt = performance.now();
-    return { now: () => storeTime + performance.now() - askedAt };
+    if (createdTwice !== undefined)
+      throw notHonoured(where, 'It ignored "If-None-Match: *": an existing object was replaced.');
+    for (const formatEtag of ETAG_FORMATS) {
+      const replaced = await putOwn(store, path, body, { ifMatch: formatEtag(etag) });
+      if (replaced === undefined) continue;
+      const wronglyReplaced = await putOwn(store, path, body, { ifMatch: formatEtag(NO_ETAG) });
+      if (wronglyReplaced !== undefined)
+        throw notHonoured(where, 'It ignored "If-Match": an object with another ETag was replaced.');
+      const storeTime = (await store.head(path))?.modifiedMs ?? Date.now();
+      const askedAt = performance.now();
+      return { now: () => storeTime + performance.now() - askedAt, formatEtag };
+    }
+    throw notHonoured(where, 'It refused a write with "If-Match" and the ETag of the object.');
   } finally {
     await store.delete(path);
   }
 }
 
-function notHonoured(where: string): OperatorError {
+function notHonoured(where: string, detail: string): OperatorError {
   return new OperatorError({
     code: 'STORE_WITHOUT_LOCK',
     title: `${where} does not honour conditional writes, so it cannot be locked`,
-    details: [
-      'A write with "If-None-Match: *" or "If-Match" succeeded although its condition was not met, or failed although it was met.',
-    ],
+    details: [detail],
     hint: 'make sure that no other process publishes there, then use --unsafe-no-lock',
     exitCode: EXIT.CONFIG,
   });

@@ -95,7 +95,8 @@ export async function readStoreState(
 
 /** Whether another process is publishing the site, or was killed while it did. */
 export async function isLocked(store: Store): Promise<boolean> {
-  return (await store.head(LOCK_OBJECT)) !== undefined;
+  // The response to HEAD would give no reason for a failure, and most sites are not locked.
+  return (await store.get(LOCK_OBJECT)) !== undefined;
 }
 
 /** Reads what is live in a store. */

@@ -8,7 +8,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { hash } from 'node:crypto';
 import type { S3TargetConfig } from '../config/target-config.ts';
-import { describeStoreError, statusOf } from './store-client.ts';
+import { describeStoreError, type StoreRequest } from './store-errors.ts';
+import { isConditionRefused, statusOf } from './store-failure.ts';
 
 export interface StoredObject {
   bytes: number;
@@ -27,7 +28,7 @@ export interface ObjectHeaders {
 interface Condition {
   /** Only if the object does not exist. */
   ifNoneMatch?: '*';
-  /** Only if the object has this ETag. */
+  /** Only if the object has this ETag; formatted as the store wants it, see `StoreConditions`. */
   ifMatch?: string;
 }
 
@@ -51,28 +52,25 @@ export interface Store {
   delete(path: string): Promise<void>;
 }
 
-/** Condition not met, conflict with another writer, or unsupported header. */
-const CONDITION_FAILED = new Set([400, 409, 412, 501]);
-
 /** @param signal aborts the running requests */
 export function openStore(client: S3Client, config: S3TargetConfig, where: string, signal: AbortSignal): Store {
   const { bucket: Bucket, prefix, statePrefix } = config;
   const keyOf = (path: string): string =>
     path.startsWith(OWN_FOLDER) ? `${statePrefix}${path.slice(OWN_FOLDER.length)}` : `${prefix}${path}`;
-  const withErrors = async <Result>(request: () => Promise<Result>): Promise<Result> => {
+  const withErrors = async <Result>(command: StoreRequest, send: () => Promise<Result>): Promise<Result> => {
     try {
-      return await request();
+      return await send();
     } catch (error) {
       signal.throwIfAborted();
-      throw describeStoreError(error, where);
+      throw describeStoreError(error, where, command);
     }
   };
-  const unlessMissing = <Result>(request: () => Promise<Result>): Promise<Result | undefined> =>
-    withErrors(async () => {
+  const unlessMissing = <Result>(command: StoreRequest, send: () => Promise<Result>): Promise<Result | undefined> =>
+    withErrors(command, async () => {
       try {
-        return await request();
+        return await send();
       } catch (error) {
-        if (statusOf(error) === 404 && !isBucketMissing(error)) return undefined;
+        if (isObjectMissing(error)) return undefined;
         throw error;
       }
     });
@@ -80,53 +78,56 @@ export function openStore(client: S3Client, config: S3TargetConfig, where: strin
 
   return {
     keyOf,
-    list: () =>
-      withErrors(async () => {
-        const found = new Map<string, StoredObject>();
-        let token: string | undefined;
-        do {
-          const from = token === undefined ? {} : { ContinuationToken: token };
-          const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ...from }), options);
-          for (const { Key = '', Size = 0, ETag = '' } of page.Contents ?? []) {
-            if (Key.startsWith(prefix)) found.set(Key.slice(prefix.length), { bytes: Size, etag: unquoted(ETag) });
-          }
-          token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
-        } while (token !== undefined);
-        return found;
-      }),
-    put: (path, body, headers, sha256, when = {}) =>
-      withErrors(async () => {
-        const { contentType: ContentType, cacheControl: CacheControl, contentEncoding } = headers;
-        const command = new PutObjectCommand({
-          Bucket,
-          Key: keyOf(path),
-          Body: body,
-          ContentType,
-          CacheControl,
-          ...(contentEncoding === undefined ? {} : { ContentEncoding: contentEncoding }),
-          ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
-          ...(when.ifNoneMatch === undefined ? {} : { IfNoneMatch: when.ifNoneMatch }),
-          ...(when.ifMatch === undefined ? {} : { IfMatch: `"${when.ifMatch}"` }),
-        });
+    async list() {
+      const found = new Map<string, StoredObject>();
+      let token: string | undefined;
+      do {
+        const from = token === undefined ? {} : { ContinuationToken: token };
+        const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ...from });
+        const page = await withErrors(command, () => client.send(command, options));
+        for (const { Key = '', Size = 0, ETag = '' } of page.Contents ?? []) {
+          if (Key.startsWith(prefix)) found.set(Key.slice(prefix.length), { bytes: Size, etag: unquoted(ETag) });
+        }
+        token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+      } while (token !== undefined);
+      return found;
+    },
+    put(path, body, headers, sha256, when = {}) {
+      const { contentType: ContentType, cacheControl: CacheControl, contentEncoding } = headers;
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: keyOf(path),
+        Body: body,
+        ContentType,
+        CacheControl,
+        ...(contentEncoding === undefined ? {} : { ContentEncoding: contentEncoding }),
+        ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+        ...(when.ifNoneMatch === undefined ? {} : { IfNoneMatch: when.ifNoneMatch }),
+        ...(when.ifMatch === undefined ? {} : { IfMatch: when.ifMatch }),
+      });
+      return withErrors(command, async () => {
         try {
           return unquoted((await client.send(command, options)).ETag ?? '');
         } catch (error) {
           const isConditional = Object.keys(when).length > 0;
-          if (isConditional && CONDITION_FAILED.has(statusOf(error) ?? 0)) return undefined;
+          if (isConditional && isConditionRefused(error)) return undefined;
           // The object was deleted.
-          if (when.ifMatch !== undefined && statusOf(error) === 404 && !isBucketMissing(error)) return undefined;
+          if (when.ifMatch !== undefined && isObjectMissing(error)) return undefined;
           throw error;
         }
-      }),
-    get: (path) =>
-      unlessMissing(async () => {
-        const response = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(path) }), options);
+      });
+    },
+    get(path) {
+      const command = new GetObjectCommand({ Bucket, Key: keyOf(path) });
+      return unlessMissing(command, async () => {
+        const response = await client.send(command, options);
         const body = (await response.Body?.transformToByteArray()) ?? new Uint8Array();
         return { body, etag: unquoted(response.ETag ?? ''), modifiedMs: response.LastModified?.getTime() ?? 0 };
-      }),
-    head: (path) =>
-      unlessMissing(async () => {
-        const command = new HeadObjectCommand({ Bucket, Key: keyOf(path), ChecksumMode: 'ENABLED' });
+      });
+    },
+    head(path) {
+      const command = new HeadObjectCommand({ Bucket, Key: keyOf(path), ChecksumMode: 'ENABLED' });
+      return unlessMissing(command, async () => {
         const { ContentLength = 0, ETag = '', ChecksumSHA256, LastModified } = await client.send(command, options);
         return {
           bytes: ContentLength,
@@ -134,16 +135,17 @@ export function openStore(client: S3Client, config: S3TargetConfig, where: strin
           modifiedMs: LastModified?.getTime() ?? 0,
           ...(ChecksumSHA256 === undefined ? {} : { sha256: Buffer.from(ChecksumSHA256, 'base64').toString('hex') }),
         };
-      }),
-    delete: (path) =>
-      withErrors(async () => {
-        await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(path) }), options);
-      }),
+      });
+    },
+    async delete(path) {
+      const command = new DeleteObjectCommand({ Bucket, Key: keyOf(path) });
+      await withErrors(command, () => client.send(command, options));
+    },
   };
 }
 
-function isBucketMissing(error: unknown): boolean {
-  return error instanceof Error && error.name === 'NoSuchBucket';
+function isObjectMissing(error: unknown): boolean {
+  return statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
 }
 
 function unquoted(etag: string): string {

@@ -6,19 +6,21 @@ import { createStoreClient } from './store-client.ts';
 export interface Stores {
   clientOf(config: S3TargetConfig): S3Client;
   /** The result of the first successful call for a bucket. */
-  oncePerBucket(config: S3TargetConfig, probe: () => Promise<StoreClock>): Promise<StoreClock>;
+  oncePerBucket(config: S3TargetConfig, probe: () => Promise<StoreConditions>): Promise<StoreConditions>;
   close(): void;
 }
 
-/** The clock of a store that honours conditional writes. */
-export interface StoreClock {
-  /** Milliseconds since 1970. */
+/** How a store that honours conditional writes is locked. */
+export interface StoreConditions {
+  /** The store's clock, in milliseconds since 1970. */
   now(): number;
+  /** An ETag as the store expects it in If-Match. */
+  formatEtag(etag: string): string;
 }
 
 export function openStores(): Stores {
   const clients = new Map<string, S3Client>();
-  const clocks = new Map<string, Promise<StoreClock>>();
+  const found = new Map<string, Promise<StoreConditions>>();
   return {
     clientOf(config) {
       const { endpoint, region, forcePathStyle } = config;
@@ -29,12 +31,12 @@ export function openStores(): Stores {
     },
     async oncePerBucket(config, probe) {
       const key = JSON.stringify([config.endpoint, config.bucket]);
-      const clock = clocks.get(key) ?? probe();
-      clocks.set(key, clock);
+      const conditions = found.get(key) ?? probe();
+      found.set(key, conditions);
       try {
-        return await clock;
+        return await conditions;
       } catch (error) {
-        if (clocks.get(key) === clock) clocks.delete(key);
+        if (found.get(key) === conditions) found.delete(key);
         throw error;
       }
     },
