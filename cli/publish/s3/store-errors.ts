@@ -166,5 +166,5 @@ function moreAbout(error: unknown, kind: FailureKind): string[] {
 }
 
 function operationOf({ constructor }: StoreRequest): string {
-  return constructor.name.replace(/Command.*$/, '');
+  return constructor.name.split('Command', 1)[0] ?? '';
 }
