@@ -32,7 +32,7 @@ async function check() {
   const target = { type: 's3', bucket, region: 'us-east-1', endpoint, forcePathStyle: true };
   writeFileSync(file, JSON.stringify({ targets: { store: target } }));
   const tenants = [configFor({ id: 'musterstadt', tenantDomain: 'musterstadt.example' })];
-  return checkTargets({ file, tenants, signal: new AbortController().signal });
+  return checkTargets({ file, tenants, env: {}, signal: new AbortController().signal });
 }
 
 const refusal = (status: number, Code: string): StoreRefusal => ({ status, error: { Code, Message: 'no' } });
