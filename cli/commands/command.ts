@@ -147,18 +147,52 @@ export const targetsOption = () =>
  * @throws OperatorError if the file is invalid, the target is unknown, or two tenants share a folder there
  */
 export async function loadTarget(
-  { cwd, env }: CommandIo,
+  io: CommandIo,
   { target, targets: file }: { target: string; targets: string },
   config: Config,
 ): Promise<(tenant: TenantConfig) => TargetConfig> {
-  const [{ readTargets }, { checkOverlaps, resolveTarget }] = await Promise.all([
+  const [{ checkOverlaps, resolveTarget }, targets] = await readTargetsFile(io, file, config);
+  checkOverlaps(new Map(config.tenants.map((each) => [each.id, resolveTarget(targets, target, each)])));
+  return (tenant) => resolveTarget(targets, target, tenant);
+}
+
+/**
+ * Reads the targets file and resolves the named targets, also by patterns. Says which are named twice.
+ * @returns by the name of a target, what it is for a tenant
+ * @throws OperatorError as `loadTarget`, or if two targets are one place for a tenant
+ */
+export async function loadTargets(
+  io: CommandIo,
+  { target: names, targets: file, quiet }: { target: readonly string[]; targets: string; quiet?: true | undefined },
+  config: Config,
+): Promise<Map<string, (tenant: TenantConfig) => TargetConfig>> {
+  const [{ checkOverlaps, refuseSamePlace, resolveTarget, selectTargets }, targets] = await readTargetsFile(
+    io,
+    file,
+    config,
+  );
+  const selected = selectTargets(targets, names);
+  for (const name of selected) {
+    checkOverlaps(new Map(config.tenants.map((each) => [each.id, resolveTarget(targets, name, each)])));
+  }
+  for (const tenant of config.tenants) {
+    refuseSamePlace(tenant.id, new Map(selected.map((name) => [name, resolveTarget(targets, name, tenant)])));
+  }
+  const repeated = selected.filter((name) => names.filter((each) => each === name).length > 1);
+  if (repeated.length > 0 && quiet !== true) {
+    const { createMessages } = await import('./messages.ts');
+    for (const name of repeated) createMessages(io).warn(`--target ${name} is given more than once and counts once`);
+  }
+  return new Map(selected.map((name) => [name, (tenant) => resolveTarget(targets, name, tenant)]));
+}
+
+async function readTargetsFile({ cwd, env }: CommandIo, file: string, { tenants }: Config) {
+  const [{ readTargets }, functions] = await Promise.all([
     import('../publish/config/read-targets.ts'),
     import('../publish/config/target-config.ts'),
   ]);
-  const ids = config.tenants.map(({ id }) => id);
-  const targets = await readTargets(path.resolve(cwd, file), ids, env);
-  checkOverlaps(new Map(config.tenants.map((each) => [each.id, resolveTarget(targets, target, each)])));
-  return (tenant) => resolveTarget(targets, target, tenant);
+  const ids = tenants.map(({ id }) => id);
+  return [functions, await readTargets(path.resolve(cwd, file), ids, env)] as const;
 }
 
 /** Absolute path of the folder of the sites. */

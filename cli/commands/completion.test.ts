@@ -35,6 +35,8 @@ test.each([
   [['build', '-t', 'seeblick', 'stadt-001', 'stadt-002', 'see'], ['seeblick'], false],
   [['build', '--tenant', 'seeblick', '--verb'], ['--verbose'], false],
   [['publish', '--all', '--target', ''], ['web1', 'cdn'], false],
+  [['publish', '--target', 'web1', '--target', ''], ['cdn'], false],
+  [['publish', '--target', 'web1', ''], ['cdn'], false],
   [['rollback', '--tenant', 'seeblick', '--to', ''], ['3c1e7b', '8b61aa'], false],
   [['diff', '--tenant', 'seeblick', '8'], ['8b61aa'], false],
   [['plan', '--format', 'git'], ['github', 'gitlab'], false],

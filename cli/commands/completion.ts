@@ -102,6 +102,8 @@ interface TypedLine {
   command: CommandUnknownOpts;
   /** Values of options by their long flags. */
   values: ReadonlyMap<string, string>;
+  /** All values that were given, each after its option: `--target web1`. */
+  given: ReadonlySet<string>;
   /** Words that are no options or their values. */
   operands: readonly string[];
   /** Option whose value is being typed. */
@@ -130,6 +132,7 @@ function candidatesFor(words: readonly string[], program: Command, io: CommandIo
 
 function parseLine(command: CommandUnknownOpts, words: readonly string[]): TypedLine {
   const values = new Map<string, string>();
+  const given = new Set<string>();
   const operands: string[] = [];
   let pending: TypedLine['pending'];
   for (const word of words) {
@@ -138,15 +141,16 @@ function parseLine(command: CommandUnknownOpts, words: readonly string[]): Typed
     else if (pending === undefined) operands.push(word);
     else {
       values.set(pending.long ?? '', word);
+      given.add(`${pending.long} ${word}`);
       if (!pending.variadic) pending = undefined;
     }
   }
-  return { command, values, operands, ...(pending === undefined ? {} : { pending }) };
+  return { command, values, given, operands, ...(pending === undefined ? {} : { pending }) };
 }
 
 function optionsOf({ options }: CommandUnknownOpts, words: readonly string[]): string[] {
   const unused = options.filter(
-    ({ long, hidden }) => !hidden && long !== undefined && !words.slice(0, -1).includes(long),
+    ({ long, hidden, variadic }) => !hidden && long !== undefined && (variadic || !words.slice(0, -1).includes(long)),
   );
   return [...unused.flatMap(({ long }) => long ?? []), '--help'];
 }
@@ -155,7 +159,9 @@ function optionsOf({ options }: CommandUnknownOpts, words: readonly string[]): s
 function valuesOf({ long, argChoices }: NonNullable<TypedLine['pending']>, line: TypedLine, io: CommandIo) {
   if (argChoices !== undefined) return argChoices;
   if (long === '--tenant') return tenantsOf(line, io);
-  if (long === '--target' || long === '--compare-with') return targetsOf(line, io);
+  if (long === '--target' || long === '--compare-with') {
+    return targetsOf(line, io).filter((name) => !line.given.has(`${long} ${name}`));
+  }
   return long === '--to' ? releasesOf(line, io) : [];
 }
 

@@ -4,8 +4,7 @@ import { repeatGivenOptions } from '../lib/given-options.ts';
 import { renderFailure, toFailure } from '../report/failures.ts';
 import { stripControlCharacters, toPlainText } from '../report/plain-text.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
-import { textStyleFor } from '../report/terminal.ts';
-import type { CommandIo } from './command.ts';
+import { textStyleFor, type Io } from '../report/terminal.ts';
 
 /** Messages of a command on stderr; stdout is for results. */
 export interface Messages {
@@ -16,7 +15,7 @@ export interface Messages {
   failReported(failure: ReportedFailure): void;
 }
 
-export function createMessages({ stderr, env }: Pick<CommandIo, 'stderr' | 'env'>): Messages {
+export function createMessages({ stderr, env }: Pick<Io, 'stderr' | 'env'>): Messages {
   const style = textStyleFor(stderr, env);
   return {
     say: (text) => void stderr.write(`${stripControlCharacters(repeatGivenOptions(text))}\n`),
@@ -32,7 +31,7 @@ export function createMessages({ stderr, env }: Pick<CommandIo, 'stderr' | 'env'
  * @param option of `remove` for these folders, such as `--target production`
  */
 export async function warnOfOrphans(
-  io: CommandIo,
+  io: Io,
   folders: Iterable<string>,
   config: Pick<Config, 'tenants'>,
   option?: string,

@@ -10,7 +10,7 @@ import { exitCodeOf } from '../report/tenant-report.ts';
 import {
   configOption,
   defineCommand,
-  loadTarget,
+  loadTargets,
   loadTenants,
   outOption,
   positiveInteger,
@@ -27,11 +27,12 @@ const define = (program: Command) =>
   defineCommand(program, 'publish', 'Copy built sites to where visitors find them: a folder, a server or an S3 store', [
     ['voucher-site publish --tenant musterstadt --target production', 'the live release of one tenant'],
     ['voucher-site publish --all --target production --dry-run', 'what would be sent and deleted'],
+    ["voucher-site publish --all --target 'web*' cdn", 'to several targets, also by pattern'],
     ['voucher-site publish --tenant seeblick --target demo --demo', 'a site with demo data, for a presentation'],
   ])
     .addOption(tenantsOption('tenants to publish'))
     .option('-a, --all', 'publish every tenant of the configuration')
-    .requiredOption('--target <name>', 'name of the target in the targets file')
+    .requiredOption('--target <name...>', "targets of the targets file; also patterns in quotes: 'web*'")
     .addOption(targetsOption())
     .addOption(configOption())
     .addOption(outOption())
@@ -55,32 +56,32 @@ export function addPublish({ program, io, onExit }: CommandContext): void {
 
 async function publish(options: Options, io: CommandIo): Promise<ExitCode> {
   const { recordRun } = await import('../monitor/record-run.ts');
-  const record = { command: 'publish', ...(await recordOptions(io, options)), targets: [options.target] } as const;
+  const record = { command: 'publish', ...(await recordOptions(io, options)), targets: options.target } as const;
   return recordRun(record, (write) => publishSelected(options, io, write));
 }
 
-/** Copies the live releases of tenants to a target. */
+/** Copies the live releases of tenants to targets. */
 async function publishSelected(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
-  const [{ publishTenants }, { choosePublishReporter, printPublished }, { publishDocument }] = await Promise.all([
+  const [{ publishTenants }, { choosePublishReporter }, { printPublished }, { publishDocument }] = await Promise.all([
     import('../publish/publish-tenants.ts'),
     import('../publish/publish-progress.ts'),
+    import('../publish/publish-summary.ts'),
     import('../publish/publish-report.ts'),
   ]);
   const outDir = resolveOutDir(io, options);
-  const tenants = await resolveTargets(options, io, outDir, write);
+  const { tenants, targets, sites } = await resolveSites(options, io, outDir, write);
   const isDryRun = options.dryRun === true;
   const reporter = choosePublishReporter(io, options);
   const emit = (event: PublishEvent): void => {
-    recordEvent(event, options.target, write);
+    recordEvent(event, write);
     reporter.sink(event);
   };
   try {
     const startedAt = performance.now();
-    emit({ type: 'started', tenants: tenants.map(({ tenant }) => tenant.id), target: options.target });
-    const reports = await publishTenants(tenants, {
+    emit({ type: 'started', tenants, targets });
+    const reports = await publishTenants(sites, {
       outDir,
       isDryRun,
-      targetName: options.target,
       acceptedChanges: options.acceptChange ?? [],
       isStrict: options.strict === true,
       concurrency: options.concurrency,
@@ -93,7 +94,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     write({ type: 'publish-finished', ms });
     reporter.close();
     const exitCode = exitCodeOf(reports);
-    const result = { reports, exitCode, isDryRun, target: options.target, ms };
+    const result = { reports, exitCode, isDryRun, targets, ms };
     if (options.json === true) io.stdout.write(`${toPlainJson(publishDocument(result))}\n`);
     else if (options.quiet !== true) printPublished(io, result);
     return exitCode;
@@ -103,42 +104,50 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
 }
 
 /** Records what a report file contains: the start, and the plan and result of each tenant. */
-function recordEvent(event: PublishEvent, target: string, write: (event: RunEvent) => void): void {
-  if (event.type === 'started') write({ type: 'publish-started', target, tenants: event.tenants });
-  else if (event.type === 'planned') write({ ...event, type: 'publish-planned', target });
-  else if (event.type === 'finished') write({ type: 'tenant-published', target, report: event.report });
+function recordEvent(event: PublishEvent, write: (event: RunEvent) => void): void {
+  if (event.type === 'started') {
+    for (const target of event.targets) write({ type: 'publish-started', target, tenants: event.tenants });
+  } else if (event.type === 'planned') write({ ...event, type: 'publish-planned' });
+  else if (event.type === 'finished') {
+    write({ type: 'tenant-published', target: event.report.target, report: event.report });
+  }
 }
 
-async function resolveTargets(
+interface Sites {
+  /** Ids. */
+  tenants: string[];
+  /** Names. */
+  targets: string[];
+  /** Each tenant at each target. */
+  sites: TenantToPublish[];
+}
+
+async function resolveSites(
   options: Options,
   io: CommandIo,
   outDir: string,
   write: (event: RunEvent) => void,
-): Promise<TenantToPublish[]> {
+): Promise<Sites> {
   const { config, tenants } = await loadTenants(io, options);
   write({ type: 'configured', tenants: config.tenants.map(({ id }) => id) });
-  const targetOf = await loadTarget(io, options, config);
-  const resolved = tenants.map((tenant) => {
-    const target = targetOf(tenant);
-    refuseOutputFolder(target, outDir);
-    return { tenant, target };
-  });
-  if (options.all === true && options.quiet !== true) {
-    const places = resolved.map(({ target }) => target);
-    await noteOrphans(places, options.target, config, io);
-  }
-  return resolved;
+  const targets = await loadTargets(io, options, config);
+  const sites = [...targets].flatMap(([targetName, targetOf]) =>
+    tenants.map((tenant) => ({ tenant, targetName, target: targetOf(tenant) })),
+  );
+  for (const { target } of sites) refuseOutputFolder(target, outDir);
+  if (options.all === true && options.quiet !== true) await noteOrphans(sites, config, io);
+  return { tenants: tenants.map(({ id }) => id), targets: [...targets.keys()], sites };
 }
 
-async function noteOrphans(
-  targets: readonly TargetConfig[],
-  name: string,
-  config: Config,
-  io: CommandIo,
-): Promise<void> {
+/** Sites without a tenant in the folders of the targets. */
+async function noteOrphans(sites: readonly TenantToPublish[], config: Config, io: CommandIo): Promise<void> {
   const { warnOfOrphans } = await import('./messages.ts');
-  const folders = new Set(targets.flatMap((target) => (target.type === 'directory' ? [target.path] : [])));
-  await warnOfOrphans(io, folders, config, `--target ${name}`);
+  const targetOf = new Map(
+    sites.flatMap(({ targetName, target }) =>
+      target.type === 'directory' ? [[target.path, targetName] as const] : [],
+    ),
+  );
+  for (const [folder, name] of targetOf) await warnOfOrphans(io, [folder], config, `--target ${name}`);
 }
 
 function refuseOutputFolder(target: TargetConfig, outDir: string): void {

@@ -100,17 +100,22 @@ async function askTargets(
   io: CommandIo,
 ): Promise<Map<string, Map<string, TargetReply>>> {
   if (names.length === 0) return new Map();
-  const [{ inParallel }, { readTargets }, { resolveTarget }, { openTarget }, { toFailure }] = await Promise.all([
-    import('../lib/in-parallel.ts'),
-    import('../publish/config/read-targets.ts'),
-    import('../publish/config/target-config.ts'),
-    import('../publish/publish-tenants.ts'),
-    import('../report/failures.ts'),
-  ]);
+  const [{ inParallel }, { readTargets }, { resolveTarget, selectTargets }, { openTarget }, { toFailure }] =
+    await Promise.all([
+      import('../lib/in-parallel.ts'),
+      import('../publish/config/read-targets.ts'),
+      import('../publish/config/target-config.ts'),
+      import('../publish/publish-tenants.ts'),
+      import('../report/failures.ts'),
+    ]);
   const ids = config.tenants.map(({ id }) => id);
   const targets = await readTargets(path.resolve(io.cwd, file), ids, io.env);
   const questions = tenants.flatMap((tenant) =>
-    [...new Set(names)].map((name) => ({ tenant: tenant.id, name, target: resolveTarget(targets, name, tenant) })),
+    selectTargets(targets, names).map((name) => ({
+      tenant: tenant.id,
+      name,
+      target: resolveTarget(targets, name, tenant),
+    })),
   );
   const ask = async ({ tenant, target }: (typeof questions)[number]): Promise<TargetReply> => {
     try {
@@ -125,10 +130,15 @@ async function askTargets(
       return { failure: { code, title } };
     }
   };
-  const replies = new Map(tenants.map(({ id }) => [id, new Map<string, TargetReply>()]));
-  await inParallel(questions, CONCURRENCY, async (question) => {
-    const reply = await ask(question);
-    replies.get(question.tenant)?.set(question.name, reply);
+  const answers: TargetReply[] = [];
+  await inParallel(questions.entries(), CONCURRENCY, async ([index, question]) => {
+    answers[index] = await ask(question);
   });
+  const replies = new Map(tenants.map(({ id }) => [id, new Map<string, TargetReply>()]));
+  // In the order of the targets, whichever replied first.
+  for (const [index, reply] of answers.entries()) {
+    const { tenant = '', name = '' } = questions[index] ?? {};
+    replies.get(tenant)?.set(name, reply);
+  }
   return replies;
 }

@@ -53,7 +53,7 @@ export async function resolvePlaces(
   if (options.target === undefined || options.target.length === 0) {
     return { config, targets: [], local, resolve: () => unreachable() };
   }
-  const [{ readTargets }, { checkOverlaps, resolveTarget }, { openPlace }] = await Promise.all([
+  const [{ readTargets }, { checkOverlaps, resolveTarget, selectTargets }, { openPlace }] = await Promise.all([
     import('../publish/config/read-targets.ts'),
     import('../publish/config/target-config.ts'),
     import('../publish/open-place.ts'),
@@ -68,7 +68,7 @@ export async function resolvePlaces(
     return resolveTarget(targets, name, { id: tenant, tenantDomain: tenantDomain ?? '' });
   };
   const places: TenantPlaceAt[] = [];
-  for (const name of new Set(options.target)) {
+  for (const name of selectTargets(targets, options.target)) {
     const target = resolve(name, id);
     // The folder of another tenant must not be taken for that of this one.
     const others = config.tenants.filter((each) => each.id !== id && each.id !== otherName);

@@ -65,12 +65,12 @@ function matchTenants({ tenants }: Pick<Config, 'tenants'>, id: string): TenantC
   return tenants.filter((tenant) => matchesPattern(tenant.id, id));
 }
 
-function isPattern(id: string): boolean {
+export function isPattern(id: string): boolean {
   return /[*?]/.test(id);
 }
 
 /** Whether a pattern with `*` and `?` matches the whole text. */
-function matchesPattern(text: string, pattern: string): boolean {
+export function matchesPattern(text: string, pattern: string): boolean {
   let at = 0;
   let next = 0;
   /** Where the last `*` is, and the end of the text that it stands for. */

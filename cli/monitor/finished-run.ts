@@ -49,9 +49,12 @@ export interface TenantResult {
   status: TenantReport['status'] | PublishReport['status'];
   hold?: Hold;
   failure?: ReportedFailure;
+  /** Set with `failure`. */
+  exitCode?: ExitCode;
 }
 
-type Collected = Pick<FinishedRun, 'results' | 'selected'> & Partial<Pick<FinishedRun, 'shard' | 'configured'>>;
+type Collected = Pick<FinishedRun, 'results' | 'selected'> &
+  Partial<Pick<FinishedRun, 'shard' | 'configured' | 'targets'>>;
 
 export const NOTHING_COLLECTED: Collected = { selected: [], results: [] };
 
@@ -63,8 +66,11 @@ export function collect(before: Collected, event: RunEvent): Collected {
     case 'sharded':
       return { ...before, shard: { index: event.index, of: event.of } };
     case 'build-started':
-    case 'publish-started':
-      return { ...before, selected: [...new Set([...before.selected, ...event.tenants])] };
+      return { ...before, selected: union(before.selected, event.tenants) };
+    case 'publish-started': {
+      const targets = union(before.targets ?? [], [event.target]);
+      return { ...before, targets, selected: union(before.selected, event.tenants) };
+    }
     case 'tenant-finished':
       return { ...before, results: [...before.results, resultOf(event.report)] };
     case 'tenant-published':
@@ -74,8 +80,12 @@ export function collect(before: Collected, event: RunEvent): Collected {
   }
 }
 
+function union(before: readonly string[], more: readonly string[]): string[] {
+  return [...new Set([...before, ...more])];
+}
+
 function resultOf(report: TenantReport | PublishReport): TenantResult {
   const { tenant, status } = report;
-  if (report.status === 'failed') return { tenant, status, failure: report.failure };
+  if (report.status === 'failed') return { tenant, status, failure: report.failure, exitCode: report.exitCode };
   return { tenant, status, ...('hold' in report && report.hold !== undefined ? { hold: report.hold } : {}) };
 }

@@ -1,10 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { ExitCode } from '../lib/errors.ts';
 import { writeStateFile } from '../lib/state-file.ts';
 import { readHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { readReleaseTime } from '../release/release-manifest.ts';
-import type { FinishedRun } from './finished-run.ts';
+import { exitCodeOf } from '../report/tenant-report.ts';
+import type { FinishedRun, TenantResult } from './finished-run.ts';
+import { formatFamilies, type Family, type Labels } from './prometheus-text.ts';
 import {
   readBuildState,
   readPublishStates,
@@ -13,24 +16,7 @@ import {
   type PublishState,
 } from './tenant-state.ts';
 
-/*
- * Metrics of a run in Prometheus' text format, for the textfile collector of node_exporter. All are gauges, so the format is
- * simpler than any client library.
- * Source: https://prometheus.io/docs/instrumenting/exposition_formats/#text-format-details
- */
-
-type Labels = Readonly<Record<string, string>>;
-
-interface Sample {
-  labels: Labels;
-  value: number;
-}
-
-interface Family {
-  name: string;
-  help: string;
-  samples: Sample[];
-}
+/* Metrics of a run, for the textfile collector of node_exporter. All are gauges. */
 
 const BUILD_STATUSES = ['built', 'unchanged', 'held', 'failed'] as const;
 const PUBLISH_STATUSES = ['published', 'unchanged', 'failed'] as const;
@@ -73,29 +59,56 @@ function familiesOf(run: FinishedRun): Family[] {
   return [...runFamilies(run), ...families];
 }
 
-function runFamilies({ command, exitCode, startedAt, finishedAt, version, results, ...run }: FinishedRun): Family[] {
+/** The run as a whole; of a publication, for each target. */
+function runFamilies(run: FinishedRun): Family[] {
+  const { command, startedAt, finishedAt, version, results } = run;
   const prefix = `voucher_site_${command}_run`;
-  const labels = { ...shardLabel(run.shard), ...(command === 'publish' ? { target: run.targets.join(',') } : {}) };
   const statuses = command === 'build' ? BUILD_STATUSES : PUBLISH_STATUSES;
-  const one = (name: string, help: string, value: number): Family => ({ name, help, samples: [{ labels, value }] });
+  const parts =
+    command === 'build'
+      ? [{ labels: shardLabel(run.shard), results }]
+      : run.targets.map((target) => ({
+          labels: { target },
+          results: results.filter((each) => each.target === target),
+        }));
+  const each = (name: string, help: string, value: (some: readonly TenantResult[]) => number): Family => ({
+    name,
+    help,
+    samples: parts.map((part) => ({ labels: part.labels, value: value(part.results) })),
+  });
   return [
-    one(`${prefix}_exit_code`, 'Exit code of the last run.', exitCode),
-    one(`${prefix}_duration_seconds`, 'Duration of the last run.', (finishedAt - startedAt) / 1000),
-    one(`${prefix}_finished_timestamp_seconds`, 'End of the last run.', finishedAt / 1000),
+    each(`${prefix}_exit_code`, 'Exit code of the last run.', (some) => partialExitCode(run, some)),
+    each(`${prefix}_duration_seconds`, 'Duration of the last run.', () => (finishedAt - startedAt) / 1000),
+    each(`${prefix}_finished_timestamp_seconds`, 'End of the last run.', () => finishedAt / 1000),
     {
       name: `${prefix}_tenants`,
       help: 'Tenants of the last run by result.',
-      samples: statuses.map((status) => ({
-        labels: { ...labels, status },
-        value: results.filter((result) => result.status === status).length,
-      })),
+      samples: parts.flatMap((part) =>
+        statuses.map((status) => ({
+          labels: { ...part.labels, status },
+          value: part.results.filter((result) => result.status === status).length,
+        })),
+      ),
     },
     {
       name: `${prefix}_info`,
       help: 'Version of voucher-site.',
-      samples: [{ labels: { ...labels, version }, value: 1 }],
+      samples: parts.map(({ labels }) => ({ labels: { ...labels, version }, value: 1 })),
     },
   ];
+}
+
+/** Of one of several targets: what the exit code would have been without the others. */
+function partialExitCode(
+  { targets, exitCode, isAborted, failure }: FinishedRun,
+  some: readonly TenantResult[],
+): ExitCode {
+  if (targets.length < 2 || isAborted || failure !== undefined) return exitCode;
+  return exitCodeOf(
+    some.map(({ exitCode: failed }) =>
+      failed === undefined ? { status: 'built' } : { status: 'failed', exitCode: failed },
+    ),
+  );
 }
 
 function buildFamilies({ outDir, shard }: FinishedRun, tenants: readonly string[]): Family[] {
@@ -223,24 +236,4 @@ function shardLabel(shard: FinishedRun['shard']): { shard?: string } {
 
 function toSeconds(time: string | undefined): number | undefined {
   return time === undefined ? undefined : Date.parse(time) / 1000;
-}
-
-/** A family without samples is left out. */
-function formatFamilies(families: readonly Family[]): string {
-  return families
-    .filter(({ samples }) => samples.length > 0)
-    .map(({ name, help, samples }) => {
-      const head = `# HELP ${name} ${help}\n# TYPE ${name} gauge\n`;
-      return head + samples.map(({ labels, value }) => `${name}${formatLabels(labels)} ${value}\n`).join('');
-    })
-    .join('');
-}
-
-function formatLabels(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`);
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
-}
-
-function escapeValue(value: string): string {
-  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }

@@ -142,8 +142,11 @@ function outcomeOf(run: FinishedRun): object {
     ...(shard === undefined ? {} : { shard }),
     ...(failure === undefined ? {} : { failure: { code: failure.code, title: failure.title } }),
     totals: { tenants: selected.length, ...countByStatus(results) },
+    ...(command === 'publish' ? { totalsByTarget: totalsByTarget(run) } : {}),
     failures: groupByError(failed),
-    held: results.flatMap(({ tenant, hold }) => (hold === undefined ? [] : [{ tenant, ...toHoldDocument(hold) }])),
+    held: results.flatMap(({ tenant, target, hold }) =>
+      hold === undefined ? [] : [{ tenant, ...targetField(target), ...toHoldDocument(hold) }],
+    ),
   };
 }
 
@@ -153,13 +156,22 @@ function countByStatus(results: readonly TenantResult[]): Record<string, number>
   return counts;
 }
 
-/** Each error once, with its tenants. */
+function totalsByTarget({ targets, results }: FinishedRun): object {
+  const totals = targets.map((target) => [target, countByStatus(results.filter((each) => each.target === target))]);
+  return Object.fromEntries(totals);
+}
+
+function targetField(target: string | undefined): { target?: string } {
+  return target === undefined ? {} : { target };
+}
+
+/** Each error once for each target, with its tenants. */
 function groupByError(failed: readonly TenantResult[]): object[] {
-  const groups = new Map<string, { code: string; title: string; tenants: string[] }>();
-  for (const { tenant, failure } of failed) {
+  const groups = new Map<string, { code: string; title: string; target?: string; tenants: string[] }>();
+  for (const { tenant, target, failure } of failed) {
     const { code, title } = failure ?? { code: 'INTERNAL_ERROR', title: '' };
-    const key = `${code} ${title}`;
-    const group = groups.get(key) ?? { code, title, tenants: [] };
+    const key = JSON.stringify([code, title, target]);
+    const group = groups.get(key) ?? { code, title, ...targetField(target), tenants: [] };
     group.tenants.push(tenant);
     groups.set(key, group);
   }

@@ -15,7 +15,7 @@ export interface RecordOptions {
   version: string;
   /** Absolute path of the folder that contains a folder per tenant. */
   outDir: string;
-  /** Names of the targets of a publication. */
+  /** Names of the targets of a publication, as they are given; the events name those that patterns match. */
   targets?: readonly string[];
   /** Absolute path. */
   reportFile?: string;
@@ -121,7 +121,7 @@ function openStates(outDir: string, run: string) {
       if (event.type === 'tenant-finished') {
         attempt(event.report.tenant, () => recordBuild(outDir, event.report, ending));
       } else if (event.type === 'tenant-published') {
-        attempt(event.report.tenant, () => recordPublication(outDir, event.target, event.report, ending));
+        attempt(event.report.tenant, () => recordPublication(outDir, event.report, ending));
       }
     },
     warn(warn: (message: string) => void): void {

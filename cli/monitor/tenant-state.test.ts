@@ -66,6 +66,7 @@ describe('the state of builds', () => {
 const published: PublishReport = {
   status: 'published',
   tenant: 'alt',
+  target: 'production',
   where: '/srv/www/alt',
   release: '3f2a91c0',
   buildId: '3f2a91c0',
@@ -81,9 +82,13 @@ const published: PublishReport = {
 test('each target has a state of its own, with the release that it received', () => {
   const outDir = folderForTest();
   const { failure } = failedReport('alt', { code: 'TARGET_UNREACHABLE' });
-  recordPublication(outDir, 'production', published, at(1));
-  recordPublication(outDir, 'staging', { ...published, release: '77' }, at(1));
-  recordPublication(outDir, 'staging', { status: 'failed', tenant: 'alt', ms: 5, exitCode: EXIT.API, failure }, at(2));
+  recordPublication(outDir, published, at(1));
+  recordPublication(outDir, { ...published, target: 'staging', release: '77' }, at(1));
+  recordPublication(
+    outDir,
+    { status: 'failed', tenant: 'alt', target: 'staging', ms: 5, exitCode: EXIT.API, failure },
+    at(2),
+  );
   const states = readPublishStates(outDir, 'alt');
   expect([...states.keys()]).toEqual(['production', 'staging']);
   expect(states.get('production')).toMatchObject({ release: '3f2a91c0', where: '/srv/www/alt', succeededAt: time(1) });
@@ -94,11 +99,10 @@ test('each target has a state of its own, with the release that it received', ()
 test('a dry run and a locked target change no state', () => {
   const outDir = folderForTest();
   const { failure } = failedReport('alt', { code: 'PUBLISH_LOCKED' });
-  recordPublication(outDir, 'staging', { ...published, status: 'planned' }, at(1));
+  recordPublication(outDir, { ...published, status: 'planned' }, at(1));
   recordPublication(
     outDir,
-    'staging',
-    { status: 'failed', tenant: 'alt', ms: 5, exitCode: EXIT.LOCKED, failure },
+    { status: 'failed', tenant: 'alt', target: 'staging', ms: 5, exitCode: EXIT.LOCKED, failure },
     at(1),
   );
   expect(readPublishStates(outDir, 'alt').size).toBe(0);

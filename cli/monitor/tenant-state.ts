@@ -159,8 +159,9 @@ export function recordBuild(outDir: string, report: TenantReport, ending: Ending
  * Records the result of publishing a tenant to a target. Dry runs, and sites that another process publishes, change nothing.
  * @throws Error of the file system
  */
-export function recordPublication(outDir: string, target: string, report: PublishReport, ending: Ending): void {
+export function recordPublication(outDir: string, report: PublishReport, ending: Ending): void {
   if (report.status === 'planned' || isBusy(report)) return;
+  const { target } = report;
   const previous = readStateFile(path.join(statusFolder(outDir, report.tenant), targetFile(target)), isPublishState);
   const { status, ms } = report;
   const { release, where } = status === 'failed' ? (previous ?? {}) : report;

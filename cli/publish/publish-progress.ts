@@ -1,6 +1,6 @@
 import { createLogUpdate } from 'log-update';
 import { repeatGivenOptions } from '../lib/given-options.ts';
-import { renderFailure } from '../report/failures.ts';
+import { groupFailures, renderFailure } from '../report/failures.ts';
 import {
   formatElapsed,
   truncate,
@@ -11,16 +11,9 @@ import {
   formatSize,
 } from '../report/format.ts';
 import { describeHold } from '../report/holds.ts';
-import { toPlainText } from '../report/plain-text.ts';
-import { formatTable, type Column } from '../report/table.ts';
 import { coloursFor, isInteractive, lineWidth, type Io, type Colours } from '../report/terminal.ts';
-import type {
-  PublishEvent,
-  PublishEventSink,
-  PublishReport,
-  PublishedReport,
-  PublishResult,
-} from './publish-report.ts';
+import type { FailedPublishReport, PublishEvent, PublishEventSink, PublishReport } from './publish-report.ts';
+import { HOST_FAILURES } from './target-session.ts';
 
 interface PublishReporter {
   sink: PublishEventSink;
@@ -43,57 +36,78 @@ export function choosePublishReporter(io: Io, { json = false, quiet = false }): 
   const isSilent = quiet || (json && !isLive);
   const redraw = isLive ? createLogUpdate(stderr) : undefined;
   const startedAt = performance.now();
-  let running: ReadonlyMap<string, RunningPublish> = new Map();
+  let progress: PublishProgress = { tenants: [], targets: new Map() };
   let timer: NodeJS.Timeout | undefined;
-  let target = '';
-  let held: readonly string[] = [];
+  let held: readonly { tenant: string; target: string }[] = [];
 
   const write = (line: string): void => void (redraw === undefined ? stderr.write(`${line}\n`) : redraw.persist(line));
-  const lines = (): string[] => [...running].map(([tenant, state]) => runningLine(tenant, state));
   const draw = (): void => {
     const width = (stderr.columns || 80) - 1;
     redraw?.(
-      lines()
+      progressLines(progress)
         .map((line) => truncate(`  ${line}`, width))
         .join('\n'),
     );
   };
   const writeHeartbeat = (): void => {
-    const now = lines();
+    const now = progressLines(progress);
     write(
       `… ${formatElapsed(performance.now() - startedAt)}${now.length > 0 ? `: ${formatList(now, MAX_NAMES)}` : ''}`,
     );
   };
+  /** ` at web1`, unless there is only one target. */
+  const at = (target: string): string => (progress.targets.size > 1 ? ` at ${target}` : '');
 
-  function print(event: PublishEvent): void {
-    if (event.type === 'started') {
-      target = event.target;
-      if (!isSilent && !isLive) {
-        write(
-          `publishing ${pluralize(event.tenants.length, 'tenant')} to ${event.target}: ${formatList(event.tenants, MAX_NAMES)}`,
-        );
-      }
-      if (!isSilent) timer = setInterval(isLive ? draw : writeHeartbeat, isLive ? REDRAW_MS : HEARTBEAT_MS).unref();
-    } else if (event.type === 'finished' && (!isSilent || event.report.status === 'failed')) {
-      write(finishedPublishLine(event.report, colours, lineWidth(stderr)));
+  function start({ tenants, targets }: Extract<PublishEvent, { type: 'started' }>): void {
+    if (isSilent) return;
+    if (!isLive) {
+      write(
+        `publishing ${pluralize(tenants.length, 'tenant')} to ${formatList(targets, MAX_NAMES)}: ${formatList(tenants, MAX_NAMES)}`,
+      );
     }
+    timer = setInterval(isLive ? draw : writeHeartbeat, isLive ? REDRAW_MS : HEARTBEAT_MS).unref();
+  }
+
+  function finish(report: PublishReport): void {
+    const { tenant, target, status } = report;
+    if (status === 'failed') {
+      if (!HOST_FAILURES.has(report.failure.code)) write(failureOf(report, [tenant]));
+      if (progress.targets.get(target)?.done === progress.tenants.length) writeUnreached(target);
+      return;
+    }
+    if (!isSilent) write(finishedPublishLine(report, colours));
+    if (progress.targets.get(target)?.done === progress.tenants.length) writeUnreached(target);
+    if (report.hold === undefined) return;
+    held = [...held, { tenant, target }];
     // Always, as for builds.
-    if (event.type === 'finished' && event.report.status !== 'failed' && event.report.hold !== undefined) {
-      const { tenant, hold } = event.report;
-      held = [...held, tenant];
-      write(`${colours.yellow('‖')} ${tenant} is held there at ${describeHold(hold)}`);
-    }
+    write(`${colours.yellow('‖')} ${tenant} is held ${at(target).trim() || 'there'} at ${describeHold(report.hold)}`);
+  }
+
+  function failureOf({ target, failure }: Pick<FailedPublishReport, 'target' | 'failure'>, tenants: string[]): string {
+    const [only = ''] = tenants;
+    const all =
+      tenants.length === 1 ? only : `${pluralize(tenants.length, 'tenant')}: ${formatList(tenants, MAX_NAMES)}`;
+    return renderFailure(failure, { colours, width: lineWidth(stderr), tenants: [`${all}${at(target)}`] });
+  }
+
+  /** A host that cannot be reached fails all of its tenants at once, which is one message. */
+  function writeUnreached(target: string): void {
+    const failed = progress.targets.get(target)?.unreached.splice(0) ?? [];
+    const ordered = failed.toSorted((a, b) => progress.tenants.indexOf(a.tenant) - progress.tenants.indexOf(b.tenant));
+    for (const { tenants, failure } of groupFailures(ordered)) write(failureOf({ target, failure }, tenants));
   }
 
   return {
     sink(event) {
-      running = advancePublish(running, event);
-      print(event);
+      progress = advancePublish(progress, event);
+      if (event.type === 'started') start(event);
+      else if (event.type === 'finished') finish(event.report);
     },
     close() {
       clearInterval(timer);
       timer = undefined;
-      if (held.length > 0) write(`  ${colours.cyan('→')} ${resumeHint(held, target)}`);
+      for (const target of progress.targets.keys()) writeUnreached(target);
+      if (held.length > 0) write(`  ${colours.cyan('→')} ${resumeHint(held)}`);
       held = [];
       redraw?.clear();
       redraw?.done();
@@ -102,33 +116,79 @@ export function choosePublishReporter(io: Io, { json = false, quiet = false }): 
 }
 
 /** The command that ends the holds, once for all tenants. */
-function resumeHint(tenants: readonly string[], target: string): string {
+function resumeHint(held: readonly { tenant: string; target: string }[]): string {
+  const tenants = [...new Set(held.map(({ tenant }) => tenant))];
+  const targets = [...new Set(held.map(({ target }) => target))];
   const names = formatList(tenants, MAX_HELD).replaceAll(',', '');
   return repeatGivenOptions(
-    `once data or code are fixed: voucher-site resume --tenant ${names} --target ${target}, then build and publish`,
+    `once data or code are fixed: voucher-site resume --tenant ${names} --target ${targets.join(' ')}, then build and publish`,
   );
 }
 
-/** Progress of a tenant. */
+interface PublishProgress {
+  /** Each is published to each target. */
+  tenants: readonly string[];
+  /** By name. */
+  targets: ReadonlyMap<string, TargetProgress>;
+}
+
+interface TargetProgress {
+  done: number;
+  running: ReadonlyMap<string, RunningPublish>;
+  /** Tenants that failed because of the host, and are not printed yet. */
+  unreached: FailedPublishReport[];
+}
+
 interface RunningPublish {
   step: string;
   uploaded: number;
   planned: number;
 }
 
-/** The progress of all running tenants after an event. */
-function advancePublish(
-  running: ReadonlyMap<string, RunningPublish>,
-  event: PublishEvent,
-): Map<string, RunningPublish> {
-  const next = new Map(running);
-  if (event.type === 'finished') next.delete(event.report.tenant);
-  if (event.type === 'started' || event.type === 'finished') return next;
-  const before = running.get(event.tenant) ?? { step: 'reading', uploaded: 0, planned: 0 };
-  if (event.type === 'step') next.set(event.tenant, { ...before, step: event.step });
-  else if (event.type === 'planned') next.set(event.tenant, { ...before, planned: event.uploads });
-  else next.set(event.tenant, { ...before, uploaded: before.uploaded + 1 });
-  return next;
+function advancePublish(progress: PublishProgress, event: PublishEvent): PublishProgress {
+  if (event.type === 'started') {
+    const { tenants, targets } = event;
+    return {
+      tenants,
+      targets: new Map(targets.map((name) => [name, { ...NOTHING_DONE, unreached: [] }])),
+    };
+  }
+  const { tenant, target: name } = event.type === 'finished' ? event.report : event;
+  const target = progress.targets.get(name) ?? { ...NOTHING_DONE, unreached: [] };
+  const running = new Map(target.running);
+  let { done } = target;
+  if (event.type === 'finished') {
+    running.delete(tenant);
+    done += 1;
+    const { report } = event;
+    if (report.status === 'failed' && HOST_FAILURES.has(report.failure.code)) target.unreached.push(report);
+  } else running.set(tenant, advanceTenant(target.running.get(tenant), event));
+  return { ...progress, targets: new Map(progress.targets).set(name, { ...target, done, running }) };
+}
+
+const NOTHING_DONE = { done: 0, running: new Map<string, RunningPublish>() };
+
+function advanceTenant(
+  before: RunningPublish = { step: 'reading', uploaded: 0, planned: 0 },
+  event: Extract<PublishEvent, { type: 'step' | 'planned' | 'uploaded' }>,
+): RunningPublish {
+  if (event.type === 'step') return { ...before, step: event.step };
+  return event.type === 'planned'
+    ? { ...before, planned: event.uploads }
+    : { ...before, uploaded: before.uploaded + 1 };
+}
+
+/** One line per running tenant; of several targets, one line per target that is not finished. */
+function progressLines({ tenants, targets }: PublishProgress): string[] {
+  const all = [...targets].map(([name, { done, running }]) => ({
+    name,
+    done,
+    lines: [...running].map(([tenant, state]) => runningLine(tenant, state)),
+  }));
+  if (all.length <= 1) return all.flatMap(({ lines }) => lines);
+  return all
+    .filter(({ done }) => done < tenants.length)
+    .map(({ name, done, lines }) => `${name} ${done} of ${tenants.length} (${formatList(lines, 1) || 'waiting'})`);
 }
 
 /** `musterstadt: uploading, 120 of 1,034 files` */
@@ -137,11 +197,9 @@ function runningLine(tenant: string, { step, uploaded, planned }: RunningPublish
   return `${tenant}: ${step}${figures}`;
 }
 
-/** The result of a tenant. */
-function finishedPublishLine(report: PublishReport, colours: Colours, width: number): string {
-  const { tenant, ms } = report;
-  if (report.status === 'failed') return renderFailure(report.failure, { colours, width, tenants: [tenant] });
-  const { status, uploaded, uploadedBytes, skipped, deleted, where } = report;
+/** The result of a tenant that did not fail. */
+function finishedPublishLine(report: Exclude<PublishReport, FailedPublishReport>, colours: Colours): string {
+  const { tenant, ms, status, uploaded, uploadedBytes, skipped, deleted, where } = report;
   const time = colours.dim(`(${formatDuration(ms)})`);
   if (status === 'unchanged') {
     return `${colours.green('✓')} ${tenant} is already at ${where}: nothing to upload, ${pluralize(skipped, 'file')} checked ${time}`;
@@ -149,59 +207,4 @@ function finishedPublishLine(report: PublishReport, colours: Colours, width: num
   const would = status === 'planned' ? 'would be ' : '';
   const sent = `${pluralize(uploaded, 'file')} (${formatSize(uploadedBytes)}) ${would}uploaded`;
   return `${colours.green('✓')} ${tenant} → ${where}: ${sent}, ${formatCount(skipped)} skipped, ${formatCount(deleted)} deleted ${time}`;
-}
-
-const COLUMNS: readonly Column[] = [
-  { title: 'Tenant' },
-  { title: 'Result' },
-  { title: 'Release' },
-  { title: 'Uploaded', align: 'right' },
-  { title: 'Size', align: 'right' },
-  { title: 'Skipped', align: 'right' },
-  { title: 'Deleted', align: 'right' },
-  { title: 'Time', align: 'right' },
-];
-
-/** Maximum number of paths of each kind that a dry run prints; --json lists all of them. */
-const MAX_PATHS = 40;
-
-/** Prints the summary on stdout: a table, and the files of a dry run. */
-export function printPublished(io: Io, { reports, isDryRun }: PublishResult): void {
-  io.stdout.write(`${formatTable(COLUMNS, reports.map(row), coloursFor(io.stdout, io.env).bold)}\n`);
-  for (const report of reports) {
-    if (report.status === 'failed') continue;
-    for (const line of planLines(report)) io.stdout.write(`${line}\n`);
-    for (const line of report.warnings)
-      io.stderr.write(`${coloursFor(io.stderr, io.env).yellow('!')} ${toPlainText(line)}\n`);
-  }
-  if (isDryRun) io.stdout.write('This was a dry run: nothing was changed.\n');
-}
-
-function row(report: PublishReport): string[] {
-  const { tenant, ms } = report;
-  if (report.status === 'failed') return [tenant, 'failed', '–', '–', '–', '–', '–', formatDuration(ms)];
-  const { status, release, uploaded, uploadedBytes, skipped, deleted } = report;
-  return [
-    tenant,
-    status,
-    release,
-    formatCount(uploaded),
-    formatSize(uploadedBytes),
-    formatCount(skipped),
-    formatCount(deleted),
-    formatDuration(ms),
-  ];
-}
-
-function planLines({ tenant, where, plan }: PublishedReport): string[] {
-  if (plan === undefined) return [];
-  const { uploads, deletes } = plan;
-  if (uploads.length === 0 && deletes.length === 0) return ['', `${tenant} → ${where}: nothing to do`];
-  return ['', `${tenant} → ${where}`, ...shortened(uploads, '+'), ...shortened(deletes, '-')];
-}
-
-function shortened(paths: readonly string[], sign: string): string[] {
-  const lines = paths.slice(0, MAX_PATHS).map((path) => `  ${sign} ${toPlainText(path)}`);
-  const more = paths.length - MAX_PATHS;
-  return more > 0 ? [...lines, `  ${sign} … and ${pluralize(more, 'more file')}`] : lines;
 }

@@ -8,6 +8,8 @@ export interface PublishedReport {
   /** `unchanged`: the target already had this release. `planned`: a dry run, nothing was changed. */
   status: 'published' | 'unchanged' | 'planned';
   tenant: string;
+  /** Name of the target. */
+  target: string;
   /** The place where the site is published. */
   where: string;
   release: string;
@@ -29,9 +31,11 @@ export interface PublishedReport {
   plan?: { uploads: readonly string[]; deletes: readonly string[] };
 }
 
-interface FailedPublishReport {
+export interface FailedPublishReport {
   status: 'failed';
   tenant: string;
+  /** Name of the target. */
+  target: string;
   ms: number;
   exitCode: ExitCode;
   failure: ReportedFailure;
@@ -40,16 +44,18 @@ interface FailedPublishReport {
 export type PublishStep = 'reading' | 'comparing' | 'uploading' | 'verifying' | 'switching' | 'tidying up';
 
 export type PublishEvent =
-  | { type: 'started'; tenants: readonly string[]; target: string }
-  | { type: 'step'; tenant: string; step: PublishStep }
-  | { type: 'planned'; tenant: string; uploads: number; bytes: number }
-  | { type: 'uploaded'; tenant: string; bytes: number }
+  /** Each tenant is published to each target. */
+  | { type: 'started'; tenants: readonly string[]; targets: readonly string[] }
+  | { type: 'step'; tenant: string; target: string; step: PublishStep }
+  | { type: 'planned'; tenant: string; target: string; uploads: number; bytes: number }
+  | { type: 'uploaded'; tenant: string; target: string; bytes: number }
   | { type: 'finished'; report: PublishReport };
 
 export type PublishEventSink = (event: PublishEvent) => void;
 
 export interface PublishResult {
-  target: string;
+  /** Names; each tenant was to be published to each of them. */
+  targets: readonly string[];
   isDryRun: boolean;
   reports: readonly PublishReport[];
   exitCode: ExitCode;
@@ -63,19 +69,23 @@ export interface PublishResult {
 interface PublishDocument {
   version: 1;
   command: 'publish';
-  target: string;
+  /** Absent if there are several. */
+  target?: string;
+  targets: readonly string[];
   dryRun: boolean;
   ok: boolean;
   exitCode: ExitCode;
-  /** In the order of the configuration; `status` determines the fields. */
+  /** By target, in the order of the configuration; `status` determines the fields. */
   tenants: readonly PublishReport[];
   totals: PublishTotals;
+  totalsByTarget: Readonly<Record<string, PublishTotals>>;
   ms: number;
 }
 
-/** Totals of the tenants that did not fail. */
-interface PublishTotals {
+/** Files are those of publications that did not fail. */
+export interface PublishTotals {
   tenants: number;
+  /** Publications: one per tenant and target. */
   published: number;
   unchanged: number;
   failed: number;
@@ -85,28 +95,35 @@ interface PublishTotals {
   deleted: number;
 }
 
-export function publishDocument({ target, isDryRun, reports, exitCode, ms }: PublishResult): PublishDocument {
+export function publishDocument({ targets, isDryRun, reports, exitCode, ms }: PublishResult): PublishDocument {
+  const [only, ...others] = targets;
   return {
     version: 1,
     command: 'publish',
-    target,
+    ...(only === undefined || others.length > 0 ? {} : { target: only }),
+    targets,
     dryRun: isDryRun,
     ok: exitCode === EXIT.OK,
     exitCode,
     tenants: reports,
     totals: totalsOf(reports),
+    totalsByTarget: Object.fromEntries(targets.map((target) => [target, totalsOf(reportsOf(target, reports))])),
     ms,
   };
 }
 
-function totalsOf(reports: readonly PublishReport[]): PublishTotals {
+export function reportsOf(target: string, reports: readonly PublishReport[]): PublishReport[] {
+  return reports.filter((report) => report.target === target);
+}
+
+export function totalsOf(reports: readonly PublishReport[]): PublishTotals {
   const count = (status: PublishReport['status']): number =>
     reports.filter((report) => report.status === status).length;
   const done = reports.filter((report): report is PublishedReport => report.status !== 'failed');
   const sum = (key: 'uploaded' | 'uploadedBytes' | 'skipped' | 'deleted'): number =>
     done.reduce((total, report) => total + report[key], 0);
   return {
-    tenants: reports.length,
+    tenants: new Set(reports.map(({ tenant }) => tenant)).size,
     published: count('published'),
     unchanged: count('unchanged'),
     failed: count('failed'),

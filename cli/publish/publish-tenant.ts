@@ -19,6 +19,8 @@ export interface PublishOptions extends Pick<AdmissionOptions, 'acceptedChanges'
   allowsDemo?: boolean;
   signal: AbortSignal;
   emit: PublishEventSink;
+  /** Reads the release to publish; absent: from `outDir`. */
+  readSite?(tenant: string): Promise<SiteToPublish>;
   /** Makes the first contact with the target; absent: at once. */
   reach?<Result>(contact: () => Promise<Result>): Promise<Result>;
 }
@@ -29,14 +31,15 @@ export interface PublishOptions extends Pick<AdmissionOptions, 'acceptedChanges'
  * @throws OperatorError if there is nothing to publish, or if the target refuses, is locked, or differs from what was sent
  */
 export async function publishTenant(tenant: string, target: Target, options: PublishOptions): Promise<PublishedReport> {
-  const { outDir, isDryRun, unsafeNoLock, allowsDemo, signal, emit, reach = (contact) => contact() } = options;
+  const { outDir, targetName, isDryRun, unsafeNoLock, allowsDemo, signal, emit } = options;
+  const { reach = (contact) => contact(), readSite = () => readSiteToPublish(outDir, tenant, signal) } = options;
   const startedAt = performance.now();
   const step = (name: PublishStep): void => {
     signal.throwIfAborted();
-    emit({ type: 'step', tenant, step: name });
+    emit({ type: 'step', tenant, target: targetName, step: name });
   };
   step('reading');
-  const site = acceptedSite(await readSiteToPublish(outDir, tenant, signal), target.accepts);
+  const site = acceptedSite(await readSite(tenant), target.accepts);
   if (allowsDemo !== true) refuseDemo(site);
   const sent = new Map<string, number>();
   const publication = target.open(site, {
@@ -44,7 +47,7 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     unsafeNoLock,
     onUploaded({ path, bytes }) {
       sent.set(path, bytes);
-      emit({ type: 'uploaded', tenant, bytes });
+      emit({ type: 'uploaded', tenant, target: targetName, bytes });
     },
   });
   const report = (
@@ -54,6 +57,7 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     warnings: string[] = [],
   ) => ({
     ...summarize(status, plan, site, sent),
+    target: targetName,
     where: target.where,
     ...(hold === undefined ? {} : { hold }),
     ms: performance.now() - startedAt,
@@ -75,7 +79,7 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
       const warnings = state.needsCleanup === true ? await publication.prune(plan) : [];
       return report('unchanged', changesOf(plan), hold, warnings);
     }
-    emit({ type: 'planned', tenant, uploads: plan.uploads.length, bytes: bytesOf(plan) });
+    emit({ type: 'planned', tenant, target: targetName, uploads: plan.uploads.length, bytes: bytesOf(plan) });
     step('uploading');
     await publication.upload(plan);
     step('verifying');
@@ -196,7 +200,7 @@ function summarize(
   plan: Changes,
   { tenant, release, manifest, files }: SiteToPublish,
   sent: ReadonlyMap<string, number>,
-): Omit<PublishedReport, 'where' | 'ms' | 'warnings'> {
+): Omit<PublishedReport, 'target' | 'where' | 'ms' | 'warnings'> {
   const isPlan = status === 'planned';
   const uploaded = isPlan ? plan.uploads.length : sent.size;
   return {

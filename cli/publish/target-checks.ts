@@ -7,14 +7,14 @@ import { inParallel } from '../lib/in-parallel.ts';
 import { parseLockOwner } from '../release/lock-file.ts';
 import { formatSize, pluralize } from '../report/format.ts';
 import { readTargets } from './config/read-targets.ts';
-import { checkOverlaps, resolveTarget } from './config/target-config.ts';
+import { checkOverlaps, resolveTarget, selectTargets } from './config/target-config.ts';
 import type { DirectoryTargetConfig, RsyncTargetConfig, S3TargetConfig, TargetConfig } from './config/target-config.ts';
 import { describeLockOwner } from './publish-errors.ts';
 
 interface TargetChecksOptions {
   /** Absolute path of the file of targets. Without names, a missing file is no problem. */
   file: string;
-  /** Default: all targets of the file. */
+  /** Names and patterns. Default: all targets of the file. */
   names?: readonly string[];
   tenants: readonly TenantConfig[];
   /** Names proxies. */
@@ -46,7 +46,7 @@ export async function checkTargets({ file, names, tenants, env, signal }: Target
       tenants.map(({ id }) => id),
       env,
     );
-    const places = (names ?? [...targets.byName.keys()]).flatMap((target) => {
+    const places = selectTargets(targets, names ?? [...targets.byName.keys()]).flatMap((target) => {
       const configs = new Map(tenants.map((tenant) => [tenant.id, resolveTarget(targets, target, tenant)]));
       checkOverlaps(configs);
       return placesOf(target, configs);

@@ -116,11 +116,13 @@ async function attemptToReach<Result>(
   }
 }
 
+/** Codes of failures that a host causes, so that they usually concern all of its tenants. */
+export const HOST_FAILURES: ReadonlySet<string> = new Set(['TARGET_UNREACHABLE', 'TARGET_REFUSED', 'TOOL_MISSING']);
+
 /** Whether a failure does not depend on the tenant. A store may refuse a key for one folder, a host refuses the login. */
 function isAboutHost(error: unknown, type: TargetConfig['type']): error is OperatorError {
   if (!(error instanceof OperatorError)) return false;
-  const { code } = error;
-  return code === 'TARGET_UNREACHABLE' || (type === 'rsync' && ['TARGET_REFUSED', 'TOOL_MISSING'].includes(code));
+  return error.code === 'TARGET_UNREACHABLE' || (type === 'rsync' && HOST_FAILURES.has(error.code));
 }
 
 /** What can be reached, or not, as a whole: a login at a host, or the endpoint of a store. */

@@ -133,7 +133,7 @@ interface FailureGroup {
 }
 
 /** The failures of a build; a failure that affects several tenants appears once, with the details of all of them. */
-export function groupFailures(reports: readonly FailedReport[]): FailureGroup[] {
+export function groupFailures(reports: readonly Pick<FailedReport, 'tenant' | 'failure'>[]): FailureGroup[] {
   const groups = new Map<string, FailureGroup>();
   for (const { tenant, failure } of reports) {
     const { code, title, hint, stack } = failure;

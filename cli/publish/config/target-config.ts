@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { didYouMean } from '../../config/findings.ts';
 import { type Proxies, readProxies } from '../../config/proxies.ts';
+import { isPattern, matchesPattern } from '../../config/select-tenants.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import { assert, EXIT, OperatorError } from '../../lib/errors.ts';
 import type { TargetEntry, Targets } from './read-targets.ts';
@@ -116,15 +117,71 @@ function replacePlaceholders(text: string, { id, tenantDomain }: Tenant): string
   return text.replaceAll('{tenant}', id).replaceAll('{domain}', tenantDomain);
 }
 
+/**
+ * Selects targets by name or by pattern (`*`, `?`): named ones in the order of the command line, those that a pattern matches
+ * in the order of the file. Duplicates are removed.
+ * @throws OperatorError with exit code 2 if a name is unknown, or a pattern matches no target
+ */
+export function selectTargets(targets: Targets, names: readonly string[]): string[] {
+  const known = [...targets.byName.keys()];
+  const selected = names.flatMap((name) => {
+    const found = isPattern(name)
+      ? known.filter((each) => matchesPattern(each, name))
+      : known.filter((each) => each === name);
+    return found.length > 0 ? found : unknownTarget(targets, name);
+  });
+  return [...new Set(selected)];
+}
+
 function unknownTarget({ byName }: Targets, name: string): never {
   const known = [...byName.keys()];
   throw new OperatorError({
     code: 'TARGET_UNKNOWN',
     title: `Unknown target "${name}"`,
-    details: [didYouMean(name, known) ?? `"${name}" is not in the file.`],
+    details: [describeUnknown(name, known)],
     hint: `Known targets: ${known.join(', ')}`,
     exitCode: EXIT.USAGE,
   });
+}
+
+function describeUnknown(name: string, known: readonly string[]): string {
+  if (isPattern(name)) return 'No target matches it.';
+  return didYouMean(name, known) ?? `"${name}" is not in the file.`;
+}
+
+/**
+ * Two targets of a run with the same place for a tenant would wait for each other's lock.
+ * @param configs of one tenant, by the name of the target
+ * @throws OperatorError with exit code 3 that names both targets
+ */
+export function refuseSamePlace(tenant: string, configs: ReadonlyMap<string, TargetConfig>): void {
+  const names = new Map<string, string>();
+  for (const [name, config] of configs) {
+    const place = placeOf(config);
+    const other = names.get(place);
+    if (other === undefined) {
+      names.set(place, name);
+      continue;
+    }
+    throw new OperatorError({
+      code: 'TARGETS_OVERLAP',
+      title: `The targets ${other} and ${name} are the same place for ${tenant}`,
+      details: ['Nothing was changed.'],
+      hint: 'name only one of them, or give one another folder in targets.json',
+      exitCode: EXIT.CONFIG,
+    });
+  }
+}
+
+function placeOf(config: TargetConfig): string {
+  switch (config.type) {
+    case 'directory':
+      return JSON.stringify([config.path]);
+    case 'rsync':
+      return JSON.stringify([config.host, config.port, config.path]);
+    case 's3':
+      return JSON.stringify([config.endpoint, config.bucket, config.prefix]);
+  }
 }
 
 /**

@@ -34,10 +34,9 @@ const build = (id: string, tenants = TENANTS): void => {
 
 const publish = (config = target, tenants = TENANTS, concurrency?: number) =>
   publishTenants(
-    tenants.map((id) => ({ tenant: { id }, target: config })),
+    tenants.map((id) => ({ tenant: { id }, targetName: 'production', target: config })),
     {
       outDir,
-      targetName: 'production',
       isDryRun: false,
       acceptedChanges: [],
       isStrict: false,

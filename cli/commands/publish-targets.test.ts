@@ -1,0 +1,186 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { EXIT } from '../lib/errors.ts';
+import type { TargetConfig } from '../publish/config/target-config.ts';
+import type { PublishEvent } from '../publish/publish-report.ts';
+import { publishTenants } from '../publish/publish-tenants.ts';
+import { acquireTenantLock } from '../release/tenant-lock.ts';
+import { liveRelease } from '../release/live-release.ts';
+import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { EACH_TARGET } from '../testing/each-target.ts';
+import { filesForTest, releaseForTest } from '../testing/published-site.ts';
+import { startSshd } from '../testing/sshd.ts';
+import { canRun } from '../testing/suite-programs.ts';
+
+const IDS = ['musterstadt', 'seeblick'];
+let folder: string;
+
+const place = (name: string) => path.join(folder, name);
+const publish = (...argv: string[]) => run(folder, ['publish', ...argv]);
+const writeTargets = (targets: Record<string, unknown>) =>
+  writeFileSync(place('targets.json'), JSON.stringify({ targets }));
+
+/** Two tenants that are built, and four targets of which two are folders. */
+beforeAll(() => {
+  folder = temporaryFolder();
+  writeTenants(folder, { tenants: IDS.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })) });
+});
+
+function buildAnew(build: string): void {
+  for (const id of IDS) releaseForTest(place('dist'), filesForTest(build), id);
+  writeTargets({
+    'web-1': { type: 'directory', path: `www/${build}-1` },
+    'web-2': { type: 'directory', path: `www/${build}-2` },
+    copy: { type: 'directory', path: `www/${build}-2` },
+    file: { type: 'directory', path: 'tenants.json' },
+  });
+}
+
+/** An entry of targets.json for every tenant. */
+function entryOf(config: TargetConfig): object {
+  return config.type === 's3' ? { ...config, prefix: '{tenant}', statePrefix: '{tenant}/.state' } : config;
+}
+
+describe('publishing to several targets', () => {
+  it.runIf(canRun('ssh'))('of each kind in one run gives all of them the same release', async () => {
+    buildAnew('a');
+    const configs = await Promise.all(EACH_TARGET.map(({ open }) => open()));
+    writeTargets(Object.fromEntries(configs.map((config) => [config.type, entryOf(config)])));
+    const names = configs.map(({ type }) => type);
+    const first = await publish('--all', '--target', 'directory', '--target', 'rsync', '--target', 's3', '--json');
+    expect(first.exitCode, first.stderr).toBe(0);
+    const document = JSON.parse(first.stdout);
+    expect(document).not.toHaveProperty('target');
+    expect(document.targets).toEqual(names);
+    expect(document.tenants).toMatchObject(
+      names.flatMap((target) => IDS.map((tenant) => ({ target, tenant, status: 'published', release: 'a' }))),
+    );
+    expect(document.totalsByTarget['rsync']).toMatchObject({ tenants: 2, published: 2 });
+    expect(document.totals).toMatchObject({ tenants: 2, published: 6 });
+    const again = await publish('--all', '--target', ...names);
+    expect(again.exitCode, again.stderr).toBe(0);
+    for (const name of names) expect(again.stdout).toContain(`${name}: 2 unchanged\n`);
+    const asked = await run(folder, ['status', '--target', ...names, '--json']);
+    expect(JSON.parse(asked.stdout).tenants[0].targets).toMatchObject(
+      names.map((target) => ({ target, release: 'a' })),
+    );
+  });
+
+  it('gives all of them the same release, also if another build goes live in between', async () => {
+    buildAnew('b');
+    const emit = (event: PublishEvent): void => {
+      if (event.type !== 'step' || event.target !== 'web-2' || event.step !== 'reading') return;
+      releaseForTest(place('dist'), filesForTest('later'), event.tenant);
+    };
+    const { signal } = new AbortController();
+    const sites = ['web-1', 'web-2'].map((targetName) => ({
+      tenant: { id: 'seeblick' },
+      targetName,
+      target: { type: 'directory' as const, path: place(`www/b/${targetName}`) },
+    }));
+    const options = { isDryRun: false, acceptedChanges: [], isStrict: false, unsafeNoLock: false, signal, emit };
+    const reports = await publishTenants(sites, { ...options, outDir: place('dist') });
+    expect(reports).toMatchObject(sites.map(({ targetName: target }) => ({ target, release: 'b' })));
+    expect(liveRelease(place('dist'), 'seeblick')).toBe('later');
+  });
+
+  it('goes on at the others if one of them fails, and says so for each', async () => {
+    buildAnew('c');
+    const argv = [
+      '--all',
+      '--target',
+      'web-1',
+      'file',
+      '--report-file',
+      'events.jsonl',
+      '--metrics-file',
+      'metrics.prom',
+    ];
+    const { exitCode, stdout, stderr } = await publish(...argv);
+    expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+    expect(stdout).toMatch(/^web-1: 2 published\nfile: 2 failed$/m);
+    expect(stderr).toContain('(seeblick at file)');
+    expect(liveRelease(place('www/c-1'), 'seeblick')).toBe('c');
+    const events = readFileSync(place('events.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const started = events.filter(({ type }) => type === 'publish-started');
+    expect(started).toMatchObject(['web-1', 'file'].map((target) => ({ target, tenants: IDS })));
+    const results = events.filter(({ type }) => type === 'tenant-published');
+    expect(results.map(({ target, report }) => `${target} ${report.target} ${report.status}`).toSorted()).toEqual([
+      'file file failed',
+      'file file failed',
+      'web-1 web-1 published',
+      'web-1 web-1 published',
+    ]);
+    const metrics = readFileSync(place('metrics.prom'), 'utf8');
+    expect(metrics).toContain('voucher_site_publish_run_exit_code{target="web-1"} 0\n');
+    expect(metrics).toContain(`voucher_site_publish_run_exit_code{target="file"} ${EXIT.UNUSABLE_PATH}\n`);
+    expect(metrics).toContain('voucher_site_publish_run_tenants{target="web-1",status="published"} 2\n');
+    expect(metrics).toContain('voucher_site_publish_is_live_release{tenant="seeblick",target="web-1"} 1\n');
+  });
+
+  it('goes on at the others while another process publishes to one of them', async () => {
+    buildAnew('d');
+    const lock = acquireTenantLock(place('www/d-2'), 'musterstadt');
+    onTestFinished(() => lock.release());
+    const { exitCode, stdout } = await publish('--all', '--target', 'web-1', 'web-2', '--json');
+    expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+    expect(JSON.parse(stdout).tenants).toMatchObject([
+      { target: 'web-1', tenant: 'musterstadt', status: 'published' },
+      { target: 'web-1', tenant: 'seeblick', status: 'published' },
+      { target: 'web-2', tenant: 'musterstadt', status: 'failed', exitCode: EXIT.LOCKED },
+      { target: 'web-2', tenant: 'seeblick', status: 'published' },
+    ]);
+    const locked = await publish('--tenant', 'musterstadt', '--target', 'web-2');
+    expect(locked.exitCode).toBe(EXIT.LOCKED);
+  });
+
+  it('shows in a dry run what each would get', async () => {
+    buildAnew('e');
+    const { exitCode, stdout } = await publish('--tenant', 'seeblick', '--target', 'web-?', '--dry-run');
+    expect(exitCode).toBe(0);
+    for (const number of [1, 2])
+      expect(stdout).toContain(`seeblick → ${place(`www/e-${number}/seeblick`)}\n  + assets`);
+    expect(stdout).toContain('web-1: 1 planned\nweb-2: 1 planned\n');
+    expect(existsSync(place('www/e-1'))).toBe(false);
+  });
+
+  it('counts a target once that is named twice, and says so', async () => {
+    buildAnew('f');
+    const { exitCode, stdout, stderr } = await publish('--all', '--target', 'web-1', '--target', 'web-1', '--json');
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain('--target web-1 is given more than once');
+    expect(JSON.parse(stdout)).toMatchObject({ target: 'web-1', targets: ['web-1'], totals: { published: 2 } });
+  });
+
+  it.each([
+    ['an unknown target', ['web-1', 'web-3'], EXIT.USAGE, 'TARGET_UNKNOWN'],
+    ['a pattern that matches nothing', ['web-1', 'cdn-*'], EXIT.USAGE, 'No target matches it.'],
+    ['two names of one place', ['web-1', 'web-2', 'copy'], EXIT.CONFIG, 'web-2 and copy are the same place'],
+  ])('refuses %s before anything is published', async (_what, names, exitCode, message) => {
+    buildAnew('g');
+    const outcome = await publish('--all', ...names.flatMap((name) => ['--target', name]));
+    expect(outcome.exitCode).toBe(exitCode);
+    expect(outcome.stderr).toContain(message);
+    expectPlainWords(outcome);
+    expect(existsSync(place('www/g-1'))).toBe(false);
+  });
+
+  it.runIf(canRun('ssh'))('tries a host that cannot be reached once, and names it once for all tenants', async () => {
+    buildAnew('h');
+    const sshd = await startSshd();
+    const gone = sshd.target();
+    await sshd.close();
+    writeTargets({ gone, web: { type: 'directory', path: 'www/h' } });
+    for (const more of [[], ['--quiet']]) {
+      const { exitCode, stderr } = await publish('--all', '--target', 'gone', 'web', ...more);
+      expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+      expect(stderr.match(/TARGET_UNREACHABLE/g)).toHaveLength(1);
+      expect(stderr).toContain('(2 tenants: musterstadt, seeblick at gone)');
+    }
+    expect(liveRelease(place('www/h'), 'seeblick')).toBe('h');
+  });
+});
