@@ -91,24 +91,26 @@ interface MotifChoiceProps {
   onChange: (change: Partial<VoucherOrder>) => void;
 }
 
-/** The motifs available for the chosen delivery type. */
+/** The motifs available for the chosen delivery type, in one row that scrolls to the chosen one. */
 export function MotifChoice({ offer, order, onChange }: MotifChoiceProps) {
   return (
     <fieldset className="choices motif-choice">
       <legend>Motiv</legend>
-      {motifsByDelivery(offer, order.deliveryType).map(({ id, name, picture: image }) => (
-        <label key={id} className="choice">
-          <input
-            type="radio"
-            name="motiv"
-            value={id}
-            checked={order.templateId === id}
-            onChange={() => onChange({ templateId: id })}
-          />
-          {image === undefined ? <MotifPlaceholder /> : <MotifImage image={image} />}
-          <span>{name}</span>
-        </label>
-      ))}
+      <div className="motif-row">
+        {motifsByDelivery(offer, order.deliveryType).map(({ id, name, picture: image }) => (
+          <label key={id} className="choice">
+            <input
+              type="radio"
+              name="motiv"
+              value={id}
+              checked={order.templateId === id}
+              onChange={() => onChange({ templateId: id })}
+            />
+            {image === undefined ? <MotifPlaceholder /> : <MotifImage image={image} />}
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -26,7 +26,7 @@ export function CustomerSection({ form, companyUrl }: CustomerSectionProps) {
       </CustomerField>
       <CustomerField form={form} path="companyName" />
       <CustomerField form={form} path="address.street" />
-      <div className="checkout-place">
+      <div className="field-row checkout-place">
         <CustomerField form={form} path="address.postalCode" />
         <CustomerField form={form} path="address.city" />
       </div>

@@ -53,7 +53,7 @@ function OtherAddress({ form, errors }: Pick<DeliverySectionProps, 'form' | 'err
         <CustomerField form={form} path="deliveryAddress.company" />
         <CustomerField form={form} path="deliveryAddress.additionalInfo" />
         <CustomerField form={form} path="deliveryAddress.street" />
-        <div className="checkout-place">
+        <div className="field-row checkout-place">
           <CustomerField form={form} path="deliveryAddress.postalCode" />
           <CustomerField form={form} path="deliveryAddress.city" />
         </div>
