@@ -84,6 +84,64 @@ test('a voucher is put together and added by keyboard alone', async ({ page }) =
   expect(problems).toEqual([]);
 });
 
+test('the preview follows amount, motif and delivery, and the sum is announced', async ({ page }) => {
+  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+  const { main, radio } = formOf(page);
+  const preview = main.locator('.voucher-preview');
+  await expect(preview).toContainText('per E-Mail');
+  await radio('100\u00a0€').check();
+  await expect(preview).toContainText('100\u00a0€');
+  const before = await preview.locator('img').getAttribute('src');
+  await radio('Danke').check();
+  await expect(preview.locator('img')).not.toHaveAttribute('src', before ?? '');
+  await radio('Post').check();
+  await expect(preview).toContainText('mit der Post');
+  await main.getByRole('button', { name: 'Einen mehr' }).click();
+  await expect(main.locator('[aria-live="polite"]').filter({ hasText: 'Summe für 2 Gutscheine' })).toContainText(
+    '200,00\u00a0€',
+  );
+});
+
+test('on a phone voucher, sum and button stay in sight, and cover neither the focus nor the footer', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+  const { main, radio, add } = formOf(page);
+  const bar = main.locator('.order-bar');
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await radio('100\u00a0€').check();
+  await expect(bar).toContainText('100,00\u00a0€');
+  await expect(bar.locator('.voucher')).toBeInViewport({ ratio: 1 });
+  const before = await bar.locator('img').getAttribute('src');
+  await radio('Zur Hochzeit').check();
+  await expect(bar.locator('img')).not.toHaveAttribute('src', before ?? '');
+  await page.evaluate(() => scrollTo(0, 0));
+  await radio('100\u00a0€').focus();
+  const covered: string[] = [];
+  while (!(await add.evaluate((button) => button === document.activeElement))) {
+    covered.push(...(await page.evaluate(findCovered)));
+    await page.keyboard.press('Tab');
+  }
+  expect(covered).toEqual([]);
+  await add.press('Enter');
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(main.getByRole('link', { name: 'Zum Warenkorb' })).toBeInViewport({ ratio: 1 });
+  const imprint = page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' });
+  await imprint.scrollIntoViewIfNeeded();
+  await imprint.click();
+  await expect(page).toHaveURL('/impressum');
+});
+
+/** The element that has the focus, if the bar at the lower edge covers part of it. */
+function findCovered(): string[] {
+  const active = document.activeElement;
+  const bar = document.querySelector('.order-end');
+  if (active === null || bar === null || bar.contains(active)) return [];
+  const isCovered = active.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+  return isCovered ? [active.outerHTML] : [];
+}
+
 test('a merchant’s voucher has its own limits and motifs, and stands beside what is in the cart', async ({ page }) => {
   await openHydrated(page, '/gutscheine/musterstadt-gutschein');
   const { main, radio, add, quantity } = formOf(page);

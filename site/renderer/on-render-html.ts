@@ -27,7 +27,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
 <html lang="de">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <script src="${boot}"></script>
 <script src="${earlyInput}"></script>
 ${dangerouslySkipEscape(page.head)}

@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useSyncExternalStore } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
 import { AmountChoice, OTHER_AMOUNT_ID, DeliveryChoice, MotifChoice } from '../../components/VoucherChoice.tsx';
+import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
 import type { NewPosition } from '../../shared/order/position.ts';
 import {
   deliveryTypesOf,
@@ -23,11 +24,13 @@ const ShippingLine = lazy(async () => ({ default: (await import('./ShippingLine.
 interface VoucherFormProps {
   offer: VoucherOffer;
   state: VoucherOrderState;
+  /** The voucher as chosen so far. */
+  face: VoucherFaceProps;
   hasSalesPoints: boolean;
 }
 
 /** Form for amount, delivery, motif and quantity that adds the voucher to the cart. */
-export function VoucherForm({ offer, state, hasSalesPoints }: VoucherFormProps) {
+export function VoucherForm({ offer, state, face, hasSalesPoints }: VoucherFormProps) {
   const { order, errors, added, change, submit } = state;
 
   function submitForm(event: FormEvent) {
@@ -45,13 +48,16 @@ export function VoucherForm({ offer, state, hasSalesPoints }: VoucherFormProps) 
       <MotifChoice offer={offer} order={order} onChange={change} />
       <QuantityField quantity={order.quantity} error={errors.quantity} onChange={change} />
       <div className="order-end">
-        <OrderSum offer={offer} order={order} />
-        <button
-          type="submit"
-          className={`button button-large button-block needs-script${added === undefined ? '' : ' button-quiet'}`}
-        >
-          In den Warenkorb
-        </button>
+        <div className="order-bar">
+          <VoucherFace {...face} sizes="64px" />
+          <OrderSum offer={offer} order={order} />
+          <button
+            type="submit"
+            className={`button button-large button-block needs-script${added === undefined ? '' : ' button-quiet'}`}
+          >
+            In den Warenkorb
+          </button>
+        </div>
         <AddedNotice added={added} />
         <p className="no-script">
           Zum Bestellen brauchen Sie JavaScript. Bitte schalten Sie es in Ihrem Browser ein
@@ -74,8 +80,15 @@ function OrderSum({ offer, order }: OrderSumProps) {
   const isKnown = amount.ok && quantity !== undefined;
   return (
     <div className="order-sum">
-      <p className="order-sum-line">
-        <span>{quantity === undefined || quantity === 1 ? 'Summe' : `Summe für ${quantity} Gutscheine`}</span>
+      <p className="order-sum-line" aria-live="polite" aria-atomic="true">
+        {quantity === undefined || quantity === 1 ? (
+          <span>Summe</span>
+        ) : (
+          <span>
+            <span className="order-sum-word">Summe für </span>
+            {`${quantity} Gutscheine`}
+          </span>
+        )}
         <strong>{isKnown ? formatPrice(amount.cents * quantity) : '–'}</strong>
       </p>
       <div aria-live="polite">{order.deliveryType === 'POSTAL_SHIPPING' && <Shipping quantity={quantity ?? 1} />}</div>

@@ -21,6 +21,12 @@ export function Page({ content }: PageData<VoucherContent>) {
   const state = useVoucherOrder(offer, addToCart);
   const amount = amountOf(state.order, offer);
   const motif = motifs.find(({ id }) => id === state.order.templateId)?.picture;
+  const face = {
+    tenantName: tenant.name,
+    title: isGeneral ? 'Überall einlösbar' : name,
+    amount: amount.ok ? formatAmount(amount.cents) : undefined,
+    motif,
+  };
   const notSoldHere = reasonNotSold(motifs.length, tenant.paymentProviders.length);
   return (
     <>
@@ -32,10 +38,7 @@ export function Page({ content }: PageData<VoucherContent>) {
         </div>
         <div className="offer-face">
           <VoucherPreview
-            tenantName={tenant.name}
-            title={isGeneral ? 'Überall einlösbar' : name}
-            amount={amount.ok ? formatAmount(amount.cents) : undefined}
-            motif={motif}
+            {...face}
             delivery={notSoldHere === undefined ? state.order.deliveryType : undefined}
             sizes="(width < 480px) 92vw, 500px"
             priority
@@ -44,7 +47,7 @@ export function Page({ content }: PageData<VoucherContent>) {
         </div>
         <div className="offer-form">
           {notSoldHere === undefined ? (
-            <VoucherForm offer={offer} state={state} hasSalesPoints={hasSalesPoints} />
+            <VoucherForm offer={offer} state={state} face={face} hasSalesPoints={hasSalesPoints} />
           ) : (
             <div className="notice">
               <Icon name="gift" />
