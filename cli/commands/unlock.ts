@@ -1,16 +1,17 @@
-import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
-import { lockFile } from '../lib/paths.ts';
+import type { FoundLock } from '../publish/find-locks.ts';
 import type { InspectedLock } from '../release/lock-file.ts';
 import { formatDuration, formatList } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import {
   configOption,
   defineCommand,
+  loadTargets,
   loadTenants,
   outOption,
   resolveOutDir,
+  targetsOption,
   tenantsOption,
   type CommandContext,
   type CommandIo,
@@ -24,12 +25,13 @@ const define = (program: Command) =>
   defineCommand(program, 'unlock', 'Show who holds the lock of a tenant, and remove a lock that was left behind', [
     ['voucher-site unlock --tenant musterstadt --dry-run', 'only shows the owner'],
     ['voucher-site unlock --tenant musterstadt', 'removes the lock of a process that is gone; asks first'],
-    ['voucher-site unlock --tenant musterstadt --target web1 --yes', 'a lock of publish in a directory target'],
+    ['voucher-site unlock --all --target production --dry-run', 'who publishes there, whatever the type of the target'],
+    ['voucher-site unlock --tenant musterstadt --target web1 --yes', 'a lock of publish that was left behind there'],
   ])
     .addOption(tenantsOption('tenants'))
     .option('-a, --all', 'every tenant of the configuration')
-    .option('--target <name>', 'a target of type directory, instead of the output folder')
-    .option('--targets <file>', 'configuration of the targets', 'targets.json')
+    .option('--target <name...>', "targets, instead of the output folder; also patterns in quotes: 'web-*'")
+    .addOption(targetsOption())
     .option('--dry-run', 'only show the locks')
     .option('--force', 'also remove locks whose owner is alive or may be alive')
     .option('-y, --yes', 'do not ask')
@@ -43,81 +45,71 @@ export function addUnlock({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => onExit(await unlock(options, io)));
 }
 
-interface FoundLock {
-  tenant: string;
-  /** Absolute path of the lock. */
-  file: string;
-  lock: InspectedLock;
+interface LockAt extends FoundLock {
+  /** Name of the target; null: the lock is in the output folder. */
+  target: string | null;
 }
 
 /** Locks of owners that are gone are removed; a lock whose owner may be alive only with `--force`. */
 async function unlock(options: Options, io: CommandIo): Promise<ExitCode> {
-  const { breakLock } = await import('../release/lock-file.ts');
   const found = await findLocks(options, io);
+  const isDryRun = options.dryRun === true;
   const refused = options.force === true ? [] : found.filter(({ lock }) => !isLeftBehind(lock));
   const removable = found.filter((each) => !refused.includes(each));
-  const isDryRun = options.dryRun === true;
   if (options.json !== true) print(found, io);
-  if (!isDryRun && removable.length > 0) {
-    const names = formatList(
-      removable.map(({ tenant }) => tenant),
-      MAX_NAMES,
-    );
-    await requireConfirmation(io, options.yes === true, `Remove the lock of ${names}?`);
-    const { withFileErrors } = await import('../lib/file-errors.ts');
-    for (const { file, lock } of removable) withFileErrors(file, () => breakLock(file, lock));
-  }
-  const exitCode = isDryRun || refused.length === 0 ? EXIT.OK : EXIT.BUSY;
+  const removed = isDryRun ? [] : await removeLocks(removable, options, io);
+  const isComplete = isDryRun || removed.length === found.length;
+  const exitCode = isComplete ? EXIT.OK : EXIT.BUSY;
   if (options.json === true) {
-    const locks = found.map((each) => documentOf(each, !isDryRun && removable.includes(each)));
-    const document = { version: 1, command: 'unlock', ok: exitCode === EXIT.OK, exitCode, dryRun: isDryRun, locks };
+    const locks = found.map((each) => documentOf(each, removed.includes(each)));
+    const document = { version: 1, command: 'unlock', ok: isComplete, exitCode, dryRun: isDryRun, locks };
     io.stdout.write(`${toPlainJson(document)}\n`);
     return exitCode;
   }
-  if (!isDryRun) for (const { tenant } of removable) io.stdout.write(`The lock of ${tenant} was removed.\n`);
-  if (!isDryRun && refused.length > 0) throw ownerAlive(refused);
+  for (const each of removed) io.stdout.write(`The lock of ${nameOf(each)} was removed.\n`);
+  if (!isComplete) {
+    const reasons = found.flatMap((each): [LockAt, string][] => {
+      if (removed.includes(each)) return [];
+      return [[each, refused.includes(each) ? STATES[each.lock.state] : 'Another process has taken it meanwhile.']];
+    });
+    throw ownerAlive(reasons);
+  }
   return exitCode;
 }
 
-async function findLocks(options: Options, io: CommandIo): Promise<FoundLock[]> {
-  const [{ withFileErrors }, { inspectLock }] = await Promise.all([
-    import('../lib/file-errors.ts'),
-    import('../release/lock-file.ts'),
-  ]);
-  const { tenants, config } = await loadTenants(io, options);
-  const folderOf = await resolveFolders(
-    options,
-    io,
-    config.tenants.map(({ id }) => id),
-  );
-  return tenants.flatMap((tenant) => {
-    const file = lockFile(folderOf(tenant), tenant.id);
-    const lock = withFileErrors(file, () => inspectLock(file));
-    return lock === undefined ? [] : [{ tenant: tenant.id, file, lock }];
-  });
+/** @returns the locks that exist no longer: others were taken by another process since they were found */
+async function removeLocks(locks: readonly LockAt[], options: Options, io: CommandIo): Promise<LockAt[]> {
+  if (locks.length === 0) return [];
+  const names = formatList(locks.map(nameOf), MAX_NAMES);
+  await requireConfirmation(io, options.yes === true, `Remove the lock of ${names}?`);
+  const removed: LockAt[] = [];
+  for (const each of locks) if (await each.remove()) removed.push(each);
+  return removed;
 }
 
-/** @returns a function that returns the folder that contains a tenant's site */
-async function resolveFolders({ target, targets: file, out }: Options, io: CommandIo, ids: readonly string[]) {
-  if (target === undefined) return () => resolveOutDir(io, { out });
-  const [{ readTargets }, { resolveTarget }] = await Promise.all([
-    import('../publish/config/read-targets.ts'),
-    import('../publish/config/target-config.ts'),
-  ]);
-  const targets = await readTargets(path.resolve(io.cwd, file), ids, io.env);
-  return (tenant: { id: string; tenantDomain: string }) => {
-    const resolved = resolveTarget(targets, target, tenant);
-    if (resolved.type === 'directory') return resolved.path;
-    throw new OperatorError({
-      code: 'UNLOCK_UNNEEDED',
-      title: `Locks of ${target} end by themselves`,
-      details: [
-        `It is a target of type ${resolved.type}: a lock that its owner does not renew is free after 3 minutes.`,
-      ],
-      hint: 'wait, then publish again',
-      exitCode: EXIT.USAGE,
+async function findLocks(options: Options, io: CommandIo): Promise<LockAt[]> {
+  const { findFolderLock, findTargetLocks } = await import('../publish/find-locks.ts');
+  const { tenants, config } = await loadTenants(io, options);
+  const { target: names, targets: file } = options;
+  if (names === undefined) {
+    const outDir = resolveOutDir(io, options);
+    return tenants.flatMap(({ id }) => {
+      const lock = findFolderLock(outDir, id);
+      return lock === undefined ? [] : [{ ...lock, target: null }];
     });
-  };
+  }
+  const targets = await loadTargets(io, { target: names, targets: file }, config);
+  const found: LockAt[] = [];
+  for (const [target, configOf] of targets) {
+    const sites = tenants.map((tenant) => ({ tenant: tenant.id, config: configOf(tenant) }));
+    for (const lock of await findTargetLocks(sites, io.signal)) found.push({ ...lock, target });
+  }
+  return found;
+}
+
+/** `musterstadt`, or `musterstadt at web1` */
+function nameOf({ tenant, target }: LockAt): string {
+  return target === null ? tenant : `${tenant} at ${target}`;
 }
 
 function isLeftBehind({ state }: InspectedLock): boolean {
@@ -132,12 +124,12 @@ const STATES: Readonly<Record<InspectedLock['state'], string>> = {
   unknown: 'The lock was not created by voucher-site.',
 };
 
-function print(found: readonly FoundLock[], io: CommandIo): void {
+function print(found: readonly LockAt[], io: CommandIo): void {
   if (found.length === 0) io.stdout.write('There is no lock.\n');
-  for (const { tenant, file, lock } of found) {
-    const { owner, state, silentMs } = lock;
+  for (const each of found) {
+    const { owner, state, silentMs } = each.lock;
     const lines = [
-      `${tenant} is locked: ${file}`,
+      `${nameOf(each)} is locked: ${each.place}`,
       ...(owner === undefined ? [] : [`  Process ${owner.pid} on ${owner.hostName} since ${owner.since}`]),
       `  Last heartbeat ${formatDuration(silentMs)} ago. ${STATES[state]}`,
     ];
@@ -149,22 +141,22 @@ function toPlainTextLine(line: string): string {
   return line.startsWith('  ') ? `  ${toPlainText(line)}` : toPlainText(line);
 }
 
-function documentOf({ tenant, file, lock }: FoundLock, isRemoved: boolean): object {
+function documentOf({ tenant, target, place, lock }: LockAt, isRemoved: boolean): object {
   const { owner, state, silentMs } = lock;
   const { pid, hostName, since } = owner ?? {};
   const who = owner === undefined ? null : { pid, hostName, since };
-  return { tenant, file, owner: who, state, silentMs: Math.round(silentMs), isRemoved };
+  return { tenant, target, file: place, owner: who, state, silentMs: Math.round(silentMs), isRemoved };
 }
 
-function ownerAlive(refused: readonly FoundLock[]): OperatorError {
+function ownerAlive(refused: readonly (readonly [lock: LockAt, reason: string])[]): OperatorError {
   const names = formatList(
-    refused.map(({ tenant }) => tenant),
+    refused.map(([each]) => nameOf(each)),
     MAX_NAMES,
   );
   return new OperatorError({
     code: 'LOCK_IN_USE',
     title: `The owner of the lock of ${names} may be alive`,
-    details: refused.map(({ tenant, lock }) => `${tenant}: ${STATES[lock.state]}`),
+    details: refused.map(([each, reason]) => `${nameOf(each)}: ${reason}`),
     hint: 'wait for it to finish, or end that process; --force removes the lock nevertheless',
     exitCode: EXIT.BUSY,
   });

@@ -168,17 +168,28 @@ function heartbeatFile(file: string, nonce: string): string {
 export function inspectLock(file: string): InspectedLock | undefined {
   const held = readLock(file);
   if (held === undefined) return undefined;
-  const { owner } = held;
-  const silentMs = Math.max(0, fileSystemNow(file) - held.renewedMs);
-  if (owner === undefined) return { state: 'unknown', silentMs };
-  const state = processState(owner);
-  return { owner, state: state === 'foreign' && silentMs > MAX_FOREIGN_MS ? 'silent' : state, silentMs };
+  return describeLock(held.owner, fileSystemNow(file) - held.renewedMs);
 }
 
-/** Removes a lock whatever its owner does, if it is still the inspected one. */
-export function breakLock(file: string, { owner }: InspectedLock): void {
+/**
+ * @param owner undefined: the lock is not one of ours
+ * @param silentMs since the last heartbeat, by the clock that set its time
+ */
+export function describeLock(owner: LockOwner | undefined, silentMs: number): InspectedLock {
+  const silence = { silentMs: Math.max(0, silentMs) };
+  if (owner === undefined) return { state: 'unknown', ...silence };
+  const state = processState(owner);
+  return { owner, state: state === 'foreign' && silentMs > MAX_FOREIGN_MS ? 'silent' : state, ...silence };
+}
+
+/**
+ * Removes a lock whatever its owner does, if it is still the inspected one.
+ * @returns whether there is no lock now; false if another process has taken it
+ */
+export function breakLock(file: string, { owner }: InspectedLock): boolean {
   if (owner !== undefined) removeAbandoned(file, owner.nonce);
   else if (readLock(file)?.owner === undefined) rmSync(file, { recursive: true, force: true });
+  return readLock(file) === undefined;
 }
 
 /** The current time of the file system that holds the lock, which may be a server's. */

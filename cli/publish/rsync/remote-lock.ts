@@ -1,10 +1,10 @@
 import { OperatorError } from '../../lib/errors.ts';
-import { createLockOwner, parseLockOwner } from '../../release/lock-file.ts';
+import { createLockOwner, describeLock, parseLockOwner, type InspectedLock } from '../../release/lock-file.ts';
 import { processState } from '../../release/process-identity.ts';
 import { describeLockOwner, lockedByOther, lockLost } from '../publish-errors.ts';
 import type { RemoteHost } from './remote-host.ts';
 import { refuseLinks } from './remote-state.ts';
-import { LOCK, RENEW, UNLOCK } from './remote-scripts.ts';
+import { BREAK_LOCK, LOCK, LOCKS, RENEW, UNLOCK } from './lock-scripts.ts';
 
 export interface RemoteLock {
   /** Content of the lock: scripts that make a site live check that it is still ours. */
@@ -22,7 +22,7 @@ const RENEWAL_MS = 30_000;
 /** An owner that has not renewed its lock for this long is gone: asleep, disconnected or killed on another machine. */
 const STALE_SECONDS = 180;
 
-const HELD = 'held ';
+const HELD = 'held';
 
 /** Output of scripts whose lock was lost: with the new owner, or without one if the lock was deleted. */
 const LOST = /^lost ?(.*)$/m;
@@ -47,11 +47,12 @@ export async function lockRemote(
   };
   let answer = await attempt('');
   // A process of this machine can be checked.
-  if (answer.startsWith(HELD) && isDead(answer.slice(HELD.length))) answer = await attempt(answer.slice(HELD.length));
+  if (answer.startsWith(HELD) && isDead(answer.slice(HELD.length + 1)))
+    answer = await attempt(answer.slice(HELD.length + 1));
   if (answer.startsWith(HELD)) {
     const file = lockAt(path, tenant);
-    const remedy = `it is free after ${STALE_SECONDS / 60} minutes, or delete ${file} there`;
-    throw lockedByOther(tenant, where, describeLockOwner(parseLockOwner(answer.slice(HELD.length)), file), remedy);
+    const remedy = `it is free after ${STALE_SECONDS / 60} minutes, or: voucher-site unlock --tenant ${tenant} --target <name> --force`;
+    throw lockedByOther(tenant, where, describeLockOwner(parseLockOwner(answer.slice(HELD.length + 1)), file), remedy);
   }
 
   let lostTo: string | undefined;
@@ -80,6 +81,50 @@ export async function lockRemote(
       await remote.run({ script: UNLOCK, arguments: [path, tenant, own], isRepeatable: true });
     },
   };
+}
+
+interface InspectedRemoteLock {
+  tenant: string;
+  /** Absolute path there. */
+  file: string;
+  /** What the lock contains: its owner, unless it is not one of ours. */
+  content: string;
+  lock: InspectedLock;
+}
+
+/** Looks at the locks of tenants, with one command, and changes nothing. */
+export async function inspectRemoteLocks(
+  remote: RemoteHost,
+  path: string,
+  tenants: readonly string[],
+  where: string,
+): Promise<InspectedRemoteLock[]> {
+  const input = tenants.map((tenant) => `${tenant}\n`).join('');
+  const output = await remote.run({ script: LOCKS, arguments: [path], input, isRepeatable: true });
+  refuseLinks(output, where);
+  return output.split('\n').flatMap((line): InspectedRemoteLock[] => {
+    const [, tenant, seconds, content = ''] = /^(\S+) (-?\d+) (.*)$/.exec(line) ?? [];
+    if (tenant === undefined) return [];
+    const lock = describeLock(parseLockOwner(content), Number(seconds) * 1000);
+    return [{ tenant, file: lockAt(path, tenant), content, lock }];
+  });
+}
+
+/**
+ * Removes a lock, whatever its owner does, if it has this content.
+ * @returns whether there is no lock now; false if another process has taken it
+ */
+export async function breakRemoteLock(
+  remote: RemoteHost,
+  path: string,
+  tenant: string,
+  content: string,
+  where: string,
+): Promise<boolean> {
+  const given = [path, tenant, content];
+  const output = (await remote.run({ script: BREAK_LOCK, arguments: given, isRepeatable: true })).trim();
+  refuseLinks(output, where);
+  return !output.startsWith(HELD);
 }
 
 function isDead(text: string): boolean {

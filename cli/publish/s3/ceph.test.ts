@@ -7,6 +7,7 @@ import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import type { S3TargetConfig } from '../config/target-config.ts';
+import { findTargetLocks } from '../find-locks.ts';
 import { openPlace } from '../open-place.ts';
 import { createStoreClient } from './store-client.ts';
 import { LOCK_OBJECT, openStore, putOwn, type Store } from './store.ts';
@@ -81,12 +82,16 @@ describe.runIf(canRun('ceph'))('a store of Ceph', () => {
     expect(await store.head(LOCK_OBJECT)).toBeUndefined();
   });
 
-  it('is locked for others, and the lock of a dead process is taken over by one of several', async () => {
+  it('is locked for others, unlocked, and the lock of a dead process is taken over by one of several', async () => {
     await leaveLock(ELSEWHERE);
     await expect(publishForTest(outDir, target)).rejects.toMatchObject({
       code: 'PUBLISH_LOCKED',
       details: ['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.'],
     });
+    const [found] = await findTargetLocks([{ tenant: 'musterstadt', config: target }], signal);
+    expect(found?.lock).toMatchObject({ state: 'foreign', owner: ELSEWHERE });
+    expect(await found?.remove()).toBe(true);
+    expect(await store.head(LOCK_OBJECT)).toBeUndefined();
     await leaveLock({ pid: 2 ** 22 + 1, host: currentProcess().host });
     const results = await Promise.allSettled([1, 2, 3].map(() => publishForTest(outDir, target)));
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));

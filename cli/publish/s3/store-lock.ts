@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { OperatorError, EXIT } from '../../lib/errors.ts';
-import { createLockOwner, parseLockOwner, type LockOwner } from '../../release/lock-file.ts';
+import {
+  createLockOwner,
+  describeLock,
+  parseLockOwner,
+  type InspectedLock,
+  type LockOwner,
+} from '../../release/lock-file.ts';
 import { processState } from '../../release/process-identity.ts';
 import { describeLockOwner, lockedByOther, lockLost } from '../publish-errors.ts';
 import type { StoreConditions } from './stores.ts';
@@ -50,10 +56,7 @@ export async function lockStore(
       JSON.stringify({ ...owner, expires: new Date(Date.now() + LIFETIME_MS).toISOString(), renewals }),
     );
   };
-  const read = async () => {
-    const found = await store.get(LOCK_OBJECT);
-    return found && { ...found, owner: parseLockOwner(Buffer.from(found.body).toString()) };
-  };
+  const read = () => readLock(store);
 
   async function take(): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
@@ -68,7 +71,8 @@ export async function lockStore(
       const isAbandoned = held !== undefined && (ageMs > LIFETIME_MS || isDead(held.owner));
       if (!isAbandoned || attempt >= MAX_ATTEMPTS) {
         const who = describeLockOwner(held?.owner, LOCK_OBJECT);
-        throw lockedByOther(tenant, where, who, `it is free after ${LIFETIME_MS / 60_000} minutes`);
+        const remedy = `it is free after ${LIFETIME_MS / 60_000} minutes, or: voucher-site unlock --tenant ${tenant} --target <name> --force`;
+        throw lockedByOther(tenant, where, who, remedy);
       }
       const taken = await putOwn(store, LOCK_OBJECT, body(), { ifMatch: formatEtag(held.etag) });
       if (taken !== undefined) return taken;
@@ -125,6 +129,37 @@ export async function lockStore(
       if (lostTo === undefined && (await read())?.owner?.nonce === nonce) await store.delete(LOCK_OBJECT);
     },
   };
+}
+
+/** Looks at the lock of a site and changes nothing. */
+export async function inspectStoreLock(store: Store): Promise<InspectedLock | undefined> {
+  const held = await readLock(store);
+  return held && describeLock(held.owner, held.respondedMs - held.modifiedMs);
+}
+
+/**
+ * Removes a lock, whatever its owner does, if it is still the inspected one. It is taken over first: a deletion has no condition
+ * in most stores, and could remove the lock that another process has just taken.
+ * @returns whether there is no lock now; false if another process has taken it
+ */
+export async function breakStoreLock(store: Store, where: string, { owner }: InspectedLock): Promise<boolean> {
+  const { formatEtag } = await probeConditions(store, where);
+  const body = Buffer.from(JSON.stringify(createLockOwner()));
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const held = await readLock(store);
+    if (held === undefined) return true;
+    if (held.owner?.nonce !== owner?.nonce) return false;
+    // Its owner may renew it in between.
+    if ((await putOwn(store, LOCK_OBJECT, body, { ifMatch: formatEtag(held.etag) })) === undefined) continue;
+    await store.delete(LOCK_OBJECT);
+    return true;
+  }
+  return false;
+}
+
+async function readLock(store: Store) {
+  const found = await store.get(LOCK_OBJECT);
+  return found && { ...found, owner: parseLockOwner(Buffer.from(found.body).toString()) };
 }
 
 /** The first clock stops while the machine sleeps, the second may be adjusted; the greater age is the safe one. */

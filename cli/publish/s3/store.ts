@@ -45,8 +45,8 @@ export interface Store {
     sha256: string,
     when?: Condition,
   ): Promise<string | undefined>;
-  /** @returns undefined if the object does not exist */
-  get(path: string): Promise<{ body: Uint8Array; etag: string; modifiedMs: number } | undefined>;
+  /** @returns undefined if the object does not exist; `modifiedMs` and the time of the response are by the store's clock */
+  get(path: string): Promise<{ body: Uint8Array; etag: string; modifiedMs: number; respondedMs: number } | undefined>;
   /** @returns undefined if the object does not exist; SHA-256 in hexadecimal digits, if the store has it */
   head(path: string): Promise<(StoredObject & { sha256?: string; modifiedMs: number }) | undefined>;
   delete(path: string): Promise<void>;
@@ -119,10 +119,20 @@ export function openStore(client: S3Client, config: S3TargetConfig, where: strin
     },
     get(path) {
       const command = new GetObjectCommand({ Bucket, Key: keyOf(path) });
+      let respondedMs = Date.now();
+      // The SDK keeps the headers to itself.
+      command.middlewareStack.add(
+        (next) => async (given) => {
+          const result = await next(given);
+          respondedMs = timeOf(result.response) ?? respondedMs;
+          return result;
+        },
+        { step: 'deserialize' },
+      );
       return unlessMissing(command, async () => {
-        const response = await client.send(command, options);
-        const body = (await response.Body?.transformToByteArray()) ?? new Uint8Array();
-        return { body, etag: unquoted(response.ETag ?? ''), modifiedMs: response.LastModified?.getTime() ?? 0 };
+        const { Body, ETag = '', LastModified } = await client.send(command, options);
+        const body = (await Body?.transformToByteArray()) ?? new Uint8Array();
+        return { body, etag: unquoted(ETag), modifiedMs: LastModified?.getTime() ?? 0, respondedMs };
       });
     },
     head(path) {
@@ -146,6 +156,14 @@ export function openStore(client: S3Client, config: S3TargetConfig, where: strin
 
 function isObjectMissing(error: unknown): boolean {
   return statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
+}
+
+/** Time of a response by the store's clock. */
+function timeOf(response: unknown): number | undefined {
+  const { headers }: { headers?: unknown } = Object(response);
+  const { date }: { date?: unknown } = Object(headers);
+  const time = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
 }
 
 function unquoted(etag: string): string {
