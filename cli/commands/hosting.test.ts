@@ -115,6 +115,21 @@ describe('hosting', () => {
     expect(stderr.replaceAll("'", '’')).toContain(reason);
   });
 
+  test.each([
+    ['netlify', '--root', '/srv'],
+    ['netlify', '--listen', '8080'],
+    ['netlify', '--certificates', '/etc/tls'],
+    ['netlify', '--no-default-server'],
+    ['netlify', '--no-include'],
+    ['netlify', '--brotli'],
+    ['caddy', '--brotli'],
+    ['apache', '--brotli'],
+  ])('refuses for %s what it would ignore: %s', async (host, option, ...value) => {
+    const { exitCode, stdout, stderr } = await hosting(host, '--tenant', 'eins', option, ...value);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toContain(`OPTION_INVALID  ${option} has no effect on the configuration for ${host}`);
+  });
+
   test('says which sites are demos, whose shops work on no host', async () => {
     const { stderr } = await hosting('nginx', '--tenant', 'eins');
     expect(stderr).toContain('Sandbox tenants, whose shops work only in "voucher-site preview": eins');

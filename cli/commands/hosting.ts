@@ -93,8 +93,37 @@ function listenAddress(text: string): { address?: string; port: number } {
   return { ...(address === undefined ? {} : { address }), port: portNumber(port) };
 }
 
+/**
+ * Refuses options that a host would ignore: Netlify serves and encrypts by itself, and only nginx has a module for Brotli.
+ * @throws OperatorError (usage)
+ */
+function refuseUseless(host: (typeof HOSTS)[number], options: Options): void {
+  const given = {
+    '--brotli': host === 'nginx' ? undefined : options.brotli,
+    ...(host === 'netlify' && {
+      '--root': options.root,
+      '--listen': options.listen,
+      '--listen-tls': options.listenTls,
+      '--tls-cert': options.tlsCert,
+      '--tls-key': options.tlsKey,
+      '--certificates': options.certificates,
+      '--no-default-server': options.defaultServer ? undefined : true,
+      [options.include === false ? '--no-include' : '--include']: options.include,
+    }),
+  };
+  const [useless] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  if (useless === undefined) return;
+  throw new OperatorError({
+    code: 'OPTION_INVALID',
+    title: `${useless} has no effect on the configuration for ${host}`,
+    hint: `remove ${useless}`,
+    exitCode: EXIT.USAGE,
+  });
+}
+
 /** Prints a host's configuration, which is derived from the `_headers` and `_redirects` files of the built sites. */
 async function printConfiguration(host: (typeof HOSTS)[number], options: Options, io: CommandIo): Promise<ExitCode> {
+  refuseUseless(host, options);
   const [{ isBuilt, requireBuilt }, { certificateIn, readHostedSite }, { otherNames }, render] = await Promise.all([
     import('../serve/built-tenants.ts'),
     import('../serve/hosting/hosted-site.ts'),

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { recordBuild } from '../monitor/tenant-state.ts';
 import { readTenantStatus } from '../monitor/fleet-status.ts';
@@ -11,6 +11,8 @@ import { coloursFor } from '../report/terminal.ts';
 import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import { builtReport, failedReport } from '../testing/sample-reports.ts';
+import { startSshd } from '../testing/sshd.ts';
+import { canRun } from '../testing/suite-programs.ts';
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => ({ run: 'r', at: Date.now() - hours * HOUR });
@@ -196,4 +198,17 @@ test.each([80, 60, 40])('with %d columns, the rows of a long name and a long rea
   const [table = ''] = stripVTControlCharacters(text).split('\n\n');
   for (const line of table.split('\n')) expect(line.length, line).toBeLessThanOrEqual(columns);
   expect(table).toContain('failing 5 h');
+});
+
+test.runIf(canRun('ssh'))('tenants share the connections to a remote host', async () => {
+  const sshd = await startSshd();
+  onTestFinished(() => sshd.close());
+  const { folder } = fleet(...Array.from({ length: 12 }, (_, index) => `stadt-${index}`));
+  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: { web: sshd.target() } }));
+  const { document } = await status(folder, '--target', 'web');
+  const targets = document.tenants.flatMap((each: { targets: unknown[] }) => each.targets);
+  expect(targets).toHaveLength(12);
+  expect(targets[0]).toMatchObject({ source: 'target', failure: null });
+  // One for 8 tenants at the same time.
+  expect(sshd.logins()).toBeLessThanOrEqual(2);
 });

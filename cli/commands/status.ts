@@ -100,40 +100,54 @@ async function askTargets(
   io: CommandIo,
 ): Promise<Map<string, Map<string, TargetReply>>> {
   if (names.length === 0) return new Map();
-  const [{ inParallel }, { readTargets }, { resolveTarget, selectTargets }, { openTarget }, { toFailure }] =
-    await Promise.all([
-      import('../lib/in-parallel.ts'),
-      import('../publish/config/read-targets.ts'),
-      import('../publish/config/target-config.ts'),
-      import('../publish/publish-tenants.ts'),
-      import('../report/failures.ts'),
-    ]);
+  const [
+    { inParallel },
+    { readTargets },
+    { resolveTarget, selectTargets },
+    { openTarget },
+    { openTargetSession },
+    { toFailure },
+  ] = await Promise.all([
+    import('../lib/in-parallel.ts'),
+    import('../publish/config/read-targets.ts'),
+    import('../publish/config/target-config.ts'),
+    import('../publish/publish-tenants.ts'),
+    import('../publish/target-session.ts'),
+    import('../report/failures.ts'),
+  ]);
   const ids = config.tenants.map(({ id }) => id);
   const targets = await readTargets(path.resolve(io.cwd, file), ids, io.env);
   const questions = tenants.flatMap((tenant) =>
     selectTargets(targets, names).map((name) => ({
       tenant: tenant.id,
       name,
-      target: resolveTarget(targets, name, tenant),
+      config: resolveTarget(targets, name, tenant),
     })),
   );
-  const ask = async ({ tenant, target }: (typeof questions)[number]): Promise<TargetReply> => {
+  const session = openTargetSession(questions, io.signal);
+  const ask = async ({ tenant, config: target }: (typeof questions)[number]): Promise<TargetReply> => {
     try {
-      const published = await (await openTarget(target, tenant)).readPublished(io.signal);
+      const site = await openTarget(target, tenant, await session.sharedBy(target.type));
+      const published = await session.reach(target, () => site.readPublished(io.signal));
       if (published === undefined) return {};
       const { release, manifest, hold } = published;
       const { releasedAt: since } = manifest;
       return { release, ...(since === undefined ? {} : { since }), ...(hold === undefined ? {} : { hold }) };
     } catch (error) {
       io.signal.throwIfAborted();
+      session.noteFailure(target, error);
       const { code, title } = toFailure(error).failure;
       return { failure: { code, title } };
     }
   };
   const answers: TargetReply[] = [];
-  await inParallel(questions.entries(), CONCURRENCY, async ([index, question]) => {
-    answers[index] = await ask(question);
-  });
+  try {
+    await inParallel(questions.entries(), CONCURRENCY, async ([index, question]) => {
+      answers[index] = await ask(question);
+    });
+  } finally {
+    await session.close();
+  }
   const replies = new Map(tenants.map(({ id }) => [id, new Map<string, TargetReply>()]));
   // In the order of the targets, whichever replied first.
   for (const [index, reply] of answers.entries()) {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, truncate } from 'node:fs/promises';
 import { resolve, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
@@ -166,6 +166,25 @@ test.each([
   ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x7b, 0x00), 'is not UTF-8'],
 ])('a file with %s is refused', async (_, content, what) => {
   await expect(readConfigText(await configFile(content))).rejects.toMatchObject(refused(what));
+});
+
+test('a file that is far too large is not read, and its size and the limit are named', async () => {
+  const file = await configFile('{');
+  // No disk space is used.
+  await truncate(file, 3e9);
+  await expect(readConfigText(file)).rejects.toMatchObject({
+    ...refused('is too large: it has 3.0 GB, and the limit is 32.0 MB'),
+    hint: expect.stringContaining('right file'),
+  });
+});
+
+test('a warning of many tenants is one line below the problems of an invalid file', async () => {
+  const tenants = Array.from({ length: 30 }, (_, index) => {
+    return { ...ALPHA, id: `stadt-${index}`, tenantDomain: `stadt-${index}.example`, generalVoucherMerchantId: '' };
+  });
+  const error = await refusal({ tenants: [...tenants, { ...ALPHA, mode: 'x' }] });
+  const warnings = error.details.filter((line) => line.startsWith('warning: '));
+  expect(warnings).toEqual([expect.stringMatching(/^warning: 30 × .* set VOUCHER_<TENANT>_GENERAL_.* and 27 more\)$/)]);
 });
 
 test('a file inside the working folder has a relative name, any other file its full path', () => {

@@ -1,7 +1,8 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { formatSize } from '../report/format.ts';
 import { checkDomains } from './check-domains.ts';
 import { checkHeaders } from './check-headers.ts';
 import { checkHints } from './check-hints.ts';
@@ -9,6 +10,7 @@ import { checkSchema } from './check-schema.ts';
 import { checkEndpoints, checkIds, checkLoopback, checkSentryDsn } from './check-tenants.ts';
 import {
   formatFinding,
+  formatFindings,
   toWarning,
   type ConfigWarning,
   compareFindings,
@@ -43,7 +45,7 @@ export async function readConfig(file: string, env: NodeJS.ProcessEnv): Promise<
     code: 'CONFIG_INVALID',
     title: `${label} has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}`,
     // A warning often explains a problem, such as a misspelt variable that causes a missing endpoint.
-    details: [...problems.map(formatFinding), ...warnings.map((warning) => `warning: ${formatFinding(warning)}`)],
+    details: [...problems.map(formatFinding), ...formatFindings(warnings).map((line) => `warning: ${line}`)],
     hint: 'Correct these places. An editor that supports "$schema" explains every key.',
     exitCode: EXIT.CONFIG,
   });
@@ -63,13 +65,17 @@ const HINTS: Record<string, { title: string; hint: string }> = {
   EPERM: { title: 'is not readable', hint: 'Give the user that runs voucher-site read permission.' },
 };
 
+/** Thousands of tenants with hundreds of redirects each. Parsing takes a hundred times the memory. */
+const MAX_BYTES = 32e6;
+
 /**
  * Reads the configuration file as UTF-8 text.
- * @throws OperatorError CONFIG_UNREADABLE if it is missing, a folder, unreadable, empty or not UTF-8 without BOM
+ * @throws OperatorError CONFIG_UNREADABLE if it is missing, a folder, unreadable, too large, empty or not UTF-8 without BOM
  */
 export async function readConfigText(file: string): Promise<string> {
   const name = displayPath(file);
-  const bytes = await readFile(file).catch((error: unknown) => {
+  const bytes = await readLimited(file, name).catch((error: unknown) => {
+    if (error instanceof OperatorError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const known = HINTS[code];
     const title = known?.title ?? `cannot be read${code === '' ? '' : ` (${code})`}`;
@@ -84,6 +90,13 @@ export async function readConfigText(file: string): Promise<string> {
     throw unreadable(name, 'is empty', 'It needs at least { "tenants": [{ "id": …, "tenantDomain": … }] }.');
   }
   return text;
+}
+
+async function readLimited(file: string, name: string): Promise<Buffer> {
+  const { size } = await stat(file);
+  if (size <= MAX_BYTES) return readFile(file);
+  const title = `is too large: it has ${formatSize(size)}, and the limit is ${formatSize(MAX_BYTES)}`;
+  throw unreadable(name, title, 'Check that this is the right file: each tenant takes about 1 kB.');
 }
 
 /** Relative for a path below the working folder, otherwise absolute. */

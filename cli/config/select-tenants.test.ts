@@ -65,6 +65,7 @@ test.each(['dorf-*', 'stadt.*', 'stadt-0??0', '(*', '[s]*', 'Stadt-*', '?'])(
       expect.objectContaining({
         code: 'TENANT_UNKNOWN',
         message: `No tenant matches "${pattern}"`,
+        details: [],
         hint: 'Known tenants: stadt-001, stadt-002, stadt-010, seeblick, stadt',
       }),
     );

@@ -96,12 +96,14 @@ export function matchesPattern(text: string, pattern: string): boolean {
 
 function unknownTenants(config: Pick<Config, 'tenants'>, unknown: readonly string[]): OperatorError {
   const known = config.tenants.map(({ id }) => id);
-  const details = unknown.map((id) => {
+  const [only = ''] = unknown;
+  // A pattern needs no more words than the title.
+  const explained = unknown.length === 1 && isPattern(only) ? [] : unknown;
+  const details = explained.map((id) => {
     if (isPattern(id)) return `No tenant's id matches "${id}"`;
     const meant = didYouMean(id, known);
     return `"${id}" is not in the configuration${meant === undefined ? '' : ` – ${meant}`}`;
   });
-  const [only = ''] = unknown;
   const one = isPattern(only) ? `No tenant matches "${only}"` : `Unknown tenant "${only}"`;
   const title = unknown.length === 1 ? one : `${unknown.length} unknown tenants`;
   return usageError('TENANT_UNKNOWN', title, details, listKnown(config));

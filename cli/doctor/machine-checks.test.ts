@@ -1,9 +1,11 @@
 import { mkdir, writeFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findCacheFolder } from '../lib/cache-folder.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { temporaryFolder } from '../testing/sample-config.ts';
 import {
+  checkCache,
   checkMachine,
   checkImageProcess,
   checkNode,
@@ -71,6 +73,33 @@ test('missing packages are named; packages of a parent folder are found', async 
       title: '1 of 2 packages are missing',
       details: ['gone'],
       hint: `Run npm ci in ${root}`,
+    },
+  ]);
+});
+
+test('an installed package has no lockfile, so its hint names the project', async () => {
+  const project = await temporaryFolder();
+  const root = join(project, 'node_modules/voucher-site');
+  await mkdir(root, { recursive: true });
+  await writeFile(join(root, 'package.json'), '{"dependencies": {"gone": "1"}}');
+  const [result] = await checkDependencies(root);
+  expect(result?.hint).toBe(
+    `Reinstall the packages of ${project}: npm ci there, or npm install with the packed file of voucher-site.`,
+  );
+});
+
+test('the folder for caches is named with its free space; one that cannot be used is a problem', async () => {
+  const folder = await temporaryFolder();
+  const [found] = await checkCache(() => folder);
+  expect(found).toMatchObject({ id: 'cache', title: expect.stringContaining(`${folder} is writable, `) });
+  const unusable = { VOUCHER_SITE_CACHE: join(folder, 'file/below') };
+  await writeFile(join(folder, 'file'), '');
+  expect(await checkCache(() => findCacheFolder(unusable))).toMatchObject([
+    {
+      id: 'cache',
+      status: 'problem',
+      subject: 'CACHE_UNUSABLE',
+      hint: expect.stringContaining('choose another folder'),
     },
   ]);
 });

@@ -3,8 +3,10 @@ import { readFile, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { missingRestrictions } from '../images/confinement.ts';
+import { cacheFolder } from '../lib/cache-folder.ts';
+import { OperatorError } from '../lib/errors.ts';
 import { pluralize, formatSize } from '../report/format.ts';
-import type { CheckResult } from './results.ts';
+import { toProblem, type CheckResult } from './results.ts';
 
 interface Machine {
   cores: number;
@@ -75,9 +77,16 @@ export async function checkDependencies(root: string): Promise<CheckResult[]> {
       status: 'problem',
       title: `${missing.length} of ${names.length} packages are missing`,
       details: missing,
-      hint: `Run npm ci in ${root}`,
+      hint: installHint(root),
     },
   ];
+}
+
+/** An installed package has no lockfile of its own. */
+function installHint(root: string): string {
+  const [project = ''] = root.split(/[\\/]node_modules[\\/]/, 1);
+  if (project === root) return `Run npm ci in ${root}`;
+  return `Reinstall the packages of ${project}: npm ci there, or npm install with the packed file of voucher-site.`;
 }
 
 function dependencyNames(manifest: unknown): string[] {
@@ -96,6 +105,23 @@ function isInstalled(folder: string, name: string): boolean {
 const LEAST_BYTES = 150e6;
 /** Enough for several tenants and the package's caches. */
 const COMFORTABLE_BYTES = 1e9;
+
+/** The folder for caches that builds use, and the free space there. Its size is not measured: it may have 100,000 files. */
+export async function checkCache(find: () => string = cacheFolder): Promise<CheckResult[]> {
+  const id = 'cache';
+  try {
+    const folder = find();
+    const { bavail, bsize } = await statfs(folder);
+    const free = bavail * bsize;
+    const title = `${folder} is writable, ${formatSize(free)} are free`;
+    if (free >= COMFORTABLE_BYTES) return [{ id, status: 'ok', title }];
+    const hint = `Free some space (everything in ${folder} may be deleted), or name another folder with --cache.`;
+    return [{ id, status: free < LEAST_BYTES ? 'problem' : 'warning', title, hint }];
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return [toProblem({ id }, error)];
+  }
+}
 
 /** Checks write permission and free space of the output folder (absolute path), which may not exist yet. */
 export async function checkOutputFolder(outDir: string): Promise<CheckResult[]> {

@@ -29,7 +29,8 @@ export function printResults(
 ): string {
   const shown = mode === 'problems' ? results.filter(({ status }) => status === 'problem') : results;
   if (mode === 'problems' && shown.length === 0) return '';
-  const isGrouped = mode !== 'all' && tenants > 1;
+  // No tenant is checked if the configuration has a problem, but its findings may be those of many.
+  const isGrouped = mode !== 'all' && Math.max(tenants, namesOf(shown).length) > 1;
   const width = Math.max(0, ...shown.map(({ id }) => id.length));
   const print = (list: readonly CheckResult[]) => list.flatMap((result) => lines(result, width, colours));
   const general = shown.filter(({ tenant }) => tenant === undefined);

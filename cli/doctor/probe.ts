@@ -1,7 +1,8 @@
 import { ProxyError } from '../config/proxies.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
+import { assert } from '../lib/errors.ts';
 import { createApiClient, type ApiCaller, type ApiClientOptions } from '../source/api-client.ts';
-import { ApiError, networkFailure } from '../source/api-errors.ts';
+import { ApiError, networkFailure, suspended } from '../source/api-errors.ts';
 import { openConnections } from '../source/connections.ts';
 
 export interface ProbedResponse {
@@ -30,14 +31,14 @@ const PAGE_TIMEOUT_MS = 10_000;
 /** A build waits longer, but an API this slow is a problem. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** Every request is made, and the doctor itself remembers which hosts do not respond. */
-const NO_BREAKER = { failures: Number.POSITIVE_INFINITY };
+/** The doctor looks once: a host that did not respond to three requests in a row gets no more. */
+const BREAKER = { failures: 3, pauseMs: Number.POSITIVE_INFINITY };
 
 /** Sends requests like a build: same headers, limits and checks. */
 export function createProbe(
   options: Pick<ApiClientOptions, 'headers' | 'nameUrls' | 'perHost' | 'proxies'> = {},
 ): Probe {
-  const client = createApiClient({ ...options, requestTimeoutMs: RESPONSE_TIMEOUT_MS, breaker: NO_BREAKER });
+  const client = createApiClient({ ...options, requestTimeoutMs: RESPONSE_TIMEOUT_MS, breaker: BREAKER });
   const { nameUrls } = client;
   const connections = openConnections({ connectTimeoutMs: PAGE_TIMEOUT_MS, proxies: options.proxies });
   return {
@@ -47,14 +48,24 @@ export function createProbe(
       return { bytes, milliseconds: performance.now() - start };
     },
     page: async (url) => {
+      const { host } = new URL(url);
+      const breaker = client.breakerOf(host);
+      const admission = breaker.admit();
+      if (admission.kind === 'wait') {
+        assert(breaker.pause !== undefined, 'only a paused host keeps requests waiting');
+        throw suspended(nameUrls(host), breaker.pause);
+      }
       const start = performance.now();
       const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS);
       const response = await connections
         .get(url, { headers: { 'user-agent': 'voucher-site' }, signal })
         .catch((cause: unknown) => {
-          throw networkFailure(url, cause, nameUrls);
+          const failure = networkFailure(url, cause, nameUrls);
+          admission.settle('unanswered', failure.message);
+          throw failure;
         });
       response.discard();
+      admission.settle(response.status >= 500 ? 'failed' : 'answered');
       if (response.status >= 500) {
         throw new ApiError('status', nameUrls(url), `responds with status ${response.status}`, {
           status: response.status,
@@ -74,6 +85,7 @@ export function apiHint({ kind, status, cause }: ApiError, endpoint: keyof Endpo
   if (cause instanceof ProxyError) return cause.hint;
   switch (kind) {
     case 'unreachable':
+    case 'suspended':
       return `Check host and port of "${endpoint}", and that this machine can reach it (DNS, firewall, proxy, certificate).`;
     case 'timeout':
       return 'The server accepts connections but does not respond: ask the operator of the API.';

@@ -186,6 +186,17 @@ test('each finding is a separate result with its place, tenant and hint', async 
   });
 });
 
+test('findings of many tenants in an invalid configuration are groups', async () => {
+  const tenants = Array.from({ length: 40 }, (_, index) => {
+    const id = `stadt-${index}`;
+    return { ...ALPHA, id, tenantDomain: `${id}.example`, orderEndpoint: '', generalVoucherMerchantId: '' };
+  });
+  const { output } = await doctor({ tenants });
+  expect(output).toMatch(/✗ problem +configuration +40 tenants: No order endpoint configured\n/);
+  expect(output).toMatch(/! warning +configuration +40 tenants: /);
+  expect(output.split('\n').length).toBeLessThan(40);
+});
+
 test('an unreadable file is one problem', async () => {
   const { results } = await checkConfiguration('/nonexistent/tenants.json', {});
   expect(results).toMatchObject([

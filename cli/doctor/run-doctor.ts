@@ -16,8 +16,15 @@ import { createRenderPool } from '../render/render-pool.ts';
 import { checkData } from './data-checks.ts';
 import { printResults, type PrintOptions } from './print-results.ts';
 import { checkOrphans, checkSite } from './site-checks.ts';
-import { checkEndpoint, collectResponses, probeTenant, type UnresponsiveHosts } from './tenant-checks.ts';
-import { checkDependencies, checkNode, checkOutputFolder, checkMachine, checkImageProcess } from './machine-checks.ts';
+import { checkEndpoint, collectResponses, probeTenant } from './tenant-checks.ts';
+import {
+  checkCache,
+  checkDependencies,
+  checkImageProcess,
+  checkMachine,
+  checkNode,
+  checkOutputFolder,
+} from './machine-checks.ts';
 import { createProbe, type Probe } from './probe.ts';
 import { SERVICE_CHECKS, type CheckResult } from './results.ts';
 
@@ -63,6 +70,7 @@ export async function runDoctor(options: DoctorOptions): Promise<ExitCode> {
     ...checkMachine(),
     ...checkImageProcess(),
     ...(await checkOutputFolder(resolve(cwd, outDir))),
+    ...(await checkCache()),
     ...configuration.results,
     ...(configuration.tenants.length === 0 ? [] : checkOrphans(resolve(cwd, outDir), configuration.tenants)),
     ...(tenants.length === 0 ? [API_NOT_CHECKED] : await checkTenantsOrExplain(tenants, options)),
@@ -107,14 +115,13 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
   const pool = createRenderPool(availableParallelism());
   const folder = mkdtempSync(join(tmpdir(), 'voucher-site-doctor-'));
   const outDir = resolve(options.cwd, options.outDir);
-  const hosts: UnresponsiveHosts = new Map();
   const inSlot = createRequestSlots(TENANTS_AT_ONCE);
   try {
     const perTenant = tenants.map((tenant) =>
       inSlot('tenants', async () => {
         const endpoints = tenant.endpoints ?? sandbox?.endpoints;
         assert(endpoints !== undefined, 'a tenant without endpoints is a sandbox tenant');
-        const calls = await probeTenant(probe, tenant, endpoints, hosts);
+        const calls = await probeTenant(probe, tenant, endpoints);
         const responses = collectResponses(calls);
         const source = responses && { config: tenant, browserEndpoints: endpoints, responses };
         const snapshotFile = join(folder, `${tenant.id}.json`);
@@ -173,6 +180,7 @@ function toResult({ severity, place, message, hint, tenant }: Finding): CheckRes
     ...(tenant === undefined ? {} : { tenant }),
     status: severity,
     title: formatFinding({ place: place.label, message }),
+    subject: message,
     hint: hint ?? 'Correct this place.',
   };
 }

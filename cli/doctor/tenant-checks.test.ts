@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../source/api-errors.ts';
 import { createProbe } from './probe.ts';
-import { checkEndpoint, probeTenant, type ProbedCall, type UnresponsiveHosts } from './tenant-checks.ts';
+import { checkEndpoint, probeTenant, type ProbedCall } from './tenant-checks.ts';
 import { configFor } from '../testing/api-server.ts';
 import { serveForTest } from '../testing/http-server.ts';
 
@@ -52,7 +52,7 @@ test('a portal that is down is only a warning', () => {
   expect(checkEndpoint('alpha', [endpointCall(error, 'portalEndpoint')])).toMatchObject([{ status: 'warning' }]);
 });
 
-test('a host that did not respond for three tenants is not called for the others', async () => {
+test('a host that did not respond to three requests gets no more, and the findings of all tenants are one group', async () => {
   let connections = 0;
   await using server = await serveForTest((request) => {
     connections += 1;
@@ -60,11 +60,10 @@ test('a host that did not respond for three tenants is not called for the others
   });
   const { origin } = server;
   const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
-  const hosts: UnresponsiveHosts = new Map();
   const probe = createProbe();
   const probed: ProbedCall[][] = [];
   for (let tenant = 0; tenant < 5; tenant += 1) {
-    probed.push(await probeTenant(probe, configFor(), endpoints, hosts));
+    probed.push(await probeTenant(probe, configFor(), endpoints));
   }
   probe.close();
   // Each tenant has four endpoints, each of which is called once. The host is given up within the first tenant.
@@ -72,4 +71,8 @@ test('a host that did not respond for three tenants is not called for the others
   expect(probed.map((calls) => checkEndpoint('alpha', calls).map(({ status }) => status))).toEqual(
     Array.from({ length: 5 }, () => ['problem', 'problem', 'problem', 'warning']),
   );
+  const [first, , , last] = probed.map((calls) => checkEndpoint('alpha', calls)[1]);
+  expect(last?.details?.[0]).toContain('did not answer the last 3 requests (cannot be reached:');
+  expect(last?.hint).toContain('Check host and port of "merchantEndpoint"');
+  expect(last?.subject).toBe(first?.subject);
 });

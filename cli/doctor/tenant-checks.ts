@@ -20,41 +20,20 @@ export interface ProbedCall {
 type Call = Omit<ProbedCall, 'outcome'>;
 
 /** After these failures, further requests to the endpoint would fail too, after a timeout. */
-const NOT_RESPONDING: ReadonlySet<string> = new Set(['unreachable', 'proxy-refused', 'timeout']);
-
-/** After so many tenants in a row, a host that does not respond is not called for the others. */
-const MAX_FAILURES_PER_HOST = 3;
-
-/** Hosts that do not respond: number of tenants in a row, and the last failure. Shared by all tenants. */
-export type UnresponsiveHosts = Map<string, { tenants: number; error: ApiError }>;
+const NOT_RESPONDING: ReadonlySet<string> = new Set(['unreachable', 'proxy-refused', 'timeout', 'suspended']);
 
 /**
  * Reads what a build of the tenant reads, one request at a time, so that requests do not slow each other down. An endpoint
- * that does not respond is requested once.
+ * that does not respond is requested once, and a host that does not respond again and again gets no more requests.
  */
-export async function probeTenant(
-  probe: Probe,
-  tenant: TenantConfig,
-  endpoints: Endpoints,
-  hosts: UnresponsiveHosts = new Map(),
-): Promise<ProbedCall[]> {
+export async function probeTenant(probe: Probe, tenant: TenantConfig, endpoints: Endpoints): Promise<ProbedCall[]> {
   const probed: ProbedCall[] = [];
   const nameUrls = namedUrls([tenant]);
   const unresponsive = new Set<keyof Endpoints>();
   for (const call of listCalls(tenant, endpoints)) {
     if (unresponsive.has(call.endpoint)) continue;
-    const { host } = new URL(call.url);
-    const known = hosts.get(host);
-    const isDown = known !== undefined && known.tenants >= MAX_FAILURES_PER_HOST;
-    const outcome = isDown
-      ? known.error
-      : await sendCall(probe, call, { tenant: tenant.id, tenantDomain: tenant.tenantDomain });
-    if (outcome instanceof ApiError && NOT_RESPONDING.has(outcome.kind)) {
-      unresponsive.add(call.endpoint);
-      hosts.set(host, { tenants: (hosts.get(host)?.tenants ?? 0) + 1, error: outcome });
-    } else {
-      hosts.delete(host);
-    }
+    const outcome = await sendCall(probe, call, { tenant: tenant.id, tenantDomain: tenant.tenantDomain });
+    if (outcome instanceof ApiError && NOT_RESPONDING.has(outcome.kind)) unresponsive.add(call.endpoint);
     probed.push({ ...call, url: nameUrls(call.url), outcome });
   }
   return probed;
@@ -159,7 +138,7 @@ function judgeEndpoint(tenant: string, endpoint: keyof Endpoints, calls: readonl
     // Often every request gets the same web page or problem document.
     const details = [...new Set(lines)];
     const title = `${endpoint}: ${failures.length} of ${calls.length} calls failed`;
-    const subject = `${endpoint} fails: ${first.error.message}`;
+    const subject = `${endpoint} fails: ${first.error.reason}`;
     return { id: 'endpoint', tenant, status, title, subject, details, hint: apiHint(first.error, endpoint) };
   }
   const times = calls.flatMap(({ outcome }) => (outcome instanceof ApiError ? [] : [outcome.milliseconds]));

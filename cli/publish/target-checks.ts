@@ -10,6 +10,7 @@ import { readTargets } from './config/read-targets.ts';
 import { checkOverlaps, resolveTarget, selectTargets } from './config/target-config.ts';
 import type { DirectoryTargetConfig, RsyncTargetConfig, S3TargetConfig, TargetConfig } from './config/target-config.ts';
 import { describeLockOwner } from './publish-errors.ts';
+import { openTargetSession, type SiteAtTarget, type TargetSession } from './target-session.ts';
 
 interface TargetChecksOptions {
   /** Absolute path of the file of targets. Without names, a missing file is no problem. */
@@ -51,9 +52,14 @@ export async function checkTargets({ file, names, tenants, env, signal }: Target
       checkOverlaps(configs);
       return placesOf(target, configs);
     });
-    await inParallel(places.entries(), PLACES_AT_ONCE, async ([index, place]) => {
-      results[index] = await checkPlace(place, signal);
-    });
+    const session = openTargetSession(places.flatMap(sitesOf), signal);
+    try {
+      await inParallel(places.entries(), PLACES_AT_ONCE, async ([index, place]) => {
+        results[index] = await checkPlace(place, session, signal);
+      });
+    } finally {
+      await session.close();
+    }
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return [toProblem({ id: 'targets' }, error)];
@@ -72,15 +78,20 @@ function placesOf(target: string, configs: ReadonlyMap<string, TargetConfig>): P
   return [...places.values()];
 }
 
-async function checkPlace(place: Place, signal: AbortSignal): Promise<CheckResult[]> {
+function sitesOf({ config, tenants }: Place): SiteAtTarget[] {
+  return tenants.map((tenant) => ({ tenant, config }));
+}
+
+async function checkPlace(place: Place, session: TargetSession, signal: AbortSignal): Promise<CheckResult[]> {
+  const { config } = place;
   try {
-    switch (place.config.type) {
+    switch (config.type) {
       case 'directory':
-        return await checkDirectory(place.config, place);
+        return await checkDirectory(config, place);
       case 'rsync':
-        return await checkRsync(place.config, place, signal);
+        return await session.reach(config, () => checkRsync(config, place, session, signal));
       case 's3':
-        return await checkS3(place.config, place, signal);
+        return await checkS3(config, place, signal);
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -127,9 +138,15 @@ const STALE_SECONDS = 180;
 /** Free space that a publish of one large tenant needs, in bytes. */
 const LEAST_BYTES = 150e6;
 
-async function checkRsync(config: RsyncTargetConfig, place: Place, signal: AbortSignal): Promise<CheckResult[]> {
+async function checkRsync(
+  config: RsyncTargetConfig,
+  place: Place,
+  session: TargetSession,
+  signal: AbortSignal,
+): Promise<CheckResult[]> {
   const { openRemoteHost } = await import('./rsync/remote-host.ts');
-  const remote = openRemoteHost(config, signal);
+  const { remote: shared } = await session.sharedBy('rsync');
+  const remote = openRemoteHost(config, signal, shared);
   try {
     const given = [config.path, String(STALE_SECONDS)];
     const output = await remote.run({ script: TRY, arguments: given, isRepeatable: true, signal });

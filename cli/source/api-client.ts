@@ -1,9 +1,8 @@
-import { setMaxListeners } from 'node:events';
 import type { Proxies } from '../config/proxies.ts';
 import { API_DEFAULTS } from '../config/tenant-config.ts';
-import { ApiError } from './api-errors.ts';
+import { ApiError, suspended } from './api-errors.ts';
 import { createRequestSlots, openConnections, type RequestSlots } from './connections.ts';
-import { createBreakers, type BreakerOptions } from './host-breaker.ts';
+import { createBreakers, type BreakerOptions, type HostBreaker } from './host-breaker.ts';
 import { parseJson, requestJson, type ApiMeter } from './json-request.ts';
 import type { NameUrls } from './named-urls.ts';
 import { AttemptFailed, waitFor, withRetries, type RetryOptions, type Wait } from './retry-policy.ts';
@@ -68,6 +67,8 @@ export interface ApiClient {
   getJson(url: string, caller: ApiCaller, meter?: ApiMeter): Promise<unknown>;
   /** Replaces URLs in a text as in errors and warnings. */
   nameUrls: NameUrls;
+  /** The state of a host (`host` of its URL), for requests beside the client. */
+  breakerOf(host: string): HostBreaker;
   /** Closes all connections at once. */
   close(): void;
 }
@@ -79,8 +80,6 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const { inSlot = createRequestSlots(perHost), nameUrls = (text) => text, wait = waitFor, onRetry } = options;
   const connections = openConnections({ connectTimeoutMs, perHost, proxies: options.proxies });
   const breakerOf = createBreakers({ ...options.breaker, now });
-  // Every request that waits adds a listener, and Node would warn of a leak.
-  if (signal !== undefined) setMaxListeners(0, signal);
 
   const get: ApiClient['get'] = async (url, caller, meter) => {
     const { tenant, tenantDomain, deadline, retrySeconds = API_DEFAULTS.retrySeconds } = caller;
@@ -127,6 +126,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     get,
     getJson: async (url, caller, meter) => parseJson(nameUrls(url), await get(url, caller, meter)),
     nameUrls,
+    breakerOf,
     close: () => connections.close(),
   };
 }
@@ -150,11 +150,6 @@ async function waitForTurn(
     stop?.throwIfAborted();
     if (!turn.signal.aborted) throw error;
   }
-}
-
-function suspended(host: string, { failures, reason }: { failures: number; reason: string }): ApiError {
-  const message = `did not answer the last ${failures} requests (${reason}) and gets no more for now`;
-  return new ApiError('suspended', host, message);
 }
 
 function late(url: string, last: ApiError | undefined): ApiError {

@@ -108,6 +108,8 @@ export class ApiError extends Error {
   readonly url: string;
   /** HTTP status, if there was a response. */
   readonly status: number | undefined;
+  /** What happened; if the request was not sent, what happened to the last one. */
+  readonly reason: string;
   /** Beginning of the response as one line, so that the operator can recognise it. */
   readonly excerpt: string | undefined;
 
@@ -115,15 +117,22 @@ export class ApiError extends Error {
     kind: ApiErrorKind,
     url: string,
     message: string,
-    more: { status?: number | undefined; body?: string; cause?: unknown } = {},
+    more: { status?: number | undefined; body?: string; reason?: string; cause?: unknown } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'ApiError';
     this.kind = kind;
     this.url = url;
     this.status = more.status;
+    this.reason = more.reason ?? message;
     this.excerpt = more.body === undefined ? undefined : oneLine(more.body, EXCERPT_LENGTH) || undefined;
   }
+}
+
+/** A request that was not sent, because its host is paused. */
+export function suspended(host: string, { failures, reason }: { failures: number; reason: string }): ApiError {
+  const message = `did not answer the last ${failures} requests (${reason}) and gets no more for now`;
+  return new ApiError('suspended', host, message, { reason });
 }
 
 /** A request without a response, because of the network or a proxy. */

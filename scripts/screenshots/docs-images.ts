@@ -43,7 +43,9 @@ try {
 /** Everything that `build --all` writes to a terminal, with ␛ for the escape character. */
 async function buildInTerminal(): Promise<string> {
   const command = `stty cols ${COLUMNS} rows 40; node ${path.join(root, 'cli/bin.js')} build --all`;
-  const { stdout } = await execa('script', ['-qfec', command, '/dev/null'], { cwd: folder, stdin: 'ignore' });
+  // npm sets this for npx, which the image shows; the hints of the build then repeat it.
+  const env = { npm_command: 'exec' };
+  const { stdout } = await execa('script', ['-qfec', command, '/dev/null'], { cwd: folder, stdin: 'ignore', env });
   return stdout.replaceAll('\u001b', '␛');
 }
 
