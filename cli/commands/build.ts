@@ -100,7 +100,7 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
     { chooseReporter },
   ] = await Promise.all([
     import('../build/run-build.ts'),
-    import('../config/findings.ts'),
+    import('../config/print-findings.ts'),
     import('../fleet/shards.ts'),
     import('../report/reporters.ts'),
   ]);

@@ -44,7 +44,7 @@ export function runDev(options: Options, io: CommandIo): Promise<ExitCode> {
 async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
   const [{ printConfigWarnings, withoutDataWarnings }, { packageRoot }, { startDev }, { namedHost }] =
     await Promise.all([
-      import('../config/findings.ts'),
+      import('../config/print-findings.ts'),
       import('../lib/paths.ts'),
       import('../serve/dev/start-dev.ts'),
       import('../source/named-urls.ts'),

@@ -52,7 +52,7 @@ function jobCount(text: string): number {
 
 async function printPlan(options: Options, io: CommandIo): Promise<ExitCode> {
   const [{ printConfigWarnings }, { recordedTimes }] = await Promise.all([
-    import('../config/findings.ts'),
+    import('../config/print-findings.ts'),
     import('../fleet/build-times.ts'),
   ]);
   if (options.changed !== true) refuseWithout('--changed', { '--trust-manifests': options.trustManifests });

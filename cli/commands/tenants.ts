@@ -49,7 +49,7 @@ export function addTenants({ program, io, onExit }: CommandContext): void {
 
 export async function listTenants(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
   const [{ printConfigWarnings }, urls] = await Promise.all([
-    import('../config/findings.ts'),
+    import('../config/print-findings.ts'),
     import('../source/named-urls.ts'),
   ]);
   const { config, tenants } = await loadTenants(io, { ...options, all: options.tenant === undefined });

@@ -10,7 +10,6 @@ import { checkSchema } from './check-schema.ts';
 import { checkEndpoints, checkIds, checkLoopback, checkSentryDsn } from './check-tenants.ts';
 import {
   formatFinding,
-  formatFindings,
   toWarning,
   type ConfigWarning,
   compareFindings,
@@ -18,6 +17,7 @@ import {
   type Finding,
 } from './findings.ts';
 import { parseJsonDocument, type JsonDocument } from './json-document.ts';
+import { formatFindings } from './print-findings.ts';
 import { hasVariables, readEnvironment } from './read-environment.ts';
 import { checkRedirects } from './redirects.ts';
 import { collectSettings, type Settings, type TenantSource } from './settings.ts';
