@@ -11,13 +11,14 @@ const stop = new AbortController();
 // Every request that waits for a retry adds a listener, and Node would warn of a leak.
 setMaxListeners(0, stop.signal);
 let signal: EndingSignal | undefined;
+let signalledAt = 0;
 let outputError: OperatorError | undefined;
 
 for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
-    // A second signal exits without cleanup.
-    if (signal !== undefined) process.exit(EXIT[name]);
+    if (signal !== undefined) return onSecondSignal(name);
     signal = name;
+    signalledAt = performance.now();
     stop.abort(new Interruption(name));
   });
 }
@@ -35,7 +36,23 @@ const code = await runCli(argv, {
   openInput: () => process.stdin,
 });
 await flush(stdout);
+if (signal !== undefined && code !== EXIT[signal]) process.stderr.write(`! ${signal} arrived when the work was done\n`);
 process.exitCode = signal === undefined ? await exitCodeOf(code) : EXIT[signal];
+
+/** `timeout` signals the process and its group, and npm passes on a Ctrl+C that the process has received already. */
+const ONE_REQUEST_MS = 500;
+
+/** A second request exits without cleanup. */
+function onSecondSignal(name: EndingSignal): void {
+  if (performance.now() - signalledAt < ONE_REQUEST_MS) return;
+  try {
+    // Synchronous, because the process exits.
+    writeSync(process.stderr.fd, `✗ Ended at once by a second signal (${name}); the next run cleans up\n`);
+  } catch {
+    // stderr has no reader.
+  }
+  process.exit(EXIT[name]);
+}
 
 function onOutputError(error: NodeJS.ErrnoException): void {
   // In `voucher-site … | head`, the reader has ended.

@@ -53,7 +53,7 @@ test('entries that are unknown, outdated or not needed are named', async () => {
 test.each([
   ['nothing', undefined, 'ENOENT'],
   ['no JSON', '{', 'Expected'],
-  ['another document', '{"version":1,"command":"publish","tenants":[]}', 'Expected'],
+  ['another document', '{"version":1,"command":"status","tenants":[]}', 'Expected'],
   ['an empty list', '[]', 'empty'],
   ['a digest that is none', '[{"tenant":"a","digest":"all"}]', 'Expected'],
   [

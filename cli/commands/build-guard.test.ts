@@ -96,6 +96,13 @@ test('--compare-with fails the tenant if the target is unknown', async () => {
   expectPlainWords(unknown);
 });
 
+test('--targets without --compare-with is refused, because it would have no effect', async () => {
+  const refused = await command('build', '--targets', 'targets.json');
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stderr).toContain('--targets has no effect without --compare-with');
+  expectPlainWords(refused);
+});
+
 test('--strict keeps the live site if the data cause warnings, and says which', async () => {
   expect(await command('build', '--quiet', '--strict')).toMatchObject({ exitCode: 0, stderr: '' });
   faults['/merchant/featured-merchants'] = { kind: 'body', body: ['no-such-merchant'] };

@@ -125,12 +125,14 @@ describe('a build that is asked to end', () => {
     3 * MINUTES,
   );
 
-  test('twice does not wait for cleaning up', async () => {
+  test('twice at once, as by timeout, also cleans up', async () => {
     const { build, ended, moment } = await endAtRandom(0, ({ kill }) => {
       kill('SIGINT');
       kill('SIGINT');
     });
     expectCleanEnd(ended, 130, moment);
+    expect(ended.stderr).toContain('INTERRUPTED');
+    expect(existsSync(path.join(outDir, '.work')), moment).toBe(false);
     await expectNoProcessLeft(build, moment);
     expectWholeSite(moment);
   });

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { Option, type Command } from '@commander-js/extra-typings';
 import type { BuildOptions } from '../build/run-build.ts';
 import type { Config } from '../config/read-config.ts';
@@ -16,11 +15,13 @@ import {
   configOption,
   defineCommand,
   loadConfig,
+  DEFAULT_TARGETS,
   loadTarget,
   outOption,
   positiveInteger,
+  readAccepted,
+  refuseWithout,
   resolveOutDir,
-  targetsOption,
   tenantsOption,
   type CommandContext,
   type CommandIo,
@@ -53,7 +54,7 @@ const define = (program: Command) =>
     .addOption(canaryWaitOption())
     .option('--canary-check <command>', 'go on only if this command succeeds; VOUCHER_SITE_CANARIES names the canaries')
     .option('--compare-with <target>', 'the guard also compares with what is published at this target')
-    .addOption(targetsOption())
+    .option('--targets <file>', 'with --compare-with: configuration of the targets (default: targets.json)')
     .option('--strict', 'warnings are errors: a tenant whose data cause any keeps its live site')
     .option('--force', 'bundle and render everything again, including unchanged pages')
     .option('--shard <i/n>', 'with --all: build only shard i of n (default: taken from the variables of the CI system)')
@@ -105,6 +106,7 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
     import('../report/reporters.ts'),
   ]);
   assertCanaryOptions(options, io);
+  if (options.compareWith === undefined) refuseWithout('--compare-with', { '--targets': options.targets });
   const config = await loadConfig(io, options);
   const { tenants, shard } = await selectShard(config, options, io);
   const configured = shard === undefined ? config.tenants : tenants;
@@ -165,12 +167,6 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
   return exitCode;
 }
 
-async function readAccepted({ acceptChanges: file }: Options, { cwd }: CommandIo): Promise<AcceptedChange[]> {
-  if (file === undefined) return [];
-  const { readAcceptedChanges } = await import('../fleet/accepted-changes.ts');
-  return readAcceptedChanges(path.resolve(cwd, file));
-}
-
 async function warnOfUnused(
   accepted: readonly AcceptedChange[],
   { reports }: BuildResult,
@@ -193,7 +189,7 @@ async function noteOrphans({ out }: Options, config: Config, io: CommandIo): Pro
 
 /** What the guard compares with besides the live releases: `--compare-with`. */
 async function openComparison(
-  { compareWith: target, targets }: Options,
+  { compareWith: target, targets = DEFAULT_TARGETS }: Options,
   io: CommandIo,
   config: Config,
 ): Promise<BuildOptions['readPublished']> {

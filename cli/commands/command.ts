@@ -3,8 +3,9 @@ import path from 'node:path';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
+import type { AcceptedChange } from '../fleet/accepted-changes.ts';
 import type { TargetConfig } from '../publish/config/target-config.ts';
-import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
+import { endingSignalOf, EXIT, Interruption, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { Io } from '../report/terminal.ts';
 
 /** What a command gets from the process; tests pass their own. */
@@ -138,8 +139,10 @@ export async function loadTenant(
   return { config, tenant: selectTenant(config, options.tenant) };
 }
 
+export const DEFAULT_TARGETS = 'targets.json';
+
 export const targetsOption = () =>
-  new Option('--targets <file>', 'configuration of the targets').default('targets.json');
+  new Option('--targets <file>', 'configuration of the targets').default(DEFAULT_TARGETS);
 
 /**
  * Reads the targets file and resolves one of its targets.
@@ -195,12 +198,27 @@ async function readTargetsFile({ cwd, env }: CommandIo, file: string, { tenants 
   return [functions, await readTargets(path.resolve(cwd, file), ids, env)] as const;
 }
 
+/** The changes in the file of `--accept-changes`. @throws OperatorError if it has none */
+export async function readAccepted(
+  { acceptChanges: file }: { acceptChanges?: string | undefined },
+  { cwd }: CommandIo,
+): Promise<AcceptedChange[]> {
+  if (file === undefined) return [];
+  const { readAcceptedChanges } = await import('../fleet/accepted-changes.ts');
+  return readAcceptedChanges(path.resolve(cwd, file));
+}
+
 /** Absolute path of the folder of the sites. */
 export function resolveOutDir({ cwd }: CommandIo, { out }: { out: string }): string {
   return path.resolve(cwd, out);
 }
 
-/** Resolves when the process is asked to end. */
-export async function untilAborted({ signal }: CommandIo): Promise<void> {
+/**
+ * Resolves when the process is asked to end.
+ * @returns the exit code of a command that serves until then
+ */
+export async function untilAborted({ signal }: CommandIo): Promise<ExitCode> {
   if (!signal.aborted) await once(signal, 'abort');
+  const isSignal = signal.reason instanceof Interruption && signal.reason.signal !== 'SIGPIPE';
+  return isSignal ? EXIT[endingSignalOf(signal)] : EXIT.OK;
 }

@@ -2,7 +2,7 @@ import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import type { Command } from '@commander-js/extra-typings';
-import { EXIT, type ExitCode } from '../lib/errors.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import {
   configOption,
   defineCommand,
@@ -80,11 +80,10 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
       ? 'The package is installed or read-only: edits in it need a restart. New data appears'
       : 'Edits in site/ and templates/ appear immediately, new data';
     say(`${edits} within half a minute. Press Ctrl+C to stop.`);
-    await untilAborted(io);
+    return await untilAborted(io);
   } finally {
     await dev.close();
   }
-  return EXIT.OK;
 }
 
 /**

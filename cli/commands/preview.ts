@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { EXIT, type ExitCode } from '../lib/errors.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import { formatList } from '../report/format.ts';
 import {
   configOption,
@@ -62,9 +62,8 @@ export async function runPreview(options: OptionsOf<typeof define>, io: CommandI
     if (missing.length > 0) say(`Not built yet, so not served: ${formatList(missing, MAX_NAMES)}`);
     if (built.some((tenant) => tenant.sandbox)) say(`The sandbox API is served on the same port at ${SANDBOX_PATH}`);
     say('New builds appear immediately. Press Ctrl+C to stop.');
-    await untilAborted(io);
+    return await untilAborted(io);
   } finally {
     await preview.close();
   }
-  return EXIT.OK;
 }

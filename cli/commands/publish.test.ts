@@ -17,6 +17,38 @@ function folderToPublish(): string {
   return folder;
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+describe('the reviewed changes of a publish', () => {
+  it('are published, and no others', async () => {
+    const folder = folderToPublish();
+    const ids = ['musterstadt', 'seeblick'];
+    const publish = (...more: string[]) => run(folder, ['publish', '--tenant', ...ids, '--target', 'web', ...more]);
+    const build = (merchants: number, id: string) =>
+      ids.forEach((tenant) => releaseForTest(path.join(folder, 'dist'), filesForTest(id), tenant, { merchants }));
+    build(40, 'b');
+    expect((await publish('--quiet')).exitCode).toBe(EXIT.OK);
+    build(3, 'c');
+    const refused = await publish('--json');
+    expect(refused.exitCode).toBe(EXIT.OUTPUT_REFUSED);
+    const document = JSON.parse(refused.stdout);
+    const [first] = document.tenants.map((each: { failure: { acceptChange: unknown[] } }) => each.failure.acceptChange);
+    expect(first.every(isText)).toBe(true);
+    // Reviewed: the change of musterstadt is not intended.
+    document.tenants.splice(0, 1);
+    writeFileSync(path.join(folder, 'reviewed.json'), JSON.stringify(document));
+    const accepted = await publish('--accept-changes', 'reviewed.json', '--json');
+    expect(accepted.exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+    const results = JSON.parse(accepted.stdout).tenants.map(({ status }: { status: string }) => status);
+    expect(results).toEqual(['failed', 'published']);
+    const wrong = [...ids, 'nirgendwo'].map((tenant) => ({ tenant, digest: '00000000' }));
+    writeFileSync(path.join(folder, 'wrong.json'), JSON.stringify(wrong));
+    const { stderr } = await publish('--accept-changes', 'wrong.json', '--quiet');
+    expect(stderr).toMatch(/00000000 of musterstadt does not fit: its change is now [0-9a-f]{8}/);
+    expect(stderr).toContain('00000000 of nirgendwo was not used: the run has no such tenant');
+  });
+});
+
 describe('voucher-site publish', () => {
   it('publishes a tenant and says how many files it took, and a second time that there is nothing to do', async () => {
     const folder = folderToPublish();

@@ -1,9 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
+import type { AcceptedChange } from '../fleet/accepted-changes.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { TargetConfig } from '../publish/config/target-config.ts';
 import type { RunEvent } from '../monitor/finished-run.ts';
-import type { PublishEvent } from '../publish/publish-report.ts';
+import type { PublishEvent, PublishReport } from '../publish/publish-report.ts';
 import type { TenantToPublish } from '../publish/publish-tenants.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { exitCodeOf } from '../report/tenant-report.ts';
@@ -14,6 +15,7 @@ import {
   loadTenants,
   outOption,
   positiveInteger,
+  readAccepted,
   resolveOutDir,
   targetsOption,
   tenantsOption,
@@ -37,6 +39,7 @@ const define = (program: Command) =>
     .addOption(configOption())
     .addOption(outOption())
     .option('--accept-change <digest...>', 'publish despite the guard; the digest accepts exactly this change')
+    .option('--accept-changes <file>', 'the same for many tenants: a list, or the reviewed output of publish --json')
     .option('--strict', 'warnings are errors')
     .option('-c, --concurrency <n>', 'tenants at the same time (default: 8, to a directory 4)', positiveInteger)
     .option('--dry-run', 'only print what would be done')
@@ -69,6 +72,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     import('../publish/publish-report.ts'),
   ]);
   const outDir = resolveOutDir(io, options);
+  const accepted = await readAccepted(options, io);
   const { tenants, targets, sites } = await resolveSites(options, io, outDir, write);
   const isDryRun = options.dryRun === true;
   const reporter = choosePublishReporter(io, options);
@@ -82,7 +86,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     const reports = await publishTenants(sites, {
       outDir,
       isDryRun,
-      acceptedChanges: options.acceptChange ?? [],
+      acceptedChanges: [...(options.acceptChange ?? []), ...accepted.map(({ digest }) => digest)],
       isStrict: options.strict === true,
       concurrency: options.concurrency,
       unsafeNoLock: options.unsafeNoLock === true,
@@ -93,6 +97,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     const ms = performance.now() - startedAt;
     write({ type: 'publish-finished', ms });
     reporter.close();
+    await warnOfUnused(accepted, reports, io);
     const exitCode = exitCodeOf(reports);
     const result = { reports, exitCode, isDryRun, targets, ms };
     if (options.json === true) io.stdout.write(`${toPlainJson(publishDocument(result))}\n`);
@@ -111,6 +116,19 @@ function recordEvent(event: PublishEvent, write: (event: RunEvent) => void): voi
   else if (event.type === 'finished') {
     write({ type: 'tenant-published', target: event.report.target, report: event.report });
   }
+}
+
+async function warnOfUnused(
+  accepted: readonly AcceptedChange[],
+  reports: readonly PublishReport[],
+  io: CommandIo,
+): Promise<void> {
+  if (accepted.length === 0) return;
+  const [{ describeUnpublished }, { createMessages }] = await Promise.all([
+    import('../fleet/accepted-changes.ts'),
+    import('./messages.ts'),
+  ]);
+  for (const line of describeUnpublished(accepted, reports)) createMessages(io).warn(line);
 }
 
 interface Sites {

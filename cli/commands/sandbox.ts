@@ -1,5 +1,5 @@
 import { Option, type Command } from '@commander-js/extra-typings';
-import { EXIT, type ExitCode } from '../lib/errors.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import type { SandboxAppOptions } from '../sandbox/sandbox-options.ts';
@@ -76,11 +76,10 @@ export async function runSandbox(options: OptionsOf<typeof define>, io: CommandI
     say('Save this as cities.json and run: voucher-site build --all --config cities.json');
     io.stdout.write(`${toPlainJson(document)}\n`);
     say('Press Ctrl+C to stop.');
-    await untilAborted(io);
+    return await untilAborted(io);
   } finally {
     await sandbox.close();
   }
-  return EXIT.OK;
 }
 
 /** The entries of the demo cities in tenants.json. */

@@ -15,24 +15,27 @@ export interface AcceptedChange {
 const isDigest = isTextLike(/^[0-9a-f]{8}$/);
 const isList = isListOf(isObjectOf<AcceptedChange>({ tenant: isText, digest: isDigest }));
 
-/** The fields of the document of `build --json` that are read. */
-const isBuildDocument = isObjectOf({
+/** The fields of the document of `build --json` or `publish --json` that are read. */
+const isRunDocument = isObjectOf({
   version: isOneOf([1, 2]),
-  command: isOneOf(['build']),
+  command: isOneOf(['build', 'publish']),
   tenants: isListOf(isRecord),
 });
 const isRefused = isObjectOf({ tenant: isText, failure: isObjectOf({ acceptChange: isListOf(isDigest) }) });
 
 /**
- * Reads accepted changes: a list of `{ "tenant", "digest" }`, or a document of `build --json` from which the tenants whose
+ * Reads accepted changes: a list of `{ "tenant", "digest" }`, or a document of `build --json` or `publish --json` from which the tenants whose
  * change is not intended were deleted. Other fields, such as a comment, are ignored.
  * @throws OperatorError if the file cannot be read, has another content, or accepts nothing
  */
 export function readAcceptedChanges(file: string): AcceptedChange[] {
   const content = tryParseJson(readText(file));
   if (isList(content)) return content.length === 0 ? refuse(file, 'The list is empty.') : content;
-  if (!isBuildDocument(content))
-    return refuse(file, 'Expected [{ "tenant": "…", "digest": "…" }], or the output of build --json.');
+  if (!isRunDocument(content))
+    return refuse(
+      file,
+      'Expected [{ "tenant": "…", "digest": "…" }], or the output of build --json or publish --json.',
+    );
   const changes = content.tenants
     .filter((report) => isRefused(report))
     .flatMap(({ tenant, failure }) => failure.acceptChange.map((digest) => ({ tenant, digest })));
@@ -53,7 +56,7 @@ function refuse(file: string, detail: string): never {
     code: 'ACCEPTED_CHANGES_INVALID',
     title: `${file} has no changes to accept`,
     details: [detail],
-    hint: 'create it with build --all --json, delete the tenants whose change is not intended, and give it to --accept-changes',
+    hint: 'create it with build --all --json (or publish), delete the tenants whose change is not intended, and give it to --accept-changes',
     exitCode: EXIT.USAGE,
   });
 }
@@ -79,6 +82,26 @@ export function describeUnused(
     return used?.includes(digest) === true
       ? []
       : [`${digest} of ${tenant} was not needed: the guard refused no such change`];
+  });
+}
+
+interface PublishedTenant {
+  tenant: string;
+  failure?: { acceptChange?: readonly string[] };
+}
+
+/**
+ * Names entries that publishing could not use: it does not record which ones it needed.
+ * @param reports of the publication
+ */
+export function describeUnpublished(changes: readonly AcceptedChange[], reports: readonly PublishedTenant[]): string[] {
+  return changes.flatMap(({ tenant, digest }) => {
+    const refused = reports.flatMap((report) => (report.tenant === tenant ? (report.failure?.acceptChange ?? []) : []));
+    if (!reports.some((report) => report.tenant === tenant)) {
+      return [`${digest} of ${tenant} was not used: the run has no such tenant`];
+    }
+    if (refused.length === 0 || refused.includes(digest)) return [];
+    return [`${digest} of ${tenant} does not fit: its change is now ${[...new Set(refused)].join(', ')}`];
   });
 }
 

@@ -130,7 +130,9 @@ describe('a build that ended early', () => {
     const killed = lines([opened, started, bundled, first].flatMap((event) => event ?? []));
     expect(merge(killed)).toMatchObject({
       exitCode: EXIT.SOME_TENANTS_FAILED,
-      totals: { built: 1, failed: 1 },
+      totals: { built: 1, failed: 1, unfinished: 1 },
+      slowest: [{ tenant: 'a' }],
+      tenants: [{ tenant: 'a' }, { tenant: 'b', status: 'failed', isFinished: false }],
       failures: [{ tenants: ['b'], exitCode: EXIT.SIGKILL, failure: { code: 'BUILD_ENDED_EARLY' } }],
     });
   });
@@ -177,6 +179,18 @@ describe('a build that ended early', () => {
       failures: [{ tenants: [], failure: { code: 'SHARD_MISSING', details: ['shard 2/3'] } }],
     });
   });
+});
+
+test('the text tells tenants that were not finished from those that failed', () => {
+  const events = build([builtReport('a'), failedReport('b')], { type: 'aborted', signal: 'SIGHUP' });
+  const started = events.map((event) =>
+    event.type === 'build-started' ? { type: event.type, tenants: ['a', 'b', 'c', 'd'] } : event,
+  );
+  const text = mergedText(merge(lines(started)), coloursFor({}, {}), Number.POSITIVE_INFINITY);
+  expect(text).toMatch(/^1 of 4 tenants built \(0 unchanged\) · 1 failed · 2 not finished · /);
+  expect(text).toMatch(/^b +failed .*800 ms$/m);
+  for (const tenant of ['c', 'd']) expect(text).toMatch(new RegExp(`^${tenant} +not finished +– +– +–$`, 'm'));
+  expect(text).toMatch(/^✗ BUILD_INTERRUPTED {2}A build was interrupted by SIGHUP \(c, d\)$/m);
 });
 
 test('the text shows the result, the slowest tenants and every failure with its tenants', () => {

@@ -6,9 +6,12 @@ import type { ReadReport, ReportEnd } from './read-report.ts';
 
 type WholeFailure = Pick<FailedReport, 'exitCode' | 'failure'>;
 
+/** A tenant that its build did not finish has failed with the build. */
+type MergedReport = TenantReport & { isFinished?: false };
+
 interface MergedReports {
   /** One per tenant of all builds, in alphabetical order. */
-  reports: TenantReport[];
+  reports: MergedReport[];
   /** Failures whose tenants are unknown. */
   unassigned: WholeFailure[];
 }
@@ -18,7 +21,7 @@ interface MergedReports {
  * counts, because its job may have been repeated. A tenant that a build did not finish has failed.
  */
 function mergeReports(files: readonly ReadReport[]): MergedReports {
-  const latest = new Map<string, { at: string; report: TenantReport }>();
+  const latest = new Map<string, { at: string; report: MergedReport }>();
   const unassigned: WholeFailure[] = [];
   for (const file of files) {
     const outcomes = [...file.finished.values(), ...unfinishedOf(file)];
@@ -40,11 +43,14 @@ function isEmptyShard(file: ReadReport): boolean {
   return file.end === 'closed' && file.damagedLines === 0;
 }
 
-function unfinishedOf(file: ReadReport): { at: string; report: FailedReport }[] {
+function unfinishedOf(file: ReadReport): { at: string; report: FailedReport & { isFinished: false } }[] {
   const at = file.finishedAt ?? '';
   return file.tenants
     .filter((tenant) => !file.finished.has(tenant))
-    .map((tenant) => ({ at, report: { status: 'failed', tenant, ms: 0, warnings: [], ...wholeFailureOf(file) } }));
+    .map((tenant) => ({
+      at,
+      report: { status: 'failed', isFinished: false, tenant, ms: 0, warnings: [], ...wholeFailureOf(file) },
+    }));
 }
 
 function wholeFailureOf({ file, end, signal = 'SIGTERM', failure }: ReadReport): WholeFailure {
@@ -140,14 +146,16 @@ export interface MergedDocument {
     unchanged: number;
     /** Rendered pages; the others were reused. */
     rendered: number;
+    /** Tenants that their builds did not finish; `failed` includes them. */
+    unfinished: number;
     /** Unreadable lines of the files. */
     damagedLines: number;
   };
   /** Each failure once, with its tenants; empty if they are unknown. */
   failures: { tenants: string[]; exitCode: ExitCode; failure: ReportedFailure }[];
   slowest: { tenant: string; status: TenantReport['status']; ms: number }[];
-  /** One per tenant, as in the document of `build --json`. */
-  tenants: TenantReport[];
+  /** One per tenant, as in the document of `build --json`. `isFinished` is false if its build ended before. */
+  tenants: MergedReport[];
   /** One per run: a file contains the runs of several shards if they share it. */
   files: { file: string; run?: string; end: ReportEnd; damagedLines: number }[];
   /** Times of the first and last line of all files, ISO 8601; absent if there are no lines. */
@@ -183,10 +191,12 @@ export function mergedDocument(files: readonly ReadReport[], missing: readonly s
       ...totalsOf({ reports }),
       unchanged: built.filter(({ status }) => status === 'unchanged').length,
       rendered: built.reduce((sum, { rendered }) => sum + rendered, 0),
+      unfinished: reports.filter((report) => report.isFinished === false).length,
       damagedLines: files.reduce((sum, { damagedLines }) => sum + damagedLines, 0),
     },
     failures: [...group(failed), ...unassigned.map(({ exitCode, failure }) => ({ tenants: [], exitCode, failure }))],
     slowest: reports
+      .filter((report) => report.isFinished !== false)
       .toSorted((a, b) => b.ms - a.ms)
       .slice(0, SLOWEST)
       .map(({ tenant, status, ms }) => ({ tenant, status, ms })),

@@ -5,6 +5,9 @@ import { formatTable, type Column } from '../report/table.ts';
 import type { Colours } from '../report/terminal.ts';
 import type { MergedDocument } from './merge-reports.ts';
 
+/** With the slowest tenants, those that were not finished. */
+const MAX_ROWS = 20;
+
 const COLUMNS: readonly Column[] = [
   { title: 'Slowest' },
   { title: 'Result' },
@@ -31,16 +34,21 @@ export function mergedText(document: MergedDocument, colours: Colours, width: nu
       formatDuration(ms),
     ];
   });
-  const table = rows.length === 0 ? [] : [formatTable(COLUMNS, rows, colours.bold)];
+  const unfinished = failed
+    .filter((report) => report.isFinished === false)
+    .map(({ tenant }) => [tenant, 'not finished', '–', '–', '–']);
+  const shown = [...rows, ...unfinished].slice(0, Math.max(rows.length, MAX_ROWS));
+  const table = shown.length === 0 ? [] : [formatTable(COLUMNS, shown, colours.bold)];
   const held = formatHeldTenants(document.tenants, { colours, width });
   return [headline(document), ...table, ...(held.length === 0 ? [] : [held.join('\n')]), ...failures].join('\n\n');
 }
 
 function headline({ totals, files, ms, exitCode }: MergedDocument): string {
-  const { tenants, built, unchanged, held, failed, pages, rendered, warnings, damagedLines } = totals;
+  const { tenants, built, unchanged, held, failed, unfinished, pages, rendered, warnings, damagedLines } = totals;
   const parts = [
     `${formatCount(built)} of ${pluralize(tenants, 'tenant')} built (${formatCount(unchanged)} unchanged${held > 0 ? `, ${formatCount(held)} held` : ''})`,
-    `${formatCount(failed)} failed`,
+    `${formatCount(failed - unfinished)} failed`,
+    ...(unfinished > 0 ? [`${formatCount(unfinished)} not finished`] : []),
     `${formatCount(rendered)} of ${pluralize(pages, 'page')} rendered`,
     pluralize(warnings, 'warning'),
     `${formatDuration(ms)} from ${pluralize(files.length, 'report')}`,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { endingSignalOf, EXIT, type ExitCode } from '../lib/errors.ts';
+import { endingSignalOf, EXIT, Interruption, type ExitCode } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { toFailure } from '../report/failures.ts';
 import { toReportDocument } from '../report/holds.ts';
@@ -56,6 +56,8 @@ export async function recordRun(
   try {
     write({ type: 'opened', format: REPORT_FORMAT, command, version, pid: process.pid });
     end = { exitCode: await run(write), isAborted: false };
+    // A signal in the last moment: the process ends with its code, and the record says the same.
+    if (signal.reason instanceof Interruption && signal.reason.signal !== 'SIGPIPE') signal.throwIfAborted();
     write({ type: 'closed', exitCode: end.exitCode });
   } catch (error) {
     thrown = { error };

@@ -1,3 +1,4 @@
+import { formatCount, pluralize } from './format.ts';
 import type { TenantReport } from './tenant-report.ts';
 
 /** What happens during a build. The build emits events without depending on how reporters display them. */
@@ -38,7 +39,9 @@ export interface BuildProgress {
   tenants: readonly string[];
   bundled: boolean;
   running: ReadonlyMap<string, RunningTenant>;
+  /** Tenants that were built, or are held. */
   built: number;
+  unchanged: number;
   failed: number;
   /** Pages written for all tenants. */
   pages: number;
@@ -51,6 +54,7 @@ export const INITIAL_PROGRESS: BuildProgress = {
   bundled: false,
   running: new Map(),
   built: 0,
+  unchanged: 0,
   failed: 0,
   pages: 0,
   retries: 0,
@@ -78,8 +82,9 @@ export function advance(progress: BuildProgress, event: BuildEvent): BuildProgre
     case 'tenant-finished': {
       const running = new Map(progress.running);
       running.delete(event.report.tenant);
-      const built = event.report.status !== 'failed' ? 1 : 0;
-      return { ...progress, running, built: progress.built + built, failed: progress.failed + 1 - built };
+      const { status } = event.report;
+      const kind = status === 'failed' || status === 'unchanged' ? status : 'built';
+      return { ...progress, running, [kind]: progress[kind] + 1 };
     }
     case 'build-finished':
       return progress;
@@ -102,4 +107,13 @@ function change(progress: BuildProgress, tenant: string, changed: Partial<Runnin
 
 function withRunning(progress: BuildProgress, entry: RunningTenant): BuildProgress {
   return { ...progress, running: new Map(progress.running).set(entry.tenant, entry) };
+}
+
+/** `1 of 302 tenants built`, `300 unchanged`, `1 failed` */
+export function describeDone({ tenants, built, unchanged, failed }: BuildProgress): string[] {
+  return [
+    `${formatCount(built)} of ${pluralize(tenants.length, 'tenant')} built`,
+    ...(unchanged > 0 ? [`${formatCount(unchanged)} unchanged`] : []),
+    ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+  ];
 }

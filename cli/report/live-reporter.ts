@@ -2,6 +2,7 @@ import { createLogUpdate } from 'log-update';
 import {
   type BuildEvent,
   advance,
+  describeDone,
   INITIAL_PROGRESS,
   phaseOf,
   type BuildProgress,
@@ -132,13 +133,9 @@ function bar(done: number, planned: number, cells: number, colours: Colours): st
   return colours.cyan('━'.repeat(filled)) + colours.dim('─'.repeat(cells - filled));
 }
 
-function totalsLine(
-  { tenants, built, failed, pages, bundled, retries }: BuildProgress,
-  elapsedMs: number,
-  style: FrameStyle,
-): string {
-  const parts = [formatElapsed(elapsedMs), `${formatCount(built)} of ${pluralize(tenants.length, 'tenant')} built`];
-  if (failed > 0) parts.push(`${formatCount(failed)} failed`);
+function totalsLine(progress: BuildProgress, elapsedMs: number, style: FrameStyle): string {
+  const { pages, bundled, retries } = progress;
+  const parts = [formatElapsed(elapsedMs), ...describeDone(progress)];
   parts.push(bundled ? pluralize(pages, 'page') : 'bundling the code of the site');
   if (retries > 0) parts.push(pluralize(retries, 'retry', 'retries'));
   return style.colours.bold(truncate(`  ${parts.join(' · ')}`, style.width));

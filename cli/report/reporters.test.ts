@@ -45,11 +45,13 @@ test('shows what was reused: bundle, unchanged sites and pages', () => {
   sink({ type: 'bundled', ms: 120, isReused: true });
   sink({ type: 'tenant-finished', report: builtReport('alt', { status: 'unchanged', rendered: 0 }) });
   sink({ type: 'tenant-finished', report: builtReport('neu', { rendered: 3 }) });
+  sink({ type: 'build-finished', ms: 5840 });
   close();
   expect(io.err().split('\n').slice(1, -1)).toEqual([
     '✓ reused the bundled code of the site',
     '✓ alt  unchanged · 2.6 s · 2.5 MB',
     '✓ neu  412 pages (3 rendered) · 2.6 s · 2.5 MB',
+    '1 of 2 tenants built, 1 unchanged in 5.8 s',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { createLiveReporter } from './live-reporter.ts';
 import {
   advance,
+  describeDone,
   INITIAL_PROGRESS,
   phaseOf,
   type BuildEvent,
@@ -65,7 +66,7 @@ export function createPlainReporter(io: Io, { verbose }: PlainOptions): Reporter
     else if (event.type === 'tenant-finished') write(finishedLine(event.report, style));
     else if (event.type === 'build-finished') {
       close();
-      write(`${describeDone(progress)} in ${formatDuration(event.ms)}`);
+      write(`${describeDone(progress).join(', ')} in ${formatDuration(event.ms)}`);
     }
   }
 
@@ -83,11 +84,7 @@ function formatHeartbeat(progress: BuildProgress, elapsedMs: number): string {
   const running = [...progress.running.values()].map(describeRunning);
   const now = running.length > 0 ? `; running: ${formatList(running, MAX_NAMES)}` : '';
   const bundling = progress.bundled ? '' : '; bundling the code of the site';
-  return `… ${formatElapsed(elapsedMs)}: ${describeDone(progress)}, ${pluralize(progress.pages, 'page')}${bundling}${now}`;
-}
-
-function describeDone({ tenants, built, failed }: BuildProgress): string {
-  return `${formatCount(built)} of ${pluralize(tenants.length, 'tenant')} built${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`;
+  return `… ${formatElapsed(elapsedMs)}: ${describeDone(progress).join(', ')}, ${pluralize(progress.pages, 'page')}${bundling}${now}`;
 }
 
 function describeRunning(running: RunningTenant): string {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => sshd.close());
 
-it.runIf(canRun('ssh')).each(['the terminal', 'another process'])(
+it.runIf(canRun('ssh')).each(['the terminal', 'another process', 'timeout'])(
   'a publish that is asked to end by %s clears away and leaves the site before',
   async (by) => {
     const target = sshd.target();
@@ -33,11 +33,15 @@ it.runIf(canRun('ssh')).each(['the terminal', 'another process'])(
     const wait = `touch ${shellWord(begun)}; while [ -e ${shellWord(busy)} ]; do sleep 0.1; done`;
     writeFileSync(rsync, `#!/bin/sh\n${wait}\nexec /usr/bin/rsync "$@"\n`, { mode: 0o755 });
     onTestFinished(() => rmSync(rsync));
-    const publish = scene.start();
+    const publish = scene.start('--quiet');
     await expect.poll(() => existsSync(begun), { timeout: 60_000 }).toBe(true);
-    if (by === 'the terminal') publish.killGroup('SIGINT');
-    else publish.kill('SIGINT');
-    expect(await publish.ended).toMatchObject({ exitCode: 130 });
+    const name = by === 'timeout' ? 'SIGTERM' : 'SIGINT';
+    // `timeout` signals the process, and then its group.
+    if (by !== 'the terminal') publish.kill(name);
+    if (by !== 'another process') publish.killGroup(name);
+    const { exitCode, stderr } = await publish.ended;
+    expect(exitCode).toBe(by === 'timeout' ? 143 : 130);
+    expect(stderr).toContain(`INTERRUPTED  Interrupted by ${name}`);
     rmSync(busy);
     expect(processesOfGroup(publish.pid)).toEqual([]);
     expect(readFileSync(path.join(target.path, 'musterstadt/builds/latest.json'), 'utf8')).toContain('"a"');
