@@ -52,6 +52,8 @@ test('a voucher is put together and added by keyboard alone', async ({ page }) =
   await expect(radio('Altstadt')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(radio('Alles Gute zum Geburtstag')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(radio('Ohne Gruß')).toBeFocused();
   await pressTimes(page, 'Tab', 3);
   await pressTimes(page, 'Enter', 3);
   await expect(quantity).toHaveValue('4');

@@ -42,11 +42,6 @@ function TableOfContents({ sections }: { sections: readonly TextSection[] }) {
   );
 }
 
-/** Markup of the tenant or a merchant. The build has already sanitised it. */
-export function RichText({ html }: { html: string }) {
-  return <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
 /** Questions that expand to their answers without JavaScript. */
 export function AnswerList({ answers }: { answers: readonly Answer[] }) {
   return (

@@ -4,6 +4,7 @@ import type { Address } from '../shared/models/place.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { Icon } from './Icon.tsx';
 import { SupportContact } from './SupportContact.tsx';
+import { AddressLines } from './TextBlocks.tsx';
 
 interface ProviderContactProps {
   name: string;
@@ -26,16 +27,6 @@ export function ProviderContact({ name, address, email, phone }: ProviderContact
         </p>
       )}
     </>
-  );
-}
-
-export function AddressLines({ address }: { address: Address }) {
-  return (
-    <address>
-      {address.street}
-      <br />
-      {`${address.postalCode} ${address.city}`}
-    </address>
   );
 }
 
@@ -71,28 +62,5 @@ export function ContactActions({ email, phone, subject, isQuiet = false }: Conta
         </a>
       )}
     </p>
-  );
-}
-
-/** What the sentence depends on. */
-export interface OtherWaysToBuyProps {
-  hasSalesPoints: boolean;
-  email: string | undefined;
-  phone: string | undefined;
-}
-
-/**
- * A sentence for visitors who cannot buy on this site: it leads to the sales points, or to the support if there are
- * none.
- */
-export function OtherWaysToBuy({ hasSalesPoints, email, phone }: OtherWaysToBuyProps) {
-  return hasSalesPoints ? (
-    <>
-      Sie bekommen ihn vor Ort: <a href={ROUTES.salesPoints}>Verkaufsstellen ansehen</a>
-    </>
-  ) : (
-    <>
-      Fragen Sie uns, wie Sie ihn bekommen, <SupportContact email={email} phone={phone} />.
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { SiteImage } from '../shared/models/image.ts';
 import type { DeliveryType } from '../shared/models/selling.ts';
-import { isBlank } from '../shared/order/customer.ts';
+import { isBlank } from '../shared/text/format.ts';
 import type { Gift } from '../shared/order/position.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
 import { Icon } from './Icon.tsx';

@@ -1,4 +1,5 @@
-import { LongPage, RichText } from '../../site/components/LongPage.tsx';
+import { LongPage } from '../../site/components/LongPage.tsx';
+import { RichText } from '../../site/components/TextBlocks.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';

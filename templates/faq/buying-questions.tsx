@@ -1,4 +1,4 @@
-import { OtherWaysToBuy } from '../../site/components/ProviderContact.tsx';
+import { OtherWaysToBuy } from '../../site/components/TextBlocks.tsx';
 import { paymentProvider } from '../../site/payment/providers.ts';
 import type { Shell } from '../../site/shared/payload/shell.ts';
 import { ROUTES } from '../../site/shared/routes.ts';

@@ -5,12 +5,13 @@ import { Icon, type IconName } from '../../components/Icon.tsx';
 import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
 import { VoucherFace } from '../../components/VoucherFace.tsx';
 import { deliverySentence } from '../../shared/order/destination.ts';
+import { giftSummary } from '../../shared/order/gift-draft.ts';
 import { giftFor } from '../../shared/order/order-payload.ts';
 import { positionKey, type Position } from '../../shared/order/position.ts';
 import { isTooMany, readQuantity } from '../../shared/order/voucher-order.ts';
 import { voucherPath } from '../../shared/routes.ts';
 import { formatAmount, formatPrice } from '../../shared/text/format.ts';
-import { giftDrafts, giftSummary } from './gift-draft.ts';
+import { giftDrafts } from './gift-drafts.ts';
 import type { CartPage } from './use-cart-page.ts';
 import { isGone } from './use-cart.ts';
 

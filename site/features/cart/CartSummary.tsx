@@ -1,6 +1,6 @@
 import { CostSummary } from '../../components/CostSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { OtherWaysToBuy, type OtherWaysToBuyProps } from '../../components/ProviderContact.tsx';
+import { OtherWaysToBuy, type OtherWaysToBuyProps } from '../../components/TextBlocks.tsx';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import { paymentProvider, type PaymentProvider } from '../../payment/providers.ts';
 import { ROUTES } from '../../shared/routes.ts';

@@ -4,7 +4,7 @@ import { positionKey, type Position } from '../../shared/order/position.ts';
 import type { DialogKind } from './CartRow.tsx';
 import { EditForm } from './EditForm.tsx';
 import { GiftForm } from './GiftForm.tsx';
-import { keepGiftDraft } from './gift-draft.ts';
+import { keepGiftDraft } from './gift-drafts.ts';
 import type { CartPage } from './use-cart-page.ts';
 
 export interface PositionDialogProps {

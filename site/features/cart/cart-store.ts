@@ -39,7 +39,8 @@ export function withPosition(cart: CartState, position: NewPosition, timestamp: 
   return { ...cart, items: [...cart.items, { ...position, positionNumber: nextNumber(cart.items), timestamp }] };
 }
 
-/** Adds a voucher to this tab's cart. */
-export function addToCart(position: NewPosition): void {
-  cartStore.setState((cart) => withPosition(cart, position, Date.now()));
+/** Adds vouchers to this tab's cart. */
+export function addToCart(...positions: NewPosition[]): void {
+  const now = Date.now();
+  cartStore.setState((cart) => positions.reduce((filled, position) => withPosition(filled, position, now), cart));
 }

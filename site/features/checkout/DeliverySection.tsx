@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isBlank } from '../../shared/order/customer.ts';
+import { isBlank } from '../../shared/text/format.ts';
 import { CheckoutSection } from './CheckoutOutline.tsx';
 import { CustomerField } from './CustomerSection.tsx';
 import { CUSTOMER_PATHS, type CustomerErrors } from './customer-fields.ts';

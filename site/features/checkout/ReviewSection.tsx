@@ -5,11 +5,10 @@ import { paymentProvider } from '../../payment/providers.ts';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { Customer } from '../../shared/order/customer.ts';
 import { deliverySentence, destinationOf } from '../../shared/order/destination.ts';
-import { validUntil } from '../../shared/order/order-facts.ts';
 import { giftFor } from '../../shared/order/order-payload.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { formatAmount, formatPrice } from '../../shared/text/format.ts';
+import { formatAmount, formatPrice, validUntil } from '../../shared/text/format.ts';
 import { CheckoutSection } from './CheckoutOutline.tsx';
 import type { OrderState } from './order-state.ts';
 

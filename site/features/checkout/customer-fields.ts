@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Address } from '../../shared/models/place.ts';
-import { type Customer, isBlank, readPostalCode } from '../../shared/order/customer.ts';
+import { type Customer, readPostalCode } from '../../shared/order/customer.ts';
+import { isBlank } from '../../shared/text/format.ts';
 import { isEmailAddress } from '../../shared/text/email.ts';
 
 /** Path of a text in the customer's data. */

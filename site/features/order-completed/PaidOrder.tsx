@@ -1,8 +1,8 @@
 import { Icon } from '../../components/Icon.tsx';
 import type { SupportContacts } from '../../components/SupportContact.tsx';
-import { validUntil } from '../../shared/order/order-facts.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import { ROUTES } from '../../shared/routes.ts';
+import { validUntil } from '../../shared/text/format.ts';
 import { CompletionHeading, OrderNumber, OrderSupport } from './CompletionNotice.tsx';
 import { OrderSummary, type VoucherLook } from './OrderSummary.tsx';
 

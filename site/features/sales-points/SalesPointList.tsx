@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { AddressLines } from '../../components/ProviderContact.tsx';
+import { AddressLines } from '../../components/TextBlocks.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useServices } from '../../components/services-context.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { validUntil } from '../../shared/order/order-facts.ts';
+import { validUntil } from '../../shared/text/format.ts';
 
 interface ValidUntilProps {
   /** voucherValidityPeriodInYears of the tenant. */

@@ -1,18 +1,13 @@
 import { type FormEvent, lazy, Suspense, useSyncExternalStore } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
-import { AmountChoice, OTHER_AMOUNT_ID, DeliveryChoice, MotifChoice } from '../../components/VoucherChoice.tsx';
+import { AmountChoice, DeliveryChoice, MotifChoice } from '../../components/VoucherChoice.tsx';
 import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
 import type { NewPosition } from '../../shared/order/position.ts';
-import {
-  deliveryTypesOf,
-  type VoucherOffer,
-  amountOf,
-  readQuantity,
-  type VoucherOrder,
-} from '../../shared/order/voucher-order.ts';
+import { deliveryTypesOf, type VoucherOffer, amountOf, type VoucherOrder } from '../../shared/order/voucher-order.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { formatPrice } from '../../shared/text/format.ts';
+import { GreetingPart } from './GreetingPart.tsx';
 import type { VoucherOrderState } from './use-voucher-order.ts';
 
 const QUANTITY_ID = 'anzahl';
@@ -29,15 +24,15 @@ interface VoucherFormProps {
   hasSalesPoints: boolean;
 }
 
-/** Form for amount, delivery, motif and quantity that adds the voucher to the cart. */
+/** Form for amount, delivery, motif, greeting and quantity that adds the voucher to the cart. */
 export function VoucherForm({ offer, state, face, hasSalesPoints }: VoucherFormProps) {
-  const { order, errors, added, change, submit } = state;
+  const { order, greeting, errors, added, change, submit } = state;
 
-  function submitForm(event: FormEvent) {
+  function submitForm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wrong = submit();
-    if (wrong === undefined) return;
-    document.getElementById(wrong.otherAmount === undefined ? QUANTITY_ID : OTHER_AMOUNT_ID)?.focus();
+    const { currentTarget: form } = event;
+    // The errors must be rendered first.
+    submit(() => requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()));
   }
 
   return (
@@ -46,11 +41,21 @@ export function VoucherForm({ offer, state, face, hasSalesPoints }: VoucherFormP
       <AmountChoice offer={offer} order={order} error={errors.otherAmount} onChange={change} />
       <DeliveryChoice types={deliveryTypesOf(offer)} chosen={order.deliveryType} onChange={change} />
       <MotifChoice offer={offer} order={order} onChange={change} />
-      <QuantityField quantity={order.quantity} error={errors.quantity} onChange={change} />
+      <GreetingPart
+        code={state.greetingCode}
+        greeting={greeting}
+        deliveryType={order.deliveryType}
+        errors={errors.greeting}
+        face={face}
+        onChange={state.changeGreeting}
+      />
+      {greeting.kind !== 'many' && (
+        <QuantityField quantity={order.quantity} error={errors.quantity} onChange={change} />
+      )}
       <div className="order-end">
         <div className="order-bar">
           <VoucherFace {...face} sizes="64px" />
-          <OrderSum offer={offer} order={order} />
+          <OrderSum offer={offer} order={order} quantity={state.quantity} />
           <button
             type="submit"
             className={`button button-large button-block needs-script${added === undefined ? '' : ' button-quiet'}`}
@@ -71,12 +76,13 @@ export function VoucherForm({ offer, state, face, hasSalesPoints }: VoucherFormP
 interface OrderSumProps {
   offer: VoucherOffer;
   order: VoucherOrder;
+  /** Undefined if unknown. */
+  quantity: number | undefined;
 }
 
 /** The price of the chosen vouchers, and the shipping costs, before they are added to the cart. */
-function OrderSum({ offer, order }: OrderSumProps) {
+function OrderSum({ offer, order, quantity }: OrderSumProps) {
   const amount = amountOf(order, offer);
-  const quantity = readQuantity(order.quantity);
   const isKnown = amount.ok && quantity !== undefined;
   return (
     <div className="order-sum">
@@ -139,18 +145,15 @@ function QuantityField({ quantity, error, onChange }: QuantityFieldProps) {
  * Confirms that the vouchers are in the cart, with a link to it. The live region is always rendered, so that changes
  * are read out.
  */
-function AddedNotice({ added }: { added: NewPosition | undefined }) {
+function AddedNotice({ added }: { added: readonly NewPosition[] | undefined }) {
+  const count = added?.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div aria-live="polite">
-      {added !== undefined && (
+      {count !== undefined && (
         <div className="notice notice-success">
           <Icon name="check" />
           <div>
-            <p>
-              {added.quantity === 1
-                ? 'Ihr Gutschein liegt im Warenkorb.'
-                : `${added.quantity} Gutscheine liegen im Warenkorb.`}
-            </p>
+            <p>{count === 1 ? 'Ihr Gutschein liegt im Warenkorb.' : `${count} Gutscheine liegen im Warenkorb.`}</p>
             <p className="actions">
               <a className="button" href={ROUTES.cart}>
                 Zum Warenkorb

@@ -1,69 +1,134 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { NewPosition } from '../../shared/order/position.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { changeGreeting, countRecipients, type Greeting } from '../../shared/order/greeting.ts';
+import type { GreetingErrors } from '../../shared/order/read-greeting.ts';
+import type { Gift, NewPosition } from '../../shared/order/position.ts';
 import {
   amountChoice,
   changeOrder,
   readOrder,
-  startOrder,
+  readQuantity,
   type OrderErrors,
   type VoucherOffer,
   type VoucherOrder,
 } from '../../shared/order/voucher-order.ts';
 import { AMOUNT_PARAMETER } from '../../shared/routes.ts';
+import type * as GreetingModule from './GreetingFields.tsx';
+import {
+  forgetAddedDraft,
+  keepVoucherDraft,
+  loadVoucherDraft,
+  voucherDraftOf,
+  type VoucherDraft,
+} from './voucher-drafts.ts';
 
 /** Operating systems allow up to 0.9 s between the clicks of a double click. */
 const DOUBLE_CLICK_MS = 1000;
 
-export interface VoucherOrderState {
-  order: VoucherOrder;
-  /** Shown after the first attempt to order, and then updated with each change. */
-  errors: OrderErrors;
-  /** The position that was added last, until the next change. */
-  added: NewPosition | undefined;
-  change: (change: Partial<VoucherOrder>) => void;
-  /**
-   * Adds the chosen voucher to the cart, once per double click.
-   * @returns the errors if it could not be added
-   */
-  submit: () => OrderErrors | undefined;
+/** Fields and validation of a greeting, which most vouchers do without. */
+export type GreetingCode = typeof GreetingModule;
+
+interface VoucherErrors extends OrderErrors {
+  greeting?: GreetingErrors;
 }
 
-/** The visitor's choices on a voucher's page. */
-export function useVoucherOrder(offer: VoucherOffer, add: (position: NewPosition) => void): VoucherOrderState {
-  const [order, setOrder] = useState(() => startOrder(offer));
+export interface VoucherOrderState {
+  order: VoucherOrder;
+  greeting: Greeting;
+  /** Number of vouchers; undefined if it is invalid, or if there are several recipients and none is named. */
+  quantity: number | undefined;
+  /** Undefined until it is loaded, which begins with the choice of a greeting. */
+  greetingCode: GreetingCode | undefined;
+  /** Shown after the first attempt to order, and then updated with each change. */
+  errors: VoucherErrors;
+  /** The positions that were added last, until the next change. */
+  added: readonly NewPosition[] | undefined;
+  change: (change: Partial<VoucherOrder>) => void;
+  changeGreeting: (change: Partial<Greeting>) => void;
+  /**
+   * Adds the chosen voucher to the cart, once per double click; one position per recipient.
+   * @param onError called if it could not be added
+   */
+  submit: (onError: () => void) => void;
+}
+
+/** The visitor's choices on a voucher's page. They survive a reload, and the way to another page and back. */
+export function useVoucherOrder(offer: VoucherOffer, add: (...positions: NewPosition[]) => void): VoucherOrderState {
+  const { id } = offer.merchant;
+  const [draft, setDraft] = useState(() => voucherDraftOf(offer));
+  const { order, greeting } = draft;
   const [hasTried, setTried] = useState(false);
-  const [added, setAdded] = useState<NewPosition>();
+  const [added, setAdded] = useState<readonly NewPosition[]>();
   const offerOnArrival = useRef(offer);
   const lastSubmit = useRef(Number.NEGATIVE_INFINITY);
-  const read = readOrder(order, offer);
-  // Not the initial state: the prerendered page does not know its address. What a visitor chose before the code was
-  // loaded is adopted later, and wins.
+  const greetingCode = useGreetingCode(greeting.kind !== 'none');
+  const read = readDraft(draft, offer, greetingCode);
+  /** The visitor has submitted, and the code that reads the greeting is on its way. */
+  const waiting = useRef<() => void>(undefined);
+
+  // Not the initial state: the prerendered page knows neither the tab's draft nor its address. What a visitor chose
+  // before the code was loaded is adopted later, and wins.
   useLayoutEffect(() => {
-    const asked = new URLSearchParams(location.search).get(AMOUNT_PARAMETER);
-    const choice = asked === null ? undefined : amountChoice(asked, offerOnArrival.current);
-    if (choice !== undefined) setOrder((current) => ({ ...current, ...choice }));
+    const found = findDraft(offerOnArrival.current);
+    if (found !== undefined) setDraft(found);
   }, []);
+  useEffect(() => () => forgetAddedDraft(id), [id]);
+
+  function apply(change: (draft: VoucherDraft) => VoucherDraft) {
+    // Several changes may come before the next rendering.
+    const { isAdded: _isAdded, ...current } = voucherDraftOf(offer);
+    const changed = change(current);
+    keepVoucherDraft(id, changed);
+    setDraft(changed);
+    setAdded(undefined);
+  }
+
+  function submit(onError: () => void) {
+    waiting.current = read === undefined ? onError : undefined;
+    const isRepeated = added !== undefined && performance.now() - lastSubmit.current < DOUBLE_CLICK_MS;
+    lastSubmit.current = performance.now();
+    if (isRepeated || read === undefined) return;
+    setTried(!read.ok);
+    if (!read.ok) return onError();
+    add(...read.positions);
+    keepVoucherDraft(id, { order, greeting, isAdded: true });
+    setAdded(read.positions);
+  }
+
+  const submitWaiting = useEffectEvent((isReady: boolean) => {
+    if (isReady && waiting.current !== undefined) submit(waiting.current);
+  });
+  useEffect(() => submitWaiting(greetingCode !== undefined), [greetingCode]);
+
   return {
     order,
-    errors: hasTried && !read.ok ? read.errors : {},
+    greeting,
+    greetingCode,
+    quantity:
+      greeting.kind === 'many'
+        ? countRecipients(greeting, order.deliveryType) || undefined
+        : readQuantity(order.quantity),
+    errors: hasTried && read?.ok === false ? read.errors : {},
     added,
     change(change) {
-      setOrder((current) => changeOrder(current, change, offer));
-      setAdded(undefined);
+      apply((current) => ({ ...current, order: changeOrder(current.order, change, offer) }));
       if (change.amount !== undefined) forgetAddressAmount();
     },
-    submit() {
-      const isRepeated = added !== undefined && performance.now() - lastSubmit.current < DOUBLE_CLICK_MS;
-      lastSubmit.current = performance.now();
-      if (isRepeated) return undefined;
-      setTried(true);
-      if (!read.ok) return read.errors;
-      add(read.position);
-      setAdded(read.position);
-      setTried(false);
-      return undefined;
-    },
+    changeGreeting: (change) =>
+      apply((current) => ({ ...current, greeting: changeGreeting(current.greeting, change) })),
+    submit,
   };
+}
+
+/** The tab's draft, with the amount that the address asks for. */
+function findDraft(offer: VoucherOffer): VoucherDraft | undefined {
+  const saved = loadVoucherDraft(offer);
+  const asked = new URLSearchParams(location.search).get(AMOUNT_PARAMETER);
+  const choice = asked === null ? undefined : amountChoice(asked, offer);
+  if (choice === undefined) return saved;
+  const { order, greeting } = saved ?? voucherDraftOf(offer);
+  const chosen = { order: { ...order, ...choice }, greeting };
+  keepVoucherDraft(offer.merchant.id, chosen);
+  return chosen;
 }
 
 /** The visitor has chosen another amount, so a reload or Back must not bring back the one in the address. */
@@ -73,4 +138,42 @@ function forgetAddressAmount(): void {
   parameters.delete(AMOUNT_PARAMETER);
   const search = parameters.size === 0 ? '' : `?${parameters}`;
   history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`);
+}
+
+type ReadDraft = { ok: true; positions: NewPosition[] } | { ok: false; errors: VoucherErrors };
+
+/**
+ * Validates order and greeting. Several recipients get one voucher each, whatever quantity was typed.
+ * @returns undefined if there is a greeting and nothing to read it with
+ */
+function readDraft(
+  { order, greeting }: VoucherDraft,
+  offer: VoucherOffer,
+  code: GreetingCode | undefined,
+): ReadDraft | undefined {
+  const voucher = readOrder(greeting.kind === 'many' ? { ...order, quantity: '1' } : order, offer);
+  if (greeting.kind === 'none') return voucher.ok ? { ok: true, positions: [voucher.position] } : voucher;
+  const read = code?.readGreeting(greeting, order.deliveryType);
+  if (read === undefined) return undefined;
+  if (!voucher.ok || !read.ok) {
+    return {
+      ok: false,
+      errors: { ...(voucher.ok ? {} : voucher.errors), ...(read.ok ? {} : { greeting: read.errors }) },
+    };
+  }
+  return { ok: true, positions: read.gifts.map((gift) => withGift(voucher.position, gift)) };
+}
+
+function withGift(position: NewPosition, gift: Gift | undefined): NewPosition {
+  return gift === undefined ? position : { ...position, gift };
+}
+
+/** Loads the code of greetings once there is one. */
+function useGreetingCode(isWanted: boolean): GreetingCode | undefined {
+  const [code, setCode] = useState<GreetingCode>();
+  const isMissing = isWanted && code === undefined;
+  useEffect(() => {
+    if (isMissing) import('./GreetingFields.tsx').then(setCode, reportError);
+  }, [isMissing]);
+  return code;
 }

@@ -1,4 +1,4 @@
-import { AddressLines } from '../../components/ProviderContact.tsx';
+import { AddressLines } from '../../components/TextBlocks.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import type { Address } from '../../shared/models/place.ts';
 import { mailtoHref, phoneHref } from '../../shared/text/contact-links.ts';

@@ -7,6 +7,11 @@ export const STORED_ITEMS = [
       'Die Gutscheine bleiben, bis Sie sie bestellen oder entfernen; Ihre Angaben und die der Beschenkten, bis die Bestellung bezahlt ist, höchstens aber 30 Tage nach der letzten Änderung.',
   },
   {
+    key: 'voucher-drafts',
+    what: 'Was Sie auf der Seite eines Gutscheins wählen und eingeben, bis er im Warenkorb liegt.',
+    until: 'Endet mit dem Schließen des Fensters.',
+  },
+  {
     key: 'order',
     what: 'Ihre letzte Bestellung, damit Sie nach dem Bezahlen sehen, was daraus geworden ist.',
     until: 'Bleibt 30 Tage; eine Kopie im Fenster, in dem Sie bestellt haben, endet mit dessen Schließen.',

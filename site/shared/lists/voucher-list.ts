@@ -1,4 +1,4 @@
-import { clipText } from '../text/format.ts';
+import { clipText } from '../parsing/text.ts';
 import { toMerchantCard, type MerchantCard } from './merchant-cards.ts';
 import type { MerchantKind } from './merchant-kind.ts';
 import type { Merchant } from '../models/merchant.ts';

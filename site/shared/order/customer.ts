@@ -1,4 +1,5 @@
 import type { Address } from '../models/place.ts';
+import { isBlank } from '../text/format.ts';
 
 /** Address for vouchers by post, if it differs from the customer's own. */
 export interface DeliveryAddress {
@@ -63,10 +64,6 @@ export function isEmptyDeliveryAddress({
 export function readPostalCode(text: string): string | undefined {
   const code = text.replace(/\s/g, '').replace(/^DE?\p{Pd}?/iu, '');
   return /^\d{5}$/.test(code) ? code : undefined;
-}
-
-export function isBlank(text: string | undefined): boolean {
-  return text === undefined || text.trim() === '';
 }
 
 function readTexts<T extends object>(saved: unknown, blank: T): T {

@@ -1,4 +1,5 @@
-import { isBlank, isEmptyDeliveryAddress, readPostalCode, type Customer } from './customer.ts';
+import { isEmptyDeliveryAddress, readPostalCode, type Customer } from './customer.ts';
+import { isBlank } from '../text/format.ts';
 import type { Position } from './position.ts';
 
 /** The destination of an order, as far as it is known. */

@@ -27,14 +27,3 @@ export function shippingCost(quantity: number, rates: readonly ShippingRate[]): 
 function capacity({ maxQuantity = Number.POSITIVE_INFINITY }: ShippingRate): number {
   return maxQuantity;
 }
-
-const BERLIN_YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Berlin' });
-
-/**
- * The last day of a voucher's validity: 31 December, a number of years after the year of purchase, such as
- * "31.12.2029". For the browser only, since a prerendered date would become wrong.
- * @param years voucherValidityPeriodInYears of the tenant
- */
-export function validUntil(boughtAt: Date, years: number): string {
-  return `31.12.${Number(BERLIN_YEAR.format(boughtAt)) + years}`;
-}

@@ -1,7 +1,8 @@
 import type { PaymentProvider } from '../../payment/providers.ts';
 import type { Address } from '../models/place.ts';
 import type { DeliveryType } from '../models/selling.ts';
-import { isBlank, isEmptyDeliveryAddress, readPostalCode, type Customer, type DeliveryAddress } from './customer.ts';
+import { isEmptyDeliveryAddress, readPostalCode, type Customer, type DeliveryAddress } from './customer.ts';
+import { isBlank } from '../text/format.ts';
 import type { Gift, Position } from './position.ts';
 
 /* Request bodies of the order service, in the formats of the specification's sections 3 and 5. */

@@ -1,4 +1,4 @@
-import { clipText } from '../text/format.ts';
+import { clipText } from '../parsing/text.ts';
 import type { PageData, Breadcrumb } from './page-data.ts';
 import { ROUTES } from '../routes.ts';
 import { isIndexable } from '../site-pages.ts';

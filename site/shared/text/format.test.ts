@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatCount } from './format.ts';
+import { formatAmount, formatCount, validUntil } from './format.ts';
 
 test.each([
   [0, '0\u00a0€'],
@@ -13,4 +13,14 @@ test.each([
 
 test('counts have dots between thousands', () => {
   expect([0, 84, 1000, 1_234_567].map(formatCount)).toEqual(['0', '84', '1.000', '1.234.567']);
+});
+
+test.each([
+  ['2026-11-21T12:00:00Z', 3, '31.12.2029'],
+  ['2026-01-01T00:00:00Z', 1, '31.12.2027'],
+  ['2026-12-31T22:59:59Z', 3, '31.12.2029'],
+  // Already the new year in Berlin.
+  ['2026-12-31T23:00:00Z', 3, '31.12.2030'],
+])('bought at %s with %d years: %s', (boughtAt, years, end) => {
+  expect(validUntil(new Date(boughtAt), years)).toBe(end);
 });

@@ -29,15 +29,18 @@ export function validityEnd(years: number): string {
   return `31. Dezember des ${ORDINALS[years] ?? `${years}.`} Jahres nach dem Kauf`;
 }
 
-/** Removed from the end of a truncated text: spaces, punctuation that announces more, half of a surrogate pair. */
-const LOOSE_END = /[\s,;:.\ud800-\udbff]/;
+const BERLIN_YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Berlin' });
 
-/** Truncates after the last whole word that fits, and appends an ellipsis. */
-export function clipText(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const cut = text.slice(0, longest);
-  const lastSpace = cut.lastIndexOf(' ');
-  let end = lastSpace > longest / 2 ? lastSpace : cut.length;
-  while (LOOSE_END.test(cut.charAt(end - 1))) end--;
-  return `${cut.slice(0, end)} …`;
+/**
+ * The last day of a voucher's validity: 31 December, a number of years after the year of purchase, such as
+ * "31.12.2029". For the browser only, since a prerendered date would become wrong.
+ * @param years voucherValidityPeriodInYears of the tenant
+ */
+export function validUntil(boughtAt: Date, years: number): string {
+  return `31.12.${Number(BERLIN_YEAR.format(boughtAt)) + years}`;
+}
+
+/** Whether a field was left empty. */
+export function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === '';
 }

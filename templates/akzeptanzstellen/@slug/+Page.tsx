@@ -1,4 +1,4 @@
-import { RichText } from '../../../site/components/LongPage.tsx';
+import { RichText } from '../../../site/components/TextBlocks.tsx';
 import { MerchantCardList, OpeningNote, MerchantImage } from '../../../site/components/MerchantCards.tsx';
 import { ResponsiveImage } from '../../../site/components/ResponsiveImage.tsx';
 import { VoucherFace } from '../../../site/components/VoucherFace.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Icon, type IconName } from '../../../site/components/Icon.tsx';
-import { AddressLines } from '../../../site/components/ProviderContact.tsx';
+import { AddressLines } from '../../../site/components/TextBlocks.tsx';
 import { PlaceMap } from '../../../site/features/map/PlaceMap.tsx';
 import { useBerlinTime } from '../../../site/features/opening-now/use-opening-status.ts';
 import { useShell } from '../../../site/features/shell/shell.tsx';

@@ -1,7 +1,6 @@
 import { Icon } from '../../../site/components/Icon.tsx';
-import { RichText } from '../../../site/components/LongPage.tsx';
+import { RichText, AddressLines, OtherWaysToBuy } from '../../../site/components/TextBlocks.tsx';
 import { MerchantCardList } from '../../../site/components/MerchantCards.tsx';
-import { AddressLines, OtherWaysToBuy } from '../../../site/components/ProviderContact.tsx';
 import { VoucherPreview } from '../../../site/components/VoucherFace.tsx';
 import { addToCart } from '../../../site/features/cart/cart-store.ts';
 import { useShell } from '../../../site/features/shell/shell.tsx';
@@ -9,6 +8,7 @@ import { ValidUntil } from '../../../site/features/voucher-form/ValidUntil.tsx';
 import { VoucherForm } from '../../../site/features/voucher-form/VoucherForm.tsx';
 import { useVoucherOrder } from '../../../site/features/voucher-form/use-voucher-order.ts';
 import { formatAmount } from '../../../site/shared/text/format.ts';
+import { previewedGift } from '../../../site/shared/order/greeting.ts';
 import { amountOf } from '../../../site/shared/order/voucher-order.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
 import { voucherPath, acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
@@ -40,6 +40,7 @@ export function Page({ content }: PageData<VoucherContent>) {
           <VoucherPreview
             {...face}
             delivery={notSoldHere === undefined ? state.order.deliveryType : undefined}
+            greeting={previewedGift(state.greeting)}
             sizes="(width < 480px) 92vw, 500px"
             priority
           />

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { giftFor } from '../../shared/order/order-payload.ts';
+import { giftFor } from './order-payload.ts';
 import {
   countCharacters,
   draftOf,

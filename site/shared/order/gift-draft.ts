@@ -1,7 +1,6 @@
-import { createStore } from 'zustand/vanilla';
-import { isEmailAddress } from '../../shared/text/email.ts';
-import { giftOf } from '../../shared/order/order-payload.ts';
-import type { Gift } from '../../shared/order/position.ts';
+import { isEmailAddress } from '../text/email.ts';
+import { giftOf } from './order-payload.ts';
+import type { Gift } from './position.ts';
 
 /** Fits onto the voucher and into its e-mail. */
 export const MAX_MESSAGE_LENGTH = 400;
@@ -12,21 +11,7 @@ export const MAX_NAME_LENGTH = 80;
 /** The gift as typed into its form; blank fields are ''. */
 export type GiftDraft = Required<Gift>;
 
-/**
- * Drafts of gifts that were neither saved nor discarded, by key of the position. They are kept in memory only, because
- * names and messages must not stay on a shared device.
- */
-export const giftDrafts = createStore<Readonly<Record<string, GiftDraft>>>(() => ({}));
-
-/** @param draft undefined forgets it */
-export function keepGiftDraft(key: string, draft: GiftDraft | undefined): void {
-  giftDrafts.setState(
-    ({ [key]: _former, ...others }) => (draft === undefined ? others : { ...others, [key]: draft }),
-    true,
-  );
-}
-
-type GiftErrors = { [Field in keyof GiftDraft]?: string };
+export type GiftErrors = { [Field in keyof GiftDraft]?: string };
 
 export type ReadGift = { ok: true; gift: Gift | undefined } | { ok: false; errors: GiftErrors };
 

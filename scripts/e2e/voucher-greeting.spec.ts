@@ -1,0 +1,156 @@
+import { expect, test, type Page } from '@playwright/test';
+import { readSavedCart } from './testing/cart-page.ts';
+import { collectProblems, openHydrated } from './testing/client-page.ts';
+import { findBarriers } from './testing/page-checks.ts';
+import { blockStorage } from './testing/remembered-order.ts';
+
+const VOUCHER = '/gutscheine/musterstadt-gutschein';
+
+function formOn(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    main,
+    radio: (name: string) => main.getByRole('radio', { name }),
+    field: (label: string) => main.getByLabel(label, { exact: true }),
+    preview: main.locator('.offer-face'),
+    sum: main.locator('.order-sum-line'),
+    mail: main.locator('.mail'),
+    add: main.getByRole('button', { name: 'In den Warenkorb' }),
+  };
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press('ControlOrMeta+v');
+}
+
+test('a greeting is typed before the voucher is bought, shown with it and in its e-mail, and goes into the cart', async ({
+  page,
+}) => {
+  const problems = collectProblems(page);
+  await openHydrated(page, VOUCHER);
+  const { radio, field, preview, mail, add, main } = formOn(page);
+  await radio('Mit Gruß').check();
+  await field('Für wen').fill(' Anna ');
+  await field('Von wem').fill('Karl');
+  await field('Nachricht').fill('Alles Gute!');
+  await field('E-Mail-Adresse der beschenkten Person').fill('anna@');
+  for (const text of ['Für Anna', 'Alles Gute!', 'von Karl']) await expect(preview.getByText(text)).toBeVisible();
+  await add.click();
+  await expect(field('E-Mail-Adresse der beschenkten Person')).toBeFocused();
+  await expect(main.getByRole('alert')).toHaveText(/Bitte prüfen Sie die E-Mail-Adresse/);
+  await field('E-Mail-Adresse der beschenkten Person').fill('anna@post.example');
+  await main.getByText('So kommt der Gutschein an').click();
+  await expect(mail.getByRole('definition')).toHaveText([
+    'Musterstadt Gutschein',
+    'anna@post.example',
+    'Ein Gutschein von Karl',
+  ]);
+  await expect(mail).toContainText('Alles Gute!');
+  expect(await findBarriers(page)).toEqual([]);
+  await radio('Anderer Betrag').check();
+  await radio('50\u00a0€').check();
+  await add.click();
+  await expect(main.getByText('Ihr Gutschein liegt im Warenkorb.')).toBeVisible();
+  expect((await readSavedCart(page)).items).toMatchObject([
+    {
+      amount: 5000,
+      quantity: 1,
+      gift: { recipientName: 'Anna', donorName: 'Karl', message: 'Alles Gute!', recipientEmail: 'anna@post.example' },
+    },
+  ]);
+  // What is in the cart is not offered again.
+  await main.getByRole('link', { name: 'Zum Warenkorb' }).click();
+  await expect(page).toHaveURL('/warenkorb');
+  await page.goBack();
+  await expect(radio('Ohne Gruß')).toBeChecked();
+  expect(problems).toEqual([]);
+});
+
+test('several people get a voucher each, from a pasted list, and post needs no addresses', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openHydrated(page, VOUCHER);
+  const { radio, field, sum, add, main } = formOn(page);
+  await radio('Für mehrere Empfänger').check();
+  await expect(main.getByRole('textbox', { name: 'Anzahl' })).toHaveCount(0);
+  await add.click();
+  await expect(field('Für wen, Person 1')).toBeFocused();
+  await expect(field('Für wen, Person 1')).toHaveAccessibleDescription(/wer einen Gutschein bekommt/);
+  await paste(page, 'Name;E-Mail\nAnna;anna@post.example\nBen;ben@\nCem;\n');
+  await expect(main.getByText('3 Personen übernommen.')).toBeVisible();
+  await main.getByRole('button', { name: 'Weitere Person' }).click();
+  await expect(field('Für wen, Person 4')).toBeFocused();
+  await main.getByRole('button', { name: 'Person 4 entfernen' }).click();
+  await expect(main.getByRole('button', { name: 'Person 3 entfernen' })).toBeFocused();
+  await main.getByRole('button', { name: 'Weitere Person' }).click();
+  await expect(sum).toContainText('Summe für 3 Gutscheine');
+  await expect(sum).toContainText('75,00\u00a0€');
+  await add.click();
+  await expect(field('E-Mail-Adresse, Person 2')).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+  await radio('Post').check();
+  await expect(field('E-Mail-Adresse, Person 2')).toHaveCount(0);
+  await field('Von wem').fill('Karl');
+  await add.click();
+  await expect(main.getByText('3 Gutscheine liegen im Warenkorb.')).toBeVisible();
+  const shared = { quantity: 1, deliveryType: 'POSTAL_SHIPPING' };
+  expect((await readSavedCart(page)).items).toMatchObject([
+    { ...shared, positionNumber: 1, gift: { recipientName: 'Anna', donorName: 'Karl' } },
+    { ...shared, positionNumber: 2, gift: { recipientName: 'Ben', donorName: 'Karl' } },
+    { ...shared, positionNumber: 3, gift: { recipientName: 'Cem', donorName: 'Karl' } },
+  ]);
+});
+
+test('a list that is too long is cut to what can be ordered, and says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openHydrated(page, VOUCHER);
+  const { radio, field, sum, main } = formOn(page);
+  await radio('Für mehrere Empfänger').check();
+  await field('Für wen, Person 1').focus();
+  await paste(
+    page,
+    Array.from({ length: 120 }, (_, number) => `Gast ${number}, gast${number}@post.example`).join('\n'),
+  );
+  await expect(main.getByText('99 Personen übernommen. 21 Personen zu viel')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Weitere Person' })).toHaveCount(0);
+  await expect(sum).toContainText('Summe für 99 Gutscheine');
+});
+
+for (const { name, prepare, survivesReload } of [
+  { name: 'as usual', prepare: undefined, survivesReload: true },
+  { name: 'in a browser that stores nothing', prepare: blockStorage, survivesReload: false },
+]) {
+  test(`choices and greeting survive another page and Back${survivesReload ? ' and a reload' : ''}, ${name}`, async ({
+    page,
+  }) => {
+    if (prepare !== undefined) await page.addInitScript(prepare);
+    await openHydrated(page, VOUCHER);
+    const { radio, field, preview } = formOn(page);
+    await radio('Anderer Betrag').check();
+    await field('Ihr Betrag in Euro').fill('35');
+    await radio('Post').check();
+    await radio('Alles Gute zum Geburtstag').check();
+    await radio('Für mehrere Empfänger').check();
+    await field('Für wen, Person 2').fill('Ben');
+    await field('Nachricht').fill('Danke!');
+    const expectAll = async () => {
+      await expect(field('Ihr Betrag in Euro')).toHaveValue('35');
+      await expect(radio('Alles Gute zum Geburtstag')).toBeChecked();
+      await expect(field('Für wen, Person 2')).toHaveValue('Ben');
+      await expect(field('Nachricht')).toHaveValue('Danke!');
+      await expect(preview.getByText('Danke!')).toBeVisible();
+    };
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+    await expect(page).toHaveURL('/impressum');
+    await page.goBack();
+    await expectAll();
+    if (!survivesReload) return;
+    await page.reload();
+    await expectAll();
+    await openHydrated(page, '/gutscheine/antiquariat-goldschnitt');
+    await expect(radio('Ohne Gruß')).toBeChecked();
+  });
+}

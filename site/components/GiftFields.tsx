@@ -1,0 +1,137 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { DeliveryType } from '../shared/models/selling.ts';
+import { countCharacters, MAX_MESSAGE_LENGTH, type GiftDraft, type GiftErrors } from '../shared/order/gift-draft.ts';
+import { FieldError } from './FieldError.tsx';
+
+const EMAIL_ID = 'geschenk-recipientEmail';
+const MESSAGE_ID = 'geschenk-message';
+const RECIPIENT_ID = 'geschenk-recipientName';
+const DONOR_ID = 'geschenk-donorName';
+
+/** In the order of the form. */
+const FIELD_IDS = [
+  ['recipientName', RECIPIENT_ID],
+  ['donorName', DONOR_ID],
+  ['message', MESSAGE_ID],
+  ['recipientEmail', EMAIL_ID],
+] as const;
+
+interface GiftPartProps {
+  draft: GiftDraft;
+  errors: GiftErrors;
+  onChange: (change: Partial<GiftDraft>) => void;
+}
+
+interface GiftFieldsProps extends GiftPartProps {
+  deliveryType: DeliveryType;
+}
+
+/** The fields of a gift for one recipient. Delivery by post needs no e-mail address. */
+export function GiftFields({ deliveryType, ...part }: GiftFieldsProps) {
+  const { draft, errors, onChange } = part;
+  return (
+    <>
+      <div className="field-row">
+        <GiftField
+          id={RECIPIENT_ID}
+          label="Für wen"
+          value={draft.recipientName}
+          error={errors.recipientName}
+          onChange={(recipientName) => onChange({ recipientName })}
+        />
+        <DonorField {...part} />
+      </div>
+      <GiftMessage {...part} />
+      {deliveryType === 'EMAIL' && (
+        <GiftField
+          id={EMAIL_ID}
+          label="E-Mail-Adresse der beschenkten Person"
+          hint="Wenn der Gutschein gleich dorthin gehen soll. Sonst bekommen Sie ihn zum Weitergeben."
+          value={draft.recipientEmail}
+          error={errors.recipientEmail}
+          input={{ type: 'email', maxLength: 254 }}
+          onChange={(recipientEmail) => onChange({ recipientEmail })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Focuses the first erroneous field. */
+export function focusGiftError(errors: GiftErrors): void {
+  document.getElementById(FIELD_IDS.find(([field]) => errors[field] !== undefined)?.[1] ?? '')?.focus();
+}
+
+export function DonorField({ draft, errors, onChange }: GiftPartProps) {
+  return (
+    <GiftField
+      id={DONOR_ID}
+      label="Von wem"
+      value={draft.donorName}
+      error={errors.donorName}
+      onChange={(donorName) => onChange({ donorName })}
+    />
+  );
+}
+
+interface GiftFieldProps {
+  id: string;
+  label: ReactNode;
+  hint?: string;
+  value: string;
+  error?: string | undefined;
+  input?: ComponentProps<'input'>;
+  onChange: (value: string) => void;
+}
+
+/** A single-line field. The browser's autofill is off, because the data are those of another person. */
+export function GiftField({ id, label, hint, value, error, input, onChange }: GiftFieldProps) {
+  const describedBy = [error !== undefined && `${id}-fehler`, hint !== undefined && `${id}-hinweis`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p className="field-hint" id={`${id}-hinweis`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-fehler`} text={error} />
+      <input
+        {...input}
+        id={id}
+        autoComplete="off"
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** Accepts text that is too long and says so, because a field that drops typed letters loses words. */
+export function GiftMessage({ draft: { message }, errors, onChange }: GiftPartProps) {
+  const id = MESSAGE_ID;
+  const error = errors.message;
+  const rest = MAX_MESSAGE_LENGTH - countCharacters(message);
+  return (
+    <div className="field">
+      <label htmlFor={id}>Nachricht</label>
+      <FieldError id={`${id}-fehler`} text={error} />
+      <textarea
+        id={id}
+        rows={4}
+        autoComplete="off"
+        value={message}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? `${id}-rest` : `${id}-fehler ${id}-rest`}
+        onChange={(event) => onChange({ message: event.target.value })}
+      />
+      <p className="field-hint gift-rest" id={`${id}-rest`} data-over={rest < 0}>
+        {rest < 0 ? `${-rest} Zeichen zu viel` : `Noch ${rest} Zeichen`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { DonorField, GiftFields, GiftMessage } from '../../components/GiftFields.tsx';
+import type { VoucherFaceProps } from '../../components/VoucherFace.tsx';
+import type { DeliveryType } from '../../shared/models/selling.ts';
+import type { GiftDraft } from '../../shared/order/gift-draft.ts';
+import { previewedGift, type Greeting } from '../../shared/order/greeting.ts';
+import type { GreetingErrors } from '../../shared/order/read-greeting.ts';
+import { GiftMail } from './GiftMail.tsx';
+import { RecipientList } from './RecipientList.tsx';
+
+export { readGreeting } from '../../shared/order/read-greeting.ts';
+
+export interface GreetingFieldsProps {
+  greeting: Greeting;
+  deliveryType: DeliveryType;
+  errors: GreetingErrors | undefined;
+  /** The voucher as chosen so far. */
+  face: VoucherFaceProps;
+  onChange: (change: Partial<Greeting>) => void;
+}
+
+/** The fields of a greeting for one person or several, and the e-mail that they make. */
+export function GreetingFields({ greeting, deliveryType, errors, face, onChange }: GreetingFieldsProps) {
+  const { kind, gift, recipients } = greeting;
+  const part = {
+    draft: gift,
+    errors: errors?.gift ?? {},
+    onChange: (change: Partial<GiftDraft>) => onChange({ gift: { ...gift, ...change } }),
+  };
+  return (
+    <div className="form greeting-fields">
+      {kind === 'one' ? (
+        <GiftFields deliveryType={deliveryType} {...part} />
+      ) : (
+        <>
+          <RecipientList
+            recipients={recipients}
+            deliveryType={deliveryType}
+            errors={errors}
+            onChange={(recipients) => onChange({ recipients })}
+          />
+          <DonorField {...part} />
+          <GiftMessage {...part} />
+        </>
+      )}
+      {deliveryType === 'EMAIL' && <GiftMail face={face} gift={previewedGift(greeting) ?? gift} />}
+    </div>
+  );
+}

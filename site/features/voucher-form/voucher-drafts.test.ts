@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { NO_GREETING, NO_RECIPIENT } from '../../shared/order/greeting.ts';
+import { startOrder, type VoucherOffer } from '../../shared/order/voucher-order.ts';
+import { readVoucherDraft } from './voucher-drafts.ts';
+
+const OFFER: VoucherOffer = {
+  merchant: { id: '1', slug: 'a', companyName: 'A' },
+  amounts: [1000, 2500],
+  minAmount: 1000,
+  maxAmount: 25_000,
+  motifs: [
+    { id: 'm1', name: 'Eins', deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'] },
+    { id: 'm2', name: 'Zwei', deliveryTypes: ['EMAIL'] },
+  ],
+};
+
+test('a saved draft is read as it was', () => {
+  const draft = {
+    order: { amount: 'other', otherAmount: '33', deliveryType: 'EMAIL', templateId: 'm2', quantity: 'x' },
+    greeting: {
+      kind: 'many',
+      gift: { donorName: 'Karl', recipientName: '', recipientEmail: '', message: 'Hallo' },
+      recipients: [{ recipientName: 'Anna', recipientEmail: 'a@' }, NO_RECIPIENT],
+    },
+  };
+  expect(readVoucherDraft(JSON.parse(JSON.stringify(draft)), OFFER)).toEqual(draft);
+});
+
+test('what is not offered any more becomes what the form starts with', () => {
+  const order = { amount: 9900, otherAmount: '', deliveryType: 'PIGEON', templateId: 'm9', quantity: '2' };
+  expect(readVoucherDraft({ order, greeting: NO_GREETING }, OFFER)).toEqual({
+    order: { ...startOrder(OFFER), quantity: '2' },
+    greeting: NO_GREETING,
+  });
+  const onlyByEmail = { ...startOrder(OFFER), deliveryType: 'POSTAL_SHIPPING', templateId: 'm2' };
+  expect(readVoucherDraft({ order: onlyByEmail, greeting: NO_GREETING }, OFFER)).toMatchObject({
+    order: { deliveryType: 'POSTAL_SHIPPING', templateId: 'm1' },
+  });
+  const free = { ...startOrder(OFFER), amount: 'other', otherAmount: '30' };
+  expect(
+    readVoucherDraft({ order: free, greeting: NO_GREETING }, { ...OFFER, minAmount: 1000, maxAmount: 1000 }),
+  ).toMatchObject({ order: { amount: 2500 } });
+});
+
+test.each([undefined, null, 'text', {}, { order: {} }, { order: {}, greeting: {} }, []])('%j is no draft', (saved) => {
+  expect(readVoucherDraft(saved, OFFER)).toBeUndefined();
+});

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { draftOf, MAX_MESSAGE_LENGTH } from './gift-draft.ts';
+import { changeGreeting, countRecipients, NO_GREETING, NO_RECIPIENT, type Greeting } from './greeting.ts';
+import { insertRecipients, MAX_RECIPIENTS, readGreeting, readRecipientList } from './read-greeting.ts';
+
+const ANNA = { recipientName: 'Anna', recipientEmail: 'anna@post.example' };
+const BEN = { recipientName: 'Ben', recipientEmail: '' };
+
+function greetingFor(recipients: Greeting['recipients'], fields: Partial<Greeting> = {}): Greeting {
+  return { kind: 'many', gift: draftOf({ donorName: 'Karl', message: 'Danke!' }), recipients, ...fields };
+}
+
+test('a voucher without a greeting is one position without a gift, whatever was typed', () => {
+  const typed = greetingFor([ANNA], { kind: 'none', gift: draftOf({ recipientEmail: 'anna@' }) });
+  expect(readGreeting(typed, 'EMAIL')).toEqual({ ok: true, gifts: [undefined] });
+});
+
+test('a greeting for one person is one gift, and none if all fields are blank', () => {
+  const gift = draftOf({ donorName: ' Karl ', ...ANNA });
+  expect(readGreeting({ ...NO_GREETING, kind: 'one', gift }, 'EMAIL')).toEqual({
+    ok: true,
+    gifts: [{ donorName: 'Karl', ...ANNA }],
+  });
+  expect(readGreeting({ ...NO_GREETING, kind: 'one' }, 'EMAIL')).toEqual({ ok: true, gifts: [undefined] });
+});
+
+test('each person of a list gets a gift with the same donor and message; blank rows are left out', () => {
+  const greeting = greetingFor([ANNA, NO_RECIPIENT, BEN]);
+  expect(readGreeting(greeting, 'EMAIL')).toEqual({
+    ok: true,
+    gifts: [
+      { donorName: 'Karl', message: 'Danke!', ...ANNA },
+      { donorName: 'Karl', message: 'Danke!', recipientName: 'Ben' },
+    ],
+  });
+  expect(countRecipients(greeting, 'EMAIL')).toBe(2);
+});
+
+test('post needs no e-mail addresses, not even valid ones', () => {
+  const wrong = { recipientName: 'Cem', recipientEmail: 'cem@' };
+  const onlyAddress = { recipientName: '', recipientEmail: 'dora@post.example' };
+  const greeting = greetingFor([wrong, onlyAddress]);
+  expect(readGreeting(greeting, 'POSTAL_SHIPPING')).toEqual({
+    ok: true,
+    gifts: [{ donorName: 'Karl', message: 'Danke!', recipientName: 'Cem' }],
+  });
+  expect(countRecipients(greeting, 'POSTAL_SHIPPING')).toBe(1);
+});
+
+test('errors belong to their rows and fields', () => {
+  const read = readGreeting(
+    greetingFor([ANNA, NO_RECIPIENT, { recipientName: 'Cem', recipientEmail: 'cem@' }], {
+      gift: draftOf({ message: 'a'.repeat(MAX_MESSAGE_LENGTH + 1) }),
+    }),
+    'EMAIL',
+  );
+  expect(read).toMatchObject({
+    ok: false,
+    errors: {
+      gift: { message: 'Bitte kürzen Sie die Nachricht um 1 Zeichen.' },
+      recipients: [{}, {}, { recipientEmail: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' }],
+    },
+  });
+  expect(readGreeting(greetingFor([NO_RECIPIENT]), 'EMAIL')).toMatchObject({
+    ok: false,
+    errors: { recipients: [{ recipientName: 'Bitte tragen Sie ein, wer einen Gutschein bekommt.' }] },
+  });
+});
+
+test('the first person stays when the kind changes', () => {
+  const one = changeGreeting(NO_GREETING, { kind: 'one', gift: draftOf({ donorName: 'Karl', ...ANNA }) });
+  const many = changeGreeting(one, { kind: 'many' });
+  expect(many.recipients).toEqual([ANNA, NO_RECIPIENT]);
+  const more = changeGreeting(many, { recipients: [BEN, ANNA] });
+  const back = changeGreeting(more, { kind: 'one' });
+  expect(back.gift).toEqual(draftOf({ donorName: 'Karl', recipientName: 'Ben' }));
+  expect(changeGreeting(back, { kind: 'many' }).recipients).toEqual([BEN, ANNA]);
+  expect(changeGreeting(many, { recipients: [] }).recipients).toEqual([NO_RECIPIENT]);
+});
+
+test.each([
+  ['Anna Berg, anna@post.example', 'Anna Berg', 'anna@post.example'],
+  ['"Berg, Anna", anna@post.example', 'Berg, Anna', 'anna@post.example'],
+  ['Anna;Berg;anna@post.example', 'Anna Berg', 'anna@post.example'],
+  ['anna@post.example\tAnna', 'Anna', 'anna@post.example'],
+  ['Anna Berg <anna@post.example>', 'Anna Berg', 'anna@post.example'],
+  ['anna@post.example', '', 'anna@post.example'],
+  [' Anna ', 'Anna', ''],
+  ['Anna, anna@post.example, berg@post.example', 'Anna, berg@post.example', 'anna@post.example'],
+])('the line %j names %j and %j', (line, recipientName, recipientEmail) => {
+  expect(readRecipientList(line)).toEqual([{ recipientName, recipientEmail }]);
+});
+
+test('a list has a person per line; its heading and blank lines are left out', () => {
+  expect(readRecipientList('Name,E-Mail\r\nAnna,anna@post.example\r\n\r\nBen\n')).toEqual([ANNA, BEN]);
+  expect(readRecipientList('Namensvetter')).toHaveLength(1);
+});
+
+test('any text becomes at most one person per line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(readRecipientList(text).length).toBeLessThanOrEqual(text.split(/[\r\n]/).length);
+    }),
+  );
+});
+
+test('pasted people follow the row, blank rows give way, and the limit holds', () => {
+  expect(insertRecipients([ANNA, NO_RECIPIENT, NO_RECIPIENT], 1, [BEN])).toEqual({
+    recipients: [ANNA, BEN],
+    leftOut: 0,
+  });
+  expect(insertRecipients([ANNA, BEN], 0, [BEN])).toEqual({ recipients: [ANNA, BEN, BEN], leftOut: 0 });
+  const crowd = Array.from({ length: MAX_RECIPIENTS }, () => BEN);
+  expect(insertRecipients([ANNA], 0, crowd)).toEqual({ recipients: [ANNA, ...crowd.slice(1)], leftOut: 1 });
+});

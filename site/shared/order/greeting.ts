@@ -1,0 +1,55 @@
+import type { DeliveryType } from '../models/selling.ts';
+import { isBlank } from '../text/format.ts';
+import type { GiftDraft } from './gift-draft.ts';
+
+/** `many`: several people, each with a voucher of their own. */
+export type GreetingKind = 'none' | 'one' | 'many';
+
+export type Recipient = Pick<GiftDraft, 'recipientName' | 'recipientEmail'>;
+
+/** The greeting of a voucher that is not in the cart yet, as typed. */
+export interface Greeting {
+  kind: GreetingKind;
+  /** The only recipient, and what all recipients share: donor and message. */
+  gift: GiftDraft;
+  /** Not empty if there are several. */
+  recipients: readonly Recipient[];
+}
+
+export const NO_RECIPIENT: Recipient = { recipientName: '', recipientEmail: '' };
+
+export const NO_GREETING: Greeting = {
+  kind: 'none',
+  gift: { ...NO_RECIPIENT, donorName: '', message: '' },
+  recipients: [],
+};
+
+/** Applies a change. The first recipient is the same person whichever kind is chosen. */
+export function changeGreeting(greeting: Greeting, change: Partial<Greeting>): Greeting {
+  const { kind, gift, recipients } = { ...greeting, ...change };
+  const { recipientName, recipientEmail } = gift;
+  if (kind === 'many' && greeting.kind !== 'many' && recipients.every((recipient) => isUnused(recipient, 'EMAIL'))) {
+    return { kind, gift, recipients: [{ recipientName, recipientEmail }, NO_RECIPIENT] };
+  }
+  if (kind === 'one' && greeting.kind === 'many') {
+    const [first = NO_RECIPIENT] = recipients;
+    return { kind, gift: { ...gift, ...first }, recipients };
+  }
+  return { kind, gift, recipients: kind === 'many' && recipients.length === 0 ? [NO_RECIPIENT] : recipients };
+}
+
+/** The gift to show beside the form: that of the first person if there are several. */
+export function previewedGift({ kind, gift, recipients: [first] }: Greeting): GiftDraft | undefined {
+  if (kind === 'none') return undefined;
+  return kind === 'one' ? gift : { ...gift, ...first };
+}
+
+/** Number of people in the list of recipients; rows left blank do not count. */
+export function countRecipients({ recipients }: Greeting, deliveryType: DeliveryType): number {
+  return recipients.filter((recipient) => !isUnused(recipient, deliveryType)).length;
+}
+
+/** Whether a row of the list was left blank. Delivery by post ignores e-mail addresses, whose fields it does not show. */
+export function isUnused({ recipientName, recipientEmail }: Recipient, deliveryType: DeliveryType): boolean {
+  return isBlank(recipientName) && (deliveryType !== 'EMAIL' || isBlank(recipientEmail));
+}

@@ -1,0 +1,96 @@
+import type { DeliveryType } from '../models/selling.ts';
+import { readGiftDraft, type GiftDraft, type GiftErrors } from './gift-draft.ts';
+import { isUnused, NO_RECIPIENT, type Greeting, type Recipient } from './greeting.ts';
+import { MAX_QUANTITY, type Gift } from './position.ts';
+
+/* Loaded when a visitor writes a greeting. */
+
+export interface GreetingErrors {
+  gift: GiftErrors;
+  /** By place in the list. */
+  recipients: readonly GiftErrors[];
+}
+
+/** The gifts of the positions to order, one each; undefined for a voucher without a gift. */
+type ReadGreeting = { ok: true; gifts: (Gift | undefined)[] } | { ok: false; errors: GreetingErrors };
+
+/** As many as one position may have vouchers, so that both ways to buy have the same limit. */
+export const MAX_RECIPIENTS = MAX_QUANTITY;
+
+const NOBODY = 'Bitte tragen Sie ein, wer einen Gutschein bekommt.';
+
+/** Validates the greeting. Delivery by post ignores e-mail addresses, whose fields it does not show. */
+export function readGreeting({ kind, gift, recipients }: Greeting, deliveryType: DeliveryType): ReadGreeting {
+  if (kind === 'none') return { ok: true, gifts: [undefined] };
+  const people: readonly Recipient[] = kind === 'one' ? [gift] : recipients;
+  const drafts = people.map((person) => draftFor(person, gift, deliveryType));
+  const reads = drafts
+    .filter((draft) => kind === 'one' || !isUnused(draft, deliveryType))
+    .map((draft) => readGiftDraft(draft));
+  if (reads.length > 0 && reads.every(({ ok }) => ok)) {
+    return { ok: true, gifts: reads.map((read) => (read.ok ? read.gift : undefined)) };
+  }
+  if (kind === 'one')
+    return { ok: false, errors: { gift: errorsOf(draftFor(gift, gift, deliveryType)), recipients: [] } };
+  const errors = drafts.map((draft) => (isUnused(draft, deliveryType) ? {} : errorsOf(draft)));
+  return {
+    ok: false,
+    errors: {
+      gift: errorsOf({ ...gift, ...NO_RECIPIENT }),
+      recipients: reads.length === 0 ? [{ recipientName: NOBODY }] : errors,
+    },
+  };
+}
+
+/** Adds pasted recipients at a row; blank rows are removed. @returns the number of people left out, too */
+export function insertRecipients(
+  recipients: readonly Recipient[],
+  place: number,
+  pasted: readonly Recipient[],
+): { recipients: Recipient[]; leftOut: number } {
+  const all = [...recipients.slice(0, place + 1), ...pasted, ...recipients.slice(place + 1)].filter(
+    (recipient) => !isUnused(recipient, 'EMAIL'),
+  );
+  return { recipients: all.slice(0, MAX_RECIPIENTS), leftOut: Math.max(0, all.length - MAX_RECIPIENTS) };
+}
+
+/**
+ * Reads a list of people from another program, a person per line: "Anna Berg, anna@post.example", also with semicolons
+ * or tabs, as `Anna Berg <anna@post.example>`, or only one of both. The heading of a table is left out.
+ */
+export function readRecipientList(text: string): Recipient[] {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const [first = ''] = lines;
+  const hasHeading = lines.length > 1 && !first.includes('@') && /^\W*(?:vor|nach)?name\b/i.test(first);
+  return (hasHeading ? lines.slice(1) : lines).map(readLine);
+}
+
+function readLine(line: string): Recipient {
+  const separator = ['\t', ';', ','].find((character) => line.includes(character)) ?? ',';
+  const cells = line.split(separator).map((cell) => cell.replaceAll('"', '').trim());
+  const names: string[] = [];
+  let recipientEmail = '';
+  for (const cell of cells) {
+    const words = cell.split(/\s+/);
+    const address = recipientEmail === '' ? words.find((word) => word.includes('@')) : undefined;
+    if (address !== undefined) recipientEmail = address.replaceAll(/[<>()]/g, '');
+    const name = words.filter((word) => word !== address).join(' ');
+    if (name !== '') names.push(name);
+  }
+  // "Berg, Anna" is a name; "Anna;Berg" are two columns of a table.
+  return { recipientName: names.join(separator === ',' ? ', ' : ' '), recipientEmail };
+}
+
+/** The gift of one person. Post needs no e-mail address. */
+function draftFor(
+  { recipientName, recipientEmail }: Recipient,
+  gift: GiftDraft,
+  deliveryType: DeliveryType,
+): GiftDraft {
+  return { ...gift, recipientName, recipientEmail: deliveryType === 'EMAIL' ? recipientEmail : '' };
+}
+
+function errorsOf(draft: GiftDraft): GiftErrors {
+  const read = readGiftDraft(draft);
+  return read.ok ? {} : read.errors;
+}
