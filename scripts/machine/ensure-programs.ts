@@ -10,8 +10,11 @@ import { findHeadlessBrowser } from '../browser/find-browser.ts';
  * skipped for want of a browser.
  */
 
-/** Milliseconds; without a route to the download's host, a request may never get a response. */
-const LONGEST_INSTALL_MS = 300_000;
+/**
+ * Without a route to the download's host, a request may never get a response. A busy machine needs minutes, and dpkg
+ * refuses all work after it was interrupted.
+ */
+const LONGEST_INSTALL_MS = 1_200_000;
 
 /** Shows the same pages as the whole browser with half the work. Other systems of apt know only the whole one. */
 const BROWSER_PACKAGES = ['chromium-headless-shell', 'chromium'];
@@ -44,6 +47,8 @@ async function installNpmPackages(): Promise<void> {
 
 async function installMissing(ofSuites: readonly string[]): Promise<void> {
   await runQuietly('apt-get', ['update', '--quiet']);
+  // Finishes an installation that was interrupted; otherwise it does nothing.
+  await runQuietly('dpkg', ['--configure', '-a']);
   // One package that this system does not know must not keep the others away.
   const install = async (...packages: string[]) =>
     runQuietly('apt-get', ['install', '--quiet', '--yes', '--no-install-recommends', ...packages]);
