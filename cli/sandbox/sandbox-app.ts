@@ -53,7 +53,7 @@ export function createSandboxApp(options: SandboxAppOptions = {}): Hono<SandboxE
   app.route('/order', orderRoutes(directory, orders));
   app.route('/tenant', tenantRoutes(directory));
 
-  app.route('/', assetRoutes(directory));
+  app.route('/', assetRoutes());
   app.route('/pay', cardRoutes(orders));
   app.route('/paypal', payPalRoutes(orders));
   app.route('/portal', portalRoutes());

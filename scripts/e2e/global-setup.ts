@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execaNode } from 'execa';
@@ -14,6 +14,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const { tenants } = JSON.parse(await readFile('tenants.json', 'utf8'));
   const [errorService, secondApi] = await Promise.all([startErrorService(), startSecondApi()]);
   const config = path.join(folder, 'tenants.json');
+  // The paths of archives are relative to tenants.json.
+  await cp('cli/sandbox/maps', path.join(folder, 'cli/sandbox/maps'), { recursive: true });
   await writeFile(
     config,
     JSON.stringify({ tenants: [...tenants, ...hiddenTenants(errorService.dsn), secondApi.tenant] }),

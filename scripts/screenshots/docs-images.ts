@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
@@ -30,6 +30,8 @@ if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/m
 
 const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-docs-'));
 copyFileSync('tenants.json', path.join(folder, 'tenants.json'));
+// Their paths are relative to tenants.json.
+cpSync('cli/sandbox/maps', path.join(folder, 'cli/sandbox/maps'), { recursive: true });
 const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
 try {
   const output = await buildInTerminal();

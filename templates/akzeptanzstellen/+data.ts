@@ -19,7 +19,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<AcceptanceListC
   const index = indexOf(snapshot);
   const count = index.acceptanceLocations.length;
   const pdfUrl = acceptancePdfUrl(snapshot);
-  const hasMarkers = index.acceptanceLocations.some(({ location }) => location !== undefined);
+  const locations = index.acceptanceLocations.flatMap(({ location }) => location ?? []);
   return makePage({
     frameId,
     path: ROUTES.acceptanceLocations,
@@ -28,7 +28,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<AcceptanceListC
     content: {
       count,
       list: packAcceptanceList(index),
-      ...(hasMarkers ? { mapStart: mapStartOf(snapshot.tenant) } : {}),
+      ...(locations.length > 0 ? { mapStart: mapStartOf(snapshot.tenant, locations) } : {}),
       ...(pdfUrl === undefined ? {} : { pdfUrl }),
     },
   });

@@ -1,9 +1,10 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { Icon } from '../../site/components/Icon.tsx';
 import type { MapProps } from '../../site/features/map/map-props.ts';
-import { onFirstInteraction } from '../../site/features/map/first-interaction.ts';
+import { MapDrawing } from '../../site/features/map/MapDrawing.tsx';
+import { whenMapMayLoad } from '../../site/features/map/map-opening.ts';
 import { useShell } from '../../site/features/shell/shell.tsx';
-import type { MapStart } from '../../site/shared/map/map-start.ts';
+import type { MapSettings, MapStart } from '../../site/shared/map/map-start.ts';
 import type { PlaceOnMap } from '../../site/shared/map/places.ts';
 import { acceptanceLocationPath } from '../../site/shared/routes.ts';
 import type { ListedLocation } from '../../site/shared/lists/acceptance-list.ts';
@@ -24,7 +25,7 @@ interface LocationMapProps {
 export const LocationMap = memo(function LocationMap({ start, locations, highlighted, onPoint }: LocationMapProps) {
   const { settings } = useShell();
   const places = useMemo(() => locations.flatMap(toPlace), [locations]);
-  const { code, hasFailed, load } = useMapCode();
+  const { code, hasFailed, load } = useMapCode(settings.map);
   const frame = useRef<HTMLDivElement>(null);
   const tryAgain = (): void => {
     // The pressed button disappears; this keeps the focus in the map.
@@ -35,15 +36,16 @@ export const LocationMap = memo(function LocationMap({ start, locations, highlig
     <div className="finder-map" ref={frame} tabIndex={-1}>
       {code === undefined ? (
         <div className="map needs-script">
-          <div className="map-notice">
-            <Icon name="map" />
-            <p aria-live="polite">{hasFailed && 'Die Karte konnte nicht geladen werden.'}</p>
-            {hasFailed && (
+          <MapDrawing dots={start.dots} />
+          {hasFailed && (
+            <div className="map-notice" aria-live="polite">
+              <Icon name="map" />
+              <p>Die Karte konnte nicht geladen werden.</p>
               <button type="button" className="button" onClick={tryAgain}>
                 Erneut versuchen
               </button>
-            )}
-          </div>
+            </div>
+          )}
         </div>
       ) : (
         <code.PlaceMap
@@ -62,8 +64,8 @@ export const LocationMap = memo(function LocationMap({ start, locations, highlig
   );
 });
 
-/** Loads the map's code after the first interaction; before that, not even the code that asks for consent is loaded. */
-function useMapCode(): { code: MapCode | undefined; hasFailed: boolean; load: () => void } {
+/** Loads the map's code when it may load; before that, not even the code that asks for consent is loaded. */
+function useMapCode(settings: MapSettings): { code: MapCode | undefined; hasFailed: boolean; load: () => void } {
   const [code, setCode] = useState<MapCode>();
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
@@ -73,7 +75,7 @@ function useMapCode(): { code: MapCode | undefined; hasFailed: boolean; load: ()
       reportError(error);
     });
   }, []);
-  useEffect(() => onFirstInteraction(load), [load]);
+  useEffect(() => whenMapMayLoad(settings, load), [settings, load]);
   return { code, hasFailed, load };
 }
 

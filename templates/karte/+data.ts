@@ -9,11 +9,15 @@ export interface MapContent extends PlaceListing {
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<MapContent> {
+  const listing = listPlaces(snapshot);
+  const locations = listing.towns
+    .flatMap(({ places }) => places)
+    .map(({ at }) => at && { latitude: at[0], longitude: at[1] });
   return makePage({
     frameId,
     path: ROUTES.map,
     title: 'Karte',
     description: `Alle Orte von ${snapshot.tenant.name}: wo der Gutschein angenommen und wo er verkauft wird.`,
-    content: { start: mapStartOf(snapshot.tenant), ...listPlaces(snapshot) },
+    content: { start: mapStartOf(snapshot.tenant, locations), ...listing },
   });
 }

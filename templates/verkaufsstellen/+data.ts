@@ -15,7 +15,13 @@ export function data({ snapshot, frameId }: PageInput): PageData<SalesPointsCont
     path: ROUTES.salesPoints,
     title: 'Verkaufsstellen',
     description: `Hier erhalten Sie ${snapshot.tenant.name} direkt vor Ort.`,
-    content: { salesPoints: snapshot.salesPoints.map(toListed), start: mapStartOf(snapshot.tenant) },
+    content: {
+      salesPoints: snapshot.salesPoints.map(toListed),
+      start: mapStartOf(
+        snapshot.tenant,
+        snapshot.salesPoints.map(({ location }) => location),
+      ),
+    },
   });
 }
 

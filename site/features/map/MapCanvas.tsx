@@ -25,26 +25,33 @@ export function MapCanvas(props: MapProps) {
   useEffect(() => {
     handlers.current = props;
   });
-  const { tileUrl: url, attribution = '' } = settings;
+  const [hasGround, setHasGround] = useState(true);
+  const { archive, tileUrl, attribution = '' } = settings;
   const { lat, lon, zoom } = start;
   useEffect(() => {
     if (container.current === null) return;
     const opened = createMap(container.current, {
       start: { lat, lon, zoom },
-      ...(url === undefined ? {} : { tiles: { url, attribution } }),
+      attribution,
+      archive,
+      tileUrl,
       isEmbedded,
       isFitted,
       prefersReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
       onSelect: (id) => handlers.current.onSelect?.(id),
       onHighlight: (id) => handlers.current.onHighlight?.(id),
       onZoom: setLimits,
+      onGroundFailure: (error) => {
+        setHasGround(false);
+        reportError(new Error('The map has no ground', { cause: error }));
+      },
     });
     setMap(opened);
     return () => {
       setMap(undefined);
       opened.remove();
     };
-  }, [lat, lon, zoom, url, attribution, isEmbedded, isFitted]);
+  }, [lat, lon, zoom, archive, tileUrl, attribution, isEmbedded, isFitted]);
   useEffect(() => {
     map?.update({ places, selectedId, highlightedId, visitor });
   }, [map, places, selectedId, highlightedId, visitor]);
@@ -53,6 +60,9 @@ export function MapCanvas(props: MapProps) {
       <section ref={container} className="map-canvas" aria-label={label} aria-describedby={HELP_ID} />
       <p id={HELP_ID} hidden>
         Mit den Pfeiltasten verschieben Sie die Karte, mit Plus und Minus ändern Sie den Maßstab.
+      </p>
+      <p className="map-warning" aria-live="polite">
+        {!hasGround && 'Straßen und Häuser konnten nicht geladen werden.'}
       </p>
       <div className="map-buttons">
         <MapButton icon="plus" label="Vergrößern" isDisabled={!limits.canZoomIn} onClick={() => map?.zoomBy(1)} />

@@ -3,13 +3,16 @@ import { Icon } from '../../components/Icon.tsx';
 
 interface MapPosterProps {
   state: 'closed' | 'loading' | 'failed';
+  /** Where there is room, the map opens by itself: only a failure is told there. */
+  isBrief?: boolean;
   onOpen: () => void;
 }
 
 /** Placeholder for a map that is not open yet. */
-export function MapPoster({ state, onOpen }: MapPosterProps) {
+export function MapPoster({ state, isBrief = false, onOpen }: MapPosterProps) {
+  const className = isBrief && state !== 'failed' ? 'map-notice is-brief' : 'map-notice';
   return (
-    <div className="map-notice" aria-busy={state === 'loading' || undefined}>
+    <div className={className} aria-busy={state === 'loading' || undefined}>
       <Icon name="map" />
       <p aria-live="polite">
         {state === 'loading' && 'Die Karte wird geladen …'}

@@ -34,7 +34,8 @@ export function MapStage({ keepFocus, ...props }: MapStageProps) {
     keepFocus();
     retry();
   };
-  return <MapPoster state={hasFailed ? 'failed' : 'loading'} onOpen={retryNow} />;
+  const isOwn = props.settings.archive !== undefined;
+  return <MapPoster state={hasFailed ? 'failed' : 'loading'} isBrief={isOwn} onOpen={retryNow} />;
 }
 
 interface MapQuestionProps {

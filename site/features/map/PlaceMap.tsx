@@ -1,18 +1,19 @@
 import { useRef, useEffect, useState, type RefObject } from 'react';
+import { MapDrawing } from './MapDrawing.tsx';
 import { MapPoster, useLoaded } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';
-import { onFirstInteraction } from './first-interaction.ts';
+import { waitsForTap, whenMapMayLoad } from './map-opening.ts';
 
 const loadStage = async () => (await import('./MapStage.tsx')).MapStage;
 
 /**
- * A map of places. It loads its code and opens once it is in view and the visitor has interacted with the page; tiles
- * of another host need consent first. Without JavaScript it is not shown, so the page must list its content elsewhere
- * as well.
+ * A map of places. Where there is room, a map that the site draws itself opens with the page; on narrow screens it
+ * waits for a tap. With tiles of another host it opens after the first interaction, and asks for consent. Until then a
+ * drawing stands in its place. Without JavaScript it is not shown, so the page must list its content elsewhere as well.
  */
 export function PlaceMap(props: MapProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [isOpen, open] = useMapOpening(frame, props.isWanted);
+  const [isOpen, open] = useMapOpening(frame, props);
   const { code: Stage, hasFailed, retry } = useLoaded(loadStage, isOpen);
   // The pressed button disappears; this keeps the focus in the map.
   const keepFocus = (): void => frame.current?.focus();
@@ -23,10 +24,15 @@ export function PlaceMap(props: MapProps) {
   };
   return (
     <div className="map needs-script" ref={frame} tabIndex={-1}>
+      <MapDrawing dots={props.start.dots} />
       {isOpen && Stage !== undefined ? (
         <Stage {...props} keepFocus={keepFocus} />
       ) : (
-        <MapPoster state={hasFailed ? 'failed' : isOpen ? 'loading' : 'closed'} onOpen={openNow} />
+        <MapPoster
+          state={hasFailed ? 'failed' : isOpen ? 'loading' : 'closed'}
+          isBrief={props.settings.archive !== undefined}
+          onOpen={openNow}
+        />
       )}
     </div>
   );
@@ -36,26 +42,36 @@ export function PlaceMap(props: MapProps) {
 const ROOT_MARGIN = '200px';
 
 /**
- * Opens a map when it comes into view after the first interaction: a page that is closed at once loads no map code.
- * @param isWanted opens it immediately
+ * Opens a map when it comes into view and may load.
  * @returns whether it is open, and a function that opens it immediately
  */
-function useMapOpening(frame: RefObject<HTMLElement | null>, isWanted = false): [boolean, () => void] {
+function useMapOpening(
+  frame: RefObject<HTMLElement | null>,
+  { settings, isWanted = false, selectedId }: Pick<MapProps, 'settings' | 'isWanted' | 'selectedId'>,
+): [boolean, () => void] {
   const [isOpen, setOpen] = useState(isWanted);
+  // Selecting a place in the list asks for the map.
+  if (!isOpen && selectedId !== undefined) setOpen(true);
   useEffect(() => {
     const element = frame.current;
     if (isOpen || element === null) return;
+    const isForTap = waitsForTap(settings);
+    let wasHidden = false;
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setOpen(true);
+      ([entry]) => {
+        // A map that was behind the list is shown because the visitor switched to it.
+        if (entry?.boundingClientRect.width === 0) wasHidden = true;
+        else if (entry?.isIntersecting === true && (!isForTap || wasHidden)) setOpen(true);
       },
       { rootMargin: ROOT_MARGIN },
     );
-    const stopWaiting = onFirstInteraction(() => observer.observe(element));
+    const observe = (): void => observer.observe(element);
+    // Observing alone loads nothing.
+    const stopWaiting = isForTap ? observe() : whenMapMayLoad(settings, observe);
     return () => {
-      stopWaiting();
+      stopWaiting?.();
       observer.disconnect();
     };
-  }, [frame, isOpen]);
+  }, [frame, isOpen, settings]);
   return [isOpen, () => setOpen(true)];
 }

@@ -1,9 +1,10 @@
-import { DivIcon, LatLngBounds, Map as LeafletMap, Marker, Popup, TileLayer } from 'leaflet';
+import { DivIcon, LatLngBounds, Map as LeafletMap, Marker, Popup } from 'leaflet';
 import { MAX_MAP_ZOOM } from '../../shared/map/map-start.ts';
 import type { PlaceOnMap } from '../../shared/map/places.ts';
 import { clusterPlaces, containsPlace, type ClusterMark, type MapMark } from './cluster-places.ts';
 import type { VisitorPosition, MapOptions, MapView, OpenMap } from './map-props.ts';
 import { clusterMarker, placeMarker, visitorMarker, overflow, addressPopup, placePopup } from './map-elements.ts';
+import { addGround } from './map-ground.ts';
 import { nearestPlaces } from '../../shared/map/location.ts';
 
 /** Further out, a city is a dot. */
@@ -26,7 +27,7 @@ const NO_VIEW: MapView = { places: [] };
  * Creates the map. The only module that knows Leaflet; Leaflet needs the document, so this is loaded when a map opens.
  */
 export function createMap(container: HTMLElement, options: MapOptions): OpenMap {
-  const { start, tiles, prefersReducedMotion, isEmbedded, isFitted, onSelect, onHighlight, onZoom } = options;
+  const { start, prefersReducedMotion, isEmbedded, isFitted, onSelect, onHighlight, onZoom } = options;
   const animate = !prefersReducedMotion;
   const map = new LeafletMap(container, {
     center: [start.lat, start.lon],
@@ -43,15 +44,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     inertia: animate,
   });
   map.attributionControl.setPrefix(false);
-  if (tiles !== undefined) {
-    new TileLayer(tiles.url, {
-      attribution: tiles.attribution,
-      maxZoom: MAX_MAP_ZOOM,
-      // OpenStreetMap's tile servers reject requests without a referrer:
-      // https://operations.osmfoundation.org/policies/tiles/
-      referrerPolicy: 'strict-origin-when-cross-origin',
-    }).addTo(map);
-  }
+  const releaseGround = addGround(map, container, options);
 
   let view = NO_VIEW;
   let clusters = clusterPlaces([]);
@@ -229,6 +222,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     remove() {
       resizes.disconnect();
       popup = undefined;
+      releaseGround();
       map.remove();
     },
   };

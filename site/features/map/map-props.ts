@@ -1,4 +1,5 @@
 import type { MapStart, MapSettings } from '../../shared/map/map-start.ts';
+import type { MapArchive } from '../../shared/models/snapshot.ts';
 import type { PlaceOnMap } from '../../shared/map/places.ts';
 
 export interface MapProps {
@@ -41,7 +42,13 @@ export interface MapOptions {
   start: MapStart;
   /** Starts with all places in view. */
   isFitted: boolean;
-  tiles?: { url: string; attribution: string };
+  /** HTML, safe. */
+  attribution: string;
+  /** An archive of the site, or the tiles of a host; without both, the map has no ground. */
+  archive?: MapArchive | undefined;
+  tileUrl?: string | undefined;
+  /** The ground cannot be loaded; the markers are there. */
+  onGroundFailure: (error: unknown) => void;
   /** Neither the wheel nor a single finger moves the map. */
   isEmbedded: boolean;
   /** Disables animations. */

@@ -1,4 +1,6 @@
 import { roundLocation } from './location.ts';
+import { mapDots } from './map-dots.ts';
+import type { GeoLocation } from '../models/place.ts';
 import type { Tenant } from '../models/tenant.ts';
 import type { ShellSettings } from '../payload/shell.ts';
 
@@ -7,6 +9,8 @@ export interface MapStart {
   lat: number;
   lon: number;
   zoom: number;
+  /** SVG path of the places' dots, for the drawing that stands in the map's place until it opens. */
+  dots?: string;
 }
 
 /** For tenants without a centre or zoom (specification section 9). */
@@ -15,14 +19,22 @@ const DEFAULT_START: MapStart = { lat: 49.9, lon: 10.1, zoom: 16 };
 /** The largest zoom that tile servers commonly provide; a tenant's setting is limited to it. */
 export const MAX_MAP_ZOOM = 19;
 
-/** The tenant's city centre and zoom. */
-export function mapStartOf({ city, theme }: Pick<Tenant, 'city' | 'theme'>): MapStart {
+/**
+ * The tenant's city centre and zoom.
+ * @param locations of the places that the map will show
+ */
+export function mapStartOf(
+  { city, theme }: Pick<Tenant, 'city' | 'theme'>,
+  locations: readonly (GeoLocation | undefined)[],
+): MapStart {
   const { lat, lon, zoom } = DEFAULT_START;
+  const dots = mapDots(locations.flatMap((location) => location ?? []));
   const center = roundLocation(city.center ?? { latitude: lat, longitude: lon });
   return {
     lat: center.latitude,
     lon: center.longitude,
     zoom: Math.min(theme.defaultMapZoomLevel ?? zoom, MAX_MAP_ZOOM),
+    ...(dots === undefined ? {} : { dots: dots.path }),
   };
 }
 

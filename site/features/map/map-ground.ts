@@ -1,0 +1,114 @@
+import { GridLayer, TileLayer, type Coords, type DoneCallback, type Layer, type Map as LeafletMap } from 'leaflet';
+import { PMTiles } from 'pmtiles';
+import { leafletLayer } from 'protomaps-leaflet';
+import { MAX_MAP_ZOOM } from '../../shared/map/map-start.ts';
+import type { MapArchive } from '../../shared/models/snapshot.ts';
+import type { MapOptions } from './map-props.ts';
+import { labelsOf, paintingOf, readColours } from './map-style.ts';
+
+/**
+ * Adds what lies under the markers: an archive of the site itself, or the tiles of a host.
+ * @returns call it before the map is removed
+ */
+export function addGround(map: LeafletMap, container: HTMLElement, options: MapOptions): () => void {
+  const { archive, tileUrl, attribution, onGroundFailure } = options;
+  if (archive !== undefined) return addArchive(map, container, { archive, attribution, onGroundFailure });
+  if (tileUrl !== undefined) {
+    new TileLayer(tileUrl, {
+      attribution,
+      maxZoom: MAX_MAP_ZOOM,
+      // OpenStreetMap's tile servers reject requests without a referrer:
+      // https://operations.osmfoundation.org/policies/tiles/
+      referrerPolicy: 'strict-origin-when-cross-origin',
+    }).addTo(map);
+  }
+  return () => {};
+}
+
+type ArchiveOptions = Pick<MapOptions, 'attribution' | 'onGroundFailure'> & { archive: MapArchive };
+
+function addArchive(
+  map: LeafletMap,
+  container: HTMLElement,
+  { archive, attribution, onGroundFailure }: ArchiveOptions,
+): () => void {
+  const file = new PMTiles(archive.path);
+  // The layers only log a failure. The library keeps the header, so that it is requested once.
+  file.getHeader().catch(onGroundFailure);
+  if (archive.kind === 'vector') return addVectorTiles(map, container, { file, archive, attribution });
+  const zooms = { minNativeZoom: archive.minZoom, maxNativeZoom: archive.maxZoom, maxZoom: MAX_MAP_ZOOM };
+  new ImageTiles(file, { ...zooms, attribution }).addTo(map);
+  return () => {};
+}
+
+/** Draws the archive in the colours of the page, and again when its theme changes. */
+function addVectorTiles(
+  map: LeafletMap,
+  container: HTMLElement,
+  { file, archive, attribution }: { file: PMTiles; archive: MapArchive; attribution: string },
+): () => void {
+  const colours = readColours(container);
+  const layer = leafletLayer({
+    url: file,
+    maxDataZoom: archive.maxZoom,
+    maxZoom: MAX_MAP_ZOOM,
+    attribution,
+    lang: 'de',
+    backgroundColor: colours.land,
+    paintRules: paintingOf(colours),
+    labelRules: labelsOf(colours),
+  });
+  const themes = new MutationObserver(() => {
+    const changed = readColours(container);
+    Object.assign(layer, {
+      backgroundColor: changed.land,
+      paintRules: paintingOf(changed),
+      labelRules: labelsOf(changed),
+    });
+    layer.clearLayout();
+    layer.rerenderTiles();
+  });
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  // The library declares no base class: it takes Leaflet from the window, where Leaflet puts itself.
+  map.addLayer(layer as unknown as Layer);
+  return () => themes.disconnect();
+}
+
+/**
+ * Draws images onto canvases. The library's own layer loads them as `blob:` URLs, which the Content-Security-Policy
+ * forbids.
+ */
+class ImageTiles extends GridLayer {
+  readonly #file: PMTiles;
+
+  constructor(file: PMTiles, options: ConstructorParameters<typeof GridLayer>[0]) {
+    super(options);
+    this.#file = file;
+  }
+
+  override createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
+    const canvas = document.createElement('canvas');
+    void this.#draw(canvas, [z, x, y], done);
+    return canvas;
+  }
+
+  async #draw(
+    canvas: HTMLCanvasElement,
+    address: [z: number, x: number, y: number],
+    done: DoneCallback,
+  ): Promise<void> {
+    try {
+      const tile = await this.#file.getZxy(...address);
+      if (tile !== undefined) {
+        const image = await createImageBitmap(new Blob([tile.data]));
+        canvas.width = image.width;
+        canvas.height = image.height;
+        canvas.getContext('2d')?.drawImage(image, 0, 0);
+        image.close();
+      }
+      done(undefined, canvas);
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)), canvas);
+    }
+  }
+}
