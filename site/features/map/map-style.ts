@@ -1,6 +1,7 @@
 import {
   CenteredTextSymbolizer,
   exp,
+  GeomType,
   LineLabelSymbolizer,
   LineSymbolizer,
   PolygonSymbolizer,
@@ -98,7 +99,8 @@ export function paintingOf(colours: MapColours): PaintRule[] {
   const area = (dataLayer: string, fill: string, kinds?: ReadonlySet<unknown>, opacity = 1): PaintRule => ({
     dataLayer,
     symbolizer: new PolygonSymbolizer({ fill, opacity }),
-    filter: (zoom, feature) => feature.geomType === AREA && (kinds === undefined || ofKind(kinds)(zoom, feature)),
+    filter: (zoom, feature) =>
+      feature.geomType === GeomType.Polygon && (kinds === undefined || ofKind(kinds)(zoom, feature)),
   });
   const road = (kinds: ReadonlySet<unknown>, width: (zoom: number) => number, edge: boolean): PaintRule => ({
     dataLayer: 'roads',
@@ -121,7 +123,7 @@ export function paintingOf(colours: MapColours): PaintRule[] {
     {
       dataLayer: 'water',
       symbolizer: new LineSymbolizer({ color: colours.water, width: (zoom) => Math.max(0.5, (zoom - 11) / 2) }),
-      filter: (_, { geomType }) => geomType === LINE,
+      filter: (_, { geomType }) => geomType === GeomType.Line,
     },
     area('buildings', colours.building, undefined, 0.7),
     {
@@ -141,10 +143,6 @@ export function paintingOf(colours: MapColours): PaintRule[] {
     },
   ];
 }
-
-/** Geometry types of vector tiles: https://github.com/mapbox/vector-tile-spec/tree/master/2.1#434-geometry-types */
-const LINE = 2;
-const AREA = 3;
 
 /** German names first. */
 const NAMES = ['name:de', 'name'];
@@ -201,7 +199,7 @@ export function labelsOf({ font, label, waterLabel, halo }: MapColours): LabelRu
         lineHeight: 1.3,
         font: `italic 500 12px ${font}`,
       }),
-      filter: (_, { geomType }) => geomType === 1,
+      filter: (_, { geomType }) => geomType === GeomType.Point,
     },
     street(WIDE_ROADS, 13),
     street(NARROW_ROADS, 15),
