@@ -1,10 +1,11 @@
+import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { version } from '../../package.json' with { type: 'json' };
 import { resolveOutDir, type CommandIo } from './command.ts';
 import { createMessages } from './messages.ts';
 
-/* The options of `build` and `publish` that record a run. */
+/* The options of commands that record their run. */
 
 /** A dry run is no result to alert on. */
 export const metricsFileOption = () =>
@@ -44,4 +45,18 @@ export async function recordOptions(io: CommandIo, options: RecordingOptions) {
     signal: io.signal,
     warn: createMessages(io).warn,
   };
+}
+
+/** Who runs the command: `anna@build1`. */
+export function operator(): string {
+  return `${userName()}@${hostname()}`;
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container, the process may run with a uid that has no user name.
+    return String(process.getuid?.() ?? 'unknown');
+  }
 }

@@ -1,15 +1,14 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { formatList, pluralize } from '../report/format.ts';
-import { describeHold } from '../report/holds.ts';
-import { toPlainText } from '../report/plain-text.ts';
-import type { Hold } from '../report/tenant-report.ts';
+import type { RunEvent } from '../monitor/finished-run.ts';
+import { describeHold, toHoldDocument } from '../report/holds.ts';
+import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import {
   configOption,
   defineCommand,
-  loadTarget,
+  loadTargets,
   loadTenants,
   outOption,
   resolveOutDir,
@@ -19,6 +18,8 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
+import { asEnded, endHoldsAtTargets, endHoldsHere, type EndedHold, type HoldFound } from './resume-holds.ts';
+import { operator, recordOptions, reportFileOption } from './recording.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'resume', 'Remove the hold of a rollback, so that builds go live again', [
@@ -29,98 +30,77 @@ const define = (program: Command) =>
     .addOption(tenantsOption('tenants'))
     .option('-a, --all', 'every held tenant of the configuration')
     .option('--reason <text>', 'only tenants that are held for this reason, such as those of one rollback --all')
-    .option('--target <name>', 'also end the hold at this target')
+    .option('--target <name...>', "also end the hold at these targets; also patterns in quotes: 'web*'")
     .addOption(targetsOption())
+    .option('--unsafe-no-lock', 'for a store without locks; no other process may publish there at the same time')
     .addOption(configOption())
-    .addOption(outOption());
+    .addOption(outOption())
+    .addOption(reportFileOption())
+    .option('--json', 'print one JSON document');
 
 type Options = OptionsOf<typeof define>;
 
-const CONCURRENT_TARGETS = 8;
 const MAX_REASONS = 12;
 
 export function addResume({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await resume(options, io)));
+  define(program).action(async (options) => {
+    const { recordRun } = await import('../monitor/record-run.ts');
+    const record = { command: 'resume', ...(await recordOptions(io, options)) } as const;
+    onExit(await recordRun(record, (write) => resume(options, io, write)));
+  });
 }
 
 /** Ends the holds of tenants here and, with `--target`, there. The live releases stay as they are. */
-async function resume(options: Options, io: CommandIo): Promise<ExitCode> {
+async function resume(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
   const { tenants, config } = await loadTenants(io, options);
-  // First: if the target cannot be reached, nothing has changed here, and the command can be repeated.
-  const there = options.target === undefined ? [] : await endHoldsAtTarget(tenants, options, io, config);
-  const outDir = resolveOutDir(io, options);
-  const looked = [...(await endHoldsHere(tenants, options, outDir)), ...there];
-  const ended = looked.flatMap((each) =>
-    each.isEnded && each.hold !== undefined ? [{ ...each, hold: each.hold }] : [],
-  );
-  for (const { id, hold, where } of ended) {
-    const what = hold === 'damaged' ? 'by a damaged file' : `at ${describeHold(hold)}`;
-    io.stdout.write(`${id} was held${where === undefined ? '' : ` at ${where}:`} ${what}\n`);
-  }
-  for (const line of describeFree(tenants, looked, outDir, options)) io.stdout.write(`${line}\n`);
-  io.stdout.write(`${describeOutcome(ended)}\n`);
-  return EXIT.OK;
-}
-
-/** What one place said about a tenant. */
-interface HoldFound {
-  id: string;
-  hold: Hold | 'damaged' | undefined;
-  /** False: there is no hold, or it has another reason. */
-  isEnded: boolean;
-  /** Place of the target; absent: the output folder. */
-  where?: string;
-}
-
-type EndedHold = HoldFound & { hold: Hold | 'damaged' };
-
-async function endHoldsHere(
-  tenants: readonly TenantConfig[],
-  { reason }: Options,
-  outDir: string,
-): Promise<HoldFound[]> {
-  const [{ withFileErrors }, { endHold, holdFile, readHold }] = await Promise.all([
-    import('../lib/file-errors.ts'),
-    import('../release/hold.ts'),
-  ]);
-  return tenants.map(({ id }) => {
-    const hold = readHold(outDir, id);
-    const isEnded = hold !== undefined && isMeant(hold, reason);
-    if (isEnded) withFileErrors(holdFile(outDir, id), () => endHold(outDir, id));
-    return { id, hold, isEnded };
-  });
-}
-
-/** @throws OperatorError if a target cannot be reached; holds that were ended before stay ended */
-async function endHoldsAtTarget(
-  tenants: readonly TenantConfig[],
-  { target: name = '', targets, reason }: Options,
-  io: CommandIo,
-  config: Config,
-): Promise<HoldFound[]> {
-  const [targetOf, { openTarget }, { inParallel }] = await Promise.all([
-    loadTarget(io, { target: name, targets }, config),
-    import('../publish/publish-tenants.ts'),
-    import('../lib/in-parallel.ts'),
-  ]);
-  const found: HoldFound[] = [];
-  await inParallel(tenants.entries(), CONCURRENT_TARGETS, async ([index, tenant]) => {
-    const target = await openTarget(targetOf(tenant), tenant.id);
-    const { where } = target;
-    const there = reason === undefined ? undefined : (await target.readPublished(io.signal))?.hold;
-    if (reason !== undefined && (there === undefined || !isMeant(there, reason))) {
-      found[index] = { id: tenant.id, hold: there, isEnded: false, where };
-      return;
+  const ended: EndedHold[] = [];
+  try {
+    // First: if the target cannot be reached, nothing has changed here, and the command can be repeated.
+    const targets =
+      options.target === undefined ? new Map() : await loadTargets(io, { ...options, target: options.target }, config);
+    const { reason, unsafeNoLock = false } = options;
+    const there = await endHoldsAtTargets(tenants, { reason, unsafeNoLock }, targets, io.signal, ended);
+    const outDir = resolveOutDir(io, options);
+    const looked = [...(await endHoldsHere(tenants, options.reason, outDir, ended)), ...there];
+    if (options.json === true) {
+      io.stdout.write(`${toPlainJson(resumeDocument(looked, options))}\n`);
+      return EXIT.OK;
     }
-    const hold = await target.endHold(io.signal);
-    found[index] = { id: tenant.id, hold, isEnded: hold !== undefined, where };
-  });
-  return found;
+    for (const { id, hold, where } of looked.flatMap(asEnded)) {
+      const what = hold === 'damaged' ? 'by a damaged file' : `at ${describeHold(hold)}`;
+      io.stdout.write(`${id} was held${where === undefined ? '' : ` at ${where}:`} ${what}\n`);
+    }
+    for (const line of describeFree(tenants, looked, outDir, options)) io.stdout.write(`${line}\n`);
+    io.stdout.write(`${describeOutcome(ended)}\n`);
+    return EXIT.OK;
+  } finally {
+    recordEnded(ended, write);
+  }
 }
 
-/** Without a reason, every hold is meant. */
-function isMeant(hold: Hold | 'damaged', reason: string | undefined): boolean {
-  return reason === undefined || (hold !== 'damaged' && hold.reason === reason.trim());
+/** Also what was ended before a failure. */
+function recordEnded(ended: readonly EndedHold[], write: (event: RunEvent) => void): void {
+  for (const tenant of new Set(ended.map(({ id }) => id))) {
+    const own = ended.filter(({ id }) => id === tenant);
+    const holds = own.map(({ target = null, hold }) => ({ target, hold }));
+    write({ type: 'resumed', tenant, by: operator(), ended: holds });
+  }
+}
+
+function resumeDocument(looked: readonly HoldFound[], { reason }: Options): object {
+  return {
+    version: 1,
+    command: 'resume',
+    ok: true,
+    exitCode: EXIT.OK,
+    /** Only holds with this reason were to end. */
+    reason: reason?.trim() ?? null,
+    /** What each place said; `target` is null for the output folder. */
+    holds: looked.map(({ id, target = null, where = null, hold, isEnded }) => {
+      const found = hold === undefined ? null : hold === 'damaged' ? hold : toHoldDocument(hold);
+      return { tenant: id, target, where, hold: found, isEnded };
+    }),
+  };
 }
 
 /** Says which of the named tenants were not held, and where that was looked up; with `--all`, only if none was held. */
@@ -135,7 +115,10 @@ function describeFree(
   const why = reason === undefined ? '' : ` for the reason "${reason.trim()}"`;
   if (all === true) {
     if (free.length < tenants.length) return [];
-    const there = target === undefined ? '' : ` or at the target ${target}`;
+    const there =
+      target === undefined
+        ? ''
+        : ` or at the ${target.length === 1 ? 'target' : 'targets'} ${formatList(target, MAX_REASONS)}`;
     return [toPlainText(`No tenant is held${why} in ${outDir}${there}.`), ...describeReasons(looked, reason)];
   }
   const lines = free.map(({ id }) => {

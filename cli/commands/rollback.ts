@@ -1,4 +1,3 @@
-import { hostname, userInfo } from 'node:os';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import type { FleetRollbackReport } from '../fleet/rollback-fleet.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
@@ -17,6 +16,8 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { createMessages } from './messages.ts';
+import { operator, recordOptions, reportFileOption } from './recording.ts';
+import type { RunEvent } from '../monitor/finished-run.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'rollback', 'Make an earlier release live again and hold it', [
@@ -45,6 +46,7 @@ const define = (program: Command) =>
     .option('-y, --yes', 'with --to-time or --to-code: do not ask')
     .addOption(configOption())
     .addOption(outOption())
+    .addOption(reportFileOption())
     .option('--json', 'print one JSON document');
 
 type Options = OptionsOf<typeof define>;
@@ -52,7 +54,11 @@ type Options = OptionsOf<typeof define>;
 export function addRollback({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
     const isFleet = options.toTime !== undefined || options.toCode !== undefined;
-    onExit(await (isFleet ? rollbackFleet(options, io) : rollback(options, io)));
+    const rollBack = isFleet ? rollbackFleet : rollback;
+    if (options.dryRun === true) return onExit(await rollBack(options, io, () => {}));
+    const { recordRun } = await import('../monitor/record-run.ts');
+    const record = { command: 'rollback', ...(await recordOptions(io, options)) } as const;
+    onExit(await recordRun(record, (write) => rollBack(options, io, write)));
   });
 }
 
@@ -68,7 +74,7 @@ function timeOfText(text: string): number {
 }
 
 /** Makes an earlier release live again, and holds it, so that no build replaces it. */
-async function rollback(options: Options, io: CommandIo): Promise<ExitCode> {
+async function rollback(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
   const { rollBack } = await import('../release/roll-back.ts');
   const tenant = await onlyTenant(options, io);
   const isHeld = options.hold;
@@ -76,6 +82,8 @@ async function rollback(options: Options, io: CommandIo): Promise<ExitCode> {
     ...(options.to === undefined ? {} : { to: options.to }),
     ...(isHeld ? { hold: { by: operator(), ...reasonOf(options) } } : {}),
   });
+  const event = { type: 'rolled-back', tenant, from: from ?? null, to: to.name, by: operator(), isHeld } as const;
+  write({ ...event, ...reasonOf(options) });
   const lines = [
     from === to.name
       ? `${to.name} is live already.`
@@ -116,7 +124,7 @@ async function onlyTenant(options: Options, io: CommandIo): Promise<string> {
 }
 
 /** Takes many tenants back, after one look at what would change and one question. */
-async function rollbackFleet(options: Options, io: CommandIo): Promise<ExitCode> {
+async function rollbackFleet(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
   const [{ planRollbacks }, { runRollbacks, printRollbacks, rollbackDocument }, { requireConfirmation }] =
     await Promise.all([
       import('../release/plan-rollbacks.ts'),
@@ -143,6 +151,11 @@ async function rollbackFleet(options: Options, io: CommandIo): Promise<ExitCode>
     await requireConfirmation(io, options.yes === true, question);
   }
   const reports = await runRollbacks(plan, { outDir, isDryRun, hold, signal: io.signal });
+  for (const { tenant, status, from = null, to, isHeld } of reports) {
+    if (to === undefined || (status !== 'rolled-back' && !isHeld)) continue;
+    const event = { type: 'rolled-back', tenant, from, to, by: operator(), isHeld } as const;
+    write({ ...event, ...(isHeld ? { reason } : {}) });
+  }
   const document = rollbackDocument(reports, { isDryRun, reason: hold?.reason });
   if (options.json === true) io.stdout.write(`${toPlainJson(document)}\n`);
   else sayOutcome(reports, hold, isDryRun, io);
@@ -170,18 +183,4 @@ function sayOutcome(
 function reasonOf({ reason = '' }: { reason?: string | undefined }): { reason?: string } {
   const text = reason.trim();
   return text === '' ? {} : { reason: text };
-}
-
-/** `anna@build1` */
-function operator(): string {
-  return `${userName()}@${hostname()}`;
-}
-
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // In a container, the process may run with a uid that has no user name.
-    return String(process.getuid?.() ?? 'unknown');
-  }
 }

@@ -1,11 +1,12 @@
 import type { ExitCode } from '../lib/errors.ts';
+import type { ResumedEvent, RolledBackEvent } from './operator-action.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
 import type { BuildEvent } from '../report/build-events.ts';
 import type { FileEvent, RecordedCommand } from '../report/report-file.ts';
 import type { Hold, ReportedFailure, TenantReport } from '../report/tenant-report.ts';
 
-/** What happens during a run of `build` or `publish`. */
-export type RunEvent = BuildEvent | FileEvent | PublishRunEvent | ConfiguredEvent;
+/** What happens during a recorded run. */
+export type RunEvent = BuildEvent | FileEvent | PublishRunEvent | ConfiguredEvent | RolledBackEvent | ResumedEvent;
 
 /** The events of `publish` in a report file. */
 type PublishRunEvent =

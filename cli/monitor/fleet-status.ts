@@ -5,6 +5,7 @@ import { liveRelease } from '../release/live-release.ts';
 import { readReleaseTime } from '../release/release-manifest.ts';
 import { buildOfRelease, releaseFolder } from '../release/release-paths.ts';
 import type { Hold } from '../report/tenant-report.ts';
+import { readAction, type OperatorAction } from './operator-action.ts';
 import { readBuildState, readPublishStates, type BuildState, type PublishState } from './tenant-state.ts';
 
 /** All times are milliseconds since 1970. */
@@ -18,6 +19,8 @@ export interface TenantStatus {
   checkedAt?: number;
   build?: BuildState;
   hold?: Hold | 'damaged';
+  /** The last rollback or resume. */
+  action?: OperatorAction;
   targets: readonly TargetStatus[];
 }
 
@@ -88,6 +91,7 @@ export function readTenantStatus(tenant: string, options: StatusOptions): Tenant
   const live = release === undefined ? undefined : readLive(outDir, tenant, release);
   const build = readBuildState(outDir, tenant);
   const hold = readHold(outDir, tenant);
+  const action = readAction(outDir, tenant);
   const recorded = readPublishStates(outDir, tenant);
   const targets =
     asked === undefined
@@ -99,6 +103,7 @@ export function readTenantStatus(tenant: string, options: StatusOptions): Tenant
     ...(build?.succeededAt === undefined ? {} : { checkedAt: Date.parse(build.succeededAt) }),
     ...(build === undefined ? {} : { build }),
     ...(hold === undefined ? {} : { hold }),
+    ...(action === undefined ? {} : { action }),
     targets,
   };
   return { ...status, problems: findProblems(status, options) };

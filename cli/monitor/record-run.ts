@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { endingSignalOf, EXIT, Interruption, type ExitCode } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { toFailure } from '../report/failures.ts';
-import { toReportDocument } from '../report/holds.ts';
+import { toHoldDocument, toReportDocument } from '../report/holds.ts';
+import type { Hold } from '../report/tenant-report.ts';
 import { pluralize } from '../report/format.ts';
 import { openReportFile, REPORT_FORMAT, type RecordedCommand } from '../report/report-file.ts';
 import { collect, NOTHING_COLLECTED, type FinishedRun, type RunEvent } from './finished-run.ts';
 import type { Notification } from './notify.ts';
+import { recordAction } from './operator-action.ts';
 import { recordBuild, recordPublication } from './tenant-state.ts';
 
 export interface RecordOptions {
@@ -47,6 +49,9 @@ export async function recordRun(
     if (event.type === 'tenant-finished') {
       const line = { ...event, report: toReportDocument(event.report) };
       file?.write(line);
+    } else if (event.type === 'resumed') {
+      const line = { ...event, ended: event.ended.map(({ target, hold }) => ({ target, hold: toDocument(hold) })) };
+      file?.write(line);
     } else if (event.type !== 'rendered' && event.type !== 'configured') file?.write(event);
     states.record(event);
     collected = collect(collected, event);
@@ -79,6 +84,10 @@ export async function recordRun(
   await announce({ ...common, ...collected, ...end }, options);
   if (thrown !== undefined) throw thrown.error;
   return end.exitCode;
+}
+
+function toDocument(hold: Hold | 'damaged'): object | string {
+  return hold === 'damaged' ? hold : toHoldDocument(hold);
 }
 
 /** Writes the metrics and sends the notification. Neither keeps a run from its result. */
@@ -124,6 +133,8 @@ function openStates(outDir: string, run: string) {
         attempt(event.report.tenant, () => recordBuild(outDir, event.report, ending));
       } else if (event.type === 'tenant-published') {
         attempt(event.report.tenant, () => recordPublication(outDir, event.report, ending));
+      } else if (event.type === 'rolled-back' || event.type === 'resumed') {
+        attempt(event.tenant, () => recordAction(outDir, event, ending));
       }
     },
     warn(warn: (message: string) => void): void {

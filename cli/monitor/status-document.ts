@@ -2,6 +2,7 @@ import type { ExitCode } from '../lib/errors.ts';
 import { toHoldDocument } from '../report/holds.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import type { TargetStatus, TenantStatus } from './fleet-status.ts';
+import type { OperatorAction } from './operator-action.ts';
 import { countStatuses, type FleetStatus } from './status-text.ts';
 import type { BuildState, PublishState } from './tenant-state.ts';
 
@@ -27,7 +28,7 @@ export function statusDocument(fleet: FleetStatus, exitCode: ExitCode): object {
   };
 }
 
-function describeTenant({ tenant, problems, live, checkedAt, build, hold, targets }: TenantStatus): object {
+function describeTenant({ tenant, problems, live, checkedAt, build, hold, action, targets }: TenantStatus): object {
   return {
     tenant,
     ok: problems.length === 0,
@@ -36,8 +37,14 @@ function describeTenant({ tenant, problems, live, checkedAt, build, hold, target
     checkedAt: toIso(checkedAt),
     build: build === undefined ? null : describeRun(build),
     hold: describeHold(hold),
+    lastAction: action === undefined ? null : describeAction(action),
     targets: targets.map(describeTarget),
   };
+}
+
+function describeAction(state: OperatorAction): object {
+  const { format: _, ...action } = state;
+  return action;
 }
 
 function describeRun(state: BuildState | PublishState): object {

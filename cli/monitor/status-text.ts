@@ -19,6 +19,9 @@ const SHORT_STATE = 12;
 
 const MAX_TENANTS = 8;
 
+/** So long, the last rollback or resume is shown. */
+const RECENT_MS = 24 * 3_600_000;
+
 const COLUMNS = ['release', 'live for', 'checked', 'published'] as const;
 type Name = (typeof COLUMNS)[number];
 
@@ -109,6 +112,10 @@ function stateOf(status: TenantStatus | undefined, now: number, width: number): 
   if (status.hold !== undefined && status.hold !== 'damaged') {
     const { since, by, reason } = status.hold;
     texts.push(`held ${formatAge(now - since)} by ${by}${reason === undefined ? '' : `: ${reason}`}`);
+  } else if (status.action !== undefined && now - Date.parse(status.action.at) < RECENT_MS) {
+    const { action, at, by } = status.action;
+    const what = action === 'resume' ? 'resumed' : 'rolled back';
+    texts.push(...(texts.length === 0 ? ['ok'] : []), `${what} ${formatAge(now - Date.parse(at))} ago by ${by}`);
   }
   const text = toPlainText(texts.length === 0 ? 'ok' : texts.join('; '));
   return Number.isFinite(width) ? truncate(text, Math.max(SHORT_STATE, width)) : text;

@@ -10,7 +10,7 @@ import type { ReportedFailure } from './tenant-report.ts';
 export const REPORT_FORMAT = 1;
 
 /** Commands whose runs are recorded. */
-export type RecordedCommand = 'build' | 'publish';
+export type RecordedCommand = 'build' | 'publish' | 'rollback' | 'resume';
 
 /** The events of a build in a report file: its own, its start, and its end whatever the result. */
 export type FileEvent =
