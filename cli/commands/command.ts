@@ -168,7 +168,7 @@ export async function loadTargets(
   io: CommandIo,
   { target: names, targets: file, quiet }: { target: readonly string[]; targets: string; quiet?: true | undefined },
   config: Config,
-): Promise<Map<string, (tenant: TenantConfig) => TargetConfig>> {
+): Promise<Map<string, (tenant: Pick<TenantConfig, 'id' | 'tenantDomain'>) => TargetConfig>> {
   const [{ checkOverlaps, refuseSamePlace, resolveTarget, selectTargets }, targets] = await readTargetsFile(
     io,
     file,

@@ -44,7 +44,8 @@ export function addDoctor({ program, io, onExit }: CommandContext): void {
         const { checkTargets } = await import('../publish/target-checks.ts');
         const names = options.target === undefined ? {} : { names: options.target };
         const { env, signal } = io;
-        return checkTargets({ file: path.resolve(io.cwd, options.targets), tenants, env, signal, ...names });
+        const outDir = options.tenant === undefined ? resolveOutDir(io, options) : undefined;
+        return checkTargets({ file: path.resolve(io.cwd, options.targets), tenants, env, signal, outDir, ...names });
       },
     });
     onExit(exitCode);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../config/read-config.ts';
+import type { OrphanSearch } from '../publish/find-orphans.ts';
 import { repeatGivenOptions } from '../lib/given-options.ts';
 import { renderFailure, toFailure } from '../report/failures.ts';
 import { stripControlCharacters, toPlainText } from '../report/plain-text.ts';
@@ -42,5 +43,19 @@ export async function warnOfOrphans(
     const { warn } = createMessages(io);
     if (orphans.length > 0) warn(describeOrphans(orphans, folder, option));
     for (const site of renamed) warn(`${folder}: ${describeRenamed(site)}`);
+  }
+}
+
+/** Names sites without a tenant at targets on stderr, and targets that could not be searched for them. */
+export async function warnOfOrphansAtTargets(io: Io, { found, failures }: OrphanSearch): Promise<void> {
+  if (found.length + failures.length === 0) return;
+  const { describeOrphans, describeRenamed } = await import('../release/orphans.ts');
+  const { warn } = createMessages(io);
+  for (const { where, option, orphans, renamed } of found) {
+    if (orphans.length > 0) warn(describeOrphans(orphans, where, option));
+    for (const site of renamed) warn(`${where}: ${describeRenamed(site)}`);
+  }
+  for (const { target, error } of failures) {
+    warn(`${target} could not be searched for sites that are not in the configuration: ${error.message}`);
   }
 }

@@ -192,7 +192,7 @@ test.each([80, 60, 40])('with %d columns, the rows of a long name and a long rea
   const now = Date.now();
   const all = ['alt', 'verbandsgemeinde-sonnenberg-am-see'].map((id) => readTenantStatus(id, { outDir, now }));
   const text = statusText(
-    { all, listed: all, orphans: [], renamed: [], now },
+    { all, listed: all, orphans: [], renamed: [], atTargets: [], now },
     { colours: coloursFor({}, {}), width: columns },
   );
   const [table = ''] = stripVTControlCharacters(text).split('\n\n');

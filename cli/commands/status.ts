@@ -6,11 +6,13 @@ import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { meetsFilter, readTenantStatus, SORTS, sortStatuses, type TargetReply } from '../monitor/fleet-status.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { textStyleFor } from '../report/terminal.ts';
+import type { OrphanSearch } from '../publish/find-orphans.ts';
 import type { UnconfiguredSites } from '../release/orphans.ts';
 import {
   configOption,
   defineCommand,
   duration,
+  loadTargets,
   loadTenants,
   outOption,
   resolveOutDir,
@@ -18,6 +20,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
+import { warnOfOrphansAtTargets } from './messages.ts';
 
 /** Requests to targets that run at the same time. */
 const CONCURRENCY = 8;
@@ -58,7 +61,10 @@ export function addStatus({ program, io, onExit }: CommandContext): void {
 async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
   const { config, tenants } = await loadTenants(io, { ...options, all: options.tenant === undefined });
   const outDir = resolveOutDir(io, options);
-  const replies = await askTargets(tenants, config, options, io);
+  const [replies, { found: atTargets, failures }] = await Promise.all([
+    askTargets(tenants, config, options, io),
+    findOrphans(config, options, outDir, io),
+  ]);
   const now = Date.now();
   const all = tenants.map(({ id }) => {
     const asked = replies.get(id);
@@ -71,7 +77,8 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
     options.sort,
   );
   const exitCode = listed.some(({ problems }) => problems.length > 0) ? EXIT.UNHEALTHY : EXIT.OK;
-  const fleet = { all, listed, ...(await unconfiguredOf(config, options, outDir)), now };
+  const fleet = { all, listed, ...(await unconfiguredOf(config, options, outDir)), atTargets, now };
+  if (failures.length > 0) await warnOfOrphansAtTargets(io, { found: [], failures });
   if (options.json === true) {
     const { statusDocument } = await import('../monitor/status-document.ts');
     io.stdout.write(`${toPlainJson(statusDocument(fleet, exitCode))}\n`);
@@ -87,6 +94,19 @@ async function unconfiguredOf(config: Config, { tenant }: Options, outDir: strin
   if (tenant !== undefined) return { orphans: [], renamed: [] };
   const { findUnconfigured } = await import('../release/orphans.ts');
   return findUnconfigured(outDir, config);
+}
+
+/** Sites without a tenant at the targets that the options name. */
+async function findOrphans(
+  config: Config,
+  { tenant, target, targets: file }: Options,
+  outDir: string,
+  io: CommandIo,
+): Promise<OrphanSearch> {
+  if (tenant !== undefined || target === undefined) return { found: [], failures: [] };
+  const { findOrphansAtTargets } = await import('../publish/find-orphans.ts');
+  const targets = await loadTargets(io, { target, targets: file, quiet: true }, config);
+  return findOrphansAtTargets({ targets, tenants: config.tenants, outDir, signal: io.signal });
 }
 
 /**

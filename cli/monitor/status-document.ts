@@ -25,6 +25,13 @@ export function statusDocument(fleet: FleetStatus, exitCode: ExitCode): object {
     orphans: fleet.orphans,
     /** Sites whose old id is still in the configuration. */
     renamed: fleet.renamed,
+    /** The same at the targets that were asked. */
+    orphansAtTargets: fleet.atTargets.map(({ target, where, orphans, renamed }) => ({
+      target,
+      where,
+      orphans,
+      renamed,
+    })),
   };
 }
 

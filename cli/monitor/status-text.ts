@@ -1,4 +1,5 @@
-import { describeRenamed, type RenamedSite } from '../release/orphans.ts';
+import type { OrphansAtTarget } from '../publish/find-orphans.ts';
+import { describeOrphans, describeRenamed, type RenamedSite } from '../release/orphans.ts';
 import { formatAge, formatList, pluralize, truncate } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
@@ -35,6 +36,8 @@ export interface FleetStatus {
   listed: readonly TenantStatus[];
   orphans: readonly string[];
   renamed: readonly RenamedSite[];
+  /** At the targets that were asked. */
+  atTargets: readonly OrphansAtTarget[];
   now: number;
 }
 
@@ -45,7 +48,8 @@ export function statusText(fleet: FleetStatus, style: TextStyle): string {
     ...(listed.length === 0 ? [] : [statusTable(listed, fleet.now, style)]),
     ...errorLines(listed, style),
     ...orphanLines(fleet.orphans, style),
-    ...fleet.renamed.map((site) => wrap(describeRenamed(site), `${style.colours.yellow('!')} `, '  ', style.width)),
+    ...fleet.renamed.map((site) => warningLine(describeRenamed(site), style)),
+    ...fleet.atTargets.flatMap((place) => linesOfPlace(place, style)),
     summaryLine(fleet, style),
   ];
   return blocks.join('\n\n');
@@ -166,11 +170,20 @@ function errorLines(listed: readonly TenantStatus[], { colours, width }: TextSty
   return [lines.join('\n')];
 }
 
-function orphanLines(orphans: readonly string[], { colours, width }: TextStyle): string[] {
+function linesOfPlace({ where, option, orphans, renamed }: OrphansAtTarget, style: TextStyle): string[] {
+  const lines = renamed.map((site) => warningLine(`${where}: ${describeRenamed(site)}`, style));
+  return orphans.length === 0 ? lines : [warningLine(describeOrphans(orphans, where, option), style), ...lines];
+}
+
+function warningLine(text: string, { colours, width }: TextStyle): string {
+  return wrap(toPlainText(text), `${colours.yellow('!')} `, '  ', width);
+}
+
+function orphanLines(orphans: readonly string[], style: TextStyle): string[] {
   if (orphans.length === 0) return [];
   const [first = ''] = orphans;
   const what = `${pluralize(orphans.length, 'site')} without a tenant in the configuration: ${formatList(orphans, MAX_TENANTS)}`;
-  return [wrap(`${what}. Remove with: voucher-site remove --tenant ${first}`, `${colours.yellow('!')} `, '  ', width)];
+  return [warningLine(`${what}. Remove with: voucher-site remove --tenant ${first}`, style)];
 }
 
 const SUMMARY: Readonly<Record<(typeof PROBLEMS)[number], string>> = {

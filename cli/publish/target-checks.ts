@@ -9,8 +9,11 @@ import { formatSize, pluralize } from '../report/format.ts';
 import { readTargets } from './config/read-targets.ts';
 import { checkOverlaps, resolveTarget, selectTargets } from './config/target-config.ts';
 import type { DirectoryTargetConfig, RsyncTargetConfig, S3TargetConfig, TargetConfig } from './config/target-config.ts';
+import { checkOrphansAtTargets } from './orphan-checks.ts';
 import { describeLockOwner } from './publish-errors.ts';
 import { openTargetSession, type SiteAtTarget, type TargetSession } from './target-session.ts';
+
+type Tenant = Pick<TenantConfig, 'id' | 'tenantDomain'>;
 
 interface TargetChecksOptions {
   /** Absolute path of the file of targets. Without names, a missing file is no problem. */
@@ -21,6 +24,8 @@ interface TargetChecksOptions {
   /** Names proxies. */
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;
+  /** Folder of the builds: also looks for sites of other tenants at the targets. `tenants` are all of the configuration then. */
+  outDir?: string | undefined;
 }
 
 /** A target and the tenants that share its folder, host or bucket. */
@@ -38,7 +43,8 @@ const PLACES_AT_ONCE = 4;
  * Whether tenants can be published: each folder, host and bucket is tried once, with a file that is deleted again.
  * @throws the signal's reason if aborted
  */
-export async function checkTargets({ file, names, tenants, env, signal }: TargetChecksOptions): Promise<CheckResult[]> {
+export async function checkTargets(options: TargetChecksOptions): Promise<CheckResult[]> {
+  const { file, names, tenants, env, signal, outDir } = options;
   if (names === undefined && !existsSync(file)) return [];
   const results: CheckResult[][] = [];
   try {
@@ -47,7 +53,8 @@ export async function checkTargets({ file, names, tenants, env, signal }: Target
       tenants.map(({ id }) => id),
       env,
     );
-    const places = selectTargets(targets, names ?? [...targets.byName.keys()]).flatMap((target) => {
+    const selected = selectTargets(targets, names ?? [...targets.byName.keys()]);
+    const places = selected.flatMap((target) => {
       const configs = new Map(tenants.map((tenant) => [tenant.id, resolveTarget(targets, target, tenant)]));
       checkOverlaps(configs);
       return placesOf(target, configs);
@@ -59,6 +66,15 @@ export async function checkTargets({ file, names, tenants, env, signal }: Target
       });
     } finally {
       await session.close();
+    }
+    if (outDir !== undefined) {
+      const isBroken = (name: string): boolean =>
+        places.some(
+          ({ target }, index) => target === name && results[index]?.some(({ status }) => status === 'problem'),
+        );
+      const searched = selected.filter((name) => !isBroken(name));
+      const byName = new Map(searched.map((name) => [name, (tenant: Tenant) => resolveTarget(targets, name, tenant)]));
+      results.push(await checkOrphansAtTargets({ targets: byName, tenants, outDir, signal }));
     }
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;

@@ -25,7 +25,11 @@ export interface S3ServerForTest {
   /** `PUT musterstadt/index.html`, in order of arrival. */
   requests: string[];
   /** Called before each response; a returned number becomes its status, a refusal the response. */
-  intercept: (request: string, headers: IncomingHttpHeaders) => number | StoreRefusal | undefined | Promise<undefined>;
+  intercept: (
+    request: string,
+    headers: IncomingHttpHeaders,
+    url: URL,
+  ) => number | StoreRefusal | undefined | Promise<undefined>;
   /** Whether ETags differ from the MD5 of objects, as with encryption. */
   hasOpaqueEtags: boolean;
   /** Damages the object with this key. */
@@ -79,7 +83,7 @@ export async function startS3Server(): Promise<S3ServerForTest> {
     const body = await buffer(request);
     self.requests.push(`${method} ${key}`);
     response.setHeader('x-amz-request-id', `request-${self.requests.length}`);
-    const refusal = await self.intercept(`${method} ${key}`, request.headers);
+    const refusal = await self.intercept(`${method} ${key}`, request.headers, url);
     if (typeof refusal === 'number') return refuse(response, refusal, refusal === 403 ? 'AccessDenied' : 'SlowDown');
     if (refusal !== undefined) return respondWithError(response, refusal);
     if (!url.pathname.startsWith('/sites')) return refuse(response, 404, 'NoSuchBucket');
@@ -147,10 +151,18 @@ export async function startS3Server(): Promise<S3ServerForTest> {
   function list(url: URL, response: ServerResponse): void {
     const prefix = url.searchParams.get('prefix') ?? '';
     const after = url.searchParams.get('continuation-token') ?? '';
-    const keys = [...self.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
-    const page = keys.slice(0, self.pageSize);
-    const isTruncated = keys.length > page.length;
+    const delimiter = url.searchParams.get('delimiter') ?? '';
+    /** The folder that stands for a key, or the key. */
+    const entryOf = (key: string): string => {
+      const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
+      return end === -1 ? key : key.slice(0, end + 1);
+    };
+    const keys = [...self.objects.keys()].filter((key) => key.startsWith(prefix));
+    const entries = [...new Set(keys.map(entryOf))].filter((entry) => entry > after).toSorted();
+    const page = entries.slice(0, self.pageSize);
+    const isTruncated = entries.length > page.length;
     const contents = page.map((key) => {
+      if (!self.objects.has(key)) return `<CommonPrefixes><Prefix>${key}</Prefix></CommonPrefixes>`;
       const { etag = '', body } = self.objects.get(key) ?? {};
       return `<Contents><Key>${key}</Key><Size>${body?.length ?? 0}</Size><ETag>&quot;${etag}&quot;</ETag></Contents>`;
     });

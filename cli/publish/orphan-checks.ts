@@ -1,0 +1,37 @@
+import type { CheckResult } from '../doctor/results.ts';
+import { describeRenamed } from '../release/orphans.ts';
+import { pluralize } from '../report/format.ts';
+import { findOrphansAtTargets } from './find-orphans.ts';
+
+/** Sites at targets whose tenants were deleted from the configuration, as results of checks. */
+export async function checkOrphansAtTargets(
+  options: Parameters<typeof findOrphansAtTargets>[0],
+): Promise<CheckResult[]> {
+  const { found, failures } = await findOrphansAtTargets(options);
+  const orphans = found.flatMap(({ target, where, option, orphans, renamed }): CheckResult[] => [
+    ...(orphans.length === 0 ? [] : [orphanResult(target, where, option, orphans)]),
+    ...renamed.map((site): CheckResult => {
+      const hint = `Change the id "${site.from}" to "${site.tenant}" in tenants.json`;
+      return { id: 'renamed', status: 'warning', title: `${target}: ${describeRenamed(site)}`, hint };
+    }),
+  ]);
+  return [
+    ...orphans,
+    ...failures.map(({ target, error }): CheckResult => {
+      const title = `${target}: could not be searched for sites that are not in the configuration`;
+      const hint = 'Correct what the lines name, then run doctor again.';
+      return { id: 'orphans', status: 'warning', title, details: [error.message, ...error.details], hint };
+    }),
+  ];
+}
+
+function orphanResult(target: string, where: string, option: string, orphans: readonly string[]): CheckResult {
+  const one = orphans.length === 1;
+  return {
+    id: 'orphans',
+    status: 'warning',
+    title: `${target}: ${pluralize(orphans.length, 'site')} in ${where} ${one ? 'is' : 'are'} not in the configuration`,
+    details: [orphans.join(', ')],
+    hint: `Remove ${one ? 'it' : 'each'} with: voucher-site remove --tenant ${orphans[0]} ${option}`,
+  };
+}
