@@ -120,7 +120,11 @@ async function remotePlaces(sites: readonly Site[], signal: AbortSignal): Promis
 /** One of each group of several members; also the only member of all. */
 function shared<Member>(members: readonly Member[], keyOf: (member: Member) => string): Member[] {
   const groups = new Map<string, Member[]>();
-  for (const member of members) groups.set(keyOf(member), [...(groups.get(keyOf(member)) ?? []), member]);
+  for (const member of members) {
+    const group = groups.get(keyOf(member)) ?? [];
+    group.push(member);
+    groups.set(keyOf(member), group);
+  }
   return [...groups.values()].flatMap((group) => (group.length > 1 || members.length === 1 ? group.slice(0, 1) : []));
 }
 
