@@ -8,21 +8,20 @@ export async function checkOrphansAtTargets(
   options: Parameters<typeof findOrphansAtTargets>[0],
 ): Promise<CheckResult[]> {
   const { found, failures } = await findOrphansAtTargets(options);
-  const orphans = found.flatMap(({ target, where, option, orphans, renamed }): CheckResult[] => [
-    ...(orphans.length === 0 ? [] : [orphanResult(target, where, option, orphans)]),
-    ...renamed.map((site): CheckResult => {
+  const results: CheckResult[] = [];
+  for (const { target, where, option, orphans, renamed } of found) {
+    if (orphans.length > 0) results.push(orphanResult(target, where, option, orphans));
+    for (const site of renamed) {
       const hint = `Change the id "${site.from}" to "${site.tenant}" in tenants.json`;
-      return { id: 'renamed', status: 'warning', title: `${target}: ${describeRenamed(site)}`, hint };
-    }),
-  ]);
-  return [
-    ...orphans,
-    ...failures.map(({ target, error }): CheckResult => {
-      const title = `${target}: could not be searched for sites that are not in the configuration`;
-      const hint = 'Correct what the lines name, then run doctor again.';
-      return { id: 'orphans', status: 'warning', title, details: [error.message, ...error.details], hint };
-    }),
-  ];
+      results.push({ id: 'renamed', status: 'warning', title: `${target}: ${describeRenamed(site)}`, hint });
+    }
+  }
+  for (const { target, error } of failures) {
+    const title = `${target}: could not be searched for sites that are not in the configuration`;
+    const hint = 'Correct what the lines name, then run doctor again.';
+    results.push({ id: 'orphans', status: 'warning', title, details: [error.message, ...error.details], hint });
+  }
+  return results;
 }
 
 function orphanResult(target: string, where: string, option: string, orphans: readonly string[]): CheckResult {
