@@ -239,5 +239,5 @@ test('of a thousand vouchers, those without a prerendered card are links when Ja
   const html = renderPath('/gutscheine', fixtureSnapshot({ merchants }));
   const links = new Set(html.match(/href="\/gutscheine\/laden-\d+"/g));
   expect(links.size).toBe(1000);
-  expect(html.match(/<li class="merchant-card/g)?.length).toBeLessThan(200);
+  expect(html.match(/<li class="voucher-card/g)?.length).toBeLessThan(200);
 });

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { LocationCard, MerchantCard } from '../shared/lists/merchant-cards.ts';
 import type { OpeningStatus } from '../shared/opening/opening-status.ts';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
+import { firstLetter } from './VoucherCards.tsx';
 
 interface MerchantCardListProps<Card extends LocationCard> {
   cards: Card[];
@@ -95,10 +96,6 @@ export function MerchantImage({ card: { slug, name, picture: image, kind }, isDr
   ) : (
     <span className={`${front} sign-${kind}`} aria-hidden="true" />
   );
-}
-
-function firstLetter(name: string): string {
-  return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '';
 }
 
 /** The opening status as text, with a mark that differs in shape as well as in colour. */

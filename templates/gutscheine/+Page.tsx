@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { NoResults } from '../../site/components/EmptyState.tsx';
-import { MerchantCardList } from '../../site/components/MerchantCards.tsx';
+import { VoucherCardList } from '../../site/components/VoucherCards.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
 import { ResultAnnouncement, useListSearch, useSlices } from '../../site/components/list-filter/long-list.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
@@ -16,7 +16,7 @@ import type { MerchantLink } from '../../site/shared/lists/merchant-cards.ts';
 import { unpackVoucherList, type ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { voucherPath } from '../../site/shared/routes.ts';
-import { formatAmount } from '../../site/shared/text/format.ts';
+import { formatAmountRange } from '../../site/shared/text/format.ts';
 import type { GeneralVoucher, VoucherListContent } from './+data.ts';
 
 /** Cards in the prerendered document: all vouchers of most cities, and the first ones of the largest. */
@@ -63,7 +63,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
       {found.length > 0 && (
         <div className="voucher-list awaited">
           <h2>Gutscheine einzelner Geschäfte</h2>
-          <MerchantCardList cards={found.slice(0, slice)} hrefOf={voucherPath} />
+          <VoucherCardList tenantName={tenant.name} cards={found.slice(0, slice)} />
         </div>
       )}
       <div ref={end} />
@@ -85,8 +85,9 @@ function toListed({ general, list }: VoucherListContent): ListedVoucher[] {
   return [...(general === undefined ? [] : [asListed(general)]), ...unpackVoucherList(list)];
 }
 
-function asListed({ slug, name, text }: GeneralVoucher): ListedVoucher {
-  return { slug, name, categoryNames: [], categoryKeys: [], ...(text === undefined ? {} : { text }) };
+function asListed({ slug, name, text, minAmount, maxAmount }: GeneralVoucher): ListedVoucher {
+  const amounts = formatAmountRange(minAmount, maxAmount);
+  return { slug, name, amounts, categoryNames: [], categoryKeys: [], ...(text === undefined ? {} : { text }) };
 }
 
 interface GeneralVoucherFeatureProps {
@@ -97,8 +98,7 @@ interface GeneralVoucherFeatureProps {
 /** The general voucher, above all others. */
 function GeneralVoucherFeature({ voucher, tenantName }: GeneralVoucherFeatureProps) {
   const { slug, name, text, minAmount, maxAmount, picture: image, acceptanceCount } = voucher;
-  const amounts =
-    minAmount === maxAmount ? formatAmount(minAmount) : `${formatAmount(minAmount)} bis ${formatAmount(maxAmount)}`;
+  const amounts = formatAmountRange(minAmount, maxAmount);
   return (
     <article className="voucher-feature">
       <VoucherFace

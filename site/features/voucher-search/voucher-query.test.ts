@@ -50,6 +50,7 @@ const voucher = (
 ): ListedVoucher => ({
   slug,
   name,
+  amounts: '10 €',
   categoryNames: categories,
   categoryKeys: categories.map((category) => category.toLowerCase()),
   ...rest,

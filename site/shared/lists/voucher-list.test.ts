@@ -13,12 +13,33 @@ const MERCHANTS = [
     descriptionHtml: '<p>Torten seit 1920, gebacken von <b>Konditormeistern</b>.</p>',
     categoryIds: ['1', '2', 'unknown'],
     address: { street: 'Am Markt 1', postalCode: '97999', city: 'Musterstadt' },
-    imageUrls: ['/adler.jpg'],
+    voucherAmounts: [1000, 2500],
+    minVoucherAmount: 500,
+    maxVoucherAmount: 20_000,
   }),
-  fixtureMerchant({ slug: 'rad-2', companyName: 'Rad' }),
+  fixtureMerchant({
+    slug: 'rad-2',
+    companyName: 'Rad',
+    voucherAmounts: [3000],
+    minVoucherAmount: 3000,
+    maxVoucherAmount: 3000,
+  }),
 ];
 
-const snapshot = fixtureSnapshot({ merchants: MERCHANTS, images: { '/adler.jpg': IMAGE } });
+const snapshot = fixtureSnapshot({
+  merchants: MERCHANTS,
+  templates: [
+    {
+      id: '1',
+      name: 'Altstadt',
+      imageUrl: '/altstadt.jpg',
+      deliveryTypes: ['EMAIL'],
+      merchantIds: ['id-cafe-adler'],
+      sortIndex: 1,
+    },
+  ],
+  images: { '/altstadt.jpg': IMAGE },
+});
 
 test('packing and unpacking preserves the vouchers', () => {
   const packed = packVoucherList(MERCHANTS, indexOf(snapshot));
@@ -36,9 +57,17 @@ test('packing and unpacking preserves the vouchers', () => {
     categoryNames: ['Gastronomie', 'Handel'],
     categoryKeys: ['gastronomie', 'handel'],
     city: 'Musterstadt',
-    picture: IMAGE,
+    kind: 'restaurant',
+    motif: IMAGE,
+    amounts: '5\u00a0€ bis 200\u00a0€',
   });
-  expect(bike).toEqual({ slug: 'rad-2', name: 'Rad', categoryNames: [], categoryKeys: [] });
+  expect(bike).toEqual({
+    slug: 'rad-2',
+    name: 'Rad',
+    categoryNames: [],
+    categoryKeys: [],
+    amounts: '30\u00a0€',
+  });
 });
 
 test('a slug that equals the folded name is not repeated, and texts are short', () => {

@@ -1,5 +1,7 @@
 import { clipText } from '../parsing/text.ts';
-import { toMerchantCard, type MerchantCard } from './merchant-cards.ts';
+import { formatAmountRange } from '../text/format.ts';
+import { toMerchantCard } from './merchant-cards.ts';
+import { amountRange, firstMotif, type VoucherCard } from './voucher-cards.ts';
 import type { MerchantKind } from './merchant-kind.ts';
 import type { Merchant } from '../models/merchant.ts';
 import type { SiteImage } from '../models/image.ts';
@@ -14,12 +16,14 @@ export interface PackedVoucherList {
   /** Categories that have vouchers, in the tenant's order. */
   categories: PackedCategory[];
   cities: string[];
-  /** The distinct image shapes. */
-  shapes: PackedShape[];
+  /** The distinct ranges of amounts, in cents. */
+  ranges: PackedRange[];
+  /** The distinct motifs. */
+  motifs: SiteImage[];
   vouchers: PackedVoucher[];
 }
 
-type PackedShape = [width: number, height: number, widths: readonly number[]];
+type PackedRange = [lowest: number, highest: number];
 
 interface PackedCategory {
   name: string;
@@ -30,7 +34,7 @@ interface PackedCategory {
   count: number;
 }
 
-/** A voucher, without trailing zeros. City and shape are indexes in their tables plus one; zero means none. */
+/** A voucher, without trailing zeros. City, range and motif are indexes in their tables plus one; zero means none. */
 type PackedVoucher = [
   /** Zero: the folded name; a text that begins with a hyphen: the suffix after the folded name. */
   slug: string | 0,
@@ -40,8 +44,8 @@ type PackedVoucher = [
   /** Indexes in the table of categories, from zero. */
   categories?: number[] | 0,
   keywords?: string | 0,
-  image?: string | 0,
-  shape?: number,
+  range?: number,
+  motif?: number,
 ];
 
 /** Largest number of characters of a card's text, and of all texts in one document. */
@@ -53,15 +57,18 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
   const categories = usedCategories(merchants, index);
   const placeOf = new Map(categories.map(({ id }, index) => [id, index]));
   const cities: string[] = [];
-  const shapes: PackedShape[] = [];
+  const ranges: PackedRange[] = [];
+  const motifs: SiteImage[] = [];
   const keywords = voucherKeywords(merchants);
   const longestText = Math.min(MAX_TEXT_LENGTH, Math.floor(ROOM_FOR_TEXTS / merchants.length));
   return {
     categories: categories.map(({ packed }) => packed),
     cities,
-    shapes,
+    ranges,
+    motifs,
     vouchers: merchants.map((merchant, place) => {
-      const { slug, name, city, picture: image } = toMerchantCard(merchant, index);
+      const { slug, name, city } = toMerchantCard(merchant, index);
+      const motif = firstMotif(merchant, index);
       const own = merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []);
       const { shortDescription } = merchant;
       return withoutTail([
@@ -71,8 +78,8 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
         city === undefined ? 0 : placeIn(cities, city, (known) => known === city),
         own.length === 0 ? 0 : own,
         keywords[place] || 0,
-        image?.path ?? 0,
-        image === undefined ? 0 : placeOfShape(shapes, image),
+        placeIn<PackedRange>(ranges, amountRange(merchant), (known) => known.join() === amountRange(merchant).join()),
+        motif === undefined ? 0 : placeIn(motifs, motif, ({ path }) => path === motif.path),
       ]);
     }),
   };
@@ -95,14 +102,6 @@ function usedCategories(merchants: readonly Merchant[], { categoryById, kindByCa
   });
 }
 
-function placeOfShape(shapes: PackedShape[], { width, height, widths }: SiteImage): number {
-  return placeIn<PackedShape>(
-    shapes,
-    [width, height, widths],
-    (known) => known[0] === width && known[1] === height && known[2].join() === widths.join(),
-  );
-}
-
 /** @returns the index of the row plus one */
 function placeIn<Row>(table: Row[], row: Row, isSame: (known: Row) => boolean): number {
   const place = table.findIndex(isSame);
@@ -115,8 +114,7 @@ function withoutTail(row: PackedVoucher): PackedVoucher {
 }
 
 /** A merchant's voucher in the list. */
-export interface ListedVoucher extends MerchantCard {
-  text?: string;
+export interface ListedVoucher extends VoucherCard {
   /** Words of its description, for the search only. */
   keywords?: string;
   /** Names of all its categories. */
@@ -128,10 +126,13 @@ export function unpackVoucherList(list: PackedVoucherList): ListedVoucher[] {
   return list.vouchers.map((row) => unpack(row, list));
 }
 
-function unpack(row: PackedVoucher, { categories, cities, shapes }: PackedVoucherList): ListedVoucher {
-  const [slug, name, text = 0, cityPlace = 0, places = 0, keywords = 0, path = 0, shapePlace = 0] = row;
+function unpack(row: PackedVoucher, { categories, cities, ranges, motifs }: PackedVoucherList): ListedVoucher {
+  const [slug, name, text = 0, cityPlace = 0, places = 0, keywords = 0, range = 0, motifPlace = 0] = row;
   const own = places === 0 ? [] : places.flatMap((place) => categories[place] ?? []);
   const city = cities[cityPlace - 1];
+  const [lowest, highest] = ranges[range - 1] ?? [0, 0];
+  const motif = motifs[motifPlace - 1];
+  const kind = own[0]?.kind;
   return {
     slug: unpackSlug(slug, name),
     name,
@@ -141,24 +142,15 @@ function unpack(row: PackedVoucher, { categories, cities, shapes }: PackedVouche
     ...(text === 0 ? {} : { text }),
     ...(keywords === 0 ? {} : { keywords }),
     ...(city === undefined ? {} : { city }),
-    ...(path === 0 ? placeholderKindOf(own[0]) : toImage(path, shapes[shapePlace - 1])),
+    ...(kind === undefined ? {} : { kind }),
+    ...(motif === undefined ? {} : { motif }),
+    amounts: formatAmountRange(lowest, highest),
   };
 }
 
 function unpackSlug(slug: string | 0, name: string): string {
   if (slug === 0) return foldSlug(name) ?? '';
   return slug.startsWith('-') ? `${foldSlug(name) ?? ''}${slug}` : slug;
-}
-
-function toImage(path: string, shape: PackedVoucherList['shapes'][number] | undefined): { picture?: SiteImage } {
-  if (shape === undefined) return {};
-  const [width, height, widths] = shape;
-  return { picture: { path, width, height, widths } };
-}
-
-/** The drawing that replaces a missing image. */
-function placeholderKindOf(category: PackedCategory | undefined): { kind?: MerchantKind } {
-  return category?.kind === undefined ? {} : { kind: category.kind };
 }
 
 /** Largest number of keyword characters in one document, which limits its size for a thousand vouchers. */

@@ -78,7 +78,11 @@ export function motifsByDelivery({ motifs }: VoucherOffer, type: DeliveryType): 
 }
 
 /** Whether the offer allows amounts besides the presets. */
-export function hasFreeAmount({ amounts, minAmount, maxAmount }: VoucherOffer): boolean {
+export function hasFreeAmount({
+  amounts,
+  minAmount,
+  maxAmount,
+}: Pick<VoucherOffer, 'amounts' | 'minAmount' | 'maxAmount'>): boolean {
   return minAmount < maxAmount || amounts.length === 0;
 }
 

@@ -14,6 +14,11 @@ export function formatAmount(cents: number): string {
   return `${digits}${NO_BREAK_SPACE}€`;
 }
 
+/** `1000, 25000` → "10 € bis 250 €". @param lowest cents @param highest cents */
+export function formatAmountRange(lowest: number, highest: number): string {
+  return lowest === highest ? formatAmount(lowest) : `${formatAmount(lowest)} bis ${formatAmount(highest)}`;
+}
+
 /** `1000` → "1.000". @param count a whole number */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '.');

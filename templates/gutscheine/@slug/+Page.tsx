@@ -1,6 +1,6 @@
 import { Icon } from '../../../site/components/Icon.tsx';
 import { RichText, AddressLines, OtherWaysToBuy } from '../../../site/components/TextBlocks.tsx';
-import { MerchantCardList } from '../../../site/components/MerchantCards.tsx';
+import { VoucherCardList } from '../../../site/components/VoucherCards.tsx';
 import { VoucherPreview } from '../../../site/components/VoucherFace.tsx';
 import { addToCart } from '../../../site/features/cart/cart-store.ts';
 import { useShell } from '../../../site/features/shell/shell.tsx';
@@ -11,7 +11,7 @@ import { formatAmount } from '../../../site/shared/text/format.ts';
 import { previewedGift } from '../../../site/shared/order/greeting.ts';
 import { amountOf } from '../../../site/shared/order/voucher-order.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
-import { voucherPath, acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
+import { acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
 import type { VoucherContent } from './+data.ts';
 
 export function Page({ content }: PageData<VoucherContent>) {
@@ -79,7 +79,7 @@ export function Page({ content }: PageData<VoucherContent>) {
       {related.length > 0 && (
         <section className="section">
           <h2>Weitere Gutscheine</h2>
-          <MerchantCardList cards={related} hrefOf={voucherPath} />
+          <VoucherCardList tenantName={tenant.name} cards={related} />
         </section>
       )}
     </>

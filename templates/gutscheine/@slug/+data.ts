@@ -1,5 +1,6 @@
 import { makePage, PageNotFoundError } from '../../../site/shared/payload/make-page.ts';
-import { categoryNames, toMerchantCard, type MerchantCard } from '../../../site/shared/lists/merchant-cards.ts';
+import { categoryNames } from '../../../site/shared/lists/merchant-cards.ts';
+import { toVoucherCard, type VoucherCard } from '../../../site/shared/lists/voucher-cards.ts';
 import type { Merchant } from '../../../site/shared/models/merchant.ts';
 import type { Address } from '../../../site/shared/models/place.ts';
 import type { Motif } from '../../../site/shared/order/motifs.ts';
@@ -33,7 +34,7 @@ export interface VoucherContent {
   validity: string;
   /** Empty if the voucher cannot be ordered on this site at present. */
   motifs: readonly Motif[];
-  related: MerchantCard[];
+  related: VoucherCard[];
 }
 
 /** One row of cards. */
@@ -75,7 +76,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Vo
       related: index
         .relatedVouchers(merchant)
         .slice(0, RELATED_SHOWN)
-        .map((related) => toMerchantCard(related, index)),
+        .map((related) => toVoucherCard(related, index)),
     },
   });
 }
