@@ -12,7 +12,7 @@ async function collectShownCards(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shown = new Set<string>();
     const look = () => {
-      for (const card of document.querySelectorAll('.merchant-card a, .voucher-feature h2')) {
+      for (const card of document.querySelectorAll(':is(.merchant-card, .voucher-card) a, .voucher-feature h2')) {
         if (card.checkVisibility({ visibilityProperty: true })) shown.add(card.textContent ?? '');
       }
       requestAnimationFrame(look);
