@@ -1,0 +1,30 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ShellContext } from '../../site/features/shell/shell.tsx';
+import { buildShell } from '../../site/shared/payload/build-shell.ts';
+import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
+import { Page as ListPage } from './+Page.tsx';
+import { data as listData } from './+data.ts';
+import { Page as VoucherPage } from './@slug/+Page.tsx';
+import { data as voucherData } from './@slug/+data.ts';
+
+const SNAPSHOT = fixtureSnapshot({
+  merchants: ['adler', 'krone'].map((slug) =>
+    fixtureMerchant({ slug, companyName: `Gasthaus ${slug}`, minVoucherAmount: 1000, maxVoucherAmount: 25_000 }),
+  ),
+  templates: [{ id: '1', name: 'Altstadt', imageUrl: 'motiv', deliveryTypes: ['EMAIL'], sortIndex: 1 }],
+  images: { motiv: { path: '/media/motiv', width: 960, height: 480, widths: [480, 960] } },
+});
+
+const INPUT = { snapshot: SNAPSHOT, frameId: 'b1' };
+
+test.each([
+  ['in the list', <ListPage {...listData({ ...INPUT, routeParams: {} })} />],
+  ['beside another voucher', <VoucherPage {...voucherData({ ...INPUT, routeParams: { slug: 'adler' } })} />],
+])('a voucher %s shows motif, city, merchant and amounts', (_place, page) => {
+  const html = renderToString(<ShellContext value={buildShell(SNAPSHOT, 'b1')}>{page}</ShellContext>);
+  const card = html.split('<li class="voucher-card').find((part) => part.includes('Gasthaus krone'));
+  expect(card).toContain('src="/media/motiv-960.webp"');
+  expect(card).toContain(`<b>${SNAPSHOT.tenant.name.split(' ')[0]}</b>`);
+  expect(card).toContain('10\u00a0€ bis 250\u00a0€');
+});
