@@ -19,10 +19,10 @@ const SNAPSHOT = fixtureSnapshot({
 const INPUT = { snapshot: SNAPSHOT, frameId: 'b1' };
 
 test.each([
-  ['in the list', <ListPage {...listData({ ...INPUT, routeParams: {} })} />],
-  ['beside another voucher', <VoucherPage {...voucherData({ ...INPUT, routeParams: { slug: 'adler' } })} />],
-])('a voucher %s shows motif, city, merchant and amounts', (_place, page) => {
-  const html = renderToString(<ShellContext value={buildShell(SNAPSHOT, 'b1')}>{page}</ShellContext>);
+  ['in the list', () => <ListPage {...listData({ ...INPUT, routeParams: {} })} />],
+  ['beside another voucher', () => <VoucherPage {...voucherData({ ...INPUT, routeParams: { slug: 'adler' } })} />],
+])('a voucher %s shows motif, city, merchant and amounts', (_place, render) => {
+  const html = renderToString(<ShellContext value={buildShell(SNAPSHOT, 'b1')}>{render()}</ShellContext>);
   const card = html.split('<li class="voucher-card').find((part) => part.includes('Gasthaus krone'));
   expect(card).toContain('src="/media/motiv-960.webp"');
   expect(card).toContain(`<b>${SNAPSHOT.tenant.name.split(' ')[0]}</b>`);
