@@ -18,8 +18,9 @@ for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
     if (signal !== undefined) return onSecondSignal(name);
     signal = name;
-    signalledAt = performance.now();
     stop.abort(new Interruption(name));
+    // Afterwards: everything that listens to the abort may take a while.
+    signalledAt = performance.now();
   });
 }
 // After a closed terminal or pipe, messages have no reader; the command continues.
@@ -40,7 +41,7 @@ if (signal !== undefined && code !== EXIT[signal]) process.stderr.write(`! ${sig
 process.exitCode = signal === undefined ? await exitCodeOf(code) : EXIT[signal];
 
 /** `timeout` signals the process and its group, and npm passes on a Ctrl+C that the process has received already. */
-const ONE_REQUEST_MS = 500;
+const ONE_REQUEST_MS = 2000;
 
 /** A second request exits without cleanup. */
 function onSecondSignal(name: EndingSignal): void {

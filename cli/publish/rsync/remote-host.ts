@@ -131,8 +131,10 @@ export async function runRemote(host: string, command: RemoteCommand): Promise<s
     if (!result.failed) return result.stdout;
     if (result.code === 'ENOENT') throw toolMissing(program);
     const { exitCode, stderr } = result;
+    // A signal to our process group also ends ssh and rsync, maybe before it reaches this process.
+    const isEndedBySignal = exitCode === undefined;
     const isBroken =
-      exitCode !== undefined && CONNECTION_BROKE.has(exitCode) && !REFUSED.test(stderr) && !isExplainedByRemote(stderr);
+      (isEndedBySignal || CONNECTION_BROKE.has(exitCode)) && !REFUSED.test(stderr) && !isExplainedByRemote(stderr);
     if (!isBroken || !isRepeatable || failures >= RETRIES)
       throw describeRemoteFailure(host, { program, exitCode, stderr, isBroken });
     await sleep(jitterMs(failures), undefined, signal === undefined ? {} : { signal });
