@@ -13,7 +13,7 @@ const BUDGETS = { '.js': 112 * KILOBYTE, '.css': 25 * KILOBYTE };
 /** Bytes of JavaScript that the checkout loads in all; the loader of PayPal's script comes with the choice of PayPal only. */
 const CHECKOUT_BUDGET = 130 * KILOBYTE;
 
-/* On a phone, where loading costs most. A map opens with the page only where there is room; its own code: map.spec.ts. */
+/* On a phone, where loading costs most. A map opens with the page only where there is room; its own code: map-ground.spec.ts. */
 test.use({ viewport: { width: 412, height: 915 } });
 
 /** Buying needs additional code. */

@@ -1,99 +1,6 @@
-import { gzipSync } from 'node:zlib';
-import { expect, test, type Page } from '@playwright/test';
-import sharp from 'sharp';
-import { TileType } from 'pmtiles';
-import { pmtilesFile } from '../../cli/testing/pmtiles-file.ts';
+import { expect, test } from '@playwright/test';
 import { openHydrated } from './testing/client-page.ts';
-
-/** The settings of an archive of images with a single zoom. */
-const RASTER = '"kind":"raster","minZoom":6,"maxZoom":6';
-
-/** The open map of the map page. */
-function mapOf(page: Page) {
-  return page.getByRole('region', { name: 'Karte aller Orte' });
-}
-
-async function openMap(page: Page): Promise<void> {
-  await openHydrated(page, '/karte');
-  // Where there is room, it opens with the page.
-  const button = page.getByRole('button', { name: 'Karte öffnen' });
-  if (await button.isVisible()) await button.click();
-  await expect(mapOf(page).getByRole('button').first()).toBeVisible();
-}
-
-/** What a page requests, and the sizes of its scripts as hosts send them. */
-function watchRequests(page: Page) {
-  const paths: string[] = [];
-  const scripts: Promise<{ text: string; bytes: number }>[] = [];
-  page.on('response', (response) => {
-    const { pathname, hostname } = new URL(response.url());
-    paths.push(hostname === '127.0.0.1' ? pathname : response.url());
-    if (!pathname.endsWith('.js')) return;
-    scripts.push(response.text().then((text) => ({ text, bytes: gzipSync(text, { level: 9 }).length })));
-  });
-  return { paths, scripts };
-}
-
-test('the map is drawn from a file of the site as soon as the page is there, from no other host', async ({ page }) => {
-  const { paths, scripts } = watchRequests(page);
-  await openHydrated(page, '/karte');
-  const tile = mapOf(page).locator('canvas.leaflet-tile-loaded').first();
-  await expect(tile).toBeVisible();
-  expect(paths.filter((path) => path.endsWith('-map.pmtiles')).length).toBeGreaterThan(0);
-  expect(paths.filter((path) => path.includes('://'))).toEqual([]);
-  const ground = await mapOf(page).evaluate((map) => getComputedStyle(map).getPropertyValue('--map-land').trim());
-  const colours = () =>
-    mapOf(page).evaluate((map) => {
-      const seen = new Set<string>();
-      for (const canvas of map.querySelectorAll('canvas')) {
-        const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
-        for (let at = 0; at < data.length; at += 400) seen.add(`${data[at]} ${data[at + 1]} ${data[at + 2]}`);
-      }
-      return [...seen];
-    });
-  expect(ground).not.toBe('');
-  await expect.poll(async () => (await colours()).length).toBeGreaterThan(4);
-  // Nothing but greys in the theme Kontrast.
-  await page.getByRole('button', { name: /Darstellung/ }).click();
-  const isGrey = (colour: string) => new Set(colour.split(' ')).size === 1;
-  await expect.poll(async () => (await colours()).filter((colour) => !isGrey(colour))).toEqual([]);
-  // Everything of the map: Leaflet, the painter, the reader of the file.
-  const loaded = await Promise.all(scripts);
-  const ofMap = loaded.filter(({ text }) => /leaflet-container|pmtiles/i.test(text));
-  const bytes = ofMap.reduce((sum, script) => sum + script.bytes, 0);
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThan(96 * 1024);
-});
-
-test('an archive of images is drawn as well', async ({ page }) => {
-  const image = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#336699' } })
-    .png()
-    .toBuffer();
-  // The tile of zoom 6 that contains the city.
-  const tiles = [{ z: 6, x: 33, y: 21, bytes: image }];
-  const archive = pmtilesFile({ tiles, tileType: TileType.Png, bounds: [8, 48, 12, 52], metadata: {} });
-  await page.route('**/karte', async (route) => {
-    const response = await route.fetch();
-    const html = (await response.text()).replace(/"kind":"vector","minZoom":\d+,"maxZoom":\d+/, RASTER);
-    await route.fulfill({ response, body: html });
-  });
-  await page.route('**/*-map.pmtiles', async (route) => {
-    const [, from = '0', to = ''] = /bytes=(\d+)-(\d+)/.exec(route.request().headers()['range'] ?? '') ?? [];
-    await route.fulfill({ status: 206, body: archive.subarray(Number(from), Number(to) + 1) });
-  });
-  await openMap(page);
-  const canvas = mapOf(page).locator('canvas.leaflet-tile-loaded').first();
-  const colour = () =>
-    canvas.evaluate((tile: HTMLCanvasElement) => [...(tile.getContext('2d')?.getImageData(9, 9, 1, 1).data ?? [])]);
-  await expect.poll(colour).toEqual([0x33, 0x66, 0x99, 255]);
-});
-
-test('a map whose file is missing says so, and keeps its places', async ({ page }) => {
-  await page.route('**/*-map.pmtiles', (route) => route.fulfill({ status: 404 }));
-  await openMap(page);
-  await expect(page.getByText('Straßen und Häuser konnten nicht geladen werden.')).toBeVisible();
-  await expect(mapOf(page).getByRole('button').first()).toBeVisible();
-});
+import { mapOf, openMap } from './testing/map-page.ts';
 
 test('one click opens the small map of a place', async ({ page }) => {
   await openHydrated(page, '/akzeptanzstellen/barbier-rasant');
@@ -156,7 +63,7 @@ test('a row leads to its place on the map; closing the popup leads back to the r
   await button.click();
   const popup = page.getByRole('dialog', { name: 'Barbier Rasant' });
   await expect(popup).toBeFocused();
-  await expect(popup.getByRole('link', { name: 'Ansehen' })).toHaveAttribute(
+  await expect(popup.getByRole('link', { name: 'Zum Geschäft' })).toHaveAttribute(
     'href',
     '/akzeptanzstellen/barbier-rasant',
   );
@@ -180,6 +87,59 @@ test('kinds and branches narrow list and map down together', async ({ page }) =>
   await expect(main.getByRole('listitem').first()).toContainText('Schmuck & Uhren');
 });
 
+test('what list and map show is in the address, also after a visit to a place', async ({ page }) => {
+  await openMap(page);
+  await page.getByRole('combobox', { name: 'Branche' }).selectOption('Schmuck & Uhren');
+  await expect(page).toHaveURL(/\?branche=Schmuck%20%26%20Uhren$/);
+  const rows = page.getByRole('main').getByRole('listitem');
+  const count = await rows.count();
+  await rows.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Karte');
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Branche' })).toHaveValue(/\d/);
+  await expect(rows).toHaveCount(count);
+  await page.reload();
+  await expect(rows).toHaveCount(count);
+  await page.getByRole('radio', { name: 'Kaufen' }).check();
+  await expect(page).toHaveURL(/\?orte=kaufen$/);
+});
+
+test('a link leads the keyboard past the list to the map', async ({ page }) => {
+  await openMap(page);
+  await page.getByRole('button', { name: 'In meiner Nähe' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Liste überspringen' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.explorer-map')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(mapOf(page)).toBeFocused();
+});
+
+test('a popup says what the place is and whether it is open; markers under it are no targets', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.setFixedTime('2026-11-17T10:00:00Z');
+  await openMap(page);
+  await page.getByRole('button', { name: 'Barbier Rasant auf der Karte zeigen' }).click();
+  const popup = page.getByRole('dialog', { name: 'Barbier Rasant' });
+  await expect(popup).toContainText('Schönheit & Friseur');
+  await expect(popup).toContainText(/geöffnet|geschlossen|Öffnet/);
+  await expect(popup.getByRole('link', { name: 'In OpenStreetMap öffnen' })).toBeVisible();
+  const covered = () =>
+    mapOf(page).evaluate((map) => {
+      const box = map.querySelector('.leaflet-popup-content-wrapper')?.getBoundingClientRect();
+      return [...map.querySelectorAll<HTMLElement>('.map-marker, .map-cluster')].filter((marker) => {
+        const { left, right, top, bottom } = marker.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const isUnder = box !== undefined && x > box.left && x < box.right && y > box.top && y < box.bottom;
+        return isUnder !== marker.inert;
+      }).length;
+    });
+  await expect.poll(covered).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await expect(mapOf(page).locator('[inert]')).toHaveCount(0);
+});
+
 test('the buttons of the map speak German and stop at its limits', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openMap(page);
@@ -197,18 +157,6 @@ test('the buttons of the map speak German and stop at its limits', async ({ page
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
-
-  test('the map waits for a tap behind a drawing of its places', async ({ page }) => {
-    const { paths } = watchRequests(page);
-    await openHydrated(page, '/karte');
-    await page.mouse.move(20, 20);
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('.map-drawing .map-dots')).toBeVisible();
-    expect(paths.filter((path) => path.includes('pmtiles'))).toEqual([]);
-    await expect(mapOf(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Karte öffnen' }).click();
-    await expect(mapOf(page).locator('canvas.leaflet-tile-loaded').first()).toBeVisible();
-  });
 
   test('map and list are two views of the same', async ({ page }) => {
     await openMap(page);

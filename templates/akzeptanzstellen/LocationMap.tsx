@@ -79,8 +79,18 @@ function useMapCode(settings: MapSettings): { code: MapCode | undefined; hasFail
   return { code, hasFailed, load };
 }
 
-function toPlace({ slug, name, street, position }: ListedLocation): PlaceOnMap[] {
+function toPlace({ slug, name, street, category, hours, position }: ListedLocation): PlaceOnMap[] {
   if (position === undefined) return [];
-  const place: PlaceOnMap = { id: slug, name, ...position, kind: 'acceptance', href: acceptanceLocationPath(slug) };
-  return [street === undefined ? place : { ...place, street }];
+  return [
+    {
+      id: slug,
+      name,
+      ...position,
+      kind: 'acceptance',
+      href: acceptanceLocationPath(slug),
+      ...(street === undefined ? {} : { street }),
+      ...(category === undefined ? {} : { category }),
+      ...(hours === undefined ? {} : { hours }),
+    },
+  ];
 }

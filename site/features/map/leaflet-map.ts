@@ -92,8 +92,11 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
 
   /** Raises the selected and the highlighted place, or the clusters that contain them. */
   const raise = (): void => {
+    const box = popup?.layer.getElement()?.querySelector('.leaflet-popup-content-wrapper')?.getBoundingClientRect();
     for (const { mark, marker, element } of shown.values()) {
       const isRaised = containsPlace(mark, view.highlightedId) || containsPlace(mark, popup?.id);
+      // A marker under a popup can be neither seen nor pressed.
+      element.inert = box !== undefined && !isRaised && isUnder(element, box);
       element.classList.toggle('is-raised', isRaised);
       marker.setZIndexOffset(isRaised ? 1000 : 0);
     }
@@ -226,6 +229,13 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
       map.remove();
     },
   };
+}
+
+/** Whether the middle of an element is in a box. */
+function isUnder(element: HTMLElement, box: DOMRect): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
 }
 
 /** The lower centre of the element marks the point; its size comes from the stylesheet. */

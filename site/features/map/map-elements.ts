@@ -1,5 +1,7 @@
 import { mapLink } from '../../shared/map/location.ts';
 import type { PlaceKind, PlaceOnMap } from '../../shared/map/places.ts';
+import { berlinTime } from '../../shared/opening/berlin-time.ts';
+import { openingStatus } from '../../shared/opening/opening-status.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -57,13 +59,18 @@ function svgPath(d: string, className: string): SVGPathElement {
 
 /** The popup of a place. Names are set as text, since they come from third parties. */
 export function placePopup(place: PlaceOnMap, close: () => void): HTMLElement {
-  const { name, kind, href, street, lat, lon } = place;
+  const { name, kind, category = KIND_NAMES[kind], href, street, hours, lat, lon } = place;
   const popup = dialog(name, close);
-  popup.append(element('p', 'map-popup-kind', KIND_NAMES[kind]), element('strong', 'map-popup-name', name));
+  popup.append(element('p', 'map-popup-kind', category), element('strong', 'map-popup-name', name));
   if (street !== undefined) popup.append(element('p', '', street));
+  if (hours !== undefined) {
+    const { text, next, isOpen } = openingStatus(hours, berlinTime(Date.now()));
+    const status = next === undefined ? text : `${text}, ${next}`;
+    popup.append(element('p', isOpen ? 'map-popup-hours is-open' : 'map-popup-hours', status));
+  }
   const links = element('p', 'map-popup-links');
-  if (href !== undefined) links.append(link(href, 'Ansehen'));
-  links.append(link(mapLink({ latitude: lat, longitude: lon }), 'OpenStreetMap'));
+  if (href !== undefined) links.append(link(href, 'Zum Geschäft'));
+  links.append(link(mapLink({ latitude: lat, longitude: lon }), 'In OpenStreetMap öffnen'));
   popup.append(links);
   return popup;
 }

@@ -3,6 +3,7 @@ import type { Merchant } from '../models/merchant.ts';
 import type { Address, GeoLocation } from '../models/place.ts';
 import type { PointOfSale, SalesPoint } from '../models/selling.ts';
 import type { Snapshot } from '../models/snapshot.ts';
+import { toOpenMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
 import { acceptanceLocationPath } from '../routes.ts';
 import { indexOf } from '../snapshot-index.ts';
 
@@ -21,6 +22,10 @@ export interface PlaceOnMap {
   href?: string;
   /** Street and number, for the popup. */
   street?: string;
+  /** Its main category, for the popup. */
+  category?: string;
+  /** Regular opening hours, for the popup. */
+  hours?: OpenMinutes;
 }
 
 /** A place of the map page, kept short since one payload may hold thousands. */
@@ -34,6 +39,8 @@ export interface ListedPlace {
   street?: string;
   /** Indexes in the page's list of categories. */
   categories?: number[];
+  /** Index in the page's table of opening hours. */
+  week?: number;
   /** Latitude and longitude; absent without a valid location: the place is then in the list only. */
   at?: [lat: number, lon: number];
 }
@@ -49,10 +56,15 @@ export function kindOf({ kind }: ListedPlace): PlaceKind {
 }
 
 /** The place with its marker; undefined without a location. */
-export function toPlaceOnMap(place: ListedPlace): PlaceOnMap | undefined {
+export function toPlaceOnMap(
+  place: ListedPlace,
+  { categories, weeks }: Pick<PlaceListing, 'categories' | 'weeks'>,
+): PlaceOnMap | undefined {
   const { id, name, slug, street, at } = place;
   if (at === undefined) return undefined;
   const [lat, lon] = at;
+  const category = categories[place.categories?.[0] ?? -1];
+  const hours = weeks[place.week ?? -1];
   return {
     id,
     name,
@@ -61,6 +73,8 @@ export function toPlaceOnMap(place: ListedPlace): PlaceOnMap | undefined {
     kind: kindOf(place),
     ...(slug === undefined ? {} : { href: acceptanceLocationPath(slug) }),
     ...(street === undefined ? {} : { street }),
+    ...(category === undefined ? {} : { category }),
+    ...(hours === undefined ? {} : { hours }),
   };
 }
 
@@ -70,6 +84,8 @@ export interface PlaceListing {
   towns: Town[];
   /** Names of the categories in use, in the tenant's order. */
   categories: string[];
+  /** The distinct opening hours. */
+  weeks: OpenMinutes[];
 }
 
 /**
@@ -82,13 +98,22 @@ export function listPlaces(snapshot: Snapshot): PlaceListing {
   const categories = snapshot.categories.filter(({ id }) => used.has(id));
   const placeOfCategory = new Map(categories.map(({ id }, index) => [id, index]));
   const towns = new Map<string, Town>();
+  const weeks = new Map<string, { hours: OpenMinutes; place: number }>();
+  const weekOf = (spans: Merchant['openingHours']): { week?: number } => {
+    const hours = toOpenMinutes(spans);
+    if (hours === undefined) return {};
+    const key = hours.join();
+    const week = weeks.get(key) ?? { hours, place: weeks.size };
+    weeks.set(key, week);
+    return { week: week.place };
+  };
   for (const merchant of acceptanceLocations) {
     const { id, companyName, slug, address } = merchant;
     const points = pointsOfSaleByMerchantId.get(id) ?? [];
     const known = merchant.categoryIds.flatMap((category) => placeOfCategory.get(category) ?? []);
     const facts = { slug, ...(known.length === 0 ? {} : { categories: known }) };
     const own = toPlace(`m${id}`, companyName, { ...merchant, location: locationOf(merchant, points) });
-    add(towns, address, { ...own, ...facts });
+    add(towns, address, { ...own, ...facts, ...weekOf(merchant.openingHours) });
     for (const point of points) {
       if (point.address === undefined || isSameAddress(point.address, address)) continue;
       add(towns, point.address, { ...toPlace(`p${point.id}`, point.name, point), ...facts });
@@ -97,7 +122,11 @@ export function listPlaces(snapshot: Snapshot): PlaceListing {
   for (const point of snapshot.salesPoints) {
     add(towns, point.address, { ...toPlace(`s${point.id}`, point.name, point), kind: 'sales' });
   }
-  return { towns: [...towns.values()].toSorted(byName), categories: categories.map(({ name }) => name) };
+  return {
+    towns: [...towns.values()].toSorted(byName),
+    categories: categories.map(({ name }) => name),
+    weeks: [...weeks.values()].map(({ hours }) => hours),
+  };
 }
 
 function add(towns: Map<string, Town>, address: Address | undefined, place: ListedPlace): void {

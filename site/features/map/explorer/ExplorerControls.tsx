@@ -22,10 +22,10 @@ const KINDS: readonly { kind?: PlaceKind; title: string }[] = [
 export function ExplorerControls({ hasBothKinds, categories, filter, onFilter, visitor }: ExplorerControlsProps) {
   const chooseKind = (kind: PlaceKind | undefined): void => {
     // Sales points have no category.
-    onFilter(kind === 'sales' ? { kind } : { ...filter, kind });
+    onFilter(kind === 'acceptance' ? { kind } : { kind, category: undefined });
   };
   const chooseCategory = (value: string): void => {
-    if (value === '') onFilter({ kind: filter.kind });
+    if (value === '') onFilter({ category: undefined });
     else onFilter({ kind: 'acceptance', category: Number(value) });
   };
   return (

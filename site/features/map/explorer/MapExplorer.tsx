@@ -5,9 +5,19 @@ import type { MapStart, MapSettings } from '../../../shared/map/map-start.ts';
 import { PlaceMap } from '../PlaceMap.tsx';
 import { ExplorerControls, useVisitor } from './ExplorerControls.tsx';
 import { PlaceGroups, useRowHighlight } from './PlaceList.tsx';
-import { countRows, groupByDistance, groupByTown, type PlaceFilter } from './select-places.ts';
+import {
+  countRows,
+  groupByDistance,
+  groupByTown,
+  readPlaceFilter,
+  writePlaceFilter,
+  type PlaceFilter,
+} from './select-places.ts';
+import { useAddressQuery } from '../../../components/list-filter/use-address-query.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { ViewSwitch, type View } from '../../../components/ViewSwitch.tsx';
+
+const MAP_ID = 'kartenausschnitt';
 
 interface MapExplorerProps extends PlaceListing {
   start: MapStart;
@@ -15,8 +25,10 @@ interface MapExplorerProps extends PlaceListing {
 }
 
 /** All places as a map and a list, side by side if there is room. Without JavaScript only the list is shown. */
-export function MapExplorer({ towns, categories, start, settings }: MapExplorerProps) {
-  const [filter, setFilter] = useState<PlaceFilter>({});
+export function MapExplorer({ towns, categories, weeks, start, settings }: MapExplorerProps) {
+  const read = useCallback((search: string) => readPlaceFilter(search, categories), [categories]);
+  const write = useCallback((query: PlaceFilter) => writePlaceFilter(query, categories), [categories]);
+  const { query: filter, change, keep } = useAddressQuery(towns, read, write);
   const [view, setView] = useState<View>('map');
   const [selectedId, setSelectedId] = useState<string>();
   const [highlightedId, setHighlightedId] = useState<string>();
@@ -31,8 +43,8 @@ export function MapExplorer({ towns, categories, start, settings }: MapExplorerP
     [towns, shownFilter, position],
   );
   const places = useMemo(
-    () => groups.flatMap(({ rows }) => rows.flatMap(({ place }) => toPlaceOnMap(place) ?? [])),
-    [groups],
+    () => groups.flatMap(({ rows }) => rows.flatMap(({ place }) => toPlaceOnMap(place, { categories, weeks }) ?? [])),
+    [groups, categories, weeks],
   );
   useEffect(() => startTransition(() => setInteractive(true)), []);
   useRowHighlight(list, setHighlightedId);
@@ -62,7 +74,7 @@ export function MapExplorer({ towns, categories, start, settings }: MapExplorerP
         hasBothKinds={kinds.size > 1}
         categories={categories}
         filter={filter}
-        onFilter={setFilter}
+        onFilter={change}
         visitor={visitor}
       />
       <div className="explorer-refusal" aria-live="polite">
@@ -73,7 +85,11 @@ export function MapExplorer({ towns, categories, start, settings }: MapExplorerP
           </div>
         )}
       </div>
-      <div className="explorer-list" ref={list}>
+      <a className="explorer-skip needs-script" href={`#${MAP_ID}`}>
+        Liste überspringen
+      </a>
+      {/* A row leads to another page: the filter must be in the address before. */}
+      <div className="explorer-list" ref={list} onClickCapture={keep}>
         <PlaceGroups
           groups={groups}
           categories={categories}
@@ -82,7 +98,7 @@ export function MapExplorer({ towns, categories, start, settings }: MapExplorerP
           onShow={isInteractive ? show : undefined}
         />
       </div>
-      <div className="explorer-map">
+      <div className="explorer-map" id={MAP_ID} tabIndex={-1}>
         <PlaceMap
           settings={settings}
           label="Karte aller Orte"

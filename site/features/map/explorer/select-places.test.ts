@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ListedPlace, Town } from '../../../shared/map/places.ts';
-import { countRows, groupByDistance, groupByTown, type PlaceGroup } from './select-places.ts';
+import {
+  countRows,
+  groupByDistance,
+  groupByTown,
+  readPlaceFilter,
+  writePlaceFilter,
+  type PlaceGroup,
+} from './select-places.ts';
 
 const BAKER: ListedPlace = { id: 'm1', name: 'Bäckerei', slug: 'baeckerei', categories: [0], at: [49.9, 10.1] };
 const CAFE: ListedPlace = { id: 'm2', name: 'Café', slug: 'cafe', categories: [0, 1], at: [49.91, 10.1] };
@@ -40,4 +47,19 @@ test('sorted by distance, the nearest place comes first and places without a loc
   ]);
   expect(groups[0]?.rows[0]?.distance).toBeCloseTo(111, 0);
   expect(countRows(groups)).toBe(4);
+});
+
+test.each([
+  ['', {}],
+  ['?orte=kaufen', { kind: 'sales' }],
+  ['?orte=einloesen', { kind: 'acceptance' }],
+  ['?branche=B%C3%BCcher%20%26%20Papier', { kind: 'acceptance', category: 1 }],
+] as const)('the address %s says what is shown, and is written for it', (search, filter) => {
+  const categories = ['Mode', 'Bücher & Papier'];
+  expect(readPlaceFilter(search, categories)).toEqual(filter);
+  expect(writePlaceFilter(filter, categories)).toBe(search);
+});
+
+test('what the page does not know in its address is ignored', () => {
+  expect(readPlaceFilter('?orte=alles&branche=Raumfahrt&q=x', ['Mode'])).toEqual({});
 });

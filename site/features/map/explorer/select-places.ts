@@ -8,6 +8,30 @@ export interface PlaceFilter {
   category?: number | undefined;
 }
 
+/** Names of the kinds in the address of the page. */
+const KINDS: readonly (readonly [PlaceKind, string])[] = [
+  ['acceptance', 'einloesen'],
+  ['sales', 'kaufen'],
+];
+
+/** Parses the search part of the page's address; what it does not know is ignored. */
+export function readPlaceFilter(search: string, categories: readonly string[]): PlaceFilter {
+  const parameters = new URLSearchParams(search);
+  const category = categories.indexOf(parameters.get('branche') ?? '');
+  const [kind] = KINDS.find(([, name]) => name === parameters.get('orte')) ?? [];
+  if (category !== -1) return { kind: 'acceptance', category };
+  return kind === undefined ? {} : { kind };
+}
+
+/** The search part of the page's address, empty if everything is shown. */
+export function writePlaceFilter({ kind, category }: PlaceFilter, categories: readonly string[]): string {
+  const branch = category === undefined ? undefined : categories[category];
+  const name = KINDS.find(([known]) => known === kind)?.[1];
+  // Only acceptance locations have a category.
+  if (branch !== undefined) return `?branche=${encodeURIComponent(branch)}`;
+  return name === undefined ? '' : `?orte=${name}`;
+}
+
 /** A section of the list, with its heading. */
 export interface PlaceGroup {
   title: string;
