@@ -181,3 +181,24 @@ test.describe('without JavaScript', () => {
     await expect(main.getByRole('heading', { name: 'Feinkost & Wein' })).toBeInViewport();
   });
 });
+
+test('on paper, the list is a table with all names, streets and hours, and a voucher is without its form', async ({
+  page,
+}) => {
+  await openHydrated(page, '/akzeptanzstellen');
+  await page.mouse.move(200, 200);
+  await page.emulateMedia({ media: 'print' });
+  const rows = page.getByRole('row');
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await rows.count()).toBe(85);
+  }).toPass();
+  await expect(rows.nth(0)).toHaveText('NameStraßeGeöffnet');
+  await expect(rows.filter({ hasText: 'Antiquariat Goldschnitt' })).toHaveText(/Kirchgasse 8, Musterstadt.*Uhr/);
+  await expect(page.locator('.merchant-card').first()).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(rows).toHaveCount(0);
+  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.offer-form')).toBeHidden();
+});

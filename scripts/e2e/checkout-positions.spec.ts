@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { formatPrice } from '../../site/shared/text/format.ts';
 import { BOOKS } from './testing/cart-page.ts';
 import {
   collectOrders,
@@ -100,4 +101,21 @@ test('who orders before it is known what is sold waits, and orders once', async 
   answer();
   await page.waitForURL('**/pay/**');
   expect(orders).toHaveLength(1);
+});
+
+test('a voucher that is not sold any more does not count for the costs, also above the form on phones', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openCheckout(page, [
+    { ...VOUCHER, merchant: BOOKS, positionNumber: 7 },
+    { ...VOUCHER, merchant: { id: '9', slug: 'laden-zu', companyName: 'Laden zu' }, positionNumber: 9 },
+  ]);
+  const total = page.getByRole('main').getByText(/zusammen/);
+  await expect(total).toBeInViewport();
+  const one = VOUCHER.amount * VOUCHER.quantity;
+  await expect(section(page, 'Prüfen und bestellen')).toContainText(`Gesamtsumme${formatPrice(one)}`);
+  await expect(total).toHaveText(`${VOUCHER.quantity} Gutscheine, zusammen ${formatPrice(one)}`);
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await expect(total).toBeHidden();
 });

@@ -86,8 +86,8 @@ test('the number is copied, by keyboard, and the page can be printed', async ({ 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Kopiert')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('MU-100001');
-  // Past the two ways to get in touch.
-  for (let time = 0; time < 3; time++) await page.keyboard.press('Tab');
+  // Past the card and the two ways to get in touch.
+  for (let time = 0; time < 4; time++) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Bestellung drucken' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-printed]')).toHaveCount(1);
@@ -107,6 +107,43 @@ test('the printed page has the order and no controls', async ({ page }) => {
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
+});
+
+test('a card for each gift is shown and printed on its own, also after a reload, and never with a code', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2026-11-22T12:00:00Z');
+  await openOrder(page, WHOLE_ORDER);
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Ihre Karte' });
+  await page.getByRole('button', { name: 'Karte drucken oder speichern' }).click();
+  await expect(dialog.getByRole('article')).toHaveCount(1);
+  for (const text of [
+    /^Für Sofja/,
+    /^Von Karl Weierstraß$/,
+    /alles Gute zum Geburtstag/,
+    'Der Code kommt per E-Mail.',
+  ]) {
+    await expect(dialog.getByText(text)).toBeVisible();
+  }
+  await expect(dialog.getByText('MU-100001')).toHaveCount(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.gift-sheets .gift-sheet')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.gift-sheets')).toHaveCount(0);
+});
+
+test('an order without gifts has cards to write on, and an unpaid one none', async ({ page }) => {
+  await openOrder(page, orderOf({ state: 'PAID', positions: [positionOf({ deliveryType: 'POSTAL_SHIPPING' })] }));
+  await page.getByRole('button', { name: 'Karte drucken oder speichern' }).click();
+  await expect(page.getByRole('dialog').getByText('Der Gutschein kommt mit der Post.')).toBeVisible();
+  await expect(page.getByRole('dialog').locator('[data-blank="true"]')).toHaveCount(2);
+  await openOrder(page, { ...WHOLE_ORDER, state: 'PENDING' });
+  await expect(page.getByRole('button', { name: 'Karte drucken oder speichern' })).toHaveCount(0);
 });
 
 for (const { name, order, query } of STATES) {

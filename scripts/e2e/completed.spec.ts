@@ -137,7 +137,7 @@ test('a device without an order believes no address, and says so again after a r
   expect((await savedCart(page)).items).toHaveLength(1);
   const other = await context.newPage();
   await other.goto(PAGE);
-  await expectHeading(other, 'Bestellung abgeschlossen');
+  await expectHeading(other, 'Keine Bestellung gefunden');
 });
 
 test('a paid order does not fail any more, and a failed one can still be paid', async ({ page }) => {
@@ -159,7 +159,7 @@ test('days later the order is still there, and after 30 days it is gone from the
   await expect(page.getByText('Gültig bis 31.12.2029')).toBeVisible();
   await page.clock.setFixedTime('2026-12-22T12:00:00Z');
   await page.reload();
-  await expectHeading(page, 'Bestellung abgeschlossen');
+  await expectHeading(page, 'Keine Bestellung gefunden');
   expect(await savedOrder(page)).toBeNull();
 });
 
@@ -171,7 +171,7 @@ test('an order that cannot be read is logged and ignored', async ({ page }) => {
     sessionStorage.setItem('order', '{"orderId":7}');
   });
   await page.goto(PAGE);
-  await expectHeading(page, 'Bestellung abgeschlossen');
+  await expectHeading(page, 'Keine Bestellung gefunden');
   const problem = expect.stringContaining('The order could not be loaded');
   expect(problems).toEqual([problem, problem]);
 });

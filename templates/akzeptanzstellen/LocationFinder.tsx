@@ -1,4 +1,14 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type SyntheticEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type SyntheticEvent,
+} from 'react';
 import { ViewSwitch, type View } from '../../site/components/ViewSwitch.tsx';
 import type { CategoryChoice } from '../../site/components/list-filter/CategoryChips.tsx';
 import { ResultAnnouncement, useListSearch, useSlices } from '../../site/components/list-filter/long-list.tsx';
@@ -13,6 +23,7 @@ import {
   wordsOfLocation,
 } from '../../site/features/acceptance-filter/acceptance-query.ts';
 import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
+import { onFirstInteraction } from '../../site/features/map/map-opening.ts';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
 import { acceptanceGroupId } from '../../site/shared/lists/acceptance-groups.ts';
 import {
@@ -25,6 +36,7 @@ import { ROUTES } from '../../site/shared/routes.ts';
 import type { AcceptanceListContent } from './+data.ts';
 import { LocationList } from './LocationList.tsx';
 import { LocationMap } from './LocationMap.tsx';
+import type { PrintedListProps } from './PrintedList.tsx';
 
 const NOTHING_TEXT = 'Zu Ihrer Auswahl gibt es keine Akzeptanzstelle.';
 const NOTHING_FOUND = <p className="empty-state">{NOTHING_TEXT}</p>;
@@ -52,6 +64,7 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
   }, [list, locations, shown, search, statusToFilter]);
   useAwaitedList(address, shown === query && (shown.text === '' || search !== undefined));
   const { count: limit, end } = useSlices(shown, found.length, Number.POSITIVE_INFINITY);
+  const printed = usePrintedList();
   const [view, setView] = useState<View>('list');
   const [pointedAt, setPointedAt] = useState<string>();
   const [onMap, setOnMap] = useState<string>();
@@ -85,6 +98,7 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
       <ResultAnnouncement
         text={found.length === 1 ? '1 Akzeptanzstelle gefunden' : `${found.length} Akzeptanzstellen gefunden`}
       />
+      {printed !== undefined && <printed.PrintedList locations={found} />}
       <div className={mapStart === undefined ? 'finder awaited' : 'finder finder-mapped awaited'} data-view={view}>
         {/* Pointing at a card only raises its marker on the map. */}
         <div className="finder-list" onPointerOver={point} onPointerLeave={point} onFocus={point}>
@@ -116,6 +130,17 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
       </div>
     </>
   );
+}
+
+interface PrintCode {
+  PrintedList: ComponentType<PrintedListProps>;
+}
+
+/** The list for paper. Its code is loaded after the first interaction, since it must be there when printing begins. */
+function usePrintedList(): PrintCode | undefined {
+  const [code, setCode] = useState<PrintCode>();
+  useEffect(() => onFirstInteraction(() => void import('./PrintedList.tsx').then(setCode, reportError)), []);
+  return code;
 }
 
 /** Links to the groups, for visitors without JavaScript. */

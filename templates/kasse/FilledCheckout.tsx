@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCostBreakdown } from '../../site/components/CostSummary.tsx';
 import { setCustomer } from '../../site/features/cart/change-cart.ts';
 import type { CartState } from '../../site/features/cart/cart-store.ts';
-import { checkPosition, useOffers } from '../../site/features/cart/use-cart.ts';
+import { checkPosition, isGone, useOffers } from '../../site/features/cart/use-cart.ts';
 import { Checkout } from '../../site/features/checkout/Checkout.tsx';
 import { hasPaymentMark } from '../../site/features/checkout/payment-visit.ts';
 import { useShell } from '../../site/features/shell/shell.tsx';
@@ -30,9 +30,10 @@ export function FilledCheckout({ content, cart, methods, services }: FilledCheck
   const { motifNames, validityYears, ...paymentSettings } = content;
   const { tenant, settings } = useShell();
   const [hasReturned] = useState(() => location.search !== '' || hasPaymentMark());
-  const costs = useCostBreakdown(cart.items);
   const offers = useOffers();
-  const problems = costs.status === 'invalid' ? positionProblems(costs.problems, cart.items) : [];
+  const sellable = cart.items.filter((position) => !isGone(offers.offerOf(position)));
+  const costs = useCostBreakdown(sellable);
+  const problems = costs.status === 'invalid' ? positionProblems(costs.problems, sellable) : [];
   const issuesOf = (position: Position) => checkPosition(position, offers.offerOf(position), problems);
   return (
     <>
@@ -43,6 +44,7 @@ export function FilledCheckout({ content, cart, methods, services }: FilledCheck
       )}
       <Checkout
         items={cart.items}
+        sellable={sellable}
         customer={cart.customer}
         costs={costs}
         check={{ status: offers.status, issuesOf, refresh: offers.refresh }}

@@ -1,6 +1,9 @@
 import { useStore } from 'zustand';
 import { Icon } from '../../components/Icon.tsx';
-import { hasHardCoverItems } from '../../shared/order/costs.ts';
+import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
+import type { Position } from '../../shared/order/position.ts';
+import { formatPrice } from '../../shared/text/format.ts';
+import { REVIEW_NUMBER, sectionId } from './CheckoutOutline.tsx';
 import { CustomerSection } from './CustomerSection.tsx';
 import { DeliverySection } from './DeliverySection.tsx';
 import { NoticeBox } from './NoticeBox.tsx';
@@ -16,7 +19,7 @@ interface ErrorSummaryProps {
 
 /** The checkout on one page, from the customer's data to the order. What was typed is never lost. */
 export function Checkout(props: CheckoutProps) {
-  const { items, costs, check, methods, motifNames, validityYears, companyUrl, support } = props;
+  const { items, sellable, costs, check, methods, motifNames, validityYears, companyUrl, support } = props;
   const checkout = useCheckout(props);
   const { form, flow, provider, paymentError, paymentCode } = checkout;
   const state = useStore(flow.store);
@@ -27,6 +30,7 @@ export function Checkout(props: CheckoutProps) {
   return (
     // No button has type submit, because Enter in a field would press it. Only a press on the last button may order.
     <form className="checkout" method="dialog" noValidate onSubmit={(event) => event.preventDefault()}>
+      <CheckoutTotal sellable={sellable} total={total} />
       <div className="checkout-main">
         <ErrorSummary errors={form.summary} paymentError={paymentError} />
         <CustomerSection form={form} companyUrl={companyUrl} />
@@ -48,6 +52,7 @@ export function Checkout(props: CheckoutProps) {
         <ReviewSection
           customer={form.values}
           items={items}
+          sellable={sellable}
           issuesOf={check.issuesOf}
           motifNames={motifNames}
           validityYears={validityYears}
@@ -61,6 +66,24 @@ export function Checkout(props: CheckoutProps) {
         </ReviewSection>
       </div>
     </form>
+  );
+}
+
+interface CheckoutTotalProps {
+  sellable: readonly Position[];
+  /** Cents; undefined if unknown. */
+  total: number | undefined;
+}
+
+/** What the order costs, above the form on narrow screens, where the end of the form is far away. */
+function CheckoutTotal({ sellable, total }: CheckoutTotalProps) {
+  const { quantity, amount } = cartTotal(sellable);
+  const count = quantity === 1 ? '1 Gutschein' : `${quantity} Gutscheine`;
+  return (
+    <p className="checkout-total">
+      <span>{`${count}, zusammen ${formatPrice(total ?? amount)}`}</span>
+      <a href={`#${sectionId(REVIEW_NUMBER)}`}>Ansehen</a>
+    </p>
   );
 }
 

@@ -8,8 +8,16 @@ interface CheckoutSectionProps {
   children: ReactNode;
 }
 
+/** Number of the last section, which has the order button. */
+export const REVIEW_NUMBER = 4;
+
+/** Id of a section's heading, for links. */
+export function sectionId(number: number): string {
+  return `kasse-abschnitt-${number}`;
+}
+
 export function CheckoutSection({ number, title, children }: CheckoutSectionProps) {
-  const id = `kasse-abschnitt-${number}`;
+  const id = sectionId(number);
   return (
     <section className="checkout-section" aria-labelledby={id}>
       <h2 id={id}>

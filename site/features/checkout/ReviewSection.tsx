@@ -9,12 +9,14 @@ import { giftFor } from '../../shared/order/order-payload.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { formatAmount, formatPrice, validUntil } from '../../shared/text/format.ts';
-import { CheckoutSection } from './CheckoutOutline.tsx';
+import { CheckoutSection, REVIEW_NUMBER } from './CheckoutOutline.tsx';
 import type { OrderState } from './order-state.ts';
 
 interface ReviewSectionProps {
   customer: Customer;
   items: readonly Position[];
+  /** Those that the costs are of. */
+  sellable: readonly Position[];
   issuesOf: (position: Position) => string[];
   motifNames: Readonly<Record<string, string>>;
   /** voucherValidityPeriodInYears of the tenant. */
@@ -31,14 +33,15 @@ interface ReviewSectionProps {
 
 /** Positions and costs, directly above the order button (§ 312j BGB). */
 export function ReviewSection(props: ReviewSectionProps) {
-  const { customer, items, issuesOf, motifNames, validityYears, costs, isTotalChanged, state, children } = props;
+  const { customer, items, sellable, issuesOf, motifNames, validityYears, costs, isTotalChanged, state, children } =
+    props;
   const [validity] = useState(() => validUntil(new Date(), validityYears));
   const isBusy = state.step !== 'ready';
   return (
-    <CheckoutSection number={4} title="Prüfen und bestellen">
+    <CheckoutSection number={REVIEW_NUMBER} title="Prüfen und bestellen">
       <OrderLines customer={customer} items={items} issuesOf={issuesOf} motifNames={motifNames} />
       <div className={isTotalChanged ? 'checkout-costs is-changed' : 'checkout-costs'}>
-        <CostSummary costs={costs} subtotal={cartTotal(items).amount} hasPost={hasHardCoverItems(items)} />
+        <CostSummary costs={costs} subtotal={cartTotal(sellable).amount} hasPost={hasHardCoverItems(sellable)} />
       </div>
       <p className="checkout-hint">{`Gültig bis ${validity}`}</p>
       <p className="checkout-hint">

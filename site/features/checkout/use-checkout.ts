@@ -40,6 +40,8 @@ interface OrderSources {
 export interface CheckoutProps {
   /** At least one. */
   items: readonly Position[];
+  /** Those that can be ordered, which the costs are of: without vouchers that are not sold any more. */
+  sellable: readonly Position[];
   /** As saved with the cart. */
   customer: unknown;
   costs: CostState;

@@ -31,7 +31,7 @@ export function waitsForTap({ archive }: MapSettings): boolean {
 }
 
 /** Runs the callback at the first interaction with the site, or at once if there was one before. @returns cancels */
-function onFirstInteraction(run: () => void): () => void {
+export function onFirstInteraction(run: () => void): () => void {
   if (wasTouched) run();
   else waiting.add(run);
   return () => waiting.delete(run);

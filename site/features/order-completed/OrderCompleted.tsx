@@ -27,7 +27,7 @@ export function OrderCompleted({ look, contacts, validityYears, hasCartItems, ca
     case 'none':
       return (
         <>
-          <CompletionHeading text="Bestellung abgeschlossen" tenantName={tenantName} />
+          <CompletionHeading text="Keine Bestellung gefunden" tenantName={tenantName} />
           <EmptyState
             icon="gift"
             text="Auf diesem Gerät liegt keine abgeschlossene Bestellung vor. Was Sie gekauft haben, steht in der E-Mail, die Sie nach der Bestellung bekommen."

@@ -4,6 +4,7 @@ import type { OrderRecord } from '../../shared/order/order-record.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { validUntil } from '../../shared/text/format.ts';
 import { CompletionHeading, OrderNumber, OrderSupport } from './CompletionNotice.tsx';
+import { GiftCardSection } from './GiftCardSection.tsx';
 import { OrderSummary, type VoucherLook } from './OrderSummary.tsx';
 
 /** Vouchers that are delivered the same way. */
@@ -39,6 +40,7 @@ export function PaidOrder({ record, look, contacts, validityYears }: PaidOrderPr
       <NextSteps record={record} validityYears={validityYears} />
       <OrderSummary record={record} look={look} />
       <div className="completed-text">
+        {record.positions.length > 0 && <GiftCardSection record={record} look={look} validityYears={validityYears} />}
         <OrderSupport contacts={contacts} />
         <p className="actions">
           <button type="button" className="button button-quiet" onClick={() => print()}>

@@ -24,6 +24,6 @@ test('the last entry is the record’s own name, letter for letter', () => {
 test('a page has its name from the menus, but a merchant of the same slug has not', () => {
   expect(breadcrumbsOf('/faq').at(-1)).toEqual({ title: 'Häufige Fragen', route: '/faq' });
   expect(breadcrumbsOf('/agb').at(-1)?.title).toBe('AGB');
-  expect(breadcrumbsOf('/bestellung-abgeschlossen').at(-1)?.title).toBe('Bestellung abgeschlossen');
+  expect(breadcrumbsOf('/bestellung-abgeschlossen').at(-1)?.title).toBe('Ihre Bestellung');
   expect(breadcrumbsOf('/gutscheine/faq').at(-1)?.title).toBe('Faq');
 });

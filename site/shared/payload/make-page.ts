@@ -39,6 +39,8 @@ export function makePage<Content>({
 const PAGE_NAMES: Readonly<Record<string, string>> = {
   [ROUTES.faq]: 'Häufige Fragen',
   [ROUTES.terms]: 'AGB',
+  // The page does not know yet whether there is an order.
+  [ROUTES.orderCompleted]: 'Ihre Bestellung',
   [ROUTES.howItWorks]: 'So funktioniert’s',
   [ROUTES.whitelabel]: 'Gutscheinlösung für Ihre Stadt',
 };

@@ -1,0 +1,103 @@
+import { createPortal } from 'react-dom';
+import { Icon } from '../../components/Icon.tsx';
+import { Modal, useCloseOnBack } from '../../components/Modal.tsx';
+import { VoucherFace } from '../../components/VoucherFace.tsx';
+import { giftFor } from '../../shared/order/order-payload.ts';
+import type { OrderRecord } from '../../shared/order/order-record.ts';
+import type { Position } from '../../shared/order/position.ts';
+import { formatAmount, validUntil } from '../../shared/text/format.ts';
+import type { VoucherLook } from './OrderSummary.tsx';
+
+export interface GiftCardsProps {
+  /** Of a paid order. */
+  record: OrderRecord;
+  look: VoucherLook;
+  /** voucherValidityPeriodInYears of the tenant. */
+  validityYears: number;
+  onClose: () => void;
+}
+
+/**
+ * The cards of an order to look at, print or save. A card never has a code: it only announces the voucher. What is
+ * printed stands beside the dialog, because a modal dialog would be repeated on each sheet.
+ */
+export function GiftCards({ record, look, validityYears, onClose }: GiftCardsProps) {
+  useCloseOnBack(onClose);
+  const positions = positionsWithCard(record.positions);
+  const validity = validUntil(new Date(record.placedAt), validityYears);
+  const cards = positions.map((position) => (
+    <GiftCard key={position.positionNumber} position={position} look={look} validity={validity} />
+  ));
+  return (
+    <>
+      <Modal
+        titleId="karten-titel"
+        title={positions.length === 1 ? 'Ihre Karte' : `Ihre ${positions.length} Karten`}
+        className="gift-cards-dialog"
+        onClose={onClose}
+      >
+        <p className="field-hint">
+          Für Papier im Format A5. Zum Speichern wählen Sie im Druckfenster „Als PDF speichern“.
+        </p>
+        <p className="actions">
+          <button type="button" className="button" onClick={() => print()}>
+            <Icon name="print" />
+            Drucken oder speichern
+          </button>
+        </p>
+        <div className="gift-cards">{cards}</div>
+      </Modal>
+      {createPortal(
+        <div className="gift-sheets" aria-hidden="true">
+          {cards}
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+/** The gifts of an order, or all of its vouchers if none is one. */
+function positionsWithCard(positions: readonly Position[]): readonly Position[] {
+  const gifts = positions.filter(({ deliveryType, gift }) => gift !== undefined && giftFor(deliveryType, gift));
+  return gifts.length === 0 ? positions : gifts;
+}
+
+interface GiftCardProps {
+  position: Position;
+  look: VoucherLook;
+  /** Such as "31.12.2029". */
+  validity: string;
+}
+
+/** Names that were not given are lines to write on. */
+function GiftCard({ position, look, validity }: GiftCardProps) {
+  const { merchant, amount, quantity, templateId, deliveryType, gift = {} } = position;
+  const { recipientName, donorName, message } = gift;
+  const value = quantity === 1 ? formatAmount(amount) : `${quantity} × ${formatAmount(amount)}`;
+  return (
+    <article className="gift-sheet">
+      <VoucherFace
+        tenantName={look.tenantName}
+        title={merchant.id === look.generalVoucherId ? 'Überall einlösbar' : merchant.companyName}
+        amount={value}
+        motif={look.motifs[templateId]}
+        sizes="560px"
+        priority
+      />
+      <p className="visually-hidden">{`${merchant.companyName}, ${value}`}</p>
+      <p className="gift-sheet-name" data-blank={recipientName === undefined}>
+        Für {recipientName}
+      </p>
+      {message !== undefined && <p className="gift-sheet-message">{message}</p>}
+      <p className="gift-sheet-name" data-blank={donorName === undefined}>
+        Von {donorName}
+      </p>
+      <p className="gift-sheet-end">
+        {deliveryType === 'EMAIL' ? 'Der Code kommt per E-Mail.' : 'Der Gutschein kommt mit der Post.'}
+        <br />
+        {`Gültig bis ${validity}`}
+      </p>
+    </article>
+  );
+}
