@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ShellContext } from '../../site/features/shell/shell.tsx';
 import { buildShell } from '../../site/shared/payload/build-shell.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
+import { data as locationData } from '../akzeptanzstellen/@slug/+data.ts';
 import { Page as ListPage } from './+Page.tsx';
 import { data as listData } from './+data.ts';
 import { Page as VoucherPage } from './@slug/+Page.tsx';
@@ -17,6 +18,11 @@ const SNAPSHOT = fixtureSnapshot({
 });
 
 const INPUT = { snapshot: SNAPSHOT, frameId: 'b1' };
+
+test('a place shows the first motif of the voucher that it offers', () => {
+  const { content } = locationData({ ...INPUT, routeParams: { slug: 'adler' } });
+  expect(content.motif?.path).toBe('/media/motiv');
+});
 
 test.each([
   ['in the list', () => <ListPage {...listData({ ...INPUT, routeParams: {} })} />],

@@ -59,7 +59,7 @@ export function Page({ content }: PageData<AcceptanceLocationContent>) {
 
 /** The voucher to buy for this place: its own if it sells one, otherwise the general one. */
 function VoucherOffer({ content }: { content: AcceptanceLocationContent }) {
-  const { slug, name, hasVoucherPage, general } = content;
+  const { slug, name, hasVoucherPage, general, motif } = content;
   const { tenant } = useShell();
   const generalName = general?.name ?? tenant.name;
   const generalHref = general === undefined ? ROUTES.vouchers : voucherPath(general.slug);
@@ -68,6 +68,7 @@ function VoucherOffer({ content }: { content: AcceptanceLocationContent }) {
       <VoucherFace
         tenantName={tenant.name}
         title={hasVoucherPage ? name : 'Hier einlösbar'}
+        motif={motif}
         sizes="(width < 480px) 60vw, 200px"
       />
       <div>

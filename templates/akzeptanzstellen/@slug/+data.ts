@@ -20,6 +20,7 @@ import {
   type OpeningWeek,
 } from '../../../site/shared/opening/opening-hours.ts';
 import type { PageData, PageInput } from '../../../site/shared/payload/page-data.ts';
+import { firstMotif } from '../../../site/shared/lists/voucher-cards.ts';
 import { acceptanceLocationPath } from '../../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../../site/shared/snapshot-index.ts';
 
@@ -44,6 +45,8 @@ export interface AcceptanceLocationContent {
   hasVoucherPage: boolean;
   /** The voucher that is accepted at every acceptance location. */
   general?: MerchantLink;
+  /** Image of the first motif of the voucher that the page offers. */
+  motif?: SiteImage;
   /** Further locations of the merchant. */
   branches: Branch[];
   related: LocationCard[];
@@ -74,6 +77,8 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
   const { companyName, shortDescription } = merchant;
   const { generalVoucher, tenant } = snapshot;
   const pdfUrl = acceptancePdfUrl(snapshot);
+  const hasVoucherPage = index.voucherBySlug.get(slug)?.id === merchant.id;
+  const motif = firstMotif(hasVoucherPage ? merchant : (generalVoucher ?? merchant), index);
   return makePage({
     frameId,
     path,
@@ -87,7 +92,8 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
       ...looksOf(merchant, index),
       ...contactOf(merchant),
       ...hoursOf(merchant),
-      hasVoucherPage: index.voucherBySlug.get(slug)?.id === merchant.id,
+      hasVoucherPage,
+      ...(motif === undefined ? {} : { motif }),
       ...(generalVoucher === undefined ? {} : { general: toMerchantLink(generalVoucher) }),
       branches: toBranches(index.pointsOfSaleByMerchantId.get(merchant.id) ?? [], merchant.address),
       related: index.relatedAcceptanceLocations(merchant).map((other) => toLocationCard(other, index)),
