@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { LocationCard, MerchantCard } from '../shared/lists/merchant-cards.ts';
 import type { OpeningStatus } from '../shared/opening/opening-status.ts';
+import { firstLetter } from './Icon.tsx';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
-import { firstLetter } from './VoucherCards.tsx';
 
 interface MerchantCardListProps<Card extends LocationCard> {
   cards: Card[];

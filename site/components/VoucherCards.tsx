@@ -2,6 +2,7 @@ import { memo, useContext } from 'react';
 import type { VoucherCard } from '../shared/lists/voucher-cards.ts';
 import { voucherPath } from '../shared/routes.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
+import { firstLetter } from './Icon.tsx';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 import { CityNameContext } from './city-name-context.ts';
 
@@ -62,8 +63,3 @@ const VoucherCardItem = memo(function VoucherCardItem({ card, cityName, portalNa
     </li>
   );
 });
-
-/** @returns '' for a name without letters and digits */
-export function firstLetter(name: string): string {
-  return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '';
-}
