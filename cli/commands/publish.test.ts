@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
@@ -86,6 +86,13 @@ describe('voucher-site publish', () => {
     const { stdout } = await run(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web', '--dry-run']);
     expect(stdout).toContain('  + assets/app-a.js\n');
     expect(stdout).toContain('This was a dry run: nothing was changed.');
+  });
+
+  it('records nothing of a dry run that fails', async () => {
+    const folder = folderToPublish();
+    const { exitCode } = await run(folder, ['publish', '--all', '--target', 'web', '--dry-run']);
+    expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+    expect(existsSync(path.join(folder, 'dist/.status'))).toBe(false);
   });
 
   it('ends with 6 where another process has the lock, and names it', async () => {

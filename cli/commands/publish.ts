@@ -60,7 +60,8 @@ export function addPublish({ program, io, onExit }: CommandContext): void {
 
 async function publish(options: Options, io: CommandIo): Promise<ExitCode> {
   const { recordRun } = await import('../monitor/record-run.ts');
-  const record = { command: 'publish', ...(await recordOptions(io, options)), targets: options.target } as const;
+  const common = { ...(await recordOptions(io, options)), targets: options.target };
+  const record = { command: 'publish', ...common, isDryRun: options.dryRun === true } as const;
   return recordRun(record, (write) => publishSelected(options, io, write));
 }
 

@@ -150,6 +150,38 @@ describe('voucher-site status', () => {
     });
   });
 
+  test('counts a target whose publish fails as not published, also if it has the live release', async () => {
+    const { folder, outDir } = fleet('alt');
+    await run(folder, ['publish', '--all', '--target', 'web']);
+    writeHold(outDir, 'alt', { release: 'a', since: Date.now(), by: 'anna@build1' });
+    await run(folder, ['publish', '--all', '--target', 'web']);
+    await run(folder, ['resume', '--all', '--target', 'web']);
+    writeHold(outDir, 'alt', { release: 'a', since: Date.now() - HOUR, by: 'anna@build1' });
+    await run(folder, ['publish', '--all', '--target', 'web']);
+    expect((await run(folder, ['status'])).stdout).toMatch(/^✗ alt .+ 0\/1 +web: failing \d+ s: TARGET_HOLD_ENDED/m);
+  });
+
+  test('leaves out targets that the targets file no longer has', async () => {
+    const { folder, outDir } = fleet('alt');
+    await run(folder, ['publish', '--all', '--target', 'web']);
+    writeFileSync(path.join(outDir, '.releases/alt/a/sitemap.xml'), 'changed by hand');
+    await run(folder, ['publish', '--all', '--target', 'web']);
+    writeFileSync(path.join(folder, 'targets.json'), '{ "targets": ');
+    const unknown = await run(folder, ['status']);
+    expect(unknown.exitCode).toBe(EXIT.UNHEALTHY);
+    expect(unknown.stderr).toContain('records of targets that were deleted from it may be shown');
+    writeFileSync(
+      path.join(folder, 'targets.json'),
+      '{ "targets": { "other": { "type": "directory", "path": "www" } } }',
+    );
+    const targets = [{ target: 'web', isConfigured: false }];
+    expect(await status(folder)).toMatchObject({
+      exitCode: EXIT.OK,
+      document: { tenants: [{ problems: [], targets }] },
+    });
+    expect((await run(folder, ['status'])).stdout).toMatch(/^✓ alt .+ – +ok$/m);
+  });
+
   test('names tenants without a live release, with a damaged one, and sites without a tenant', async () => {
     const { folder, outDir } = fleet('alt', 'neu', 'weg');
     writeTenants(folder, {

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Option, type Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { EXIT, type ExitCode } from '../lib/errors.ts';
+import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { meetsFilter, readTenantStatus, SORTS, sortStatuses, type TargetReply } from '../monitor/fleet-status.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { textStyleFor } from '../report/terminal.ts';
@@ -20,7 +21,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
-import { warnOfOrphansAtTargets } from './messages.ts';
+import { createMessages, warnOfOrphansAtTargets } from './messages.ts';
 
 /** Requests to targets that run at the same time. */
 const CONCURRENCY = 8;
@@ -61,15 +62,16 @@ export function addStatus({ program, io, onExit }: CommandContext): void {
 async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
   const { config, tenants } = await loadTenants(io, { ...options, all: options.tenant === undefined });
   const outDir = resolveOutDir(io, options);
-  const [replies, { found: atTargets, failures }] = await Promise.all([
+  const [replies, configured, { found: atTargets, failures }] = await Promise.all([
     askTargets(tenants, config, options, io),
+    namesOfTargets(config, options, io),
     findOrphans(config, options, outDir, io),
   ]);
   const now = Date.now();
   const all = tenants.map(({ id }) => {
     const asked = replies.get(id);
     const { olderThan: maxAgeMs } = options;
-    return readTenantStatus(id, { outDir, now, ...(maxAgeMs && { maxAgeMs }), ...(asked && { asked }) });
+    return readTenantStatus(id, { outDir, now, configured, ...(maxAgeMs && { maxAgeMs }), ...(asked && { asked }) });
   });
   const filter = { failing: options.failing, held: options.held, old: options.olderThan !== undefined };
   const listed = sortStatuses(
@@ -87,6 +89,28 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
     io.stdout.write(`${statusText(fleet, textStyleFor(io.stdout, io.env))}\n`);
   }
   return exitCode;
+}
+
+/**
+ * Names of the targets file, without which a deleted target would stay a problem.
+ * @returns undefined if there is no such file, or if it is invalid, which is a warning: what was recorded can still be shown
+ */
+async function namesOfTargets(
+  config: Config,
+  { targets }: Options,
+  io: CommandIo,
+): Promise<ReadonlySet<string> | undefined> {
+  const file = path.resolve(io.cwd, targets);
+  if (!existsSync(file)) return undefined;
+  const { readTargets } = await import('../publish/config/read-targets.ts');
+  const ids = config.tenants.map(({ id }) => id);
+  try {
+    return new Set((await readTargets(file, ids, io.env)).byName.keys());
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    createMessages(io).warn(`${error.message}; records of targets that were deleted from it may be shown`);
+    return undefined;
+  }
 }
 
 /** Sites without a tenant; they are not part of a selection of tenants. */

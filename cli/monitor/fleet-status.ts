@@ -32,6 +32,8 @@ interface LiveStatus {
 
 export interface TargetStatus {
   target: string;
+  /** False: the targets file no longer has it, so that nothing is published there any more and nothing of it is a problem. */
+  isConfigured: boolean;
   /** Whether the target itself was asked; otherwise the last publish from here recorded this. */
   isAsked: boolean;
   /** Absent: none. */
@@ -82,11 +84,13 @@ export interface StatusOptions {
   maxAgeMs?: number;
   /** Replies of the targets that were asked, by name; absent: what publish recorded counts. */
   asked?: ReadonlyMap<string, TargetReply>;
+  /** Names in the targets file; absent: there is no file to compare with. */
+  configured?: ReadonlySet<string> | undefined;
 }
 
 /** The status of a tenant, from its live link, its hold and the results of its last runs. Missing files are no error. */
 export function readTenantStatus(tenant: string, options: StatusOptions): TenantStatus {
-  const { outDir, asked } = options;
+  const { outDir, asked, configured } = options;
   const release = liveRelease(outDir, tenant);
   const live = release === undefined ? undefined : readLive(outDir, tenant, release);
   const build = readBuildState(outDir, tenant);
@@ -95,7 +99,7 @@ export function readTenantStatus(tenant: string, options: StatusOptions): Tenant
   const recorded = readPublishStates(outDir, tenant);
   const targets =
     asked === undefined
-      ? [...recorded].map(([target, publish]) => recordedTarget(target, publish, release))
+      ? [...recorded].map(([target, publish]) => recordedTarget(target, publish, release, configured))
       : [...asked].map(([target, reply]) => askedTarget(target, reply, recorded.get(target), release));
   const status = {
     tenant,
@@ -115,10 +119,16 @@ function readLive(outDir: string, tenant: string, release: string): LiveStatus {
   return { release, ...(since === undefined || !isWhole ? {} : { since }) };
 }
 
-function recordedTarget(target: string, publish: PublishState, live: string | undefined): TargetStatus {
+function recordedTarget(
+  target: string,
+  publish: PublishState,
+  live: string | undefined,
+  configured: ReadonlySet<string> | undefined,
+): TargetStatus {
   const { release, succeededAt } = publish;
   return {
     target,
+    isConfigured: configured?.has(target) !== false,
     isAsked: false,
     ...(release === undefined ? {} : { release }),
     ...(succeededAt === undefined ? {} : { since: Date.parse(succeededAt) }),
@@ -134,7 +144,7 @@ function askedTarget(
   live: string | undefined,
 ): TargetStatus {
   const isLive = isSameBuild(reply.release, live);
-  return { target, isAsked: true, ...reply, isLive, ...(publish === undefined ? {} : { publish }) };
+  return { target, isConfigured: true, isAsked: true, ...reply, isLive, ...(publish === undefined ? {} : { publish }) };
 }
 
 function isSameBuild(release: string | undefined, live: string | undefined): boolean {
@@ -150,7 +160,7 @@ function findProblems(
     ...(live === undefined ? [{ kind: 'unbuilt' as const }] : []),
     ...(live !== undefined && live.since === undefined ? [{ kind: 'damaged' as const }] : []),
     ...(hold === 'damaged' ? [{ kind: 'hold damaged' as const }] : []),
-    ...targets.flatMap((target) => targetProblems(target)),
+    ...targets.flatMap((target) => (target.isConfigured ? targetProblems(target) : [])),
   ];
   if (maxAgeMs === undefined || (checkedAt !== undefined && now - checkedAt <= maxAgeMs)) return problems;
   return [...problems, { kind: 'old', ...(checkedAt === undefined ? {} : { since: checkedAt }) }];

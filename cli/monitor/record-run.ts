@@ -25,6 +25,8 @@ export interface RecordOptions {
   metricsFile?: string;
   /** Receives the outcome. */
   notification?: Notification;
+  /** Results are events of the report file, but do not become part of the tenants' state. */
+  isDryRun?: boolean;
   signal: AbortSignal;
   warn: (message: string) => void;
 }
@@ -53,7 +55,7 @@ export async function recordRun(
       const line = { ...event, ended: event.ended.map(({ target, hold }) => ({ target, hold: toDocument(hold) })) };
       file?.write(line);
     } else if (event.type !== 'rendered' && event.type !== 'configured') file?.write(event);
-    states.record(event);
+    if (options.isDryRun !== true) states.record(event);
     collected = collect(collected, event);
   };
   let end: Pick<FinishedRun, 'exitCode' | 'isAborted' | 'failure'>;

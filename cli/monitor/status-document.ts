@@ -59,9 +59,12 @@ function describeRun(state: BuildState | PublishState): object {
   return { ...rest, succeededAt, failingSince, error };
 }
 
-function describeTarget({ target, isAsked, isLive, release, since, hold, publish, failure }: TargetStatus): object {
+function describeTarget(status: TargetStatus): object {
+  const { target, isConfigured, isAsked, isLive, release, since, hold, publish, failure } = status;
   return {
     target,
+    /** False: it is no longer in the targets file. */
+    isConfigured,
     /** `target`: it was asked; `record`: what the last publish from here recorded. */
     source: isAsked ? 'target' : 'record',
     release: release ?? null,

@@ -97,7 +97,8 @@ function paintRow(row: string[], status: TenantStatus | undefined, colours: Colo
   });
 }
 
-function cellOf(column: Name, { live, checkedAt, targets }: TenantStatus, now: number, width: number): string {
+function cellOf(column: Name, status: TenantStatus, now: number, width: number): string {
+  const { live, checkedAt } = status;
   switch (column) {
     case 'release':
       return live === undefined ? '–' : Number.isFinite(width) ? live.release.slice(0, SHORT_RELEASE) : live.release;
@@ -106,8 +107,16 @@ function cellOf(column: Name, { live, checkedAt, targets }: TenantStatus, now: n
     case 'checked':
       return checkedAt === undefined ? '–' : formatAge(now - checkedAt);
     case 'published':
-      return targets.length === 0 ? '–' : `${targets.filter(({ isLive }) => isLive).length}/${targets.length}`;
+      return publishedAt(status);
   }
+}
+
+/** `1/2`: a target whose last publish failed does not have what was to be published, such as the end of a hold. */
+function publishedAt({ targets, problems }: TenantStatus): string {
+  const configured = targets.filter(({ isConfigured }) => isConfigured);
+  const failing = new Set(problems.map(({ target }) => target));
+  const done = configured.filter(({ target, isLive }) => isLive && !failing.has(target));
+  return configured.length === 0 ? '–' : `${done.length}/${configured.length}`;
 }
 
 function stateOf(status: TenantStatus | undefined, now: number, width: number): string {

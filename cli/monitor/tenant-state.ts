@@ -156,7 +156,7 @@ export function recordBuild(outDir: string, report: TenantReport, ending: Ending
 }
 
 /**
- * Records the result of publishing a tenant to a target. Dry runs, and sites that another process publishes, change nothing.
+ * Records the result of publishing a tenant to a target. Plans, and sites that another process publishes, change nothing.
  * @throws Error of the file system
  */
 export function recordPublication(outDir: string, report: PublishReport, ending: Ending): void {
