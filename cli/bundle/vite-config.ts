@@ -15,8 +15,14 @@ const BASE_MODULES =
 const CARD_MODULES = /[\\/]site[\\/]components[\\/]MerchantCards/;
 
 /** Small modules shared by all lists with a map; separate files would hardly compress. */
-const FINDER_MODULES =
-  /[\\/]site[\\/](components[\\/](EmptyState|ViewSwitch)|features[\\/]map[\\/]first-interaction)\.tsx?/;
+const FINDER_MODULES = /[\\/]site[\\/](components[\\/]ViewSwitch|features[\\/]map[\\/]map-opening)\.tsx?/;
+
+/** Without a group of its own, it would be part of a form or list that few pages load. */
+const TEXT_MODULES = /[\\/]site[\\/]shared[\\/]text[\\/]format\.ts/;
+
+/** The form of a voucher, which its page and the cart share. */
+const VOUCHER_MODULES =
+  /[\\/]site[\\/](components[\\/](VoucherChoice|QuantityStepper)|shared[\\/]order[\\/]greeting)\.tsx?/;
 
 /** The clock and the status of opening hours. */
 const OPENING_MODULES = /[\\/]site[\\/](features[\\/]opening-now|shared[\\/]opening)[\\/]/;
@@ -88,7 +94,9 @@ export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): Inl
                 groups: [
                   { name: 'base', test: BASE_MODULES, priority: 1 },
                   { name: 'cards', test: CARD_MODULES },
-                  { name: 'finder', test: FINDER_MODULES },
+                  { name: 'finder', test: FINDER_MODULES, priority: 1 },
+                  { name: 'text', test: TEXT_MODULES, priority: 1 },
+                  { name: 'voucher', test: VOUCHER_MODULES },
                   { name: 'opening', test: OPENING_MODULES },
                   { name: 'calls', test: /[\\/]site[\\/]client[\\/]api[\\/]call-api\.ts/, priority: 1 },
                   { name: 'ordering', test: ORDERING_MODULES },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListedLocation } from '../../site/shared/lists/acceptance-list.ts';
-import { shortWeek } from '../../site/shared/opening/short-week.ts';
+import { shortWeek } from '../../site/shared/lists/short-week.ts';
 
 export interface PrintedListProps {
   /** All that were found, also those that the screen does not show yet. */

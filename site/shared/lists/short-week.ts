@@ -1,4 +1,4 @@
-import { MINUTES_OF_DAY, MINUTES_OF_WEEK, WEEKDAYS, type OpenMinutes } from './opening-hours.ts';
+import { MINUTES_OF_DAY, MINUTES_OF_WEEK, WEEKDAYS, type OpenMinutes } from '../opening/opening-hours.ts';
 
 const DAYS = WEEKDAYS.map(({ name }) => name.slice(0, 2));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Weekday } from '../models/place.ts';
-import { toOpenMinutes } from './opening-hours.ts';
+import { toOpenMinutes } from '../opening/opening-hours.ts';
 import { shortWeek } from './short-week.ts';
 
 const WORKDAYS: Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'];
