@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isAbsentOr, isCount, isListOf, isObjectOf, isOneOf, isRecordOf, isText, isTupleOf } from './schema.ts';
+import { pipeForTest } from '../testing/pipe.ts';
 import { inspectStateFile, readStateFile, writeStateFile } from './state-file.ts';
 
 const isState = isObjectOf({
@@ -50,6 +51,28 @@ describe('a state file', () => {
     mkdirSync(path.dirname(file), { recursive: true });
     symlinkSync(file, file);
     expect(inspectStateFile(file, isState)).toEqual({ status: 'damaged' });
+  });
+
+  it('is damaged if it is a link or a pipe, or too long, whatever its content', () => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    const other = path.join(path.dirname(file), 'other.json');
+    writeFileSync(other, JSON.stringify(STATE));
+    symlinkSync(other, file);
+    expect(inspectStateFile(file, isState)).toEqual({ status: 'damaged' });
+    expect(inspectStateFile(other, isState, 10)).toEqual({ status: 'damaged' });
+    rmSync(file);
+    pipeForTest(file, JSON.stringify(STATE));
+    expect(inspectStateFile(file, isState)).toEqual({ status: 'damaged' });
+  });
+
+  it('replaces a link in the place of its draft, and leaves its target alone', () => {
+    const other = path.join(path.dirname(path.dirname(file)), 'other');
+    writeFileSync(other, 'untouched');
+    mkdirSync(path.dirname(file), { recursive: true });
+    symlinkSync(other, `${file}.new`);
+    writeStateFile(file, JSON.stringify(STATE));
+    expect(readStateFile(file, isState)).toEqual(STATE);
+    expect(readFileSync(other, 'utf8')).toBe('untouched');
   });
 
   it.each([

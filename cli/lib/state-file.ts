@@ -1,25 +1,62 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from './file-errors.ts';
 import { makeFolder } from './file-operations.ts';
 import { tryParseJson, type Guard } from './schema.ts';
 
-/** `damaged`: the file exists, but cannot be read or has other content. */
+/** Far more than the manifest of a large site. */
+const MAX_BYTES = 64 * 2 ** 20;
+
+/** `damaged`: the file exists, but cannot be read, is no plain file, is too long, or has other content. */
 export type StateFile<T> = { status: 'valid'; value: T } | { status: 'missing' } | { status: 'damaged' };
 
 /** Reads one of our own JSON files and validates it. */
-export function inspectStateFile<T>(file: string, isValid: Guard<T>): StateFile<T> {
-  let text: string;
+export function inspectStateFile<T>(file: string, isValid: Guard<T>, maxBytes = MAX_BYTES): StateFile<T> {
+  let text: string | undefined;
   try {
-    text = readFileSync(file, 'utf8');
+    text = withPlainFile(file, (descriptor, bytes) =>
+      bytes > maxBytes ? undefined : readFileSync(descriptor, 'utf8'),
+    );
   } catch (error) {
     const code = fileErrorCode(error);
     if (code === undefined) throw error;
     return { status: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'damaged' };
   }
-  const value = tryParseJson(text);
+  const value = text === undefined ? undefined : tryParseJson(text);
   return isValid(value) ? { status: 'valid', value } : { status: 'damaged' };
+}
+
+// Opening a pipe would wait for a writer, and a link may lead to an endless file or to somebody else's.
+const PLAIN = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+
+/**
+ * Reads a file if it is a plain one: other users may be able to write to the folder.
+ * @returns undefined for a folder, pipe or device
+ * @throws a system error if the file is a link or cannot be opened
+ */
+export function withPlainFile<Result>(
+  file: string,
+  read: (descriptor: number, bytes: number) => Result,
+): Result | undefined {
+  const descriptor = openSync(file, PLAIN);
+  try {
+    const stat = fstatSync(descriptor);
+    return stat.isFile() ? read(descriptor, stat.size) : undefined;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** @returns the validated value; undefined if the file is missing, unreadable or damaged */
@@ -46,12 +83,23 @@ export function writeStateFile(
   const draft = isShared ? `${file}.${randomUUID()}` : `${file}.new`;
   makeFolder(path.dirname(file));
   try {
-    writeFileSync(draft, text, { flush });
+    writeDraft(draft, text, flush);
     if (mode !== undefined) chmodSync(draft, mode);
     renameSync(draft, file);
   } catch (error) {
     // For example on a full disk.
     rmSync(draft, { force: true });
     throw error;
+  }
+}
+
+/** Replaces the draft of a killed process, and anything else of that name: a pipe would wait for a reader. */
+function writeDraft(draft: string, text: string, flush: boolean): void {
+  try {
+    writeFileSync(draft, text, { flush, flag: 'wx' });
+  } catch (error) {
+    if (fileErrorCode(error) !== 'EEXIST') throw error;
+    unlinkSync(draft);
+    writeFileSync(draft, text, { flush, flag: 'wx' });
   }
 }

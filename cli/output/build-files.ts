@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readStateFile } from '../lib/state-file.ts';
 import { LATEST_BUILD_FILE } from './file-headers.ts';
 import { createSiteWriter, type SiteWriter } from './site-writer.ts';
 
@@ -42,12 +42,7 @@ export function resolveBuildTime(buildId: string, liveDir: string, env: NodeJS.P
 
 /** @returns the live build of a site's folder; null when there is none, or its file is damaged */
 export function readLatestBuild(liveDir: string): Omit<LatestBuild, 'frameId'> | null {
-  try {
-    const latest: unknown = JSON.parse(readFileSync(path.join(liveDir, 'builds/latest.json'), 'utf8'));
-    return isLatestBuild(latest) ? latest : null;
-  } catch {
-    return null;
-  }
+  return readStateFile(path.join(liveDir, 'builds/latest.json'), isLatestBuild) ?? null;
 }
 
 function isLatestBuild(value: unknown): value is Omit<LatestBuild, 'frameId'> {

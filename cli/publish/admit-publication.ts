@@ -41,7 +41,7 @@ export function admitPublication(
 function resolveHold(site: SiteToPublish, state: PublishedState, options: AdmissionOptions): Hold | undefined {
   const { hold: here, endedHold } = site;
   const { hold: there, endedHold: endedThere } = state;
-  if (here !== undefined && endedThere !== undefined && here.since <= endedThere.since) {
+  if (here !== undefined && endedThere !== undefined && isEndedBy(endedThere, here)) {
     throw holdEnded(site, here, endedThere, options);
   }
   if (there === undefined) return here;
@@ -56,6 +56,11 @@ function resolveHold(site: SiteToPublish, state: PublishedState, options: Admiss
   if (endedHold !== undefined && isSameHold(endedHold, there)) return undefined;
   if (state.manifest?.buildId !== site.manifest.buildId) throw heldAtTarget(site, there, options);
   return there;
+}
+
+/** An ended hold ends itself and those before it. One that is dated in the future ends only itself: its clock was wrong. */
+function isEndedBy(ended: Hold, hold: Hold): boolean {
+  return isSameHold(ended, hold) || (hold.since <= ended.since && ended.since <= Date.now());
 }
 
 function heldAtTarget({ tenant, hold, release }: SiteToPublish, there: Hold, options: AdmissionOptions): OperatorError {

@@ -1,10 +1,11 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { endHold, holdFile, readHold, writeHold } from '../release/hold.ts';
+import { endHold, formatHold, holdFile, readHold, writeHold } from '../release/hold.ts';
 import { rollBack } from '../release/roll-back.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
+import { pipeForTest } from '../testing/pipe.ts';
 import { publishForTest, type PublishForTest } from '../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';
 import type { TargetConfig } from './config/target-config.ts';
@@ -127,6 +128,59 @@ describe.each(EACH_TARGET)('a hold that was ended at a target of type $type', ({
         'Not published: old',
       ],
     });
+  });
+});
+
+describe.each(EACH_TARGET)('a hold that is dated in the future, at a target of type $type', ({ canRun, open }) => {
+  it.runIf(canRun)('does not come back once it has ended there, and keeps no later hold out', async () => {
+    const config = await open();
+    const ben = machine('c', 'd');
+    writeHold(ben, 'musterstadt', { release: 'd', since: 99_999_999_999_999, by: 'ben@build2' });
+    await publishForTest(ben, config);
+    const anna = machine('a', 'b');
+    rollBack(anna, 'musterstadt', { hold: HOLD });
+    expect(await refusal(anna, config)).toMatchObject({ code: 'TARGET_HELD' });
+    expect(await endHoldAt(config)).toMatchObject({ by: 'ben@build2' });
+    expect(await publishForTest(anna, config)).toMatchObject({ release: 'a', hold: HOLD });
+    expect(await publishForTest(anna, config)).toMatchObject({ status: 'unchanged', hold: HOLD });
+    expect(await endHoldAt(config)).toMatchObject(HOLD);
+  });
+
+  it.runIf(canRun)('ends for the machine that has it', async () => {
+    const config = await open();
+    const ben = machine('c', 'd');
+    writeHold(ben, 'musterstadt', { release: 'd', since: 99_999_999_999_999, by: 'ben@build2' });
+    await publishForTest(ben, config);
+    await endHoldAt(config);
+    expect(await refusal(ben, config)).toMatchObject({ code: 'TARGET_HOLD_ENDED' });
+  });
+});
+
+const FOLDER_TARGETS = EACH_TARGET.filter(({ type }) => type !== 's3');
+
+describe.each(FOLDER_TARGETS)('the file of a hold at a target of type $type', ({ canRun, open }) => {
+  const valid = { release: 'a', since: 1, by: 'x' };
+
+  it.runIf(canRun)('is damaged if it is a pipe, too long, or names no release, until the hold ends', async () => {
+    const config = await open();
+    if (config.type === 's3') throw new Error('not a folder');
+    await publishForTest(machine('a'), config);
+    const file = holdFile(config.path, 'musterstadt');
+    const damages = [
+      () => pipeForTest(file, formatHold(valid)),
+      () => writeFileSync(file, formatHold({ ...valid, reason: 'x'.repeat(2 ** 20) })),
+      () => writeFileSync(file, formatHold({ ...valid, release: '../../etc' })),
+      () => writeFileSync(file, formatHold({ ...valid, since: 1e300 })),
+    ];
+    for (const [index, damage] of damages.entries()) {
+      rmSync(file, { force: true });
+      damage();
+      expect([index, await publishedAt(config)]).toMatchObject([index, { hold: 'damaged' }]);
+      expect(await refusal(machine('b'), config)).toMatchObject({ code: 'HOLD_DAMAGED' });
+      expect(await endHoldAt(config)).toBe('damaged');
+      expect(await publishedAt(config)).toMatchObject({ hold: undefined });
+    }
+    expect(await publishForTest(machine('b'), config)).toMatchObject({ status: 'published' });
   });
 });
 

@@ -11,7 +11,7 @@ import {
   tryParseJson,
   type Schema,
 } from '../lib/schema.ts';
-import { inspectStateFile, readStateFile, writeStateFile } from '../lib/state-file.ts';
+import { inspectStateFile, writeStateFile } from '../lib/state-file.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { ENDED_HOLD_FILE, HOLD_FILE, releasesFolder } from './release-paths.ts';
 
@@ -21,9 +21,18 @@ interface HoldDocument extends Hold {
 
 const isFilled = isTextLike(/[^]/);
 
+/** The name of a folder. */
+const isReleaseName = isTextLike(/^\w[\w.-]{0,127}$/);
+
+/** The latest time that a Date can have. */
+const MAX_MS = 8.64e15;
+
+/** Longer than the longest reason that a command line can give. */
+const MAX_BYTES = 2 ** 20;
+
 const SCHEMA: Schema<Hold> = {
-  release: isFilled,
-  since: isTime,
+  release: isReleaseName,
+  since: (value): value is number => isTime(value) && value <= MAX_MS,
   by: isText,
   reason: isAbsentOr(isFilled),
 };
@@ -43,14 +52,14 @@ export function holdFile(outDir: string, tenantId: string): string {
 
 /** @returns `damaged` if the hold file cannot be read; undefined if the tenant is not held */
 export function readHold(outDir: string, tenantId: string): Hold | 'damaged' | undefined {
-  const state = inspectStateFile(holdFile(outDir, tenantId), isHoldDocument);
+  const state = inspectStateFile(holdFile(outDir, tenantId), isHoldDocument, MAX_BYTES);
   if (state.status !== 'valid') return state.status === 'missing' ? undefined : 'damaged';
   return withoutFormat(state.value);
 }
 
 /** The hold in the text of a hold file. */
 export function parseHold(text: string): Hold | 'damaged' {
-  const value = tryParseJson(text);
+  const value = text.length > MAX_BYTES ? undefined : tryParseJson(text);
   return isHoldDocument(value) ? withoutFormat(value) : 'damaged';
 }
 
@@ -83,8 +92,8 @@ export function endHold(outDir: string, tenantId: string): void {
 
 /** The hold that was ended last in this folder; undefined if there was none, or if it cannot be read. */
 export function readEndedHold(outDir: string, tenantId: string): Hold | undefined {
-  const document = readStateFile(endedHoldFile(outDir, tenantId), isHoldDocument);
-  return document && withoutFormat(document);
+  const state = inspectStateFile(endedHoldFile(outDir, tenantId), isHoldDocument, MAX_BYTES);
+  return state.status === 'valid' ? withoutFormat(state.value) : undefined;
 }
 
 /** Whether both are one decision of an operator. The release has another name at a target. */

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { readSync } from 'node:fs';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import {
   isAbsentOr,
@@ -15,7 +15,7 @@ import {
   type Guard,
   type Schema,
 } from '../lib/schema.ts';
-import { readStateFile, writeStateFile } from '../lib/state-file.ts';
+import { readStateFile, withPlainFile, writeStateFile } from '../lib/state-file.ts';
 import { manifestFile } from './release-paths.ts';
 
 /** Size, and modification time (ms since 1970, with the file system's fractions). */
@@ -161,17 +161,11 @@ function ofTenant(manifest: ReleaseManifest | undefined, tenantId: string): Rele
 }
 
 function readBeginning(file: string): string | undefined {
-  let descriptor: number;
+  const bytes = Buffer.alloc(BEGINNING_BYTES);
   try {
-    descriptor = openSync(file, 'r');
+    return withPlainFile(file, (descriptor) => bytes.toString('latin1', 0, readSync(descriptor, bytes)));
   } catch (error) {
     if (fileErrorCode(error) === undefined) throw error;
     return undefined;
-  }
-  try {
-    const bytes = Buffer.alloc(BEGINNING_BYTES);
-    return bytes.toString('latin1', 0, readSync(descriptor, bytes));
-  } finally {
-    closeSync(descriptor);
   }
 }

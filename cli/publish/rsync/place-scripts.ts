@@ -79,7 +79,8 @@ if [ -d ".releases/$2" ]; then
     if [ -e "$taken" ] || [ -L "$taken" ]; then echo taken; exit 0; fi
   done
 elif [ ! -d ".releases/$4" ]; then echo nothing; exit 0
-elif [ "$site" != link ] && ! grep -qls "\\"tenant\\":\\"$2\\"" ".releases/$4"/*.json && [ ! -e ".digests/$2.json" ]; then
+elif [ "$site" != link ] && [ ! -e ".digests/$2.json" ] &&
+  [ -z "$(find ".releases/$4" -maxdepth 1 -type f -name '*.json' -exec grep -ls "\\"tenant\\":\\"$2\\"" {} +)" ]; then
   echo done; exit 0
 fi
 release=
@@ -93,7 +94,7 @@ if [ "$5" = alias ] && [ -L "$4" ]; then mv -T ".work/link.$2" "$2" || exit 1
 else rm -f ".work/link.$2"; [ -L "$2" ] && rm -f "$2"
 fi
 for manifest in ".releases/$4"/*.json; do
-  grep -qs "\\"tenant\\":\\"$2\\"" "$manifest" || continue
+  [ -f "$manifest" ] && [ ! -L "$manifest" ] && grep -qs "\\"tenant\\":\\"$2\\"" "$manifest" || continue
   sed "s/\\"tenant\\":\\"$2\\"/\\"tenant\\":\\"$4\\"/" "$manifest" > "$manifest.new" || exit 1
   touch -r "$manifest" "$manifest.new" && mv -T "$manifest.new" "$manifest" || exit 1
 done

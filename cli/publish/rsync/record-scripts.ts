@@ -23,6 +23,7 @@ const LISTING = `find "$@" -type f -print0 | xargs -0 -r stat -c '%s %Y %n'`;
 export const RECORD = `
 record=.digests/$2.record; target=$(readlink "$2"); head="$2 $5 $6 $target"
 set -- "$target" "$target.json" ".digests/$2.json"
+rm -f "$record.new"
 { echo "$head" && ${LISTING}; } > "$record.new" && mv -T "$record.new" "$record"
 `;
 
@@ -48,7 +49,7 @@ for own in .work .digests .releases; do [ -L "$own" ] && exit 0; done
 set --; records=
 while read -r tenant; do
   record=.digests/$tenant.record
-  [ -L "$tenant" ] && [ -f "$record" ] && [ ! -L ".releases/$tenant" ] && [ ! -e ".releases/$tenant/.hold.json" ] || continue
+  [ -L "$tenant" ] && [ -f "$record" ] && [ ! -L ".releases/$tenant" ] && [ ! -e ".releases/$tenant/.hold.json" ] && [ ! -L ".releases/$tenant/.hold.json" ] || continue
   read -r name fingerprint kept target < "$record" || continue
   case $target in .releases/"$tenant"/*) ;; *) continue ;; esac
   [ "$tenant" -ef "$target" ] || continue

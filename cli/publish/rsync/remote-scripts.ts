@@ -19,22 +19,34 @@ done
 `;
 
 /**
+ * `plain <file> <bytes>` prints the beginning of a file of ours if it is a plain one: a pipe would wait for a writer, and a
+ * link may lead to an endless file. `held <file>` prints `held ` and a hold on one line, or an empty line if there is none.
+ * What is cut off or not a plain file is no valid document, and so damaged.
+ */
+const READ = `
+plain() { if [ -f "$1" ] && [ ! -L "$1" ]; then head -c "$2" "$1"; fi; }
+held() { if [ -e "$1" ] || [ -L "$1" ]; then printf 'held '; plain "$1" 1048576 | tr -d '\\n'; fi; echo; }
+`;
+
+/** Far more than the manifest of a large site. */
+const MAX_BYTES = 32 * 2 ** 20;
+
+/**
  * Prints what is in the site's place (`none`, `link <target>`, `site`, `other`). For a link of ours, further lines follow:
  * `untidy` if an earlier attempt left something, `held ` and the file of the hold, `held ` and the file of the last ended hold,
  * the manifest, the table of digests, and size, seconds and path of every file.
  */
-export const INSPECT = `${REFUSE_LINKS}
+export const INSPECT = `${REFUSE_LINKS}${READ}
 cd "$1" 2>/dev/null || { echo none; exit 0; }
 if [ -L "$2" ]; then
   target=$(readlink "$2")
   echo "link $target"
   case $target in .releases/"$2"/*) ;; *) exit 0 ;; esac
   for left in .work/publish."$2".* .work/old."$2".* .work/old.publish."$2".*; do [ -e "$left" ] && printf untidy; done; echo
-  for hold in .hold.json .ended-hold.json; do
-    [ -e ".releases/$2/$hold" ] && printf 'held ' && cat ".releases/$2/$hold" | tr -d '\\n'; echo
-  done
-  cat "$target.json" 2>/dev/null; echo
-  cat ".digests/$2.json" 2>/dev/null; echo
+  held ".releases/$2/.hold.json"
+  held ".releases/$2/.ended-hold.json"
+  plain "$target.json" ${MAX_BYTES}; echo
+  plain ".digests/$2.json" ${MAX_BYTES}; echo
   cd "$target" 2>/dev/null || exit 0
   find . -type f -print0 | xargs -0 -r stat -c '%s %Y %n'
 elif [ ! -e "$2" ]; then echo none
@@ -47,34 +59,42 @@ fi
  * Prints the live link of a site, `held ` and the file of its hold on one line (empty: no hold), and the manifest. Prints
  * nothing if no release of ours is live.
  */
-export const PUBLISHED = `
+export const PUBLISHED = `${READ}
 cd "$1" 2>/dev/null && [ -L "$2" ] || exit 0
 target=$(readlink "$2")
 case $target in .releases/"$2"/*) ;; *) exit 0 ;; esac
-hold=.releases/$2/.hold.json
 echo "$target"
-[ -e "$hold" ] && printf 'held ' && cat "$hold" | tr -d '\\n'; echo
-cat "$target.json" 2>/dev/null
+held ".releases/$2/.hold.json"
+plain "$target.json" ${MAX_BYTES}
 exit 0
 `;
 
+/** Keeps the hold as the last ended one; something else in its place is deleted. */
+const KEEP_ENDED = `
+keep_ended() {
+  if [ -f ".releases/$1/.hold.json" ] && [ ! -L ".releases/$1/.hold.json" ]; then
+    mv -T ".releases/$1/.hold.json" ".releases/$1/.ended-hold.json"
+  else rm -rf ".releases/$1/.hold.json"
+  fi
+}
+`;
+
 /** Prints `held ` and the file of the hold on one line, and keeps it as the last ended hold. Prints nothing if there is none. */
-export const END_HOLD = `
-hold=$1/.releases/$2/.hold.json
-[ -e "$hold" ] || exit 0
-printf 'held '; cat "$hold" | tr -d '\\n'
-mv -T "$hold" "$1/.releases/$2/.ended-hold.json"
+export const END_HOLD = `${READ}${KEEP_ENDED}
+cd "$1" 2>/dev/null || exit 0
+held ".releases/$2/.hold.json"
+keep_ended "$2"
 `;
 
 /**
  * Stores the hold of the release `$name` before it goes live: another publish must not undo an interrupted rollback. `$hold`:
- * the fields of the hold but for the release; empty: the hold ends,
- * and is kept as the last ended one.
+ * the fields of the hold but for the release; empty: the hold ends, and is kept as the last ended one.
  */
-const SETTLE_HOLD = `
+const SETTLE_HOLD = `${KEEP_ENDED}
 if [ -z "$hold" ]; then
-  [ ! -e ".releases/$2/.hold.json" ] || mv -T ".releases/$2/.hold.json" ".releases/$2/.ended-hold.json" || exit 1
+  keep_ended "$2" || exit 1
 else
+  rm -f ".releases/$2/.hold.json.new"
   printf '{"format":1,"release":"%s",%s' "$name" "$hold" > ".releases/$2/.hold.json.new" || exit 1
   mv -T ".releases/$2/.hold.json.new" ".releases/$2/.hold.json" || exit 1
 fi
@@ -151,7 +171,7 @@ export const PRUNE = `${REFUSE_LINKS}
 cd "$1" || exit 1
 [ "$(readlink ".work/$2.lock")" = "$4" ] || { echo "lost $(readlink ".work/$2.lock")"; exit 0; }
 left=$(ls -d .work/old."$2".* .work/old.publish."$2".* .work/publish."$2".* 2>/dev/null)
-mkdir -p .digests && cat > ".digests/$2.json.new" && mv -T ".digests/$2.json.new" ".digests/$2.json"
+mkdir -p .digests && rm -f ".digests/$2.json.new" && cat > ".digests/$2.json.new" && mv -T ".digests/$2.json.new" ".digests/$2.json"
 live=$(basename "$(readlink "$2")")
 cd ".releases/$2" || exit 1
 kept=$(ls -t -- *.json | sed 's/\\.json$//' | grep -vxF "$live" | head -n $(($3 - 1)))
