@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
  * whose subject reads pipes fails, and does not hang.
  */
 export function pipeForTest(file: string, text: string): void {
-  execFileSync('mkfifo', [file]);
+  execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', file]);
   const writer = spawn('sh', ['-c', 'printf %s "$2" > "$1"', 'sh', file, text], { stdio: 'ignore' });
   onTestFinished(() => void writer.kill('SIGKILL'));
 }
