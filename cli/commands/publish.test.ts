@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
@@ -93,6 +93,23 @@ describe('voucher-site publish', () => {
     const { exitCode } = await run(folder, ['publish', '--all', '--target', 'web', '--dry-run']);
     expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
     expect(existsSync(path.join(folder, 'dist/.status'))).toBe(false);
+  });
+
+  it.each([
+    ['in the output folder', 'dist/seeblick'],
+    ['around the output folder', '.'],
+    ['that leads into the output folder through a link', 'link/seeblick'],
+  ])('refuses a target %s before anything is changed', async (_what, place) => {
+    const folder = folderToPublish();
+    symlinkSync('dist', path.join(folder, 'link'));
+    writeFileSync(
+      path.join(folder, 'targets.json'),
+      JSON.stringify({ targets: { web: { type: 'directory', path: place } } }),
+    );
+    const outcome = await run(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web']);
+    expect(outcome).toMatchObject({ exitCode: EXIT.CONFIG, stderr: expect.stringContaining('TARGET_IS_OUTPUT') });
+    expectPlainWords(outcome);
+    expect(existsSync(path.join(folder, 'dist/seeblick/musterstadt'))).toBe(false);
   });
 
   it('ends with 6 where another process has the lock, and names it', async () => {

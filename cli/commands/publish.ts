@@ -159,7 +159,10 @@ async function resolveSites(
   const sites = [...targets].flatMap(([targetName, targetOf]) =>
     tenants.map((tenant) => ({ tenant, targetName, target: targetOf(tenant) })),
   );
-  for (const { target } of sites) refuseOutputFolder(target, outDir);
+  const { overlapsOutput } = await import('../publish/config/target-config.ts');
+  for (const { target, targetName } of sites) {
+    if (overlapsOutput(target, outDir)) throw outputAsTarget(target, targetName, outDir);
+  }
   return {
     tenants: tenants.map(({ id }) => id),
     targets: [...targets.keys()],
@@ -171,12 +174,18 @@ async function resolveSites(
   };
 }
 
-function refuseOutputFolder(target: TargetConfig, outDir: string): void {
-  if (target.type !== 'directory' || target.path !== outDir) return;
-  throw new OperatorError({
+function outputAsTarget(target: TargetConfig, name: string, outDir: string): OperatorError {
+  const place = target.type === 'directory' ? target.path : '';
+  const isSame = place === outDir;
+  return new OperatorError({
     code: 'TARGET_IS_OUTPUT',
-    title: `The target is the output folder of the builds: ${outDir}`,
-    details: ['Sites that are built there are live already.'],
+    title: isSame
+      ? `The target is the output folder of the builds: ${outDir}`
+      : `The target ${name} and the output folder of the builds are inside each other: ${place} and ${outDir}`,
+    details: [
+      isSame ? 'Sites that are built there are live already.' : 'Sites would be published into other sites.',
+      'Nothing was changed.',
+    ],
     hint: 'give the target another "path", or do not publish',
     exitCode: EXIT.CONFIG,
   });

@@ -46,7 +46,12 @@ test('tenants that share a folder are one result, and nothing remains in the fol
       status: 'ok',
       title: expect.stringMatching(/^share \(2 tenants\): .*www is writable, .* are free$/),
     },
-    { id: 'target', status: 'problem', title: expect.stringMatching(/^share \(1 tenant\): .*www is not writable$/) },
+    {
+      id: 'target',
+      status: 'problem',
+      title: expect.stringMatching(/^share \(1 tenant\): .*www is not writable$/),
+      hint: expect.stringContaining('A file is in the place of a folder'),
+    },
   ]);
   expect(readdirSync(folder)).toEqual(['file']);
 });

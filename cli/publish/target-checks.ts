@@ -124,8 +124,11 @@ function nameOf({ target, tenants }: Place): string {
 
 async function checkDirectory({ path }: DirectoryTargetConfig, place: Place): Promise<CheckResult[]> {
   const results = await checkOutputFolder(path);
-  const remedy = 'Free some space, give this user write permission, or correct "path".';
   return results.map(({ status, title, details = [] }) => {
+    const isFile = details.some((line) => line.startsWith('ENOTDIR'));
+    const remedy = isFile
+      ? 'A file is in the place of a folder: move it away, or correct "path".'
+      : 'Free some space, give this user write permission, or correct "path".';
     const hint = status === 'ok' ? {} : { hint: remedy };
     return Object.assign({ id: 'target', status, title: `${nameOf(place)}: ${title}`, details }, hint);
   });

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { didYouMean } from '../../config/findings.ts';
 import { type Proxies, readProxies } from '../../config/proxies.ts';
@@ -147,6 +148,21 @@ function unknownTarget({ byName }: Targets, name: string): never {
 function describeUnknown(name: string, known: readonly string[]): string {
   if (isPattern(name)) return 'No target matches it.';
   return didYouMean(name, known) ?? `"${name}" is not in the file.`;
+}
+
+/** Whether the target is the output folder, in it, or around it: sites there would be mixed with those of the builds. */
+export function overlapsOutput(target: TargetConfig, outDir: string): boolean {
+  if (target.type !== 'directory') return false;
+  const [one, other] = [resolveLinks(target.path), resolveLinks(outDir)].map((folder) => path.join(folder, path.sep));
+  assert(one !== undefined && other !== undefined, 'two paths');
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+/** Of a folder that may not exist yet. */
+function resolveLinks(folder: string): string {
+  const parent = path.dirname(folder);
+  if (parent === folder) return folder;
+  return existsSync(folder) ? realpathSync(folder) : path.join(resolveLinks(parent), path.basename(folder));
 }
 
 /**

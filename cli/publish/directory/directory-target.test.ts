@@ -143,7 +143,10 @@ describe('publishing to a directory that cannot be', () => {
 
   it('does not replace a folder that holds something else', async () => {
     mkdirSync(path.join(live, 'photos'), { recursive: true });
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({ code: 'OUTPUT_NOT_A_SITE' });
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      code: 'OUTPUT_NOT_A_SITE',
+      hint: 'move it away, or give the target another "path" in targets.json',
+    });
     expect(readdirSync(target.path)).toEqual(['musterstadt']);
   });
 

@@ -202,6 +202,12 @@ export async function withTargetErrors<Result>(live: string, operate: () => Prom
     return await operate();
   } catch (error) {
     // The tenant's lock has explained its own, for a build.
+    if (error instanceof OperatorError && error.code === 'OUTPUT_NOT_A_SITE') {
+      const { code, message: title, exitCode } = error;
+      const details = ['Publishing replaces only an earlier site or an empty folder. Nothing was deleted.'];
+      const hint = 'move it away, or give the target another "path" in targets.json';
+      throw new OperatorError({ code, title, details, hint, exitCode, cause: error });
+    }
     const described = describeFileError(error instanceof OperatorError ? error.cause : error, live);
     if (described === null) throw error;
     const { code, message, details, exitCode } = described;

@@ -8,6 +8,8 @@ export interface RemoteFailure {
   stderr: string;
   /** The connection broke, and a retry failed or would be harmful. */
   isBroken: boolean;
+  /** A command that connects to the host by hand. */
+  byHand: string;
 }
 
 interface Situation {
@@ -96,7 +98,7 @@ export function isExplainedByRemote(stderr: string): boolean {
 /** Explains a failure of ssh or rsync to the operator. */
 export function describeRemoteFailure(
   host: string,
-  { program, exitCode, stderr, isBroken }: RemoteFailure,
+  { program, exitCode, stderr, isBroken, byHand }: RemoteFailure,
 ): OperatorError {
   const lines = stderr.split('\n').map((line) => line.trim());
   const lastLines = lines.filter((line) => line !== '').slice(-MAX_LINES);
@@ -106,7 +108,7 @@ export function describeRemoteFailure(
       code: 'TARGET_UNREACHABLE',
       title: `${host} cannot be reached, or the connection broke`,
       details,
-      hint: `try "ssh ${host}" by hand; publishing again continues where it stopped`,
+      hint: `try "${byHand}" by hand; publishing again continues where it stopped`,
       exitCode: EXIT.API,
     });
   }

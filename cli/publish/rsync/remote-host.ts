@@ -68,9 +68,11 @@ export function openRemoteHost(config: RsyncTargetConfig, signal: AbortSignal, h
       const isUnabortable = rest.signal === undefined;
       if (isUnabortable) unabortable += 1;
       try {
+        const words = await sshWords();
         return await runRemote(host, {
           program: 'ssh',
-          arguments: [...(await sshWords()), '--', host, command],
+          arguments: [...words, '--', host, command],
+          sshWords: words,
           ...rest,
         });
       } finally {
@@ -90,6 +92,8 @@ interface RemoteCommand {
   /** `ssh` or `rsync`. */
   program: string;
   arguments: readonly string[];
+  /** Those of ssh before the host's name; absent: none. */
+  sshWords?: readonly string[];
   input?: string;
   signal?: AbortSignal;
   /** Idempotent, so it is retried if the connection breaks. */
@@ -136,9 +140,24 @@ export async function runRemote(host: string, command: RemoteCommand): Promise<s
     const isBroken =
       (isEndedBySignal || CONNECTION_BROKE.has(exitCode)) && !REFUSED.test(stderr) && !isExplainedByRemote(stderr);
     if (!isBroken || !isRepeatable || failures >= RETRIES)
-      throw describeRemoteFailure(host, { program, exitCode, stderr, isBroken });
+      throw describeRemoteFailure(host, {
+        program,
+        exitCode,
+        stderr,
+        isBroken,
+        byHand: sshByHand(host, command.sshWords ?? []),
+      });
     await sleep(jitterMs(failures), undefined, signal === undefined ? {} : { signal });
   }
+}
+
+/** `ssh -p 2222 -l deploy web1`: with key, port and user as configured, without our own options. */
+function sshByHand(host: string, words: readonly string[]): string {
+  const configured = words.filter((word, index) => {
+    const option = word.startsWith('-') ? word : words[index - 1];
+    return option !== undefined && ['-i', '-p', '-l'].includes(option);
+  });
+  return ['ssh', ...configured, host].map((word) => shellWord(word)).join(' ');
 }
 
 function toolMissing(program: string): OperatorError {

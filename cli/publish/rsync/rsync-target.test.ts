@@ -213,6 +213,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
   it('says so where the port is closed', async () => {
     await expect(publishForTest(outDir, { ...target, port: 1 })).rejects.toMatchObject({
       code: 'TARGET_UNREACHABLE',
+      hint: expect.stringMatching(/^try "ssh (?=.*-i \S+)(?=.*-p 1 ).*127\.0\.0\.1" by hand/),
       exitCode: EXIT.API,
     });
   });

@@ -182,9 +182,11 @@ async function pushFiles(
   { signal, onUploaded }: Pick<PublicationOptions, 'signal' | 'onUploaded'>,
 ): Promise<void> {
   if (files.length === 0) return;
-  const ssh = ['ssh', ...(await remote.sshArguments())];
+  const sshWords = await remote.sshArguments();
+  const ssh = ['ssh', ...sshWords];
   await runRemote(host, {
     program: 'rsync',
+    sshWords,
     arguments: [
       '--secluded-args',
       '--times',
