@@ -137,6 +137,23 @@ describe('voucher-site status', () => {
     expectPlainWords(outcome);
   });
 
+  test('a hold that only a target has is shown once the target is asked, and counts', async () => {
+    const { folder } = fleet('alt', 'neu');
+    await run(folder, ['publish', '--all', '--target', 'web']);
+    const hold = { release: 'a', since: Date.now() - 3 * HOUR, by: 'anna@build1', reason: 'prices' };
+    writeHold(path.join(folder, 'www'), 'neu', hold);
+    const { exitCode, stdout } = await run(folder, ['status', '--target', 'web']);
+    expect(exitCode).toBe(EXIT.OK);
+    expect(stdout).toMatch(/^‖ neu .+ web: held 3 h by anna@build1: prices\n✓ alt/m);
+    expect(stdout).toContain('1 ok · 1 held');
+    expect(await status(folder, '--held', '--target', 'web')).toMatchObject({ ids: ['neu'] });
+    writeFileSync(path.join(folder, 'www/.releases/neu/.hold.json'), '{');
+    expect(await status(folder, '--target', 'web')).toMatchObject({
+      exitCode: EXIT.UNHEALTHY,
+      document: { tenants: [{ problems: [{ kind: 'hold damaged', target: 'web' }] }, {}] },
+    });
+  });
+
   test('a publication that fails is a problem, and the release before it is still known', async () => {
     const { folder, outDir } = fleet('alt');
     await run(folder, ['publish', '--all', '--target', 'web']);

@@ -166,11 +166,17 @@ function findProblems(
   return [...problems, { kind: 'old', ...(checkedAt === undefined ? {} : { since: checkedAt }) }];
 }
 
-function targetProblems({ target, isAsked, isLive, publish, failure }: TargetStatus): Problem[] {
+function targetProblems({ target, isAsked, isLive, hold, publish, failure }: TargetStatus): Problem[] {
   if (failure !== undefined) return [{ kind: 'unreachable', target, ...failure }];
+  if (hold === 'damaged') return [{ kind: 'hold damaged', target }];
   if (publish?.failingSince !== undefined) return [{ kind: 'publish failing', target, ...failingOf(publish) }];
   // What was recorded may be older than the last build, which is published next.
   return isAsked && !isLive ? [{ kind: 'behind', target }] : [];
+}
+
+/** Whether a hold keeps builds from going live, here or at a target that was asked. */
+export function isHeld({ hold, targets }: Pick<TenantStatus, 'hold' | 'targets'>): boolean {
+  return hold !== undefined || targets.some((target) => target.hold !== undefined);
 }
 
 function failingOf({ failingSince = '', error }: BuildState | PublishState): Omit<Problem, 'kind'> {
@@ -192,8 +198,9 @@ export function sortStatuses(statuses: readonly TenantStatus[], sort: Sort): Ten
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 const SORT_KEYS: Readonly<Record<Sort, (status: TenantStatus) => number>> = {
-  problem: ({ problems: [first], hold }) => {
-    if (first === undefined) return PROBLEMS.length + (hold === undefined ? 1 : 0);
+  problem: (status) => {
+    const [first] = status.problems;
+    if (first === undefined) return PROBLEMS.length + (isHeld(status) ? 0 : 1);
     return PROBLEMS.indexOf(first.kind);
   },
   tenant: () => 0,
@@ -211,9 +218,10 @@ export interface StatusFilter {
 }
 
 /** Whether a tenant meets all filters that are set. */
-export function meetsFilter({ problems, hold }: TenantStatus, { failing, held, old }: StatusFilter): boolean {
+export function meetsFilter(status: TenantStatus, { failing, held, old }: StatusFilter): boolean {
+  const { problems } = status;
   const has = (...kinds: ProblemKind[]): boolean => problems.some(({ kind }) => kinds.includes(kind));
   if (failing === true && !has('failing', 'publish failing')) return false;
-  if (held === true && hold === undefined) return false;
+  if (held === true && !isHeld(status)) return false;
   return old !== true || has('old');
 }

@@ -4,7 +4,7 @@ import { formatAge, formatList, pluralize, truncate } from '../report/format.ts'
 import { toPlainText } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import { wrap, type Colours, type TextStyle } from '../report/terminal.ts';
-import { PROBLEMS, type Problem, type TenantStatus } from './fleet-status.ts';
+import { isHeld, PROBLEMS, type Problem, type TenantStatus } from './fleet-status.ts';
 
 /** Names are cut to this on a terminal. */
 const MAX_NAME = 24;
@@ -81,19 +81,19 @@ function widthOf(table: string): number {
   return Math.max(...table.split('\n').map((line) => line.length));
 }
 
-function markOf({ problems, hold }: TenantStatus): string {
-  if (problems.length > 0) return '✗';
-  return hold === undefined ? '✓' : '‖';
+function markOf(status: TenantStatus): string {
+  if (status.problems.length > 0) return '✗';
+  return isHeld(status) ? '‖' : '✓';
 }
 
 /** Colours the mark and the state. */
 function paintRow(row: string[], status: TenantStatus | undefined, colours: Colours): string[] {
   if (status === undefined) return row;
   const isBad = status.problems.length > 0;
-  const paint = isBad ? colours.red : status.hold === undefined ? colours.green : colours.yellow;
+  const paint = isBad ? colours.red : isHeld(status) ? colours.yellow : colours.green;
   return row.map((cell, index) => {
     if (index === 0) return `${paint(cell.slice(0, 1))}${cell.slice(1)}`;
-    return index === row.length - 1 && (isBad || status.hold !== undefined) ? paint(cell) : cell;
+    return index === row.length - 1 && (isBad || isHeld(status)) ? paint(cell) : cell;
   });
 }
 
@@ -122,16 +122,25 @@ function publishedAt({ targets, problems }: TenantStatus): string {
 function stateOf(status: TenantStatus | undefined, now: number, width: number): string {
   if (status === undefined) return '';
   const texts = status.problems.map((problem) => describeProblem(problem, status, now));
-  if (status.hold !== undefined && status.hold !== 'damaged') {
-    const { since, by, reason } = status.hold;
-    texts.push(`held ${formatAge(now - since)} by ${by}${reason === undefined ? '' : `: ${reason}`}`);
-  } else if (status.action !== undefined && now - Date.parse(status.action.at) < RECENT_MS) {
+  texts.push(...holdTexts(status, now));
+  if (!isHeld(status) && status.action !== undefined && now - Date.parse(status.action.at) < RECENT_MS) {
     const { action, at, by } = status.action;
     const what = action === 'resume' ? 'resumed' : 'rolled back';
     texts.push(...(texts.length === 0 ? ['ok'] : []), `${what} ${formatAge(now - Date.parse(at))} ago by ${by}`);
   }
   const text = toPlainText(texts.length === 0 ? 'ok' : texts.join('; '));
   return Number.isFinite(width) ? truncate(text, Math.max(SHORT_STATE, width)) : text;
+}
+
+/** `held 3 h by anna@build1: prices`, and the same of targets; a hold that was published is named once. */
+function holdTexts({ hold: own, targets }: TenantStatus, now: number): string[] {
+  const holds = [{ where: '', hold: own }, ...targets.map(({ target, hold }) => ({ where: `${target}: `, hold }))];
+  return holds.flatMap(({ where, hold }) => {
+    if (hold === undefined || hold === 'damaged') return [];
+    const { since, by, reason } = hold;
+    if (where !== '' && own !== undefined && own !== 'damaged' && own.since === since) return [];
+    return [`${where}held ${formatAge(now - since)} by ${by}${reason === undefined ? '' : `: ${reason}`}`];
+  });
 }
 
 /** `failing 4 h: API_UNREACHABLE`, `production: failing 2 h: TARGET_UNREACHABLE` */
@@ -145,7 +154,7 @@ function describeProblem({ kind, since, target, code = '' }: Problem, { targets 
     case 'damaged':
       return 'the live release is damaged';
     case 'hold damaged':
-      return 'the file of the hold is damaged';
+      return `${target === undefined ? '' : `${target}: `}the file of the hold is damaged`;
     case 'publish failing':
       return `${target}: failing${duration}: ${code}`;
     case 'unreachable':
@@ -228,8 +237,8 @@ export function countStatuses(all: readonly TenantStatus[]) {
     for (const kind of new Set(found.map((problem) => problem.kind))) problems[kind] += 1;
   }
   return {
-    ok: all.filter((status) => status.problems.length === 0 && status.hold === undefined).length,
-    held: all.filter(({ hold }) => hold !== undefined).length,
+    ok: all.filter((status) => status.problems.length === 0 && !isHeld(status)).length,
+    held: all.filter(isHeld).length,
     problems,
   };
 }
