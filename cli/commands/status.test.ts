@@ -1,13 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { recordBuild } from '../monitor/tenant-state.ts';
-import { readTenantStatus } from '../monitor/fleet-status.ts';
-import { statusText } from '../monitor/status-text.ts';
 import { writeHold } from '../release/hold.ts';
-import { coloursFor } from '../report/terminal.ts';
 import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import { builtReport, failedReport } from '../testing/sample-reports.ts';
@@ -231,22 +227,6 @@ describe('voucher-site status', () => {
     expect((await run(folder, ['status'])).stdout).toContain('1 tenant: 0 ok · 1 without a live release\n');
     expect(readFileSync(path.join(folder, 'tenants.json'), 'utf8')).toContain('alt');
   });
-});
-
-test.each([80, 60, 40])('with %d columns, the rows of a long name and a long reason fit', (columns) => {
-  const { outDir } = fleet('verbandsgemeinde-sonnenberg-am-see', 'alt');
-  recordBuild(outDir, failedReport('alt'), ago(5));
-  const hold = { release: 'a', since: 0, by: 'anna@build1', reason: 'the prices of 2019 were shown to visitors' };
-  writeHold(outDir, 'verbandsgemeinde-sonnenberg-am-see', hold);
-  const now = Date.now();
-  const all = ['alt', 'verbandsgemeinde-sonnenberg-am-see'].map((id) => readTenantStatus(id, { outDir, now }));
-  const text = statusText(
-    { all, listed: all, orphans: [], renamed: [], atTargets: [], now },
-    { colours: coloursFor({}, {}), width: columns },
-  );
-  const [table = ''] = stripVTControlCharacters(text).split('\n\n');
-  for (const line of table.split('\n')) expect(line.length, line).toBeLessThanOrEqual(columns);
-  expect(table).toContain('failing 5 h');
 });
 
 test.runIf(canRun('ssh'))('tenants share the connections to a remote host', async () => {
