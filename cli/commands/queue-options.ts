@@ -1,0 +1,35 @@
+import { Option } from '@commander-js/extra-typings';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import type { TenantQueue } from '../queue/tenant-queue.ts';
+import { resolveOutDir, type CommandIo } from './command.ts';
+
+export const redisOption = () =>
+  new Option(
+    '--redis <url>',
+    'Redis of the queue, for workers on several machines (default: a file in the output folder)',
+  ).env('VOUCHER_SITE_REDIS');
+
+/**
+ * The queue of Redis, or that of this machine.
+ * @throws OperatorError if the URL is not one of Redis
+ */
+export async function openQueue(
+  io: CommandIo,
+  { redis = io.env['VOUCHER_SITE_REDIS'], out }: { redis?: string | undefined; out: string },
+): Promise<TenantQueue> {
+  if (redis === undefined || redis === '') {
+    const { openFileQueue } = await import('../queue/file-queue.ts');
+    return openFileQueue(resolveOutDir(io, { out }));
+  }
+  if (!/^rediss?:\/\/\S+$/.test(redis) || !URL.canParse(redis)) {
+    throw new OperatorError({
+      code: 'OPTION_INVALID',
+      title: '--redis is no address of Redis',
+      details: ['It looks like redis://user:password@host:6379/0, or rediss:// with TLS.'],
+      hint: 'correct --redis, or the variable VOUCHER_SITE_REDIS',
+      exitCode: EXIT.USAGE,
+    });
+  }
+  const { openRedisQueue } = await import('../queue/redis-queue.ts');
+  return openRedisQueue(redis);
+}

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from '@commander-js/extra-typings';
+import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
+import type { WebhookEvent } from '../queue/webhook-server.ts';
+import { toPlainJson } from '../report/plain-text.ts';
+import {
+  configOption,
+  defineCommand,
+  loadConfig,
+  outOption,
+  portNumber,
+  untilAborted,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
+import { createMessages } from './messages.ts';
+import { openQueue, redisOption } from './queue-options.ts';
+
+const VARIABLE = 'VOUCHER_SITE_WEBHOOK_SECRET';
+
+/** Recommended by the specification. */
+const MIN_SECRET_BYTES = 24;
+
+const define = (program: Command) =>
+  defineCommand(program, 'webhook', 'Receive events of the programme and request builds of their tenants', [
+    [
+      'voucher-site webhook --port 4080 --secret-file /run/secrets/webhook',
+      'events at http://127.0.0.1:4080/tenants/<id>',
+    ],
+    ['voucher-site webhook --port 4080 --host 0.0.0.0 --redis redis://queue:6379', 'for workers on several machines'],
+  ])
+    .requiredOption('-p, --port <n>', 'port', portNumber)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--secret-file <file>', `file of secrets, one per line (default: ${VARIABLE}, separated by spaces)`)
+    .addOption(redisOption())
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('--json', 'print one JSON line per message to stdout');
+
+type Options = OptionsOf<typeof define>;
+
+export function addWebhook({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await receive(options, io)));
+}
+
+async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
+  const [{ createWebhookServer }, { closeServer, listen }] = await Promise.all([
+    import('../queue/webhook-server.ts'),
+    import('../serve/http.ts'),
+  ]);
+  const secrets = await readSecrets(options, io);
+  const isTenant = await openTenants(options, io);
+  const queue = await openQueue(io, options);
+  const { say } = createMessages(io);
+  const server = createWebhookServer({
+    queue,
+    secrets,
+    isTenant,
+    emit: (event) => {
+      if (options.json === true) io.stdout.write(`${toPlainJson({ at: new Date().toISOString(), ...event }, 0)}\n`);
+      else say(describe(event));
+    },
+  });
+  try {
+    const port = await listen(server, { host: options.host, port: options.port });
+    say(`Events are received at http://${options.host}:${port}/tenants/<id>. Press Ctrl+C to stop.`);
+    return await untilAborted(io);
+  } finally {
+    await closeServer(server);
+    await queue.close();
+  }
+}
+
+function describe({ status, path: where, job, reason }: WebhookEvent): string {
+  return `${status} ${where}${job === undefined ? '' : `: build ${job}`}${reason === undefined ? '' : `: ${reason}`}`;
+}
+
+/**
+ * Looks tenants up in the configuration, which is read again if a tenant is not found: it may be new.
+ * @throws OperatorError if the configuration is invalid at the start
+ */
+async function openTenants(options: Options, io: CommandIo): Promise<(id: string) => Promise<boolean>> {
+  const read = async () => new Set((await loadConfig(io, options)).tenants.map(({ id }) => id));
+  const { createMessages: messagesOf } = await import('./messages.ts');
+  let tenants = await read();
+  let readAt = Date.now();
+  return async (id) => {
+    if (!tenants.has(id) && Date.now() - readAt > REREAD_MS) {
+      readAt = Date.now();
+      try {
+        tenants = await read();
+      } catch (error) {
+        // The last valid configuration counts while somebody edits it.
+        messagesOf(io).fail(error);
+      }
+    }
+    return tenants.has(id);
+  };
+}
+
+/** Unknown tenants must not cost a reading of the configuration each. */
+const REREAD_MS = 2000;
+
+/** @throws OperatorError if there is none, or if one is no secret of the specification */
+async function readSecrets({ secretFile }: Options, { cwd, env }: CommandIo): Promise<string[]> {
+  const file = secretFile === undefined ? undefined : path.resolve(cwd, secretFile);
+  const text = file === undefined ? (env[VARIABLE] ?? '') : await readSecretFile(file);
+  const secrets = text.split(/\s+/).filter((secret) => secret !== '');
+  const where = file ?? VARIABLE;
+  if (secrets.length === 0) throw secretInvalid(where, 'It has no secret.');
+  for (const [index, secret] of secrets.entries()) {
+    const [, encoded = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
+    if (Buffer.from(encoded, 'base64').length >= MIN_SECRET_BYTES) continue;
+    throw secretInvalid(where, `Secret ${index + 1} is not whsec_ and at least ${MIN_SECRET_BYTES} bytes in base64.`);
+  }
+  return secrets;
+}
+
+async function readSecretFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw secretInvalid(file, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function secretInvalid(where: string, reason: string): OperatorError {
+  return new OperatorError({
+    code: 'SECRET_INVALID',
+    title: `No secret of the webhook in ${where}`,
+    details: [reason],
+    hint: 'write one, such as that of: echo whsec_$(openssl rand -base64 32)',
+    exitCode: EXIT.CONFIG,
+  });
+}

@@ -1,0 +1,143 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { EXIT } from '../lib/errors.ts';
+import { expectPlainWords, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
+import { processesOfGroup, startCli, type CliProcess } from '../testing/cli-process.ts';
+import { startRedis } from '../testing/redis-server.ts';
+import { canRun } from '../testing/suite-programs.ts';
+
+const ID = 'stadt-001';
+
+/** A tenant and the folder that it is published to. */
+async function scene() {
+  const api = await serveApi({ tenants: 1, merchants: 5 });
+  const configure = (...ids: string[]) => writeTenants(folder, { tenants: ids.map((id) => tenantOf(api, id)) });
+  const folder = temporaryFolder();
+  configure(ID);
+  const targets = { web: { type: 'directory', path: 'www' } };
+  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
+  const live = path.join(folder, 'www', ID, 'builds/latest.json');
+  return { folder, configure, isLive: () => existsSync(live) };
+}
+
+function start(folder: string, ...more: string[]): CliProcess {
+  const worker = startCli(folder, ['worker', ...more]);
+  onTestFinished(() => worker.killGroup('SIGKILL'));
+  return worker;
+}
+
+async function queueOf(folder: string, ...more: string[]) {
+  const { exitCode, stdout } = await run(folder, ['queue', '--json', ...more]);
+  return { exitCode, ...JSON.parse(stdout) };
+}
+
+describe('voucher-site worker', () => {
+  test('builds and publishes what is asked for, and ends when it is asked to', async () => {
+    const { folder, isLive } = await scene();
+    const worker = start(folder, '--target', 'web');
+    await worker.says('Working for 1 tenant');
+    const asked = await run(folder, ['enqueue', '--tenant', ID, '--reason', 'new prices', '--json']);
+    expect(JSON.parse(asked.stdout)).toMatchObject({ builds: [{ tenant: ID, job: '1' }] });
+    await worker.says(`${ID}: done in`);
+    expect(isLive()).toBe(true);
+    await expect.poll(() => queueOf(folder)).toMatchObject({ exitCode: EXIT.OK, active: [], waiting: [], failed: [] });
+    worker.kill('SIGTERM');
+    const { exitCode, stderr } = await worker.ended;
+    expect({ exitCode, stderr }).toEqual({ exitCode: EXIT.SIGTERM, stderr: expect.stringContaining('(new prices)') });
+  });
+
+  test('leaves nothing running when it is killed, and the next worker goes on', async () => {
+    const { folder, isLive } = await scene();
+    await run(folder, ['enqueue', '--all']);
+    const first = start(folder, '--target', 'web');
+    await first.says(`${ID}: building`);
+    first.kill('SIGKILL');
+    await first.ended;
+    expect(await queueOf(folder)).toMatchObject({ active: [{ tenant: ID }] });
+    await expect.poll(() => processesOfGroup(first.pid)).toEqual([]);
+    const second = start(folder, '--target', 'web');
+    await second.says(`${ID}: done in`);
+    await expect.poll(async () => (await queueOf(folder)).active).toEqual([]);
+    expect(isLive()).toBe(true);
+  });
+
+  test('keeps what cannot succeed until it is put back, and says how', async () => {
+    const { folder, configure, isLive } = await scene();
+    const worker = start(folder, '--target', 'web');
+    await worker.says('Working for');
+    copyFileSync(path.join(folder, 'tenants.json'), path.join(folder, 'whole.json'));
+    writeTenants(folder, '{');
+    await run(folder, ['enqueue', '--all', '--config', 'whole.json']);
+    await worker.says('queue retry builds it again');
+    await expect.poll(async () => (await queueOf(folder)).failed).toHaveLength(1);
+    const { exitCode, failed } = await queueOf(folder);
+    expect({ exitCode, failed }).toMatchObject({ exitCode: EXIT.UNHEALTHY, failed: [{ tenant: ID, failures: 1 }] });
+    expect(failed[0].failure.hint).toEqual(expect.any(String));
+    expect((await run(folder, ['queue'])).stdout).toMatch(/^stadt-001 +failed .*CONFIG_INVALID/m);
+    const other = await run(folder, ['queue', 'retry', '--tenant', 'fremd']);
+    expectPlainWords(other);
+    expect(other.exitCode).toBe(EXIT.USAGE);
+    configure(ID);
+    expect((await run(folder, ['queue', 'retry'])).stderr).toBe(`Put back: ${ID}\n`);
+    await worker.says(`${ID}: done in`);
+    expect(isLive()).toBe(true);
+  });
+
+  test('drops a tenant that is not configured any more', async () => {
+    const { folder, configure } = await scene();
+    await run(folder, ['enqueue', '--all']);
+    configure('stadt-002');
+    await start(folder, '--target', 'web').says('not configured any more');
+    await expect.poll(() => queueOf(folder)).toMatchObject({ exitCode: EXIT.OK, active: [], failed: [] });
+  });
+
+  test('waits while the file of the queue is damaged, and ends as ever', async () => {
+    const { folder } = await scene();
+    mkdirSync(path.join(folder, 'dist'));
+    const file = path.join(folder, 'dist/.queue.json');
+    writeFileSync(file, '{');
+    const worker = start(folder, '--target', 'web');
+    await worker.says('The queue cannot be reached');
+    const refused = await run(folder, ['queue']);
+    expectPlainWords(refused);
+    expect(refused.exitCode).toBe(EXIT.UNUSABLE_PATH);
+    rmSync(file);
+    await worker.says('The queue is there again');
+    worker.kill('SIGTERM');
+    expect((await worker.ended).exitCode).toBe(EXIT.SIGTERM);
+  });
+
+  test('refuses targets that do not exist before it takes a build', async () => {
+    const { folder } = await scene();
+    const refused = await run(folder, ['worker', '--target', 'wbe']);
+    expectPlainWords(refused);
+    expect(refused.stderr).toContain('wbe');
+    expect((await run(folder, ['worker', '--every', '5s'])).exitCode).toBe(EXIT.USAGE);
+    expect((await run(folder, ['queue', '--redis', 'http://queue'])).exitCode).toBe(EXIT.USAGE);
+  });
+
+  test.runIf(canRun('redis'))('waits for Redis, which loses nothing that it has confirmed', async () => {
+    const { folder, isLive } = await scene();
+    const redis = await startRedis();
+    onTestFinished(() => redis.close());
+    const worker = start(folder, '--target', 'web', '--redis', redis.url);
+    await worker.says('Working for');
+    await redis.kill();
+    await worker.says('The queue cannot be reached');
+    const refused = await run(folder, ['enqueue', '--all', '--redis', redis.url]);
+    expectPlainWords(refused);
+    expect(refused.stderr).toContain('The queue cannot be reached: Redis at 127.0.0.1');
+    await redis.restart();
+    await worker.says('The queue is there again');
+    expect((await run(folder, ['enqueue', '--all', '--redis', redis.url])).exitCode).toBe(EXIT.OK);
+    await worker.says(`${ID}: done in`);
+    expect(isLive()).toBe(true);
+    await expect
+      .poll(() => queueOf(folder, '--redis', redis.url))
+      .toMatchObject({ active: [], waiting: [], failed: [] });
+    await redis.kill();
+    worker.kill('SIGTERM');
+    expect((await worker.ended).exitCode).toBe(EXIT.SIGTERM);
+  });
+});

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { EXIT } from '../lib/errors.ts';
+import { packageRoot } from '../lib/paths.ts';
+import { isAbsentOr, isCount, isListOf, isObjectOf, tryParseJson, type Guard } from '../lib/schema.ts';
+import type { ReportedFailure } from '../report/tenant-report.ts';
+import { isReportedFailure, type BuildEnd, type BuildTenant } from './tenant-queue.ts';
+
+export interface BuilderOptions {
+  /** Options of `build` and `publish`: `--config`, `--out`, `--cache`, with their values. */
+  shared: readonly string[];
+  /** Options of `publish`: `--targets` and `--target`. Empty: sites are built, not published. */
+  targets: readonly string[];
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** Ends running builds, which then go back into the queue. */
+  signal: AbortSignal;
+}
+
+/** Exit codes after which another attempt may succeed: the API, a target or another process stood in the way. */
+const PASSING: ReadonlySet<number | null> = new Set([
+  EXIT.API,
+  EXIT.LOCKED,
+  EXIT.NOT_AS_BUILT,
+  EXIT.BUSY,
+  EXIT.UNUSABLE_PATH,
+  EXIT.SIGKILL,
+]);
+
+/**
+ * Builds and publishes a tenant with this program's own commands, in processes of their own: memory is returned after each
+ * build, and a crash ends one build only.
+ */
+export function createBuilder({ shared, targets, cwd, env, signal }: BuilderOptions): BuildTenant {
+  const run = async (command: string, options: readonly string[]): Promise<BuildEnd> => {
+    const ended = await runCommand([command, ...options, '--json'], { cwd, env, signal });
+    if (ended.exitCode === EXIT.OK) return { outcome: 'done' };
+    if (signal.aborted) return { outcome: 'interrupted' };
+    return endOf(command, ended);
+  };
+  return async ({ tenant }) => {
+    const options = ['--tenant', tenant, ...shared];
+    const built = await run('build', targets.length === 0 ? options : [...options, ...comparisonOf(targets)]);
+    if (built.outcome !== 'done' || targets.length === 0) return built;
+    return run('publish', [...options, ...targets]);
+  };
+}
+
+/** A worker may see a tenant for the first time, so the guard needs what is published. */
+function comparisonOf(targets: readonly string[]): string[] {
+  const [, target = ''] = targets.slice(targets.indexOf('--target'));
+  const file = targets.indexOf('--targets');
+  return ['--compare-with', target, ...(file === -1 ? [] : targets.slice(file, file + 2))];
+}
+
+interface EndedCommand {
+  /** null if a signal ended it. */
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The end of what a command printed that is kept for a failure. */
+const MAX_STDERR = 4000;
+
+function runCommand(
+  args: readonly string[],
+  { cwd, env, signal }: Pick<BuilderOptions, 'cwd' | 'env' | 'signal'>,
+): Promise<EndedCommand> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(packageRoot(), 'cli/bin.js'), ...args], {
+      cwd,
+      env,
+      // The command ends itself when the channel closes, so a killed worker leaves nothing running.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const ended = { stdout: '', stderr: '' };
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (ended.stdout += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      ended.stderr = (ended.stderr + text).slice(-MAX_STDERR);
+    });
+    const end = () => child.kill('SIGTERM');
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+    const settle = (exitCode: number | null) => {
+      signal.removeEventListener('abort', end);
+      resolve({ exitCode, ...ended });
+    };
+    child.once('error', (error) => {
+      ended.stderr += error.message;
+      settle(null);
+    });
+    child.once('close', (exitCode) => settle(exitCode));
+  });
+}
+
+interface Failed {
+  exitCode?: number | undefined;
+  failure?: ReportedFailure | undefined;
+}
+
+const FAILED = { exitCode: isAbsentOr(isCount), failure: isAbsentOr(isReportedFailure) };
+/** What `--json` prints: a document of all tenants, or the failure of the whole command. */
+const isPrinted: Guard<Failed & { tenants?: Failed[] | undefined }> = isObjectOf({
+  ...FAILED,
+  tenants: isAbsentOr(isListOf(isObjectOf<Failed>(FAILED))),
+});
+
+function endOf(command: string, { exitCode, stdout, stderr }: EndedCommand): BuildEnd {
+  const printed = tryParseJson(stdout);
+  const failed = isPrinted(printed) ? [...(printed.tenants ?? []), printed].find(({ failure }) => failure) : undefined;
+  const code = failed?.exitCode ?? exitCode;
+  if (failed?.failure?.code === 'TENANT_UNKNOWN') return { outcome: 'gone' };
+  const failure = failed?.failure ?? {
+    code: 'COMMAND_FAILED',
+    title: `voucher-site ${command} ended ${exitCode === null ? 'by a signal' : `with ${exitCode}`} and without a report`,
+    details: stderr.trim() === '' ? [] : stderr.trim().split('\n'),
+  };
+  return { outcome: 'failed', failure, mayRetry: exitCode === null || PASSING.has(code) };
+}

@@ -1,0 +1,196 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import path from 'node:path';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import { withFileErrors } from '../lib/file-errors.ts';
+import { makeFolder } from '../lib/file-operations.ts';
+import { inspectStateFile, writeStateFile } from '../lib/state-file.ts';
+import { tryLockFile } from '../release/lock-file.ts';
+import { currentProcess, processState } from '../release/process-identity.ts';
+import {
+  addBuild,
+  contentOf,
+  emptyQueue,
+  endBuild,
+  isQueueState,
+  retryBuilds,
+  takeBuild,
+  takeOver,
+  type QueueState,
+} from './queue-state.ts';
+import type { BuildTenant, QueuedBuild, QueueObserver, QueueWorker, TenantQueue } from './tenant-queue.ts';
+
+/** Beside the sites; the leading dot keeps it apart from tenant ids. */
+const FILE = '.queue.json';
+
+/** How often a worker looks for builds. */
+const POLL_MS = 200;
+
+/** A change takes milliseconds. */
+const LOCK_PATIENCE_MS = 10_000;
+const LOCK_RETRY_MS = 5;
+
+/**
+ * The queue of one machine: a file that its processes change under a lock. Every change is on the disk before it is confirmed.
+ * @param outDir folder of the sites
+ */
+export function openFileQueue(outDir: string): TenantQueue {
+  const file = path.join(outDir, FILE);
+
+  const change = async <Result>(act: (queue: QueueState, now: number) => Result): Promise<Result> => {
+    const lock = await lockQueue(file);
+    try {
+      const queue = readQueue(file);
+      const before = JSON.stringify(queue);
+      const result = act(queue, Date.now());
+      const after = JSON.stringify(queue);
+      if (after !== before) withFileErrors(file, () => writeStateFile(file, after, { flush: true }));
+      return result;
+    } finally {
+      lock.release();
+    }
+  };
+
+  return {
+    add: (request) => change((queue, now) => addBuild(queue, request, now)),
+    // Readers find the previous content or the new one.
+    read: async () => contentOf(readQueue(file)),
+    retry: (tenants) => change((queue, now) => retryBuilds(queue, tenants, now)),
+    work: (build, concurrency, observer) =>
+      startFileWorker({ change, read: () => readQueue(file) }, build, concurrency, observer),
+    claimRound: (everyMs) =>
+      change((queue, now) => {
+        if (now - queue.roundAt < everyMs) return false;
+        queue.roundAt = now;
+        return true;
+      }),
+    async recall(messageId) {
+      const { note, until = 0 } = readQueue(file).messages[`id:${messageId}`] ?? {};
+      return until > Date.now() ? note : undefined;
+    },
+    remember: (messageId, note, keepMs) =>
+      change((queue, now) => {
+        const current = Object.entries(queue.messages).filter(([, { until }]) => until > now);
+        // The prefix keeps ids of senders apart from names that objects have.
+        queue.messages = {
+          ...Object.fromEntries(current),
+          [`id:${messageId}`]: { note, until: now + keepMs },
+        };
+      }),
+    ping: async () => void readQueue(file),
+    close: async () => {},
+  };
+}
+
+interface QueueAccess {
+  change: <Result>(act: (queue: QueueState, now: number) => Result) => Promise<Result>;
+  read: () => QueueState;
+}
+
+function startFileWorker(
+  { change, read }: QueueAccess,
+  build: BuildTenant,
+  concurrency: number,
+  observer: QueueObserver,
+): QueueWorker {
+  const self = currentProcess();
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  let isAway = false;
+  /** Tries again until the file can be read and written. @returns undefined if the worker is asked to end before that */
+  const untilBack = async <Result>(act: () => Promise<Result>): Promise<Result | undefined> => {
+    for (;;) {
+      try {
+        const result = await act();
+        if (isAway) observer.onBack();
+        isAway = false;
+        return result;
+      } catch (error) {
+        if (!(error instanceof OperatorError)) throw error;
+        if (!isAway) observer.onAway(error.message);
+        isAway = true;
+        if (stopping.signal.aborted) return undefined;
+        await pause();
+      }
+    }
+  };
+  const pause = () => wait(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
+  const take = () =>
+    untilBack(async () => {
+      if (!mayHaveWork(read())) return undefined;
+      return change((queue, now) => {
+        for (const id of takeOver(queue, (worker) => processState(worker) === 'dead')) observer.onTakeover(id);
+        return takeBuild(queue, self, now);
+      });
+    });
+  const run = async (taken: QueuedBuild): Promise<void> => {
+    const end = await build(taken);
+    await untilBack(() => change((queue, now) => endBuild(queue, taken.id, end, now)));
+  };
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const taken = running.size < concurrency ? await take() : undefined;
+      if (taken === undefined) {
+        await pause();
+        continue;
+      }
+      const work: Promise<void> = run(taken).finally(() => running.delete(work));
+      running.add(work);
+    }
+  };
+  const looping = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await looping;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Reading takes no lock, so an idle worker changes nothing. */
+function mayHaveWork({ builds }: QueueState): boolean {
+  const now = Date.now();
+  return builds.some(
+    ({ state, dueAt = 0, worker }) =>
+      state === 'waiting' ||
+      (state === 'delayed' && dueAt <= now) ||
+      (state === 'active' && (worker === undefined || processState(worker) === 'dead')),
+  );
+}
+
+async function lockQueue(file: string): Promise<{ release: () => void }> {
+  const deadline = Date.now() + LOCK_PATIENCE_MS;
+  withFileErrors(file, () => makeFolder(path.dirname(file)));
+  for (;;) {
+    const attempt = withFileErrors(file, () => tryLockFile(`${file}.lock`));
+    if (!('heldBy' in attempt)) return attempt;
+    if (Date.now() > deadline) throw queueBusy(file, attempt.heldBy?.pid);
+    await wait(LOCK_RETRY_MS);
+  }
+}
+
+function readQueue(file: string): QueueState {
+  const state = inspectStateFile(file, isQueueState);
+  if (state.status === 'valid') return state.value;
+  if (state.status === 'missing') return emptyQueue();
+  throw new OperatorError({
+    code: 'QUEUE_DAMAGED',
+    title: `The queue cannot be read: ${file}`,
+    details: ['It is not the JSON file that workers write. Nothing was changed.'],
+    hint: 'move the file away, and request all tenants: voucher-site enqueue --all',
+    exitCode: EXIT.UNUSABLE_PATH,
+  });
+}
+
+function queueBusy(file: string, pid: number | undefined): OperatorError {
+  return new OperatorError({
+    code: 'QUEUE_AWAY',
+    title: `The queue cannot be reached: ${file} is locked`,
+    details: [
+      pid === undefined ? `${file}.lock was not created by voucher-site.` : `Process ${pid} has held it for seconds.`,
+    ],
+    hint: `end that process, or remove ${file}.lock, then try again`,
+    exitCode: EXIT.BUSY,
+  });
+}

@@ -1,0 +1,176 @@
+import {
+  isAbsentOr,
+  isCount,
+  isListOf,
+  isObjectOf,
+  isOneOf,
+  isRecordOf,
+  isText,
+  type Guard,
+  type Schema,
+} from '../lib/schema.ts';
+import type { ProcessIdentity } from '../release/process-identity.ts';
+import type { ReportedFailure } from '../report/tenant-report.ts';
+import {
+  MAX_ATTEMPTS,
+  isReportedFailure,
+  retryDelayMs,
+  type BuildEnd,
+  type BuildRequest,
+  type Cause,
+  type FailedBuild,
+  type QueueContent,
+  type QueuedBuild,
+} from './tenant-queue.ts';
+
+/** What a request says; it becomes a build of its own if it comes during one. */
+interface Request {
+  cause: Cause;
+  reason: string;
+  requestedAt: number;
+}
+
+interface StoredBuild extends QueuedBuild {
+  state: 'waiting' | 'active' | 'delayed' | 'failed';
+  /** Of a delayed build; milliseconds since 1970. */
+  dueAt?: number | undefined;
+  /** Of an active build. */
+  worker?: ProcessIdentity | undefined;
+  /** Came during an active build. */
+  next?: Request | undefined;
+  /** Of a failed build. */
+  failedAt?: number | undefined;
+  failure?: ReportedFailure | undefined;
+}
+
+/** The queue of one machine, as its file contains it. Plain data; the functions below change it in place. */
+export interface QueueState {
+  lastId: number;
+  /** Of the last round of all tenants; milliseconds since 1970. */
+  roundAt: number;
+  builds: StoredBuild[];
+  /** Messages of webhooks by their ids. */
+  messages: Record<string, { note: string; until: number }>;
+}
+
+const REQUEST: Schema<Request> = { cause: isOneOf(['event', 'schedule']), reason: isText, requestedAt: isCount };
+
+const isBuild: Guard<StoredBuild> = isObjectOf({
+  ...REQUEST,
+  id: isText,
+  tenant: isText,
+  failures: isCount,
+  state: isOneOf(['waiting', 'active', 'delayed', 'failed']),
+  dueAt: isAbsentOr(isCount),
+  worker: isAbsentOr(isObjectOf<ProcessIdentity>({ pid: isCount, startTicks: isCount, host: isText })),
+  next: isAbsentOr(isObjectOf(REQUEST)),
+  failedAt: isAbsentOr(isCount),
+  failure: isAbsentOr(isReportedFailure),
+});
+
+export const isQueueState: Guard<QueueState> = isObjectOf({
+  lastId: isCount,
+  roundAt: isCount,
+  builds: isListOf(isBuild),
+  messages: isRecordOf(isObjectOf({ note: isText, until: isCount })),
+});
+
+export function emptyQueue(): QueueState {
+  return { lastId: 0, roundAt: 0, builds: [], messages: {} };
+}
+
+/** Adds a build or joins one. @returns the id of the tenant's build */
+export function addBuild(queue: QueueState, { tenant, cause, reason, delayMs = 0 }: BuildRequest, now: number): string {
+  const build = queue.builds.find((each) => each.tenant === tenant && each.state !== 'failed');
+  if (build === undefined) {
+    queue.lastId += 1;
+    const added = { id: String(queue.lastId), tenant, cause, reason, requestedAt: now, failures: 0 };
+    queue.builds.push(
+      delayMs > 0 ? { ...added, state: 'delayed', dueAt: now + delayMs } : { ...added, state: 'waiting' },
+    );
+    return added.id;
+  }
+  if (build.state === 'active') build.next = { cause, reason, requestedAt: build.next?.requestedAt ?? now };
+  else if (cause === 'event') {
+    const requestedAt = build.cause === 'event' ? build.requestedAt : now;
+    Object.assign(build, { cause, reason, requestedAt, failures: 0, state: 'waiting', dueAt: undefined });
+  }
+  return build.id;
+}
+
+/** Takes the most urgent build that is due. */
+export function takeBuild(queue: QueueState, worker: ProcessIdentity, now: number): QueuedBuild | undefined {
+  const isDue = ({ state, dueAt = 0 }: StoredBuild) => state === 'waiting' || (state === 'delayed' && dueAt <= now);
+  const build = queue.builds.filter(isDue).toSorted(byUrgency)[0];
+  if (build === undefined) return undefined;
+  Object.assign(build, { state: 'active', worker, dueAt: undefined });
+  return toQueuedBuild(build);
+}
+
+/** Puts back what dead workers had begun. @returns the ids */
+export function takeOver(queue: QueueState, isDead: (worker: ProcessIdentity) => boolean): string[] {
+  const lost = queue.builds.filter(
+    ({ state, worker }) => state === 'active' && (worker === undefined || isDead(worker)),
+  );
+  for (const build of lost) Object.assign(build, { state: 'waiting', worker: undefined });
+  return lost.map(({ id }) => id);
+}
+
+export function endBuild(queue: QueueState, id: string, end: BuildEnd, now: number): void {
+  const build = queue.builds.find((each) => each.id === id);
+  // Somebody else has ended it, because this process looked dead.
+  if (build?.state !== 'active') return;
+  const { next } = build;
+  Object.assign(build, { worker: undefined, next: undefined });
+  if (end.outcome === 'interrupted') build.state = 'waiting';
+  else if (end.outcome === 'failed') failBuild(build, end, now);
+  else
+    queue.builds = queue.builds.filter(
+      ({ tenant, state }) => tenant !== build.tenant || (state !== 'failed' && state !== 'active'),
+    );
+  if (next !== undefined) addBuild(queue, { tenant: build.tenant, ...next }, next.requestedAt);
+}
+
+function failBuild(build: StoredBuild, { failure, mayRetry }: BuildEnd & { outcome: 'failed' }, now: number): void {
+  build.failures += 1;
+  if (mayRetry && build.failures < MAX_ATTEMPTS) {
+    Object.assign(build, { state: 'delayed', dueAt: now + retryDelayMs(build.failures) });
+  } else {
+    Object.assign(build, { state: 'failed', failedAt: now, failure });
+  }
+}
+
+/** Puts failed builds back. @returns their tenants */
+export function retryBuilds(queue: QueueState, tenants: readonly string[] | undefined, now: number): string[] {
+  const failed = queue.builds.filter(({ state, tenant }) => state === 'failed' && (tenants?.includes(tenant) ?? true));
+  queue.builds = queue.builds.filter((build) => !failed.includes(build));
+  for (const { tenant, reason } of failed) addBuild(queue, { tenant, cause: 'event', reason }, now);
+  return [...new Set(failed.map(({ tenant }) => tenant))];
+}
+
+export function contentOf({ builds }: QueueState): QueueContent {
+  const inState = (state: StoredBuild['state']) => builds.filter((build) => build.state === state).toSorted(byUrgency);
+  return {
+    waiting: inState('waiting').map(toQueuedBuild),
+    active: inState('active').map(toQueuedBuild),
+    delayed: inState('delayed').map(toDelayedBuild),
+    failed: inState('failed').flatMap(toFailedBuild),
+  };
+}
+
+function toDelayedBuild(build: StoredBuild): QueuedBuild & { dueAt: number } {
+  return { ...toQueuedBuild(build), dueAt: build.dueAt ?? 0 };
+}
+
+function toFailedBuild(build: StoredBuild): FailedBuild[] {
+  const { failure, failedAt = 0 } = build;
+  return failure === undefined ? [] : [{ ...toQueuedBuild(build), failedAt, failure }];
+}
+
+function byUrgency(a: StoredBuild, b: StoredBuild): number {
+  return Number(a.cause === 'schedule') - Number(b.cause === 'schedule') || a.requestedAt - b.requestedAt;
+}
+
+function toQueuedBuild({ id, tenant, cause, reason, requestedAt, failures }: StoredBuild): QueuedBuild {
+  return { id, tenant, cause, reason, requestedAt, failures };
+}

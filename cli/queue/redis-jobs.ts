@@ -1,0 +1,68 @@
+import type { Job, JobsOptions } from 'bullmq';
+import { isCount, isOneOf, isText, matchesSchema, tryParseJson, type Schema } from '../lib/schema.ts';
+import { isReportedFailure, MAX_ATTEMPTS, type Cause, type FailedBuild, type QueuedBuild } from './tenant-queue.ts';
+
+/* Builds as jobs of BullMQ. */
+
+/** Name of the queue in Redis; dashboards of BullMQ show it. */
+export const NAME = 'voucher-site';
+
+/** A smaller number goes first. */
+export const PRIORITIES: Readonly<Record<Cause, number>> = { event: 1, schedule: 10 };
+
+/** Finished builds that dashboards can show. */
+const KEPT_DONE = 1000;
+
+/** Old and new versions of the program read each other's, so fields are only added. */
+export interface BuildData {
+  tenant: string;
+  cause: Cause;
+  reason: string;
+  requestedAt: number;
+}
+
+const BUILD_DATA: Schema<BuildData> = {
+  tenant: isText,
+  cause: isOneOf(['event', 'schedule']),
+  reason: isText,
+  requestedAt: isCount,
+};
+
+export type BuildJob = Job<BuildData, void, 'build'>;
+
+/** Whether a job is a build: those of other versions, or of a dashboard, may be anything. */
+export function isBuildJob(job: BuildJob | undefined): job is BuildJob {
+  return matchesSchema(job?.data, BUILD_DATA);
+}
+
+export function optionsOf(tenant: string, cause: Cause, delay: number): JobsOptions {
+  return {
+    // A build that is delayed, by the schedule or after a failure, gives way to an event.
+    deduplication: { id: tenant, keepLastIfActive: true, ...(cause === 'event' && { replace: true }) },
+    priority: PRIORITIES[cause],
+    delay,
+    attempts: MAX_ATTEMPTS,
+    backoff: { type: 'custom' },
+    removeOnComplete: { count: KEPT_DONE },
+    stackTraceLimit: 0,
+  };
+}
+
+export function toBuild({ id = '', data, attemptsMade }: BuildJob): QueuedBuild {
+  const { tenant, cause, reason, requestedAt } = data;
+  return { id, tenant, cause, reason, requestedAt, failures: attemptsMade };
+}
+
+export function toFailedBuild(job: BuildJob): FailedBuild {
+  const told = tryParseJson(job.failedReason ?? '');
+  const failure = isReportedFailure(told)
+    ? told
+    : { code: 'JOB_FAILED', title: job.failedReason ?? 'The worker did not say why', details: [] };
+  return { ...toBuild(job), failedAt: job.finishedOn ?? job.timestamp, failure };
+}
+
+/** Where Redis is, without user and password. */
+export function placeOf(url: string): string {
+  const { host } = new URL(url);
+  return host;
+}

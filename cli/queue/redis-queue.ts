@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import {
+  isBuildJob,
+  NAME,
+  optionsOf,
+  placeOf,
+  PRIORITIES,
+  toBuild,
+  toFailedBuild,
+  type BuildData,
+  type BuildJob,
+} from './redis-jobs.ts';
+import { startRedisWorker } from './redis-worker.ts';
+import type { BuildRequest, QueueContent, TenantQueue } from './tenant-queue.ts';
+
+/** Commands of producers fail after this time, so that a webhook can answer. */
+const PRODUCER_TIMEOUT_MS = 4000;
+
+/**
+ * The queue of many machines: BullMQ on Redis 6.2 or newer. Deduplication by tenant keeps one build waiting or running;
+ * what is requested during a build becomes the next one. Old and new versions of the program share it as long as `BuildData`
+ * only grows.
+ * @param url such as `redis://user:password@host:6379/0`; `rediss:` for TLS
+ */
+export function openRedisQueue(url: string): TenantQueue {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: PRODUCER_TIMEOUT_MS });
+  const queue = new Queue<BuildData, void, 'build'>(NAME, { connection: redis });
+  // Each command reports the error itself.
+  for (const emitter of [redis, queue]) emitter.on('error', () => {});
+
+  /** BullMQ itself would wait for Redis without an end. */
+  const ask = async <Result>(command: () => Promise<Result>): Promise<Result> => {
+    const timeout = AbortSignal.timeout(PRODUCER_TIMEOUT_MS);
+    try {
+      const tooLate = once(timeout, 'abort').then((): never => {
+        throw new Error(`no answer for ${PRODUCER_TIMEOUT_MS} ms`);
+      });
+      return await Promise.race([command(), tooLate]);
+    } catch (error) {
+      throw queueAway(url, error);
+    }
+  };
+
+  const add = async ({ tenant, cause, reason, delayMs = 0 }: BuildRequest): Promise<string> => {
+    const data = { tenant, cause, reason, requestedAt: Date.now() };
+    const { id = '' } = await queue.add('build', data, optionsOf(tenant, cause, delayMs));
+    if (cause === 'event') await putFirst(id, data);
+    return id;
+  };
+
+  /** A build that waits because of the schedule has become urgent. */
+  const putFirst = async (id: string, data: BuildData): Promise<void> => {
+    const waiting = await queue.getJob(id);
+    if (waiting === undefined || waiting.priority <= PRIORITIES.event) return;
+    try {
+      await waiting.changePriority({ priority: PRIORITIES.event });
+      await waiting.updateData(data);
+    } catch {
+      // It was taken in the meantime, which is as good.
+    }
+  };
+
+  const readJobs = async (...states: Parameters<typeof queue.getJobs>[0] & string[]): Promise<BuildJob[]> => {
+    const jobs = await queue.getJobs(states, 0, -1, true);
+    // A job that ends while the list is read is undefined, whatever its type says.
+    return jobs.filter(isBuildJob);
+  };
+
+  const toDelayed = async (job: BuildJob) => {
+    // BullMQ keeps the time in milliseconds times 4096, to which it adds a counter.
+    const score = await redis.zscore(queue.toKey('delayed'), job.id ?? '');
+    return { ...toBuild(job), dueAt: Math.floor(Number(score) / 4096) };
+  };
+
+  return {
+    add: (request) => ask(() => add(request)),
+    read: () =>
+      ask(async (): Promise<QueueContent> => {
+        const [waiting, active, delayed, failed] = await Promise.all([
+          readJobs('prioritized', 'waiting'),
+          readJobs('active'),
+          readJobs('delayed'),
+          readJobs('failed'),
+        ]);
+        return {
+          waiting: waiting.map(toBuild),
+          active: active.map(toBuild),
+          delayed: await Promise.all(delayed.map(toDelayed)),
+          failed: failed.map(toFailedBuild),
+        };
+      }),
+    retry: (tenants) =>
+      ask(async () => {
+        const failed = (await readJobs('failed')).filter(({ data }) => tenants?.includes(data.tenant) ?? true);
+        for (const job of failed) {
+          // Added before the old one is removed: a kill between the two must not lose it.
+          await add({ ...job.data, cause: 'event' });
+          await job.remove();
+        }
+        return [...new Set(failed.map(({ data }) => data.tenant))];
+      }),
+    work: (build, concurrency, observer) =>
+      startRedisWorker(url, build, { concurrency, observer, forgetFailures: forgetFailuresOf(queue) }),
+    claimRound: (everyMs) =>
+      ask(async () => (await redis.set(`${NAME}:round`, String(Date.now()), 'PX', everyMs, 'NX')) === 'OK'),
+    recall: (messageId) => ask(async () => (await redis.get(messageKey(messageId))) ?? undefined),
+    remember: (messageId, note, keepMs) =>
+      ask(async () => void (await redis.set(messageKey(messageId), note, 'PX', keepMs))),
+    ping: () => ask(async () => void (await redis.ping())),
+    async close() {
+      if (redis.status === 'ready') await queue.close();
+      redis.disconnect();
+    },
+  };
+}
+
+function forgetFailuresOf(queue: Queue<BuildData, void, 'build'>) {
+  return async (tenant: string): Promise<void> => {
+    if ((await queue.getFailedCount()) === 0) return;
+    const failed = await queue.getFailed();
+    await Promise.all(failed.filter((job) => job?.data.tenant === tenant).map((job) => job.remove()));
+  };
+}
+
+/** Senders choose the ids of messages. */
+function messageKey(messageId: string): string {
+  return `${NAME}:message:${createHash('sha256').update(messageId).digest('hex')}`;
+}
+
+function queueAway(url: string, error: unknown): OperatorError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new OperatorError({
+    code: 'QUEUE_AWAY',
+    title: `The queue cannot be reached: Redis at ${placeOf(url)}`,
+    details: [reason],
+    hint: 'start Redis, or check --redis and VOUCHER_SITE_REDIS',
+    exitCode: EXIT.API,
+    cause: error,
+  });
+}

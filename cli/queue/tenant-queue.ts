@@ -1,0 +1,129 @@
+import { isAbsentOr, isListOf, isObjectOf, isText, type Guard } from '../lib/schema.ts';
+import type { ReportedFailure } from '../report/tenant-report.ts';
+
+/** Why a tenant is to be built. Events go before the schedule. */
+export type Cause = 'event' | 'schedule';
+
+export interface BuildRequest {
+  tenant: string;
+  cause: Cause;
+  /** What an operator or a sender says of it, such as `merchant 17 changed`. */
+  reason: string;
+  /** Milliseconds until it may be taken; an event ends the wait. */
+  delayMs?: number;
+}
+
+/** A requested build of a tenant. Requests for a tenant that waits already are the same build. */
+export interface QueuedBuild {
+  id: string;
+  tenant: string;
+  cause: Cause;
+  /** Of the latest request. */
+  reason: string;
+  /** Of the request that it was created by; milliseconds since 1970. */
+  requestedAt: number;
+  /** Attempts that failed. */
+  failures: number;
+}
+
+export interface FailedBuild extends QueuedBuild {
+  /** Milliseconds since 1970. */
+  failedAt: number;
+  failure: ReportedFailure;
+}
+
+export interface QueueContent {
+  /** In the order in which they will be taken. */
+  waiting: QueuedBuild[];
+  active: QueuedBuild[];
+  /** Scheduled for later, or tried again later because the API or a target failed. */
+  delayed: (QueuedBuild & { dueAt: number })[];
+  /** Not tried again by itself. */
+  failed: FailedBuild[];
+}
+
+/**
+ * How a build ended. `gone`: the tenant is not configured any more, so there is nothing to build. `interrupted`: the worker was asked to end, so the build goes back into the queue and counts as not
+ * started.
+ */
+export type BuildEnd =
+  | { outcome: 'done' }
+  | { outcome: 'gone' }
+  | { outcome: 'interrupted' }
+  | { outcome: 'failed'; failure: ReportedFailure; mayRetry: boolean };
+
+export type BuildTenant = (build: QueuedBuild) => Promise<BuildEnd>;
+
+/** What happens to a queue while a worker takes builds from it. */
+export interface QueueObserver {
+  /** The queue's store cannot be reached; the worker waits for it. */
+  onAway: (reason: string) => void;
+  onBack: () => void;
+  /** A build that another worker began and did not end is taken over. */
+  onTakeover: (id: string) => void;
+}
+
+export interface QueueWorker {
+  /** Takes no further build, and resolves when the current ones have ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Tenants that are to be built and published, each at most once waiting and at most once being built, over all workers. A
+ * request during a build becomes one more build after it.
+ */
+export interface TenantQueue {
+  /**
+   * Adds a build, or joins one that waits.
+   * @returns the id of the tenant's build; if one is running, that of the running one, after which the new one comes
+   * @throws OperatorError QUEUE_AWAY if the request could not be stored
+   */
+  add(request: BuildRequest): Promise<string>;
+  read(): Promise<QueueContent>;
+  /**
+   * Puts failed builds back.
+   * @param tenants all if undefined
+   * @returns the tenants whose builds were put back
+   */
+  retry(tenants?: readonly string[]): Promise<string[]>;
+  /** Begins to take builds. @param concurrency builds at the same time */
+  work(build: BuildTenant, concurrency: number, observer: QueueObserver): QueueWorker;
+  /**
+   * Whether a round of all tenants is due, once for all workers. The answer is given to one of them only.
+   * @param everyMs between two rounds
+   */
+  claimRound(everyMs: number): Promise<boolean>;
+  /**
+   * What is remembered of a message of a webhook, so that its copies are recognised on every machine.
+   * @returns undefined if the message is new
+   */
+  recall(messageId: string): Promise<string | undefined>;
+  /** @param keepMs how long copies may arrive */
+  remember(messageId: string, note: string, keepMs: number): Promise<void>;
+  /** @throws OperatorError QUEUE_AWAY if the store does not answer */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Attempts of a build whose API or target fails, the first one included. */
+export const MAX_ATTEMPTS = 8;
+
+/**
+ * Time until the next attempt: 5 s, doubled each time, up to 10 minutes, of which a random part of a fifth is left out, so that
+ * tenants of one API do not come back together.
+ * @param failures attempts that failed
+ */
+export function retryDelayMs(failures: number, random: () => number = Math.random): number {
+  const most = Math.min(600_000, 5000 * 2 ** (failures - 1));
+  return Math.round(most * (1 - 0.2 * random()));
+}
+
+/** Failures as queues store them. */
+export const isReportedFailure: Guard<ReportedFailure> = isObjectOf<ReportedFailure>({
+  code: isText,
+  title: isText,
+  details: isListOf(isText),
+  hint: isAbsentOr(isText),
+  acceptChange: isAbsentOr(isListOf(isText)),
+  stack: isAbsentOr(isText),
+});

@@ -1,0 +1,194 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { OperatorError } from '../lib/errors.ts';
+import { isRecord, isText, tryParseJson } from '../lib/schema.ts';
+import type { TenantQueue } from './tenant-queue.ts';
+
+export interface WebhookOptions {
+  queue: TenantQueue;
+  /** As in the specification: `whsec_` and base64. A message signed with any of them is accepted. */
+  secrets: readonly string[];
+  isTenant: (id: string) => Promise<boolean>;
+  emit: (event: WebhookEvent) => void;
+}
+
+/** What the receiver reports: each message, and how it was answered. */
+export interface WebhookEvent {
+  type: 'message';
+  status: number;
+  path: string;
+  tenant?: string;
+  /** Id of the build. */
+  job?: string;
+  reason?: string;
+}
+
+/** Messages name a tenant and at most what has changed. */
+const MAX_BODY_BYTES = 65_536;
+
+/** Requests that are answered at the same time; a sender that is refused comes back. */
+const MAX_REQUESTS = 256;
+const RETRY_AFTER_S = 2;
+
+/** For a whole request. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** Older and newer messages are refused by the library; copies may arrive as long. */
+const TOLERANCE_MS = 5 * 60_000;
+
+const MAX_REASON = 200;
+
+interface Answer {
+  status: number;
+  body: Record<string, string>;
+  /** For the report, in place of what the sender is told. */
+  cause?: string;
+  tenant?: string;
+  retryAfter?: boolean;
+}
+
+/**
+ * Receives events of the programme's backend by the Standard Webhooks specification
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md): `POST /tenants/<id>`. An
+ * event is confirmed when it is stored in the queue. A sender that got no answer sends it again with the same id and a newer
+ * time, and gets the same answer; a copy with the same time is a replay.
+ */
+export function createWebhookServer(options: WebhookOptions): Server {
+  const verifiers = options.secrets.map((secret) => new Webhook(secret));
+  let requests = 0;
+  const answer = async (request: IncomingMessage): Promise<Answer> => {
+    if (requests > MAX_REQUESTS) return { ...problem(429, 'too many requests'), retryAfter: true };
+    return answerTo(request, verifiers, options);
+  };
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    requests += 1;
+    const answered = await answer(request)
+      .catch(answerToError)
+      .finally(() => (requests -= 1));
+    const { status, body, tenant, retryAfter, cause } = answered;
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      ...(retryAfter === true && { 'retry-after': String(RETRY_AFTER_S) }),
+      // The rest of a body that is too long is not read.
+      ...(status === 413 && { connection: 'close' }),
+    });
+    response.end(`${JSON.stringify(body)}\n`);
+    const path = pathOf(request);
+    if (path === '/healthz' || path === '/readyz') return;
+    const { job, error } = body;
+    const reason = cause ?? error;
+    options.emit({
+      type: 'message',
+      status,
+      path,
+      ...(tenant !== undefined && { tenant }),
+      ...(job !== undefined && { job }),
+      ...(reason !== undefined && { reason }),
+    });
+  };
+  const timeouts = { requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: REQUEST_TIMEOUT_MS / 2 };
+  return createServer(timeouts, (request, response) => void respond(request, response));
+}
+
+async function answerTo(
+  request: IncomingMessage,
+  verifiers: readonly Webhook[],
+  { queue, isTenant }: WebhookOptions,
+): Promise<Answer> {
+  const pathname = pathOf(request);
+  if (pathname === '/healthz') return { status: 200, body: { status: 'alive' } };
+  if (pathname === '/readyz') {
+    await queue.ping();
+    return { status: 200, body: { status: 'ready' } };
+  }
+  const [, encoded] = /^\/tenants\/([\w.-]{1,64})$/.exec(pathname) ?? [];
+  if (encoded === undefined) return problem(404, 'post events to /tenants/<id>');
+  if (request.method !== 'POST') return problem(405, 'post events to /tenants/<id>');
+  const body = await readBody(request);
+  if (body === undefined) return problem(413, `a message has at most ${MAX_BODY_BYTES} bytes`);
+  const headers = headersOf(request);
+  const refusal = verify(body, headers, verifiers);
+  // Before the tenant is looked up: only senders learn which tenants there are.
+  if (refusal !== undefined) return problem(401, refusal);
+  if (!(await isTenant(encoded))) return problem(404, `there is no tenant ${encoded}`);
+  return { ...(await accept(encoded, body, headers, queue)), tenant: encoded };
+}
+
+/** As it was sent: `new URL()` throws for some, such as `//`. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.replace(/[?#].*$/s, '');
+}
+
+/** The signature does not cover the path, so a message must not count for another tenant either. */
+async function accept(tenant: string, body: string, headers: SignedHeaders, queue: TenantQueue): Promise<Answer> {
+  const { 'webhook-id': id, 'webhook-timestamp': time } = headers;
+  const [known, copy] = await Promise.all([queue.recall(id), queue.recall(`${id}@${time}`)]);
+  if (copy !== undefined) return problem(401, 'this message was received before');
+  const [, knownTenant = tenant, knownJob] = /^(.*) (\S+)$/.exec(known ?? '') ?? [];
+  if (knownTenant !== tenant) return problem(401, 'this message was received for another tenant');
+  const job = knownJob ?? (await queue.add({ tenant, cause: 'event', reason: reasonOf(body) }));
+  await Promise.all([id, `${id}@${time}`].map((each) => queue.remember(each, `${tenant} ${job}`, 2 * TOLERANCE_MS)));
+  return { status: 202, body: { job } };
+}
+
+/** The specification recommends a `type` such as `merchant.updated`. */
+function reasonOf(body: string): string {
+  const message = tryParseJson(body);
+  const type = isRecord(message) ? message['type'] : undefined;
+  return isText(type) ? type.slice(0, MAX_REASON) : 'webhook';
+}
+
+type SignedHeaders = Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
+
+function headersOf({ headers }: IncomingMessage): SignedHeaders {
+  const text = (name: keyof SignedHeaders) => String(headers[name] ?? '');
+  return {
+    'webhook-id': text('webhook-id'),
+    'webhook-timestamp': text('webhook-timestamp'),
+    'webhook-signature': text('webhook-signature'),
+  };
+}
+
+/** @returns why the message is refused; undefined if it is signed with one of the secrets */
+function verify(body: string, headers: SignedHeaders, verifiers: readonly Webhook[]): string | undefined {
+  // The library reads `170000x` as well, and a replay could look like another time.
+  if (!/^\d{1,12}$/.test(headers['webhook-timestamp'])) return 'webhook-timestamp is no number of seconds';
+  let refusal: string | undefined;
+  for (const verifier of verifiers) {
+    try {
+      verifier.verify(body, headers, { jsonParse: false });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof WebhookVerificationError)) throw error;
+      refusal = error.message;
+    }
+  }
+  return refusal ?? 'no secret is configured';
+}
+
+/** @returns undefined if it is too long */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    const part = Buffer.from(chunk);
+    bytes += part.length;
+    if (bytes > MAX_BODY_BYTES) return undefined;
+    chunks.push(part);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function problem(status: number, error: string): Answer {
+  return { status, body: { error } };
+}
+
+/** An event that could not be stored is not confirmed, so its sender comes back. Senders learn nothing of files and hosts. */
+function answerToError(error: unknown): Answer {
+  const cause = error instanceof Error ? error.message : String(error);
+  if (error instanceof OperatorError)
+    return { ...problem(503, 'the event could not be stored'), cause, retryAfter: true };
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
+    return problem(400, 'the message is not complete');
+  return { ...problem(500, 'internal error'), cause };
+}
