@@ -33,6 +33,7 @@ export default {
   layout: 'default',
   meta: {
     layout: { env: { server: true, client: true } },
+    startsAtOnce: { env: { server: true } },
     renderers: { env: { server: true } },
     onCreateGlobalContext: { env: { client: true } },
     onCreatePageContext: { env: { client: true } },

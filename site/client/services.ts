@@ -21,6 +21,18 @@ export function createServices(shellStore: ShellStore): SiteServices {
       const { fetchOffers } = await import('./api/fetch-offers.ts');
       return fetchOffers();
     },
+    async fetchSearchSources() {
+      const { fetchSearchSources } = await import('./api/fetch-payloads.ts');
+      return fetchSearchSources(shellStore.getState());
+    },
+    async fetchAddresses() {
+      const { fetchAddresses } = await import('./api/fetch-payloads.ts');
+      return fetchAddresses(shellStore.getState().frameId);
+    },
+    async fetchPlaces() {
+      const { fetchPlaces } = await import('./api/fetch-payloads.ts');
+      return fetchPlaces(shellStore.getState().frameId);
+    },
     async sendWithdrawal(withdrawal) {
       const { sendWithdrawal } = await import('./api/send-withdrawal.ts');
       return sendWithdrawal(withdrawal, settings());

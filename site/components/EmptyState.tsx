@@ -1,4 +1,4 @@
-import { ROUTES } from '../shared/routes.ts';
+import { acceptanceSearchPath, ROUTES } from '../shared/routes.ts';
 import { type IconName, iconId } from './Icon.tsx';
 import { SupportContact } from './SupportContact.tsx';
 
@@ -6,20 +6,27 @@ interface EmptyStateProps {
   icon: IconName;
   /** One sentence. */
   text: string;
-  actionHref: string;
   actionText: string;
+  /** What the action does: a link, or a function. */
+  action: string | (() => void);
 }
 
 /** One sentence and one action in place of an empty list. */
-export function EmptyState({ icon, text, actionHref, actionText }: EmptyStateProps) {
+export function EmptyState({ icon, text, action, actionText }: EmptyStateProps) {
   return (
     <div className="empty-state">
       <EmptyDrawing icon={icon} />
       <p>{text}</p>
       <p>
-        <a className="button" href={actionHref}>
-          {actionText}
-        </a>
+        {typeof action === 'string' ? (
+          <a className="button" href={action}>
+            {actionText}
+          </a>
+        ) : (
+          <button type="button" className="button" onClick={action}>
+            {actionText}
+          </button>
+        )}
       </p>
     </div>
   );
@@ -30,10 +37,14 @@ interface NoResultsProps {
   heading: 'h1' | 'h2';
   email: string | undefined;
   phone: string | undefined;
+  /** Resets the filters of a list; an unknown address leads to the voucher list instead. */
+  onReset?: () => void;
+  /** The text that was searched for. */
+  text?: string;
 }
 
 /** Shown for a search without results and for an unknown address (specification section 2, Error page). */
-export function NoResults({ heading: Heading, email, phone }: NoResultsProps) {
+export function NoResults({ heading: Heading, email, phone, onReset, text = '' }: NoResultsProps) {
   return (
     <div className="empty-state">
       <EmptyDrawing icon="search" />
@@ -43,10 +54,21 @@ export function NoResults({ heading: Heading, email, phone }: NoResultsProps) {
         <SupportContact email={email} phone={phone} />.
       </p>
       <p>
-        <a className="button" href={ROUTES.vouchers}>
-          Alle Gutscheine ansehen
-        </a>
+        {onReset === undefined ? (
+          <a className="button" href={ROUTES.vouchers}>
+            Alle Gutscheine ansehen
+          </a>
+        ) : (
+          <button type="button" className="button" onClick={onReset}>
+            Filter zurücksetzen
+          </button>
+        )}
       </p>
+      {text !== '' && (
+        <p>
+          <a href={acceptanceSearchPath(text)}>In den Akzeptanzstellen suchen</a>
+        </p>
+      )}
     </div>
   );
 }

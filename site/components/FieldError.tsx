@@ -4,13 +4,15 @@ interface FieldErrorProps {
   /** For the control's `aria-describedby`. */
   id: string;
   text: string | undefined;
+  /** Screen readers announce it when it appears. Not in forms with an ErrorSummary, which they would talk over. */
+  isAnnounced?: boolean | undefined;
 }
 
-/** The error of a field, between its label and its control. Screen readers announce it when it appears. */
-export function FieldError({ id, text }: FieldErrorProps) {
+/** The error of a field, between its label and its control. */
+export function FieldError({ id, text, isAnnounced = false }: FieldErrorProps) {
   if (text === undefined) return null;
   return (
-    <p className="field-error" id={id} role="alert">
+    <p className="field-error" id={id} role={isAnnounced ? 'alert' : undefined}>
       <Icon name="warning" />
       {text}
     </p>

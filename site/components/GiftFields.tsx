@@ -1,20 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { DeliveryType } from '../shared/models/selling.ts';
 import { countCharacters, MAX_MESSAGE_LENGTH, type GiftDraft, type GiftErrors } from '../shared/order/gift-draft.ts';
+import type { FieldProblem } from './ErrorSummary.tsx';
 import { FieldError } from './FieldError.tsx';
 
 const EMAIL_ID = 'geschenk-recipientEmail';
 const MESSAGE_ID = 'geschenk-message';
 const RECIPIENT_ID = 'geschenk-recipientName';
 const DONOR_ID = 'geschenk-donorName';
-
-/** In the order of the form. */
-const FIELD_IDS = [
-  ['recipientName', RECIPIENT_ID],
-  ['donorName', DONOR_ID],
-  ['message', MESSAGE_ID],
-  ['recipientEmail', EMAIL_ID],
-] as const;
 
 interface GiftPartProps {
   draft: GiftDraft;
@@ -57,9 +50,14 @@ export function GiftFields({ deliveryType, ...part }: GiftFieldsProps) {
   );
 }
 
-/** Focuses the first erroneous field. */
-export function focusGiftError(errors: GiftErrors): void {
-  document.getElementById(FIELD_IDS.find(([field]) => errors[field] !== undefined)?.[1] ?? '')?.focus();
+/** In the order of the form. Of two names each says whose it is. */
+export function giftProblems({ recipientName, donorName, message, recipientEmail }: GiftErrors): FieldProblem[] {
+  return [
+    [RECIPIENT_ID, recipientName && `Für wen: ${recipientName}`],
+    [DONOR_ID, donorName && `Von wem: ${donorName}`],
+    [MESSAGE_ID, message],
+    [EMAIL_ID, recipientEmail],
+  ];
 }
 
 export function DonorField({ draft, errors, onChange }: GiftPartProps) {

@@ -1,27 +1,31 @@
 import { memo } from 'react';
 import type { LocationCard, MerchantCard } from '../shared/lists/merchant-cards.ts';
-import type { OpeningStatus } from '../shared/opening/opening-status.ts';
+import type { OpenMinutes } from '../shared/opening/opening-hours.ts';
 import { firstLetter } from './Icon.tsx';
+import { LATER_CLASS } from './list-filter/later-class.ts';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 
 interface MerchantCardListProps<Card extends LocationCard> {
   cards: Card[];
   hrefOf: (slug: string) => string;
-  /** Absent while prerendering: the status depends on the time. */
-  statusOf?: ((card: Card) => OpeningStatus | undefined) | undefined;
-  /** Cards from this index on show the drawn storefront instead of an image. */
-  imageCount?: number;
+  /** Cards from this index on are brief: without text, and with the drawn storefront instead of an image. */
+  fullCount?: number | undefined;
+  /** Cards from this index on follow later; all are shown if undefined. */
+  shownCount?: number | undefined;
   /** Slug of the card to highlight, such as the one whose map marker has the pointer. */
   highlighted?: string | undefined;
+  /** `sizes` of the images. */
+  sizes?: string;
 }
 
 /** Cards of merchants that link to their pages. */
 export function MerchantCardList<Card extends LocationCard & { text?: string }>({
   cards,
   hrefOf,
-  statusOf,
-  imageCount = Number.POSITIVE_INFINITY,
+  fullCount = Number.POSITIVE_INFINITY,
+  shownCount = Number.POSITIVE_INFINITY,
   highlighted,
+  sizes = CARD_SIZES,
 }: MerchantCardListProps<Card>) {
   return (
     <ul className="merchant-cards">
@@ -30,9 +34,10 @@ export function MerchantCardList<Card extends LocationCard & { text?: string }>(
           key={card.slug}
           card={card}
           href={hrefOf(card.slug)}
-          status={statusOf?.(card)}
-          isDrawn={index >= imageCount}
+          isBrief={index >= fullCount}
+          isLater={index >= shownCount}
           isHighlighted={card.slug === highlighted}
+          sizes={sizes}
         />
       ))}
     </ul>
@@ -42,50 +47,78 @@ export function MerchantCardList<Card extends LocationCard & { text?: string }>(
 interface MerchantCardItemProps {
   card: LocationCard & { text?: string };
   href: string;
-  status: OpeningStatus | undefined;
-  /** Shows the drawn storefront even if there is an image. */
-  isDrawn: boolean;
+  /** Without text, and with the drawn storefront even if there is an image. */
+  isBrief?: boolean;
+  /** Belongs to a later step of the list. */
+  isLater?: boolean;
   isHighlighted: boolean;
+  sizes?: string;
 }
 
-/** A card whose one link makes all of it clickable. */
+/** A card whose one link makes all of it clickable. Its name is a heading, by which screen readers find it. */
 export const MerchantCardItem = memo(function MerchantCardItem({
   card,
   href,
-  status,
-  isDrawn,
+  isBrief = false,
+  isLater = false,
   isHighlighted,
+  sizes = CARD_SIZES,
 }: MerchantCardItemProps) {
   const { name, category, street, city, text, hours } = card;
   const place = [street, city].filter((part) => part !== undefined).join(', ');
   return (
     <li
-      className={hours === undefined ? 'merchant-card' : 'merchant-card merchant-card-timed'}
+      className={`merchant-card${hours === undefined ? '' : ' merchant-card-timed'}${isLater ? ` ${LATER_CLASS}` : ''}`}
       data-highlighted={isHighlighted ? '' : undefined}
+      // Rows that follow later get attributes without React; see list-steps.tsx.
+      suppressHydrationWarning
     >
-      <MerchantImage card={card} isDrawn={isDrawn} />
-      <a href={href}>{name}</a>
-      {text !== undefined && <p className="merchant-text">{text}</p>}
+      <MerchantImage card={card} isDrawn={isBrief} sizes={sizes} />
+      <h3>
+        <a href={href}>{name}</a>
+      </h3>
+      {text !== undefined && !isBrief && <p className="merchant-text">{text}</p>}
       {category !== undefined && <p>{category}</p>}
       {place !== '' && <p>{place}</p>}
-      {status !== undefined && <OpeningNote status={status} />}
+      {/* The hours of brief cards would make the document of a large city too large. */}
+      {hours !== undefined && !isBrief && <OpeningNote hours={hours} />}
     </li>
   );
 });
 
+/**
+ * Says whether a place is open now, as text with a mark that differs in shape as well as in colour. It is empty in the
+ * document and for React, which lets site/instant/opening-notes.ts fill it: the status depends on the time.
+ */
+export function OpeningNote({ hours }: { hours: OpenMinutes }) {
+  return (
+    <span className="opening" data-hours={hours.join()} suppressHydrationWarning>
+      {''}
+    </span>
+  );
+}
+
 /** Cards are at least 280 px wide, and as wide as the screen on phones. */
-const CARD_SIZES = '(max-width: 639px) 100vw, 400px';
+const CARD_SIZES = '(width < 640px) 100vw, 400px';
+
+/** The same in the finder (site/styles/list-rows.css): on phones the image fills a small place beside the text. */
+export const ROW_SIZES = '(width < 640px) 200px, 400px';
 
 interface MerchantImageProps {
   card: MerchantCard;
   /** Shows the drawn storefront even if there is an image. */
   isDrawn: boolean;
+  sizes?: string;
 }
 
 /** A merchant's image, or a storefront drawn with CSS, which costs only a few bytes in a long list. */
-export function MerchantImage({ card: { slug, name, picture: image, kind }, isDrawn }: MerchantImageProps) {
+export function MerchantImage({
+  card: { slug, name, picture: image, kind },
+  isDrawn,
+  sizes = CARD_SIZES,
+}: MerchantImageProps) {
   if (image !== undefined && !isDrawn) {
-    return <ResponsiveImage className="shop" image={image} alt="" sizes={CARD_SIZES} />;
+    return <ResponsiveImage className="shop" image={image} alt="" sizes={sizes} />;
   }
   // Picks one of three storefronts by the length of the slug: neighbours differ, and every build picks the same.
   const front = `shop shop-${slug.length % 3}`;
@@ -95,15 +128,5 @@ export function MerchantImage({ card: { slug, name, picture: image, kind }, isDr
     </span>
   ) : (
     <span className={`${front} sign-${kind}`} aria-hidden="true" />
-  );
-}
-
-/** The opening status as text, with a mark that differs in shape as well as in colour. */
-export function OpeningNote({ status: { kind, text, next } }: { status: OpeningStatus }) {
-  return (
-    <span className={`opening opening-${kind}`}>
-      {text}
-      {next !== undefined && <span className="opening-next">{`, ${next}`}</span>}
-    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '../shared/order/position.ts';
-import { readQuantity, isTooMany } from '../shared/order/voucher-order.ts';
+import { readQuantity, isTooMany, quantityError } from '../shared/order/voucher-order.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { FieldError } from './FieldError.tsx';
 import { Icon } from './Icon.tsx';
@@ -29,6 +29,7 @@ export function QuantityStepper({ id, quantity, errorId, onChange, onBlur }: Qua
         type="button"
         className="icon-button"
         aria-label="Einen weniger"
+        data-repeats
         aria-disabled={number === 1}
         onClick={step(-1)}
       >
@@ -48,6 +49,7 @@ export function QuantityStepper({ id, quantity, errorId, onChange, onBlur }: Qua
         type="button"
         className="icon-button"
         aria-label="Einen mehr"
+        data-repeats
         aria-disabled={number === MAX_QUANTITY}
         onClick={step(1)}
       >
@@ -62,20 +64,14 @@ interface QuantityErrorProps {
   id: string;
   /** As typed. */
   quantity: string;
+  isAnnounced?: boolean;
 }
 
 /** Why a quantity cannot be ordered, and where larger ones can. */
-export function QuantityError({ id, quantity }: QuantityErrorProps) {
+export function QuantityError({ id, quantity, isAnnounced }: QuantityErrorProps) {
   return (
     <>
-      <FieldError
-        id={id}
-        text={
-          isTooMany(quantity)
-            ? `Auf einmal lassen sich höchstens ${MAX_QUANTITY} Gutscheine bestellen.`
-            : `Bitte geben Sie eine Anzahl von 1 bis ${MAX_QUANTITY} ein.`
-        }
-      />
+      <FieldError id={id} text={quantityError(quantity)} isAnnounced={isAnnounced} />
       {isTooMany(quantity) && (
         <p className="field-hint">
           Sie brauchen mehr? <a href={ROUTES.corporateCustomers}>Größere Mengen bestellen Firmen hier.</a>

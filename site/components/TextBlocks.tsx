@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Address } from '../shared/models/place.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { SupportContact } from './SupportContact.tsx';
@@ -39,5 +40,29 @@ export function OtherWaysToBuy({ hasSalesPoints, email, phone }: OtherWaysToBuyP
     <>
       Fragen Sie uns, wie Sie ihn bekommen, <SupportContact email={email} phone={phone} />.
     </>
+  );
+}
+
+interface NoScriptNoticeProps {
+  hasSalesPoints: boolean;
+  /** What needs JavaScript, in whole sentences. */
+  children: ReactNode;
+}
+
+/** In place of what needs JavaScript; shown only where no script runs. */
+export function NoScriptNotice({ hasSalesPoints, children }: NoScriptNoticeProps) {
+  return (
+    <div className="notice no-script">
+      <p>
+        {children} Bitte schalten Sie es in Ihrem Browser ein
+        {hasSalesPoints && (
+          <>
+            {' '}
+            oder kaufen Sie Ihren Gutschein an einer <a href={ROUTES.salesPoints}>Verkaufsstelle</a>
+          </>
+        )}
+        .
+      </p>
+    </div>
   );
 }

@@ -3,21 +3,38 @@ import type { VoucherCard } from '../shared/lists/voucher-cards.ts';
 import { voucherPath } from '../shared/routes.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
 import { firstLetter } from './Icon.tsx';
+import { LATER_CLASS } from './list-filter/later-class.ts';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 import { CityNameContext } from './city-name-context.ts';
 
 interface VoucherCardListProps {
   tenantName: string;
   cards: readonly VoucherCard[];
+  /** Cards from this index on are brief: without text and motif image. */
+  fullCount?: number;
+  /** Cards from this index on follow in later steps of the list. */
+  shownCount?: number;
 }
 
 /** Vouchers as cards that link to their pages. */
-export function VoucherCardList({ tenantName, cards }: VoucherCardListProps) {
+export function VoucherCardList({
+  tenantName,
+  cards,
+  fullCount = Number.POSITIVE_INFINITY,
+  shownCount = Number.POSITIVE_INFINITY,
+}: VoucherCardListProps) {
   const { cityName, portalName } = splitTenantName(tenantName, useContext(CityNameContext));
   return (
     <ul className="voucher-cards">
-      {cards.map((card) => (
-        <VoucherCardItem key={card.slug} card={card} cityName={cityName} portalName={portalName} />
+      {cards.map((card, index) => (
+        <VoucherCardItem
+          key={card.slug}
+          card={card}
+          cityName={cityName}
+          portalName={portalName}
+          isBrief={index >= fullCount}
+          isLater={index >= shownCount}
+        />
       ))}
     </ul>
   );
@@ -27,6 +44,10 @@ interface VoucherCardItemProps {
   card: VoucherCard;
   cityName: string;
   portalName: string;
+  /** Without text and motif image. */
+  isBrief: boolean;
+  /** Belongs to a later step of the list. */
+  isLater: boolean;
 }
 
 /** Cards are at least 280 px wide; on phones the motif is small and stands beside the text. */
@@ -36,12 +57,14 @@ const MOTIF_SIZES = '(width < 640px) 120px, 380px';
  * A card that looks like its voucher: motif, city, merchant and possible amounts. Its one link makes all of it clickable,
  * and its name is a heading.
  */
-const VoucherCardItem = memo(function VoucherCardItem({ card, cityName, portalName }: VoucherCardItemProps) {
+const VoucherCardItem = memo(function VoucherCardItem(props: VoucherCardItemProps) {
+  const { card, cityName, portalName, isBrief, isLater } = props;
   const { slug, name, category, city, text, motif, kind, amounts } = card;
   const place = [category, city].filter((part) => part !== undefined).join(' · ');
   return (
-    <li className="voucher-card">
-      {motif === undefined ? (
+    // Rows that follow later get attributes without React; see list-steps.tsx.
+    <li className={isLater ? `voucher-card ${LATER_CLASS}` : 'voucher-card'} suppressHydrationWarning>
+      {motif === undefined || isBrief ? (
         <span className="card-motif" />
       ) : (
         <ResponsiveImage className="card-motif" image={motif} alt="" sizes={MOTIF_SIZES} />
@@ -57,7 +80,7 @@ const VoucherCardItem = memo(function VoucherCardItem({ card, cityName, portalNa
           <a href={voucherPath(slug)}>{name}</a>
         </h3>
         {place !== '' && <p>{place}</p>}
-        {text !== undefined && <p className="card-text">{text}</p>}
+        {text !== undefined && !isBrief && <p className="card-text">{text}</p>}
         <p className="card-amounts">{amounts}</p>
       </div>
     </li>

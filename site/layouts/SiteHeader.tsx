@@ -2,7 +2,7 @@ import { ResponsiveImage, srcSetOf } from '../components/ResponsiveImage.tsx';
 import { CartLink } from '../features/cart/CartLink.tsx';
 import { useShell } from '../features/shell/shell.tsx';
 import { ThemeToggle } from '../features/theme/ThemeToggle.tsx';
-import { SearchBox } from '../features/voucher-search/SearchBox.tsx';
+import { SearchBox } from '../features/site-search/SearchBox.tsx';
 import type { PageLocation } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
@@ -75,10 +75,17 @@ export function Logo({ tenant, logo, smallLogo }: Pick<Shell, 'tenant' | 'logo' 
             ))}
         </ResponsiveImage>
       )}
-      <span className="logo-text">
+      <span className={isLong(tenant.name) ? 'logo-text logo-text-long' : 'logo-text'}>
         <strong>{cityName}</strong>
+        {/* Otherwise both would be one word to whoever hears or copies them. */}
+        {portalName !== '' && ' '}
         {portalName !== '' && <span>{portalName}</span>}
       </span>
     </a>
   );
+}
+
+/** Whether a name needs small letters on a phone: four tools leave room for about a dozen large ones. */
+function isLong(name: string): boolean {
+  return name.length > 28 || name.split(' ').some((word) => word.length > 12);
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { SupportContact } from '../components/SupportContact.tsx';
-import type { ChatLauncherProps } from '../features/chat/ChatLauncher.tsx';
+import { ChatLauncher } from '../features/chat/ChatLauncher.tsx';
 import { ErrorBoundary } from '../features/failure/ErrorBoundary.tsx';
 import { LoadingBar } from '../features/loading-bar/LoadingBar.tsx';
 import { useShell } from '../features/shell/shell.tsx';
@@ -35,7 +35,8 @@ export function SiteLayout({ layout, location, children }: SiteLayoutProps) {
           <SiteHeader location={location} />
         </ErrorBoundary>
       )}
-      {children}
+      {/* Hydrates after header and footer, whose buttons are what most visitors touch first. */}
+      <Suspense>{children}</Suspense>
       <ErrorBoundary renderFallback={() => <FailedFrame part="footer" />}>
         <SiteFooter isCompact={layout === 'empty'} />
       </ErrorBoundary>
@@ -65,21 +66,12 @@ function FailedFrame({ part: Part }: { part: 'header' | 'footer' }) {
 }
 
 /**
- * The assistant; its code is loaded only for the tenant that has one. Not shown in the order process, where it would
- * cover the payment buttons.
+ * The assistant of the tenant that has one. Its button is part of the document, since pages sleep. Not shown in the order
+ * process, where it would cover the payment buttons.
  */
 function ChatPlace({ layout }: { layout: LayoutName }) {
   const { tenant, settings } = useShell();
-  const [Launcher, setLauncher] = useState<ComponentType<ChatLauncherProps>>();
   const agent = layout === 'home' || layout === 'default' ? chatAgentOf(tenant.id, settings) : undefined;
-  const hasChat = agent !== undefined;
-  useEffect(() => {
-    if (!hasChat) return;
-    import('../features/chat/ChatLauncher.tsx').then(
-      ({ ChatLauncher }) => setLauncher(() => ChatLauncher),
-      (error: unknown) => reportError(error),
-    );
-  }, [hasChat]);
-  if (!hasChat || Launcher === undefined) return null;
-  return <Launcher agent={agent} email={tenant.supportEmail} phone={tenant.supportPhone} />;
+  if (agent === undefined) return null;
+  return <ChatLauncher agent={agent} email={tenant.supportEmail} phone={tenant.supportPhone} />;
 }

@@ -48,7 +48,7 @@ test('either logo replaces the other, a drawn town replaces both', () => {
 
 test('the name is split after the city’s own name, also where a logo has it in it', () => {
   for (const html of [render(WIDE, SMALL), render(undefined, undefined)]) {
-    expect(html).toContain('<strong>Bad Sülz</strong><span>Karte</span>');
+    expect(html).toContain('<strong>Bad Sülz</strong> <span>Karte</span>');
     expect(html).toContain('aria-label="Bad Sülz Karte: Startseite"');
   }
 });

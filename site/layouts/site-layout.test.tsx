@@ -62,6 +62,6 @@ test('the header starts without badge, with closed menu and search', () => {
 
 test('names are split into city and portal, and the provider stands in the copyright', () => {
   const html = render('home');
-  expect(html).toContain('<strong>Musterstadt</strong><span>Gutschein</span>');
+  expect(html).toContain('<strong>Musterstadt</strong> <span>Gutschein</span>');
   expect(html).toContain('Stadtmarketing GmbH');
 });

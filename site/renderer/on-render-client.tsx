@@ -1,9 +1,10 @@
+import { startTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { PageContextClient } from 'vike/types';
 import { isCrawler, isLostCode, PAGE_FAILED, PAGE_LOST } from '../features/failure/failures.ts';
 import { ServicesContext } from '../components/services-context.ts';
-import { AdoptedDocument } from '../features/early-input/AdoptedDocument.tsx';
+import { AdoptedDocument, AwakeShell } from '../features/early-input/AdoptedDocument.tsx';
 import { ErrorBoundary } from '../features/failure/ErrorBoundary.tsx';
 import { FailedPage } from '../features/failure/FailedPage.tsx';
 import { LiveShell } from '../features/shell/shell.tsx';
@@ -27,9 +28,9 @@ const rootOptions: RootOptions = {
 export async function onRenderClient(pageContext: PageContextClient): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('This document was not made by this site.');
-  const app = <AdoptedDocument>{composePage(pageContext)}</AdoptedDocument>;
+  const app = composePage(pageContext);
   if (root === undefined && pageContext.isHydration) {
-    root = hydrateRoot(container, app, isCrawler(navigator.userAgent) ? keepContent(container) : rootOptions);
+    await hydrate(container, app);
     return;
   }
   const pageRoot = (root ??= createRoot(container, rootOptions));
@@ -38,6 +39,27 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
     flushSync(() => pageRoot.render(app));
   });
   updateHead(pageContext.data.head, pageContext.globalContext.shellStore.getState());
+}
+
+/**
+ * Hydrates in slices of a few milliseconds, which React does only in a transition: first header and footer, then the page,
+ * then parts of it that have boundaries of their own. Resolves when the page is hydrated, or has failed beyond repair:
+ * the router must not render another page before.
+ */
+async function hydrate(container: HTMLElement, app: ReactNode): Promise<void> {
+  const options = isCrawler(navigator.userAgent) ? keepContent(container) : rootOptions;
+  // The router has just started, which is a task of its own.
+  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise<void>((resolve) => {
+    addEventListener('hydrated', () => resolve(), { once: true });
+    const onUncaughtError = (error: unknown): void => {
+      reportError(error);
+      resolve();
+    };
+    startTransition(() => {
+      root = hydrateRoot(container, app, { ...options, onUncaughtError });
+    });
+  });
 }
 
 /** For crawlers: a failed page restores the prerendered document. */
@@ -78,19 +100,28 @@ function composePage({
     <LiveShell store={shellStore}>
       <ServicesContext value={services}>
         <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
-          <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
-            <ErrorBoundary key={urlPathname} renderFallback={explain}>
-              {failure === undefined ? <Page {...data} /> : <FailedPage message={failure} {...help} />}
-            </ErrorBoundary>
-          </PageBody>
+          <AdoptedDocument>
+            <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
+              <ErrorBoundary key={urlPathname} renderFallback={explain}>
+                {failure === undefined ? <Page {...data} /> : <FailedPage message={failure} {...help} />}
+              </ErrorBoundary>
+            </PageBody>
+          </AdoptedDocument>
         </SiteLayout>
       </ServicesContext>
     </LiveShell>
   );
   // If the code around header, page and footer fails, which is rare, only the error page is left.
+  const explainAlone = (error: unknown) => (
+    <AdoptedDocument>
+      <main className="main">{explain(error)}</main>
+    </AdoptedDocument>
+  );
   return (
-    <ErrorBoundary retryKey={urlPathname} renderFallback={(error) => <main className="main">{explain(error)}</main>}>
-      {app}
-    </ErrorBoundary>
+    <AwakeShell>
+      <ErrorBoundary retryKey={urlPathname} renderFallback={explainAlone}>
+        {app}
+      </ErrorBoundary>
+    </AwakeShell>
   );
 }

@@ -1,13 +1,28 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { renderIconSprite } from '../layouts/icon-sprite.ts';
+import { locatePage } from '../shared/payload/page-data.ts';
 import { SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
 import { serializeShell } from '../shared/payload/build-shell.ts';
+import { ROUTES } from '../shared/routes.ts';
 
 import earlyInput from '../features/early-input/early-input.js?url&no-inline';
+// oxlint-disable-next-line import/default -- Vite's query makes it an address
+import drawCart from '../first-view/draw-cart.ts?url&no-inline';
+// oxlint-disable-next-line import/default -- Vite's query makes it an address
+import drawCheckout from '../first-view/draw-checkout.ts?url&no-inline';
+// oxlint-disable-next-line import/default -- Vite's query makes it an address
+import instant from '../instant/instant.ts?url&no-inline';
 import boot from './boot.js?url&no-inline';
 
-/** Composes the document, both for the generator's frames and for Vike's renderPage(). */
+/** Scripts that draw a page before React is there. */
+const DRAWING: Readonly<Record<string, string>> = { [ROUTES.cart]: drawCart, [ROUTES.checkout]: drawCheckout };
+
+/**
+ * Composes the document, both for the generator's frames and for Vike's renderPage(). Everything that it loads is named
+ * before the first script, which the parser stops at: Chromium does not look ahead in documents with a
+ * Content-Security-Policy of their own.
+ */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, data, shell, config, snapshot, routeParams } = pageContext;
   const pageId = pageContext.pageId ?? '';
@@ -23,15 +38,22 @@ export function onRenderHtml(pageContext: PageContextServer) {
       body: renderPageBody(Page, data, config.layout, shell),
     },
   };
+  const modules = [instant, DRAWING[`/${locatePage(pageId).section}`] ?? []].flat();
+  const preloads = modules.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
+  const scripts = modules.map((href) => `<script type="module" src="${href}"></script>`).join('');
   return escapeInject`<!DOCTYPE html>
 <html lang="de">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<link rel="preload" as="script" href="${boot}">
+<link rel="preload" as="script" href="${earlyInput}">
+${dangerouslySkipEscape(preloads)}
+${dangerouslySkipEscape(tenant.head)}
 <script src="${boot}"></script>
 <script src="${earlyInput}"></script>
+${dangerouslySkipEscape(scripts)}
 ${dangerouslySkipEscape(page.head)}
-${dangerouslySkipEscape(tenant.head)}
 </head>
 <body>
 ${dangerouslySkipEscape(renderIconSprite())}

@@ -22,10 +22,13 @@ declare global {
     interface PageContextServer extends Omit<PageContextInit, 'urlOriginal'> {}
     interface Config {
       layout?: LayoutName;
+      /** The page shows little without its code, which therefore runs as soon as the document is loaded. */
+      startsAtOnce?: boolean;
       renderers?: Renderers<PageComponent>;
     }
     interface ConfigResolved {
       layout: LayoutName;
+      startsAtOnce?: boolean;
       renderers: Renderers<PageComponent>;
     }
   }

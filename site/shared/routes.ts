@@ -27,6 +27,9 @@ export const PROMOTION_PDF = '/pdf/dreimalglueck.pdf';
 /** The web manifest with the tenant's name, colour and icons. */
 export const MANIFEST_PATH = '/site.webmanifest';
 
+/** Which links browsers may follow in advance. Hosts know the content type by the ending. */
+export const SPECULATION_RULES_PATH = '/links.speculationrules';
+
 /** Query parameter of the voucher list that contains the search text. */
 export const SEARCH_PARAMETER = 'token';
 
@@ -44,6 +47,10 @@ export function voucherAmountPath(slug: string, cents: number): string {
 
 export function acceptanceLocationPath(slug: string): string {
   return `${ROUTES.acceptanceLocations}/${slug}`;
+}
+
+export function acceptanceSearchPath(text: string): string {
+  return `${ROUTES.acceptanceLocations}?q=${encodeURIComponent(text.trim())}`;
 }
 
 export function voucherSearchPath(token: string): string {

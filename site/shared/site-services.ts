@@ -1,7 +1,9 @@
+import type { PlaceListing } from './map/places.ts';
 import type { SalesPoint } from './models/selling.ts';
 import type { Offers } from './order/offers.ts';
 import type { OrderMemory } from './order/order-record.ts';
 import type { OrderService } from './order/order-service.ts';
+import type { SearchSources } from './search/site-search.ts';
 import type { ShippingRate } from './order/order-facts.ts';
 import type { SendResult, Withdrawal } from './order/withdrawal.ts';
 
@@ -17,6 +19,12 @@ export interface SiteServices {
   fetchShippingRates: () => Promise<ShippingRate[]>;
   /** Fetches what the live build sells. Resolves to undefined on failure, which is reported. */
   fetchOffers: () => Promise<Offers | undefined>;
+  /** Fetches what the site's search finds, from the site's own files. Rejects if one of them is missing. */
+  fetchSearchSources: () => Promise<SearchSources>;
+  /** Street, postal code and town of the shops by slug, for a search among their vouchers. */
+  fetchAddresses: () => Promise<ReadonlyMap<string, string>>;
+  /** Fetches every place of the tenant, from the site's own files. Rejects if the file is missing. */
+  fetchPlaces: () => Promise<PlaceListing>;
   /** Sends a withdrawal to the order service. */
   sendWithdrawal: (withdrawal: Withdrawal) => Promise<SendResult>;
   loadOrderService: () => Promise<OrderService>;

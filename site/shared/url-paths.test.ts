@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownAddress, withoutTrailingSlashes } from './url-paths.ts';
+import { encodeInvalidCharacters, ownAddress, withoutTrailingSlashes } from './url-paths.ts';
 
 const OPEN = new URL('https://stadt.example/gutscheine/cafe?motiv=2#wert');
 
@@ -76,4 +76,14 @@ test.each([
 
 test('a text of slashes takes no longer than any other', () => {
   expect(withoutTrailingSlashes(`${'/'.repeat(2_000_000)}x`)).toHaveLength(2_000_001);
+});
+
+test.each([
+  ['/a|b/{c}?d[]=1^2`#e|f', '/a%7Cb/%7Bc%7D?d%5B%5D=1%5E2%60#e%7Cf'],
+  ['/100%/%zz/%e4%', '/100%25/%25zz/%e4%25'],
+  ['/a#b#c', '/a#b%23c'],
+  ['/größe?name=Müller&a=b;c#größe', '/größe?name=Müller&a=b;c#größe'],
+])('what an address may not contain is encoded, and nothing else: %s', (address, expected) => {
+  expect(encodeInvalidCharacters(address)).toBe(expected);
+  expect(encodeInvalidCharacters(expected)).toBe(expected);
 });

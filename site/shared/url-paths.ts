@@ -21,3 +21,18 @@ export function withoutTrailingSlashes(text: string): string {
   while (text[end - 1] === '/') end--;
   return text.slice(0, end);
 }
+
+/** Valid escapes, which stay, and what an address may not contain. */
+const ESCAPE_OR_INVALID = /%[\da-f]{2}|[%\s"<>[\]\\^`{|}]/gi;
+
+/**
+ * Percent-encodes what browsers leave as it is in the path, query and fragment of an address although the URL standard
+ * (URL code points, URL-fragment string) does not allow it: brackets, `|`, `^`, `%` without two digits, a second `#`.
+ * @param address without scheme and host
+ */
+export function encodeInvalidCharacters(address: string): string {
+  const hash = address.indexOf('#') + 1 || address.length;
+  return (address.slice(0, hash) + address.slice(hash).replaceAll('#', '%23')).replace(ESCAPE_OR_INVALID, (written) =>
+    written.length > 1 ? written : encodeURIComponent(written),
+  );
+}

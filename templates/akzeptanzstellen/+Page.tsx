@@ -24,13 +24,7 @@ export function Page({ content }: PageData<AcceptanceListContent>) {
       </>
     );
   }
-  return (
-    <>
-      <h1>{count === 1 ? '1 Akzeptanzstelle' : `${count} Akzeptanzstellen`}</h1>
-      <BalanceNote />
-      <LocationFinder content={content} />
-    </>
-  );
+  return <LocationFinder content={content} note={<BalanceNote />} />;
 }
 
 /** For recipients, who look here for a place to redeem their voucher. */

@@ -1,29 +1,29 @@
 import {
-  lazy,
-  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
   useMemo,
   useState,
   type ComponentType,
+  type ReactNode,
   type SyntheticEvent,
 } from 'react';
-import { ViewSwitch, type View } from '../../site/components/ViewSwitch.tsx';
+import { Icon } from '../../site/components/Icon.tsx';
 import type { CategoryChoice } from '../../site/components/list-filter/CategoryChips.tsx';
-import { ResultAnnouncement, useListSearch, useSlices } from '../../site/components/list-filter/long-list.tsx';
+import { focusListTitle, ListTitle, ListToolbar, ResetButton } from '../../site/components/list-filter/ListToolbar.tsx';
+import { ResultAnnouncement, useListSearch } from '../../site/components/list-filter/list-search.tsx';
+import { MoreRows, useListSteps } from '../../site/components/list-filter/list-steps.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
-import { FilterBar } from '../../site/features/acceptance-filter/FilterBar.tsx';
 import {
   EVERYTHING,
   isEverything,
+  isUnfiltered,
   readAcceptanceQuery,
   writeAcceptanceQuery,
   filterLocations,
-  wordsOfLocation,
+  type AcceptanceQuery,
 } from '../../site/features/acceptance-filter/acceptance-query.ts';
-import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
-import { onFirstInteraction } from '../../site/features/map/map-opening.ts';
+import { whenPageRests } from '../../site/features/map/map-opening.ts';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
 import { acceptanceGroupId } from '../../site/shared/lists/acceptance-groups.ts';
 import {
@@ -31,21 +31,24 @@ import {
   type PackedAcceptanceList,
   unpackAcceptanceList,
   type ListedLocation,
+  wordsOfLocation,
 } from '../../site/shared/lists/acceptance-list.ts';
-import { ROUTES } from '../../site/shared/routes.ts';
+import { pluralize, formatCount } from '../../site/shared/text/format.ts';
 import type { AcceptanceListContent } from './+data.ts';
 import { LocationList } from './LocationList.tsx';
 import { LocationMap } from './LocationMap.tsx';
 import type { PrintedListProps } from './PrintedList.tsx';
 
 const NOTHING_TEXT = 'Zu Ihrer Auswahl gibt es keine Akzeptanzstelle.';
-const NOTHING_FOUND = <p className="empty-state">{NOTHING_TEXT}</p>;
 
-/** Loaded on demand: most searches find something. */
-const EmptyState = lazy(async () => ({ default: (await import('../../site/components/EmptyState.tsx')).EmptyState }));
+interface LocationFinderProps {
+  content: AcceptanceListContent;
+  /** Stands below the heading. */
+  note?: ReactNode;
+}
 
-/** The list of acceptance locations, its filters, and the map beside it. */
-export function LocationFinder({ content }: { content: AcceptanceListContent }) {
+/** The heading, the list of acceptance locations, its filters, and the map beside it. */
+export function LocationFinder({ content, note }: LocationFinderProps) {
   const { list, mapStart, pdfUrl } = content;
   const locations = useMemo(() => unpackAcceptanceList(list), [list]);
   const choices = useMemo(() => categoryChoices(list, locations), [list, locations]);
@@ -53,94 +56,125 @@ export function LocationFinder({ content }: { content: AcceptanceListContent }) 
   const { query, change, keep } = address;
   const statusOf = useOpeningStatus();
   // The field follows the typing at once; the list follows with lower priority.
-  const shown = useDeferredValue(query);
+  const deferred = useDeferredValue(query);
+  const shown = useWithoutView(deferred);
   const [isSearching, setSearching] = useState(false);
   const search = useListSearch(locations, wordsOfLocation, isSearching || query.text !== '');
   const statusToFilter = shown.openNow ? statusOf : undefined;
   const found = useMemo(() => {
     const groupKeys = list.groups.map(({ key }) => key);
     const isOpen = statusToFilter && ((location: { hours?: number[] }) => statusToFilter(location)?.isOpen === true);
-    return isEverything(shown) ? locations : filterLocations({ locations, query: shown, groupKeys, search, isOpen });
+    return filterLocations({ locations, query: shown, groupKeys, search, isOpen });
   }, [list, locations, shown, search, statusToFilter]);
-  useAwaitedList(address, shown === query && (shown.text === '' || search !== undefined));
-  const { count: limit, end } = useSlices(shown, found.length, Number.POSITIVE_INFINITY);
+  useAwaitedList(address, deferred === query && (shown.text === '' || search !== undefined));
+  const isWhole = isEverything(shown);
+  const isArrival = address.isFromAddress === true && deferred === query;
+  const {
+    shown: shownRows,
+    rendered,
+    showMore,
+    list: rows,
+  } = useListSteps({ cause: shown, length: found.length, isWhole, isArrival });
   const printed = usePrintedList();
-  const [view, setView] = useState<View>('list');
+  const { view } = query;
   const [pointedAt, setPointedAt] = useState<string>();
   const [onMap, setOnMap] = useState<string>();
   const point = useCallback((event: SyntheticEvent) => setPointedAt(slugUnder(event.target)), []);
+  const reset = () => {
+    change({ ...EVERYTHING, view });
+    focusListTitle();
+  };
+  const countText = pluralize(found.length, 'Akzeptanzstelle', 'Akzeptanzstellen');
 
   return (
     <>
-      <FilterBar
-        choices={choices}
-        query={query}
-        count={found.length}
-        onChange={change}
-        onSearch={() => setSearching(true)}
-        onKeep={keep}
-      />
+      <ListTitle countText={found.length === 0 ? undefined : countText} />
+      {note}
+      {content.count > 1 && (
+        <ListToolbar
+          query={query}
+          choices={choices}
+          defaultSort="Branche"
+          hasCities={new Set(list.cities).size > 1}
+          countText={countText}
+          view={mapStart === undefined ? undefined : view}
+          onView={(next) => change({ view: next })}
+          onChange={change}
+          onSearch={() => setSearching(true)}
+          onKeep={keep}
+        />
+      )}
       <JumpLinks groups={list.groups} />
       <p className="awaiting">Die Liste wird durchsucht …</p>
       <div className="result-line awaited">
-        {mapStart !== undefined && <ViewSwitch view={view} onView={setView} />}
-        <ResultCount
-          count={found.length}
-          isFiltered={!isEverything(shown)}
-          onReset={isEverything(query) ? undefined : () => change(EVERYTHING)}
-        />
+        {!isUnfiltered(query) && found.length > 0 && <ResetButton onReset={reset} />}
         {pdfUrl !== undefined && (
           <a className="result-pdf" href={pdfUrl}>
             Liste als PDF
           </a>
         )}
       </div>
-      <ResultAnnouncement
-        text={found.length === 1 ? '1 Akzeptanzstelle gefunden' : `${found.length} Akzeptanzstellen gefunden`}
-      />
+      <ResultAnnouncement text={`${countText} gefunden`} />
       {printed !== undefined && <printed.PrintedList locations={found} />}
       <div className={mapStart === undefined ? 'finder awaited' : 'finder finder-mapped awaited'} data-view={view}>
         {/* Pointing at a card only raises its marker on the map. */}
-        <div className="finder-list" onPointerOver={point} onPointerLeave={point} onFocus={point}>
+        <div className="finder-list" ref={rows} onPointerOver={point} onPointerLeave={point} onFocus={point}>
           {found.length === 0 ? (
-            <ErrorBoundary renderFallback={() => NOTHING_FOUND}>
-              <Suspense fallback={NOTHING_FOUND}>
-                <EmptyState
-                  icon="search"
-                  text={NOTHING_TEXT}
-                  actionHref={ROUTES.acceptanceLocations}
-                  actionText="Alle Akzeptanzstellen zeigen"
-                />
-              </Suspense>
-            </ErrorBoundary>
+            <NothingFound onReset={reset} />
           ) : (
             <LocationList
-              groups={isEverything(shown) ? list.groups : undefined}
+              groups={isWhole ? list.groups : undefined}
               locations={found}
-              limit={limit}
-              statusOf={statusOf}
+              shown={shownRows}
+              rendered={rendered}
               highlighted={onMap}
             />
           )}
-          <div ref={end} />
+          <MoreRows shown={shownRows} total={found.length} noun="Akzeptanzstellen" onMore={showMore} />
         </div>
         {mapStart !== undefined && (
-          <LocationMap start={mapStart} locations={found} highlighted={pointedAt} onPoint={setOnMap} />
+          <LocationMap
+            start={mapStart}
+            locations={found}
+            isWanted={view === 'map'}
+            highlighted={pointedAt}
+            onPoint={setOnMap}
+          />
         )}
       </div>
     </>
   );
 }
 
+/** The same object while only the view changes: the list keeps the rows that it shows. */
+function useWithoutView({ text, categories, sort, openNow }: AcceptanceQuery): AcceptanceQuery {
+  return useMemo(() => ({ ...EVERYTHING, text, categories, sort, openNow }), [text, categories, sort, openNow]);
+}
+
 interface PrintCode {
   PrintedList: ComponentType<PrintedListProps>;
 }
 
-/** The list for paper. Its code is loaded after the first interaction, since it must be there when printing begins. */
+/** The list for paper. Its code is loaded ahead, since it must be there when printing begins. */
 function usePrintedList(): PrintCode | undefined {
   const [code, setCode] = useState<PrintCode>();
-  useEffect(() => onFirstInteraction(() => void import('./PrintedList.tsx').then(setCode, reportError)), []);
+  useEffect(() => whenPageRests(() => void import('./PrintedList.tsx').then(setCode, reportError)), []);
   return code;
+}
+
+/** Without the drawing of other empty lists: its code would exceed the budget of the page. */
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <div className="empty-state">
+      <Icon name="search" />
+      <p>{NOTHING_TEXT}</p>
+      <p>
+        <button type="button" className="button" onClick={onReset}>
+          Filter zurücksetzen
+        </button>
+      </p>
+    </div>
+  );
 }
 
 /** Links to the groups, for visitors without JavaScript. */
@@ -152,34 +186,12 @@ function JumpLinks({ groups }: { groups: PackedGroup[] }) {
         {groups.map(({ key, name, locations }, index) => (
           <li key={key}>
             <a className="chip" href={`#${acceptanceGroupId(index)}`}>
-              {name} <span className="chip-count">{locations.length}</span>
+              {name} <span className="chip-count">{formatCount(locations.length)}</span>
             </a>
           </li>
         ))}
       </ul>
     </nav>
-  );
-}
-
-interface ResultCountProps {
-  count: number;
-  isFiltered: boolean;
-  /** Undefined if there is nothing to reset. */
-  onReset: (() => void) | undefined;
-}
-
-/** The number of results, and a button that resets the filters. */
-function ResultCount({ count, isFiltered, onReset }: ResultCountProps) {
-  const hits = count === 1 ? '1 Treffer' : `${count} Treffer`;
-  return (
-    <>
-      <p className="result-count">{isFiltered ? hits : 'Nach Branchen geordnet'}</p>
-      {onReset !== undefined && count > 0 && (
-        <button type="button" className="link-button" onClick={onReset}>
-          Filter zurücksetzen
-        </button>
-      )}
-    </>
   );
 }
 

@@ -1,42 +1,62 @@
-import { memo, startTransition, Suspense, useEffect, useState } from 'react';
-import { MerchantCardList } from '../../site/components/MerchantCards.tsx';
+import { memo, Suspense } from 'react';
+import { MerchantCardList, ROW_SIZES } from '../../site/components/MerchantCards.tsx';
+import { LATER_CLASS } from '../../site/components/list-filter/later-class.ts';
+import { useFullRows } from '../../site/components/list-filter/list-steps.tsx';
 import { acceptanceGroupId } from '../../site/shared/lists/acceptance-groups.ts';
 import type { PackedGroup, ListedLocation } from '../../site/shared/lists/acceptance-list.ts';
-import type { OpeningStatus } from '../../site/shared/opening/opening-status.ts';
 import { acceptanceLocationPath } from '../../site/shared/routes.ts';
 
-/** More images would exceed the size budget of a large city's document. */
-const IMAGES_IN_DOCUMENT = 48;
-
 interface LocationListProps {
-  /** Defined if the list is unfiltered: the groups whose headings divide it. */
+  /** Defined if the list is as in the document: the groups whose headings divide it. */
   groups: PackedGroup[] | undefined;
   locations: readonly ListedLocation[];
-  /** Number of locations rendered so far. */
-  limit: number;
-  statusOf: (location: ListedLocation) => OpeningStatus | undefined;
+  /** Number of locations in view. */
+  shown: number;
+  /** Number of locations in the document. */
+  rendered: number;
   highlighted: string | undefined;
 }
 
 /** The cards: all of them in groups, or the results of a search. */
-export const LocationList = memo(function LocationList({ groups, locations, limit, ...rest }: LocationListProps) {
-  const images = useImageLimit();
+export const LocationList = memo(function LocationList(props: LocationListProps) {
+  const { groups, locations, shown, rendered, ...rest } = props;
+  const full = useFullRows(shown);
   if (groups === undefined) {
-    return <MerchantCardList cards={locations.slice(0, limit)} hrefOf={acceptanceLocationPath} {...rest} />;
+    const cards = locations.slice(0, rendered);
+    return (
+      <>
+        <h2 className="visually-hidden">Treffer</h2>
+        <MerchantCardList
+          cards={cards}
+          hrefOf={acceptanceLocationPath}
+          shownCount={shown}
+          sizes={ROW_SIZES}
+          {...rest}
+        />
+      </>
+    );
   }
   return groups.map(({ key, name }, index) => {
     const first = locations.findIndex((location) => location.groups[0] === index);
-    const cards = locations.filter((location) => location.groups[0] === index).slice(0, Math.max(0, limit - first));
+    const cards = locations.filter((location) => location.groups[0] === index).slice(0, Math.max(0, rendered - first));
     if (cards.length === 0) return null;
     return (
-      <section key={key} className="group" aria-labelledby={acceptanceGroupId(index)}>
+      <section
+        key={key}
+        className={first < shown ? 'group' : `group ${LATER_CLASS}`}
+        aria-labelledby={acceptanceGroupId(index)}
+        suppressHydrationWarning
+      >
         <h2 id={acceptanceGroupId(index)}>{name}</h2>
         {/* Each group hydrates separately: a thousand cards at once would block the page. */}
         <Suspense>
           <MerchantCardList
             cards={cards}
             hrefOf={acceptanceLocationPath}
-            imageCount={Math.max(0, images - first)}
+            fullCount={Math.max(0, full - first)}
+            // The group as a whole follows later if its first card does.
+            shownCount={first < shown ? shown - first : undefined}
+            sizes={ROW_SIZES}
             {...rest}
           />
         </Suspense>
@@ -44,10 +64,3 @@ export const LocationList = memo(function LocationList({ groups, locations, limi
     );
   });
 });
-
-/** The number of images: limited in the document, unlimited in the browser. */
-function useImageLimit(): number {
-  const [limit, setLimit] = useState(IMAGES_IN_DOCUMENT);
-  useEffect(() => startTransition(() => setLimit(Number.POSITIVE_INFINITY)), []);
-  return limit;
-}

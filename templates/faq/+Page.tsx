@@ -1,6 +1,8 @@
 import { useState, useEffect } from 'react';
+import { SearchField } from '../../site/components/list-filter/SearchField.tsx';
 import { LongPage } from '../../site/components/LongPage.tsx';
 import { SupportContact } from '../../site/components/SupportContact.tsx';
+import { openLinkedAnswer } from '../../site/features/linked-answer/linked-answer.ts';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { foldSearchText, searchTest } from '../../site/shared/search/search-text.ts';
@@ -21,7 +23,7 @@ export function Page({ content }: PageData<FaqContent>) {
   const groups = questionGroups({ ...content, shell });
   const ids = groups.flatMap(({ questions }) => questions.map(({ id }) => id));
   const { search, setSearch, isShown } = useQuestionSearch(ids);
-  useLinkedAnswer();
+  useEffect(openLinkedAnswer, []);
   const shownCount = ids.filter(isShown).length;
   const { supportEmail, supportPhone } = shell.tenant;
   const head = (
@@ -34,7 +36,7 @@ export function Page({ content }: PageData<FaqContent>) {
     <LongPage head={head} sections={search.trim() === '' ? groups : []}>
       {shownCount === 0 && (
         <div className="faq-nothing">
-          <p>{`Zu „${search.trim()}“ steht hier noch nichts.`}</p>
+          <p>{`Zu „${search.trim()}“ haben wir keine passende Frage gefunden.`}</p>
           <button type="button" className="button button-quiet" onClick={() => setSearch('')}>
             Alle Fragen anzeigen
           </button>
@@ -94,14 +96,7 @@ function QuestionSearchField({ search, onSearch, shownCount }: QuestionSearchFie
     <search className="needs-script">
       <div className="search-form">
         <label htmlFor="fragensuche">Fragen durchsuchen</label>
-        <input
-          id="fragensuche"
-          type="search"
-          value={search}
-          autoComplete="off"
-          placeholder="Zum Beispiel: Versand"
-          onChange={(event) => onSearch(event.target.value)}
-        />
+        <SearchField id="fragensuche" value={search} placeholder="Zum Beispiel: Versand" onText={onSearch} />
       </div>
       <p className="faq-count" aria-live="polite">
         {isSearching && countText(shownCount)}
@@ -122,7 +117,10 @@ interface QuestionSearch {
   isShown: (id: string) => boolean;
 }
 
-/** Searches the text of the rendered document, so that no text is transferred twice. */
+/**
+ * Searches the text of the rendered document, so that no text is transferred twice. A question is also found by its id,
+ * which names its topic: "Wie lange …?" is about "gueltigkeit".
+ */
 function useQuestionSearch(ids: readonly string[]): QuestionSearch {
   const [search, setSearch] = useState('');
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>();
@@ -141,25 +139,7 @@ function readTexts(ids: readonly string[]): Map<string, string> {
   return new Map(
     ids.map((id) => {
       const question = document.getElementById(ANSWER_PREFIX + id)?.closest('details');
-      return [id, foldSearchText(question?.textContent ?? '')];
+      return [id, foldSearchText(`${id} ${question?.textContent ?? ''}`)];
     }),
   );
-}
-
-/** Opens the answer that the address names and scrolls to its question, for browsers that do not do so themselves. */
-function useLinkedAnswer(): void {
-  useEffect(() => {
-    openLinkedAnswer();
-    addEventListener('hashchange', openLinkedAnswer);
-    return () => removeEventListener('hashchange', openLinkedAnswer);
-  }, []);
-}
-
-function openLinkedAnswer(): void {
-  const id = decodeURIComponent(location.hash.slice(1));
-  if (!id.startsWith(ANSWER_PREFIX)) return;
-  const question = document.getElementById(id)?.closest('details');
-  if (question === null || question === undefined) return;
-  question.open = true;
-  question.scrollIntoView({ block: 'start' });
 }

@@ -1,26 +1,29 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { NoResults } from '../../site/components/EmptyState.tsx';
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { VoucherCardList } from '../../site/components/VoucherCards.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
-import { ResultAnnouncement, useListSearch, useSlices } from '../../site/components/list-filter/long-list.tsx';
+import { focusListTitle, ListTitle, ListToolbar, ResetButton } from '../../site/components/list-filter/ListToolbar.tsx';
+import { ResultAnnouncement, useListSearch } from '../../site/components/list-filter/list-search.tsx';
+import { matchesAll, WHOLE_LIST } from '../../site/components/list-filter/list-query.ts';
+import { MoreRows, useFullRows, useListSteps } from '../../site/components/list-filter/list-steps.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
+import { useServices } from '../../site/components/services-context.ts';
+import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
 import { useShell } from '../../site/features/shell/shell.tsx';
-import { VoucherFilter } from '../../site/features/voucher-search/VoucherFilter.tsx';
 import {
   arrangeVouchers,
   readVoucherQuery,
   writeVoucherQuery,
-  wordsOfVoucher,
 } from '../../site/features/voucher-search/voucher-query.ts';
-import type { MerchantLink } from '../../site/shared/lists/merchant-cards.ts';
-import { unpackVoucherList, type ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
+import { unpackVoucherList, wordsOfVoucher, type ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { voucherPath } from '../../site/shared/routes.ts';
-import { formatAmountRange } from '../../site/shared/text/format.ts';
+import type { WordsOf } from '../../site/shared/search/list-search.ts';
+import { formatAmountRange, formatCount, pluralize } from '../../site/shared/text/format.ts';
 import type { GeneralVoucher, VoucherListContent } from './+data.ts';
+import { VoucherMap } from './VoucherMap.tsx';
 
-/** Cards in the prerendered document: all vouchers of most cities, and the first ones of the largest. */
-const PRERENDERED = 96;
+/** Loaded on demand: most searches find something. */
+const NoResults = lazy(async () => ({ default: (await import('../../site/components/EmptyState.tsx')).NoResults }));
 
 export function Page({ content }: PageData<VoucherListContent>) {
   const { tenant } = useShell();
@@ -28,56 +31,129 @@ export function Page({ content }: PageData<VoucherListContent>) {
   const { query, change, keep } = address;
   const [isSearching, setSearching] = useState(false);
   const vouchers = useMemo(() => toListed(content), [content]);
-  const search = useListSearch(vouchers, wordsOfVoucher, isSearching || query.text !== '');
+  const isWanted = isSearching || query.text !== '';
+  const search = useListSearch(vouchers, useVoucherWords(isWanted), isWanted);
   // Keeps typing responsive; the list follows with lower priority.
-  const shown = useDeferredValue(query);
+  const deferred = useDeferredValue(query);
+  const { text, categories, sort } = deferred;
+  // The same object while only the view changes: the list keeps the rows that it shows.
+  const shown = useMemo(() => ({ ...WHOLE_LIST, text, categories, sort }), [text, categories, sort]);
   const all = useMemo(() => arrangeVouchers(search?.(shown.text) ?? vouchers, shown), [vouchers, search, shown]);
-  const { general } = content;
+  const { general, mapStart } = content;
   const found = useMemo(() => all.filter(({ slug }) => slug !== general?.slug), [all, general]);
-  const { count: slice, end } = useSlices(found, found.length, PRERENDERED);
+  const isUnfiltered = matchesAll(shown);
+  const isWhole = isUnfiltered && shown.sort === 'empfohlen';
+  const isArrival = address.isFromAddress === true && deferred === query;
+  const {
+    shown: shownRows,
+    rendered,
+    showMore,
+    list: rows,
+  } = useListSteps({ cause: shown, length: found.length, isWhole, isArrival });
+  const [hasOpenedMap, setHasOpenedMap] = useState(false);
+  const isMap = query.view === 'map' && mapStart !== undefined;
+  // From then on it stays behind the list, and keeps its view.
+  if (isMap && !hasOpenedMap) setHasOpenedMap(true);
   const count = all.length;
   const isWaiting = shown.text !== '' && search === undefined;
-  useAwaitedList(address, shown === query && !isWaiting);
-  const countText = count === 1 ? '1 Gutschein' : `${count} Gutscheine`;
+  useAwaitedList(address, deferred === query && !isWaiting);
+  const countText = pluralize(count, 'Gutschein', 'Gutscheine');
+  const isOnlyOne = vouchers.length === 1 && isUnfiltered;
+  const reset = () => {
+    change({ ...WHOLE_LIST, view: query.view });
+    focusListTitle();
+  };
   return (
     <>
-      <h1>Gutscheine kaufen</h1>
-      <VoucherFilter
-        query={query}
-        categories={content.list.categories}
-        hasCities={content.list.cities.length > 1}
-        countText={countText}
-        onChange={change}
-        onKeep={keep}
-        onSearch={() => setSearching(true)}
-      />
+      <ListTitle countText={isOnlyOne ? 'Gutschein kaufen' : count === 0 ? undefined : countText} />
+      {vouchers.length > 1 && (
+        <ListToolbar
+          query={query}
+          choices={content.list.categories}
+          defaultSort="Empfohlen"
+          hasCities={content.list.cities.length > 1}
+          countText={countText}
+          view={mapStart === undefined ? undefined : query.view}
+          onView={(view) => change({ view })}
+          onChange={change}
+          onKeep={keep}
+          onSearch={() => setSearching(true)}
+        />
+      )}
       <p className="awaiting">Die Liste wird durchsucht …</p>
-      <p className="result-count awaited">{countText}</p>
+      {vouchers.length > 1 && (
+        <div className="result-line awaited">{!matchesAll(query) && count > 0 && <ResetButton onReset={reset} />}</div>
+      )}
       <ResultAnnouncement text={isWaiting ? '' : announcementOf(count, countText)} isAnnouncedInitially />
-      {count === 0 && <NoResults heading="h2" email={tenant.supportEmail} phone={tenant.supportPhone} />}
-      {general !== undefined && found.length < count && (
+      {general !== undefined && (
         <div className="awaited">
-          <GeneralVoucherFeature voucher={general} tenantName={tenant.name} />
+          <GeneralVoucherFeature
+            voucher={general}
+            tenantName={tenant.name}
+            note={isMap || found.length === count ? asideNote(general, found) : undefined}
+          />
         </div>
       )}
-      {found.length > 0 && (
-        <div className="voucher-list awaited">
-          <h2>Gutscheine einzelner Geschäfte</h2>
-          <VoucherCardList tenantName={tenant.name} cards={found.slice(0, slice)} />
+      {count === 0 && (
+        <div className="awaited">
+          <ErrorBoundary renderFallback={() => <ResetButton onReset={reset} />}>
+            <Suspense>
+              <NoResults
+                heading="h2"
+                email={tenant.supportEmail}
+                phone={tenant.supportPhone}
+                onReset={reset}
+                text={shown.text}
+              />
+            </Suspense>
+          </ErrorBoundary>
         </div>
       )}
-      <div ref={end} />
-      {content.list.vouchers.length > PRERENDERED && (
-        <noscript>
-          <LinkList links={found.slice(PRERENDERED)} hrefOf={voucherPath} />
-        </noscript>
+      {mapStart !== undefined && hasOpenedMap && (
+        <div className="voucher-map awaited" hidden={!isMap || count === 0}>
+          <VoucherMap start={mapStart} vouchers={found} />
+        </div>
       )}
+      <div className={isMap ? 'voucher-list is-behind-map awaited' : 'voucher-list awaited'} ref={rows}>
+        {found.length > 0 && (
+          <>
+            <h2>Gutscheine einzelner Geschäfte</h2>
+            <VoucherList tenantName={tenant.name} vouchers={found} shown={shownRows} rendered={rendered} />
+          </>
+        )}
+        <MoreRows shown={shownRows} total={found.length} noun="Gutscheinen" onMore={showMore} />
+      </div>
     </>
   );
 }
 
+/** The words of a voucher with the address of its shop, which is loaded when the visitor is about to search. */
+function useVoucherWords(isWanted: boolean): WordsOf<ListedVoucher> | undefined {
+  const services = useServices();
+  const [words, setWords] = useState<{ of: WordsOf<ListedVoucher> }>();
+  const isMissing = isWanted && words === undefined;
+  useEffect(() => {
+    if (!isMissing || services === undefined) return;
+    services.fetchAddresses().then(
+      (addresses) => setWords({ of: (voucher) => wordsOfVoucher(voucher, addresses) }),
+      (error: unknown) => {
+        // The vouchers are still found by what the page itself contains.
+        setWords({ of: (voucher) => wordsOfVoucher(voucher) });
+        if (navigator.onLine) reportError(new Error('The addresses could not be loaded', { cause: error }));
+      },
+    );
+  }, [isMissing, services]);
+  return words?.of;
+}
+
 function announcementOf(count: number, countText: string): string {
   return count === 0 ? 'Ihre Suche ergab keine Treffer' : `${countText} in der Liste`;
+}
+
+/** Why the general voucher is in view although it is not among the results. */
+function asideNote({ exceptions = [] }: GeneralVoucher, found: readonly ListedVoucher[]): string {
+  const isAccepted = found.length > 0 && !found.some(({ slug }) => exceptions.includes(slug));
+  return isAccepted ? 'Gilt auch hier' : 'Vielseitig einlösbar';
 }
 
 /** All vouchers, the general one first: it is searched like the others, but belongs to no category. */
@@ -93,14 +169,17 @@ function asListed({ slug, name, text, minAmount, maxAmount }: GeneralVoucher): L
 interface GeneralVoucherFeatureProps {
   voucher: GeneralVoucher;
   tenantName: string;
+  /** Defined if it is not among the results: then it is small. */
+  note: string | undefined;
 }
 
-/** The general voucher, above all others. */
-function GeneralVoucherFeature({ voucher, tenantName }: GeneralVoucherFeatureProps) {
+/** The general voucher, above all others; it stays in sight during a search. */
+function GeneralVoucherFeature({ voucher, tenantName, note }: GeneralVoucherFeatureProps) {
   const { slug, name, text, minAmount, maxAmount, picture: image, acceptanceCount } = voucher;
   const amounts = formatAmountRange(minAmount, maxAmount);
+  const isAside = note !== undefined;
   return (
-    <article className="voucher-feature">
+    <article className={isAside ? 'voucher-feature is-aside' : 'voucher-feature'}>
       <VoucherFace
         tenantName={tenantName}
         title="Überall einlösbar"
@@ -109,36 +188,47 @@ function GeneralVoucherFeature({ voucher, tenantName }: GeneralVoucherFeaturePro
         priority
       />
       <div>
+        {isAside && <p className="voucher-feature-note">{note}</p>}
         <h2>
           <a href={voucherPath(slug)}>{name}</a>
         </h2>
-        {text !== undefined && <p>{text}</p>}
+        {text !== undefined && !isAside && <p>{text}</p>}
         <p className="voucher-feature-facts">
           {acceptanceCount === 1
-            ? `Einlösbar bei einer Akzeptanzstelle · ${amounts}`
-            : `Einlösbar bei ${acceptanceCount} Akzeptanzstellen · ${amounts}`}
+            ? 'Einlösbar bei einer Akzeptanzstelle · '
+            : `Einlösbar bei ${formatCount(acceptanceCount)} Akzeptanzstellen · `}
+          <span>{amounts}</span>
         </p>
-        <p aria-hidden="true">
-          <span className="button">Gutschein auswählen</span>
-        </p>
+        {!isAside && (
+          <p aria-hidden="true">
+            <span className="button">Gutschein auswählen</span>
+          </p>
+        )}
       </div>
     </article>
   );
 }
 
-interface LinkListProps {
-  links: MerchantLink[];
-  hrefOf: (slug: string) => string;
+interface VoucherListProps {
+  tenantName: string;
+  vouchers: readonly ListedVoucher[];
+  /** Number of vouchers in view. */
+  shown: number;
+  /** Number of vouchers in the document. */
+  rendered: number;
 }
 
-function LinkList({ links, hrefOf }: LinkListProps) {
+/** The merchants' vouchers. They hydrate after the tools above them: a thousand at once would block the page. */
+const VoucherList = memo(function VoucherList({ tenantName, vouchers, shown, rendered }: VoucherListProps) {
+  const full = useFullRows(shown);
   return (
-    <ul className="link-list">
-      {links.map(({ slug, name }) => (
-        <li key={slug}>
-          <a href={hrefOf(slug)}>{name}</a>
-        </li>
-      ))}
-    </ul>
+    <Suspense>
+      <VoucherCardList
+        tenantName={tenantName}
+        cards={vouchers.slice(0, rendered)}
+        fullCount={full}
+        shownCount={shown}
+      />
+    </Suspense>
   );
-}
+});

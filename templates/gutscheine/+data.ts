@@ -1,3 +1,4 @@
+import { mapStartOf, type MapStart } from '../../site/shared/map/map-start.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { SiteImage } from '../../site/shared/models/image.ts';
@@ -11,6 +12,8 @@ export interface VoucherListContent {
   general?: GeneralVoucher;
   /** Vouchers of individual merchants. */
   list: PackedVoucherList;
+  /** Initial view of the map; absent if no merchant of the list has a marker. */
+  mapStart?: MapStart;
 }
 
 export interface GeneralVoucher {
@@ -24,20 +27,24 @@ export interface GeneralVoucher {
   /** Image of the suggested motif. */
   picture?: SiteImage;
   acceptanceCount: number;
+  /** Slugs of listed merchants that do not accept it; absent if all do. */
+  exceptions?: string[];
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<VoucherListContent> {
   const index = indexOf(snapshot);
   const { generalVoucher, tenant } = snapshot;
   const sellers = generalVoucher === undefined ? index.vouchers : index.vouchers.slice(1);
+  const locations = sellers.flatMap(({ location }) => location ?? []);
   return makePage({
     frameId,
     path: ROUTES.vouchers,
     title: 'Gutscheine kaufen',
     description: `Alle Gutscheine von ${tenant.name} auf einen Blick: suchen, auswählen und verschenken.`,
     content: {
-      ...(generalVoucher === undefined ? {} : { general: toGeneralVoucher(generalVoucher, index) }),
+      ...(generalVoucher === undefined ? {} : { general: toGeneralVoucher(generalVoucher, sellers, index) }),
       list: packVoucherList(featuredFirst(sellers, snapshot.featuredMerchants), index),
+      ...(locations.length > 0 ? { mapStart: mapStartOf(tenant, locations) } : {}),
     },
   });
 }
@@ -49,9 +56,10 @@ function featuredFirst(sellers: Merchant[], featured: Merchant[]): Merchant[] {
   return sellers.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function toGeneralVoucher(merchant: Merchant, index: SnapshotIndex): GeneralVoucher {
+function toGeneralVoucher(merchant: Merchant, sellers: Merchant[], index: SnapshotIndex): GeneralVoucher {
   const { slug, companyName, shortDescription, minVoucherAmount, maxVoucherAmount } = merchant;
   const image = index.motifsFor(merchant.id)[0]?.picture;
+  const exceptions = sellers.filter(({ acceptsVoucher }) => !acceptsVoucher).map((seller) => seller.slug);
   return {
     slug,
     name: companyName,
@@ -60,5 +68,6 @@ function toGeneralVoucher(merchant: Merchant, index: SnapshotIndex): GeneralVouc
     maxAmount: maxVoucherAmount,
     ...(image === undefined ? {} : { picture: image }),
     acceptanceCount: index.acceptanceLocations.length,
+    ...(exceptions.length === 0 ? {} : { exceptions }),
   };
 }

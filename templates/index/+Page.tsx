@@ -1,13 +1,12 @@
-import { useRef } from 'react';
 import { DrawnList } from '../../site/components/Drawing.tsx';
 import { Icon } from '../../site/components/Icon.tsx';
 import { AnswerList } from '../../site/components/LongPage.tsx';
 import { MerchantCardItem } from '../../site/components/MerchantCards.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
-import { useStatusInView } from '../../site/features/opening-now/use-status-in-view.ts';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES, acceptanceLocationPath } from '../../site/shared/routes.ts';
+import { formatCount } from '../../site/shared/text/format.ts';
 import type { HomeContent, HomeCategory } from './+data.ts';
 import { Hero, MapTeaser } from './Hero.tsx';
 import type { Fact } from './texts.ts';
@@ -102,27 +101,23 @@ function Categories({ categories }: { categories: HomeCategory[] }) {
 
 /** Featured merchants, and a link to all of them. */
 function Featured({ content: { featured, acceptanceCount } }: { content: HomeContent }) {
-  const list = useRef<HTMLUListElement>(null);
-  const statusOf = useStatusInView(list);
   if (featured.length === 0) return null;
   return (
     <section className="container section">
       <h2>Zum Beispiel hier</h2>
-      <ul className="merchant-cards featured-cards" ref={list}>
+      <ul className="merchant-cards featured-cards">
         {featured.map((card) => (
           <MerchantCardItem
             key={card.slug}
             card={card}
             href={acceptanceLocationPath(card.slug)}
-            status={statusOf?.(card)}
-            isDrawn={false}
             isHighlighted={false}
           />
         ))}
         {acceptanceCount > featured.length && (
           <li>
             <a className="all-merchants" href={ROUTES.acceptanceLocations}>
-              <strong>{acceptanceCount}</strong> Akzeptanzstellen ansehen
+              <strong>{formatCount(acceptanceCount)}</strong> Akzeptanzstellen ansehen
             </a>
           </li>
         )}

@@ -67,3 +67,13 @@ test('a tenant without sales points mentions none', () => {
   expect(render(SNAPSHOT)).toContain('Verkaufsstelle ansehen');
   expect(render({ ...SNAPSHOT, salesPoints: [] })).not.toContain('Verkaufsstelle');
 });
+
+test('a large number of acceptance locations is grouped by thousands', () => {
+  const { content, ...rest } = data({ snapshot: SNAPSHOT, frameId: 'b1', routeParams: {} });
+  const html = renderToString(
+    <ShellContext value={buildShell(SNAPSHOT, 'b1')}>
+      <Page {...rest} content={{ ...content, acceptanceCount: 1000 }} />
+    </ShellContext>,
+  );
+  expect(html).toContain('<strong>1.000</strong> Akzeptanzstellen ansehen');
+});

@@ -14,7 +14,7 @@ export function Page({ content }: PageData<MapContent>) {
       <EmptyState
         icon="pin"
         text="Die ersten Orte werden bald veröffentlicht."
-        actionHref={ROUTES.home}
+        action={ROUTES.home}
         actionText="Zur Startseite"
       />
     </>

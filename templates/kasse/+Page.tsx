@@ -19,14 +19,11 @@ const NoPayment = lazy(async () => ({
 }));
 
 export function Page({ content }: PageData<CheckoutContent>) {
-  const { hasSalesPoints } = useShell();
   return (
     <>
       <CheckoutSteps />
       <h1>Kasse</h1>
-      <Suspense fallback={<CheckoutLoading hasSalesPoints={hasSalesPoints} />}>
-        <CheckoutBody {...content} />
-      </Suspense>
+      <CheckoutBody {...content} />
     </>
   );
 }
@@ -35,15 +32,23 @@ function CheckoutBody(content: CheckoutContent) {
   const { tenant, hasSalesPoints } = useShell();
   const cart = useCart();
   const services = useServices();
-  if (cart === undefined || services === undefined) {
-    return <CheckoutLoading hasSalesPoints={hasSalesPoints} />;
-  }
-  if (window.top !== window.self) return <FramedCheckout />;
-  if (cart.items.length === 0) return <EmptyCheckout />;
+  const loading = <CheckoutLoading hasSalesPoints={hasSalesPoints} />;
+  if (cart === undefined || services === undefined) return loading;
   const methods = tenant.paymentProviders;
-  if (methods.length === 0) {
+  // What is loaded on demand suspends by itself: a boundary around everything would be hydrated later than the page.
+  if (window.top !== window.self || cart.items.length === 0 || methods.length === 0) {
     const support = { email: tenant.supportEmail, phone: tenant.supportPhone };
-    return <NoPayment support={support} hasSalesPoints={hasSalesPoints} />;
+    return (
+      <Suspense fallback={loading}>
+        {window.top !== window.self ? (
+          <FramedCheckout />
+        ) : cart.items.length === 0 ? (
+          <EmptyCheckout />
+        ) : (
+          <NoPayment support={support} hasSalesPoints={hasSalesPoints} />
+        )}
+      </Suspense>
+    );
   }
   return <FilledCheckout content={content} cart={cart} methods={methods} services={services} />;
 }

@@ -1,1 +1,1 @@
-export default { layout: 'cart' };
+export default { layout: 'cart', startsAtOnce: true };

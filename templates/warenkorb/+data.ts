@@ -1,16 +1,25 @@
+import type { KnownMotif } from '../../site/shared/order/motifs.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
-/** Empty: only the visitor's browser knows the content of the cart. */
-export type CartContent = Record<string, never>;
+/** The data that the page needs besides the cart, which only the visitor's browser knows. */
+export interface CartContent {
+  /** By template id. */
+  motifs: Record<string, KnownMotif>;
+}
 
 export function data({ snapshot, frameId }: PageInput): PageData<CartContent> {
+  const { templates, images } = snapshot;
+  const motifs = templates.map(({ id, name, imageUrl }) => {
+    const picture = imageUrl === undefined ? undefined : images[imageUrl];
+    return [id, { name, ...(picture === undefined ? {} : { picture }) }] as const;
+  });
   return makePage({
     frameId,
     path: ROUTES.cart,
     title: 'Warenkorb',
     description: `Ihr Warenkorb bei ${snapshot.tenant.name}.`,
-    content: {},
+    content: { motifs: Object.fromEntries(motifs) },
   });
 }

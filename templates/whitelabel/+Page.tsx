@@ -6,6 +6,7 @@ import { ContactActions } from '../../site/components/ProviderContact.tsx';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { formatCount } from '../../site/shared/text/format.ts';
 import type { WhitelabelContent } from './+data.ts';
 import type { Share } from './texts.ts';
 
@@ -121,7 +122,7 @@ function Programme({ tenantName, content }: ProgrammeProps) {
       </p>
       <ul className="figures">
         <li>
-          <strong>{acceptanceCount}</strong> Akzeptanzstellen
+          <strong>{formatCount(acceptanceCount)}</strong> Akzeptanzstellen
         </li>
         {categoryCount > 1 && (
           <li>

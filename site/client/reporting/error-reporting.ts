@@ -9,7 +9,7 @@ import type { SiteMode } from '../../shared/models/snapshot.ts';
 import { consentStore } from '../../shared/consent/consent-store.ts';
 import { scrubReport } from './scrub-report.ts';
 
-interface ReportingOptions {
+export interface ReportingOptions {
   dsn: string;
   mode: SiteMode;
   tenantKey: string;

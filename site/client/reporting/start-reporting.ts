@@ -1,5 +1,6 @@
 import { consentStore, type ConsentPurpose } from '../../shared/consent/consent-store.ts';
 import type { Shell } from '../../shared/payload/shell.ts';
+import type { ReportingOptions } from './error-reporting.ts';
 
 /** Reporting starts at the first interaction, or this long after the page is interactive. */
 const IDLE_AFTER_MS = 5000;
@@ -19,16 +20,17 @@ export function keepEarlyErrors(): void {
 
 /** Starts error reporting if the tenant has it, once the page is idle and the visitor has agreed. */
 export function startReporting(shell: Shell): void {
-  const { sentryDsn, mode } = shell.settings;
-  if (sentryDsn === undefined || mode === 'testing') return;
-  onceIdle(() => onceAllowed('reports', () => loadReporting(sentryDsn, shell)));
+  const { sentryDsn, mode, tenantKey } = shell.settings;
+  if (sentryDsn === undefined || tenantKey === undefined || mode === 'testing') return;
+  const { frameId } = shell;
+  onceIdle(() => onceAllowed('reports', () => loadReporting({ dsn: sentryDsn, mode, tenantKey, frameId })));
 }
 
-async function loadReporting(dsn: string, { settings: { mode, tenantKey }, frameId }: Shell): Promise<void> {
+async function loadReporting(site: Omit<ReportingOptions, 'earlyErrors'>): Promise<void> {
   const { replayRate, startErrorReporting } = await import('./error-reporting.ts');
-  startErrorReporting({ dsn, mode, tenantKey, frameId, earlyErrors: takeEarlyErrors() });
+  startErrorReporting({ ...site, earlyErrors: takeEarlyErrors() });
   // Replays are twice the code of the reporting, so they are loaded only for visitors who agree to them.
-  if (replayRate(mode) > 0) onceAllowed('replay', async () => (await import('./replays.ts')).startReplays());
+  if (replayRate(site.mode) > 0) onceAllowed('replay', async () => (await import('./replays.ts')).startReplays());
 }
 
 /** Runs now, or when the visitor agrees to the purpose. */

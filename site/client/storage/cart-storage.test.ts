@@ -72,6 +72,12 @@ test('an unreadable cart is logged and left unchanged', () => {
   expect(browser.errors).toEqual(['The saved cart could not be loaded']);
 });
 
+test('a cart of many unreadable entries is reported a few times only', () => {
+  const browser = stubBrowser(JSON.stringify({ items: Array.from({ length: 10_000 }, () => 7) }));
+  startCart(createCartStore());
+  expect(browser.errors).toHaveLength(5);
+});
+
 test('every change is saved together with the customer saved before', () => {
   const browser = stubBrowser('{"items":[],"customer":{"name":"Ada"}}');
   const store = createCartStore();

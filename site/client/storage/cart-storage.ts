@@ -3,6 +3,9 @@ import { readCart, writeCart } from '../../features/cart/read-cart.ts';
 
 const CART_STORAGE_KEY = 'cart';
 
+/** Of one cart; more of them say nothing new. */
+const MAX_REPORTS = 5;
+
 let isStored = true;
 
 /** Whether the cart survives loading another document. */
@@ -36,7 +39,9 @@ export function startCart(store: CartStore = cartStore): void {
 function loadCart(store: CartStore): void {
   try {
     const text = localStorage.getItem(CART_STORAGE_KEY);
-    const cart = text === null ? { items: [] } : readCart(text, reportUnreadable);
+    const causes: unknown[] = [];
+    const cart = text === null ? { items: [] } : readCart(text, (cause) => causes.push(cause));
+    causes.slice(0, MAX_REPORTS).forEach(reportUnreadable);
     store.setState(cart, true);
     if (mayHavePersonalData(cart)) deleteOldData(store).catch(reportError);
   } catch (error) {

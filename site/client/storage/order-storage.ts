@@ -1,5 +1,7 @@
 import {
   ATTEMPT_STORAGE_KEY,
+  ORDER_REMEMBERED_MS,
+  ORDER_STORAGE_KEY,
   PAYMENT_PAGE_KEY,
   type OrderMemory,
   type RememberedOrder,
@@ -7,11 +9,6 @@ import {
 } from '../../shared/order/order-record.ts';
 import type { Parsed } from '../../shared/parsing/fields.ts';
 import { fieldOf } from '../../shared/parsing/order-responses.ts';
-
-const ORDER_STORAGE_KEY = 'order';
-
-/** Older orders are in the visitor's e-mail; names and messages stay on the device no longer than needed. */
-const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
 /**
  * Remembers the browser's last order: in localStorage for all tabs, and in sessionStorage for the tab that placed it,
@@ -76,7 +73,7 @@ function readOrder(parsed: Parsed<OrderRecord>, storage: () => Storage): OrderRe
   if (!parsed.ok) throw new Error(parsed.problems.map(({ pointer, message }) => `${pointer} ${message}`).join(', '));
   const now = Date.now();
   const { value } = parsed;
-  if (now - value.placedAt > REMEMBERED_MS) {
+  if (now - value.placedAt > ORDER_REMEMBERED_MS) {
     storage().removeItem(ORDER_STORAGE_KEY);
     return undefined;
   }

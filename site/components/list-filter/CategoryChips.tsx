@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../shared/text/format.ts';
+
 export interface CategoryChoice {
   key: string;
   name: string;
@@ -10,12 +13,15 @@ interface CategoryChipsProps {
   /** Category keys; an empty list means all categories. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
+  /** A choice that precedes the categories. */
+  children?: ReactNode;
 }
 
-/** Chooses any number of categories; none means all. */
-export function CategoryChips({ choices, chosen, onChange }: CategoryChipsProps) {
+/** Chooses any number of categories; none means all. One line, which scrolls. */
+export function CategoryChips({ choices, chosen, onChange, children }: CategoryChipsProps) {
   return (
     <ul className="chips" aria-label="Branchen">
+      {Boolean(children) && <li>{children}</li>}
       <li>
         <button type="button" className="chip" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
           Alle Branchen
@@ -33,7 +39,7 @@ export function CategoryChips({ choices, chosen, onChange }: CategoryChipsProps)
             {count !== undefined && (
               <>
                 {' '}
-                <span className="chip-count">{count}</span>
+                <span className="chip-count">{formatCount(count)}</span>
               </>
             )}
           </button>

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
+import { wordsOfLocation } from '../../shared/lists/acceptance-list.ts';
 import { createListSearch } from '../../shared/search/list-search.ts';
 import {
   EVERYTHING,
   isEverything,
+  isUnfiltered,
   readAcceptanceQuery,
   writeAcceptanceQuery,
   type AcceptanceQuery,
   filterLocations,
-  wordsOfLocation,
 } from './acceptance-query.ts';
 
 test.each([
   ['', EVERYTHING],
-  ['?q=Br%C3%B6tchen%20%26%20mehr', { text: 'Brötchen & mehr', categories: [], openNow: false }],
-  ['?branche=mode-schuhe,sport', { text: '', categories: ['mode-schuhe', 'sport'], openNow: false }],
-  ['?q=a&branche=mode&offen=1', { text: 'a', categories: ['mode'], openNow: true }],
+  ['?q=Br%C3%B6tchen%20%26%20mehr', { ...EVERYTHING, text: 'Brötchen & mehr' }],
+  ['?branche=mode-schuhe,sport', { ...EVERYTHING, categories: ['mode-schuhe', 'sport'] }],
+  [
+    '?q=a&branche=mode&sortierung=ort&offen=1&ansicht=karte',
+    { text: 'a', categories: ['mode'], sort: 'ort' as const, openNow: true, view: 'map' as const },
+  ],
 ])('%j is read and written', (search, query) => {
   expect(readAcceptanceQuery(search)).toEqual(query);
   expect(writeAcceptanceQuery(query)).toBe(search);
@@ -24,13 +28,25 @@ test('foreign parameters in the address are ignored', () => {
   expect(readAcceptanceQuery('?utm_source=x&branche=,,&offen=ja')).toEqual(EVERYTHING);
 });
 
+test('the map in view is not a filter', () => {
+  expect(isEverything({ ...EVERYTHING, view: 'map' })).toBe(true);
+});
+
 test('blanks do not count as a search', () => {
   expect(isEverything({ ...EVERYTHING, text: '  ' })).toBe(true);
   expect(writeAcceptanceQuery({ ...EVERYTHING, text: ' ' })).toBe('');
 });
 
 const LOCATIONS = [
-  { slug: 'oez', name: 'Bäckerei Öz', category: 'Cafés', street: 'Am Markt 1', city: 'Musterstadt', groups: [0] },
+  {
+    slug: 'oez',
+    name: 'Bäckerei Öz',
+    category: 'Cafés',
+    street: 'Am Markt 1',
+    postalCode: '97999',
+    city: 'Musterstadt',
+    groups: [0],
+  },
   { slug: 'rad', name: 'Rad & Tat', category: 'Sport', groups: [1, 0] },
   { slug: 'rest', name: 'Ohne Branche', groups: [2] },
 ];
@@ -47,6 +63,7 @@ test.each([
   ['baeckerei', ['oez']],
   ['OEZ markt', ['oez']],
   ['musterstadt', ['oez']],
+  ['97999', ['oez']],
   ['sport', ['rad']],
   ['beckerei', ['oez']],
   ['gibt es nicht', []],
@@ -68,6 +85,13 @@ test('only what is open now, once the time is known', () => {
   expect(find({ openNow: true })).toHaveLength(3);
   expect(find({ openNow: true }, ({ slug }) => slug === 'rad')).toEqual(['rad']);
   expect(find({}, () => false)).toHaveLength(3);
+});
+
+test('the order is chosen by name or town; without one it is that of the list', () => {
+  expect(find({ sort: 'name-absteigend' })).toEqual(['rad', 'rest', 'oez']);
+  expect(find({ sort: 'ort' })).toEqual(['oez', 'rest', 'rad']);
+  expect(isEverything({ ...EVERYTHING, sort: 'name' })).toBe(false);
+  expect(isUnfiltered({ ...EVERYTHING, sort: 'name' })).toBe(true);
 });
 
 test('all filters apply together', () => {

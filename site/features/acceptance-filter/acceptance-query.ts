@@ -1,43 +1,44 @@
-import type { ListSearch } from '../../shared/search/list-search.ts';
 import type { ListedLocation } from '../../shared/lists/acceptance-list.ts';
+import {
+  matchesAll,
+  readListQuery,
+  sortListed,
+  WHOLE_LIST,
+  writeListQuery,
+  type ListQuery,
+} from '../../components/list-filter/list-query.ts';
+import type { ListSearch } from '../../shared/search/list-search.ts';
 
 /** The visitor's search among the acceptance locations. */
-export interface AcceptanceQuery {
-  text: string;
-  /** Category keys; an empty list means all categories. */
-  categories: readonly string[];
+export interface AcceptanceQuery extends ListQuery {
   openNow: boolean;
 }
 
-export const EVERYTHING: AcceptanceQuery = { text: '', categories: [], openNow: false };
+export const EVERYTHING: AcceptanceQuery = { ...WHOLE_LIST, openNow: false };
 
-/** Parses the search part of the page's address: `?q=brot&branche=baeckerei-cafe,mode&offen=1`. */
+const TEXT_PARAMETER = 'q';
+
+/** Parses the search part of the page's address: `?q=brot&branche=baeckerei-cafe,mode&sortierung=name&offen=1&ansicht=karte`. */
 export function readAcceptanceQuery(search: string): AcceptanceQuery {
-  const parameters = new URLSearchParams(search);
   return {
-    text: parameters.get('q') ?? '',
-    categories: (parameters.get('branche') ?? '').split(',').filter((key) => key !== ''),
-    openNow: parameters.get('offen') === '1',
+    ...readListQuery(search, TEXT_PARAMETER),
+    openNow: new URLSearchParams(search).get('offen') === '1',
   };
 }
 
 /** The search part of the address, empty if everything is shown. */
-export function writeAcceptanceQuery({ text, categories, openNow }: AcceptanceQuery): string {
-  const parts = [
-    text.trim() === '' ? '' : `q=${encodeURIComponent(text.trim())}`,
-    categories.length === 0 ? '' : `branche=${categories.map((key) => encodeURIComponent(key)).join(',')}`,
-    openNow ? 'offen=1' : '',
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+export function writeAcceptanceQuery(query: AcceptanceQuery): string {
+  return writeListQuery(query, TEXT_PARAMETER, query.openNow ? ['offen=1'] : []);
 }
 
-/** Number of active filters besides the text. */
-export function countFilters({ categories, openNow }: AcceptanceQuery): number {
-  return categories.length + (openNow ? 1 : 0);
+/** Whether all locations match; their order may be another one. */
+export function isUnfiltered(query: AcceptanceQuery): boolean {
+  return matchesAll(query) && !query.openNow;
 }
 
+/** Whether the list is as in the document: all locations in groups. */
 export function isEverything(query: AcceptanceQuery): boolean {
-  return query.text.trim() === '' && countFilters(query) === 0;
+  return isUnfiltered(query) && query.sort === 'empfohlen';
 }
 
 interface FilterInput {
@@ -51,18 +52,15 @@ interface FilterInput {
   isOpen: ((location: ListedLocation) => boolean) | undefined;
 }
 
-/** The matching locations: in the order of the list, or best match first if there is a text. */
-export function filterLocations({ locations, query, groupKeys, search, isOpen }: FilterInput): ListedLocation[] {
+/** The matching locations in the chosen order; by default that of the list, or best match first if there is a text. */
+export function filterLocations(input: FilterInput): readonly ListedLocation[] {
+  const { locations, query, groupKeys, search, isOpen } = input;
   const groups = new Set(query.categories.map((key) => groupKeys.indexOf(key)).filter((place) => place !== -1));
   const byText = search === undefined ? locations : search(query.text);
-  return byText.filter(
+  const found = byText.filter(
     (location) =>
       (groups.size === 0 || location.groups.some((place) => groups.has(place))) &&
       (!query.openNow || isOpen === undefined || isOpen(location)),
   );
-}
-
-/** The words that an acceptance location is found by, most relevant first. */
-export function wordsOfLocation({ name, category = '', street = '', city = '' }: ListedLocation): string[] {
-  return [name, category, street, city];
+  return sortListed(found, query.sort);
 }

@@ -8,7 +8,7 @@ import { deliverySentence } from '../../shared/order/destination.ts';
 import { giftSummary } from '../../shared/order/gift-draft.ts';
 import { giftFor } from '../../shared/order/order-payload.ts';
 import { positionKey, type Position } from '../../shared/order/position.ts';
-import { isTooMany, readQuantity } from '../../shared/order/voucher-order.ts';
+import { readQuantity } from '../../shared/order/voucher-order.ts';
 import { voucherPath } from '../../shared/routes.ts';
 import { formatAmount, formatPrice } from '../../shared/text/format.ts';
 import { giftDrafts } from './gift-drafts.ts';
@@ -28,7 +28,10 @@ interface CartRowProps {
 
 const DELIVERY: Record<Position['deliveryType'], string> = { EMAIL: 'E-Mail', POSTAL_SHIPPING: 'Post' };
 
-/** One position of the cart. */
+/**
+ * One position of the cart. What can no longer be done with a voucher that is not sold any more is hidden but keeps its
+ * room, since the page is drawn before the current offers are known: nothing moves when they are.
+ */
 export function CartRow({ page, position, tenantName, opening, onOpen }: CartRowProps) {
   const removeButton = useRef<HTMLButtonElement>(null);
   const { merchant, amount, quantity, deliveryType, gift } = position;
@@ -36,8 +39,7 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
   const answer = page.offers.offerOf(position);
   const gone = isGone(answer);
   const slug = answer?.kind === 'offered' ? answer.offer.merchant.slug : merchant.slug;
-  const motif =
-    answer?.kind === 'offered' ? answer.offer.motifs.find(({ id }) => id === position.templateId) : undefined;
+  const motif = page.motifOf(position);
   const hasDraft = useStore(giftDrafts, (drafts) => drafts[positionKey(position)] !== undefined);
   const isRestored = page.restoredKey === positionKey(position);
 
@@ -48,7 +50,7 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
 
   return (
     <article className="cart-row" id={rowId(position)} tabIndex={-1} data-gone={gone}>
-      <div className="cart-voucher" data-loading={answer === undefined}>
+      <div className="cart-voucher" data-loading={answer === undefined && motif === undefined}>
         <VoucherFace
           tenantName={tenantName}
           title={merchant.companyName}
@@ -60,45 +62,40 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
       <div className="cart-what">
         <h2>{gone ? merchant.companyName : <a href={voucherPath(slug)}>{merchant.companyName}</a>}</h2>
         <p>
-          {`${formatPrice(amount)} · ${DELIVERY[deliveryType]}`}
-          {motif !== undefined && ` · ${motif.name}`}
+          {`${formatPrice(amount)}\u00a0· ${DELIVERY[deliveryType]}`}
+          {motif !== undefined && `\u00a0· ${motif.name}`}
         </p>
         {sentGift !== undefined && <p className="cart-gift">{giftSummary(sentGift)}</p>}
-        {!gone && <p className="position-delivery">{deliverySentence(position, page.destination)}</p>}
-        <PositionIssues issues={page.issuesOf(position)} />
+        {sentGift?.message !== undefined && <blockquote>{sentGift.message}</blockquote>}
+        <div className="cart-state">
+          <p className="position-delivery">{deliverySentence(position, page.destination)}</p>
+          <PositionIssues issues={page.issuesOf(position)} />
+        </div>
       </div>
       <div className="cart-line">
-        {!gone && <RowQuantity position={position} onChange={(quantity) => page.setQuantity(position, quantity)} />}
+        <RowQuantity position={position} onChange={(quantity) => page.setQuantity(position, quantity)} />
         <p className="cart-row-total">
           <span className="visually-hidden">Summe: </span>
           {gone ? '–' : formatPrice(amount * quantity)}
         </p>
       </div>
       <div className="cart-row-actions">
-        {!gone && (
-          <>
-            <RowButton
-              icon="gift"
-              text={
-                hasDraft
-                  ? 'Geschenk fertig gestalten'
-                  : gift === undefined
-                    ? 'Als Geschenk gestalten'
-                    : 'Geschenk ändern'
-              }
-              of={merchant.companyName}
-              isBusy={opening === 'gift'}
-              onClick={() => onOpen('gift')}
-            />
-            <RowButton
-              icon="edit"
-              text="Bearbeiten"
-              of={merchant.companyName}
-              isBusy={opening === 'edit'}
-              onClick={() => onOpen('edit')}
-            />
-          </>
-        )}
+        <RowButton
+          icon="gift"
+          text={
+            hasDraft ? 'Geschenk fertig gestalten' : gift === undefined ? 'Als Geschenk gestalten' : 'Geschenk ändern'
+          }
+          of={merchant.companyName}
+          isBusy={opening === 'gift'}
+          onClick={() => onOpen('gift')}
+        />
+        <RowButton
+          icon="edit"
+          text="Bearbeiten"
+          of={merchant.companyName}
+          isBusy={opening === 'edit'}
+          onClick={() => onOpen('edit')}
+        />
         <RowButton
           ref={removeButton}
           icon="close"
@@ -140,9 +137,8 @@ interface RowQuantityProps {
 }
 
 /**
- * Applies each valid number at once. An invalid number gives way to the last valid one when the field loses the focus.
- * The message that the number is too high stays, because it has a link for larger orders, and a click on that link
- * leaves the field.
+ * Applies each valid number at once. An invalid one gives way to the last valid one when the field loses the focus; the
+ * message stays until the next change, so that the number does not change back without a reason.
  */
 function RowQuantity({ position, onChange }: RowQuantityProps) {
   const [draft, setDraft] = useState<string>();
@@ -156,11 +152,6 @@ function RowQuantity({ position, onChange }: RowQuantityProps) {
     if (quantity !== undefined && quantity !== position.quantity) onChange(quantity);
   }
 
-  function leave() {
-    setDraft(undefined);
-    setRefused((text) => (text !== undefined && isTooMany(text) ? text : undefined));
-  }
-
   return (
     <div className="field cart-quantity">
       <label htmlFor={id} className="visually-hidden">{`Anzahl: ${position.merchant.companyName}`}</label>
@@ -169,9 +160,9 @@ function RowQuantity({ position, onChange }: RowQuantityProps) {
         quantity={draft ?? String(position.quantity)}
         errorId={draft !== undefined && refused !== undefined ? `${id}-fehler` : undefined}
         onChange={change}
-        onBlur={leave}
+        onBlur={() => setDraft(undefined)}
       />
-      {refused !== undefined && <QuantityError id={`${id}-fehler`} quantity={refused} />}
+      {refused !== undefined && <QuantityError id={`${id}-fehler`} quantity={refused} isAnnounced />}
     </div>
   );
 }

@@ -20,6 +20,7 @@ interface CartSummaryProps {
 export function CartSummary({ page, paying }: CartSummaryProps) {
   const { sellable, rows } = page;
   const hasPost = hasHardCoverItems(sellable);
+  const hasEmail = sellable.some(({ deliveryType }) => deliveryType === 'EMAIL');
   const { quantity, amount } = cartTotal(sellable);
   const present = rows.filter(({ isRemoved }) => !isRemoved).map(({ position }) => position);
   const positionWithIssues = present.find((position) => page.issuesOf(position).length > 0);
@@ -50,14 +51,16 @@ export function CartSummary({ page, paying }: CartSummaryProps) {
         </div>
       )}
       <ul className="cart-hints">
-        <li>
-          <Icon name="mail" />
-          {hasPost ? 'E-Mail: als PDF zum Ausdrucken, ohne Versandkosten' : 'Per E-Mail, als PDF zum Ausdrucken'}
-        </li>
+        {hasEmail && (
+          <li>
+            <Icon name="mail" />
+            {hasPost ? 'E-Mail: als PDF zum Ausdrucken, ohne Versandkosten' : 'Per E-Mail, als PDF zum Ausdrucken'}
+          </li>
+        )}
         {hasPost && (
           <li>
             <Icon name="gift" />
-            Post: auf festem Papier im Umschlag
+            {hasEmail ? 'Post: auf festem Papier im Umschlag' : 'Per Post, auf festem Papier im Umschlag'}
           </li>
         )}
         <WaysToPay {...paying} />

@@ -1,4 +1,6 @@
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { NoScriptNotice } from '../../components/TextBlocks.tsx';
+import type { KnownMotif } from '../../shared/order/motifs.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { CartRows, UndoNotice } from './CartRows.tsx';
 import { CartSummary, type WaysToPayProps } from './CartSummary.tsx';
@@ -9,6 +11,8 @@ import { useCart } from './use-cart.ts';
 
 interface CartViewProps {
   tenantName: string;
+  /** By template id, shown until the current offers are known. */
+  motifs: Readonly<Record<string, KnownMotif>>;
   paying: WaysToPayProps;
 }
 
@@ -22,8 +26,8 @@ export function CartView(props: CartViewProps) {
   );
 }
 
-function KnownCart({ cart, tenantName, paying }: CartViewProps & { cart: CartState }) {
-  const page = useCartPage(cart);
+function KnownCart({ cart, tenantName, motifs, paying }: CartViewProps & { cart: CartState }) {
+  const page = useCartPage(cart, motifs);
   const isEmpty = cart.items.length === 0;
   return (
     <>
@@ -38,7 +42,7 @@ function KnownCart({ cart, tenantName, paying }: CartViewProps & { cart: CartSta
           <EmptyState
             icon="cart"
             text="Ihr Warenkorb ist leer."
-            actionHref={ROUTES.vouchers}
+            action={ROUTES.vouchers}
             actionText="Gutscheine ansehen"
           />
         ) : (
@@ -58,10 +62,9 @@ function CartLoading({ hasSalesPoints }: { hasSalesPoints: boolean }) {
         <div className="skeleton" />
         <div className="skeleton" />
       </div>
-      <p className="no-script">
-        Ihr Warenkorb liegt in Ihrem Browser; um ihn zu zeigen, braucht diese Seite JavaScript. Bitte schalten Sie es
-        ein{hasSalesPoints && ' oder kaufen Sie Ihre Gutscheine an einer Verkaufsstelle'}.
-      </p>
+      <NoScriptNotice hasSalesPoints={hasSalesPoints}>
+        Ihr Warenkorb liegt in Ihrem Browser; um ihn zu zeigen, braucht diese Seite JavaScript.
+      </NoScriptNotice>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { AmountChoice, OTHER_AMOUNT_ID, DeliveryChoice, MotifChoice } from '../../components/VoucherChoice.tsx';
 import type { Position } from '../../shared/order/position.ts';
 import {
@@ -21,15 +22,15 @@ interface EditFormProps {
 /** Changes amount, delivery and motif, like the form on the voucher's page. */
 export function EditForm({ position, offer, onSave, onClose }: EditFormProps) {
   const [order, setOrder] = useState(() => orderOfPosition(position, offer));
-  const [hasTried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const read = readOrder(order, offer);
+  const error = refusals > 0 && !read.ok ? read.errors.otherAmount : undefined;
   const change = (part: Partial<typeof order>) => setOrder((current) => changeOrder(current, part, offer));
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
     if (!read.ok) {
-      document.getElementById(OTHER_AMOUNT_ID)?.focus();
+      setRefusals(refusals + 1);
       return;
     }
     const { amount, deliveryType, templateId } = read.position;
@@ -39,12 +40,8 @@ export function EditForm({ position, offer, onSave, onClose }: EditFormProps) {
 
   return (
     <form className="form voucher-form" noValidate onSubmit={submit}>
-      <AmountChoice
-        offer={offer}
-        order={order}
-        error={hasTried && !read.ok ? read.errors.otherAmount : undefined}
-        onChange={change}
-      />
+      <ErrorSummary problems={[[OTHER_AMOUNT_ID, error]]} refusals={refusals} />
+      <AmountChoice offer={offer} order={order} error={error} onChange={change} />
       <DeliveryChoice types={deliveryTypesOf(offer)} chosen={order.deliveryType} onChange={change} />
       <MotifChoice offer={offer} order={order} onChange={change} />
       <FormEnd onClose={onClose} />

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
-import { focusGiftError, GiftFields } from '../../components/GiftFields.tsx';
+import { ErrorSummary } from '../../components/ErrorSummary.tsx';
+import { GiftFields, giftProblems } from '../../components/GiftFields.tsx';
 import { VoucherPreview } from '../../components/VoucherFace.tsx';
 import type { SiteImage } from '../../shared/models/image.ts';
 import { draftOf, readGiftDraft, type GiftDraft } from '../../shared/order/gift-draft.ts';
@@ -28,22 +29,22 @@ export function GiftForm({ position, tenantName, motif, onSave, onCancel }: Gift
   const key = positionKey(position);
   const saved = draftOf(gift);
   const draft = useStore(giftDrafts, (drafts) => drafts[key]) ?? saved;
-  const [hasTried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const read = readGiftDraft(draft);
-  const errors = hasTried && !read.ok ? read.errors : {};
+  const errors = refusals > 0 && !read.ok ? read.errors : {};
   const change = (part: Partial<GiftDraft>) => keepGiftDraft(key, { ...saved, ...giftDrafts.getState()[key], ...part });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
     if (read.ok) {
       keepGiftDraft(key, undefined);
       onSave({ gift: read.gift ?? null });
-    } else focusGiftError(read.errors);
+    } else setRefusals(refusals + 1);
   }
 
   return (
     <form className="form" noValidate onSubmit={submit}>
+      <ErrorSummary problems={giftProblems(errors)} refusals={refusals} />
       <div className="gift">
         <div className="form">
           <p className="field-hint">Alle Angaben sind freiwillig.</p>

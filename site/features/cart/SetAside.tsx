@@ -1,23 +1,50 @@
+import { useMemo } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { MAX_QUANTITY, type NewPosition } from '../../shared/order/position.ts';
+import { MAX_POSITIONS, MAX_QUANTITY, type NewPosition } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { formatAmount } from '../../shared/text/format.ts';
+import { formatAmount, formatCount } from '../../shared/text/format.ts';
 import { readPosition } from './read-cart.ts';
 import type { CartPage } from './use-cart-page.ts';
 
-/** Saved positions that cannot be read. They are listed and kept until the visitor decides, and never ordered. */
+/** Longer lists of unreadable entries are no help. */
+const MAX_LISTED = 20;
+
+/**
+ * Saved positions that cannot be read, and those for which the cart has no room. They are kept until the visitor decides,
+ * and never ordered.
+ */
 export function SetAside({ saved, page }: { saved: readonly unknown[]; page: CartPage }) {
-  if (saved.length === 0) return null;
+  const { unreadable, surplus } = useMemo(() => {
+    const isReadable = saved.map((entry) => readIfPossible(fieldsOf(entry)) !== undefined);
+    return {
+      unreadable: saved.filter((_, index) => !isReadable[index]),
+      surplus: saved.filter((_, index) => isReadable[index]),
+    };
+  }, [saved]);
+  return (
+    <>
+      {unreadable.length > 0 && <Unreadable entries={unreadable} page={page} />}
+      {surplus.length > 0 && <Surplus entries={surplus} page={page} />}
+    </>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly unknown[];
+  page: CartPage;
+}
+
+function Unreadable({ entries, page }: EntriesProps) {
+  const title = savedVouchers(entries.length);
+  const unlisted = entries.length - MAX_LISTED;
   return (
     <section className="notice notice-warning set-aside" aria-labelledby="nicht-lesbar">
       <Icon name="warning" />
       <div>
-        <h2 id="nicht-lesbar">
-          {saved.length === 1 ? 'Ein gespeicherter Gutschein' : `${saved.length} gespeicherte Gutscheine`} nicht lesbar
-        </h2>
+        <h2 id="nicht-lesbar">{title} nicht lesbar</h2>
         <p>Wir bewahren auf, was gespeichert war. Bestellt wird es erst, wenn Sie es in den Warenkorb übernehmen.</p>
         <ul>
-          {saved.map((entry, index) => (
+          {entries.slice(0, MAX_LISTED).map((entry, index) => (
             // Entries may be equal, so their index is the only key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
@@ -25,9 +52,42 @@ export function SetAside({ saved, page }: { saved: readonly unknown[]; page: Car
             </li>
           ))}
         </ul>
+        {unlisted > 0 && (
+          <p className="actions">
+            {`und ${formatCount(unlisted)} weitere`}
+            <button type="button" className="text-button" onClick={() => page.discard(entries, title)}>
+              Alle nicht lesbaren entfernen
+            </button>
+          </p>
+        )}
       </div>
     </section>
   );
+}
+
+function Surplus({ entries, page }: EntriesProps) {
+  const title = savedVouchers(entries.length);
+  return (
+    <section className="notice notice-warning set-aside" aria-labelledby="ohne-platz">
+      <Icon name="warning" />
+      <div>
+        <h2 id="ohne-platz">{title} ohne Platz im Warenkorb</h2>
+        <p>
+          {`Der Warenkorb fasst höchstens ${MAX_POSITIONS} Einträge. Was darüber hinausgeht, bleibt gespeichert und rückt nach, sobald Platz ist und Sie die Seite neu laden. `}
+          <a href={ROUTES.corporateCustomers}>Größere Mengen bestellen Firmen hier.</a>
+        </p>
+        <p className="actions">
+          <button type="button" className="text-button" onClick={() => page.discard(entries, title)}>
+            Entfernen<span className="visually-hidden">: {title}</span>
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function savedVouchers(count: number): string {
+  return count === 1 ? 'Ein gespeicherter Gutschein' : `${formatCount(count)} gespeicherte Gutscheine`;
 }
 
 function SetAsideEntry({ entry, page }: { entry: unknown; page: CartPage }) {
@@ -47,14 +107,15 @@ function SetAsideEntry({ entry, page }: { entry: unknown; page: CartPage }) {
           <a href={ROUTES.corporateCustomers}>Zur Bestellung für Firmenkunden</a>
         </p>
       )}
+      {repaired !== undefined && page.isFull && <p>Zum Übernehmen ist im Warenkorb kein Platz.</p>}
       <p className="actions">
-        {repaired !== undefined && (
+        {repaired !== undefined && !page.isFull && (
           <button type="button" className="button button-quiet" onClick={() => page.repair(entry, repaired)}>
             {isTooMany ? `Mit ${MAX_QUANTITY} Stück übernehmen` : 'In den Warenkorb übernehmen'}
             <span className="visually-hidden">: {title}</span>
           </button>
         )}
-        <button type="button" className="text-button" onClick={() => page.discard(entry, title)}>
+        <button type="button" className="text-button" onClick={() => page.discard([entry], title)}>
           Entfernen<span className="visually-hidden">: {title}</span>
         </button>
       </p>

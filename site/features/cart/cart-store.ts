@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
-import type { NewPosition, Position } from '../../shared/order/position.ts';
+import { MAX_POSITIONS, type NewPosition, type Position } from '../../shared/order/position.ts';
 
 export interface CartState {
   items: Position[];
   /** The customer's data as saved. */
   customer?: unknown;
-  /** Saved positions that cannot be read, unchanged. */
+  /** Saved positions that cannot be read, or for which the cart has no room, unchanged. */
   setAside?: readonly unknown[];
   /** When a cart with personal data was saved, in milliseconds since 1970. */
   savedAt?: number;
@@ -39,8 +39,14 @@ export function withPosition(cart: CartState, position: NewPosition, timestamp: 
   return { ...cart, items: [...cart.items, { ...position, positionNumber: nextNumber(cart.items), timestamp }] };
 }
 
-/** Adds vouchers to this tab's cart. */
-export function addToCart(...positions: NewPosition[]): void {
+/**
+ * Adds vouchers to this tab's cart: all of them, or none if the cart has too little room.
+ * @returns how many more positions the cart could hold if there is too little room; otherwise undefined
+ */
+export function addToCart(...positions: NewPosition[]): number | undefined {
   const now = Date.now();
+  const room = Math.max(0, MAX_POSITIONS - cartStore.getState().items.length);
+  if (positions.length > room) return room;
   cartStore.setState((cart) => positions.reduce((filled, position) => withPosition(filled, position, now), cart));
+  return undefined;
 }

@@ -2,9 +2,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cartTotal } from '../../shared/order/costs.ts';
 import { NO_CUSTOMER } from '../../shared/order/customer.ts';
-import type { NewPosition, Position } from '../../shared/order/position.ts';
-import { cartItemsCount, withPosition, type CartState } from './cart-store.ts';
-import { withChange, withCustomer, withoutPosition, withRestored, withoutOrdered } from './change-cart.ts';
+import { MAX_POSITIONS, MAX_QUANTITY, type NewPosition, type Position } from '../../shared/order/position.ts';
+import { addToCart, cartItemsCount, cartStore, withPosition, type CartState } from './cart-store.ts';
+import {
+  replaceSetAside,
+  withChange,
+  withCustomer,
+  withoutPosition,
+  withRestored,
+  withoutOrdered,
+} from './change-cart.ts';
 
 const VOUCHER: NewPosition = {
   merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
@@ -22,6 +29,30 @@ function at(cart: CartState, index: number) {
   if (item === undefined) throw new Error(`The cart has no position ${index}`);
   return item;
 }
+
+test('a cart takes all of several vouchers or none, and says how much room it has', () => {
+  cartStore.setState({ items: [] }, true);
+  const batch = Array.from({ length: MAX_QUANTITY }, () => VOUCHER);
+  expect([addToCart(...batch), addToCart(...batch), addToCart(...batch)]).toEqual([undefined, undefined, 2]);
+  expect(cartStore.getState().items).toHaveLength(2 * MAX_QUANTITY);
+  expect([addToCart(VOUCHER), addToCart(VOUCHER), addToCart(VOUCHER)]).toEqual([undefined, undefined, 0]);
+  expect(cartStore.getState().items).toHaveLength(MAX_POSITIONS);
+});
+
+test('an entry that was set aside stays there while the cart is full', () => {
+  const full = Array.from({ length: MAX_POSITIONS }, (_, index) => ({
+    ...VOUCHER,
+    positionNumber: index + 1,
+    timestamp: 5,
+  }));
+  cartStore.setState({ items: full, setAside: ['x'] }, true);
+  replaceSetAside('x', VOUCHER);
+  expect(cartStore.getState()).toEqual({ items: full, setAside: ['x'] });
+  cartStore.setState({ items: full.slice(1) });
+  replaceSetAside('x', VOUCHER);
+  expect(cartStore.getState().items).toHaveLength(MAX_POSITIONS);
+  expect(cartStore.getState()).not.toHaveProperty('setAside');
+});
 
 test('a change affects only its own position', () => {
   const changed = withChange(THREE, at(THREE, 1), { amount: 5000, templateId: '9', deliveryType: 'POSTAL_SHIPPING' });

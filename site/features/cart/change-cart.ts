@@ -29,15 +29,14 @@ export function restorePosition(position: Position): void {
   cartStore.setState((cart) => withRestored(cart, position));
 }
 
-/** Replaces an entry that was set aside by a position. */
+/** Replaces an entry that was set aside by a position. The entry stays if the cart is full. */
 export function replaceSetAside(entry: unknown, position: NewPosition): void {
-  discardSetAside(entry);
-  addToCart(position);
+  if (addToCart(position) === undefined) discardSetAside([entry]);
 }
 
-/** Removes an entry that was set aside because it could not be read. */
-export function discardSetAside(entry: unknown): void {
-  cartStore.setState((cart) => withoutSetAside(cart, entry), true);
+/** Removes entries that were set aside. */
+export function discardSetAside(entries: readonly unknown[]): void {
+  cartStore.setState((cart) => withoutSetAside(cart, entries), true);
 }
 
 /**
@@ -114,9 +113,9 @@ export function withoutOrdered(cart: CartState, ordered: readonly Position[]): C
   return items.length === cart.items.length ? cart : { ...cart, items };
 }
 
-/** Removes an entry that was set aside. */
-function withoutSetAside(cart: CartState, entry: unknown): CartState {
+function withoutSetAside(cart: CartState, entries: readonly unknown[]): CartState {
   const { setAside = [], ...rest } = cart;
-  const others = setAside.filter((other) => other !== entry);
+  const discarded = new Set(entries);
+  const others = setAside.filter((entry) => !discarded.has(entry));
   return others.length === 0 ? rest : { ...rest, setAside: others };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Position } from '../../shared/order/position.ts';
+import { MAX_POSITIONS, type Position } from '../../shared/order/position.ts';
 import { cartItemsCount, createCartStore, withPosition } from './cart-store.ts';
 import { readCart, writeCart } from './read-cart.ts';
 
@@ -92,6 +92,19 @@ test('entries set aside are saved unchanged, and reading them again causes no fu
     items: [POSITION, readable],
     causes: [],
   });
+});
+
+test('positions for which the cart has no room are set aside without a report, and return once there is room', () => {
+  const items = Array.from({ length: MAX_POSITIONS + 9800 }, (_, index) => ({
+    ...POSITION,
+    positionNumber: index + 1,
+  }));
+  const { causes, ...cart } = unreadable(JSON.stringify({ items }));
+  expect(causes).toEqual([]);
+  expect(cart).toEqual({ items: items.slice(0, MAX_POSITIONS), setAside: items.slice(MAX_POSITIONS) });
+  const ordered = readCart(writeCart({ ...cart, items: [] }));
+  expect(ordered.items).toEqual(items.slice(MAX_POSITIONS, 2 * MAX_POSITIONS));
+  expect(ordered.setAside).toHaveLength(9800 - MAX_POSITIONS);
 });
 
 test('the reason does not quote the saved text', () => {

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
+import { MAX_POSITIONS, MAX_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
 import type { CartState } from './cart-store.ts';
 
 type Fields = Record<string, unknown>;
@@ -15,8 +15,9 @@ export const LONG_AGO = 1;
 /**
  * Reads the cart of localStorage, also in older formats: a bare array, positions without numbers and times, and the
  * API's other name for deliveryType. Money values are never guessed: an unreadable position is set aside unchanged, or
- * the whole text if it is no cart, and read again next time. Every page loads this code, so it is kept short.
- * @param onUnreadable called for each entry that is set aside for the first time
+ * the whole text if it is no cart, and read again next time; so is one for which the cart has no room. Every page loads
+ * this code, so it is kept short.
+ * @param onUnreadable called for each unreadable entry that is set aside for the first time
  */
 export function readCart(text: string, onUnreadable: (cause: unknown) => void = () => {}): CartState {
   try {
@@ -25,15 +26,17 @@ export function readCart(text: string, onUnreadable: (cause: unknown) => void = 
     if (!Array.isArray(items)) throw invalidCart('items');
     const before: unknown[] = Array.isArray(setAside) ? setAside : [];
     const unread: unknown[] = [];
-    const read = [...items, ...before].flatMap((item, index) => {
+    const read: SavedPosition[] = [];
+    for (const [index, item] of [...items, ...before].entries()) {
       try {
-        return [readPosition(item)];
+        const position = readPosition(item);
+        if (read.length < MAX_POSITIONS) read.push(position);
+        else unread.push(item);
       } catch (error) {
         unread.push(item);
         if (index < items.length) onUnreadable(error);
-        return [];
       }
-    });
+    }
     return {
       items: assignNumbers(read),
       ...(customer === undefined ? {} : { customer }),

@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import { useCostBreakdown, type CostState } from '../../components/CostSummary.tsx';
+import type { KnownMotif } from '../../shared/order/motifs.ts';
 import { readCustomer } from '../../shared/order/customer.ts';
 import { destinationOf, type Destination } from '../../shared/order/destination.ts';
-import { positionKey, positionProblems, type NewPosition, type Position } from '../../shared/order/position.ts';
+import {
+  MAX_POSITIONS,
+  positionKey,
+  positionProblems,
+  type NewPosition,
+  type Position,
+} from '../../shared/order/position.ts';
 import { formatPrice } from '../../shared/text/format.ts';
 import type { CartState } from './cart-store.ts';
 import {
@@ -25,12 +32,16 @@ interface Row {
 
 export interface CartPage {
   rows: Row[];
+  /** It has as many positions as it can hold. */
+  isFull: boolean;
   /** Positions that can be ordered: without those that are not sold any more. */
   sellable: Position[];
   costs: CostState;
   /** Where an order is sent, as far as the visitor has entered it. */
   destination: Destination;
   offers: KnownOffers;
+  /** The motif of a position that is sold, or was when the page was built. */
+  motifOf: (position: Position) => KnownMotif | undefined;
   /** Sentences about the problems of a position. */
   issuesOf: (position: Position) => string[];
   /** Announced by screen readers. */
@@ -45,14 +56,17 @@ export interface CartPage {
   undo: (position: Position) => void;
   /** Replaces an unreadable entry by a position. */
   repair: (entry: unknown, position: NewPosition) => void;
-  /** Removes an unreadable entry. */
-  discard: (entry: unknown, title: string) => void;
+  /** Removes entries that were set aside. */
+  discard: (entries: readonly unknown[], title: string) => void;
   reset: () => void;
   undoReset: () => void;
 }
 
-/** State and actions of the cart page. */
-export function useCartPage({ items, customer }: CartState): CartPage {
+/**
+ * State and actions of the cart page.
+ * @param motifs by template id, as of this page's build
+ */
+export function useCartPage({ items, customer }: CartState, motifs: Readonly<Record<string, KnownMotif>>): CartPage {
   const [removed, setRemoved] = useState<readonly Position[]>([]);
   const [former, setFormer] = useState<CartState>();
   const [message, setMessage] = useState('');
@@ -64,10 +78,18 @@ export function useCartPage({ items, customer }: CartState): CartPage {
 
   return {
     rows: arrangeRows(items, removed),
+    isFull: items.length >= MAX_POSITIONS,
     sellable,
     costs,
     destination: destinationOf(readCustomer(customer)),
     offers,
+    motifOf(position) {
+      const { templateId } = position;
+      const answer = offers.offerOf(position);
+      if (answer?.kind === 'offered') return answer.offer.motifs.find(({ id }) => id === templateId);
+      // The id comes from storage.
+      return isGone(answer) || !Object.hasOwn(motifs, templateId) ? undefined : motifs[templateId];
+    },
     issuesOf: (position) => checkPosition(position, offers.offerOf(position), problems),
     message,
     restoredKey,
@@ -95,8 +117,8 @@ export function useCartPage({ items, customer }: CartState): CartPage {
       replaceSetAside(entry, position);
       setMessage(`${position.merchant.companyName}: in den Warenkorb übernommen.`);
     },
-    discard(entry, title) {
-      discardSetAside(entry);
+    discard(entries, title) {
+      discardSetAside(entries);
       setMessage(`${title}: entfernt.`);
     },
     reset() {

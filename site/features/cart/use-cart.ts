@@ -1,11 +1,11 @@
 import { useSyncExternalStore, useCallback, useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { useServices } from '../../components/services-context.ts';
 import type { OfferStatus, Offers } from '../../shared/order/offers.ts';
 import { type PositionProblem, type Position, MAX_QUANTITY } from '../../shared/order/position.ts';
 import { motifsByDelivery, type VoucherOffer } from '../../shared/order/voucher-order.ts';
 import { formatAmount } from '../../shared/text/format.ts';
 import { cartStore, type CartState } from './cart-store.ts';
+import { readDrawnCart } from './drawn-cart.ts';
 
 export interface KnownOffers {
   status: 'loading' | 'known' | 'unknown';
@@ -20,15 +20,9 @@ const DELIVERY: Record<Position['deliveryType'], string> = {
   POSTAL_SHIPPING: 'Per Post wird dieser Gutschein nicht mehr verschickt.',
 };
 
-/** This tab's cart; undefined in prerendered pages and until they are hydrated. */
+/** This tab's cart; undefined in prerendered pages, and until they are hydrated unless they show the drawn cart. */
 export function useCart(): CartState | undefined {
-  const cart = useStore(cartStore);
-  const isKnown = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
-  return isKnown ? cart : undefined;
+  return useSyncExternalStore<CartState | undefined>(cartStore.subscribe, cartStore.getState, readDrawnCart);
 }
 
 /**
@@ -123,8 +117,4 @@ function compareWithOffer({ amount, quantity, deliveryType, templateId }: Positi
       ? []
       : ['Das gewählte Motiv gibt es nicht mehr.']),
   ];
-}
-
-function subscribe(): () => void {
-  return () => undefined;
 }

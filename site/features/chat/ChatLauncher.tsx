@@ -5,7 +5,7 @@ import type { ChatAgent } from '../../shared/tenant-facts.ts';
 import { consentStore } from '../../shared/consent/consent-store.ts';
 import type { ChatDialogProps } from './ChatDialog.tsx';
 
-export interface ChatLauncherProps {
+interface ChatLauncherProps {
   agent: ChatAgent;
   email: string | undefined;
   phone: string | undefined;

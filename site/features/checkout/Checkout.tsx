@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { Icon } from '../../components/Icon.tsx';
-import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
+import { ErrorSummary } from '../../components/ErrorSummary.tsx';
+import { cartTotal } from '../../shared/order/costs.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { formatPrice } from '../../shared/text/format.ts';
 import { REVIEW_NUMBER, sectionId } from './CheckoutOutline.tsx';
@@ -9,13 +9,8 @@ import { DeliverySection } from './DeliverySection.tsx';
 import { NoticeBox } from './NoticeBox.tsx';
 import { PaymentSection, PAYMENT_ID } from './PaymentSection.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
-import { CUSTOMER_PATHS, fieldId, type CustomerErrors } from './customer-fields.ts';
+import { CUSTOMER_PATHS, emailHint, fieldId } from './customer-fields.ts';
 import { type CheckoutProps, useCheckout } from './use-checkout.ts';
-
-interface ErrorSummaryProps {
-  errors: CustomerErrors;
-  paymentError: string | undefined;
-}
 
 /** The checkout on one page, from the customer's data to the order. What was typed is never lost. */
 export function Checkout(props: CheckoutProps) {
@@ -32,12 +27,18 @@ export function Checkout(props: CheckoutProps) {
     <form className="checkout" method="dialog" noValidate onSubmit={(event) => event.preventDefault()}>
       <CheckoutTotal sellable={sellable} total={total} />
       <div className="checkout-main">
-        <ErrorSummary errors={form.summary} paymentError={paymentError} />
-        <CustomerSection form={form} companyUrl={companyUrl} />
+        <ErrorSummary
+          problems={[
+            ...CUSTOMER_PATHS.map((path) => [fieldId(path), form.summary[path]] as const),
+            [PAYMENT_ID, paymentError],
+          ]}
+          refusals={form.refusals}
+        />
+        <CustomerSection form={form} companyUrl={companyUrl} emailHint={emailHint(items)} />
         <DeliverySection
           form={form}
-          hasEmail={items.some(({ deliveryType }) => deliveryType === 'EMAIL')}
-          hasPost={hasHardCoverItems(items)}
+          byEmail={quantityOf(items.filter(({ deliveryType }) => deliveryType === 'EMAIL'))}
+          byPost={quantityOf(items.filter(({ deliveryType }) => deliveryType === 'POSTAL_SHIPPING'))}
           errors={form.summary}
         />
         <PaymentSection
@@ -69,6 +70,10 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
+function quantityOf(items: readonly Position[]): number {
+  return cartTotal(items).quantity;
+}
+
 interface CheckoutTotalProps {
   sellable: readonly Position[];
   /** Cents; undefined if unknown. */
@@ -84,37 +89,5 @@ function CheckoutTotal({ sellable, total }: CheckoutTotalProps) {
       <span>{`${count}, zusammen ${formatPrice(total ?? amount)}`}</span>
       <a href={`#${sectionId(REVIEW_NUMBER)}`}>Ansehen</a>
     </p>
-  );
-}
-
-/** Errors that prevent the order; each entry links to its field. */
-function ErrorSummary({ errors, paymentError }: ErrorSummaryProps) {
-  const entries = [
-    ...CUSTOMER_PATHS.map((path) => ({ id: fieldId(path), text: errors[path] })),
-    { id: PAYMENT_ID, text: paymentError },
-  ].filter(({ text }) => text !== undefined);
-  if (entries.length === 0) return null;
-  return (
-    <section className="notice notice-error" aria-labelledby="kasse-fehler">
-      <Icon name="warning" />
-      <div>
-        <h2 id="kasse-fehler">Bitte prüfen Sie Ihre Angaben</h2>
-        <ul className="plain-list">
-          {entries.map(({ id, text }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  document.getElementById(id)?.focus();
-                }}
-              >
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NoScriptNotice } from '../../components/TextBlocks.tsx';
 import { ROUTES } from '../../shared/routes.ts';
 
 interface CheckoutSectionProps {
@@ -50,10 +51,7 @@ export function CheckoutLoading({ hasSalesPoints }: { hasSalesPoints: boolean })
         <span className="skeleton" />
         <span className="skeleton" />
       </div>
-      <p className="notice no-script">
-        Zum Bestellen brauchen Sie JavaScript. Bitte schalten Sie es in Ihrem Browser ein
-        {hasSalesPoints && ' oder kaufen Sie Ihren Gutschein an einer Verkaufsstelle'}.
-      </p>
+      <NoScriptNotice hasSalesPoints={hasSalesPoints}>Zum Bestellen brauchen Sie JavaScript.</NoScriptNotice>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function EmptyCheckout() {
       <EmptyState
         icon="cart"
         text="Ihr Warenkorb ist leer, es gibt noch nichts zu bezahlen."
-        actionHref={ROUTES.vouchers}
+        action={ROUTES.vouchers}
         actionText="Gutscheine ansehen"
       />
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../components/Icon.tsx';
+import { FieldError } from '../../components/FieldError.tsx';
 import { CheckoutSection } from './CheckoutOutline.tsx';
 import { CUSTOMER_FIELDS, fieldId, suggestEmail, type CustomerPath } from './customer-fields.ts';
 import { focusField, type CustomerForm } from './use-customer-form.ts';
@@ -8,20 +8,24 @@ interface CustomerSectionProps {
   form: CustomerForm;
   /** URL of the order form for companies. */
   companyUrl: string;
+  /** What is sent to the e-mail address. */
+  emailHint: string;
 }
 
 interface CustomerFieldProps {
   form: CustomerForm;
   path: CustomerPath;
+  /** In place of the field's own hint. */
+  hint?: string;
   /** Rendered below the control. */
   children?: ReactNode;
 }
 
-export function CustomerSection({ form, companyUrl }: CustomerSectionProps) {
+export function CustomerSection({ form, companyUrl, emailHint }: CustomerSectionProps) {
   return (
     <CheckoutSection number={1} title="Ihre Daten">
       <CustomerField form={form} path="name" />
-      <CustomerField form={form} path="email">
+      <CustomerField form={form} path="email" hint={emailHint}>
         <EmailSuggestion form={form} />
       </CustomerField>
       <CustomerField form={form} path="companyName" />
@@ -38,8 +42,8 @@ export function CustomerSection({ form, companyUrl }: CustomerSectionProps) {
 }
 
 /** Label, hint, error and control of one field. */
-export function CustomerField({ form, path, children }: CustomerFieldProps) {
-  const { label, hint, isOptional = false, input } = CUSTOMER_FIELDS[path];
+export function CustomerField({ form, path, hint = CUSTOMER_FIELDS[path].hint, children }: CustomerFieldProps) {
+  const { label, isOptional = false, input } = CUSTOMER_FIELDS[path];
   const error = form.errors[path];
   const id = fieldId(path);
   const describedBy = [
@@ -57,12 +61,7 @@ export function CustomerField({ form, path, children }: CustomerFieldProps) {
           {hint}
         </p>
       )}
-      {error !== undefined && (
-        <p className="field-error" id={`${id}-fehler`}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-fehler`} text={error} />
       <input
         {...input}
         {...form.control(path)}

@@ -7,25 +7,28 @@ import { focusField, type CustomerForm } from './use-customer-form.ts';
 
 interface DeliverySectionProps {
   form: CustomerForm;
-  hasEmail: boolean;
-  hasPost: boolean;
+  /** Number of vouchers. */
+  byEmail: number;
+  /** Number of vouchers. */
+  byPost: number;
   /** Opens the disclosure of an address with errors. */
   errors: CustomerErrors;
 }
 
-export function DeliverySection({ form, hasEmail, hasPost, errors }: DeliverySectionProps) {
+export function DeliverySection({ form, byEmail, byPost, errors }: DeliverySectionProps) {
   return (
     <CheckoutSection number={2} title="Lieferung">
-      {hasEmail && (
+      {byEmail > 0 && (
         <p>
-          <strong>Per E-Mail:</strong> Ihre Gutscheine kommen nach der Zahlung als PDF zum Ausdrucken oder Weiterleiten.
+          <strong>Per E-Mail:</strong> {byEmail === 1 ? 'Ihr Gutschein kommt' : 'Ihre Gutscheine kommen'} nach der
+          Zahlung als PDF zum Ausdrucken oder Weiterleiten.
         </p>
       )}
-      {hasPost && (
+      {byPost > 0 && (
         <>
           <p>
-            <strong>Per Post:</strong> Ihre Gutscheine kommen an die Adresse, die Sie oben angeben. Wir liefern
-            innerhalb Deutschlands.
+            <strong>Per Post:</strong> {byPost === 1 ? 'Ihr Gutschein kommt' : 'Ihre Gutscheine kommen'} an die Adresse,
+            die Sie oben angeben. Wir liefern innerhalb Deutschlands.
           </p>
           <OtherAddress form={form} errors={errors} />
         </>

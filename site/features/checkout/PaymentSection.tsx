@@ -1,3 +1,4 @@
+import { FieldError } from '../../components/FieldError.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { PAYMENT_FLOWS } from '../../payment/flows.ts';
 import { paymentProvider, type PaymentProvider } from '../../payment/providers.ts';
@@ -25,12 +26,7 @@ export function PaymentSection({ methods, chosen, error, code, onChoose }: Payme
         aria-describedby={error === undefined ? undefined : ERROR_ID}
         aria-label="Zahlungsart"
       >
-        {error !== undefined && (
-          <p className="field-error" id={ERROR_ID}>
-            <Icon name="warning" />
-            {error}
-          </p>
-        )}
+        <FieldError id={ERROR_ID} text={error} />
         {methods.map((method, index) => (
           <label key={method} className="choice">
             <input

@@ -85,8 +85,8 @@ function OrderLines({ customer, items, issuesOf, motifNames }: OrderLinesProps) 
               <strong>{position.merchant.companyName}</strong>
               <span>{formatPrice(position.amount * position.quantity)}</span>
             </p>
-            <p>{factsOf(position, motifNames[position.templateId])}</p>
-            <GiftLine position={position} />
+            <p>{factsOf(position, motifNames)}</p>
+            <GiftText position={position} />
             <p className="position-delivery">{deliverySentence(position, destination, 'oben')}</p>
             <PositionIssues issues={issuesOf(position)} />
           </li>
@@ -99,7 +99,9 @@ function OrderLines({ customer, items, issuesOf, motifNames }: OrderLinesProps) 
   );
 }
 
-function factsOf({ quantity, amount, deliveryType }: Position, motif: string | undefined): string {
+function factsOf({ quantity, amount, deliveryType, templateId }: Position, motifNames: Record<string, string>): string {
+  // The id comes from storage.
+  const motif = Object.hasOwn(motifNames, templateId) ? motifNames[templateId] : undefined;
   return [
     `${quantity} × ${formatAmount(amount)}`,
     ...(motif === undefined ? [] : [`Motiv „${motif}“`]),
@@ -107,10 +109,20 @@ function factsOf({ quantity, amount, deliveryType }: Position, motif: string | u
   ].join(', ');
 }
 
-function GiftLine({ position }: { position: Position }) {
+/** The whole greeting, because it is part of what is ordered. */
+function GiftText({ position }: { position: Position }) {
   const gift = position.gift && giftFor(position.deliveryType, position.gift);
   if (gift === undefined) return null;
-  return <p>{gift.recipientName === undefined ? 'Als Geschenk' : `Als Geschenk für ${gift.recipientName}`}</p>;
+  const { recipientName, donorName, message } = gift;
+  return (
+    <>
+      <p>
+        {recipientName === undefined ? 'Als Geschenk' : `Als Geschenk für ${recipientName}`}
+        {donorName !== undefined && `, von ${donorName}`}
+      </p>
+      {message !== undefined && <blockquote>{message}</blockquote>}
+    </>
+  );
 }
 
 interface OrderProgressProps {

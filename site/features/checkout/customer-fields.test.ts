@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_CUSTOMER, type Customer } from '../../shared/order/customer.ts';
-import { checkCustomer, CUSTOMER_PATHS, suggestEmail } from './customer-fields.ts';
+import type { Position } from '../../shared/order/position.ts';
+import { checkCustomer, CUSTOMER_PATHS, emailHint, suggestEmail } from './customer-fields.ts';
 
 const ERIKA: Customer = {
   ...NO_CUSTOMER,
@@ -12,6 +13,27 @@ const ERIKA: Customer = {
 function withDelivery(change: Partial<Customer['deliveryAddress']>): Customer {
   return { ...ERIKA, deliveryAddress: { ...NO_CUSTOMER.deliveryAddress, ...change } };
 }
+
+const VOUCHER: Position = {
+  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
+  amount: 2500,
+  quantity: 1,
+  templateId: '1',
+  deliveryType: 'EMAIL',
+  positionNumber: 1,
+  timestamp: 5,
+};
+
+it.each<[string, Partial<Position>[]]>([
+  ['Bestellbestätigung.', [{ deliveryType: 'POSTAL_SHIPPING' }, { gift: { recipientEmail: 'ada@example.org' } }]],
+  [
+    'Bestellbestätigung und Ihren Gutschein.',
+    [{ gift: { recipientName: 'Ada' } }, { deliveryType: 'POSTAL_SHIPPING' }],
+  ],
+  ['Bestellbestätigung und Ihre Gutscheine.', [{ quantity: 2 }]],
+])('the hint at the e-mail address names what is sent there: %s', (ending, items) => {
+  expect(emailHint(items.map((item) => ({ ...VOUCHER, ...item })))).toBe(`Dorthin schicken wir Ihre ${ending}`);
+});
 
 describe('checkCustomer', () => {
   it('accepts a complete customer without company and delivery address', () => {

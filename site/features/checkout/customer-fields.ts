@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { Address } from '../../shared/models/place.ts';
+import { cartTotal } from '../../shared/order/costs.ts';
 import { type Customer, readPostalCode } from '../../shared/order/customer.ts';
+import type { Position } from '../../shared/order/position.ts';
 import { isBlank } from '../../shared/text/format.ts';
-import { isEmailAddress } from '../../shared/text/email.ts';
+import { INVALID_EMAIL, isEmailAddress } from '../../shared/text/email.ts';
 
 /** Path of a text in the customer's data. */
 export type CustomerPath =
@@ -53,7 +55,6 @@ export const CUSTOMER_FIELDS: Record<CustomerPath, FieldInfo> = {
   name: { label: 'Vor- und Nachname', input: { ...TEXT, autoComplete: 'name' } },
   email: {
     label: 'E-Mail-Adresse',
-    hint: 'Dorthin schicken wir Ihre Bestellbestätigung.',
     input: { type: 'email', inputMode: 'email', maxLength: 254, autoComplete: 'email', spellCheck: false },
   },
   companyName: { label: 'Firma', isOptional: true, input: { ...TEXT, autoComplete: 'organization' } },
@@ -95,6 +96,14 @@ export function fieldId(path: CustomerPath): string {
   return `kasse-${path.replace('.', '-')}`;
 }
 
+/** What is sent to the customer's e-mail address, besides the vouchers that go directly to the recipients of gifts. */
+export function emailHint(items: readonly Position[]): string {
+  const own = items.filter(({ deliveryType, gift }) => deliveryType === 'EMAIL' && gift?.recipientEmail === undefined);
+  const { quantity } = cartTotal(own);
+  if (quantity === 0) return 'Dorthin schicken wir Ihre Bestellbestätigung.';
+  return `Dorthin schicken wir Ihre Bestellbestätigung und ${quantity === 1 ? 'Ihren Gutschein' : 'Ihre Gutscheine'}.`;
+}
+
 /**
  * Finds missing and invalid values, in the order of the form.
  * @param hasPost something is sent by post, so the delivery address counts
@@ -113,7 +122,7 @@ export function checkCustomer(customer: Customer, hasPost: boolean): CustomerErr
 function checkEmail(email: string): CustomerErrors {
   if (email === '') return { email: 'Bitte geben Sie Ihre E-Mail-Adresse ein.' };
   if (isEmailAddress(email)) return {};
-  return { email: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' };
+  return { email: INVALID_EMAIL };
 }
 
 function checkAddress(path: 'address' | 'deliveryAddress', { street, postalCode, city }: Address): CustomerErrors {

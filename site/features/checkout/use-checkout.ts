@@ -11,8 +11,7 @@ import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { SiteServices } from '../../shared/site-services.ts';
-import { firstChoice, PAYMENT_ID } from './PaymentSection.tsx';
-import { CUSTOMER_PATHS, fieldId } from './customer-fields.ts';
+import { firstChoice } from './PaymentSection.tsx';
 import { createOrderFlow, type OrderFlow } from './order-flow.ts';
 import { type OrderDraft, type ReadyOrder, sortProblems } from './order-state.ts';
 import { markPaymentPage } from './payment-visit.ts';
@@ -69,7 +68,6 @@ export function useCheckout(props: CheckoutProps) {
   const form = useCustomerForm(customer, hasPost, onSave);
   const flow = useOrderFlow(sources, payment);
   const [chosen, choose] = useState(() => firstChoice(methods));
-  const [hasTried, setTried] = useState(false);
   const provider = chosen !== undefined && methods.includes(chosen) ? chosen : undefined;
   const paymentCode = usePaymentCode(provider, payment);
   const notice = useStore(flow.store, (state) => (state.step === 'ready' ? state.notice : undefined));
@@ -79,7 +77,6 @@ export function useCheckout(props: CheckoutProps) {
     if (notice?.kind !== 'invalid') return;
     const { fields } = sortProblems(notice.problems, items);
     form.refuse(fields);
-    focusFirst(CUSTOMER_PATHS.filter((path) => fields[path] !== undefined).map(fieldId));
   });
   useEffect(() => handleNotice(notice), [notice]);
 
@@ -110,12 +107,10 @@ export function useCheckout(props: CheckoutProps) {
       flow.notify({ kind: 'cart-invalid' });
       return;
     }
-    setTried(true);
     const wrong = form.check();
-    const wrongIds = CUSTOMER_PATHS.filter((path) => wrong[path] !== undefined).map(fieldId);
-    if (wrongIds.length > 0 || provider === undefined) {
+    if (Object.keys(wrong).length > 0 || provider === undefined) {
       flow.notify();
-      focusFirst([...wrongIds, PAYMENT_ID]);
+      form.refuse();
       return;
     }
     const placeable = draft(provider);
@@ -146,16 +141,10 @@ export function useCheckout(props: CheckoutProps) {
     flow,
     provider,
     choose,
-    paymentError: hasTried && provider === undefined ? PAYMENT_MISSING : undefined,
+    paymentError: form.refusals > 0 && provider === undefined ? PAYMENT_MISSING : undefined,
     paymentCode,
     order,
   };
-}
-
-function focusFirst([id]: readonly string[]): void {
-  if (id === undefined) return;
-  // A field in a closed disclosure must first be rendered with its error.
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
 /** Creates the order flow of this page. */

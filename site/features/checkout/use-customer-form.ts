@@ -22,8 +22,13 @@ export interface CustomerForm {
   };
   change: (path: CustomerPath, text: string) => void;
   clearDeliveryAddress: () => void;
-  /** Shows errors of the order service. Changing a field removes its error. */
-  refuse: (errors: CustomerErrors) => void;
+  /** How often the order was refused. */
+  refusals: number;
+  /**
+   * Counts a refusal.
+   * @param errors of the order service, in place of its previous ones; changing a field removes its error
+   */
+  refuse: (errors?: CustomerErrors) => void;
   /** Saves the form at once. */
   save: () => void;
   /** Shows all errors of the form. @returns them; empty if there are none */
@@ -39,6 +44,7 @@ export function useCustomerForm(saved: unknown, hasPost: boolean, onSave: (custo
   const [touched, setTouched] = useState<readonly CustomerPath[]>([]);
   const [hasTried, setTried] = useState(false);
   const [refused, setRefused] = useState<CustomerErrors>({});
+  const [refusals, setRefusals] = useState(0);
   const saving = useSaving(onSave);
   /** The latest values, because password managers fill in several fields before the next rendering. */
   const latest = useRef(values);
@@ -70,7 +76,11 @@ export function useCustomerForm(saved: unknown, hasPost: boolean, onSave: (custo
     }),
     change,
     clearDeliveryAddress: () => setAll({ ...latest.current, deliveryAddress: NO_CUSTOMER.deliveryAddress }),
-    refuse: setRefused,
+    refusals,
+    refuse(errors) {
+      if (errors !== undefined) setRefused(errors);
+      setRefusals((count) => count + 1);
+    },
     save: saving.save,
     check() {
       setTried(true);

@@ -3,9 +3,18 @@ import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Wraps the hydrated app and adopts the state of the document: what visitors typed and chose before the code was
- * loaded, and what the browser restored after a reload or on the way back. Clicks on buttons that early-input.js kept
- * are replayed after that.
+ * Wraps the whole app. Header and footer are hydrated before the page, so that their buttons answer early: early-input.js
+ * replays kept clicks on them at once.
+ */
+export function AwakeShell({ children }: { children: ReactNode }) {
+  useEffect(() => queueMicrotask(() => dispatchEvent(new Event('shell-hydrated'))), []);
+  return children;
+}
+
+/**
+ * Wraps the hydrated page and adopts the state of the document: what visitors typed and chose before the code was
+ * loaded, and what the browser restored after a reload or on the way back. What else early-input.js kept is replayed
+ * after that.
  */
 export function AdoptedDocument({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {

@@ -1,35 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { createMap } from './leaflet-map.ts';
+import { MapPoster } from './MapPoster.tsx';
 import type { MapProps, OpenMap, ZoomLimits } from './map-props.ts';
 
 const HELP_ID = 'kartenhilfe';
 
-/** The open map with its buttons. */
-export function MapCanvas(props: MapProps) {
-  const {
-    label,
-    places,
-    selectedId,
-    highlightedId,
-    visitor,
-    start,
-    settings,
-    isEmbedded = false,
-    isFitted = false,
-  } = props;
+interface MapCanvasProps extends MapProps {
+  /** Moves the focus away from an element that disappears. */
+  keepFocus: () => void;
+}
+
+/** The open map with its buttons. If its ground cannot be loaded, the drawing behind it is shown again. */
+export function MapCanvas({ keepFocus, ...props }: MapCanvasProps) {
+  const { label, places, selectedId, highlightedId, visitor, start, settings, isEmbedded = false } = props;
+  // Only the start of the map depends on it.
+  const [isFitted] = useState(props.isFitted === true);
   const container = useRef<HTMLElement>(null);
   const [map, setMap] = useState<OpenMap>();
   const [limits, setLimits] = useState<ZoomLimits>({ canZoomIn: true, canZoomOut: true });
-  const handlers = useRef(props);
+  const handlers = useRef({ ...props, keepFocus });
   useEffect(() => {
-    handlers.current = props;
+    handlers.current = { ...props, keepFocus };
   });
   const [hasGround, setHasGround] = useState(true);
   const { archive, tileUrl, attribution = '' } = settings;
   const { lat, lon, zoom } = start;
   useEffect(() => {
-    if (container.current === null) return;
+    if (!hasGround || container.current === null) return;
     const opened = createMap(container.current, {
       start: { lat, lon, zoom },
       attribution,
@@ -42,6 +40,7 @@ export function MapCanvas(props: MapProps) {
       onHighlight: (id) => handlers.current.onHighlight?.(id),
       onZoom: setLimits,
       onGroundFailure: (error) => {
+        if (container.current?.contains(document.activeElement) === true) handlers.current.keepFocus();
         setHasGround(false);
         reportError(new Error('The map has no ground', { cause: error }));
       },
@@ -51,18 +50,22 @@ export function MapCanvas(props: MapProps) {
       setMap(undefined);
       opened.remove();
     };
-  }, [lat, lon, zoom, archive, tileUrl, attribution, isEmbedded, isFitted]);
+  }, [lat, lon, zoom, archive, tileUrl, attribution, isEmbedded, isFitted, hasGround]);
   useEffect(() => {
     map?.update({ places, selectedId, highlightedId, visitor });
   }, [map, places, selectedId, highlightedId, visitor]);
+  if (!hasGround) {
+    const retry = (): void => {
+      keepFocus();
+      setHasGround(true);
+    };
+    return <MapPoster state="failed" onOpen={retry} />;
+  }
   return (
     <>
       <section ref={container} className="map-canvas" aria-label={label} aria-describedby={HELP_ID} />
       <p id={HELP_ID} hidden>
         Mit den Pfeiltasten verschieben Sie die Karte, mit Plus und Minus ändern Sie den Maßstab.
-      </p>
-      <p className="map-warning" aria-live="polite">
-        {!hasGround && 'Straßen und Häuser konnten nicht geladen werden.'}
       </p>
       <div className="map-buttons">
         <MapButton icon="plus" label="Vergrößern" isDisabled={!limits.canZoomIn} onClick={() => map?.zoomBy(1)} />

@@ -5,8 +5,9 @@ import { Icon } from '../../components/Icon.tsx';
 import { consentStore, CONSENT_PURPOSES, setConsent } from '../../shared/consent/consent-store.ts';
 import { hostNeedingConsent } from '../../shared/map/map-start.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { MapPoster, useLoaded } from './MapPoster.tsx';
+import { MapPoster } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';
+import { useLoaded } from './MapLoading.tsx';
 
 const loadCanvas = async () => (await import('./MapCanvas.tsx')).MapCanvas;
 
@@ -29,7 +30,7 @@ export function MapStage({ keepFocus, ...props }: MapStageProps) {
     };
     return <MapQuestion host={host} selectedId={props.selectedId} onGrant={grant} />;
   }
-  if (Canvas !== undefined) return <Canvas {...props} />;
+  if (Canvas !== undefined) return <Canvas {...props} keepFocus={keepFocus} />;
   const retryNow = (): void => {
     keepFocus();
     retry();

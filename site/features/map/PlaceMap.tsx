@@ -1,8 +1,9 @@
 import { useRef, useEffect, useState, type RefObject } from 'react';
 import { MapDrawing } from './MapDrawing.tsx';
-import { MapPoster, useLoaded } from './MapPoster.tsx';
+import { MapPoster } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';
 import { waitsForTap, whenMapMayLoad } from './map-opening.ts';
+import { useLoaded } from './MapLoading.tsx';
 
 const loadStage = async () => (await import('./MapStage.tsx')).MapStage;
 

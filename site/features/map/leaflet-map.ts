@@ -1,15 +1,14 @@
 import { DivIcon, LatLngBounds, Map as LeafletMap, Marker, Popup } from 'leaflet';
 import { MAX_MAP_ZOOM } from '../../shared/map/map-start.ts';
-import type { PlaceOnMap } from '../../shared/map/places.ts';
+import { hasOtherPlaces, type PlaceOnMap } from '../../shared/map/places.ts';
 import { clusterPlaces, containsPlace, type ClusterMark, type MapMark } from './cluster-places.ts';
 import type { VisitorPosition, MapOptions, MapView, OpenMap } from './map-props.ts';
 import { clusterMarker, placeMarker, visitorMarker, overflow, addressPopup, placePopup } from './map-elements.ts';
 import { addGround } from './map-ground.ts';
-import { nearestPlaces } from '../../shared/map/location.ts';
+import { nearestPlaces, withoutOutliers } from '../../shared/map/location.ts';
 
 /** Further out, a city is a dot. */
 const MIN_ZOOM = 6;
-
 /** Places shown around the visitor, and the closest zoom for it. */
 const NEAREST_SHOWN = 5;
 const NEAREST_ZOOM = 17;
@@ -24,7 +23,7 @@ const NARROW_MAP_WIDTH = 480;
 const NO_VIEW: MapView = { places: [] };
 
 /**
- * Creates the map. The only module that knows Leaflet; Leaflet needs the document, so this is loaded when a map opens.
+ * Creates the map. Leaflet needs the document, so this is loaded when a map opens.
  */
 export function createMap(container: HTMLElement, options: MapOptions): OpenMap {
   const { start, prefersReducedMotion, isEmbedded, isFitted, onSelect, onHighlight, onZoom } = options;
@@ -206,14 +205,18 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
   const resizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   resizes.observe(container);
 
+  let isRemoved = false;
   return {
     update(next) {
+      // The ground failed at the same moment as what the map shows has changed.
+      if (isRemoved) return;
       const last = view;
       view = next;
       if (next.places !== last.places) {
         clusters = clusterPlaces(next.places);
         if (popup?.id !== undefined && !next.places.some(({ id }) => id === popup?.id)) closeByVisitor();
-        if (isFitted && last === NO_VIEW) fit(next.places, false);
+        const isOther = last === NO_VIEW ? isFitted : !isEmbedded && hasOtherPlaces(last.places, next.places);
+        if (isOther) fit(withoutOutliers(next.places), false);
         redraw();
       }
       if (next.selectedId !== last.selectedId) goTo(next.selectedId);
@@ -223,6 +226,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps, { animate }),
     showAll: () => fit(view.places),
     remove() {
+      isRemoved = true;
       resizes.disconnect();
       popup = undefined;
       releaseGround();

@@ -59,7 +59,7 @@ function svgPath(d: string, className: string): SVGPathElement {
 
 /** The popup of a place. Names are set as text, since they come from third parties. */
 export function placePopup(place: PlaceOnMap, close: () => void): HTMLElement {
-  const { name, kind, category = KIND_NAMES[kind], href, street, hours, lat, lon } = place;
+  const { name, kind, category = KIND_NAMES[kind], href, linkText = 'Zum Geschäft', street, hours, lat, lon } = place;
   const popup = dialog(name, close);
   popup.append(element('p', 'map-popup-kind', category), element('strong', 'map-popup-name', name));
   if (street !== undefined) popup.append(element('p', '', street));
@@ -69,7 +69,7 @@ export function placePopup(place: PlaceOnMap, close: () => void): HTMLElement {
     popup.append(element('p', isOpen ? 'map-popup-hours is-open' : 'map-popup-hours', status));
   }
   const links = element('p', 'map-popup-links');
-  if (href !== undefined) links.append(link(href, 'Zum Geschäft'));
+  if (href !== undefined) links.append(link(href, linkText));
   links.append(link(mapLink({ latitude: lat, longitude: lon }), 'In OpenStreetMap öffnen'));
   popup.append(links);
   return popup;

@@ -1,8 +1,8 @@
 import { GridLayer, TileLayer, type Coords, type DoneCallback, type Layer, type Map as LeafletMap } from 'leaflet';
-import { PMTiles } from 'pmtiles';
 import { leafletLayer } from 'protomaps-leaflet';
 import { MAX_MAP_ZOOM } from '../../shared/map/map-start.ts';
 import type { MapArchive } from '../../shared/models/snapshot.ts';
+import { LimitedArchive, watchTiles, type WatchTile } from './limited-archive.ts';
 import type { MapOptions } from './map-props.ts';
 import { labelsOf, paintingOf, readColours } from './map-style.ts';
 
@@ -32,20 +32,30 @@ function addArchive(
   container: HTMLElement,
   { archive, attribution, onGroundFailure }: ArchiveOptions,
 ): () => void {
-  const file = new PMTiles(archive.path);
-  // The layers only log a failure. The library keeps the header, so that it is requested once.
-  file.getHeader().catch(onGroundFailure);
-  if (archive.kind === 'vector') return addVectorTiles(map, container, { file, archive, attribution });
-  const zooms = { minNativeZoom: archive.minZoom, maxNativeZoom: archive.maxZoom, maxZoom: MAX_MAP_ZOOM };
-  new ImageTiles(file, { ...zooms, attribution }).addTo(map);
-  return () => {};
+  let isReleased = false;
+  const fail = (error: unknown): void => {
+    if (!isReleased) onGroundFailure(error);
+  };
+  // The layers only log a failure.
+  const watch = watchTiles(fail);
+  const file = new LimitedArchive(archive, watch);
+  let release = (): void => {};
+  if (archive.kind === 'vector') release = addVectorTiles(map, container, { file, archive, attribution });
+  else {
+    const zooms = { minNativeZoom: archive.minZoom, maxNativeZoom: archive.maxZoom, maxZoom: MAX_MAP_ZOOM };
+    new ImageTiles({ file, watch }, { ...zooms, attribution }).addTo(map);
+  }
+  return () => {
+    isReleased = true;
+    release();
+  };
 }
 
 /** Draws the archive in the colours of the page, and again when its theme changes. */
 function addVectorTiles(
   map: LeafletMap,
   container: HTMLElement,
-  { file, archive, attribution }: { file: PMTiles; archive: MapArchive; attribution: string },
+  { file, archive, attribution }: { file: LimitedArchive; archive: MapArchive; attribution: string },
 ): () => void {
   const colours = readColours(container);
   const layer = leafletLayer({
@@ -79,11 +89,16 @@ function addVectorTiles(
  * forbids.
  */
 class ImageTiles extends GridLayer {
-  readonly #file: PMTiles;
+  readonly #file: LimitedArchive;
+  readonly #watch: WatchTile;
 
-  constructor(file: PMTiles, options: ConstructorParameters<typeof GridLayer>[0]) {
+  constructor(
+    { file, watch }: { file: LimitedArchive; watch: WatchTile },
+    options: ConstructorParameters<typeof GridLayer>[0],
+  ) {
     super(options);
     this.#file = file;
+    this.#watch = watch;
   }
 
   override createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
@@ -98,9 +113,11 @@ class ImageTiles extends GridLayer {
     done: DoneCallback,
   ): Promise<void> {
     try {
-      const tile = await this.#file.getZxy(...address);
-      if (tile !== undefined) {
-        const image = await createImageBitmap(new Blob([tile.data]));
+      const image = await this.#watch(async () => {
+        const tile = await this.#file.getZxy(...address);
+        return tile && (await createImageBitmap(new Blob([tile.data])));
+      });
+      if (image !== undefined) {
         canvas.width = image.width;
         canvas.height = image.height;
         canvas.getContext('2d')?.drawImage(image, 0, 0);

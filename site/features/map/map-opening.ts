@@ -25,13 +25,22 @@ function opensWithPage({ archive }: MapSettings): boolean {
   return archive !== undefined && matchMedia(ROOM).matches;
 }
 
+/**
+ * Runs the callback for code that a page has in reserve: on a wide screen after everything else, on a narrow one, where
+ * loading costs most, at the first interaction.
+ * @returns cancels
+ */
+export function whenPageRests(run: () => void): () => void {
+  return matchMedia(ROOM).matches ? afterLoading(run) : onFirstInteraction(run);
+}
+
 /** Whether a map stays closed until a tap: the site draws it itself, but it would fill a narrow screen. */
 export function waitsForTap({ archive }: MapSettings): boolean {
   return archive !== undefined && !matchMedia(ROOM).matches;
 }
 
 /** Runs the callback at the first interaction with the site, or at once if there was one before. @returns cancels */
-export function onFirstInteraction(run: () => void): () => void {
+function onFirstInteraction(run: () => void): () => void {
   if (wasTouched) run();
   else waiting.add(run);
   return () => waiting.delete(run);

@@ -47,7 +47,7 @@ export interface MapOptions {
   /** An archive of the site, or the tiles of a host; without both, the map has no ground. */
   archive?: MapArchive | undefined;
   tileUrl?: string | undefined;
-  /** The ground cannot be loaded; the markers are there. */
+  /** No tile of the archive can be drawn. */
   onGroundFailure: (error: unknown) => void;
   /** Neither the wheel nor a single finger moves the map. */
   isEmbedded: boolean;

@@ -1,15 +1,6 @@
-import { startTransition } from 'react';
 import { type BerlinTime, berlinTime } from '../../shared/opening/berlin-time.ts';
 import type { OpenMinutes } from '../../shared/opening/opening-hours.ts';
 import { openingStatus, type OpeningStatus } from '../../shared/opening/opening-status.ts';
-
-/**
- * Reports the opening status of places, now and every minute.
- * @returns stops
- */
-export function watchOpeningStatus(onChange: (statusOf: StatusOf) => void): () => void {
-  return watchMinutes((time) => startTransition(() => onChange(statusAt(time))));
-}
 
 export type StatusOf = (place: { hours?: OpenMinutes }) => OpeningStatus | undefined;
 

@@ -13,7 +13,7 @@ function nothing(): undefined {
 }
 
 /** The time in the programme's cities; undefined in prerendered pages and until they are hydrated. */
-export function useBerlinTime(): BerlinTime | undefined {
+function useBerlinTime(): BerlinTime | undefined {
   const [now, setNow] = useState<BerlinTime>();
   // A transition: all cards of a long list change at once, which is not urgent.
   useEffect(() => watchMinutes((time) => startTransition(() => setNow(time))), []);

@@ -93,11 +93,11 @@ function GiftCard({ position, look, validity }: GiftCardProps) {
       <p className="gift-sheet-name" data-blank={donorName === undefined}>
         Von {donorName}
       </p>
-      <p className="gift-sheet-end">
+      <footer className="gift-sheet-end">
         {deliveryType === 'EMAIL' ? 'Der Code kommt per E-Mail.' : 'Der Gutschein kommt mit der Post.'}
         <br />
         {`Gültig bis ${validity}`}
-      </p>
+      </footer>
     </article>
   );
 }

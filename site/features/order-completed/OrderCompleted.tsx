@@ -31,7 +31,7 @@ export function OrderCompleted({ look, contacts, validityYears, hasCartItems, ca
           <EmptyState
             icon="gift"
             text="Auf diesem Gerät liegt keine abgeschlossene Bestellung vor. Was Sie gekauft haben, steht in der E-Mail, die Sie nach der Bestellung bekommen."
-            actionHref={ROUTES.home}
+            action={ROUTES.home}
             actionText="Zur Startseite"
           />
         </>

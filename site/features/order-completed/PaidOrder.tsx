@@ -72,7 +72,7 @@ function NextSteps({ record, validityYears }: NextStepsProps) {
           <li key={delivery.email ?? ''}>
             <Icon name={delivery.email === undefined ? 'letter' : 'mail'} />
             <p>
-              <DeliveryText delivery={delivery} />
+              <DeliveryText delivery={delivery} isOnly={deliveries.length === 1} />
             </p>
           </li>
         ))}
@@ -92,27 +92,29 @@ function NextSteps({ record, validityYears }: NextStepsProps) {
   );
 }
 
-function DeliveryText({ delivery: { email, isOwn, quantity } }: { delivery: Delivery }) {
+interface DeliveryTextProps {
+  delivery: Delivery;
+  /** The order has no other one. */
+  isOnly: boolean;
+}
+
+function DeliveryText({ delivery: { email, isOwn, quantity }, isOnly }: DeliveryTextProps) {
   const isOne = quantity === 1;
+  const one = isOnly ? 'Der Gutschein' : 'Ein Gutschein';
+  const come = isOne ? `${one} kommt` : `${quantity} Gutscheine kommen`;
   if (email === undefined) {
-    return (
-      <>
-        {isOne ? 'Ein Gutschein kommt' : `${quantity} Gutscheine kommen`} mit der Post: in einigen Werktagen, an die
-        angegebene Lieferadresse.
-      </>
-    );
+    return <>{come} in einigen Werktagen mit der Post an die angegebene Lieferadresse.</>;
   }
   if (isOwn) {
     return (
       <>
-        {isOne ? 'Ein Gutschein kommt' : `${quantity} Gutscheine kommen`} per E-Mail: in wenigen Minuten, an{' '}
-        <b>{email}</b>.
+        {come} in wenigen Minuten per E-Mail an <b>{email}</b>.
       </>
     );
   }
   return (
     <>
-      {isOne ? 'Ein Gutschein geht' : `${quantity} Gutscheine gehen`} in wenigen Minuten direkt an <b>{email}</b>.
+      {isOne ? `${one} geht` : `${quantity} Gutscheine gehen`} in wenigen Minuten direkt an <b>{email}</b>.
     </>
   );
 }

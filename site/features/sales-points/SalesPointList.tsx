@@ -62,7 +62,7 @@ export function SalesPointList({ initial, renderMap }: SalesPointListProps) {
           <EmptyState
             icon="pin"
             text="Zurzeit gibt es den Gutschein nur hier im Internet."
-            actionHref={ROUTES.vouchers}
+            action={ROUTES.vouchers}
             actionText="Gutscheine ansehen"
           />
         )}

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { IconButton } from '../../components/Icon.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
-import { nextTheme, THEME_LABELS, type Theme } from '../../shared/colour/theme.ts';
+import { nextTheme, THEME_LABELS, themeToggleName, type Theme } from '../../shared/colour/theme.ts';
 
 interface ThemeState {
   theme: Theme;
@@ -14,10 +14,15 @@ export const themeStore = createStore<ThemeState>(() => ({ theme: 'light' }));
 /** Each click switches to the next theme. */
 export function ThemeToggle() {
   const { theme } = useStore(themeStore);
-  const name = `Darstellung: ${THEME_LABELS[theme]}. Zu ${THEME_LABELS[nextTheme(theme)]} wechseln`;
   return (
     <Tooltip text={`Zu ${THEME_LABELS[nextTheme(theme)]} wechseln`}>
-      <IconButton icon="contrast" label={name} className="needs-script" onClick={cycleTheme} />
+      <IconButton
+        icon="contrast"
+        label={themeToggleName(theme)}
+        className="needs-script"
+        onClick={cycleTheme}
+        data-theme-toggle
+      />
     </Tooltip>
   );
 }

@@ -1,11 +1,12 @@
-import { DonorField, GiftFields, GiftMessage } from '../../components/GiftFields.tsx';
+import type { FieldProblem } from '../../components/ErrorSummary.tsx';
+import { DonorField, GiftFields, GiftMessage, giftProblems } from '../../components/GiftFields.tsx';
 import type { VoucherFaceProps } from '../../components/VoucherFace.tsx';
 import type { DeliveryType } from '../../shared/models/selling.ts';
 import type { GiftDraft } from '../../shared/order/gift-draft.ts';
 import { previewedGift, type Greeting } from '../../shared/order/greeting.ts';
 import type { GreetingErrors } from '../../shared/order/read-greeting.ts';
 import { GiftMail } from './GiftMail.tsx';
-import { RecipientList } from './RecipientList.tsx';
+import { recipientProblems, RecipientList } from './RecipientList.tsx';
 
 export { readGreeting } from '../../shared/order/read-greeting.ts';
 
@@ -16,6 +17,11 @@ export interface GreetingFieldsProps {
   /** The voucher as chosen so far. */
   face: VoucherFaceProps;
   onChange: (change: Partial<Greeting>) => void;
+}
+
+/** In the order of the form. */
+export function greetingProblems({ gift, recipients }: GreetingErrors): FieldProblem[] {
+  return [...recipientProblems(recipients), ...giftProblems(gift)];
 }
 
 /** The fields of a greeting for one person or several, and the e-mail that they make. */

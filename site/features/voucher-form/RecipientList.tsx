@@ -1,14 +1,12 @@
 import { useState, type ClipboardEvent } from 'react';
+import type { FieldProblem } from '../../components/ErrorSummary.tsx';
 import { GiftField } from '../../components/GiftFields.tsx';
 import { Icon, IconButton } from '../../components/Icon.tsx';
 import type { DeliveryType } from '../../shared/models/selling.ts';
-import { NO_RECIPIENT, type Recipient } from '../../shared/order/greeting.ts';
-import {
-  insertRecipients,
-  MAX_RECIPIENTS,
-  readRecipientList,
-  type GreetingErrors,
-} from '../../shared/order/read-greeting.ts';
+import type { GiftErrors } from '../../shared/order/gift-draft.ts';
+import { MAX_RECIPIENTS, NO_RECIPIENT, type Recipient } from '../../shared/order/greeting.ts';
+import { insertRecipients, type GreetingErrors } from '../../shared/order/read-greeting.ts';
+import { readRecipientList } from '../../shared/order/recipient-list.ts';
 import { ROUTES } from '../../shared/routes.ts';
 
 interface RecipientListProps {
@@ -25,6 +23,7 @@ const ADD_ID = 'empfaenger-dazu';
 /** The people who get a voucher each. A list from another program can be pasted into any of the fields. */
 export function RecipientList({ recipients, deliveryType, errors, onChange }: RecipientListProps) {
   const [message, setMessage] = useState('');
+  const [pasted, setPasted] = useState({ count: 0, leftOut: 0 });
   const hasEmail = deliveryType === 'EMAIL';
   const isFull = recipients.length >= MAX_RECIPIENTS;
   const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
@@ -49,9 +48,7 @@ export function RecipientList({ recipients, deliveryType, errors, onChange }: Re
     event.preventDefault();
     const { recipients: all, leftOut } = insertRecipients(recipients, place, people);
     onChange(all);
-    setMessage(
-      `${pluralize(people.length - leftOut)} übernommen.${leftOut === 0 ? '' : ` ${pluralize(leftOut)} zu viel: Auf einmal sind es höchstens ${MAX_RECIPIENTS}.`}`,
-    );
+    setPasted({ count: people.length - leftOut, leftOut });
   }
 
   return (
@@ -62,6 +59,8 @@ export function RecipientList({ recipients, deliveryType, errors, onChange }: Re
           ? 'Mit E-Mail-Adresse geht er gleich dorthin, sonst bekommen Sie ihn zum Weitergeben. Eine Liste mit Namen und Adressen können Sie in das erste Feld einfügen, eine Person je Zeile.'
           : 'Eine Liste mit Namen können Sie in das erste Feld einfügen, eine Person je Zeile.'}
       </p>
+      {/* Beside the field that a list is pasted into, not below all the people of the list. */}
+      <div aria-live="polite">{pasted.count > 0 && <PasteResult {...pasted} />}</div>
       <ol>
         {recipients.map((recipient, place) => (
           // Rows have no identity but their place.
@@ -101,6 +100,26 @@ export function RecipientList({ recipients, deliveryType, errors, onChange }: Re
   );
 }
 
+/** In the order of the form. Of several people each problem says whose it is. */
+export function recipientProblems(recipients: readonly GiftErrors[]): FieldProblem[] {
+  const whose = (place: number) => (recipients.length === 1 ? '' : `Person ${place + 1}: `);
+  return recipients.flatMap(({ recipientName, recipientEmail }, place): FieldProblem[] => [
+    [fieldId(place, 'recipientName'), recipientName && whose(place) + recipientName],
+    [fieldId(place, 'recipientEmail'), recipientEmail && whose(place) + recipientEmail],
+  ]);
+}
+
+function PasteResult({ count, leftOut }: { count: number; leftOut: number }) {
+  const text = `${pluralize(count)} übernommen.`;
+  if (leftOut === 0) return <p className="recipients-message">{text}</p>;
+  return (
+    <div className="notice notice-warning">
+      <Icon name="warning" />
+      <p>{`${text} ${pluralize(leftOut)} zu viel: Auf einmal sind es höchstens ${MAX_RECIPIENTS}.`}</p>
+    </div>
+  );
+}
+
 interface RecipientFieldsProps {
   place: number;
   recipient: Recipient;
@@ -113,7 +132,7 @@ interface RecipientFieldsProps {
 function RecipientFields({ place, recipient, hasEmail, errors, onChange, onPaste }: RecipientFieldsProps) {
   const whose = <span className="visually-hidden">{`, Person ${place + 1}`}</span>;
   return (
-    <div className="recipient">
+    <div className="field-row recipient">
       <GiftField
         id={fieldId(place, 'recipientName')}
         label={<>Für wen{whose}</>}

@@ -10,7 +10,7 @@ interface ValidUntilProps {
 
 /**
  * The end of the validity of a voucher bought today. Prerendered pages name no year, because they are not rebuilt at
- * New Year; the browser knows the date.
+ * New Year; the browser knows the date, and site/instant/valid-until.ts writes it before React does.
  */
 export function ValidUntil({ years, prerendered }: ValidUntilProps) {
   const date = useSyncExternalStore(
@@ -18,7 +18,11 @@ export function ValidUntil({ years, prerendered }: ValidUntilProps) {
     () => validUntil(new Date(), years),
     () => undefined,
   );
-  return <>{date === undefined ? prerendered : `Gültig bis ${date}`}</>;
+  return (
+    <span data-valid-years={years} suppressHydrationWarning>
+      {date === undefined ? prerendered : `Gültig bis ${date}`}
+    </span>
+  );
 }
 
 /** No updates at midnight: the next rendering reads the date again. */

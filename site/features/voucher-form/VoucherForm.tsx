@@ -1,12 +1,14 @@
 import { type FormEvent, lazy, Suspense, useSyncExternalStore } from 'react';
+import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
-import { AmountChoice, DeliveryChoice, MotifChoice } from '../../components/VoucherChoice.tsx';
+import { NoScriptNotice } from '../../components/TextBlocks.tsx';
+import { AmountChoice, DeliveryChoice, MotifChoice, OTHER_AMOUNT_ID } from '../../components/VoucherChoice.tsx';
 import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
-import type { NewPosition } from '../../shared/order/position.ts';
+import { MAX_POSITIONS, type NewPosition } from '../../shared/order/position.ts';
 import { deliveryTypesOf, type VoucherOffer, amountOf, type VoucherOrder } from '../../shared/order/voucher-order.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { formatPrice } from '../../shared/text/format.ts';
+import { formatAmountRange, formatPrice } from '../../shared/text/format.ts';
 import { GreetingPart } from './GreetingPart.tsx';
 import type { VoucherOrderState } from './use-voucher-order.ts';
 
@@ -26,50 +28,57 @@ interface VoucherFormProps {
 
 /** Form for amount, delivery, motif, greeting and quantity that adds the voucher to the cart. */
 export function VoucherForm({ offer, state, face, hasSalesPoints }: VoucherFormProps) {
-  const { order, greeting, errors, added, change, submit } = state;
+  const { order, greeting, greetingCode, errors, added, change } = state;
 
   function submitForm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { currentTarget: form } = event;
-    // The errors must be rendered first.
-    submit(() => requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()));
+    state.submit();
   }
 
   return (
-    // The method prevents a click before hydration from reloading the page.
-    <form className="form voucher-form" method="dialog" noValidate onSubmit={submitForm}>
-      <AmountChoice offer={offer} order={order} error={errors.otherAmount} onChange={change} />
-      <DeliveryChoice types={deliveryTypesOf(offer)} chosen={order.deliveryType} onChange={change} />
-      <MotifChoice offer={offer} order={order} onChange={change} />
-      <GreetingPart
-        code={state.greetingCode}
-        greeting={greeting}
-        deliveryType={order.deliveryType}
-        errors={errors.greeting}
-        face={face}
-        onChange={state.changeGreeting}
-      />
-      {greeting.kind !== 'many' && (
-        <QuantityField quantity={order.quantity} error={errors.quantity} onChange={change} />
-      )}
-      <div className="order-end">
-        <div className="order-bar">
-          <VoucherFace {...face} sizes="64px" />
-          <OrderSum offer={offer} order={order} quantity={state.quantity} />
-          <button
-            type="submit"
-            className={`button button-large button-block needs-script${added === undefined ? '' : ' button-quiet'}`}
-          >
-            In den Warenkorb
-          </button>
+    <>
+      <NoScriptNotice hasSalesPoints={hasSalesPoints}>
+        {`Den Gutschein gibt es im Wert von ${formatAmountRange(offer.minAmount, offer.maxAmount)}. Zum Bestellen brauchen Sie JavaScript.`}
+      </NoScriptNotice>
+      {/* The method prevents a click before hydration from reloading the page. */}
+      <form className="form voucher-form needs-script" method="dialog" noValidate onSubmit={submitForm}>
+        <ErrorSummary
+          problems={[
+            [OTHER_AMOUNT_ID, errors.otherAmount],
+            ...(errors.greeting && greetingCode ? greetingCode.greetingProblems(errors.greeting) : []),
+            [QUANTITY_ID, errors.quantity],
+          ]}
+          refusals={state.refusals}
+        />
+        <AmountChoice offer={offer} order={order} error={errors.otherAmount} onChange={change} />
+        <DeliveryChoice types={deliveryTypesOf(offer)} chosen={order.deliveryType} onChange={change} />
+        <MotifChoice offer={offer} order={order} onChange={change} />
+        <GreetingPart
+          code={greetingCode}
+          greeting={greeting}
+          deliveryType={order.deliveryType}
+          errors={errors.greeting}
+          face={face}
+          onChange={state.changeGreeting}
+        />
+        {greeting.kind !== 'many' && (
+          <QuantityField quantity={order.quantity} error={errors.quantity} onChange={change} />
+        )}
+        <div className="order-end">
+          <div className="order-bar">
+            <VoucherFace {...face} sizes="64px" />
+            <OrderSum offer={offer} order={order} quantity={state.quantity} />
+            <button
+              type="submit"
+              className={`button button-large button-block${added === undefined ? '' : ' button-quiet'}`}
+            >
+              In den Warenkorb
+            </button>
+          </div>
+          <AddedNotice added={added} room={state.room} />
         </div>
-        <AddedNotice added={added} />
-        <p className="no-script">
-          Zum Bestellen brauchen Sie JavaScript. Bitte schalten Sie es in Ihrem Browser ein
-          {hasSalesPoints && ' oder kaufen Sie den Gutschein an einer Verkaufsstelle'}.
-        </p>
-      </div>
-    </form>
+      </form>
+    </>
   );
 }
 
@@ -111,7 +120,8 @@ function Shipping({ quantity }: { quantity: number }) {
     () => true,
     () => false,
   );
-  const unknown = <p>zzgl. Versand</p>;
+  // The price is known to the code only, which therefore starts by itself: see early-input.js.
+  const unknown = <p data-starts>zzgl. Versand</p>;
   if (!isInBrowser) return unknown;
   return (
     <Suspense fallback={unknown}>
@@ -141,14 +151,39 @@ function QuantityField({ quantity, error, onChange }: QuantityFieldProps) {
   );
 }
 
+interface AddedNoticeProps {
+  added: readonly NewPosition[] | undefined;
+  /** Defined if the cart has too little room. */
+  room: number | undefined;
+}
+
 /**
- * Confirms that the vouchers are in the cart, with a link to it. The live region is always rendered, so that changes
+ * Confirms that the vouchers are in the cart, or says that they do not fit into it, with a link to it. The live region is always rendered, so that changes
  * are read out.
  */
-function AddedNotice({ added }: { added: readonly NewPosition[] | undefined }) {
+function AddedNotice({ added, room }: AddedNoticeProps) {
   const count = added?.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div aria-live="polite">
+      {room !== undefined && (
+        <div className="notice notice-error">
+          <Icon name="warning" />
+          <div>
+            <p>
+              {room === 0
+                ? `Ihr Warenkorb ist voll: Er fasst höchstens ${MAX_POSITIONS} Einträge. `
+                : `In Ihren Warenkorb ${room === 1 ? 'passt nur noch 1 Eintrag' : `passen nur noch ${room} Einträge`}, höchstens sind es ${MAX_POSITIONS}. `}
+              Bitte bestellen Sie zuerst, was darin liegt.{' '}
+              <a href={ROUTES.corporateCustomers}>Größere Mengen bestellen Firmen hier.</a>
+            </p>
+            <p className="actions">
+              <a className="button" href={ROUTES.cart}>
+                Zum Warenkorb
+              </a>
+            </p>
+          </div>
+        </div>
+      )}
       {count !== undefined && (
         <div className="notice notice-success">
           <Icon name="check" />

@@ -40,30 +40,38 @@ export interface VoucherOrderState {
   greetingCode: GreetingCode | undefined;
   /** Shown after the first attempt to order, and then updated with each change. */
   errors: VoucherErrors;
+  /** Number of attempts in a row that were refused. */
+  refusals: number;
   /** The positions that were added last, until the next change. */
   added: readonly NewPosition[] | undefined;
+  /** How many more positions the cart could hold, if that was too few for the last attempt. */
+  room: number | undefined;
   change: (change: Partial<VoucherOrder>) => void;
   changeGreeting: (change: Partial<Greeting>) => void;
-  /**
-   * Adds the chosen voucher to the cart, once per double click; one position per recipient.
-   * @param onError called if it could not be added
-   */
-  submit: (onError: () => void) => void;
+  /** Adds the chosen voucher to the cart, once per double click; one position per recipient. */
+  submit: () => void;
 }
 
-/** The visitor's choices on a voucher's page. They survive a reload, and the way to another page and back. */
-export function useVoucherOrder(offer: VoucherOffer, add: (...positions: NewPosition[]) => void): VoucherOrderState {
+/**
+ * The visitor's choices on a voucher's page. They survive a reload, and the way to another page and back.
+ * @param add returns the cart's room if that is too little, and then adds nothing
+ */
+export function useVoucherOrder(
+  offer: VoucherOffer,
+  add: (...positions: NewPosition[]) => number | undefined,
+): VoucherOrderState {
   const { id } = offer.merchant;
   const [draft, setDraft] = useState(() => voucherDraftOf(offer));
   const { order, greeting } = draft;
-  const [hasTried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [added, setAdded] = useState<readonly NewPosition[]>();
+  const [room, setRoom] = useState<number>();
   const offerOnArrival = useRef(offer);
   const lastSubmit = useRef(Number.NEGATIVE_INFINITY);
   const greetingCode = useGreetingCode(greeting.kind !== 'none');
   const read = readDraft(draft, offer, greetingCode);
   /** The visitor has submitted, and the code that reads the greeting is on its way. */
-  const waiting = useRef<() => void>(undefined);
+  const isWaiting = useRef(false);
 
   // Not the initial state: the prerendered page knows neither the tab's draft nor its address. What a visitor chose
   // before the code was loaded is adopted later, and wins.
@@ -80,22 +88,25 @@ export function useVoucherOrder(offer: VoucherOffer, add: (...positions: NewPosi
     keepVoucherDraft(id, changed);
     setDraft(changed);
     setAdded(undefined);
+    setRoom(undefined);
   }
 
-  function submit(onError: () => void) {
-    waiting.current = read === undefined ? onError : undefined;
+  function submit() {
+    isWaiting.current = read === undefined;
     const isRepeated = added !== undefined && performance.now() - lastSubmit.current < DOUBLE_CLICK_MS;
     lastSubmit.current = performance.now();
     if (isRepeated || read === undefined) return;
-    setTried(!read.ok);
-    if (!read.ok) return onError();
-    add(...read.positions);
+    setRefusals(read.ok ? 0 : refusals + 1);
+    if (!read.ok) return;
+    const room = add(...read.positions);
+    setRoom(room);
+    setAdded(room === undefined ? read.positions : undefined);
+    if (room !== undefined) return;
     keepVoucherDraft(id, { order, greeting, isAdded: true });
-    setAdded(read.positions);
   }
 
   const submitWaiting = useEffectEvent((isReady: boolean) => {
-    if (isReady && waiting.current !== undefined) submit(waiting.current);
+    if (isReady && isWaiting.current) submit();
   });
   useEffect(() => submitWaiting(greetingCode !== undefined), [greetingCode]);
 
@@ -107,8 +118,10 @@ export function useVoucherOrder(offer: VoucherOffer, add: (...positions: NewPosi
       greeting.kind === 'many'
         ? countRecipients(greeting, order.deliveryType) || undefined
         : readQuantity(order.quantity),
-    errors: hasTried && read?.ok === false ? read.errors : {},
+    errors: refusals > 0 && read?.ok === false ? read.errors : {},
+    refusals,
     added,
+    room,
     change(change) {
       apply((current) => ({ ...current, order: changeOrder(current.order, change, offer) }));
       if (change.amount !== undefined) forgetAddressAmount();

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import { NO_GREETING, NO_RECIPIENT } from '../../shared/order/greeting.ts';
+import { expect, test, vi } from 'vitest';
+import { MAX_RECIPIENTS, NO_GREETING, NO_RECIPIENT } from '../../shared/order/greeting.ts';
 import { startOrder, type VoucherOffer } from '../../shared/order/voucher-order.ts';
-import { readVoucherDraft } from './voucher-drafts.ts';
+import { loadVoucherDraft, readVoucherDraft } from './voucher-drafts.ts';
 
 const OFFER: VoucherOffer = {
   merchant: { id: '1', slug: 'a', companyName: 'A' },
@@ -41,6 +41,38 @@ test('what is not offered any more becomes what the form starts with', () => {
     readVoucherDraft({ order: free, greeting: NO_GREETING }, { ...OFFER, minAmount: 1000, maxAmount: 1000 }),
   ).toMatchObject({ order: { amount: 2500 } });
 });
+
+const ANNA = { recipientName: 'Anna', recipientEmail: '' };
+
+test('unreadable parts of a draft are dropped, and the others are kept', () => {
+  const order = { ...startOrder(OFFER), otherAmount: 7, quantity: null };
+  const gift = { donorName: 'Karl', message: [] };
+  const recipients = [null, 1, ANNA, 'Ben', { recipientName: 2, age: 3 }];
+  expect(readVoucherDraft({ order, greeting: { kind: 'many', gift, recipients } }, OFFER)).toEqual({
+    order: startOrder(OFFER),
+    greeting: { kind: 'many', gift: { ...NO_GREETING.gift, donorName: 'Karl' }, recipients: [ANNA, NO_RECIPIENT] },
+  });
+  expect(readVoucherDraft({ order, greeting: { kind: 'many', gift: null, recipients: [null, 1] } }, OFFER)).toEqual({
+    order: startOrder(OFFER),
+    greeting: { ...NO_GREETING, kind: 'many', recipients: [NO_RECIPIENT] },
+  });
+  expect(readVoucherDraft({ order, greeting: { ...NO_GREETING, kind: 7 } }, OFFER)?.greeting).toEqual(NO_GREETING);
+});
+
+test('a draft has no more recipients than the form accepts', () => {
+  const greeting = { ...NO_GREETING, kind: 'many', recipients: Array.from({ length: 10_000 }, () => ANNA) };
+  const draft = readVoucherDraft({ order: startOrder(OFFER), greeting }, OFFER);
+  expect(draft?.greeting.recipients).toHaveLength(MAX_RECIPIENTS);
+});
+
+test.each(['null', '7', '[]', '{', '{"1":{"order":null,"greeting":null}}'])(
+  'a tab that has saved %s has no draft',
+  (text) => {
+    vi.stubGlobal('sessionStorage', { getItem: () => text });
+    expect(loadVoucherDraft(OFFER)).toBeUndefined();
+    vi.unstubAllGlobals();
+  },
+);
 
 test.each([undefined, null, 'text', {}, { order: {} }, { order: {}, greeting: {} }, []])('%j is no draft', (saved) => {
   expect(readVoucherDraft(saved, OFFER)).toBeUndefined();

@@ -1,4 +1,10 @@
-import { NO_GREETING, type Greeting } from '../../shared/order/greeting.ts';
+import {
+  changeGreeting,
+  MAX_RECIPIENTS,
+  NO_GREETING,
+  NO_RECIPIENT,
+  type Greeting,
+} from '../../shared/order/greeting.ts';
 import {
   changeOrder,
   deliveryTypesOf,
@@ -48,22 +54,44 @@ export function forgetAddedDraft(id: string): void {
 }
 
 /**
- * Reads a draft that this site has saved in this tab, maybe in an earlier build. What is not offered any more becomes
- * what the form starts with. The code is short, because every voucher's page loads it.
+ * Reads a draft that this site has saved in this tab, maybe in an earlier build. Unreadable parts, and what is not
+ * offered any more, become what the form starts with; unreadable recipients are dropped. The code is short, because
+ * every voucher's page loads it.
  * @returns undefined if there is none
  */
 export function readVoucherDraft(saved: unknown, offer: VoucherOffer): VoucherDraft | undefined {
-  // Checked as far as offers and builds can change.
-  const { order, greeting } = (saved ?? {}) as Partial<VoucherDraft>;
-  if (order === undefined || greeting === undefined || !Array.isArray(greeting.recipients)) return undefined;
+  const { order, greeting } = fieldsOf(saved);
+  const { amount } = fieldsOf(order);
+  const { kind, gift, recipients } = fieldsOf(greeting);
+  if (amount === undefined || !Array.isArray(recipients)) return undefined;
   const start = startOrder(offer);
-  const isOffered = order.amount === 'other' ? hasFreeAmount(offer) : offer.amounts.includes(order.amount);
-  const isDelivered = deliveryTypesOf(offer).includes(order.deliveryType);
+  const typed = readTexts(start, order);
+  const isDelivered = deliveryTypesOf(offer).includes(typed.deliveryType);
   const change = {
-    ...(isOffered ? {} : { amount: start.amount }),
+    amount:
+      offer.amounts.find((one) => one === amount) ??
+      (amount === 'other' && hasFreeAmount(offer) ? amount : start.amount),
     ...(isDelivered ? {} : { deliveryType: start.deliveryType }),
   };
-  return { order: changeOrder({ ...start, ...order }, change, offer), greeting: { ...NO_GREETING, ...greeting } };
+  const read: Greeting = {
+    kind: kind === 'one' || kind === 'many' ? kind : 'none',
+    gift: readTexts(NO_GREETING.gift, gift),
+    recipients: recipients
+      .filter((recipient) => typeof recipient === 'object' && recipient !== null)
+      .slice(0, MAX_RECIPIENTS)
+      .map((recipient) => readTexts(NO_RECIPIENT, recipient)),
+  };
+  return { order: changeOrder(typed, change, offer), greeting: changeGreeting(read, {}) };
+}
+
+/** The fields of `blank`, with the texts that were saved for them. */
+function readTexts<Fields extends object>(blank: Fields, saved: unknown): Fields {
+  const texts = Object.entries(fieldsOf(saved)).filter(([key, value]) => key in blank && typeof value === 'string');
+  return { ...blank, ...Object.fromEntries(texts) };
+}
+
+function fieldsOf(saved: unknown): Record<string, unknown> {
+  return typeof saved === 'object' && saved !== null ? { ...saved } : {};
 }
 
 function save(id: string, draft: VoucherDraft | undefined): void {
@@ -79,7 +107,7 @@ function save(id: string, draft: VoucherDraft | undefined): void {
 
 function readSaved(): Record<string, unknown> {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+    return fieldsOf(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
     return {};
   }

@@ -1,19 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ListedVoucher } from '../../shared/lists/voucher-list.ts';
+import { LIST_SORTS, type ListQuery } from '../../components/list-filter/list-query.ts';
+import { wordsOfVoucher, type ListedVoucher } from '../../shared/lists/voucher-list.ts';
 import { createListSearch } from '../../shared/search/list-search.ts';
-import {
-  readVoucherQuery,
-  VOUCHER_SORTS,
-  writeVoucherQuery,
-  arrangeVouchers,
-  type VoucherQuery,
-  wordsOfVoucher,
-} from './voucher-query.ts';
+import { readVoucherQuery, writeVoucherQuery, arrangeVouchers } from './voucher-query.ts';
 
 test('the default view has no query', () => {
   const query = readVoucherQuery('');
-  expect(query).toEqual({ text: '', categories: [], sort: 'empfohlen' });
+  expect(query).toEqual({ text: '', categories: [], sort: 'empfohlen', view: 'list' });
   expect(writeVoucherQuery(query)).toBe('');
 });
 
@@ -21,9 +15,9 @@ test('unknown and blank parameters are ignored', () => {
   expect(readVoucherQuery('?token=%20%20&branche=,,&sortierung=farbe&x=1')).toEqual(readVoucherQuery(''));
 });
 
-test('search, categories and order are in the address', () => {
-  const query = { text: 'Café & Brot', categories: ['baeckerei', 'mode'], sort: 'name' as const };
-  const search = '?token=Caf%C3%A9%20%26%20Brot&branche=baeckerei,mode&sortierung=name';
+test('search, categories, order and view are in the address', () => {
+  const query = { text: 'Café & Brot', categories: ['baeckerei', 'mode'], sort: 'name' as const, view: 'map' as const };
+  const search = '?token=Caf%C3%A9%20%26%20Brot&branche=baeckerei,mode&sortierung=name&ansicht=karte';
   expect(writeVoucherQuery(query)).toBe(search);
   expect(readVoucherQuery(search)).toEqual(query);
 });
@@ -33,7 +27,8 @@ test('a query survives a round trip', () => {
   const queries = fc.record({
     text: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
     categories: fc.array(key),
-    sort: fc.constantFrom(...VOUCHER_SORTS),
+    sort: fc.constantFrom(...LIST_SORTS),
+    view: fc.constantFrom('list' as const, 'map' as const),
   });
   fc.assert(
     fc.property(queries, (query) => {
@@ -65,7 +60,7 @@ const VOUCHERS = [
 
 const slugs = (vouchers: readonly ListedVoucher[]) => vouchers.map(({ slug }) => slug);
 
-const find = (query: Partial<VoucherQuery>) =>
+const find = (query: Partial<ListQuery>) =>
   slugs(arrangeVouchers(VOUCHERS, { categories: [], sort: 'empfohlen', ...query }));
 
 test('without a query all vouchers are listed in recommended order', () => {

@@ -13,6 +13,7 @@ import {
   confirmWithdrawal,
   createWithdrawalStore,
   editDraft,
+  recheckField,
   submitDraft,
   type SendFailure,
 } from './withdrawal-store.ts';
@@ -56,7 +57,15 @@ export function WithdrawalFlow({ seller, supportEmail }: WithdrawalFlowProps) {
   const [store] = useState(createWithdrawalStore);
   const state = useStore(store);
   if (state.step === 'form') {
-    return <WithdrawalForm draft={state.draft} errors={state.errors} onSubmit={(draft) => submitDraft(store, draft)} />;
+    return (
+      <WithdrawalForm
+        draft={state.draft}
+        errors={state.errors}
+        refusals={state.refusals}
+        onEdit={(name, draft) => recheckField(store, name, draft)}
+        onSubmit={(draft) => submitDraft(store, draft)}
+      />
+    );
   }
   if (state.step === 'check') {
     return (

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type FormEvent, type MouseEvent, type ComponentProps } from 'react';
-import { Icon } from '../../components/Icon.tsx';
+import { useEffect, useRef, type FormEvent, type ComponentProps } from 'react';
+import { ErrorSummary } from '../../components/ErrorSummary.tsx';
+import { FieldError } from '../../components/FieldError.tsx';
 import {
   EMPTY_DRAFT,
   type FieldErrors,
@@ -11,29 +12,32 @@ import {
 interface WithdrawalFormProps {
   draft: WithdrawalDraft;
   errors: FieldErrors;
+  /** How often the form was refused. */
+  refusals: number;
+  /** A field was edited. */
+  onEdit: (name: WithdrawalField, draft: WithdrawalDraft) => void;
   onSubmit: (draft: WithdrawalDraft) => void;
 }
 
 /** First step: who withdraws from what. Nothing is sent, and nothing appears in an address. */
-export function WithdrawalForm({ draft, errors, onSubmit }: WithdrawalFormProps) {
+export function WithdrawalForm({ draft, errors, refusals, onEdit, onSubmit }: WithdrawalFormProps) {
   const isReturned = useRef(draft !== EMPTY_DRAFT && Object.keys(errors).length === 0);
   useEffect(() => {
     // Visitors who return from the check continue in the first field.
     if (isReturned.current) document.getElementById(fieldId('name'))?.focus();
   }, []);
+  function edit({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    const name = WITHDRAWAL_FIELDS.find((field) => target instanceof Element && target.id === fieldId(field));
+    if (name !== undefined) onEdit(name, readForm(currentTarget));
+  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const read = (name: string) => {
-      const value = typed.get(name);
-      return typeof value === 'string' ? value : '';
-    };
-    onSubmit({ name: read('name'), contractId: read('contractId'), email: read('email'), message: read('message') });
+    onSubmit(readForm(event.currentTarget));
   }
   // `method="dialog"` does nothing outside of a dialog, so a click before hydration puts no name into an address.
   return (
-    <form className="form" method="dialog" noValidate onSubmit={submit}>
-      <ErrorSummary errors={errors} />
+    <form className="form" method="dialog" noValidate onChange={edit} onSubmit={submit}>
+      <ErrorSummary problems={WITHDRAWAL_FIELDS.map((name) => [fieldId(name), errors[name]])} refusals={refusals} />
       <FormField
         name="name"
         label="Ihr Name"
@@ -75,36 +79,13 @@ export function WithdrawalForm({ draft, errors, onSubmit }: WithdrawalFormProps)
   );
 }
 
-/** Takes the focus to be noticed; each entry links to its field. */
-function ErrorSummary({ errors }: { errors: FieldErrors }) {
-  const summary = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) summary.current?.focus();
-  }, [errors]);
-  const wrong = WITHDRAWAL_FIELDS.filter((name) => errors[name] !== undefined);
-  if (wrong.length === 0) return null;
-  return (
-    <section className="notice notice-error" ref={summary} tabIndex={-1} aria-labelledby="widerruf-fehler">
-      <Icon name="warning" />
-      <div>
-        <h2 id="widerruf-fehler">Bitte ergänzen Sie Ihre Angaben</h2>
-        <ul className="plain-list">
-          {wrong.map((name) => (
-            <li key={name}>
-              <a href={`#${fieldId(name)}`} onClick={(event) => focusField(event, name)}>
-                {errors[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-function focusField(event: MouseEvent, name: WithdrawalField) {
-  event.preventDefault();
-  document.getElementById(fieldId(name))?.focus();
+function readForm(form: HTMLFormElement): WithdrawalDraft {
+  const typed = new FormData(form);
+  const read = (name: WithdrawalField) => {
+    const value = typed.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { name: read('name'), contractId: read('contractId'), email: read('email'), message: read('message') };
 }
 
 interface FormFieldProps {
@@ -142,12 +123,7 @@ function FormField({ name, label, hint, error, isOptional = false, initial, inpu
       <p className="field-hint" id={`${id}-hinweis`}>
         {hint}
       </p>
-      {error !== undefined && (
-        <p className="field-error" id={`${id}-fehler`}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-fehler`} text={error} />
       {input === undefined ? <textarea {...control} rows={4} maxLength={2000} /> : <input {...control} {...input} />}
     </div>
   );

@@ -22,8 +22,9 @@ test('missing values are reported at their fields, and the input stays', () => {
     draft: { ...EMPTY_DRAFT, name: 'Erika', email: 'erika@post' },
     errors: {
       contractId: 'Bitte nennen Sie die Bestellnummer oder beschreiben Sie die Bestellung.',
-      email: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.',
+      email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.',
     },
+    refusals: 1,
   });
 });
 
@@ -69,11 +70,11 @@ test.each(['offline', 'unanswered', 'refused'] as const)(
 test('fields that the service rejects lead back to the form', async () => {
   const store = checkedStore();
   await confirmWithdrawal(store, async () => ({ kind: 'invalid', errors: { email: 'Ungültig' } }));
-  expect(store.getState()).toEqual({ step: 'form', draft: DRAFT, errors: { email: 'Ungültig' } });
+  expect(store.getState()).toEqual({ step: 'form', draft: DRAFT, errors: { email: 'Ungültig' }, refusals: 1 });
 });
 
 test('the visitor can go back and change the input', () => {
   const store = checkedStore();
   editDraft(store);
-  expect(store.getState()).toEqual({ step: 'form', draft: DRAFT, errors: {} });
+  expect(store.getState()).toEqual({ step: 'form', draft: DRAFT, errors: {}, refusals: 0 });
 });

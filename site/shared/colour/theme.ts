@@ -12,6 +12,11 @@ export function nextTheme(theme: Theme): Theme {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'light';
 }
 
+/** The accessible name of the button that changes the theme. */
+export function themeToggleName(theme: Theme): string {
+  return `Darstellung: ${THEME_LABELS[theme]}. Zu ${THEME_LABELS[nextTheme(theme)]} wechseln`;
+}
+
 export function isTheme(value: unknown): value is Theme {
   return THEMES.some((theme) => theme === value);
 }

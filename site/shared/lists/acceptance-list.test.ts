@@ -35,6 +35,7 @@ test('packing and unpacking preserves the list', () => {
       kind: 'restaurant',
       street: 'Am Markt 1',
       city: 'Musterstadt',
+      postalCode: '97999',
       hours: [540, 1080],
       picture: IMAGE,
       position: { lat: 49.91235, lon: 10.1 },

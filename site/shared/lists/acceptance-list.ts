@@ -15,7 +15,10 @@ import type { SnapshotIndex } from '../snapshot-index.ts';
 export interface PackedAcceptanceList {
   /** By the merchants' first category; those without one come last. */
   groups: PackedGroup[];
+  /** The distinct towns; a town with several postal codes occurs once for each. */
   cities: string[];
+  /** The postal code of each town. */
+  postalCodes: string[];
   /** The distinct opening hours. */
   weeks: OpenMinutes[];
   /** The distinct image shapes: width, height, widths. */
@@ -57,7 +60,7 @@ const DEGREE_PARTS = 100_000;
 
 export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
   const groups = acceptanceGroups(index);
-  const cities = new Table<string>();
+  const towns = new Table<[city: string, postalCode: string]>();
   const weeks = new Table<OpenMinutes>();
   const shapes = new Table<[number, number, readonly number[]]>();
   const corner = southWest(index.acceptanceLocations);
@@ -72,7 +75,7 @@ export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
       shortSlug(slug, name),
       name,
       street ?? 0,
-      city === undefined ? 0 : cities.placeOf(city),
+      city === undefined ? 0 : towns.placeOf([city, merchant.address?.postalCode ?? '']),
       hours === undefined ? 0 : weeks.placeOf(hours),
       ...offsets(merchant, corner),
       image?.path ?? 0,
@@ -91,7 +94,14 @@ export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
   }
 
   const packed = groups.map(packGroup);
-  return { groups: packed, cities: cities.rows, weeks: weeks.rows, shapes: shapes.rows, corner };
+  return {
+    groups: packed,
+    cities: towns.rows.map(([city]) => city),
+    postalCodes: towns.rows.map(([, postalCode]) => postalCode),
+    weeks: weeks.rows,
+    shapes: shapes.rows,
+    corner,
+  };
 }
 
 function shortSlug(slug: string, name: string): string {
@@ -153,8 +163,21 @@ function withoutTail(row: PackedLocation): PackedLocation {
 export interface ListedLocation extends LocationCard {
   /** Indexes of its groups, the main one first. */
   groups: number[];
+  /** Found by the search, but not shown: almost all places of a city share it. */
+  postalCode?: string;
   /** Degrees; absent without a marker. */
   position?: { lat: number; lon: number };
+}
+
+/** The words that an acceptance location is found by, most relevant first. */
+export function wordsOfLocation(location: ListedLocation): string[] {
+  const { name, category = '', street = '', city = '', postalCode = '' } = location;
+  return [name, category, street, `${postalCode} ${city}`];
+}
+
+/** Street, postal code and town by slug, by which vouchers are found as well. */
+export function addressesBySlug(locations: readonly ListedLocation[]): Map<string, string> {
+  return new Map(locations.map(({ slug, street, postalCode, city }) => [slug, [street, postalCode, city].join(' ')]));
 }
 
 /** The locations in the order of the page, group by group. */
@@ -165,6 +188,7 @@ export function unpackAcceptanceList(list: PackedAcceptanceList): ListedLocation
 function unpack(row: PackedLocation, group: PackedGroup, place: number, list: PackedAcceptanceList): ListedLocation {
   const [shortSlug, name, street = 0, cityPlace = 0, week = 0, lat = 0, lon = 0, path = 0, shape = 0, alsoIn = 0] = row;
   const city = list.cities[cityPlace - 1];
+  const postalCode = list.postalCodes[cityPlace - 1] ?? '';
   const hours = list.weeks[week - 1];
   const image = path === 0 ? undefined : toImage(path, list.shapes[shape - 1]);
   const [south, west] = list.corner;
@@ -177,6 +201,7 @@ function unpack(row: PackedLocation, group: PackedGroup, place: number, list: Pa
     ...(group.kind === undefined ? {} : { kind: group.kind }),
     ...(street === 0 ? {} : { street }),
     ...(city === undefined ? {} : { city }),
+    ...(postalCode === '' ? {} : { postalCode }),
     ...(hours === undefined ? {} : { hours }),
     ...(image === undefined ? {} : { picture: image }),
     ...(lat === 0 ? {} : { position: { lat: (south + lat - 1) / DEGREE_PARTS, lon: (west + lon - 1) / DEGREE_PARTS } }),

@@ -122,6 +122,15 @@ export interface ListedVoucher extends VoucherCard {
   categoryKeys: string[];
 }
 
+/**
+ * The texts by which a voucher is found, most important first.
+ * @param addresses of the shops by slug, from the list of acceptance locations
+ */
+export function wordsOfVoucher(voucher: ListedVoucher, addresses?: ReadonlyMap<string, string>): string[] {
+  const { slug, name, categoryNames, city = '', text = '', keywords = '' } = voucher;
+  return [name, categoryNames.join(' '), addresses?.get(slug) ?? city, `${text} ${keywords}`];
+}
+
 export function unpackVoucherList(list: PackedVoucherList): ListedVoucher[] {
   return list.vouchers.map((row) => unpack(row, list));
 }

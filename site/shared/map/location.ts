@@ -59,3 +59,21 @@ export function nearestPlaces<Place extends Point>(places: readonly Place[], fro
     .slice(0, count)
     .map(({ place }) => place);
 }
+
+/** Fewer places are all shown: each may be meant. */
+const MIN_FOR_OUTLIERS = 20;
+const OUTLIER_FACTOR = 6;
+const MIN_OUTLIER_DISTANCE_M = 2000;
+
+/** The places without those far from most others, such as a partner in another town that a map would zoom out for. */
+export function withoutOutliers<Place extends Point>(places: readonly Place[]): readonly Place[] {
+  if (places.length < MIN_FOR_OUTLIERS) return places;
+  const middle = { lat: median(places.map(({ lat }) => lat)), lon: median(places.map(({ lon }) => lon)) };
+  const distances = places.map((place) => distanceMetres(middle, place));
+  const limit = Math.max(MIN_OUTLIER_DISTANCE_M, OUTLIER_FACTOR * median(distances));
+  return places.filter((_, index) => (distances[index] ?? 0) <= limit);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -5,7 +5,7 @@ import type { PointOfSale, SalesPoint } from '../models/selling.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 import { toOpenMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
 import { acceptanceLocationPath } from '../routes.ts';
-import { indexOf } from '../snapshot-index.ts';
+import { indexOf, voucherSellers } from '../snapshot-index.ts';
 
 /** What visitors do at the place: redeem the voucher, or buy it over the counter. */
 export type PlaceKind = 'acceptance' | 'sales';
@@ -20,6 +20,8 @@ export interface PlaceOnMap {
   kind: PlaceKind;
   /** The place's page, if it has one. */
   href?: string;
+  /** Words of that link, for the popup; "Zum Geschäft" if absent. */
+  linkText?: string;
   /** Street and number, for the popup. */
   street?: string;
   /** Its main category, for the popup. */
@@ -86,6 +88,8 @@ export interface PlaceListing {
   categories: string[];
   /** The distinct opening hours. */
   weeks: OpenMinutes[];
+  /** Where merchants accept their own voucher only: on the map of the vouchers, not on that of all places. */
+  ownOnly?: ListedPlace[];
 }
 
 /**
@@ -107,26 +111,39 @@ export function listPlaces(snapshot: Snapshot): PlaceListing {
     weeks.set(key, week);
     return { week: week.place };
   };
-  for (const merchant of acceptanceLocations) {
+  const placesOf = (merchant: Merchant): PlaceAtAddress[] => {
     const { id, companyName, slug, address } = merchant;
     const points = pointsOfSaleByMerchantId.get(id) ?? [];
     const known = merchant.categoryIds.flatMap((category) => placeOfCategory.get(category) ?? []);
     const facts = { slug, ...(known.length === 0 ? {} : { categories: known }) };
     const own = toPlace(`m${id}`, companyName, { ...merchant, location: locationOf(merchant, points) });
-    add(towns, address, { ...own, ...facts, ...weekOf(merchant.openingHours) });
-    for (const point of points) {
-      if (point.address === undefined || isSameAddress(point.address, address)) continue;
-      add(towns, point.address, { ...toPlace(`p${point.id}`, point.name, point), ...facts });
-    }
-  }
+    const branches = points.filter((point) => point.address !== undefined && !isSameAddress(point.address, address));
+    return [
+      { address, place: { ...own, ...facts, ...weekOf(merchant.openingHours) } },
+      ...branches.map((point) => ({
+        address: point.address,
+        place: { ...toPlace(`p${point.id}`, point.name, point), ...facts },
+      })),
+    ];
+  };
+  for (const { address, place } of acceptanceLocations.flatMap(placesOf)) add(towns, address, place);
   for (const point of snapshot.salesPoints) {
     add(towns, point.address, { ...toPlace(`s${point.id}`, point.name, point), kind: 'sales' });
   }
+  const ownOnly = voucherSellers(snapshot)
+    .filter(({ acceptsVoucher }) => !acceptsVoucher)
+    .flatMap(placesOf);
   return {
     towns: [...towns.values()].toSorted(byName),
     categories: categories.map(({ name }) => name),
     weeks: [...weeks.values()].map(({ hours }) => hours),
+    ...(ownOnly.length === 0 ? {} : { ownOnly: ownOnly.map(({ place }) => place) }),
   };
+}
+
+interface PlaceAtAddress {
+  address: Address | undefined;
+  place: ListedPlace;
 }
 
 function add(towns: Map<string, Town>, address: Address | undefined, place: ListedPlace): void {
@@ -170,4 +187,10 @@ export function salesPointPlace({ id, name, address, location }: SalesPoint): Pl
   if (location === undefined) return undefined;
   const { latitude: lat, longitude: lon } = roundLocation(location);
   return { id, name, lat, lon, kind: 'sales', ...(address === undefined ? {} : { street: address.street }) };
+}
+
+/** Whether a filter has changed which places are shown, not only their order. */
+export function hasOtherPlaces(last: readonly PlaceOnMap[], next: readonly PlaceOnMap[]): boolean {
+  const known = new Set(last.map(({ id }) => id));
+  return next.length !== last.length || next.some(({ id }) => !known.has(id));
 }

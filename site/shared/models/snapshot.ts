@@ -41,8 +41,6 @@ export type SiteMode = 'production' | 'staging' | 'testing';
 
 /** The settings that visitors' browsers may know. Must not contain secrets. */
 export interface SiteSettings {
-  /** Name on the command line, and of the folder under dist. */
-  tenantKey: string;
   tenantDomain: string;
   mode: SiteMode;
   /** Present if the site shows demo data outside of testing: it must not be mistaken for a real one. */
@@ -56,6 +54,11 @@ export interface SiteSettings {
   tenantEndpoint: string;
   portalEndpoint: string;
   sentryDsn?: string;
+  /**
+   * The tenant's id, for its error reports; absent without `sentryDsn`. Nothing else of a site depends on the id, so a
+   * renamed tenant has the same pages.
+   */
+  tenantKey?: string;
   map: { tileUrl?: string; attribution?: string; consentRequired: boolean; archive?: MapArchive };
   chatbot?: { projectId?: string; agentId?: string };
   /** Old path to new path or absolute URL. */

@@ -39,6 +39,30 @@ test('the visitor’s time zone does not matter', () => {
   }
 });
 
+test('the clock is that of the time zone database around each change, for the years of a voucher and of a saved order', () => {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Berlin',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const pad = (number: number) => String(number).padStart(2, '0');
+  const QUARTER_MS = 900_000;
+  const nights = [];
+  for (let year = 2024; year < 2040; year += 1) {
+    for (let day = 24; day <= 31; day += 1) nights.push(Date.UTC(year, 2, day), Date.UTC(year, 9, day));
+    nights.push(Date.UTC(year, 5, 30), Date.UTC(year, 11, 31));
+  }
+  for (const night of nights) {
+    for (let instant = night - 8 * QUARTER_MS; instant <= night + 8 * QUARTER_MS; instant += QUARTER_MS) {
+      const { year, month, day, minuteOfWeek } = berlinTime(instant);
+      const minute = minuteOfWeek % 1440;
+      expect(`${year}-${pad(month)}-${pad(day)} ${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`).toBe(
+        format.format(instant),
+      );
+    }
+  }
+});
+
 const specialDayOn = (date: string) => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return specialDay({ year, month, day });

@@ -42,14 +42,28 @@ test('a gift by post has no e-mail address; an e-mail address alone is no gift',
   expect(giftFor('POSTAL_SHIPPING', { recipientEmail: 'anna@post.example' })).toBeUndefined();
 });
 
-test.each(['anna', 'anna@', 'anna@post', 'anna post@post.example', 'a@b..de'])(
-  '%j is not an address',
-  (recipientEmail) => {
-    expect(readGiftDraft({ ...BLANK, recipientEmail })).toEqual({
-      ok: false,
-      errors: { recipientEmail: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' },
-    });
-  },
+test.each([
+  'anna',
+  'anna@',
+  'anna@post',
+  'anna post@post.example',
+  'a@b..de',
+  '%0d%0aBcc:z@post.example',
+  'mailto:anna@post.example',
+  'a@post.example;c@post.example',
+  'anna@post.example\u0000',
+  'an\u200bna@post.example',
+  `${'a'.repeat(250)}@post.example`,
+])('%j is not an address', (recipientEmail) => {
+  expect(readGiftDraft({ ...BLANK, recipientEmail })).toEqual({
+    ok: false,
+    errors: { recipientEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.' },
+  });
+});
+
+test.each(["o'neil+gutschein@post.example", 'käthe@bücher.example', 'anna_b.&co@mail.post-amt.museum'])(
+  '%j is an address',
+  (recipientEmail) => expect(readGiftDraft({ ...BLANK, recipientEmail }).ok).toBe(true),
 );
 
 test('a message that is too long says by how much', () => {

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../text/email.ts';
+import { INVALID_EMAIL, isEmailAddress } from '../text/email.ts';
 import { giftOf } from './order-payload.ts';
 import type { Gift } from './position.ts';
 
@@ -29,9 +29,7 @@ export function readGiftDraft(draft: GiftDraft): ReadGift {
   const errors: GiftErrors = {
     ...checkName('recipientName', draft),
     ...checkName('donorName', draft),
-    ...(email !== '' && !isEmailAddress(email)
-      ? { recipientEmail: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@beispiel.de.' }
-      : {}),
+    ...(email !== '' && !isEmailAddress(email) ? { recipientEmail: INVALID_EMAIL } : {}),
     ...(excess > 0 ? { message: `Bitte kürzen Sie die Nachricht um ${excess} Zeichen.` } : {}),
   };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, gift: giftOf(draft) };

@@ -1,6 +1,10 @@
 import type { DeliveryType } from '../models/selling.ts';
 import { isBlank } from '../text/format.ts';
 import type { GiftDraft } from './gift-draft.ts';
+import { MAX_QUANTITY } from './position.ts';
+
+/** As many as one position may have vouchers, so that both ways to buy have the same limit. */
+export const MAX_RECIPIENTS = MAX_QUANTITY;
 
 /** `many`: several people, each with a voucher of their own. */
 export type GreetingKind = 'none' | 'one' | 'many';
@@ -12,7 +16,7 @@ export interface Greeting {
   kind: GreetingKind;
   /** The only recipient, and what all recipients share: donor and message. */
   gift: GiftDraft;
-  /** Not empty if there are several. */
+  /** Not empty if there are several; at most MAX_RECIPIENTS. */
   recipients: readonly Recipient[];
 }
 

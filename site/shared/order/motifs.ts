@@ -12,6 +12,9 @@ export interface Motif {
   deliveryTypes: DeliveryType[];
 }
 
+/** What is shown of a motif that was chosen already. */
+export type KnownMotif = Pick<Motif, 'name' | 'picture'>;
+
 /** The motifs for a merchant's voucher, the suggested one first. */
 export type MotifsFor = (merchantId: string) => readonly Motif[];
 

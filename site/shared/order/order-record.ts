@@ -66,3 +66,11 @@ export interface RememberedOrder {
   /** Placed in this tab: only this tab's address tells how the payment ended. */
   isOfThisTab: boolean;
 }
+
+/** Key of localStorage and sessionStorage for the latest order. */
+export const ORDER_STORAGE_KEY = 'order';
+
+/**
+ * Milliseconds. Older orders are in the visitor's e-mail; names and messages stay on the device no longer than needed.
+ */
+export const ORDER_REMEMBERED_MS = 30 * 24 * 3_600_000;

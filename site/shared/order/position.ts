@@ -4,6 +4,9 @@ import type { FieldProblemDetail } from '../parsing/order-responses.ts';
 /** The API's limit for vouchers of one position. */
 export const MAX_QUANTITY = 99;
 
+/** Of one cart: more than people choose one by one, and few enough for pages that show all of them. */
+export const MAX_POSITIONS = 200;
+
 /** The merchant of a voucher as stored in the cart (specification section 3, Merchant). */
 export interface MerchantReference {
   id: string;

@@ -1,7 +1,7 @@
 import type { DeliveryType } from '../models/selling.ts';
 import { readGiftDraft, type GiftDraft, type GiftErrors } from './gift-draft.ts';
-import { isUnused, NO_RECIPIENT, type Greeting, type Recipient } from './greeting.ts';
-import { MAX_QUANTITY, type Gift } from './position.ts';
+import { isUnused, MAX_RECIPIENTS, NO_RECIPIENT, type Greeting, type Recipient } from './greeting.ts';
+import type { Gift } from './position.ts';
 
 /* Loaded when a visitor writes a greeting. */
 
@@ -13,9 +13,6 @@ export interface GreetingErrors {
 
 /** The gifts of the positions to order, one each; undefined for a voucher without a gift. */
 type ReadGreeting = { ok: true; gifts: (Gift | undefined)[] } | { ok: false; errors: GreetingErrors };
-
-/** As many as one position may have vouchers, so that both ways to buy have the same limit. */
-export const MAX_RECIPIENTS = MAX_QUANTITY;
 
 const NOBODY = 'Bitte tragen Sie ein, wer einen Gutschein bekommt.';
 
@@ -52,33 +49,6 @@ export function insertRecipients(
     (recipient) => !isUnused(recipient, 'EMAIL'),
   );
   return { recipients: all.slice(0, MAX_RECIPIENTS), leftOut: Math.max(0, all.length - MAX_RECIPIENTS) };
-}
-
-/**
- * Reads a list of people from another program, a person per line: "Anna Berg, anna@post.example", also with semicolons
- * or tabs, as `Anna Berg <anna@post.example>`, or only one of both. The heading of a table is left out.
- */
-export function readRecipientList(text: string): Recipient[] {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  const [first = ''] = lines;
-  const hasHeading = lines.length > 1 && !first.includes('@') && /^\W*(?:vor|nach)?name\b/i.test(first);
-  return (hasHeading ? lines.slice(1) : lines).map(readLine);
-}
-
-function readLine(line: string): Recipient {
-  const separator = ['\t', ';', ','].find((character) => line.includes(character)) ?? ',';
-  const cells = line.split(separator).map((cell) => cell.replaceAll('"', '').trim());
-  const names: string[] = [];
-  let recipientEmail = '';
-  for (const cell of cells) {
-    const words = cell.split(/\s+/);
-    const address = recipientEmail === '' ? words.find((word) => word.includes('@')) : undefined;
-    if (address !== undefined) recipientEmail = address.replaceAll(/[<>()]/g, '');
-    const name = words.filter((word) => word !== address).join(' ');
-    if (name !== '') names.push(name);
-  }
-  // "Berg, Anna" is a name; "Anna;Berg" are two columns of a table.
-  return { recipientName: names.join(separator === ',' ? ', ' : ' '), recipientEmail };
 }
 
 /** The gift of one person. Post needs no e-mail address. */

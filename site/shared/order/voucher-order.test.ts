@@ -164,7 +164,6 @@ describe('an amount that cannot be ordered is explained', () => {
     [' ', 'Bitte geben Sie einen Betrag ein.'],
     ['€', DIGITS],
     ['zehn', DIGITS],
-    ['-25', DIGITS],
     ['25,000', DIGITS],
     ['1.00.000', DIGITS],
     ['25 $', DIGITS],
@@ -174,6 +173,8 @@ describe('an amount that cannot be ordered is explained', () => {
     ['25.05', WHOLE],
     ['9', 'Bitte geben Sie mindestens 10\u00a0€ ein.'],
     ['0', 'Bitte geben Sie mindestens 10\u00a0€ ein.'],
+    ['-25', 'Bitte geben Sie mindestens 10\u00a0€ ein.'],
+    ['−5 €', 'Bitte geben Sie mindestens 10\u00a0€ ein.'],
     ['2.501', 'Bitte geben Sie höchstens 2.500\u00a0€ ein.'],
   ])('%j: %s', (text, error) => {
     expect(readAmount(text, LIMITS)).toEqual({ ok: false, error });

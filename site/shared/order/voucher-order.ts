@@ -95,7 +95,7 @@ export function readOrder(order: VoucherOrder, offer: VoucherOffer): ReadOrder {
       ok: false,
       errors: {
         ...(amount.ok ? {} : { otherAmount: amount.error }),
-        ...(quantity === undefined ? { quantity: `Bitte geben Sie eine Anzahl von 1 bis ${MAX_QUANTITY} ein.` } : {}),
+        ...(quantity === undefined ? { quantity: quantityError(order.quantity) } : {}),
       },
     };
   }
@@ -114,6 +114,13 @@ export function amountOf({ amount, otherAmount }: VoucherOrder, offer: VoucherOf
 /** Whether a quantity exceeds the limit, which only companies may. */
 export function isTooMany(text: string): boolean {
   return /^\s*\d{2,3}\s*$/.test(text) && Number(text) > MAX_QUANTITY;
+}
+
+/** Why this text, which is not a valid quantity, is none. */
+export function quantityError(text: string): string {
+  return isTooMany(text)
+    ? `Auf einmal lassen sich höchstens ${MAX_QUANTITY} Gutscheine bestellen.`
+    : `Bitte geben Sie eine Anzahl von 1 bis ${MAX_QUANTITY} ein.`;
 }
 
 /** @returns undefined if the text is not a valid quantity */
@@ -143,6 +150,7 @@ const CURRENCY = /^(?:€|eur|euro)|(?:€|eur|euro)$/giu;
 export function readAmount(text: string, { minAmount, maxAmount }: AmountLimits): ReadAmount {
   const compact = text.replace(/\s/gu, '');
   if (compact === '') return wrong('Bitte geben Sie einen Betrag ein.');
+  if (/^[-–−]\d/u.test(compact)) return wrong(`Bitte geben Sie mindestens ${formatAmount(minAmount)} ein.`);
   const [, euros, rest = ''] = EUROS.exec(compact.replace(CURRENCY, '')) ?? [];
   if (euros === undefined) return wrong('Bitte geben Sie den Betrag in Ziffern ein, zum Beispiel 25.');
   if (/[1-9]/.test(rest)) return wrong('Gutscheine gibt es nur über ganze Euro, zum Beispiel 25.');

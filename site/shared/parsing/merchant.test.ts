@@ -175,6 +175,7 @@ test('opening hours are put in the order of the week, and malformed spans are le
 
 test('text that HTML cannot hold is cleaned, other odd text is kept', () => {
   expect(parse({ companyName: 'A\u0000B\ud800C\u2028D</script>' }).companyName).toBe('A BC D</script>');
+  expect(parse({ companyName: 'A\ufffeB\uffff \ufdd0\u{10ffff}C' }).companyName).toBe('AB C');
   expect(parse({ companyName: 'Smile 😀' }).companyName).toBe('Smile 😀');
 });
 

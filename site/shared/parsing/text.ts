@@ -2,7 +2,7 @@ import { isEmailAddress } from '../text/email.ts';
 import { report, reportTruncated, rawValue } from './fields.ts';
 import type { Fields } from './fields.ts';
 
-const UNCLEAN = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]| {2}/u;
+const UNCLEAN = /[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]| {2}/u;
 /** Bidirectional controls change the direction of the text around them, too: https://www.unicode.org/reports/tr9 */
 const BIDIRECTIONAL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const MAX_LINE_LENGTH = 1000;
@@ -15,11 +15,10 @@ const MAX_EMAIL_LENGTH = 254;
 const ELLIPSIS = ' …';
 /** Sanitising deeply nested markup takes quadratic time: about a second for this length. */
 const MAX_MARKUP_LENGTH = 200_000;
-const UNSAFE_IN_MAILTO = /[<>"?]/;
 
 /**
- * One line of text, trimmed. Control characters become spaces; lone surrogates are removed, since HTML files cannot
- * contain them, and a page that differs from its payload does not hydrate. Bidirectional controls are removed as well.
+ * One line of text, trimmed. Control characters become spaces; lone surrogates and noncharacters (such as U+FFFE) are
+ * removed, since HTML files cannot contain them, and a page that differs from its payload does not hydrate. Bidirectional controls are removed as well.
  * A text that is too long is truncated and reported.
  */
 export function readText(fields: Fields, key: string, longest: number = MAX_LINE_LENGTH): string | undefined {
@@ -53,18 +52,18 @@ export function readMarkup(fields: Fields, key: string, longest: number = MAX_MA
   return value.trim() || undefined;
 }
 
-/** An e-mail address that a mailto link can contain unchanged. */
 export function readEmail(fields: Fields, key: string): string | undefined {
   const text = readToken(fields, key, MAX_EMAIL_LENGTH);
-  if (text === undefined || (isEmailAddress(text) && !UNSAFE_IN_MAILTO.test(text))) return text;
+  if (text === undefined || isEmailAddress(text)) return text;
   return report(fields, key, 'is not an e-mail address');
 }
 
-function cleanLine(value: string): string {
+/** One line without control characters, lone surrogates, noncharacters and bidirectional controls, as `readText` gives it. */
+export function cleanLine(value: string): string {
   const text = value.trim();
   if (!UNCLEAN.test(text)) return text;
   return text
-    .replace(/\p{Surrogate}/gu, '')
+    .replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, '')
     .replace(BIDIRECTIONAL, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();

@@ -1,10 +1,10 @@
 import { report } from './fields.ts';
 import type { Fields } from './fields.ts';
 import { readToken } from './text.ts';
-import { withoutTrailingSlashes } from '../url-paths.ts';
+import { encodeInvalidCharacters, withoutTrailingSlashes } from '../url-paths.ts';
 
-// Matches addresses that need no parsing: plain host, port and path without anything that a browser would rewrite.
-const PLAIN_WEB_ADDRESS = /^https?:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?(\/[\w\-.~!$&()*+,;=:@/?#%]*)?$/;
+// Matches addresses that need no parsing: plain host, port and path without anything that has to be rewritten.
+const PLAIN_WEB_ADDRESS = /^https?:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?(\/[\w\-.~!$&()*+,;=:@/?]*)?$/;
 const ROOT_RELATIVE = /^\/(?:[^/\\\s][^\\\s]*)?$/;
 
 /** A link's target: http or https, without a password. */
@@ -51,12 +51,13 @@ function lastLabel(host: string): string {
   return host.slice(host.lastIndexOf('.') + 1);
 }
 
-/** The address in the browser's normalized form; undefined if it is not a valid link target. */
+/** The address in the browser's normalized form, and valid; undefined if it is not a link target. */
 export function webUrl(text: string): string | undefined {
   if (PLAIN_WEB_ADDRESS.test(text)) return text;
   const url = parseUrl(text);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
-  return url.username === '' && url.password === '' ? url.href : undefined;
+  if (url.username !== '' || url.password !== '') return undefined;
+  return url.origin + encodeInvalidCharacters(url.href.slice(url.origin.length));
 }
 
 /** `new URL` without the exception. */

@@ -10,7 +10,7 @@ interface PageParts {
 }
 
 /** Header and footer of one page type and tenant, as the markup before and after the page. */
-export interface LayoutParts {
+interface LayoutParts {
   before: string;
   after: string;
 }

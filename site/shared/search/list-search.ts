@@ -3,8 +3,11 @@ import { addToIndex, createSearchIndex, searchRecords } from './search-records.t
 /** Number of items indexed before yielding to the page. */
 const CHUNK_SIZE = 100;
 
-/** Returns the items that match a text, best first; for a text without words all items, in their order. */
-export type ListSearch<Item> = (text: string) => readonly Item[];
+/**
+ * Returns the items that match a text, best first; for a text without words all items, in their order. An exact search
+ * allows no typing errors.
+ */
+export type ListSearch<Item> = (text: string, isExact?: boolean) => readonly Item[];
 
 /** The texts of an item to search, the name first, by descending weight. */
 export type WordsOf<Item> = (item: Item) => readonly string[];
@@ -24,7 +27,7 @@ export async function createListSearch<Item>(
       for (const [field, text] of wordsOf(item).entries()) addToIndex(index, begin + place, field, text);
     }
   }
-  return (text) => searchRecords(index, text)?.flatMap((record) => items[record] ?? []) ?? items;
+  return (text, isExact) => searchRecords(index, text, isExact)?.flatMap((record) => items[record] ?? []) ?? items;
 }
 
 function pause(): Promise<void> {

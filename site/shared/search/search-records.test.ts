@@ -100,6 +100,38 @@ describe('small typing errors are forgiven, but only where nothing fits without 
   });
 });
 
+describe('everyday words find what the shops call it, before anything with typing errors', () => {
+  const CITY = [
+    ['Perlenfischer', 'Schmuck & Uhren'],
+    ['Eisenwaren Schott', 'Wohnen & Handwerk'],
+    ['Metzgerei Ochsenreiter', 'Feinkost & Wein'],
+    ['Zur Linde', 'Restaurant & Gasthaus'],
+    ['Anziehend', 'Mode & Schuhe'],
+    ['Kommode & Co', 'Wohnen & Handwerk'],
+  ];
+  const findShop = (search: string) =>
+    searchRecords(indexOfRecords(CITY), search)?.map((record) => CITY[record]?.[0] ?? '?');
+  test.each([
+    ['fleischer', ['Metzgerei Ochsenreiter']],
+    ['Fleischerei', ['Metzgerei Ochsenreiter']],
+    ['essen', ['Zur Linde']],
+    ['kleidung', ['Anziehend']],
+    ['kleid', ['Anziehend']],
+  ])('%j finds %j', (search, names) => {
+    expect(findShop(search)).toEqual(names);
+  });
+  test('the word itself ranks before its other words', () => {
+    expect(searchRecords(indexOfRecords([['Metzgerei Ochs'], ['Fleischerei Adler']]), 'fleischer')).toEqual([1, 0]);
+  });
+});
+
+test('an exact search allows no typing errors', () => {
+  const index = indexOfRecords([['Garten'], ['Karten']]);
+  expect(searchRecords(index, 'karte', true)).toEqual([1]);
+  expect(searchRecords(index, 'kerten', true)).toEqual([]);
+  expect(searchRecords(index, 'kerten')).toEqual([1]);
+});
+
 test('exact words rank before prefixes, those before substrings, and those before typing errors', () => {
   const names = ['Weinbuchladen', 'Buchladen', 'Buch', 'Weinhaus Buhc'];
   expect(searchRecords(indexOfRecords(names.map((name) => [name])), 'buch')).toEqual([2, 1, 0]);

@@ -1,9 +1,12 @@
-import { dropUmlautE, searchWords, withoutAnd, wordsOfText } from './search-text.ts';
+import { everydayWords } from './everyday-words.ts';
+import { unifySpelling, searchWords, withoutAnd, wordsOfText } from './search-text.ts';
 
 /** Scores for how a word of the search matches an indexed word. */
 const EXACT = 8;
 const PREFIX = 6;
 const SUBSTRING = 4;
+/** Another word for it, such as the category "Mode" for "Kleidung". */
+const OTHER_WORD = 3;
 /** However high the weight of the field, a match with typing errors scores below every match without. */
 const WITH_ERRORS = 0.8;
 const ERROR_WITHIN = 0.2;
@@ -17,20 +20,22 @@ const WHOLE_NAME = 1000;
 /** Shorter substrings occur in almost every text. */
 const MIN_SUBSTRING_LENGTH = 3;
 const MIN_SUBSTRING_WORD_LENGTH = 5;
+const MIN_OTHER_SUBSTRING_LENGTH = 6;
 
 type Fit = (indexed: IndexedWord) => number;
 
 /**
  * The numbers of the records that contain every word of the search, best first: exact words before prefixes before
  * substrings before words with typing errors, and names before categories before other fields; ties keep their order.
- * Typing errors are only allowed for a word that matches nowhere without them, and two only if one is not enough.
- * Umlauts may be typed as ä, ae or a.
+ * Typing errors are only allowed for a word that matches nowhere without them, not even by its everyday words, and two
+ * only if one is not enough. Umlauts may be typed as ä, ae or a, and words from other languages in German spelling.
+ * @param isExact allows no typing errors
  * @returns undefined for a search without words, which matches everything
  */
-export function searchRecords(index: SearchIndex, search: string): number[] | undefined {
+export function searchRecords(index: SearchIndex, search: string, isExact = false): number[] | undefined {
   if (search.trim() === '') return undefined;
   const words = searchWords(search);
-  const [first, ...others] = words.map((word) => scoreWord(index, word));
+  const [first, ...others] = words.map((word) => scoreWord(index, word, isExact));
   if (first === undefined) return [];
   for (const scores of others) {
     for (const [record, score] of first) {
@@ -44,14 +49,14 @@ export function searchRecords(index: SearchIndex, search: string): number[] | un
 }
 
 /** The best score per record for one word of the search. */
-function scoreWord(index: SearchIndex, word: string): Map<number, number> {
-  const plain = dropUmlautE(word);
+function scoreWord(index: SearchIndex, word: string, isExact: boolean): Map<number, number> {
+  const plain = unifySpelling(word);
   const limit = allowedErrors(word.length);
   const fits = [
     fitWithoutError(word, plain),
-    fitWithErrors(word, plain, Math.min(limit, 1)),
-    fitWithErrors(word, plain, limit),
-    fitWithin(plain, limit),
+    ...(isExact
+      ? []
+      : [fitWithErrors(word, plain, Math.min(limit, 1)), fitWithErrors(word, plain, limit), fitWithin(plain, limit)]),
   ];
   for (const fit of fits) {
     const scores = collectScores(index, fit);
@@ -79,7 +84,17 @@ function fitWithoutError(word: string, plain: string): Fit {
     if (place === 0) return text.length === wanted.length ? EXACT : PREFIX;
     return place > 0 && wanted.length >= MIN_SUBSTRING_LENGTH ? SUBSTRING : 0;
   };
-  return (indexed) => Math.max(compare(indexed.word, word), compare(indexed.plainWord, plain));
+  const others = everydayWords(word);
+  return (indexed) =>
+    Math.max(compare(indexed.word, word), compare(indexed.plainWord, plain), compareOthers(indexed, others));
+}
+
+/** Short words only as a whole: "Mode" is not meant in "Kommode". */
+function compareOthers({ word }: IndexedWord, others: readonly string[]): number {
+  const isMeant = others.some((other) =>
+    other.length < MIN_OTHER_SUBSTRING_LENGTH ? word === other : word.includes(other),
+  );
+  return isMeant ? OTHER_WORD : 0;
 }
 
 function fitWithErrors(word: string, plain: string, limit: number): Fit {
@@ -111,7 +126,7 @@ interface Occurrence {
 interface IndexedWord {
   /** Result of `foldSearchText`. */
   word: string;
-  /** Result of `dropUmlautE` on the folded word. */
+  /** Result of `unifySpelling` on the folded word. */
   plainWord: string;
   occurrences: Occurrence[];
 }
@@ -147,7 +162,7 @@ function joinedNames(words: string[]): string[] {
 function addWord({ words }: SearchIndex, word: string, occurrence: Occurrence): void {
   const known = words.get(word);
   if (known === undefined) {
-    words.set(word, { word, plainWord: dropUmlautE(word), occurrences: [occurrence] });
+    words.set(word, { word, plainWord: unifySpelling(word), occurrences: [occurrence] });
     return;
   }
   const latest = known.occurrences.at(-1);

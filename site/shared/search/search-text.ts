@@ -1,3 +1,5 @@
+import { everydayWords } from './everyday-words.ts';
+
 const SPELT_OUT: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -28,9 +30,15 @@ export function foldSearchText(text: string): string {
     .replace(/\p{M}/gu, '');
 }
 
-/** Normalizes a folded text so that "mueller" and "muller" become equal, for visitors who type no umlauts. */
-export function dropUmlautE(foldedText: string): string {
-  return foldedText.replace(/([aou])e+/g, '$1');
+/**
+ * Unifies what is spelt in several ways, for comparison only: umlauts typed as a, o or u ("muller"), and French or Greek
+ * words in German spelling ("Frisör", "Fotografie").
+ */
+export function unifySpelling(foldedText: string): string {
+  return foldedText
+    .replace(/([aou])e+/g, '$1')
+    .replaceAll('eur', 'or')
+    .replaceAll('ph', 'f');
 }
 
 /** The folded words of a text. `&` and `+` are words; everything else except letters and digits separates words. */
@@ -53,8 +61,8 @@ export function withoutAnd(words: string[]): string[] {
 }
 
 /**
- * Builds the test for one search: every word must occur somewhere in the folded text, in any order. An empty search
- * matches everything.
+ * Builds the test for one search: every word, or what an everyday word stands for, must occur somewhere in the folded
+ * text, in any order. An empty search matches everything.
  */
 export function searchTest(search: string): (foldedText: string) => boolean {
   const words = withoutAnd(
@@ -63,6 +71,12 @@ export function searchTest(search: string): (foldedText: string) => boolean {
       .split(/\s+/)
       .filter((word) => word !== ''),
   );
+  const wanted = words.map((word) => ({ word, plain: unifySpelling(word), others: everydayWords(word) }));
   return (foldedText) =>
-    words.every((word) => foldedText.includes(word) || dropUmlautE(foldedText).includes(dropUmlautE(word)));
+    wanted.every(
+      ({ word, plain, others }) =>
+        foldedText.includes(word) ||
+        unifySpelling(foldedText).includes(plain) ||
+        others.some((other) => foldedText.includes(other)),
+    );
 }

@@ -12,12 +12,20 @@ export function emailDraftHref(email: string, { subject, lines }: EmailDraft): s
   return `${mailtoHref(email)}?subject=${encodeURIComponent(subject)}${body}`;
 }
 
+/** The longest address that a mail server accepts (RFC 5321, section 4.5.3.1.3). */
+const MAX_EMAIL_LENGTH = 254;
+
 /**
- * Characters before the @ and a domain of at least two labels: finds typing errors without rejecting a real address.
+ * Characters before the @ and a domain of at least two labels: finds typing errors without rejecting an address that
+ * somebody uses. Characters with a meaning in a header, a list or a link (RFC 5322 specials, % and ?), controls and
+ * invisible characters are rejected, so that no other address or header can hide in one.
  */
-const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/;
+const EMAIL = /^[^\s@%?"(),:;<>[\\\]\p{Cc}\p{Cf}]+@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
+
+/** The message for a text that is not an address. */
+export const INVALID_EMAIL = 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.';
 
 /** @param text trimmed */
 export function isEmailAddress(text: string): boolean {
-  return EMAIL.test(text);
+  return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
 }

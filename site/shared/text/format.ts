@@ -1,3 +1,5 @@
+import { berlinTime } from '../opening/berlin-time.ts';
+
 const NO_BREAK_SPACE = '\u00a0';
 
 /** `2500` → "25,00 €", for sums and prices. @param cents whole cents */
@@ -9,8 +11,7 @@ export function formatPrice(cents: number): string {
 export function formatAmount(cents: number): string {
   const euros = Math.trunc(cents / 100);
   const rest = cents % 100;
-  const grouped = formatCount(euros);
-  const digits = rest === 0 ? grouped : `${grouped},${String(rest).padStart(2, '0')}`;
+  const digits = rest === 0 ? formatCount(euros) : `${formatCount(euros)},${String(rest).padStart(2, '0')}`;
   return `${digits}${NO_BREAK_SPACE}€`;
 }
 
@@ -24,6 +25,11 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '.');
 }
 
+/** "1 Gutschein", "83 Gutscheine", "1.000 Gutscheine". */
+export function pluralize(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
+}
+
 const ORDINALS = ['', 'ersten', 'zweiten', 'dritten', 'vierten', 'fünften', 'sechsten', 'siebten', 'achten', 'neunten'];
 
 /**
@@ -34,15 +40,13 @@ export function validityEnd(years: number): string {
   return `31. Dezember des ${ORDINALS[years] ?? `${years}.`} Jahres nach dem Kauf`;
 }
 
-const BERLIN_YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Berlin' });
-
 /**
  * The last day of a voucher's validity: 31 December, a number of years after the year of purchase, such as
  * "31.12.2029". For the browser only, since a prerendered date would become wrong.
  * @param years voucherValidityPeriodInYears of the tenant
  */
 export function validUntil(boughtAt: Date, years: number): string {
-  return `31.12.${Number(BERLIN_YEAR.format(boughtAt)) + years}`;
+  return `31.12.${berlinTime(boughtAt.getTime()).year + years}`;
 }
 
 /** Whether a field was left empty. */

@@ -1,8 +1,7 @@
 import { RichText } from '../../../site/components/TextBlocks.tsx';
-import { MerchantCardList, OpeningNote, MerchantImage } from '../../../site/components/MerchantCards.tsx';
+import { MerchantCardList, MerchantImage, OpeningNote } from '../../../site/components/MerchantCards.tsx';
 import { ResponsiveImage } from '../../../site/components/ResponsiveImage.tsx';
 import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
-import { useOpeningStatus } from '../../../site/features/opening-now/use-opening-status.ts';
 import { useShell } from '../../../site/features/shell/shell.tsx';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
 import { acceptanceLocationPath, ROUTES, voucherPath } from '../../../site/shared/routes.ts';
@@ -11,8 +10,6 @@ import { Branches, LocationContact, LocationCorrection, LocationHours, SmallMap 
 
 export function Page({ content }: PageData<AcceptanceLocationContent>) {
   const { name, categories, text, descriptionHtml, hours, position, branches, related, pdfUrl } = content;
-  const statusOf = useOpeningStatus();
-  const status = statusOf({ ...(hours && { hours: hours.minutes }) });
   return (
     <>
       <article className="location">
@@ -20,7 +17,9 @@ export function Page({ content }: PageData<AcceptanceLocationContent>) {
           <h1>{name}</h1>
           {categories.length > 0 && <p className="location-kind">{categories.join(' · ')}</p>}
           {hours !== undefined && (
-            <p className="location-status">{status !== undefined && <OpeningNote status={status} />}</p>
+            <p className="location-status">
+              <OpeningNote hours={hours.minutes} />
+            </p>
           )}
         </header>
         <LocationImages content={content} />
@@ -40,7 +39,7 @@ export function Page({ content }: PageData<AcceptanceLocationContent>) {
       {related.length > 0 && (
         <section className="section related">
           <h2>Das könnte Sie auch interessieren</h2>
-          <MerchantCardList cards={related} hrefOf={acceptanceLocationPath} statusOf={statusOf} />
+          <MerchantCardList cards={related} hrefOf={acceptanceLocationPath} />
         </section>
       )}
       <p className="actions">

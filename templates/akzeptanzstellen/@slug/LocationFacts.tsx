@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { Icon, type IconName } from '../../../site/components/Icon.tsx';
 import { AddressLines } from '../../../site/components/TextBlocks.tsx';
 import { PlaceMap } from '../../../site/features/map/PlaceMap.tsx';
-import { useBerlinTime } from '../../../site/features/opening-now/use-opening-status.ts';
 import { useShell } from '../../../site/features/shell/shell.tsx';
 import { acceptanceLocationPath } from '../../../site/shared/routes.ts';
 import { mailtoHref, phoneHref } from '../../../site/shared/text/contact-links.ts';
 import { emailDraftHref } from '../../../site/shared/text/email.ts';
-import { MINUTES_OF_DAY, WEEKDAYS, type OpeningWeek } from '../../../site/shared/opening/opening-hours.ts';
+import { WEEKDAYS, type OpeningWeek } from '../../../site/shared/opening/opening-hours.ts';
 import type { AcceptanceLocationContent, LocationHours as Hours, Branch } from './+data.ts';
 
 /** Address and contact details of the merchant. */
@@ -62,33 +61,23 @@ function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '');
 }
 
-/** The regular week; today is marked once the browser knows the day. */
+/** The regular week; site/instant/opening-notes.ts marks today. */
 export function LocationHours({ hours }: { hours: Hours }) {
-  const now = useBerlinTime();
   return (
     <>
-      <OpeningHours
-        week={hours.week}
-        today={now === undefined ? undefined : Math.floor(now.minuteOfWeek / MINUTES_OF_DAY)}
-      />
+      <OpeningHours week={hours.week} />
       <p className="hours-note">An Feiertagen können die Zeiten abweichen.</p>
     </>
   );
 }
 
-interface OpeningHoursProps {
-  week: OpeningWeek;
-  /** Index of the day in the week; undefined while prerendering. */
-  today?: number | undefined;
-}
-
-function OpeningHours({ week, today }: OpeningHoursProps) {
+function OpeningHours({ week }: { week: OpeningWeek }) {
   return (
-    <table className="hours">
+    <table className="hours" data-week>
       <caption>Öffnungszeiten</caption>
       <tbody>
         {WEEKDAYS.map(({ name }, index) => (
-          <tr key={name} aria-current={index === today ? 'date' : undefined}>
+          <tr key={name}>
             <th scope="row">{name}</th>
             <td>{dayText(week[index] ?? '')}</td>
           </tr>
@@ -146,7 +135,11 @@ export function SmallMap({ content: { slug, name, address }, position }: SmallMa
   const [isOpen, setOpen] = useState(false);
   const street = address === undefined ? {} : { street: address.street };
   return (
-    <details className="small-map needs-script" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="small-map needs-script"
+      data-wakes
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>Auf der Karte zeigen</summary>
       {isOpen && (
         <PlaceMap

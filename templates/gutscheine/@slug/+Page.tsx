@@ -7,7 +7,7 @@ import { useShell } from '../../../site/features/shell/shell.tsx';
 import { ValidUntil } from '../../../site/features/voucher-form/ValidUntil.tsx';
 import { VoucherForm } from '../../../site/features/voucher-form/VoucherForm.tsx';
 import { useVoucherOrder } from '../../../site/features/voucher-form/use-voucher-order.ts';
-import { formatAmount } from '../../../site/shared/text/format.ts';
+import { formatAmount, formatCount } from '../../../site/shared/text/format.ts';
 import { previewedGift } from '../../../site/shared/order/greeting.ts';
 import { amountOf } from '../../../site/shared/order/voucher-order.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
@@ -100,7 +100,7 @@ function Redemption({ content }: { content: VoucherContent }) {
       <p>
         {acceptanceCount === 1
           ? 'Bei einer Akzeptanzstelle, auch in Teilbeträgen: '
-          : `Bei ${acceptanceCount} Akzeptanzstellen, auch in Teilbeträgen und an mehreren Orten: `}
+          : `Bei ${formatCount(acceptanceCount)} Akzeptanzstellen, auch in Teilbeträgen und an mehreren Orten: `}
         <a href={ROUTES.acceptanceLocations}>Akzeptanzstellen ansehen</a>
       </p>
     );
@@ -135,7 +135,7 @@ function VoucherFacts({ content }: { content: VoucherContent }) {
 
 function Place({ content: { name, slug, acceptanceCount, hasLocationPage } }: { content: VoucherContent }) {
   if (acceptanceCount !== undefined) {
-    const places = acceptanceCount === 1 ? 'einer Akzeptanzstelle' : `${acceptanceCount} Akzeptanzstellen`;
+    const places = acceptanceCount === 1 ? 'einer Akzeptanzstelle' : `${formatCount(acceptanceCount)} Akzeptanzstellen`;
     return (
       <span>
         Einlösbar bei <a href={ROUTES.acceptanceLocations}>{places}</a>

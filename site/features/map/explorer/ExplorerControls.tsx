@@ -21,13 +21,14 @@ const KINDS: readonly { kind?: PlaceKind; title: string }[] = [
 /** Filters of list and map. */
 export function ExplorerControls({ hasBothKinds, categories, filter, onFilter, visitor }: ExplorerControlsProps) {
   const chooseKind = (kind: PlaceKind | undefined): void => {
-    // Sales points have no category.
-    onFilter(kind === 'acceptance' ? { kind } : { kind, category: undefined });
+    // Sales points have no category; the chosen one returns with the acceptance locations.
+    onFilter(kind === undefined ? { kind, category: undefined } : { kind });
   };
   const chooseCategory = (value: string): void => {
     if (value === '') onFilter({ category: undefined });
     else onFilter({ kind: 'acceptance', category: Number(value) });
   };
+  const isOfSales = filter.kind === 'sales';
   return (
     <div className="explorer-controls needs-script">
       {hasBothKinds && (
@@ -46,8 +47,12 @@ export function ExplorerControls({ hasBothKinds, categories, filter, onFilter, v
           <label htmlFor="branche" className="visually-hidden">
             Branche
           </label>
-          <select id="branche" value={filter.category ?? ''} onChange={(event) => chooseCategory(event.target.value)}>
-            <option value="">Alle Branchen</option>
+          <select
+            id="branche"
+            value={isOfSales ? '' : (filter.category ?? '')}
+            onChange={(event) => chooseCategory(event.target.value)}
+          >
+            <option value="">{isOfSales ? 'Ohne Branche' : 'Alle Branchen'}</option>
             {categories.map((name, index) => (
               <option key={name} value={index}>
                 {name}

@@ -60,7 +60,8 @@ export function MapExplorer({ towns, categories, weeks, start, settings }: MapEx
   const count = countRows(groups);
   const nearest = position === undefined ? undefined : groups[0]?.rows[0];
   return (
-    <div className="explorer" data-view={view}>
+    // The page runs its code when it has loaded: a map is what visitors come for.
+    <div className="explorer" data-view={view} data-starts>
       <div className="explorer-head">
         <h1>Karte</h1>
         <p aria-live="polite">
@@ -103,6 +104,7 @@ export function MapExplorer({ towns, categories, weeks, start, settings }: MapEx
           settings={settings}
           label="Karte aller Orte"
           start={start}
+          isFitted={shownFilter.kind !== undefined}
           places={places}
           selectedId={selectedId}
           onSelect={setSelectedId}

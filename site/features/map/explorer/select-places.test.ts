@@ -34,7 +34,7 @@ test('without a filter every place is listed by town, even without an address', 
 test.each([
   ['kind sales', { kind: 'sales' as const }, [['Adorf', 'Rathaus']]],
   ['category', { category: 1 }, [['Bdorf', 'Café']]],
-  ['a category, which no sales point has', { kind: 'sales' as const, category: 0 }, []],
+  ['sales points, which have no category', { kind: 'sales' as const, category: 0 }, [['Adorf', 'Rathaus']]],
 ])('towns without a matching place are not shown: %s', (_, filter, expected) => {
   expect(outline(groupByTown(TOWNS, filter))).toEqual(expected);
 });
@@ -54,6 +54,7 @@ test.each([
   ['?orte=kaufen', { kind: 'sales' }],
   ['?orte=einloesen', { kind: 'acceptance' }],
   ['?branche=B%C3%BCcher%20%26%20Papier', { kind: 'acceptance', category: 1 }],
+  ['?orte=kaufen&branche=Mode', { kind: 'sales', category: 0 }],
 ] as const)('the address %s says what is shown, and is written for it', (search, filter) => {
   const categories = ['Mode', 'Bücher & Papier'];
   expect(readPlaceFilter(search, categories)).toEqual(filter);

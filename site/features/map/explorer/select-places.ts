@@ -4,7 +4,7 @@ import { kindOf, type ListedPlace, type Town, type PlaceKind } from '../../../sh
 export interface PlaceFilter {
   /** Absent: both kinds. */
   kind?: PlaceKind | undefined;
-  /** Index in the list of categories; absent: all. Sales points have none. */
+  /** Index in the list of categories; absent: all. Sales points have none: among them, it is only kept for later. */
   category?: number | undefined;
 }
 
@@ -19,17 +19,22 @@ export function readPlaceFilter(search: string, categories: readonly string[]): 
   const parameters = new URLSearchParams(search);
   const category = categories.indexOf(parameters.get('branche') ?? '');
   const [kind] = KINDS.find(([, name]) => name === parameters.get('orte')) ?? [];
-  if (category !== -1) return { kind: 'acceptance', category };
+  if (category !== -1) return { kind: kind ?? 'acceptance', category };
   return kind === undefined ? {} : { kind };
 }
 
 /** The search part of the page's address, empty if everything is shown. */
 export function writePlaceFilter({ kind, category }: PlaceFilter, categories: readonly string[]): string {
   const branch = category === undefined ? undefined : categories[category];
-  const name = KINDS.find(([known]) => known === kind)?.[1];
-  // Only acceptance locations have a category.
-  if (branch !== undefined) return `?branche=${encodeURIComponent(branch)}`;
-  return name === undefined ? '' : `?orte=${name}`;
+  // A category alone already means acceptance locations, which only have one.
+  const name = KINDS.find(
+    ([known]) => known === (branch !== undefined && kind === 'acceptance' ? undefined : kind),
+  )?.[1];
+  const parts = [
+    ...(name === undefined ? [] : [`orte=${name}`]),
+    ...(branch === undefined ? [] : [`branche=${encodeURIComponent(branch)}`]),
+  ];
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
 /** A section of the list, with its heading. */
@@ -83,7 +88,7 @@ function rowsOf(places: readonly ListedPlace[], { kind, category }: PlaceFilter)
     .filter(
       (place) =>
         (kind === undefined || kindOf(place) === kind) &&
-        (category === undefined || place.categories?.includes(category) === true),
+        (category === undefined || kind === 'sales' || place.categories?.includes(category) === true),
     )
     .map((place) => ({ place }));
 }

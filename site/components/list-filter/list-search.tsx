@@ -1,75 +1,50 @@
-import { useEffect, useState, startTransition, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListSearch, WordsOf } from '../../shared/search/list-search.ts';
+
+/** Time until code that could not be loaded is asked for again. */
+const RETRY_MS = 3000;
 
 /**
  * Searches a list. The code is loaded, and the list indexed, as soon as the visitor is about to search.
- * @param wordsOf must be the same function on every render
+ * @param wordsOf must be the same function on every render; undefined until what it needs is loaded
  * @param isWanted a search text exists, or the field has the focus
  * @returns undefined until the search is ready
  */
 export function useListSearch<Item>(
   items: readonly Item[],
-  wordsOf: WordsOf<Item>,
+  wordsOf: WordsOf<Item> | undefined,
   isWanted: boolean,
 ): ListSearch<Item> | undefined {
   const [ready, setReady] = useState<{ items: readonly Item[]; search: ListSearch<Item> }>();
   const search = ready?.items === items ? ready.search : undefined;
   const isMissing = isWanted && search === undefined;
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (!isMissing) return;
+    if (!isMissing || wordsOf === undefined) return;
     let isCurrent = true;
     const load = async () => {
       const { createListSearch } = await import('../../shared/search/list-search.ts');
       const search = await createListSearch(items, wordsOf);
       if (isCurrent) setReady({ items, search });
     };
-    load().catch(reportError);
+    const retry = () => setAttempt(attempt + 1);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    load().catch((error: unknown) => {
+      reportError(error);
+      if (!isCurrent) return;
+      // What was typed meanwhile counts then.
+      if (navigator.onLine) timer = setTimeout(retry, RETRY_MS);
+      else addEventListener('online', retry);
+    });
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
+      removeEventListener('online', retry);
     };
-  }, [isMissing, items, wordsOf]);
+  }, [isMissing, items, wordsOf, attempt]);
 
   return search;
-}
-
-/** Cards rendered after a change of the list: more than a screen holds. */
-const FIRST_SLICE = 36;
-const STEP = 96;
-/** Distance below the screen at which the next cards are rendered. */
-const ROOT_MARGIN = '1600px';
-
-interface Slices {
-  count: number;
-  /** Ref for an element after the last card. */
-  end: RefObject<HTMLDivElement | null>;
-}
-
-/**
- * Renders a long list in slices: the first cards, and more as the visitor scrolls towards their end, so that no key
- * stroke waits for a thousand cards.
- * @param cause a new object for each change that a visitor makes to the list
- * @param prerendered number of cards in the prerendered document
- */
-export function useSlices(cause: object, length: number, prerendered: number): Slices {
-  const [slice, setSlice] = useState({ cause, count: prerendered });
-  const end = useRef<HTMLDivElement>(null);
-  const count = slice.cause === cause ? slice.count : FIRST_SLICE;
-
-  useEffect(() => {
-    if (end.current === null || count >= length) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        startTransition(() => setSlice({ cause, count: count + STEP }));
-      },
-      { rootMargin: ROOT_MARGIN },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [cause, count, length]);
-
-  return { count, end };
 }
 
 /** Screen readers should not announce the intermediate result of every key stroke. */

@@ -1,0 +1,86 @@
+import { parse } from '@brillout/json-serializer/parse';
+import {
+  addressesBySlug,
+  unpackAcceptanceList,
+  type PackedAcceptanceList,
+} from '../../shared/lists/acceptance-list.ts';
+import type { PackedVoucherList } from '../../shared/lists/voucher-list.ts';
+import type { Shell } from '../../shared/payload/shell.ts';
+import type { PlaceListing } from '../../shared/map/places.ts';
+import type { PageData } from '../../shared/payload/page-data.ts';
+import { payloadPath, ROUTES } from '../../shared/routes.ts';
+import type { FoundQuestion, SearchSources } from '../../shared/search/site-search.ts';
+
+/**
+ * Reads what the search finds from files that the site has anyway: the payloads of both lists and the document of the
+ * questions. Nothing that a visitor types leaves the browser.
+ * @throws Error if a file is missing, or belongs to another build, whose format may differ
+ */
+export async function fetchSearchSources({ frameId, hasSalesPoints }: Shell): Promise<SearchSources> {
+  const [locations, vouchers, questions] = await Promise.all([
+    fetchAcceptanceList(frameId),
+    fetchContent<{ list: PackedVoucherList; general?: SearchSources['general'] }>(ROUTES.vouchers, frameId),
+    fetchQuestions(),
+  ]);
+  const { list, general } = vouchers;
+  return {
+    locations,
+    vouchers: list,
+    ...(general === undefined ? {} : { general }),
+    questions,
+    hasSalesPoints,
+  };
+}
+
+/**
+ * Street, postal code and town of the acceptance locations by slug.
+ * @throws Error if the file is missing, or belongs to another build
+ */
+export async function fetchAddresses(frameId: string): Promise<ReadonlyMap<string, string>> {
+  return addressesBySlug(unpackAcceptanceList(await fetchAcceptanceList(frameId)));
+}
+
+/**
+ * All places of the map.
+ * @throws Error if the file is missing, or belongs to another build
+ */
+export async function fetchPlaces(frameId: string): Promise<PlaceListing> {
+  return fetchContent<PlaceListing>(ROUTES.map, frameId);
+}
+
+async function fetchAcceptanceList(frameId: string): Promise<PackedAcceptanceList> {
+  const { list } = await fetchContent<{ list: PackedAcceptanceList }>(ROUTES.acceptanceLocations, frameId);
+  return list;
+}
+
+/**
+ * Reads the content of another page from its payload, a file that the site has anyway.
+ * @param Content of the page at this route
+ * @throws Error if the file is missing, or belongs to another build, whose format may differ
+ */
+async function fetchContent<Content>(route: string, frameId: string): Promise<Content> {
+  const response = await fetch(payloadPath(route));
+  if (!response.ok) throw new Error(`${route} returned status ${response.status}`);
+  // The same frame means the same code, so the content has the type that this code expects.
+  const { data } = parse(await response.text()) as { data: PageData<Content> };
+  if (data.frameId !== frameId) throw new Error(`${route} belongs to another build`);
+  return data.content;
+}
+
+/** The browser parses the document: scripts in it do not run, and Trusted Types need no policy. */
+async function fetchQuestions(): Promise<FoundQuestion[]> {
+  const page = await new Promise<Document | null>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', ROUTES.faq);
+    request.responseType = 'document';
+    request.addEventListener('load', () => resolve(request.status === 200 ? request.responseXML : null));
+    request.addEventListener('error', () => reject(new Error(`${ROUTES.faq} could not be loaded`)));
+    request.send();
+  });
+  const answers = page?.querySelectorAll('main details .answer') ?? [];
+  return [...answers].map((answer) => ({
+    id: answer.id,
+    question: answer.closest('details')?.querySelector('summary')?.textContent ?? '',
+    answer: answer.textContent,
+  }));
+}

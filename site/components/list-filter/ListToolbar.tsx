@@ -1,0 +1,161 @@
+import { lazy, Suspense, useState } from 'react';
+import { LIST_SORTS, type ListQuery, type ListSort } from './list-query.ts';
+import { Icon } from '../Icon.tsx';
+import { ViewSwitch, type View } from '../ViewSwitch.tsx';
+import { CategoryChips, type CategoryChoice } from './CategoryChips.tsx';
+import { SearchField } from './SearchField.tsx';
+
+const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
+
+/** `openNow` is absent in lists without opening hours. */
+type ToolbarQuery = ListQuery & { openNow?: boolean };
+
+interface ListToolbarProps {
+  query: ToolbarQuery;
+  choices: readonly CategoryChoice[];
+  /** Name of the order of the page, such as "Empfohlen". */
+  defaultSort: string;
+  /** Whether there is more than one town to sort by. */
+  hasCities: boolean;
+  /** Number of results, such as "12 Gutscheine". */
+  countText: string;
+  /** Absent without a map, like `onView`. */
+  view?: View | undefined;
+  onView?: (view: View) => void;
+  onChange: (part: Partial<ToolbarQuery>) => void;
+  /** The visitor is about to search. */
+  onSearch: () => void;
+  /** The visitor has finished typing. */
+  onKeep: () => void;
+}
+
+/**
+ * Search, filter, order and view of a list, the same for every list. The list follows while the visitor types. A dialog
+ * shows all categories at once; on narrow screens it has the order, too.
+ */
+export function ListToolbar(props: ListToolbarProps) {
+  const { query, choices, countText, view, onView, onChange, onSearch, onKeep } = props;
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const filters = countFilters(query);
+  const chips = (
+    <CategoryChips {...props} chosen={query.categories} onChange={(categories) => onChange({ categories })}>
+      {query.openNow !== undefined && (
+        <OpenNowChip isPressed={query.openNow} onPress={() => onChange({ openNow: query.openNow !== true })} />
+      )}
+    </CategoryChips>
+  );
+
+  return (
+    <search className="list-toolbar needs-script">
+      <div className="list-tools">
+        {/* No form: nothing is submitted, since the list follows the typing. */}
+        <div className="field list-search">
+          <label htmlFor="listensuche">Name, Branche oder Ort</label>
+          <SearchField
+            id="listensuche"
+            value={query.text}
+            onText={(text) => onChange({ text })}
+            onFocus={onSearch}
+            onBlur={onKeep}
+            onKeyDown={({ key }) => key === 'Enter' && onKeep()}
+          />
+        </div>
+        <SortSelect id="sortierung" {...props} />
+        <button
+          type="button"
+          className="button button-quiet filter-button"
+          aria-haspopup="dialog"
+          onClick={() => setSheetOpen(true)}
+        >
+          <Icon name="filter" />
+          {filters === 0 ? 'Filter' : `Filter (${filters})`}
+        </button>
+        {view !== undefined && onView !== undefined && <ViewSwitch view={view} onView={onView} />}
+      </div>
+      {choices.length > 1 && chips}
+      {isSheetOpen && (
+        <Suspense>
+          <FilterSheet title="Filter" doneText={`${countText} anzeigen`} onClose={() => setSheetOpen(false)}>
+            {chips}
+            <SortSelect id="sortierung-schmal" {...props} />
+          </FilterSheet>
+        </Suspense>
+      )}
+    </search>
+  );
+}
+
+/** Number of active filters besides the text. */
+function countFilters({ categories, openNow }: ToolbarQuery): number {
+  return categories.length + (openNow === true ? 1 : 0);
+}
+
+/** Shows only places that are open now. */
+function OpenNowChip({ isPressed, onPress }: { isPressed: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className="chip open-now" aria-pressed={isPressed} onClick={onPress}>
+      Jetzt geöffnet
+    </button>
+  );
+}
+
+const SORT_NAMES: Record<Exclude<ListSort, 'empfohlen'>, string> = {
+  name: 'Name A–Z',
+  'name-absteigend': 'Name Z–A',
+  ort: 'Ort A–Z',
+};
+
+interface SortSelectProps extends Pick<ListToolbarProps, 'query' | 'defaultSort' | 'hasCities' | 'onChange'> {
+  id: string;
+}
+
+function SortSelect({ id, query, defaultSort, hasCities, onChange }: SortSelectProps) {
+  const sorts = LIST_SORTS.filter((known) => known !== 'ort' || hasCities);
+  return (
+    <div className="field sort-field">
+      <label htmlFor={id}>Sortieren nach</label>
+      <select
+        id={id}
+        value={query.sort}
+        onChange={({ target }) => {
+          const chosen = sorts.find((known) => known === target.value);
+          if (chosen !== undefined) onChange({ sort: chosen });
+        }}
+      >
+        {sorts.map((known) => (
+          <option key={known} value={known}>
+            {known === 'empfohlen' ? defaultSort : SORT_NAMES[known]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Shows the whole list again. */
+export function ResetButton({ onReset }: { onReset: () => void }) {
+  return (
+    <button type="button" className="link-button" onClick={onReset}>
+      Filter zurücksetzen
+    </button>
+  );
+}
+
+interface ListTitleProps {
+  /** Number of results, such as "12 Gutscheine"; undefined if nothing was found. */
+  countText: string | undefined;
+}
+
+/** The page's heading: what is shown. */
+export function ListTitle({ countText = 'Keine Treffer' }: ListTitleProps) {
+  return (
+    <h1 className="list-title" tabIndex={-1}>
+      {countText}
+    </h1>
+  );
+}
+
+/** For the button that resets the filters, which then disappears. */
+export function focusListTitle(): void {
+  document.querySelector<HTMLElement>('.list-title')?.focus({ preventScroll: true });
+}

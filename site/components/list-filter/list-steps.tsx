@@ -1,0 +1,158 @@
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { formatCount } from '../../shared/text/format.ts';
+import { LATER_CLASS } from './later-class.ts';
+
+/** Rows that are shown at first, and with each press of the button: both fill rows of two, three and four cards. */
+const FIRST_STEP = 24;
+const STEP = 48;
+
+interface ListSteps {
+  /** Rows in view; those after it have the class `is-later`. */
+  shown: number;
+  /** Rows in the document. */
+  rendered: number;
+  showMore: () => void;
+  /** Ref for the element that contains the rows, which are list items. */
+  list: RefObject<HTMLDivElement | null>;
+}
+
+interface ListStepsInput {
+  /** A new object for each change that a visitor makes to the list. */
+  cause: object;
+  /** Number of rows. */
+  length: number;
+  /** The list is not filtered: the document contains all rows, for search engines and for the browser's text search. */
+  isWhole: boolean;
+  /** The visitor arrived at the list or came back to it, and has not changed it. */
+  isArrival: boolean;
+}
+
+/**
+ * Shows a long list in steps, so that visitors reach its end. The history entry keeps how many rows are shown, so that
+ * Back finds the same place. The browser's text search reveals all rows if it finds something in later ones.
+ */
+export function useListSteps({ cause, length, isWhole, isArrival }: ListStepsInput): ListSteps {
+  const kept = useSyncExternalStore(subscribe, readKeptCount, () => undefined);
+  const [step, setStep] = useState<{ cause: object; count: number }>();
+  // A list of the document is complete from the beginning; one that the client router renders becomes so.
+  const isPrerendered = useSyncExternalStore(subscribe, isNever, isAlways);
+  const [complete, setComplete] = useState(isPrerendered ? cause : undefined);
+  const list = useRef<HTMLDivElement>(null);
+  const count = step?.cause === cause ? step.count : ((isArrival ? kept : undefined) ?? FIRST_STEP);
+
+  // No key stroke waits for a thousand rows: after a change they follow with lower priority.
+  useEffect(() => {
+    if (isWhole && complete !== cause) startTransition(() => setComplete(cause));
+  }, [isWhole, complete, cause]);
+
+  useEffect(() => {
+    const rows = list.current;
+    if (rows === null) return undefined;
+    const stopHiding = hideLaterRows(rows);
+    const reveal = () => flushSync(() => setStep({ cause, count: length }));
+    rows.addEventListener('beforematch', reveal);
+    return () => {
+      stopHiding();
+      rows.removeEventListener('beforematch', reveal);
+    };
+  });
+
+  function showMore() {
+    const next = count + STEP;
+    flushSync(() => setStep({ cause, count: next }));
+    keepCount(next);
+    list.current?.querySelectorAll('li')[count]?.querySelector('a')?.focus();
+  }
+
+  return { shown: count, rendered: isWhole && complete === cause ? length : count, showMore, list };
+}
+
+/** All of a thousand rows at once would block a slow phone for 160 ms, most of it for layout. */
+const HIDDEN_AT_ONCE = 48;
+
+/**
+ * Lets the browser's text search find and reveal later rows, if it can. React does not know the value `until-found`,
+ * so the attributes are set here, after each change. Rows that are no longer later show at once; the others, which styles
+ * hide until then, follow when the browser is idle.
+ * @returns stops what has not been done yet
+ */
+function hideLaterRows(list: HTMLElement): () => void {
+  if (!('onbeforematch' in document.body)) return () => undefined;
+  for (const row of list.querySelectorAll(`[hidden='until-found']:not(.${LATER_CLASS})`)) {
+    row.removeAttribute('hidden');
+    row.removeAttribute('aria-hidden');
+  }
+  let waiting = [...list.querySelectorAll(`.${LATER_CLASS}:not([hidden])`)];
+  // Safari has no idle callbacks.
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  const hideSome = (): void => {
+    for (const row of waiting.slice(0, HIDDEN_AT_ONCE)) {
+      row.setAttribute('hidden', 'until-found');
+      // Only the content is hidden: assistive technology would find an empty item.
+      row.setAttribute('aria-hidden', 'true');
+    }
+    waiting = waiting.slice(HIDDEN_AT_ONCE);
+    if (waiting.length > 0) whenIdle(hideSome);
+  };
+  if (waiting.length > 0) whenIdle(hideSome);
+  return () => {
+    waiting = [];
+  };
+}
+
+/** Images and texts of more rows would exceed the size budget of a large city's document. */
+const FULL_ROWS_IN_DOCUMENT = 48;
+
+/**
+ * The number of rows that have their images and texts: in the browser those in view, and in advance those of the next
+ * step. All of a thousand at once would block a phone.
+ */
+export function useFullRows(shown: number): number {
+  const [limit, setLimit] = useState(FULL_ROWS_IN_DOCUMENT);
+  useEffect(() => startTransition(() => setLimit((last) => Math.max(last, shown + STEP))), [shown]);
+  return Math.max(limit, shown);
+}
+
+/** Key of the history entry's state. */
+const KEPT = 'listSteps';
+
+/** How many rows the history entry showed, if its address is still the same. */
+function readKeptCount(): number | undefined {
+  const kept: unknown = Object(history.state)[KEPT];
+  const [search, count] = String(kept).split('#');
+  return search === location.search && count !== undefined ? Number(count) : undefined;
+}
+
+/** Nothing to subscribe to: only this module and navigations change it, and both render the list. */
+function subscribe(): () => void {
+  return () => undefined;
+}
+
+const isNever = () => false;
+const isAlways = () => true;
+
+function keepCount(count: number): void {
+  history.replaceState({ ...history.state, [KEPT]: `${location.search}#${count}` }, '');
+}
+
+interface MoreRowsProps {
+  shown: number;
+  total: number;
+  /** What the list contains, such as "Gutscheinen". */
+  noun: string;
+  onMore: () => void;
+}
+
+/** Shows how much of the list is in view, and the rest step by step. */
+export function MoreRows({ shown, total, noun, onMore }: MoreRowsProps) {
+  if (shown >= total) return null;
+  return (
+    <div className="more-rows needs-script awaited">
+      <p>{`${formatCount(shown)} von ${formatCount(total)} ${noun}`}</p>
+      <button type="button" className="button button-quiet" onClick={onMore}>
+        Weitere anzeigen
+      </button>
+    </div>
+  );
+}

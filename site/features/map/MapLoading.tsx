@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { MapDrawing } from './MapDrawing.tsx';
+
+interface ListMapFrameProps {
+  /** `MapStart.dots` */
+  dots: string | undefined;
+  /** The map could not be loaded. */
+  hasFailed: boolean;
+  onRetry: () => void;
+  /** The map; undefined until it is loaded. */
+  children: ReactNode;
+}
+
+/** The map of what a list shows. A drawing stands in its place until it is loaded: its code is no part of the first load. */
+export function ListMapFrame({ dots, hasFailed, onRetry, children }: ListMapFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const tryAgain = (): void => {
+    // The pressed button disappears; this keeps the focus in the map.
+    frame.current?.focus();
+    onRetry();
+  };
+  return (
+    <div className="finder-map" ref={frame} tabIndex={-1}>
+      {children ?? (
+        <div className="map needs-script" data-wakes>
+          <MapDrawing dots={dots} />
+          {hasFailed && (
+            <div className="map-notice" aria-live="polite">
+              <Icon name="map" />
+              <p>Die Karte konnte nicht geladen werden.</p>
+              <button type="button" className="button" onClick={tryAgain}>
+                Erneut versuchen
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Loaded<Code> {
+  code?: Code;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/**
+ * Loads code, or what the map shows, that a page does not need at first.
+ * @param load must be the same function on every render, undefined while pages are prerendered; its failure is reported
+ * @param isWanted loading begins when it becomes true
+ */
+export function useLoaded<Code>(load: (() => Promise<Code>) | undefined, isWanted: boolean): Loaded<Code> {
+  // Wrapped in an object: a component is a function, and a state setter would call it.
+  const [state, setState] = useState<{ code?: Code; hasFailed: boolean }>({ hasFailed: false });
+  const { code, hasFailed } = state;
+  useEffect(() => {
+    if (load === undefined || !isWanted || code !== undefined || hasFailed) return;
+    load().then(
+      (loaded) => setState({ code: loaded, hasFailed: false }),
+      (error: unknown) => {
+        setState({ hasFailed: true });
+        reportError(new Error('The map could not be loaded', { cause: error }));
+      },
+    );
+  }, [load, isWanted, code, hasFailed]);
+  return { ...state, retry: () => setState({ hasFailed: false }) };
+}

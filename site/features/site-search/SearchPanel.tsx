@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { navigate } from 'vike/client/router';
+import { SearchField } from '../../components/list-filter/SearchField.tsx';
+import { useServices } from '../../components/services-context.ts';
+import { ROUTES, SEARCH_PARAMETER, voucherSearchPath } from '../../shared/routes.ts';
+import { createSiteSearch, type SiteSearch } from '../../shared/search/site-search.ts';
+import { SearchResults } from './SearchResults.tsx';
+
+export interface SearchPanelProps {
+  tenantName: string;
+  /** The button that opens the box. */
+  opener: RefObject<HTMLButtonElement | null>;
+  /** @param navigation ends when the voucher list is shown */
+  onSubmit: (navigation: Promise<void>) => void;
+  /** The visitor closes the box. */
+  onClose: () => void;
+  /** The visitor has gone elsewhere, which has the focus. */
+  onLeave: () => void;
+}
+
+/** The box below the header: a search field, and what the site has for its text. */
+export function SearchPanel({ tenantName, opener, onSubmit, onClose, onLeave }: SearchPanelProps) {
+  const [text, setText] = useState('');
+  const { search, hasFailed } = useSiteSearch();
+  const panel = useRef<HTMLElement>(null);
+  const leave = useEffectEvent(onLeave);
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event);
+  });
+
+  useEffect(() => {
+    const box = panel.current;
+    if (box === null) return undefined;
+    box.querySelector('input')?.focus();
+    const controller = new AbortController();
+    const { signal } = controller;
+    box.addEventListener('keydown', pressKey, { signal });
+    // The box must not cover the next focused element (WCAG 2.4.11). The button closes the box itself.
+    const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
+      const isLeft = relatedTarget instanceof Node && relatedTarget !== opener.current && !box.contains(relatedTarget);
+      if (isLeft) leave();
+    };
+    box.addEventListener('focusout', closeWhenLeft, { signal });
+    return () => controller.abort();
+  }, [opener]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit(navigate(voucherSearchPath(text)));
+  }
+
+  return (
+    <search ref={panel} className="search-panel">
+      <div className="container">
+        <form className="search-form" action={ROUTES.vouchers} onSubmit={submit}>
+          <SearchField
+            value={text}
+            onText={setText}
+            name={SEARCH_PARAMETER}
+            aria-label={`Auf ${tenantName} suchen`}
+            placeholder={`Auf ${tenantName} suchen …`}
+          />
+          <button type="submit" className="button">
+            Suchen
+          </button>
+          <button type="button" className="button button-quiet" aria-label="Suche schließen" onClick={onClose}>
+            Schließen
+          </button>
+        </form>
+        <SearchResults text={text} search={search} hasFailed={hasFailed} onLeave={onLeave} />
+      </div>
+    </search>
+  );
+}
+
+/** The arrow keys lead from the field through the results and back. */
+function moveFocus(event: KeyboardEvent): void {
+  const { currentTarget: box, target, key } = event;
+  if (!(box instanceof Element)) return;
+  const stops = [...box.querySelectorAll<HTMLElement>('input, .search-results a')];
+  const place = stops.findIndex((stop) => stop === target);
+  const next = place === -1 ? undefined : stops[place + (key === 'ArrowDown' ? 1 : -1)];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface LoadedSearch {
+  search?: SiteSearch;
+  hasFailed: boolean;
+}
+
+/** Loads once, as soon as it is rendered. */
+function useSiteSearch(): LoadedSearch {
+  const services = useServices();
+  const [state, setState] = useState<LoadedSearch>({ hasFailed: false });
+  useEffect(() => {
+    if (services === undefined) return undefined;
+    let isCurrent = true;
+    const show = async () => {
+      const search = await createSiteSearch(await services.fetchSearchSources());
+      if (isCurrent) setState({ search, hasFailed: false });
+    };
+    show().catch((error: unknown) => {
+      if (isCurrent) setState({ hasFailed: true });
+      if (navigator.onLine) reportError(new Error('The search could not be loaded', { cause: error }));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [services]);
+  return state;
+}

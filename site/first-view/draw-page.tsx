@@ -1,0 +1,77 @@
+import { parse } from '@brillout/json-serializer/parse';
+import type { ComponentType } from 'react';
+import { ServicesContext } from '../components/services-context.ts';
+import { cartStore, type CartState } from '../features/cart/cart-store.ts';
+import { rememberDrawnCart } from '../features/cart/drawn-cart.ts';
+import { withoutOldPersonalData } from '../features/cart/personal-data.ts';
+import { readCart } from '../features/cart/read-cart.ts';
+import { ShellContext } from '../features/shell/shell.tsx';
+import { PageBody } from '../layouts/PageBody.tsx';
+import type { PageData } from '../shared/payload/page-data.ts';
+import { SHELL_ELEMENT_ID, type Shell } from '../shared/payload/shell.ts';
+import type { SiteServices } from '../shared/site-services.ts';
+import { drawInto, NotDrawable } from './render-once.ts';
+
+/** Vike's element with the page's data. */
+const PAGE_CONTEXT_ID = 'vike_pageContext';
+
+/** Only handlers and effects call them. */
+const NO_SERVICES = {} as SiteServices;
+
+/**
+ * Draws a page that shows the saved cart, in place of its prerendered content, and runs before React, which hydrates what
+ * is drawn. A page that cannot be drawn keeps its prerendered content until React shows it.
+ */
+export function drawPage<Content>(Page: ComponentType<PageData<Content>>): void {
+  // In development, React itself takes the place of render-once.ts.
+  if (import.meta.env.DEV) return;
+  const cart = readSavedCart();
+  cartStore.setState(cart, true);
+  // Both are written by our own generator, so their shape is known.
+  const shell = readElement(SHELL_ELEMENT_ID) as Shell;
+  const { data } = readElement(PAGE_CONTEXT_ID) as { data: PageData<Content> };
+  const drawing = document.createDocumentFragment();
+  try {
+    drawInto(
+      drawing,
+      <ShellContext value={shell}>
+        <ServicesContext value={NO_SERVICES}>
+          <PageBody layout="cart" breadcrumbs={[]}>
+            <Page {...data} />
+          </PageBody>
+        </ServicesContext>
+      </ShellContext>,
+    );
+  } catch (error) {
+    if (!(error instanceof NotDrawable)) reportError(error);
+    return;
+  }
+  replaceContent(document.querySelector('main'), drawing.querySelector('main'));
+  rememberDrawnCart(cart);
+}
+
+/** As client/storage/cart-storage.ts loads it, which also reports what it cannot read. */
+function readSavedCart(): CartState {
+  try {
+    const text = localStorage.getItem('cart');
+    return text === null ? { items: [] } : withoutOldPersonalData(readCart(text), Date.now());
+  } catch {
+    return { items: [] };
+  }
+}
+
+function readElement(id: string): unknown {
+  return parse(document.getElementById(id)?.textContent ?? '');
+}
+
+/** Elements at the start that stay equal keep their place, as the heading does, where screen readers may be. */
+function replaceContent(main: Element | null, drawn: Element | null): void {
+  if (main === null || drawn === null) throw new Error('A page must have a main element');
+  const former = [...main.childNodes];
+  const fresh = [...drawn.childNodes];
+  const isChanged = (node: Node, index: number) => !node.isEqualNode(fresh[index] ?? null);
+  const change = former.findIndex(isChanged);
+  const kept = change === -1 ? former.length : change;
+  for (const node of former.slice(kept)) node.remove();
+  main.append(...fresh.slice(kept));
+}

@@ -1,0 +1,38 @@
+/** Buttons that open a field, which gets the focus as soon as code has brought it. */
+const OPENER = '[data-opens-field]';
+
+/** Hands what is typed after the press of such a button over to the field, instead of to the button. */
+export function keepEarlyLetters(): void {
+  let opener: Element | null = null;
+  let letters = '';
+  const press = ({ target }: Event): void => {
+    // The event of early-input.js has no element.
+    const pressed = target instanceof Element ? target.closest(OPENER) : opener;
+    if (pressed === opener) return;
+    opener = pressed;
+    letters = '';
+  };
+  const type = (event: KeyboardEvent): void => {
+    const { target, key, ctrlKey, altKey, metaKey } = event;
+    if (key === 'Enter') press(event);
+    if (opener === null || target !== opener || key.length !== 1 || ctrlKey || altKey || metaKey) return;
+    if (key === ' ' && letters === '') return press(event);
+    letters += key;
+    // Otherwise the space bar would press the button again.
+    event.preventDefault();
+  };
+  const handOver = ({ target }: FocusEvent): void => {
+    if (target === opener) return;
+    const early = letters;
+    // The caret is not in the field before the event has been handled. Deprecated, but the only way to insert text that
+    // both the field's undo and React know.
+    // oxlint-disable-next-line typescript/no-deprecated
+    if (early !== '' && target instanceof HTMLInputElement)
+      queueMicrotask(() => document.execCommand('insertText', false, early));
+    opener = null;
+    letters = '';
+  };
+  addEventListener('pointerdown', press, { capture: true, passive: true });
+  addEventListener('keydown', type, { capture: true });
+  addEventListener('focusin', handOver, { capture: true, passive: true });
+}

@@ -1,0 +1,22 @@
+import { openLinkedAnswer } from '../features/linked-answer/linked-answer.ts';
+import { showCartCount } from './cart-count.ts';
+import { keepEarlyLetters } from './early-letters.ts';
+import { explainOffline } from './offline-note.ts';
+import { showOpeningNotes } from './opening-notes.ts';
+import { forgetOverdueOrder } from './overdue-order.ts';
+import { nameThemeToggle } from './theme-toggle.ts';
+import { nameValidity } from './valid-until.ts';
+
+/*
+ * What a page shows of its own accord, without its code: the entry of a file that every document loads, bundled by
+ * itself. It imports only site/shared, and all of it is part of the budget of scripts/e2e/budget.spec.ts.
+ */
+openLinkedAnswer();
+addEventListener('hashchange', openLinkedAnswer);
+nameThemeToggle();
+showCartCount();
+showOpeningNotes();
+nameValidity();
+explainOffline();
+keepEarlyLetters();
+forgetOverdueOrder();

@@ -1,0 +1,8 @@
+import { validUntil } from '../shared/text/format.ts';
+
+/** Names the year until which a voucher bought today is valid: features/voucher-form/ValidUntil.tsx. */
+export function nameValidity(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-valid-years]')) {
+    element.textContent = `Gültig bis ${validUntil(new Date(), Number(element.dataset['validYears']))}`;
+  }
+}

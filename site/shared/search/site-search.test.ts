@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { PackedAcceptanceList } from '../lists/acceptance-list.ts';
+import type { PackedVoucherList } from '../lists/voucher-list.ts';
+import { createSiteSearch } from './site-search.ts';
+
+const LOCATIONS: PackedAcceptanceList = {
+  groups: [
+    {
+      name: 'Wohnen & Garten',
+      key: 'wohnen-garten',
+      locations: [
+        ['garten-voss', 'Garten Voss', 'Marktplatz 7', 1],
+        ['schott', 'Schott', 'Lange Straße 2', 2],
+      ],
+    },
+  ],
+  cities: ['Musterstadt', 'Nebenort'],
+  postalCodes: ['97999', '97998'],
+  weeks: [],
+  shapes: [],
+  corner: [0, 0],
+};
+
+const VOUCHERS: PackedVoucherList = {
+  categories: [],
+  cities: [],
+  ranges: [],
+  motifs: [],
+  vouchers: [['garten-voss', 'Garten Voss']],
+};
+
+const QUESTIONS = [
+  { id: 'frage-gueltigkeit', question: 'Wie lange ist der Gutschein gültig?', answer: 'Die Karte gilt drei Jahre.' },
+  { id: 'frage-versand', question: 'Was kostet der Versand?', answer: 'Siehe Impressum.' },
+];
+
+const search = await createSiteSearch({
+  locations: LOCATIONS,
+  vouchers: VOUCHERS,
+  questions: QUESTIONS,
+  hasSalesPoints: true,
+});
+
+test.each([
+  ['vouchers, also by the street of their shop', 'marktplatz', '/gutscheine?token=marktplatz'],
+  ['vouchers, also by the postal code of their shop', '97999', '/gutscheine?token=97999'],
+  ['shops without a voucher', 'Lange Str', '/akzeptanzstellen?q=Lange%20Str'],
+  ['a question', 'wie lange gültig', '/faq#frage-gueltigkeit'],
+  ['a page', 'impressum', '/impressum'],
+  ['nothing', 'quarkbrot', undefined],
+])('%s: the first group leads there', (_, text, target) => {
+  const [first] = search(text);
+  expect(first?.listHref ?? first?.hits[0]?.href).toBe(target);
+});
+
+test('hits with typing errors appear only if no group has any without', () => {
+  expect(search('Karte').map(({ title }) => title)).toEqual(['Seiten', 'Fragen']);
+  expect(search('Garden').map(({ title }) => title)).toEqual(['Gutscheine', 'Geschäfte']);
+});
+
+test('a page whose title is the text comes first', () => {
+  expect(search('karte')[0]?.hits[0]?.href).toBe('/karte');
+});

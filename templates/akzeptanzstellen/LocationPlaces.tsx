@@ -1,0 +1,54 @@
+import { memo, useMemo } from 'react';
+import { PlaceMap } from '../../site/features/map/PlaceMap.tsx';
+import { useShell } from '../../site/features/shell/shell.tsx';
+import type { ListedLocation } from '../../site/shared/lists/acceptance-list.ts';
+import type { MapStart } from '../../site/shared/map/map-start.ts';
+import type { PlaceOnMap } from '../../site/shared/map/places.ts';
+import { acceptanceLocationPath } from '../../site/shared/routes.ts';
+
+export interface LocationPlacesProps {
+  start: MapStart;
+  locations: readonly ListedLocation[];
+  /** The visitor has switched to the map, before or after its code was there. */
+  isWanted: boolean;
+  /** Slug of the card that has the pointer or the focus. */
+  highlighted: string | undefined;
+  onPoint: (slug: string | undefined) => void;
+}
+
+/** The map of the locations. */
+export const LocationPlaces = memo(function LocationPlaces(props: LocationPlacesProps) {
+  const { start, locations, isWanted, highlighted, onPoint } = props;
+  const { settings } = useShell();
+  const places = useMemo(() => locations.flatMap(toPlace), [locations]);
+  return (
+    <PlaceMap
+      settings={settings.map}
+      label="Karte der Akzeptanzstellen"
+      start={start}
+      isFitted
+      isWanted={isWanted}
+      places={places}
+      highlightedId={highlighted}
+      onHighlight={onPoint}
+      onSelect={onPoint}
+      isEmbedded
+    />
+  );
+});
+
+function toPlace({ slug, name, street, category, hours, position }: ListedLocation): PlaceOnMap[] {
+  if (position === undefined) return [];
+  return [
+    {
+      id: slug,
+      name,
+      ...position,
+      kind: 'acceptance',
+      href: acceptanceLocationPath(slug),
+      ...(street === undefined ? {} : { street }),
+      ...(category === undefined ? {} : { category }),
+      ...(hours === undefined ? {} : { hours }),
+    },
+  ];
+}
