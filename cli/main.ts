@@ -7,11 +7,13 @@ import type { TerminalStream } from './report/terminal.ts';
 
 /* The process: signals and broken outputs in, exit code out. Everything else is in program.ts, which tests run in their own process. */
 const argv = process.argv.slice(2);
+/** `timeout` signals the process and its group, and npm passes on a Ctrl+C that the process has received already. */
+const ONE_REQUEST_MS = 2000;
 const stop = new AbortController();
 // Every request that waits for a retry adds a listener, and Node would warn of a leak.
 setMaxListeners(0, stop.signal);
 let signal: EndingSignal | undefined;
-let signalledAt = 0;
+let secondSignalCounts = false;
 let outputError: OperatorError | undefined;
 
 for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
@@ -19,9 +21,14 @@ for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
     if (signal !== undefined) return onSecondSignal(name);
     signal = name;
     stop.abort(new Interruption(name));
-    // Afterwards: everything that listens to the abort may take a while.
-    signalledAt = performance.now();
+    // The immediate comes after signals that arrived while cleanup kept the process busy.
+    setTimeout(() => setImmediate(() => (secondSignalCounts = true)), ONE_REQUEST_MS).unref();
   });
+}
+// A worker that was killed cannot end what it has started.
+if (process.channel !== undefined) {
+  process.once('disconnect', () => stop.abort(new Interruption('SIGTERM')));
+  process.channel.unref();
 }
 // After a closed terminal or pipe, messages have no reader; the command continues.
 process.stderr.on('error', () => {});
@@ -40,12 +47,9 @@ await flush(stdout);
 if (signal !== undefined && code !== EXIT[signal]) process.stderr.write(`! ${signal} arrived when the work was done\n`);
 process.exitCode = signal === undefined ? await exitCodeOf(code) : EXIT[signal];
 
-/** `timeout` signals the process and its group, and npm passes on a Ctrl+C that the process has received already. */
-const ONE_REQUEST_MS = 2000;
-
 /** A second request exits without cleanup. */
 function onSecondSignal(name: EndingSignal): void {
-  if (performance.now() - signalledAt < ONE_REQUEST_MS) return;
+  if (!secondSignalCounts) return;
   try {
     // Synchronous, because the process exits.
     writeSync(process.stderr.fd, `✗ Ended at once by a second signal (${name}); the next run cleans up\n`);

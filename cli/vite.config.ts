@@ -1,7 +1,17 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
 
-const OUTSIDE = ['@aws-sdk/client-s3', '@vitejs/plugin-react', 'react', 'react-dom', 'sharp', 'vike', 'vite'];
+const OUTSIDE = [
+  '@aws-sdk/client-s3',
+  '@vitejs/plugin-react',
+  'bullmq',
+  'ioredis',
+  'react',
+  'react-dom',
+  'sharp',
+  'vike',
+  'vite',
+];
 
 /** Compiles the command line to cli/compiled; each command and its libraries become a chunk that is loaded on use. */
 export default defineConfig({

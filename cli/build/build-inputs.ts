@@ -9,7 +9,7 @@ import type { RenderPool } from '../render/render-pool.ts';
 import type { PreparedTenant } from '../render/render-task.ts';
 import type { ApiClient } from '../source/api-client.ts';
 import { fetchResponses } from '../source/fetch-responses.ts';
-import { createSiteSettings, type SnapshotSource } from '../source/pull-snapshot.ts';
+import type { SnapshotSource } from '../source/pull-snapshot.ts';
 import { preparedKey, preparedStore, readPrepared, writePrepared } from './prepared-store.ts';
 
 /* The first stages of a build: load → prepare → images. Together with the code, their results determine the site. */
@@ -96,12 +96,11 @@ export async function prepareData(
  * @throws the signal's reason when aborted; a file system error
  */
 export async function loadImages(
-  { config, endpoints, browserEndpoints, map }: TenantSource,
+  { config, endpoints, map }: TenantSource,
   data: PreparedTenant,
   { images, isForced }: Pick<InputOptions, 'images' | 'isForced'>,
 ): Promise<PreparedImages> {
-  const settings = createSiteSettings(config, browserEndpoints);
-  const prepared = await prepareImages(data.images, settings, endpoints, images, { isForced });
+  const prepared = await prepareImages(data.images, config, endpoints, images, { isForced });
   if (map === undefined) return prepared;
   const { archive, source, warnings } = map;
   const file = archive.path.slice(1);

@@ -4,6 +4,7 @@ import type { TenantConfig } from '../config/tenant-config.ts';
 import { collectGarbage } from '../lib/collect-garbage.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { EventSink } from '../report/build-events.ts';
+import type { BuildResult } from '../report/tenant-report.ts';
 
 /*
  * What a build starts early or keeps warm for speed: bundling runs while the first tenants are loaded, render processes load
@@ -33,8 +34,8 @@ export interface Bundling {
   start(): void;
   /** Stops bundling, because no tenant needs the bundle. */
   cancel(): void;
-  /** @returns milliseconds; null when bundling was cancelled */
-  duration(): Promise<number | null>;
+  /** How long it took and whether an earlier bundle served; `bundleMs` is null when bundling was cancelled. */
+  outcome(): Promise<Pick<BuildResult, 'bundleMs' | 'isBundleReused'>>;
 }
 
 /** Prepares the bundling of the code, which starts after the first requests and runs while their responses arrive. */
@@ -59,11 +60,12 @@ export function scheduleBundling({ tenants, pool, isForced, emit, signal }: Bund
     start,
     startSoon: () => void setTimeout(start, HEAD_START_MS),
     cancel: () => cancelled.abort(),
-    async duration() {
+    async outcome() {
       try {
-        return (await bundle).ms;
+        const { ms, isReused } = await bundle;
+        return { bundleMs: ms, isBundleReused: isReused };
       } catch (error) {
-        if (error === cancelled.signal.reason) return null;
+        if (error === cancelled.signal.reason) return { bundleMs: null };
         throw error;
       }
     },

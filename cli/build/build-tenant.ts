@@ -51,13 +51,17 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
   const watch = createStopwatch();
   return withWorkingFolder(outDir, tenant.id, async (work) => {
     warnOfLeftovers(work.warnings, warnings);
-    const hold = readActiveHold(outDir, tenant.id, liveRelease(outDir, tenant.id));
+    const release = liveRelease(outDir, tenant.id);
+    const hold = readActiveHold(outDir, tenant.id, release);
+    // All pages will be rendered.
+    if (release === undefined || options.isForced) options.pool.startAll();
 
     const source = await loadSource(tenant, options);
     emit({ type: 'pulled', tenant: tenant.id, ...source.traffic, ms: watch.lap('pull') });
 
     const snapshotFile = path.join(work.path, '.snapshot.json');
-    const [data, live] = await Promise.all([prepareData(source, snapshotFile, options), openLive(outDir, tenant.id)]);
+    const preparing = prepareData(source, snapshotFile, options);
+    const [data, live] = await Promise.all([preparing, openLive(outDir, tenant.id, preparing)]);
     const images = await loadImages(source, data, options);
     for (const warning of [...data.warnings, ...images.warnings]) warnings.add(warning);
     emit({ type: 'planned', tenant: tenant.id, pages: data.pages });
@@ -92,7 +96,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     signal.throwIfAborted();
     watch.lap('render');
 
-    const output = checkSite(site, work, tenant.id);
+    const output = checkSite(site, work, plan);
     const accepted = await guardTenant(toGuard(site, plan), tenant, plan, options);
     watch.lap('check');
     const rendered = data.pages - site.reused;
@@ -151,10 +155,21 @@ async function renderTenant(
   };
 }
 
-function checkSite(site: RenderedSite, { path: siteDir }: WorkingFolder, tenant: string): CheckedOutput {
+function checkSite(
+  site: RenderedSite,
+  { path: siteDir }: WorkingFolder,
+  { tenant, previous }: BuildPlan,
+): CheckedOutput {
   const { files, differing, redirects } = site;
-  const links = new Set(site.links);
-  const output = checkOutput({ siteDir, files, differing, links, olderLinks: new Set(site.olderLinks), redirects });
+  const output = checkOutput({
+    siteDir,
+    recycledDir: previous?.recycledDir,
+    files,
+    differing,
+    links: new Set(site.links),
+    olderLinks: new Set(site.olderLinks),
+    redirects,
+  });
   assertNoProblems(output.problems, tenant);
   return output;
 }
@@ -192,6 +207,8 @@ function releaseBuild(
     workDir: work.path,
     outDir,
     live,
+    entries: live?.recycledEntries,
+    inPlace: new Set(files.flatMap(([file, , , isInPlace]) => (isInPlace === true ? [file] : []))),
     manifest: {
       format: 1,
       tenant,

@@ -1,12 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SiteBundle } from '../bundle/bundle-site.ts';
 import type { PreparedImages } from '../images/prepare-images.ts';
 import { isCompressedSite } from '../lib/compression.ts';
 import { liveRelease } from '../release/live-release.ts';
+import { findRecyclable, listIfReadable, type FolderEntries } from '../release/recycled-release.ts';
 import { isIntact, openRelease, type ReleaseName, type ReleaseReader } from '../release/release-reader.ts';
 import { resolveBuildId, type PreparedData } from './build-inputs.ts';
 
 export interface LiveRelease extends ReleaseReader {
   name: ReleaseName;
+  /** What the recycled folder contains, if there was time to list it. */
+  recycledEntries?: FolderEntries;
 }
 
 export interface BuildPlan {
@@ -22,13 +26,28 @@ export interface BuildPlan {
   unchanged: LiveRelease | undefined;
 }
 
-/** Asynchronous although it only makes synchronous calls: it runs while another process prepares the data. */
-export async function openLive(outDir: string, tenant: string): Promise<LiveRelease | undefined> {
+/**
+ * Opens the live release while another process prepares the data. The folder that the next release takes over is listed in that
+ * time, too; if the data is known from an earlier build, the tenant is probably unchanged and needs no list.
+ * @param prepared resolves once the data is prepared
+ */
+export async function openLive(
+  outDir: string,
+  tenant: string,
+  prepared: Promise<unknown>,
+): Promise<LiveRelease | undefined> {
+  let isPreparing = true;
+  const end = (): void => void (isPreparing = false);
+  prepared.then(end, end);
   const release = liveRelease(outDir, tenant);
   if (release === undefined) return undefined;
-  const name = { outDir, tenant, release };
+  const recycled = findRecyclable(outDir, tenant);
+  const name = { outDir, tenant, release, ...(recycled === undefined ? {} : { recycled }) };
   const reader = openRelease(name);
-  return reader && { ...reader, name };
+  await setImmediate();
+  if (reader?.recycledDir === undefined || !isPreparing) return reader && { ...reader, name };
+  const recycledEntries = listIfReadable(reader.recycledDir);
+  return { ...reader, name, ...(recycledEntries === undefined ? {} : { recycledEntries }) };
 }
 
 /** Stage "plan": decides the build id, which release to reuse files from, and whether anything changed. */

@@ -33,10 +33,10 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
   try {
     const reports = await buildTenants(options, bundling).finally(bundling.start);
     if (reports.every(({ status }) => status === 'failed')) bundling.cancel();
-    const bundleMs = await bundling.duration();
+    const bundled = await bundling.outcome();
     const ms = performance.now() - startedAt;
     emit({ type: 'build-finished', ms });
-    return { reports, bundleMs, ms };
+    return { reports, ...bundled, ms };
   } finally {
     await Promise.allSettled([bundling.bundle]);
   }

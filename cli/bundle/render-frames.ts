@@ -10,6 +10,7 @@ import { listPages } from '../../site/shared/site-pages.ts';
 import { assert } from '../lib/errors.ts';
 import { ERROR_PAGE, frameTypeOf, type Frame, type FramePieces, type Frames } from '../render/bundled-pages.ts';
 import { createTenantContext, type TenantContext } from '../render/tenant-frame.ts';
+import { putToSleep, startAtOnce } from './sleeping-document.ts';
 
 /** Marker content: the document is split at these places. */
 const MARKS = {
@@ -50,9 +51,9 @@ async function renderFrame(url: string, tenant: TenantContext, status: { errorSt
 }
 
 function splitDocument(html: string): Pick<Frame, 'pieces' | 'context'> {
-  const [beforePageHead, afterPageHead] = splitOnce(html, MARKS.page.head);
-  const [beforeTenantHead, afterTenantHead] = splitOnce(afterPageHead, MARKS.tenant.head);
-  const [beforeLayout, inLayout] = splitOnce(afterTenantHead, MARKS.tenant.before);
+  const [beforeTenantHead, afterTenantHead] = splitOnce(html, MARKS.tenant.head);
+  const [beforePageHead, afterPageHead] = splitOnce(afterTenantHead, MARKS.page.head);
+  const [beforeLayout, inLayout] = splitOnce(afterPageHead, MARKS.tenant.before);
   const [beforeBody, behindBody] = splitOnce(inLayout, MARKS.page.body);
   const [afterBody, afterLayout] = splitOnce(behindBody, MARKS.tenant.after);
   const [beforeShell, afterShell] = splitOnce(afterLayout, MARKS.tenant.shellJson);
@@ -60,8 +61,8 @@ function splitDocument(html: string): Pick<Frame, 'pieces' | 'context'> {
   const jsonEnd = jsonAndRest.indexOf(JSON_END);
   assert(jsonEnd !== -1, 'a frame must hold the end of its page context');
   const pieces: FramePieces = {
-    beforePageHead,
     beforeTenantHead,
+    beforePageHead,
     beforeLayout,
     beforeBody,
     afterBody,
@@ -101,7 +102,7 @@ export async function loadServerBundle(serverDir: string): Promise<void> {
 }
 
 /**
- * Renders one URL like Vike's production server.
+ * Renders one URL like Vike's production server, except for when a document runs its code.
  * @throws whatever the page throws
  */
 export async function renderWithVike(init: PageContextInit): Promise<VikeDocument> {
@@ -110,7 +111,12 @@ export async function renderWithVike(init: PageContextInit): Promise<VikeDocumen
   if (errorWhileRendering !== null && errorWhileRendering !== undefined) throw errorWhileRendering;
   assert(httpResponse !== null, `Vike gave no answer for ${init.urlOriginal}`);
   // Vike's type for the context of a successful render lacks the page's own fields.
-  return { html: httpResponse.body, pageContext: pageContext as unknown as PageContextServer };
+  const rendered = pageContext as unknown as PageContextServer;
+  const { body } = httpResponse;
+  if (!body.startsWith('<!DOCTYPE')) return { html: body, pageContext: rendered };
+  // Like the layout, one of the page's own settings.
+  const { startsAtOnce } = rendered.config as { startsAtOnce?: boolean };
+  return { html: startsAtOnce === true ? startAtOnce(body) : putToSleep(body), pageContext: rendered };
 }
 
 const MERCHANT: Merchant = {
@@ -148,7 +154,6 @@ function sampleSnapshot(): Snapshot {
       featureFlags: ['MERCHANT_VOUCHER_ENABLED'],
     },
     site: {
-      tenantKey: 'city',
       tenantDomain: 'city.example',
       mode: 'production',
       merchantEndpoint: '',

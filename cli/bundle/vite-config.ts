@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import path from 'node:path';
 import vike from 'vike/plugin';
-import { minifySync, type InlineConfig, type Plugin } from 'vite';
+import { build, minifySync, type InlineConfig, type Plugin } from 'vite';
 import { PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
+import { quickRouter } from './quick-router.ts';
+import { slimRouter } from './slim-router.ts';
 
 /**
  * Code of every page, in one file: that is one request, and a kilobyte smaller than five files when compressed.
@@ -14,8 +16,12 @@ const BASE_MODULES =
 /** Cards and their parts: on most pages, and always together. */
 const CARD_MODULES = /[\\/]site[\\/]components[\\/]MerchantCards/;
 
+/** The tools and steps of both lists. */
+const LIST_MODULES = /[\\/]site[\\/]components[\\/]list-filter[\\/](ListToolbar|list-query|list-search|list-steps)/;
+
 /** Small modules shared by all lists with a map; separate files would hardly compress. */
-const FINDER_MODULES = /[\\/]site[\\/](components[\\/]ViewSwitch|features[\\/]map[\\/]map-opening)\.tsx?/;
+const FINDER_MODULES =
+  /[\\/]site[\\/](components[\\/](ViewSwitch|list-filter[\\/]use-address-query)|features[\\/]map[\\/]map-opening)\.tsx?/;
 
 /** Without a group of its own, it would be part of a form or list that few pages load. */
 const TEXT_MODULES = /[\\/]site[\\/]shared[\\/]text[\\/]format\.ts/;
@@ -61,7 +67,15 @@ export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): Inl
     envDir: false,
     publicDir: 'site/public',
     logLevel: 'warn',
-    plugins: [plainPreload(), react(), vike(), minifyPlainScripts()],
+    plugins: [
+      plainPreload(),
+      slimRouter(),
+      quickRouter(),
+      bundleOwnScripts(root),
+      react(),
+      vike(),
+      minifyPlainScripts(),
+    ],
     // Stops Vite from searching all parent folders for a configuration, which fails for users without a home folder.
     css: { postcss: {} },
     build: {
@@ -90,10 +104,12 @@ export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): Inl
           rolldownOptions: {
             treeshake: { manualPureFunctions: ROUTER_ASSERTIONS, moduleSideEffects: SHARED_WITHOUT_EFFECTS },
             output: {
+              postBanner: compileAhead,
               codeSplitting: {
                 groups: [
                   { name: 'base', test: BASE_MODULES, priority: 1 },
                   { name: 'cards', test: CARD_MODULES },
+                  { name: 'lists', test: LIST_MODULES },
                   { name: 'finder', test: FINDER_MODULES, priority: 1 },
                   { name: 'text', test: TEXT_MODULES, priority: 1 },
                   { name: 'voucher', test: VOUCHER_MODULES },
@@ -108,6 +124,18 @@ export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): Inl
       },
     },
   };
+}
+
+/**
+ * Chromium compiles all functions of a file that begins with this comment while it fetches it, on another thread. Otherwise it
+ * compiles each function when it is first called, which is a third of the time in which a fetched page wakes.
+ * Source: https://v8.dev/blog/explicit-compile-hints
+ */
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
+
+/** The hint for the code that pages import. What they load on demand, such as maps, uses less of its code at once. */
+function compileAhead({ isDynamicEntry }: { isDynamicEntry: boolean }): string {
+  return isDynamicEntry ? '' : COMPILE_ALL;
 }
 
 /** Names of sources in source maps that do not depend on where the bundle is. */
@@ -139,6 +167,57 @@ export function plainPreload(): Plugin {
     load(id) {
       return id === PRELOAD_HELPER && this.environment.name === 'client' ? PLAIN_HELPER : null;
     },
+  };
+}
+
+/** A module that a document loads by itself, beside the bundle: `import url from './instant.ts?url&no-inline'`. */
+const OWN_SCRIPT = /\.ts\?url&no-inline$/;
+
+/** Such modules that draw pages before React is there. */
+const DRAWING_SCRIPT = /[\\/]site[\\/]first-view[\\/]/;
+
+/**
+ * Bundles such a module with everything it imports into one file, which shares nothing with the pages' code. In
+ * development, browsers load the module itself.
+ */
+function bundleOwnScripts(root: string): Plugin {
+  const drawing = { find: /^react(\/jsx-runtime)?$/, replacement: path.join(root, 'site/first-view/render-once.ts') };
+  return {
+    name: 'voucher-site:bundle-own-scripts',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (!OWN_SCRIPT.test(id)) return null;
+      const [file = ''] = id.split('?');
+      const result = await build({
+        configFile: false,
+        envDir: false,
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [leaveOutLoading()],
+        resolve: { alias: DRAWING_SCRIPT.test(file) ? [drawing] : [] },
+        build: {
+          write: false,
+          modulePreload: false,
+          rolldownOptions: { input: file, treeshake: { moduleSideEffects: SHARED_WITHOUT_EFFECTS } },
+        },
+      });
+      const outputs = Array.isArray(result) ? result : [result];
+      const [script, ...more] = outputs.flatMap((each) => ('output' in each ? each.output : []));
+      if (script?.type !== 'chunk' || more.length > 0) throw new Error(`${file} does not become one file.`);
+      const name = `${path.basename(file, '.ts')}.js`;
+      const asset = this.emitFile({ type: 'asset', name, source: script.code });
+      // Vite replaces it by the address.
+      return `export default "__VITE_ASSET__${asset}__"`;
+    },
+  };
+}
+
+/** Such a script loads no more code: `import()` in modules that it shares with pages is never called. */
+function leaveOutLoading(): Plugin {
+  return {
+    name: 'voucher-site:leave-out-loading',
+    resolveDynamicImport: (source) => ({ id: source, external: true }),
   };
 }
 

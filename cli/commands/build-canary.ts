@@ -100,6 +100,7 @@ export async function buildInSteps(
   return {
     reports: tenants.flatMap(({ id }) => reports.get(id) ?? []),
     bundleMs: first.bundleMs ?? second.bundleMs,
+    isBundleReused: (first.bundleMs === null ? second : first).isBundleReused ?? false,
     ms: Date.now() - startedAt.getTime(),
   };
 }

@@ -35,7 +35,7 @@ test('the parts of a large sitemap are at paths that no redirect may take', () =
   expect(['/sitemap-neu.xml', '/sitemap-1', '/alt/sitemap-1.xml'].filter(isReservedPath)).toEqual([]);
 });
 
-test.each(['/error.html', '/redirects.json', '/sitemap-2.xml', '/robots.txt.gz', '/.snapshot.json'])(
+test.each(['/404', '/error', '/error.html', '/redirects.json', '/sitemap-2.xml', '/robots.txt.gz', '/.snapshot.json'])(
   'a build refuses a redirect from %s, where it writes a file',
   async (source) => {
     writeRedirects({ [source]: '/faq' });

@@ -125,7 +125,7 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
   const accepted = await readAccepted(options, io);
   const readPublished = await openComparison(options, io, config);
   const run = async (some: readonly TenantConfig[], finished: readonly TenantConfig[]): Promise<BuildResult> => {
-    const reporter = chooseReporter(io, options);
+    const reporter = await chooseReporter(io, options);
     const emit = (event: BuildEvent): void => {
       // A report names all tenants of a build, also of one that is made in steps.
       const before = event.type === 'build-started' ? finished.map(({ id }) => id) : [];

@@ -66,7 +66,7 @@ describe('a rollback', () => {
     expect(digestFiles(path.join(folder, 'dist'))).toEqual(before);
   });
 
-  test('is told once, also where only what went wrong is told, and in merged reports', async () => {
+  test('is reported once, also in reports of failures alone and in merged reports', async () => {
     const said = await command('build', '--report-file', 'report.jsonl');
     expect(said.stdout.match(/Preise falsch/g)).toHaveLength(1);
     expect(said.stdout).toContain(`‖ ${TENANT}`);

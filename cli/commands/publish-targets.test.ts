@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
@@ -24,6 +24,7 @@ const writeTargets = (targets: Record<string, unknown>) =>
 /** Two tenants that are built, and four targets of which two are folders. */
 beforeAll(() => {
   folder = temporaryFolder();
+  mkdirSync(place('www/b'), { recursive: true });
   writeTenants(folder, { tenants: IDS.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })) });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openTarget } from '../publish/publish-tenants.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { folderForTest, readTree } from '../testing/published-site.ts';
+import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import { tenantScene } from '../testing/tenant-scene.ts';
 
 const OLD = 'seeblick';
@@ -77,6 +78,28 @@ describe('rename', () => {
   });
 });
 
+test('the next build and publish find nothing changed', async () => {
+  const api = await serveApi({ tenants: 1, merchants: 5 });
+  const folder = temporaryFolder();
+  writeFileSync(
+    path.join(folder, 'targets.json'),
+    JSON.stringify({ targets: { web: { type: 'directory', path: folderForTest() } } }),
+  );
+  const configure = (id: string) =>
+    writeTenants(folder, { tenants: [tenantOf(api, id, { tenantDomain: 'stadt-001.example' })] });
+  const runWithStatus = async (...argv: string[]) => {
+    const { stdout } = await run(folder, [...argv, '--json']);
+    return JSON.parse(stdout).tenants;
+  };
+  configure(OLD);
+  expect(await runWithStatus('build', '--all')).toMatchObject([{ status: 'built' }]);
+  expect(await runWithStatus('publish', '--all', '--target', 'web')).toMatchObject([{ status: 'published' }]);
+  expect((await run(folder, ['rename', OLD, NEW, '--target', 'web'])).exitCode).toBe(0);
+  configure(NEW);
+  expect(await runWithStatus('build', '--all')).toMatchObject([{ tenant: NEW, status: 'unchanged', rendered: 0 }]);
+  expect(await runWithStatus('publish', '--all', '--target', 'web')).toMatchObject([{ status: 'unchanged' }]);
+});
+
 describe('until the configuration has the new id', () => {
   test.each([[[]], [['--no-alias']]])('builds and publishes of the old id are refused, rename %j', async (options) => {
     const scene = tenantScene([OLD], { web: { type: 'directory', path: folderForTest() } });
@@ -131,6 +154,31 @@ test('build --all, plan and publish --all name sites without a tenant', async ()
   }
   const published = await scene.run('publish', '--all', '--target', 'web');
   expect(published.stderr).toContain(`1 site in ${web} ${orphan} --target web`);
+});
+
+describe.each(EACH_TARGET.filter(({ type }) => type !== 's3'))('old names at a $type target', ({ canRun, open }) => {
+  test.runIf(canRun)('lead to the newest one, and are removed with it', async () => {
+    const web = await open();
+    const scene = tenantScene([OLD], { web });
+    expect((await scene.run('publish', '--all', '--target', 'web')).exitCode).toBe(0);
+    expect((await scene.run('rename', OLD, 'zwischen', '--target', 'web')).exitCode).toBe(0);
+    expect((await scene.run('rename', 'zwischen', NEW, '--target', 'web')).exitCode).toBe(0);
+    const folders = [scene.outDir, web.type === 's3' ? '' : web.path];
+    for (const folder of folders) expect(readlinkSync(path.join(folder, OLD))).toBe(NEW);
+    expect((await scene.run('remove', '--tenant', 'zwischen', '--target', 'web', '--yes')).exitCode).toBe(0);
+    for (const folder of folders) expect(existsSync(path.join(folder, OLD, 'index.html'))).toBe(true);
+    scene.configure(OLD);
+    expect((await scene.run('build', '--tenant', OLD)).stderr).toContain('TENANT_RENAMED');
+
+    const { exitCode } = await scene.run('remove', '--tenant', NEW, '--target', 'web', '--yes');
+    expect(exitCode).toBe(0);
+    for (const folder of folders) {
+      const left = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      const named = left.filter((file) => [OLD, 'zwischen', NEW].some((id) => file.includes(id)));
+      // The refused build recorded its failure.
+      expect(named.filter((file) => !file.startsWith('.status'))).toEqual([]);
+    }
+  });
 });
 
 describe.each(EACH_TARGET)('rename at a $type target', ({ canRun, open }) => {

@@ -70,7 +70,7 @@ export async function endHoldsAtTargets(
   return found;
 }
 
-interface EndOptions extends PlaceOptions {
+interface EndOptions extends Omit<PlaceOptions, 'targetName'> {
   reason: string | undefined;
 }
 
@@ -96,7 +96,7 @@ async function endHoldAt(
     const hold = reason === undefined ? await target.endHold(options.signal) : undefined;
     return { ...common, hold, isEnded: hold !== undefined };
   }
-  const place = await openPlace(config, id, options);
+  const place = await openPlace(config, id, { ...options, targetName: name });
   try {
     const lock = await place.lock();
     try {

@@ -52,6 +52,9 @@ test('a fleet goes back to the last release of a version of the code, and is hel
   expect(exitCode).toBe(7);
   expect(stdout).toContain('1 tenant back at an earlier release, 2 held.');
   expect(stderr).toContain(`resume --all --reason "rollback to code ${GOOD}"`);
+  // The command knows no target, and says nothing that looks like a command line to type.
+  expect(stderr).toContain('Publish these tenants to each target');
+  expect(stderr).not.toMatch(/<\w+>/);
   expect(liveOf(scene)).toBe('babc');
   expect(readHold(scene.outDir, 'stadt-001')).toMatchObject({ release: 'b', reason: `rollback to code ${GOOD}` });
   expect(readHold(scene.outDir, 'stadt-003')).toMatchObject({ release: 'b' });

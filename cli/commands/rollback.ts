@@ -174,7 +174,8 @@ function sayOutcome(
   const done = reports.filter(({ status }) => status === 'rolled-back').length;
   const held = reports.filter(({ isHeld }) => isHeld).length;
   io.stdout.write(`${pluralize(done, 'tenant')} back at an earlier release, ${held} held.\n`);
-  if (done > 0) say('Publish them: voucher-site publish --all --target <name>');
+  if (done > 0)
+    say('Visitors still get the later releases. Publish these tenants to each target: see voucher-site publish --help');
   if (hold !== undefined && held > 0) {
     say(`Once the code is fixed, end these holds: voucher-site resume --all --reason "${hold.reason}"`);
   }

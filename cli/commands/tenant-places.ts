@@ -75,7 +75,11 @@ export async function resolvePlaces(
     checkOverlaps(new Map([...others.map((each) => [each.id, resolve(name, each.id)] as const), [id, target]]));
     if (target.type === 'directory' && target.path === outDir) continue;
     const { signal } = io;
-    const place = await openPlace(target, id, { signal, unsafeNoLock: options.unsafeNoLock === true });
+    const place = await openPlace(target, id, {
+      signal,
+      targetName: name,
+      unsafeNoLock: options.unsafeNoLock === true,
+    });
     places.push({ ...place, target: name });
   }
   return { config, targets: places, local, resolve };

@@ -1,5 +1,5 @@
 import type { Finding } from './findings.ts';
-import { hostNameIn, isAddress, isHostName, isLoopback, parseUrl } from './urls.ts';
+import { hostNameIn, isAddress, isHostName, isLoopback, parseUrl, withoutSecrets } from './urls.ts';
 import { variableName, shown, text, texts, type TenantSource } from './settings.ts';
 
 /** Valid settings that are probably a mistake. */
@@ -52,8 +52,9 @@ function checkArchive({ name, settings, own }: TenantSource): Finding[] {
   const setting = settings.get('map.pmtiles');
   if (archive === undefined || setting === undefined) return [];
   const { place } = setting;
-  if (isAddress(archive) && !isArchiveUrl(parseUrl(archive))) {
-    const message = `"map.pmtiles" ${shown(setting)} is neither an https URL nor a file`;
+  if (isAddress(archive) && !isSafeUrl(parseUrl(archive))) {
+    const named = shown({ ...setting, value: withoutSecrets(archive) });
+    const message = `"map.pmtiles" ${named} is neither an https URL nor a file`;
     const hint = 'write https://…/stadt.pmtiles, or a path relative to tenants.json';
     return [{ severity: 'problem', place, message, hint, tenant: name }];
   }
@@ -64,7 +65,7 @@ function checkArchive({ name, settings, own }: TenantSource): Finding[] {
 }
 
 /** Plain http only to this machine. */
-function isArchiveUrl(url: URL | undefined): boolean {
+function isSafeUrl(url: URL | undefined): boolean {
   if (url === undefined) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 }
@@ -91,8 +92,8 @@ function checkSentry({ name, settings }: TenantSource): Finding[] {
 function checkBalanceUrl({ name, settings }: TenantSource): Finding[] {
   const url = text(settings, 'balanceUrl');
   const setting = settings.get('balanceUrl');
-  if (url === undefined || setting === undefined || /^https?:$/.test(parseUrl(url)?.protocol ?? '')) return [];
-  const message = `"balanceUrl" ${shown(setting)} is not an http(s) URL`;
+  if (url === undefined || setting === undefined || isSafeUrl(parseUrl(url))) return [];
+  const message = `"balanceUrl" ${shown(setting)} is not an https URL`;
   const hint = 'write the whole address, such as "https://guthaben.stadt.example/"';
   return [{ severity: 'problem', place: setting.place, message, hint, tenant: name }];
 }

@@ -34,6 +34,21 @@ test.each([
   ],
   ['an endpoint is no URL', tenant({ orderEndpoint: 'api.example' }), '"orderEndpoint": "api.example" is not a URL'],
   [
+    'a balance page has no scheme',
+    tenant({ balanceUrl: 'guthaben.example/abfrage' }),
+    '"balanceUrl": "guthaben.example/abfrage" is not a URL – write an absolute one such as https://guthaben.stadt.example/',
+  ],
+  [
+    'a list stands for a text',
+    tenant({ cityName: ['Musterstadt'] }),
+    '"cityName" must be a string in double quotes, not a list – write one value in double quotes, without [ ]',
+  ],
+  [
+    'an object stands for a text',
+    tenant({ cityName: { de: 'Musterstadt' } }),
+    '"cityName" must be a string in double quotes, not an object – write one value in double quotes, without { }',
+  ],
+  [
     'a value is null',
     tenant({ sentryDsn: null }),
     '"sentryDsn" must be a string in double quotes, not null – remove the key instead',

@@ -78,6 +78,12 @@ const EXAMPLES: Record<string, string> = {
   array: 'write [ … ]',
 };
 
+/** For settings that do not name an API, by their name in messages. */
+const URL_EXAMPLES: Record<string, string> = {
+  '"balanceUrl"': 'https://guthaben.stadt.example/',
+  '"portalEndpoint"': 'https://portal.stadt.example',
+};
+
 /**
  * Describes an error of the JSON Schema validator.
  * @param secret the value comes from a variable and must not appear in the message
@@ -101,7 +107,7 @@ export function describeSchemaError(error: ErrorObject, name: string, secret: bo
     case 'format':
       return {
         message: `${name}: ${value} is not a URL`,
-        hint: 'write an absolute one such as https://api.example.org/merchants',
+        hint: `write an absolute one such as ${URL_EXAMPLES[name] ?? 'https://api.example.org/merchants'}`,
       };
     case 'minimum':
       return { message: `${name}: ${value} is too small`, hint: `the minimum is ${text(error.params['limit'])}` };
@@ -122,6 +128,9 @@ export function describeUnknownKey(key: string, known: readonly string[]): Refus
 function describeType(name: string, wanted: string, data: unknown): Refusal {
   const message = `${name} must be ${KIND_NAMES[wanted] ?? wanted}, not ${kindOf(data)}`;
   if (data === null) return { message, hint: 'remove the key instead' };
+  if (wanted === 'string' && typeof data === 'object') {
+    return { message, hint: `write one value in double quotes, without ${Array.isArray(data) ? '[ ]' : '{ }'}` };
+  }
   return { message, hint: EXAMPLES[wanted] ?? 'correct the value' };
 }
 

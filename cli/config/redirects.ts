@@ -1,4 +1,11 @@
-import { MANIFEST_PATH, MERCHANTS_ALIAS, PROMOTION_ALIAS, PROMOTION_PDF, ROUTES } from '../../site/shared/routes.ts';
+import {
+  MANIFEST_PATH,
+  MERCHANTS_ALIAS,
+  PROMOTION_ALIAS,
+  PROMOTION_PDF,
+  ROUTES,
+  SPECULATION_RULES_PATH,
+} from '../../site/shared/routes.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import { sourceOf } from '../lib/compression.ts';
 import type { Finding } from './findings.ts';
@@ -185,6 +192,7 @@ const FILES = new Set<string>([
   '/favicon.ico',
   '/favicon.svg',
   MANIFEST_PATH,
+  SPECULATION_RULES_PATH,
   PROMOTION_PDF,
   // Exists in the working folder until the pages are rendered.
   '/.snapshot.json',
@@ -192,11 +200,16 @@ const FILES = new Set<string>([
 /** A part of a split sitemap. */
 const SITEMAP_PART = /^\/sitemap-\d+\.xml$/;
 const FOLDERS = ['/assets', '/builds', '/media', '/sandbox-api'];
+/** Many hosts show these pages without their ending, too. */
+const ERROR_PAGES = ['/404', '/error'];
 const FILE_NAMES = new Set(['index.html', 'index.pageContext.json']);
+
+/** Slugs without a short address `/<slug>`, although no page has this path. */
+export const SLUGS_WITHOUT_SHORT_ADDRESS = [...ERROR_PAGES, ...FOLDERS].map((reserved) => reserved.slice(1));
 
 /** Whether the path belongs to the site, so that a redirect from it would hide a page or a file. */
 export function isReservedPath(path: string): boolean {
-  if (PAGES.has(path)) return true;
+  if (PAGES.has(path) || ERROR_PAGES.includes(path)) return true;
   if (FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`))) return true;
   // Every file may have compressed forms.
   const file = sourceOf(path);

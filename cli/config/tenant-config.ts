@@ -76,10 +76,12 @@ export interface TenantConfig {
   redirects: Record<string, string>;
   updateCheckSeconds: number;
   withdrawalEnabled: boolean;
-  /** Page of the programme where a voucher's balance is asked for. */
+  /** Page of the programme that shows a voucher's balance. */
   balanceUrl?: string;
   /** The beginning of the tenant's name that names the city; overrides the API's city and the name's first word. */
   cityName?: string;
+  /** Name of the variable that `cityName` comes from; messages contain it instead of the value. */
+  cityNameVariable?: string;
   /** Host names in lower case with optional ports. If absent, a card payment may redirect to any https host. */
   paymentHosts?: string[];
   api?: ApiSettings;
@@ -124,9 +126,15 @@ export function toTenantConfig({ id, settings }: TenantSource, folder: string): 
     withdrawalEnabled: flag(settings, 'withdrawalEnabled', false),
     ...optional(settings, 'balanceUrl'),
     ...optional(settings, 'cityName'),
+    ...cityNameVariableOf(settings),
     ...paymentHostsOf(settings),
     ...apiOf(settings),
   };
+}
+
+function cityNameVariableOf(settings: Settings): { cityNameVariable?: string } {
+  const setting = settings.get('cityName');
+  return setting?.secret === true ? { cityNameVariable: setting.place.label } : {};
 }
 
 function archiveOf(settings: Settings, folder: string): { pmtiles?: string } {

@@ -36,3 +36,13 @@ export function isAddress(text: string): boolean {
 export function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
+
+/** Characters of a URL in a message; a redirect may name a whole page as `data:`. */
+const MAX_SHOWN = 200;
+
+/** Removes user, password, query and fragment, which may contain secrets, from an untrusted URL, and shortens it. */
+export function withoutSecrets(address: string): string {
+  const [beforeQuery = ''] = address.split(/[?#]/, 1);
+  const shown = beforeQuery.replace(/^([a-z][a-z\d+.-]*:)?[\\/]{2,}[^\\/]*@/i, '$1//');
+  return shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown;
+}

@@ -6,6 +6,7 @@ import type { RenderPool } from '../render/render-pool.ts';
 import type { PreparedTenant } from '../render/render-task.ts';
 import { formatSize, pluralize } from '../report/format.ts';
 import type { SnapshotSource } from '../source/pull-snapshot.ts';
+import { mapProblem } from './map-checks.ts';
 import { toProblem, type CheckResult } from './results.ts';
 
 interface DataOptions {
@@ -14,6 +15,12 @@ interface DataOptions {
   /** Receives the tenant's prepared data. */
   snapshotFile: string;
 }
+
+/** Warnings of a build that concern the tenant's map, and what to do about them. */
+const MAP_HINTS: Readonly<Record<string, string>> = {
+  MAP_ARCHIVE_GAPS: 'Extract the archive again with a wider --bbox, or correct the records: see docs/maps.md.',
+  MAP_WITHOUT_GROUND: 'Make an archive of the area and name it in "map.pmtiles": see docs/maps.md.',
+};
 
 /**
  * Validates the responses as a build does: whether a site can be made of them, which records it would omit, and whether the
@@ -27,13 +34,18 @@ export async function checkData(source: SnapshotSource, options: DataOptions): P
     prepared = await options.pool.prepare({ source, snapshotFile: options.snapshotFile });
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return [toProblem(check, error)];
+    if (error.code !== 'MAP_ARCHIVE_ELSEWHERE') return [toProblem(check, error)];
+    // The archive says nothing about the data.
+    const { mapArchive: _elsewhere, ...withoutMap } = source;
+    return [mapProblem(tenant, error), ...(await checkData(withoutMap, options))];
   }
   return [
     describeData(check, source, prepared),
     ...prepared.warnings.map(({ code, message, count, examples }): CheckResult => {
       const title = `${code} ${message}${count > 1 ? ` (${count} times)` : ''}`;
-      return { ...check, status: 'warning', subject: code, title, details: examples };
+      const hint = MAP_HINTS[code];
+      const found = { ...check, status: 'warning', subject: code, title, details: examples } as const;
+      return hint === undefined ? found : { ...found, id: 'map', hint };
     }),
     ...checkGuard(tenant, prepared, options.outDir),
   ];

@@ -13,7 +13,9 @@ import { coloursFor, type TerminalStream } from '../report/terminal.ts';
 import { clientOptionsOf } from '../source/client-options.ts';
 import { createRequestSlots } from '../source/connections.ts';
 import { createRenderPool } from '../render/render-pool.ts';
+import { openMapArchives } from '../maps/map-archives.ts';
 import { checkData } from './data-checks.ts';
+import { checkMap, judgeMap } from './map-checks.ts';
 import { printResults, type PrintOptions } from './print-results.ts';
 import { checkOrphans, checkSite } from './site-checks.ts';
 import { checkEndpoint, collectResponses, probeTenant } from './tenant-checks.ts';
@@ -108,9 +110,11 @@ async function checkTenantsOrExplain(tenants: readonly TenantConfig[], options: 
   }
 }
 
-/** API, data and built site of each tenant. */
+/** API, map, data and built site of each tenant. */
 async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOptions): Promise<CheckResult[]> {
-  const { startSandbox = startEmbeddedSandbox, probe = createProbe(clientOptionsOf(tenants, options.env)) } = options;
+  const clientOptions = clientOptionsOf(tenants, options.env);
+  const { startSandbox = startEmbeddedSandbox, probe = createProbe(clientOptions) } = options;
+  const maps = openMapArchives({ proxies: clientOptions.proxies });
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? await startSandbox() : undefined;
   const pool = createRenderPool(availableParallelism());
   const folder = mkdtempSync(join(tmpdir(), 'voucher-site-doctor-'));
@@ -123,11 +127,20 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
         assert(endpoints !== undefined, 'a tenant without endpoints is a sandbox tenant');
         const calls = await probeTenant(probe, tenant, endpoints);
         const responses = collectResponses(calls);
-        const source = responses && { config: tenant, browserEndpoints: endpoints, responses };
+        const map = await checkMap(tenant, maps);
+        const source = responses && {
+          config: tenant,
+          browserEndpoints: endpoints,
+          responses,
+          ...(map.archive && { mapArchive: map.archive }),
+        };
         const snapshotFile = join(folder, `${tenant.id}.json`);
         return [
           ...checkEndpoint(tenant.id, calls),
-          ...(source === undefined ? [] : await checkData(source, { outDir, pool, snapshotFile })),
+          ...judgeMap([
+            ...map.results,
+            ...(source === undefined ? [] : await checkData(source, { outDir, pool, snapshotFile })),
+          ]),
           ...checkSite(outDir, tenant.id),
         ];
       }),
@@ -136,6 +149,7 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
   } finally {
     pool.close();
     probe.close();
+    maps.close();
     rmSync(folder, { recursive: true, force: true });
     await sandbox?.close();
   }

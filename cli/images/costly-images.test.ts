@@ -6,6 +6,7 @@ import { childrenNamed, drawing, imagesForTest } from '../testing/image-fixture.
 import { openImageService } from './image-service.ts';
 import { collectImages } from './image-requests.ts';
 import { prepareImages } from './prepare-images.ts';
+import { IMAGE_TENANT } from '../testing/image-snapshot.ts';
 import { slowDrawing } from '../testing/slow-drawing.ts';
 
 const DAY_S = 24 * 60 * 60;
@@ -24,7 +25,7 @@ describe('an image that takes too long to make', () => {
     });
     const service = openImageService({ storeDir: served.storeDir, longestJobMs: 10_000 });
     const snapshot = served.createSnapshot('/slow.svg', '/good.svg');
-    const { fields, warnings } = await prepareImages(collectImages(snapshot), snapshot.site, served.endpoints, service);
+    const { fields, warnings } = await prepareImages(collectImages(snapshot), IMAGE_TENANT, served.endpoints, service);
     expect(Object.keys(fields.images)).toEqual([`${served.origin}/good.svg`]);
     expect(warnings.map(({ message }) => message)).toEqual([LATE.replace('5', '10')]);
     expect(readdirSync(path.join(served.storeDir, 'tmp'))).toEqual([]);
@@ -97,9 +98,9 @@ it('a tenant with slow images does not hold up another one', async () => {
     ...Object.fromEntries(slow.map((name, index) => [name, { body: slowDrawing(index) }])),
   });
   const service = openImageService({ storeDir: served.storeDir, longestJobMs: 12_000 });
-  const prepare = (tenantKey: string, ...names: string[]) => {
+  const prepare = (id: string, ...names: string[]) => {
     const snapshot = served.createSnapshot(...names);
-    return prepareImages(collectImages(snapshot), { ...snapshot.site, tenantKey }, served.endpoints, service);
+    return prepareImages(collectImages(snapshot), { ...IMAGE_TENANT, id }, served.endpoints, service);
   };
   let isHostileDone = false;
   const hostile = prepare('hostile', ...slow).then(
@@ -118,7 +119,7 @@ it('the process that decodes has as few rights as the machine lets it have', asy
   const served = await imagesForTest({ '/slow.svg': { body: slowDrawing() } });
   const service = openImageService({ storeDir: served.storeDir });
   const snapshot = served.createSnapshot('/slow.svg');
-  const preparing = prepareImages(collectImages(snapshot), snapshot.site, served.endpoints, service);
+  const preparing = prepareImages(collectImages(snapshot), IMAGE_TENANT, served.endpoints, service);
   const [pid = ''] = await vi.waitFor(() => {
     const found = childrenNamed('image-process').filter((one) => readlinkSync(`/proc/${one}/exe`) === process.execPath);
     expect(found).toHaveLength(1);

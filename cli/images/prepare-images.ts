@@ -2,8 +2,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import type { BuildWarning } from '../report/tenant-report.ts';
 import type { SiteImage, SiteImages, ShareImage, SiteIcons } from '../../site/shared/models/image.ts';
-import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
-import type { Endpoints } from '../config/tenant-config.ts';
+import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { getImage, type GotImage, type ImageSource } from './get-image.ts';
 import { ImageError, createImageWarnings } from './image-errors.ts';
 import { readIndex, writeIndex } from './image-index.ts';
@@ -28,12 +27,12 @@ type Result = MadeImage | ImageError;
  */
 export async function prepareImages(
   requests: ImageRequests,
-  site: SiteSettings,
+  { id, tenantDomain }: Pick<TenantConfig, 'id' | 'tenantDomain'>,
   endpoints: Endpoints,
   service: ImageService,
   { isForced = false }: { isForced?: boolean } = {},
 ): Promise<PreparedImages> {
-  const label = `${site.tenantKey} ${site.tenantDomain}`;
+  const label = `${id} ${tenantDomain}`;
   const warnings = createImageWarnings();
   if (requests.isEmpty) return gatherImages({ pages: new Map(), share: undefined, icons: undefined }, service, []);
 

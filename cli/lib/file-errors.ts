@@ -43,7 +43,7 @@ const MOUNTED: Situation = {
 const DISK_FULL: Situation = {
   code: 'FILE_DISK_FULL',
   what: 'could not be written: the disk is full, or the quota is exhausted',
-  hint: 'free space (a build needs room for a second copy of the site beside the live one), then build again',
+  hint: 'free space, then run the command again; a build needs room for the files that it changes, and for the whole site if it is the first one, uses --force or new code, or the file system has no hard links',
   exitCode: EXIT.OUTPUT_REFUSED,
 };
 const TOO_MANY_OPEN: Situation = {

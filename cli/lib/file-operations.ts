@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { copyFile, link, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { fileErrorCode } from './file-errors.ts';
+import { fileErrorCode, pathOfFileError } from './file-errors.ts';
 
 /** Some file systems have no hard links, or limit their number per file. */
 const NO_HARD_LINK = new Set(['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
@@ -31,11 +31,13 @@ export function makeFolder(folder: string, mode = 0o777): void {
       return mkdirSync(folder, mode);
     } catch (error) {
       const code = fileErrorCode(error);
-      if (code === 'EEXIST' && isFolder(folder)) return;
       if (code === 'ENOENT' && attempt > MAX_ATTEMPTS) throw noFoldersThere(folder, error);
-      // EEXIST without an entry: another process removed it in between.
-      const isGone = code === 'EEXIST' && lstatSync(folder, { throwIfNoEntry: false }) === undefined;
-      if (code !== 'ENOENT' && !isGone) throw error;
+      if (code === 'EEXIST') {
+        // Looked at once: other processes may remove the folder and create it again at any moment.
+        const entry = lstatSync(folder, { throwIfNoEntry: false });
+        if (entry?.isDirectory() === true || (entry?.isSymbolicLink() === true && isFolder(folder))) return;
+        if (entry !== undefined) throw error;
+      } else if (code !== 'ENOENT') throw error;
     }
     makeFolder(path.dirname(folder), mode);
   }
@@ -55,12 +57,14 @@ function noFoldersThere(folder: string, cause: unknown): Error {
  * @returns a warning if the folder could not be deleted; otherwise none
  */
 export function deleteFolder(folder: string): string[] {
+  let cause: unknown;
   try {
     // The target of a link belongs to someone else.
     if (lstatSync(folder).isSymbolicLink()) unlinkSync(folder);
     else deleteTree(folder);
     return [];
-  } catch {
+  } catch (error) {
+    cause = error;
     // rmSync is slower, but handles more cases and reports what it could not delete.
   }
   try {
@@ -71,8 +75,28 @@ export function deleteFolder(folder: string): string[] {
     if (code === undefined) throw error;
     // Another process is deleting the same folder.
     if (code === 'ENOENT' || code === 'ENOTEMPTY') return [];
-    return [`${folder} could not be deleted (${code}); delete it manually`];
+    // Where a file must not be deleted, rmSync tries it as a folder, and reports that it is none.
+    return [describeUndeleted(folder, code === 'ENOTDIR' ? cause : error)];
   }
+}
+
+/** A warning that names what stands in the way of deleting a file or folder, and the next step. */
+export function describeUndeleted(what: string, error: unknown): string {
+  const code = fileErrorCode(error);
+  if (code === undefined) throw error;
+  const entry = pathOfFileError(error) ?? what;
+  const isListed = error instanceof Error && 'syscall' in error && error.syscall === 'scandir';
+  const folder = isListed ? entry : path.dirname(entry);
+  const [reason, step] = {
+    EPERM: [
+      `the file system protects ${entry} (EPERM)`,
+      `see lsattr -d ${entry} ${folder}: chattr -i -a removes an i or a; without them, act as its owner`,
+    ],
+    EACCES: [`no permission for ${folder} (EACCES)`, 'give the user who runs voucher-site read and write permission'],
+    EBUSY: [`${entry} is in use or a mount point (EBUSY)`, 'end its use, or unmount it'],
+    EROFS: [`${entry} is on a read-only file system (EROFS)`, 'mount it for writing'],
+  }[code] ?? [`${entry}: ${code}`, 'remove the cause'];
+  return `${what} could not be deleted: ${reason}. Next: ${step}; then delete it manually`;
 }
 
 /** A site has thousands of small folders; rmSync of Node 20 takes twice as long because it stats each file again. */
@@ -114,6 +138,16 @@ export function linkOrCopySync(source: string, target: string): boolean {
 
 function lacksHardLinks(error: unknown): boolean {
   return NO_HARD_LINK.has(fileErrorCode(error) ?? '');
+}
+
+/** Names of the entries of a folder; none if it does not exist or cannot be read. */
+export function namesIfReadable(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (fileErrorCode(error) === undefined) throw error;
+    return [];
+  }
 }
 
 /** Names of the entries of a folder; none if it does not exist. */

@@ -9,12 +9,22 @@ export type RepeatedOption = '--config' | '--out' | '--targets';
 /** Whether a command has an option that hints repeat. A test compares this with the commands. */
 export function takesOption(command: string, option: RepeatedOption): boolean {
   if (option === '--targets') return WITH_TARGETS.has(command);
-  return !WITHOUT_TENANTS.has(command) && (option === '--config' || !WITHOUT_SITES.has(command));
+  return !(option === '--config' ? WITHOUT_CONFIG : WITHOUT_SITES).has(command);
 }
 
-const WITH_TARGETS = new Set(['build', 'publish', 'status', 'resume', 'rename', 'remove', 'unlock', 'doctor']);
-const WITHOUT_TENANTS = new Set(['report', 'sandbox', 'completion']);
-const WITHOUT_SITES = new Set(['dev', 'tenants']);
+const WITH_TARGETS = new Set([
+  'build',
+  'publish',
+  'worker',
+  'status',
+  'resume',
+  'rename',
+  'remove',
+  'unlock',
+  'doctor',
+]);
+const WITHOUT_CONFIG = new Set(['report', 'sandbox', 'completion', 'queue']);
+const WITHOUT_SITES = new Set(['report', 'sandbox', 'completion', 'dev', 'tenants']);
 
 interface GivenOptions {
   /** Names of all commands. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from './file-errors.ts';
+import { describeUndeleted } from './file-operations.ts';
 
 /* Files of caches that belong to one tenant. Their names begin with its id, so that they can be found without its domain. */
 
@@ -35,7 +36,7 @@ export function deleteTenantCacheFiles(folder: string, id: string): string[] {
       rmSync(file, { force: true });
       return [];
     } catch (error) {
-      return [`${file} could not be deleted (${codeOf(error)}); delete it manually`];
+      return [describeUndeleted(file, error)];
     }
   });
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { isLoopback } from '../config/urls.ts';
+import { isLoopback, withoutSecrets } from '../config/urls.ts';
 import { freshUntil } from '../images/image-index.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { makeFolder, namesIn } from '../lib/file-operations.ts';
@@ -18,6 +18,8 @@ import { MAX_ARCHIVE_SIZE, readArchive, tooLarge } from './read-archive.ts';
 
 interface ArchiveRequest {
   url: string;
+  /** The URL in messages. */
+  name: string;
   storeDir: string;
   connections: Connections;
   inSlot: RequestSlots;
@@ -57,7 +59,7 @@ const MAX_AGE_MS = 60 * 24 * 60 * 60 * 1000;
 export async function fetchArchive(
   request: ArchiveRequest,
 ): Promise<{ file: string; warnings: readonly BuildWarning[] }> {
-  const { url, storeDir, signal } = request;
+  const { url, name, storeDir, signal } = request;
   const file = path.join(storeDir, 'files', `${digestText(url)}.pmtiles`);
   const stateFile = `${file}${STATE_ENDING}`;
   const state = existsSync(file) ? readStateFile(stateFile, isDownload) : undefined;
@@ -70,8 +72,8 @@ export async function fetchArchive(
     return { file, warnings: [] };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (state === undefined) throw unreachable(url, error);
-    const message = `the map's archive is that of an earlier build: ${url} ${error.message}`;
+    if (state === undefined) throw unreachable(name, error);
+    const message = `the map's archive is that of an earlier build: ${name} ${error.message}`;
     return { file, warnings: [{ code: 'MAP_ARCHIVE_STALE', message, count: 1, examples: [] }] };
   }
 }
@@ -81,11 +83,11 @@ function digestText(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-function unreachable(url: string, { message, cause }: ApiError): OperatorError {
+function unreachable(name: string, { message, cause }: ApiError): OperatorError {
   return new OperatorError({
     code: 'MAP_ARCHIVE_UNREACHABLE',
     title: "The map's archive cannot be downloaded",
-    details: [`${url} ${message}`],
+    details: [`${name} ${message}`],
     hint: 'Check "map.pmtiles" in tenants.json and the network, or download the archive and name the file instead.',
     exitCode: EXIT.API,
     cause,
@@ -101,7 +103,7 @@ async function download(request: ArchiveRequest, file: string, known: Download |
   let url = new URL(request.url);
   for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
     if (url.protocol !== 'https:' && !isLoopback(url)) {
-      throw new ApiError('status', url.href, `is not encrypted, so it is not requested: ${url.href}`);
+      throw new ApiError('status', url.href, `is not encrypted, so it is not requested: ${withoutSecrets(url.href)}`);
     }
     const here = url;
     const response = await request.inSlot(here.host, () => downloadFrom(here, request, file, known));
@@ -114,7 +116,7 @@ async function download(request: ArchiveRequest, file: string, known: Download |
 /** @returns the target of a redirect, or what to store */
 async function downloadFrom(
   url: URL,
-  { url: source, connections, signal }: ArchiveRequest,
+  { name, connections, signal }: ArchiveRequest,
   file: string,
   known: Download | undefined,
 ): Promise<Download | URL> {
@@ -138,7 +140,7 @@ async function downloadFrom(
       freshUntil: freshUntil({ cacheControl: header('cache-control') }, Date.now()),
     };
     if (status === 200) {
-      await store(response, source, file);
+      await store(response, name, file);
       return described;
     }
     response.discard();
@@ -159,14 +161,14 @@ async function downloadFrom(
 }
 
 /** Checks the new archive before it replaces the earlier one. */
-async function store({ body, header }: HttpResponse, source: string, file: string): Promise<void> {
+async function store({ body, header }: HttpResponse, name: string, file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
     const target = await open(draft, 'wx');
     try {
       let length = 0;
       const limit = (bytes: number): void => {
-        if (bytes > MAX_ARCHIVE_SIZE) throw tooLarge(source, `more than ${formatSize(MAX_ARCHIVE_SIZE)}`);
+        if (bytes > MAX_ARCHIVE_SIZE) throw tooLarge(name, `more than ${formatSize(MAX_ARCHIVE_SIZE)}`);
       };
       limit(Number(header('content-length')));
       // Leaving the loop closes the connection.
@@ -178,7 +180,7 @@ async function store({ body, header }: HttpResponse, source: string, file: strin
     } finally {
       await target.close();
     }
-    readArchive(draft, source);
+    readArchive(draft, name);
     renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });

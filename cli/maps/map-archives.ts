@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { Proxies } from '../config/proxies.ts';
-import { isAddress } from '../config/urls.ts';
+import { isAddress, withoutSecrets } from '../config/urls.ts';
 import { API_DEFAULTS } from '../config/tenant-config.ts';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { memoizeByFileStats } from '../lib/memoize-by-file-stats.ts';
@@ -39,6 +39,9 @@ interface MapArchivesOptions {
   storeDir?: string;
 }
 
+/** What is known of files that passed the checks. Rename it when a check is added, so that every file is read again. */
+const CHECKED_FOLDER = 'checked';
+
 /** Milliseconds. */
 const CONNECT_TIMEOUT = 5000;
 
@@ -51,8 +54,9 @@ export function openMapArchives(options: MapArchivesOptions = {}): MapArchives {
     const storeDir = options.storeDir ?? path.join(cacheFolder(), 'maps');
     if (!isAddress(source)) return { archive: await describe(storeDir, source, source), source, warnings: [] };
     const { fetchArchive } = await import('./fetch-archive.ts');
-    const { file, warnings } = await fetchArchive({ url: source, storeDir, connections, inSlot, signal });
-    return { archive: await describe(storeDir, file, source), source: file, warnings };
+    const name = withoutSecrets(source);
+    const { file, warnings } = await fetchArchive({ url: source, name, storeDir, connections, inSlot, signal });
+    return { archive: await describe(storeDir, file, name), source: file, warnings };
   };
   return {
     load(source) {
@@ -78,11 +82,15 @@ function isDegrees(value: unknown): value is number {
   return typeof value === 'number' && isTime(Math.abs(value));
 }
 
-/** An unchanged file is not read again. */
+/**
+ * An unchanged file is not read again.
+ * @param source how messages name the file
+ */
 async function describe(storeDir: string, file: string, source: string): Promise<KnownArchive> {
   // Loads a library that tenants without an archive do not need.
-  const { readArchive } = await import('./read-archive.ts');
-  const memo = path.join(storeDir, 'known', `${hash('sha256', source).slice(0, 16)}.txt`);
+  const { assertReadable, readArchive } = await import('./read-archive.ts');
+  assertReadable(file, source);
+  const memo = path.join(storeDir, CHECKED_FOLDER, `${hash('sha256', `${file}\0${source}`).slice(0, 16)}.txt`);
   const described = tryParseJson(memoizeByFileStats(memo, [file], () => JSON.stringify(readArchive(file, source))));
   if (isKnownArchive(described)) return described;
   // Another version of this program wrote it.

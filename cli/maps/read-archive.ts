@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
-import { bytesToHeader, Compression, TileType, type Header } from 'pmtiles';
+import { bytesToHeader, TileType, type Header } from 'pmtiles';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { isAbsentOr, isListOf, isObjectOf, isText, tryParseJson } from '../lib/schema.ts';
 import { formatSize } from '../report/format.ts';
 import type { KnownArchive } from '../source/check-coverage.ts';
+import { READABLE, readBytes, unpack } from './archive-bytes.ts';
+import { checkTiles } from './check-tiles.ts';
 
-/** Bytes. A city with its surroundings has 5 to 50 MB. */
+/** Bytes. A city with its surroundings has 2 to 20 MB. */
 export const MAX_ARCHIVE_SIZE = 200_000_000;
 
 /** Length of a PMTiles header, version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
@@ -19,9 +20,6 @@ const MAGIC = Buffer.from('PMTiles\x03', 'latin1');
 const MAX_METADATA = 4_000_000;
 
 const CHUNK = 1024 * 1024;
-
-/** What the browser's library unpacks without help. */
-const UNPACKED: ReadonlySet<Compression> = new Set([Compression.None, Compression.Gzip]);
 
 const IMAGE_TYPES: ReadonlySet<TileType> = new Set([TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif]);
 
@@ -35,11 +33,11 @@ const isMetadata = isObjectOf<{ attribution?: string; vector_layers?: { id: stri
 
 /**
  * Reads what a site needs to know of a PMTiles archive, and checks that browsers can draw a map from it.
- * @param source how tenants.json names it
+ * @param source how messages name it: as tenants.json does, without secrets
  * @throws OperatorError MAP_ARCHIVE_MISSING or MAP_ARCHIVE_INVALID
  */
 export function readArchive(file: string, source: string): KnownArchive {
-  const bytes = sizeOf(file, source);
+  const bytes = assertReadable(file, source);
   const invalid = (...details: string[]): OperatorError => invalidArchive(source, details);
   if (bytes > MAX_ARCHIVE_SIZE) throw tooLarge(source, formatSize(bytes));
   const descriptor = openSync(file, 'r');
@@ -52,7 +50,7 @@ export function readArchive(file: string, source: string): KnownArchive {
     const kind = kindOf(header);
     if (kind === undefined)
       throw invalid('its tiles are neither vector tiles (MVT) nor PNG, JPEG, WebP or AVIF images');
-    if (![header.internalCompression, header.tileCompression].every((used) => UNPACKED.has(used))) {
+    if (![header.internalCompression, header.tileCompression].every((used) => READABLE.has(used))) {
       throw invalid('it is compressed in a way that browsers cannot unpack; only gzip or none is possible');
     }
     if (endOf(header) > bytes) throw invalid(`it ends early: ${formatSize(bytes)} of ${formatSize(endOf(header))}`);
@@ -67,13 +65,13 @@ export function readArchive(file: string, source: string): KnownArchive {
         `layers: ${[...layers].slice(0, 20).join(', ') || 'none'}`,
       );
     }
-    const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header;
+    const { minZoom, maxZoom } = header;
     return {
       path: `/media/${digestOf(descriptor)}-map.pmtiles`,
       kind,
       minZoom,
       maxZoom,
-      bounds: [minLon, minLat, maxLon, maxLat],
+      bounds: checkTiles({ descriptor, header, invalid }),
       ...(metadata.attribution === undefined ? {} : { attribution: metadata.attribution }),
       source,
     };
@@ -82,17 +80,25 @@ export function readArchive(file: string, source: string): KnownArchive {
   }
 }
 
-function sizeOf(file: string, source: string): number {
+/**
+ * @returns its size in bytes
+ * @throws OperatorError MAP_ARCHIVE_MISSING
+ */
+export function assertReadable(file: string, source: string): number {
   const found = statIfReadable(file);
   if (typeof found === 'number') return found;
   throw new OperatorError({
     code: 'MAP_ARCHIVE_MISSING',
     title: "The map's archive cannot be read",
     details: [`${source} ${found}`],
-    hint: 'Check "map.pmtiles" in tenants.json: the path is relative to that file. docs/maps.md says how to make an archive.',
+    hint: found.startsWith(UNREADABLE)
+      ? 'Give the user that runs voucher-site read permission for the file, and search permission for its folders.'
+      : 'Check "map.pmtiles" in tenants.json: the path is relative to that file. docs/maps.md says how to make an archive.',
     exitCode: EXIT.CONFIG,
   });
 }
+
+const UNREADABLE = 'is not readable';
 
 /** The size in bytes, or why there is none. */
 function statIfReadable(file: string): number | string {
@@ -104,7 +110,8 @@ function statIfReadable(file: string): number | string {
   } catch (error) {
     const code = fileErrorCode(error);
     if (code === undefined) throw error;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? 'does not exist' : `is not readable (${code})`;
+    if (code === 'ELOOP') return 'is a symbolic link that leads back to itself';
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'does not exist' : `${UNREADABLE} (${code})`;
   }
 }
 
@@ -143,22 +150,8 @@ function readMetadata(descriptor: number, header: Header): unknown {
   const { jsonMetadataOffset, jsonMetadataLength, internalCompression } = header;
   if (jsonMetadataLength === 0) return {};
   if (jsonMetadataLength > MAX_METADATA) return undefined;
-  const stored = readBytes(descriptor, jsonMetadataOffset, jsonMetadataLength);
-  if (internalCompression === Compression.None) return tryParseJson(stored.toString());
-  try {
-    return tryParseJson(gunzipSync(stored, { maxOutputLength: MAX_METADATA }).toString());
-  } catch {
-    return undefined;
-  }
-}
-
-function readBytes(descriptor: number, position: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  let filled = 0;
-  for (let read = -1; read !== 0 && filled < length; filled += read) {
-    read = readSync(descriptor, bytes, filled, length - filled, position + filled);
-  }
-  return bytes.subarray(0, filled);
+  const json = unpack(readBytes(descriptor, jsonMetadataOffset, jsonMetadataLength), internalCompression, MAX_METADATA);
+  return json === undefined ? undefined : tryParseJson(json.toString());
 }
 
 /** The beginning of the file's SHA-256. */

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { fileErrorCode } from '../lib/file-errors.ts';
+import { namesIfReadable } from '../lib/file-operations.ts';
 import {
   isAbsentOr,
   isCount,
@@ -114,7 +114,7 @@ export function readBuildState(outDir: string, tenant: string): BuildState | und
 export function readPublishStates(outDir: string, tenant: string): Map<string, PublishState> {
   const folder = statusFolder(outDir, tenant);
   const states = new Map<string, PublishState>();
-  for (const name of namesIn(folder).toSorted()) {
+  for (const name of namesIfReadable(folder).toSorted()) {
     const target = TARGET_FILE.exec(name)?.[1];
     const state = target === undefined ? undefined : readStateFile(path.join(folder, name), isPublishState);
     if (target !== undefined && state !== undefined) states.set(target, state);
@@ -124,17 +124,7 @@ export function readPublishStates(outDir: string, tenant: string): Map<string, P
 
 /** Ids of all tenants with a state. */
 export function tenantsWithState(outDir: string): string[] {
-  return namesIn(statusFolder(outDir, '.')).toSorted();
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    // Nothing recorded yet, or not readable: the state is unknown.
-    if (fileErrorCode(error) === undefined) throw error;
-    return [];
-  }
+  return namesIfReadable(statusFolder(outDir, '.')).toSorted();
 }
 
 /**

@@ -10,6 +10,8 @@ import type { WrittenFile } from './site-writer.ts';
 export interface OutputToCheck {
   /** Folder of the finished site. */
   siteDir: string;
+  /** Folder of files that are in place already: see WrittenFile. */
+  recycledDir?: string | undefined;
   /** All files that were planned and written. */
   files: readonly WrittenFile[];
   /** Files whose content differs from what was written: see SiteWriter. */
@@ -30,11 +32,13 @@ export interface CheckedOutput {
 
 /**
  * Compares the files on disk with the plan, and checks that all links, assets and redirects lead to a file. It runs for
- * every page of every tenant, so it makes one system call per folder and one per new file. Reused files are hard links
- * that were checked when they were linked.
+ * every page of every tenant, so it makes one system call per folder and one per new file. Reused files were checked when they
+ * were linked, or found in place.
  */
 export function checkOutput(site: OutputToCheck): CheckedOutput {
-  const { siteDir, differing, links, olderLinks, redirects } = site;
+  const { siteDir, recycledDir = siteDir, differing, links, olderLinks, redirects } = site;
+  const inPlace = new Set(site.files.flatMap(([file, , , isInPlace]) => (isInPlace === true ? [file] : [])));
+  const placeOf = (file: string): string => path.join(inPlace.has(file) ? recycledDir : siteDir, file);
   const files = new Map(site.files.map(([file, bytes]) => [file, bytes]));
   const sources = new Set(redirects.map(({ from }) => from));
   const resolves = (link: string): boolean => {
@@ -46,16 +50,17 @@ export function checkOutput(site: OutputToCheck): CheckedOutput {
   const times = new Map(
     site.files.flatMap(([file, , takenMs]): [string, number][] => (takenMs === undefined ? [] : [[file, takenMs]])),
   );
-  const wrong = checkFiles(siteDir, files, times);
+  const here = inPlace.size === 0 ? files : new Map([...files].filter(([file]) => !inPlace.has(file)));
+  const wrong = checkFiles(siteDir, here, times);
   return {
     problems: [
       ...wrong,
       ...describeDiffering(differing).filter(({ path: file }) => !wrong.some((problem) => problem.path === file)),
       ...checkRedirects(redirects, files, resolves),
-      ...checkLinks(siteDir, files, links, resolves),
-      ...checkLinks(siteDir, files, olderLinks, resolves).filter(({ foundOn }) => foundOn !== undefined),
+      ...checkLinks(placeOf, files, links, resolves),
+      ...checkLinks(placeOf, files, olderLinks, resolves).filter(({ foundOn }) => foundOn !== undefined),
     ],
-    writtenAt: (file) => times.get(file) ?? statSync(path.join(siteDir, file)).mtimeMs,
+    writtenAt: (file) => times.get(file) ?? statSync(placeOf(file)).mtimeMs,
   };
 }
 
@@ -145,14 +150,14 @@ function checkRedirects(
 }
 
 function checkLinks(
-  siteDir: string,
+  placeOf: (file: string) => string,
   files: ReadonlyMap<string, number>,
   links: ReadonlySet<string>,
   resolves: (link: string) => boolean,
 ): OutputProblem[] {
   const broken = [...links].filter((link) => !resolves(link));
   if (broken.length === 0) return [];
-  const pages = findLinkingPages(siteDir, files.keys(), new Set(broken));
+  const pages = findLinkingPages(placeOf, files.keys(), new Set(broken));
   return broken.map((link): OutputProblem => {
     const foundOn = pages.get(link);
     const message = 'does not exist';

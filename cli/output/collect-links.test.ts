@@ -33,6 +33,11 @@ describe('the links of a document', () => {
     expect(linksOf(html).toSorted()).toEqual(['/a.png', '/c.png', '/d.png']);
   });
 
+  it('include the code that a sleeping document names', () => {
+    const html = `<p></p><script id="code" type="application/json">["/assets/a.js","/assets/b.js"]</script></body>`;
+    expect(linksOf(html)).toEqual(['/assets/a.js', '/assets/b.js']);
+  });
+
   it('are not looked for in text, in JSON or in other attributes', () => {
     const text = renderToString(createElement('p', { title: '/title', 'data-href': '/data' }, 'href="/text"'));
     const json = `<script type="application/json">${JSON.stringify({ html: '<a href="/json">' })}</script>`;

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { SANDBOX_PATH } from '../sandbox/sandbox-path.ts';
 
 const ATTRIBUTE = '="/';
@@ -8,10 +7,13 @@ const LINKS = new Set(['href', 'src', 'data', 'poster', 'action']);
 const LINK_LISTS = new Set(['srcSet', 'imageSrcSet']);
 const LIST_ENDING = 'Set="';
 
+/** Starts the element that names the code of a sleeping document: bundle/sleeping-document.ts. */
+export const CODE_START = '<script id="code" type="application/json">';
+
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", '#39': "'" };
 
 /**
- * Adds the URLs within the site that a document links to or loads, with query and fragment. Only for markup of React and
+ * Adds the URLs within the site that a document links to, loads or names as its code, with query and fragment. Only for markup of React and
  * the sanitizer, which put attributes in double quotes and never write `="/` in text.
  */
 export function collectLinks(html: string, links: Set<string>): void {
@@ -26,6 +28,11 @@ export function collectLinks(html: string, links: Set<string>): void {
     const list = html.slice(equals + 2, html.indexOf('"', equals + 2));
     for (const candidate of list.split(',')) addLink(links, candidate.trim().split(/\s/, 1)[0] ?? '');
   }
+  const code = html.indexOf(CODE_START);
+  if (code === -1) return;
+  // A list of addresses, which the bundler has written.
+  const files = JSON.parse(html.slice(code + CODE_START.length, html.indexOf('</script>', code))) as string[];
+  for (const file of files) addLink(links, file);
 }
 
 /** Start of the attribute name that ends before `equals`. */
@@ -53,7 +60,7 @@ function decodeEntities(text: string): string {
  * not keep track of where links occur.
  */
 export function findLinkingPages(
-  siteDir: string,
+  placeOf: (file: string) => string,
   files: Iterable<string>,
   links: ReadonlySet<string>,
 ): Map<string, string> {
@@ -62,7 +69,7 @@ export function findLinkingPages(
     if (found.size === links.size) break;
     if (!file.endsWith('.html')) continue;
     const linked = new Set<string>();
-    collectLinks(readText(path.join(siteDir, file)), linked);
+    collectLinks(readText(placeOf(file)), linked);
     for (const link of linked) {
       if (links.has(link) && !found.has(link)) found.set(link, file);
     }

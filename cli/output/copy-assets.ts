@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImageFile } from '../images/prepare-images.ts';
@@ -30,7 +31,20 @@ export async function copyBundle(
     return reuse === undefined;
   });
   const compressed = writer.isCompressed ? await compressFiles(clientDir, copied) : undefined;
-  for (const file of copied) writer.copy(file, path.join(clientDir, file), compressed?.get(file));
+  for (const file of copied) {
+    const source = path.join(clientDir, file);
+    if (compressed === undefined) writer.write(file, contentOf(source));
+    else writer.copy(file, source, compressed.get(file));
+  }
+}
+
+const contents = new Map<string, Uint8Array>();
+
+/** The same files go to every tenant, and are small: a process reads each once. */
+function contentOf(source: string): Uint8Array {
+  const content = contents.get(source) ?? readFileSync(source);
+  contents.set(source, content);
+  return content;
 }
 
 /** Compresses all files at once, to use every core. */

@@ -23,6 +23,8 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
   webmanifest: 'application/manifest+json; charset=utf-8',
+  // https://html.spec.whatwg.org/multipage/iana.html#application/speculationrules+json
+  speculationrules: 'application/speculationrules+json',
   xml: 'application/xml; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',

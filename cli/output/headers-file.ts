@@ -2,11 +2,12 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
 import { offersPath } from '../../site/shared/order/offers.ts';
 import { opensPaymentPopup } from '../../site/payment/providers.ts';
-import { MANIFEST_PATH, MERCHANTS_ALIAS, ROUTES } from '../../site/shared/routes.ts';
+import { MANIFEST_PATH, MERCHANTS_ALIAS, ROUTES, SPECULATION_RULES_PATH } from '../../site/shared/routes.ts';
 import { assert } from '../lib/errors.ts';
 import { BASE_POLICY, contentSecurityPolicy } from './content-security-policy.ts';
-import { IMMUTABLE, LATEST_BUILD_FILE, NO_CACHE, REVALIDATED } from './file-headers.ts';
+import { contentTypeOf, IMMUTABLE, LATEST_BUILD_FILE, NO_CACHE, REVALIDATED } from './file-headers.ts';
 import { compilePathPattern, type ParsedRules, type PathPattern, type RuleProblem } from './path-rules.ts';
+import { SPECULATION_RULES_HEADER } from './speculation-rules.ts';
 import { REFERRER_POLICY } from './tenant-head.ts';
 
 /** One year, in seconds. */
@@ -45,8 +46,10 @@ type HeaderBlock = [path: string, headers: Record<string, string>];
  */
 export function renderHeadersFile(snapshot: Snapshot, immutableFiles: Iterable<string>): string {
   const blocks: HeaderBlock[] = [
-    ['/*', securityHeaders(snapshot)],
+    ['/*', { ...securityHeaders(snapshot), ...SPECULATION_RULES_HEADER }],
     [`/${LATEST_BUILD_FILE}`, { 'Cache-Control': NO_CACHE }],
+    // Hosts that read this file know no type by its ending.
+    [SPECULATION_RULES_PATH, { 'Cache-Control': REVALIDATED, 'Content-Type': contentTypeOf(SPECULATION_RULES_PATH) }],
     ...[...immutableFiles]
       .toSorted()
       .map((file): HeaderBlock => [encodeURI(`/${file}`), { 'Cache-Control': IMMUTABLE }]),

@@ -1,13 +1,14 @@
 import { escapeHtml } from '../../site/shared/text/escape-html.ts';
 import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
 import { offersFileOf, offersPath } from '../../site/shared/order/offers.ts';
-import { MANIFEST_PATH, ROUTES } from '../../site/shared/routes.ts';
+import { MANIFEST_PATH, ROUTES, SPECULATION_RULES_PATH } from '../../site/shared/routes.ts';
 import { splitTenantName } from '../../site/shared/tenant-facts.ts';
 import { PAPER, tenantPalette } from '../../site/shared/colour/tenant-palette.ts';
 import type { PlannedRedirect, SitePlan } from '../source/plan-site.ts';
 import { isPublicSite, renderHeadersFile } from './headers-file.ts';
 import { renderRedirectsFile } from './redirects-file.ts';
 import type { SiteWriter } from './site-writer.ts';
+import { renderSpeculationRules } from './speculation-rules.ts';
 import type { TenantStyle } from './tenant-head.ts';
 
 interface SiteFiles {
@@ -27,6 +28,7 @@ export function writeSiteFiles({ writer, snapshot, plan, style, buildId, immutab
   const indexable = plan.pages.filter((page) => page.indexable);
   for (const [file, sitemap] of renderSitemaps(indexable, tenantDomain)) writer.write(file, sitemap);
   writer.write(MANIFEST_PATH.slice(1), renderWebManifest(snapshot));
+  writer.write(SPECULATION_RULES_PATH.slice(1), renderSpeculationRules());
   writer.write('robots.txt', renderRobots(snapshot.site));
   writer.write(offersPath(buildId).slice(1), JSON.stringify(offersFileOf(snapshot, buildId)));
   writer.write('_headers', renderHeadersFile(snapshot, immutableFiles));

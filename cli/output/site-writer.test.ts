@@ -1,9 +1,11 @@
+import type Fs from 'node:fs';
 import {
   appendFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -11,12 +13,25 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { assert } from '../lib/errors.ts';
 import { type WrittenFile, createSiteWriter } from './site-writer.ts';
 import { openRelease } from '../release/release-reader.ts';
 import { writeManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
+
+const disk = vi.hoisted(() => ({ isBroken: false }));
+
+/** A disk that keeps other bytes than it was given, and says that all is well. */
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof Fs>();
+  const writeSync = (
+    descriptor: number,
+    content: Uint8Array,
+    ...rest: [at: number, length: number, position: number]
+  ) => fs.writeSync(descriptor, disk.isBroken ? Buffer.alloc(content.length, 'x') : content, ...rest);
+  return { ...fs, writeSync };
+});
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-writer-'));
@@ -77,11 +92,37 @@ describe('what was written', () => {
     writer.write('faq/index.html', 'Fragen '.repeat(20_000));
     writer.copy('media/photo.avif', source);
     expect(writer.differing()).toEqual([]);
+    tickClock(path.join(folder, 'media/photo.avif'));
     damage(path.join(folder, 'index.html'));
     damage(path.join(folder, 'media/photo.avif'));
     expect(writer.differing()).toEqual(['index.html', 'media/photo.avif']);
   });
 });
+
+test('a file that holds other bytes than were written is told, although nothing changed it since', () => {
+  const { writer } = createWriter();
+  writer.write('index.html', 'Grüße');
+  disk.isBroken = true;
+  onTestFinished(() => void (disk.isBroken = false));
+  writer.write('faq/index.html', 'Fragen');
+  expect(writer.differing()).toEqual(['faq/index.html']);
+});
+
+test('a file that replaced a written one is told, although it has the same bytes', () => {
+  const { writer, folder } = createWriter();
+  writer.write('index.html', 'Grüße');
+  const other = path.join(folder, 'other.html');
+  writeFileSync(other, 'Grüße');
+  renameSync(other, path.join(folder, 'index.html'));
+  expect(writer.differing()).toEqual(['index.html']);
+});
+
+/** Returns once the file system's clock, which has steps of a few milliseconds, is past the time of a file. */
+function tickClock(file: string): void {
+  const probe = path.join(temporaryFolder(), 'probe');
+  do writeFileSync(probe, '');
+  while (statSync(probe).mtimeMs <= statSync(file).mtimeMs);
+}
 
 describe('a compressed site', () => {
   const page = '<p>Gutschein</p>'.repeat(100);

@@ -1,25 +1,29 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   constants,
   copyFileSync,
+  fstatSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
   readSync,
   statSync,
+  type Stats,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
 import { compressQuickly, type Compressed, COMPRESSED_ENDINGS, isCompressible } from '../lib/compression.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
-import type { ReleaseReader } from '../release/release-reader.ts';
+import type { ReleaseReader, ReusableFile } from '../release/release-reader.ts';
 
 /**
- * A file of a new site: path relative to the site's folder, size in bytes, and modification time (ms since 1970) if it was
- * reused from an earlier release.
+ * A file of a new site: path relative to the site's folder, size in bytes, modification time (ms since 1970) if the file was
+ * reused from an earlier release or found unchanged after writing, and whether it is in the recycled folder already instead
+ * of in the site's own.
  */
-export type WrittenFile = [path: string, bytes: number, reusedMs?: number];
+export type WrittenFile = [path: string, bytes: number, checkedMs?: number, isInPlace?: boolean];
 
 export interface SiteWriter {
   /** Writes a file from parts: text, or bytes that were encoded once for many files. */
@@ -39,7 +43,11 @@ export interface SiteWriter {
   isCompressed: boolean;
   /** All files of the site so far, in order of writing. */
   files: WrittenFile[];
-  /** Reads back everything that was written or copied. @returns files with different content */
+  /**
+   * Looks again at everything that was written or copied. The bytes were compared through the descriptor that wrote them, so
+   * a file is unchanged if it is still the same one and was not modified since.
+   * @returns files with different content
+   */
   differing(): string[];
 }
 
@@ -50,8 +58,8 @@ export interface SiteWriter {
 export function createSiteWriter(siteDir: string, isCompressed = false): SiteWriter {
   const folders = new Set<string>();
   const files: SiteWriter['files'] = [];
-  /** Expected content by file. */
-  const digests = new Map<string, [bytes: number, digest: string]>();
+  /** What each written file was after its bytes were compared; null if they differed. */
+  const written = new Map<string, { entry: WrittenFile; mark: FileMark | null }>();
   const placeFor = (file: string): string => {
     const folder = path.dirname(file);
     if (!folders.has(folder)) {
@@ -61,25 +69,25 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
     return `${siteDir}${path.sep}${file}`;
   };
   const hasCompressed = (file: string, bytes: number): boolean => isCompressed && isCompressible(file, bytes);
-  const add = (file: string, content: Uint8Array): void => {
-    files.push([file, content.length]);
-    digests.set(file, [content.length, digestContent(content)]);
+  const add = (file: string, bytes: number, mark: FileMark | null): void => {
+    const entry: WrittenFile = [file, bytes];
+    files.push(entry);
+    written.set(file, { entry, mark });
   };
+  const writePlain = (file: string, content: Uint8Array): void =>
+    add(file, content.length, writeContent(placeFor(file), content));
   const writeCompressed = (file: string, content: Uint8Array, compressed?: Compressed): void => {
     if (!hasCompressed(file, content.length)) return;
-    for (const [ending, bytes] of compressed ?? compressQuickly(content)) {
-      writeContent(placeFor(file + ending), bytes);
-      add(file + ending, bytes);
-    }
+    for (const [ending, bytes] of compressed ?? compressQuickly(content)) writePlain(file + ending, bytes);
   };
-  const findIn = (from: ReleaseReader, file: string): WrittenFile[] | undefined => {
-    const fact = from.statOf(file);
-    if (fact === undefined) return undefined;
-    const found: WrittenFile[] = [[file, fact[0]]];
-    for (const ending of hasCompressed(file, fact[0]) ? COMPRESSED_ENDINGS : []) {
-      const compressed = from.statOf(file + ending);
+  const findIn = (from: ReleaseReader, file: string): [string, ReusableFile][] | undefined => {
+    const source = from.findReusable(file);
+    if (source === undefined) return undefined;
+    const found: [string, ReusableFile][] = [[file, source]];
+    for (const ending of hasCompressed(file, source.bytes) ? COMPRESSED_ENDINGS : []) {
+      const compressed = from.findReusable(file + ending);
       if (compressed === undefined) return undefined;
-      found.push([file + ending, compressed[0]]);
+      found.push([file + ending, compressed]);
     }
     return found;
   };
@@ -88,36 +96,58 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
     isCompressed,
     write(file, ...parts) {
       const content = concatenate(parts);
-      writeContent(placeFor(file), content);
-      add(file, content);
+      writePlain(file, content);
       writeCompressed(file, content);
     },
     copy(file, source, compressed) {
-      copyFileSync(source, placeFor(file), constants.COPYFILE_FICLONE);
+      const place = placeFor(file);
+      copyFileSync(source, place, constants.COPYFILE_FICLONE);
       const bytes = statSync(source).size;
-      if (!hasCompressed(file, bytes)) {
-        files.push([file, bytes]);
-        digests.set(file, [bytes, digestFile(source)]);
-        return;
-      }
-      const content = readFileSync(source);
-      add(file, content);
-      writeCompressed(file, content, compressed);
+      const mark = markOf(lstatSync(place));
+      add(file, bytes, isCopy(place, source, bytes) ? mark : null);
+      if (hasCompressed(file, bytes)) writeCompressed(file, readFileSync(source), compressed);
     },
     find(file, from) {
       const found = findIn(from, file);
       return (
         found &&
         (() => {
-          for (const [name, bytes] of found) files.push([name, bytes, from.linkOrCopy(name, placeFor(name))]);
+          for (const [name, { bytes, modifiedMs, isInPlace }] of found) {
+            if (isInPlace) files.push([name, bytes, modifiedMs, true]);
+            else files.push([name, bytes, from.linkOrCopy(name, placeFor(name))]);
+          }
         })
       );
     },
     differing: () =>
-      [...digests]
-        .filter(([file, [bytes, digest]]) => !matchesContent(`${siteDir}${path.sep}${file}`, bytes, digest))
-        .map(([file]) => file),
+      [...written].flatMap(([file, { entry, mark }]) => {
+        const [, bytes] = entry;
+        if (mark === null || !isUnchanged(`${siteDir}${path.sep}${file}`, bytes, mark)) return [file];
+        // The output check looks at empty files itself.
+        if (bytes > 0) entry[2] = mark.modifiedMs;
+        return [];
+      }),
   };
+}
+
+/** Tells a file from one that replaced it, and shows whether it was modified. */
+interface FileMark {
+  inode: number;
+  /** Milliseconds since 1970. */
+  modifiedMs: number;
+  /** Unlike the modification time, it cannot be set. */
+  changedMs: number;
+}
+
+function markOf({ ino, mtimeMs, ctimeMs }: Stats): FileMark {
+  return { inode: ino, modifiedMs: mtimeMs, changedMs: ctimeMs };
+}
+
+function isUnchanged(file: string, bytes: number, { inode, modifiedMs, changedMs }: FileMark): boolean {
+  const now = lstatSync(file, { throwIfNoEntry: false });
+  return (
+    now?.size === bytes && now.isFile() && now.ino === inode && now.mtimeMs === modifiedMs && now.ctimeMs === changedMs
+  );
 }
 
 const FIRST_SIZE = 64 * 1024;
@@ -129,6 +159,7 @@ const BYTES_PER_UNIT = 3;
 const encoder = new TextEncoder();
 /** Shared by all files of a process, which are written and read back one after another. */
 let buffer = Buffer.allocUnsafe(FIRST_SIZE);
+let readBuffer = Buffer.allocUnsafe(FIRST_SIZE);
 
 /** @returns the content of all parts; valid until the next call */
 function concatenate(parts: readonly (string | Uint8Array)[]): Buffer {
@@ -146,29 +177,35 @@ function concatenate(parts: readonly (string | Uint8Array)[]): Buffer {
   return buffer.subarray(0, length);
 }
 
-function digestContent(content: Uint8Array): string {
-  return hash('sha256', content, 'base64');
-}
-
-function writeContent(file: string, content: Uint8Array): void {
-  const descriptor = openSync(file, 'w');
+/**
+ * Writes a file, reads it back through the same descriptor, and compares the bytes.
+ * @returns null if they differ
+ */
+function writeContent(file: string, content: Uint8Array): FileMark | null {
+  const descriptor = openSync(file, 'w+');
   try {
     // A full disk may accept a part first and reject the rest.
-    for (let at = 0; at < content.length;) at += writeSync(descriptor, content, at, content.length - at);
+    for (let at = 0; at < content.length;) at += writeSync(descriptor, content, at, content.length - at, at);
+    const stats = fstatSync(descriptor);
+    return stats.size === content.length && holds(descriptor, content) ? markOf(stats) : null;
   } finally {
     closeSync(descriptor);
   }
 }
 
-/**
- * Reads a file and compares it.
- * @param digest of the expected content
- * @returns false if the file differs or cannot be read
- */
-function matchesContent(file: string, bytes: number, digest: string): boolean {
+function holds(descriptor: number, content: Uint8Array): boolean {
+  if (readBuffer.length < content.length) readBuffer = Buffer.allocUnsafe(content.length * 2);
+  let length = 0;
+  for (let read = -1; read !== 0 && length < content.length; length += read) {
+    read = readSync(descriptor, readBuffer, length, content.length - length, length);
+  }
+  return readBuffer.compare(content, 0, content.length, 0, length) === 0;
+}
+
+/** Compares two files of any size, such as the archive of a map, in little memory. */
+function isCopy(file: string, source: string, bytes: number): boolean {
   try {
-    if (bytes > LARGE) return statSync(file).size === bytes && digestFile(file) === digest;
-    return readUpTo(file, bytes + 1).length === bytes && digestContent(buffer.subarray(0, bytes)) === digest;
+    return statSync(file).size === bytes && digestFile(file) === digestFile(source);
   } catch (error) {
     if (fileErrorCode(error) === undefined) throw error;
     return false;
@@ -186,20 +223,6 @@ function digestFile(file: string): string {
       digest.update(buffer.subarray(0, read));
     }
     return digest.digest('base64');
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function readUpTo(file: string, bytes: number): Buffer {
-  makeRoom(0, bytes);
-  const descriptor = openSync(file, 'r');
-  try {
-    let length = 0;
-    for (let read = -1; read !== 0 && length < bytes; length += read) {
-      read = readSync(descriptor, buffer, length, bytes - length, null);
-    }
-    return buffer.subarray(0, length);
   } finally {
     closeSync(descriptor);
   }

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { isCount, isRecordOf, isTextLike, isTime, isTupleOf, tryParseJson, type Guarded } from '../lib/schema.ts';
@@ -54,9 +54,18 @@ export function openDigests(outDir: string, tenant: string): Digests {
   };
 }
 
-/** SHA-256 in hexadecimal digits. */
-export async function digestFile(file: string): Promise<string> {
-  return hash('sha256', await readFile(file), 'hex');
+/** @returns the digest in hexadecimal digits. A map's archive is too large to be read at once. */
+export async function digestFile(file: string, algorithm: 'md5' | 'sha256' = 'sha256'): Promise<string> {
+  return digestChunks(createReadStream(file), algorithm);
+}
+
+export async function digestChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  algorithm: 'md5' | 'sha256' = 'sha256',
+): Promise<string> {
+  const digest = createHash(algorithm);
+  for await (const chunk of chunks) digest.update(chunk);
+  return digest.digest('hex');
 }
 
 /** Parses the output of `digestTable`; any other text gives an empty table. */

@@ -47,7 +47,7 @@ interface Place {
 }
 
 interface FoundSites {
-  /** Live release by tenant. */
+  /** Live release by tenant; empty if only releases are there. */
   releases: ReadonlyMap<string, string>;
   /** Old names that still lead to a site → its name. */
   aliases?: ReadonlyMap<string, string>;
@@ -132,18 +132,33 @@ function hostPlace(config: RsyncTargetConfig, signal: AbortSignal): Place {
   return {
     where: `${config.host}:${config.path}`,
     async search() {
-      const [{ openRemoteHost }, { listRemoteSites }] = await Promise.all([
+      const [{ openRemoteHost }, { SITES }] = await Promise.all([
         import('./rsync/remote-host.ts'),
-        import('./rsync/remote-sites.ts'),
+        import('./rsync/record-scripts.ts'),
       ]);
       const remote = openRemoteHost(config, signal);
       try {
-        return await listRemoteSites(remote, config.path, signal);
+        const script = { script: SITES, arguments: [config.path], isRepeatable: true, signal };
+        return parseRemoteSites(await remote.run(script));
       } finally {
         await remote.close();
       }
     },
   };
+}
+
+/** @param output a line for each folder of releases, and for each link: to a release, or from the old name of a renamed site */
+function parseRemoteSites(output: string): FoundSites {
+  const releases = new Map<string, string>();
+  const aliases = new Map<string, string>();
+  for (const line of output.split('\n')) {
+    const [kind, name = '', target = ''] = line.split(' ');
+    const release = target.startsWith(`.releases/${name}/`) ? target.slice(`.releases/${name}/`.length) : undefined;
+    if (kind === 'releases' && !releases.has(name)) releases.set(name, '');
+    else if (kind === 'link' && release !== undefined) releases.set(name, release);
+    else if (kind === 'link') aliases.set(name, target);
+  }
+  return { releases, aliases };
 }
 
 async function storePlaces(sites: readonly Site<S3TargetConfig>[], signal: AbortSignal): Promise<Place[]> {

@@ -6,7 +6,7 @@ export async function openPlace(config: TargetConfig, tenant: string, options: P
   switch (config.type) {
     case 'directory': {
       const { directoryPlace } = await import('./directory/directory-place.ts');
-      return directoryPlace(config, tenant);
+      return directoryPlace(config, tenant, options);
     }
     case 'rsync': {
       const { rsyncPlace } = await import('./rsync/rsync-place.ts');

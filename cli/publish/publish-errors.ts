@@ -4,6 +4,15 @@ import { formatCount, pluralize } from '../report/format.ts';
 
 const EXAMPLES = 5;
 
+/** A tenant's site at a target. */
+export interface SiteThere {
+  tenant: string;
+  /** For messages: `web1:/srv/www/musterstadt` */
+  where: string;
+  /** The target's name in targets.json. */
+  targetName: string;
+}
+
 /**
  * Another process is publishing the same site to the same place.
  * @param who a sentence that names the process
@@ -17,6 +26,11 @@ export function lockedByOther(tenant: string, where: string, who: string, remedy
     hint: `wait for it to finish; if its machine no longer exists, ${remedy}`,
     exitCode: EXIT.LOCKED,
   });
+}
+
+/** How to get a lock that expires. @param seconds until then, after the last renewal */
+export function unlockRemedy({ tenant, targetName }: SiteThere, seconds: number): string {
+  return `it is free after ${seconds / 60} minutes, or: voucher-site unlock --tenant ${tenant} --target ${targetName} --force`;
 }
 
 /** A sentence that names the owner of a lock. @param place path of the lock */
@@ -59,13 +73,13 @@ export function notAsBuilt(tenant: string, where: string, wrong: readonly string
   });
 }
 
-/** @param other the place that a tenant would get */
-export function placeTaken(tenant: string, other: string): OperatorError {
+/** @param other the place that a tenant would get, with its new id */
+export function placeTaken(tenant: string, other: SiteThere): OperatorError {
   return new OperatorError({
     code: 'TENANT_EXISTS',
-    title: `${tenant} cannot be renamed: ${other} exists`,
+    title: `${tenant} cannot be renamed: ${other.where} exists`,
     details: ['Nothing was changed there.'],
-    hint: 'choose another id, or remove the site that is there: remove --tenant <id> --target <name>',
+    hint: `choose another id, or remove the site that is there: remove --tenant ${other.tenant} --target ${other.targetName}`,
     exitCode: EXIT.USAGE,
   });
 }

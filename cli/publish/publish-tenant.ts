@@ -44,6 +44,7 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
   const sent = new Map<string, number>();
   const publication = target.open(site, {
     signal,
+    targetName,
     unsafeNoLock,
     onUploaded({ path, bytes }) {
       sent.set(path, bytes);
@@ -61,7 +62,7 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
     where: target.where,
     ...(hold === undefined ? {} : { hold }),
     ms: performance.now() - startedAt,
-    warnings: [...site.warnings, ...warnings],
+    warnings: [...site.warnings, ...warnings, ...(publication.warnings?.() ?? [])],
   });
   const compare = async (): Promise<{ state: PublishedState; hold: Hold | undefined; plan: PublicationPlan }> => {
     const state = await publication.inspect();

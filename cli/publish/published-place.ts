@@ -36,6 +36,8 @@ export interface RenameTarget {
 }
 
 export interface PlaceOptions {
+  /** The target's name in targets.json. */
+  targetName: string;
   signal: AbortSignal;
   /** Work without a lock if the target cannot provide a reliable one. */
   unsafeNoLock: boolean;

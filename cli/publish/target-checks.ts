@@ -9,9 +9,10 @@ import { formatSize, pluralize } from '../report/format.ts';
 import { readTargets } from './config/read-targets.ts';
 import { checkOverlaps, resolveTarget, selectTargets } from './config/target-config.ts';
 import type { DirectoryTargetConfig, RsyncTargetConfig, S3TargetConfig, TargetConfig } from './config/target-config.ts';
+import { checkHoldsAtTargets, type NamedSite } from './hold-checks.ts';
 import { checkOrphansAtTargets } from './orphan-checks.ts';
 import { describeLockOwner } from './publish-errors.ts';
-import { openTargetSession, type SiteAtTarget, type TargetSession } from './target-session.ts';
+import { openTargetSession, type TargetSession } from './target-session.ts';
 
 type Tenant = Pick<TenantConfig, 'id' | 'tenantDomain'>;
 
@@ -32,8 +33,10 @@ interface TargetChecksOptions {
 interface Place {
   /** Name in the file of targets. */
   target: string;
+  /** Of the first tenant. */
   config: TargetConfig;
   tenants: string[];
+  sites: NamedSite[];
 }
 
 /** At most this many hosts and buckets at once. */
@@ -59,11 +62,22 @@ export async function checkTargets(options: TargetChecksOptions): Promise<CheckR
       checkOverlaps(configs);
       return placesOf(target, configs);
     });
-    const session = openTargetSession(places.flatMap(sitesOf), signal);
+    const session = openTargetSession(
+      places.flatMap(({ sites }) => sites),
+      signal,
+    );
     try {
       await inParallel(places.entries(), PLACES_AT_ONCE, async ([index, place]) => {
         results[index] = await checkPlace(place, session, signal);
       });
+      const usable = places.filter((_place, index) => results[index]?.every(({ status }) => status !== 'problem'));
+      results.push(
+        await checkHoldsAtTargets(
+          usable.flatMap(({ sites }) => sites),
+          session,
+          signal,
+        ),
+      );
     } finally {
       await session.close();
     }
@@ -87,15 +101,12 @@ function placesOf(target: string, configs: ReadonlyMap<string, TargetConfig>): P
   const places = new Map<string, Place>();
   for (const [tenant, config] of configs) {
     const key = JSON.stringify(config.type === 's3' ? { ...config, prefix: '', statePrefix: '' } : config);
-    const place = places.get(key) ?? { target, config, tenants: [] };
+    const place = places.get(key) ?? { target, config, tenants: [], sites: [] };
     place.tenants.push(tenant);
+    place.sites.push({ target, tenant, config });
     places.set(key, place);
   }
   return [...places.values()];
-}
-
-function sitesOf({ config, tenants }: Place): SiteAtTarget[] {
-  return tenants.map((tenant) => ({ tenant, config }));
 }
 
 async function checkPlace(place: Place, session: TargetSession, signal: AbortSignal): Promise<CheckResult[]> {
@@ -122,8 +133,10 @@ function nameOf({ target, tenants }: Place): string {
   return `${target} (${pluralize(tenants.length, 'tenant')})`;
 }
 
-async function checkDirectory({ path }: DirectoryTargetConfig, place: Place): Promise<CheckResult[]> {
-  const results = await checkOutputFolder(path);
+async function checkDirectory(config: DirectoryTargetConfig, place: Place): Promise<CheckResult[]> {
+  const { assertBaseExists } = await import('./directory/target-folder.ts');
+  assertBaseExists(config);
+  const results = await checkOutputFolder(config.path);
   return results.map(({ status, title, details = [] }) => {
     const isFile = details.some((line) => line.startsWith('ENOTDIR'));
     const remedy = isFile

@@ -38,6 +38,8 @@ export interface PublishedSite {
 export type HoldOrigin = Omit<Hold, 'release'>;
 
 export interface PublicationOptions {
+  /** The target's name in targets.json. */
+  targetName: string;
   /** Aborted when the command is interrupted. */
   signal: AbortSignal;
   /** Work without a lock if the target cannot provide a reliable one. */
@@ -76,6 +78,8 @@ export interface Publication {
    * @returns a warning for each failure
    */
   prune(plan: PublicationPlan): Promise<string[]>;
+  /** Warnings since the last call that are about no step, but about the connection; absent: there are none. */
+  warnings?(): string[];
   /** Removes unfinished work, after success and failure alike. */
   close(): Promise<void>;
   /** Ends the connection; the last call. */

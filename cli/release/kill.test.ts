@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHold } from './hold.ts';
@@ -35,6 +36,23 @@ function leaveRealFolder(outDir: string): void {
   rmSync(live);
   cpSync(path.join(outDir, '.releases/musterstadt/old'), live, { recursive: true });
   rmSync(path.join(outDir, '.releases'), { recursive: true });
+}
+
+/** Many more than the calls that a build makes besides linking them. */
+const CONSTANT_PAGES = 40;
+
+/** Every release with a manifest has exactly its files, unchanged. */
+function expectWholeReleases(outDir: string): void {
+  for (const { name, manifest } of listReleases(outDir, 'musterstadt')) {
+    const folder = path.join(outDir, '.releases/musterstadt', name);
+    const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = found.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+    expect(files.toSorted()).toEqual([...Object.keys(manifest.files), ...Object.keys(manifest.carried)].toSorted());
+    for (const file of files) {
+      const text = /\/(\w+)\.js$/.exec(file)?.[1] ?? (file.startsWith('constant/') ? 'constant' : manifest.buildId);
+      expect(readFileSync(path.join(folder, file), 'utf8'), `${name}: ${file}`).toBe(text);
+    }
+  }
 }
 
 /** Kills a build after its first, second, third … change to the file system, each time with the old site live before. */
@@ -86,6 +104,39 @@ describe('a build that is killed', () => {
       expect(gone ? ['new'] : ['old', 'new']).toContain(smallSiteText(outDir));
     });
     expect(recovered).toBe(1);
+  });
+
+  it('while it takes the folder of an expired release over leaves whole releases only', async () => {
+    const seen = new Set<string>();
+    const scene = newOutDir(release);
+    for (const text of ['expired', 'a', 'b', 'c', 'old']) buildSmallSite(scene, text, CONSTANT_PAGES);
+    for (let call = 1; ; call += 1) {
+      const outDir = newOutDir(release);
+      // With its hard links and times.
+      execFileSync('cp', ['-a', `${scene}/.`, outDir]);
+      const { signal, outcome } = await release.start([
+        'build-killed',
+        outDir,
+        'new',
+        String(call),
+        String(CONSTANT_PAGES),
+      ]).ended;
+      if (outcome === 'finished') {
+        // Or else every page was linked.
+        expect(call).toBeLessThan(2 * CONSTANT_PAGES);
+        break;
+      }
+      expect(signal).toBe('SIGKILL');
+      seen.add(smallSiteText(outDir));
+      expect(recoverSites(outDir)).toEqual([]);
+      expectWholeReleases(outDir);
+      expect(listReleases(outDir, 'musterstadt').length).toBeGreaterThanOrEqual(4);
+      buildSmallSite(outDir, 'next', CONSTANT_PAGES);
+      expect(smallSiteText(outDir)).toBe('next');
+      expectWholeReleases(outDir);
+      expect(readdirSync(outDir).toSorted()).toEqual(['.releases', 'musterstadt']);
+    }
+    expect([...seen].toSorted()).toEqual(['new', 'old']);
   });
 
   it('before it was ever finished leaves no site', async () => {

@@ -63,7 +63,7 @@ const OWNER: Schema<LockOwner> = {
 };
 
 /** Another machine's lock without a heartbeat for this long is abandoned. */
-const MAX_FOREIGN_MS = 3 * 60 * 1000;
+export const MAX_FOREIGN_MS = 3 * 60 * 1000;
 
 /** Leaves room for a blocked event loop, such as a long garbage collection. */
 const HEARTBEAT_MS = 30_000;

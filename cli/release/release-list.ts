@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
-import { deleteFolder } from '../lib/file-operations.ts';
+import { deleteFolder, describeUndeleted } from '../lib/file-operations.ts';
 import { readHold } from './hold.ts';
 import { assertOwnFolders, liveRelease } from './live-release.ts';
 import { ownedFolder } from './owned-folder.ts';
@@ -119,7 +119,7 @@ export function keptReleases(outDir: string, tenantId: string, keep = RETAINED_R
 }
 
 /** Names of the releases with a folder and a manifest, most recently live first. */
-function releasesByTime(outDir: string, tenantId: string): string[] {
+export function releasesByTime(outDir: string, tenantId: string): string[] {
   return namesIn(releasesFolder(outDir, tenantId))
     .flatMap((name) => {
       const hasFolder = existsSync(releaseFolder(outDir, tenantId, name));
@@ -134,12 +134,16 @@ function releasesByTime(outDir: string, tenantId: string): string[] {
 function deleteRelease(outDir: string, tenantId: string, name: string): string[] {
   rmSync(manifestFile(outDir, tenantId, name), { force: true });
   const aside = ownedFolder(outDir, 'old', tenantId);
+  const folder = path.join(releasesFolder(outDir, tenantId), name);
   try {
-    renameSync(path.join(releasesFolder(outDir, tenantId), name), aside);
+    renameSync(folder, aside);
   } catch (error) {
+    const code = fileErrorCode(error);
+    if (code === undefined) throw error;
     // Only the manifest was left.
-    if (fileErrorCode(error) === 'ENOENT') return [];
-    throw error;
+    if (code === 'ENOENT') return [];
+    // For example a folder of another user. The site is live already, and no longer needs it.
+    return [describeUndeleted(`${folder}, a release that nothing needs any more,`, error)];
   }
   return deleteFolder(aside);
 }

@@ -7,6 +7,7 @@ import { listReleases, pruneReleases, tenantsWithReleases } from './release-list
 import { writeManifest, type ReleaseManifest } from './release-manifest.ts';
 import { manifestFile, releaseFolder, releasesFolder } from './release-paths.ts';
 import { openLiveRelease, type ReleaseReader } from './release-reader.ts';
+import { joinSite, type FolderEntries } from './recycled-release.ts';
 import { retainFiles } from './retained-files.ts';
 import { tryTenantLock } from './tenant-lock.ts';
 
@@ -17,6 +18,10 @@ interface SiteToRelease {
   manifest: Omit<ReleaseManifest, 'releasedAt' | 'carried'>;
   /** The live release, if the caller has opened it already. */
   live?: ReleaseReader | undefined;
+  /** Files of the site that the recycled folder of `live` has already. */
+  inPlace?: ReadonlySet<string>;
+  /** What the recycled folder contains, if it was listed. */
+  entries?: FolderEntries | undefined;
 }
 
 interface Released {
@@ -32,7 +37,8 @@ interface Released {
  * The caller holds the tenant's lock.
  * @throws OperatorError if the file system refuses; the previous site stays live
  */
-export function releaseSite({ workDir, outDir, manifest, live: before }: SiteToRelease): Released {
+export function releaseSite(site: SiteToRelease): Released {
+  const { workDir, outDir, manifest, live: before, inPlace = [], entries } = site;
   const { tenant, buildId } = manifest;
   const live = path.join(outDir, tenant);
   return withFileErrors(live, () => {
@@ -40,12 +46,22 @@ export function releaseSite({ workDir, outDir, manifest, live: before }: SiteToR
     // Fails if the site is missing; otherwise retained files alone would become a site.
     statSync(workDir);
     const now = Date.now();
-    const carried = retainFiles(workDir, manifest.files, now, before ?? openLiveRelease(outDir, tenant));
+    const replaced = before ?? openLiveRelease(outDir, tenant);
+    const retained = retainFiles(workDir, manifest.files, now, replaced);
+    const divided = { ...manifest, carried: retained.files, releasedAt: now };
+    const joined = joinSite(divided, {
+      outDir,
+      workDir,
+      recycled: replaced?.recycled,
+      inPlace: new Set([...inPlace, ...retained.inPlace]),
+      entries,
+    });
     makeFolder(releasesFolder(outDir, tenant));
     const name = unusedReleaseName(outDir, tenant, buildId);
-    renameSync(workDir, releaseFolder(outDir, tenant, name));
-    writeManifest(outDir, name, { ...manifest, carried, releasedAt: now });
-    return { name, warnings: [...switchLive(outDir, tenant, name), ...pruneReleases(outDir, tenant)] };
+    renameSync(joined.folder, releaseFolder(outDir, tenant, name));
+    writeManifest(outDir, name, joined.manifest);
+    const warnings = [...joined.warnings, ...switchLive(outDir, tenant, name), ...pruneReleases(outDir, tenant)];
+    return { name, warnings };
   });
 }
 

@@ -9,8 +9,8 @@ import { assertOwnFolders, assertReplaceable, liveRelease } from './live-release
 import { ownedFolder } from './owned-folder.ts';
 import { isManifest, writeManifest } from './release-manifest.ts';
 import { liveLinkTarget, manifestFile, releaseOfManifest, releasesFolder } from './release-paths.ts';
-import { forgetRename, recordRename, renameFile } from './renamed-tenant.ts';
-import { aliasOf, companionsOf } from './tenant-files.ts';
+import { forgetRename, listRecordsNaming, recordRename, renameFile } from './renamed-tenant.ts';
+import { aliasOf, companionsOf, moveAliases } from './tenant-files.ts';
 
 /** A tenant's place in a folder of sites. */
 export interface TenantPlace {
@@ -57,6 +57,11 @@ export function renameTenantFiles(from: TenantPlace, to: TenantPlace, keepsAlias
     if (from.outDir === to.outDir) recordRename(from.outDir, from.tenant, to.tenant);
     forgetRename(to.outDir, to.tenant);
     moveSite(from, to, keepsAlias && from.outDir === to.outDir);
+    if (from.outDir === to.outDir) {
+      // Still older names: removing the old one must not break them.
+      moveAliases(from.outDir, from.tenant, to.tenant);
+      for (const older of listRecordsNaming(from.outDir, from.tenant)) recordRename(from.outDir, older, to.tenant);
+    }
     for (const name of manifestsNaming(from, to)) {
       const manifest = readStateFile(manifestFile(to.outDir, to.tenant, name), isManifest);
       if (manifest !== undefined) writeManifest(to.outDir, name, { ...manifest, tenant: to.tenant });

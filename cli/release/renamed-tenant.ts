@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { fileErrorCode } from '../lib/file-errors.ts';
+import { namesIfReadable } from '../lib/file-operations.ts';
 import { isOneOf, isTextLike, isTime, matchesSchema, type Schema } from '../lib/schema.ts';
 import { readStateFile, writeStateFile } from '../lib/state-file.ts';
 import { releasesFolder } from './release-paths.ts';
@@ -63,22 +63,20 @@ export function assertNotRenamed(outDir: string, tenant: string): void {
   });
 }
 
+/** Old ids whose record names this id. */
+export function listRecordsNaming(outDir: string, to: string): string[] {
+  const names = namesIfReadable(path.dirname(renameFile(outDir, '')));
+  const ids = names.filter((name) => name.endsWith('.json')).map((name) => path.basename(name, '.json'));
+  return ids.filter((id) => readStateFile(renameFile(outDir, id), isRename)?.to === to);
+}
+
 /** Old ids by new id, in a folder of sites. */
 export function listRenames(outDir: string): Map<string, string[]> {
   const renames = new Map<string, string[]>();
-  for (const file of namesIn(path.dirname(renameFile(outDir, '')))) {
+  for (const file of namesIfReadable(path.dirname(renameFile(outDir, '')))) {
     const from = path.basename(file, '.json');
     const to = file.endsWith('.json') ? readRename(outDir, from)?.to : undefined;
     if (to !== undefined) renames.set(to, [...(renames.get(to) ?? []), from]);
   }
   return renames;
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return [];
-  }
 }

@@ -47,27 +47,29 @@ function isRetainable(file: string): boolean {
   return source.startsWith('assets/') || source.startsWith('media/') || PAYLOAD.test(source);
 }
 
-/**
- * Adds the retained files to a site.
- * @param before the live release, if there is one
- */
+/** Adds the retained files to a site. @param before the live release, if there is one */
 export function retainFiles(
   siteDir: string,
   files: Readonly<Record<string, unknown>>,
   now: number,
   before: ReleaseReader | undefined,
-): Retained {
-  if (before === undefined) return {};
+): { files: Retained; /** What the recycled folder of `before` has already. */ inPlace: string[] } {
+  if (before === undefined) return { files: {}, inPlace: [] };
+  const inPlace: string[] = [];
   const wanted = Object.entries(retainedFiles(before.manifest, files, now));
-  return Object.fromEntries(
-    wanted.flatMap(([file, [bytes, , supersededMs, releases]]): typeof wanted => {
-      // A deleted or changed file is not the one that open tabs know.
-      if (before.statOf(file) === undefined) return [];
-      const target = path.join(siteDir, file);
-      mkdirSync(path.dirname(target), { recursive: true });
-      // An interrupted rollback may have created it.
-      rmSync(target, { force: true });
-      return [[file, [bytes, before.linkOrCopy(file, target), supersededMs, releases]]];
-    }),
-  );
+  const retained = wanted.flatMap(([file, [bytes, , supersededMs, releases]]): typeof wanted => {
+    // A deleted or changed file is not the one that open tabs know.
+    const found = before.findReusable(file);
+    if (found === undefined) return [];
+    if (found.isInPlace) {
+      inPlace.push(file);
+      return [[file, [bytes, found.modifiedMs, supersededMs, releases]]];
+    }
+    const target = path.join(siteDir, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    // An interrupted rollback may have created it.
+    rmSync(target, { force: true });
+    return [[file, [bytes, before.linkOrCopy(file, target), supersededMs, releases]]];
+  });
+  return { files: Object.fromEntries(retained), inPlace };
 }

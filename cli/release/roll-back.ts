@@ -46,7 +46,8 @@ export function rollBack(outDir: string, tenantId: string, { to, hold }: Rollbac
       else endHold(outDir, tenantId);
       if (from === name) return { from, to: target };
       const known = { ...manifest.files, ...manifest.carried };
-      const carried = retainFiles(releaseFolder(outDir, tenantId, name), known, now, openLiveRelease(outDir, tenantId));
+      const replaced = openLiveRelease(outDir, tenantId);
+      const { files: carried } = retainFiles(releaseFolder(outDir, tenantId, name), known, now, replaced);
       writeManifest(outDir, name, releasedAgain({ ...manifest, carried: { ...manifest.carried, ...carried } }, now));
       switchLive(outDir, tenantId, name);
       return { from, to: target };

@@ -1,4 +1,4 @@
-import { lstatSync, readlinkSync, renameSync, rmSync, unlinkSync } from 'node:fs';
+import { lstatSync, readlinkSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { withFileErrors } from '../lib/file-errors.ts';
 import { deleteFolder, makeFolder, namesIn } from '../lib/file-operations.ts';
@@ -6,7 +6,7 @@ import { workFolder } from '../lib/paths.ts';
 import { assertOwnFolders, assertReplaceable } from './live-release.ts';
 import { isTenantId } from './orphans.ts';
 import { ownedFolder } from './owned-folder.ts';
-import { forgetRename, renameFile } from './renamed-tenant.ts';
+import { forgetRename, listRecordsNaming, renameFile } from './renamed-tenant.ts';
 import { releasesFolder, statusFolder } from './release-paths.ts';
 
 /**
@@ -17,7 +17,7 @@ export function findTenantFiles(outDir: string, tenant: string): string[] {
   const live = path.join(outDir, tenant);
   assertRemovable(outDir, tenant);
   const fixed = [live, releasesFolder(outDir, tenant), ...companionsOf(outDir, tenant), renameFile(outDir, tenant)];
-  return [...fixed.filter(exists), ...leftoversOf(outDir, tenant)];
+  return [...fixed.filter(exists), ...namesLostWith(outDir, tenant), ...leftoversOf(outDir, tenant)];
 }
 
 /**
@@ -31,6 +31,8 @@ export function deleteTenantFiles(outDir: string, tenant: string): string[] {
   const live = path.join(outDir, tenant);
   return withFileErrors(live, () => {
     assertRemovable(outDir, tenant);
+    const alias = aliasOf(outDir, tenant);
+    const lost = namesLostWith(outDir, tenant);
     makeFolder(workFolder(outDir));
     const releases = releasesFolder(outDir, tenant);
     // In one step, and before the link: a site without its link would be restored from its releases.
@@ -40,6 +42,8 @@ export function deleteTenantFiles(outDir: string, tenant: string): string[] {
     else if (site !== undefined) renameSync(live, ownedFolder(outDir, 'old', tenant));
     for (const companion of companionsOf(outDir, tenant)) rmSync(companion, { recursive: true, force: true });
     forgetRename(outDir, tenant);
+    for (const file of lost) unlinkSync(file);
+    if (alias !== undefined) moveAliases(outDir, tenant, alias);
     return leftoversOf(outDir, tenant).flatMap(deleteFolder);
   });
 }
@@ -53,6 +57,26 @@ export function aliasOf(outDir: string, tenant: string): string | undefined {
   if (lstatSync(live, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return undefined;
   const target = readlinkSync(live);
   return isTenantId(target) ? target : undefined;
+}
+
+/** Old names of a tenant lead to another one from now on. */
+export function moveAliases(outDir: string, from: string, to: string): void {
+  for (const name of aliasesTo(outDir, from)) {
+    const link = ownedFolder(outDir, 'link', name);
+    symlinkSync(to, link);
+    renameSync(link, path.join(outDir, name));
+  }
+}
+
+function aliasesTo(outDir: string, tenant: string): string[] {
+  return namesIn(outDir).filter((name) => isTenantId(name) && aliasOf(outDir, name) === tenant);
+}
+
+/** Links and records of old names, which lead nowhere without the tenant. There are none if it is itself an old name. */
+function namesLostWith(outDir: string, tenant: string): string[] {
+  if (aliasOf(outDir, tenant) !== undefined) return [];
+  const links = aliasesTo(outDir, tenant).map((name) => path.join(outDir, name));
+  return [...links, ...listRecordsNaming(outDir, tenant).map((from) => renameFile(outDir, from))];
 }
 
 /** Files beside the releases: digests of the last publish, results of the last runs. */

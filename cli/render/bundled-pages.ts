@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LayoutName, PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import type { recordsOfPage } from '../../site/shared/payload/page-records.ts';
 import type { Renderers } from '../../site/shared/payload/rendering.ts';
 
 /** Names within the server part of a bundle. */
@@ -20,6 +21,8 @@ export interface BundledPages {
   /** By page id. */
   pageTypes: Readonly<Record<string, PageType>>;
   renderers: Renderers;
+  /** The bundle's own copy: it shares the index of a snapshot with the data functions. */
+  recordsOfPage: typeof recordsOfPage;
 }
 
 /** The frames of a bundle by type: see `frameTypeOf`. */
@@ -40,8 +43,8 @@ export interface Frame {
 
 /** The document's text around the parts that differ and around the page context, in order. */
 export interface FramePieces {
-  beforePageHead: string;
   beforeTenantHead: string;
+  beforePageHead: string;
   beforeLayout: string;
   beforeBody: string;
   afterBody: string;
@@ -69,10 +72,10 @@ export async function loadBundledPages(serverDir: string): Promise<BundledPages>
   const known = loaded.get(entry);
   if (known !== undefined) return known;
   // The entry is templates/page-types.ts.
-  const { pageTypes, renderers } = (await import(entry)) as Omit<BundledPages, 'frames'>;
+  const code = (await import(entry)) as Omit<BundledPages, 'frames'>;
   // The file is part of the bundle's digest, so it is what renderFrames returned.
   const frames = JSON.parse(readFileSync(path.join(serverDir, FRAMES_FILE), 'utf8')) as Frames;
-  const pages = { frames, pageTypes, renderers };
+  const pages = { frames, pageTypes: code.pageTypes, renderers: code.renderers, recordsOfPage: code.recordsOfPage };
   loaded.set(entry, pages);
   return pages;
 }

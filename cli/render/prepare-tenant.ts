@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import { collectImages } from '../images/image-requests.ts';
 import { planSite } from '../source/plan-site.ts';
-import { countRecords, serializeSnapshot } from '../source/serialize-snapshot.ts';
+import { countRecords, writeSnapshot } from '../source/serialize-snapshot.ts';
 import { createSnapshot } from '../source/pull-snapshot.ts';
 import type { PreparedTenant, PrepareJob } from './render-task.ts';
 
@@ -13,10 +12,8 @@ import type { PreparedTenant, PrepareJob } from './render-task.ts';
 export function prepareTenant({ source, snapshotFile }: PrepareJob): PreparedTenant {
   const { snapshot, warnings } = createSnapshot(source);
   const plan = planSite(snapshot);
-  const { json, digest } = serializeSnapshot(snapshot);
-  writeFileSync(snapshotFile, json);
   return {
-    digest,
+    digest: writeSnapshot(snapshotFile, snapshot),
     images: collectImages(snapshot),
     pages: plan.pages.length,
     counts: countRecords(snapshot),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
@@ -42,3 +43,18 @@ test('closing the pool rejects what is waiting and what is under way', async () 
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   await expect(pool.render(brokenJob('/x'), () => {})).rejects.toThrow('ended');
 });
+
+test('a process more is started for a task that would wait, or if all are announced', async () => {
+  pool = createRenderPool(3);
+  await expect(pool.render(brokenJob('/nonexistent'), () => {})).rejects.toThrow(/nonexistent/);
+  const one = countChildren();
+  await Promise.allSettled([1, 2].map(() => pool.render(brokenJob('/nonexistent'), () => {})));
+  expect(countChildren()).toBe(one + 1);
+  pool.startAll();
+  expect(countChildren()).toBe(one + 2);
+});
+
+function countChildren(): number {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  return stdout.trim().split('\n').length;
+}

@@ -19,7 +19,10 @@ export interface RenderPool {
   /** Maximum number of processes. */
   size: number;
   prepare(job: PrepareJob): Promise<PreparedTenant>;
-  render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult>;
+  /** Resolves with undefined if more pages have changed than the job allows. */
+  render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult | undefined>;
+  /** Announces that all processes will have work. */
+  startAll(): void;
   /** Announces the bundle to render with: idle processes load it in advance. */
   load(serverDir: string): void;
   /** Ends all processes. Waiting tasks are rejected now, running ones when their process has ended. */
@@ -36,12 +39,14 @@ interface Waiting {
 }
 
 /**
- * Starts one process immediately, so that it is warm when the first data arrives. The others start with the first task: a
- * build without changes has none.
+ * Starts one process immediately, so that it is warm when the first data arrives. The others start when they are announced,
+ * or when a task would have to wait: a build without changes has none, and a small one is done by one process.
  */
 export function createRenderPool(size: number): RenderPool {
   const queue: Waiting[] = [];
   const idle: RenderProcess[] = [];
+  /** Processes that start or load code in advance. */
+  let soonFree = 0;
   const processes = [startProcess({ prepares: true })];
   let serverDir: string | undefined;
   /** Why new tasks are rejected: the pool is closed, or a process did not start. */
@@ -49,6 +54,7 @@ export function createRenderPool(size: number): RenderPool {
 
   function startProcess({ prepares } = { prepares: false }): RenderProcess {
     const renderProcess = startRenderProcess({ prepares });
+    soonFree += 1;
     renderProcess.ready.then(
       () => warmUp(renderProcess),
       (error: unknown) => failAll(toError(error)),
@@ -63,6 +69,7 @@ export function createRenderPool(size: number): RenderPool {
     } catch (error) {
       if (!renderProcess.isAlive()) return failAll(toError(error));
     }
+    soonFree -= 1;
     release(renderProcess);
   }
 
@@ -75,6 +82,7 @@ export function createRenderPool(size: number): RenderPool {
   async function work(renderProcess: RenderProcess, waiting: Waiting): Promise<void> {
     try {
       waiting.resolve(await renderProcess.run(waiting.task, waiting.onProgress));
+      if (waiting.task.kind === 'prepare') renderProcess.prepared = waiting.task.job.snapshotFile;
       release(renderProcess);
     } catch (error) {
       waiting.reject(toError(error));
@@ -90,22 +98,33 @@ export function createRenderPool(size: number): RenderPool {
 
   function run(task: RenderTask, onProgress: OnProgress): Promise<unknown> {
     if (broken !== undefined) return Promise.reject(broken);
-    while (processes.length < size) processes.push(startProcess());
     return new Promise((resolve, reject) => {
       const waiting = { task, onProgress, resolve, reject };
-      const free = idle.pop();
-      if (free === undefined) queue.push(waiting);
-      else void work(free, waiting);
+      const free = takeIdle(task);
+      if (free !== undefined) return void work(free, waiting);
+      queue.push(waiting);
+      if (queue.length > soonFree && processes.length < size) processes.push(startProcess());
     });
+  }
+
+  /** An idle process; the one that prepared the tenant still has the snapshot. */
+  function takeIdle(task: RenderTask): RenderProcess | undefined {
+    const holder = task.kind === 'render' ? idle.findIndex(({ prepared }) => prepared === task.job.snapshotFile) : -1;
+    return holder === -1 ? idle.pop() : idle.splice(holder, 1)[0];
   }
 
   return {
     size,
     // The kind of a task determines the type of its result.
     prepare: (job) => run({ kind: 'prepare', job }, () => {}) as Promise<PreparedTenant>,
-    render: (job, onProgress) => run({ kind: 'render', job }, onProgress) as Promise<RenderResult>,
+    render: (job, onProgress) => run({ kind: 'render', job }, onProgress) as Promise<RenderResult | undefined>,
+    startAll() {
+      if (broken !== undefined) return;
+      while (processes.length < size) processes.push(startProcess());
+    },
     load(folder) {
       serverDir = folder;
+      soonFree += idle.length;
       for (const renderProcess of idle.splice(0)) void warmUp(renderProcess);
     },
     close() {
@@ -123,6 +142,8 @@ function toError(error: unknown): Error {
 
 interface RenderProcess {
   ready: Promise<void>;
+  /** The snapshot file of the tenant that it prepared last. */
+  prepared?: string;
   /** @throws Error that the process reported, or saying how it ended */
   run(task: RenderTask, onProgress: (pages: number) => void): Promise<unknown>;
   isAlive(): boolean;

@@ -56,6 +56,8 @@ export interface RenderJob {
   isCompressed: boolean;
   /** The first share also contains the files that a site has beside its pages. */
   share: Share;
+  /** Render nothing if the data functions of more pages than this have to run. Absent: any number. */
+  maxUnknown?: number;
 }
 
 /** One part of a list that was divided into `of` parts; `index` counts from 0. */
@@ -71,7 +73,7 @@ export interface RenderResult {
   differing: string[];
   /** Links within the site in the rendered documents, without duplicates. */
   links: string[];
-  /** Digest of each document's inputs, by path. */
+  /** Digests of each document's parts and inputs, by path: see ReleaseManifest. */
   contents: Record<string, string>;
   /** Number of pages that were reused from the previous release. */
   reused: number;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { array, assert as assertProperty, asyncProperty, constantFrom, nat, record } from 'fast-check';
@@ -7,14 +7,17 @@ import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 import { bundleSite, type SiteBundle } from '../bundle/bundle-site.ts';
+import { assert } from '../lib/errors.ts';
 import { checkOutput } from '../output/check-output.ts';
 import { liveRelease } from '../release/live-release.ts';
+import { findRecyclable } from '../release/recycled-release.ts';
+import { openRelease, type ReleaseName } from '../release/release-reader.ts';
 import { releaseSite } from '../release/release-site.ts';
 import { serializeSnapshot } from '../source/serialize-snapshot.ts';
 import { loadBundledPages, type BundledPages } from './bundled-pages.ts';
 import { pullCity } from '../testing/pull-city.ts';
 import { renderShare } from './render-share.ts';
-import type { RenderResult } from './render-task.ts';
+import type { RenderJob, RenderResult } from './render-task.ts';
 
 /** Small enough that a hundred sites are rendered in seconds, and with every kind of record. */
 const MERCHANTS = 12;
@@ -42,43 +45,62 @@ interface Rendered extends RenderResult {
 }
 
 /** Renders a site; with an output folder also puts it live there, starting from what is live. */
-async function render(snapshot: Snapshot, outDir?: string): Promise<Rendered> {
+async function render(snapshot: Snapshot, outDir?: string, code = bundled): Promise<Rendered> {
   const siteDir = mkdtempSync(path.join(folder, 'site-'));
-  const snapshotFile = path.join(folder, 'snapshot.json');
-  writeFileSync(snapshotFile, serializeSnapshot(snapshot).json);
   const tenant = 'stadt-001';
-  const release = outDir === undefined ? undefined : liveRelease(outDir, tenant);
-  const result = await renderShare(
-    {
-      tenant,
-      // The bundle's files are the same in all of them.
-      code: { ...bundle.code, clientFiles: [] },
-      codeId: bundle.codeId,
-      siteDir,
-      snapshotFile,
-      isCompressed: false,
-      images: { fields: { images: {} }, immutablePaths: [] },
-      buildId: 'b',
-      share: { index: 0, of: 1 },
-      ...(outDir === undefined || release === undefined ? {} : { previous: { outDir, tenant, release } }),
-    },
-    bundled,
-    () => {},
-  );
-  const digests = digestFiles(siteDir);
+  const previous = outDir === undefined ? undefined : openPrevious(outDir, tenant);
+  const result = await renderShare(jobOf(siteDir, snapshot, previous?.name), code, () => {});
+  assert(result !== undefined, 'any number of pages may change');
+  if (outDir !== undefined) switchToStaging(siteDir, outDir, previous, result);
+  const digests = digestFiles(outDir === undefined ? siteDir : path.join(outDir, tenant, '.'));
   if (outDir === undefined) rmSync(siteDir, { recursive: true });
-  else switchToStaging(siteDir, outDir, tenant, result);
-  return { ...result, digests };
+  // Without the files that are retained for open tabs.
+  const own = result.files.map(([file]): [string, string] => [file, digests[file] ?? 'missing']);
+  return { ...result, digests: Object.fromEntries(own) };
 }
 
-function switchToStaging(workDir: string, outDir: string, tenant: string, result: RenderResult): void {
-  const { files, differing, links, contents, frameId } = result;
+function jobOf(siteDir: string, snapshot: Snapshot, previous: ReleaseName | undefined): RenderJob {
+  const snapshotFile = path.join(folder, 'snapshot.json');
+  writeFileSync(snapshotFile, serializeSnapshot(snapshot).json);
+  return {
+    tenant: 'stadt-001',
+    // The bundle's files are the same in all of them.
+    code: { ...bundle.code, clientFiles: [] },
+    codeId: bundle.codeId,
+    siteDir,
+    snapshotFile,
+    isCompressed: false,
+    images: { fields: { images: snapshot.images }, immutablePaths: [] },
+    buildId: 'b',
+    share: { index: 0, of: 1 },
+    ...(previous === undefined ? {} : { previous }),
+  };
+}
+
+function openPrevious(outDir: string, tenant: string) {
+  const release = liveRelease(outDir, tenant);
+  const recycled = findRecyclable(outDir, tenant);
+  if (release === undefined) return undefined;
+  const name = { outDir, tenant, release, ...(recycled === undefined ? {} : { recycled }) };
+  const reader = openRelease(name);
+  return reader && { ...reader, name };
+}
+
+function switchToStaging(
+  workDir: string,
+  outDir: string,
+  live: ReturnType<typeof openPrevious>,
+  { files, differing, links, contents, frameId }: RenderResult,
+): void {
+  const tenant = 'stadt-001';
   expect(differing).toEqual([]);
   const toCheck = { siteDir: workDir, files, differing, links: new Set<string>(), olderLinks: new Set<string>() };
-  const { writtenAt } = checkOutput({ ...toCheck, redirects: [] });
+  const { problems, writtenAt } = checkOutput({ ...toCheck, recycledDir: live?.recycledDir, redirects: [] });
+  expect(problems).toEqual([]);
   const facts = Object.fromEntries(files.map(([file, bytes]) => [file, [bytes, writtenAt(file)] as [number, number]]));
   const manifest = { format: 1 as const, tenant, buildId: 'b', frameId, timestamp: 1, counts: {}, pages: 0 };
-  releaseSite({ workDir, outDir, manifest: { ...manifest, links, contents, files: facts } });
+  const inPlace = new Set(files.flatMap(([file, , , isInPlace]) => (isInPlace === true ? [file] : [])));
+  releaseSite({ workDir, outDir, live, inPlace, manifest: { ...manifest, links, contents, files: facts } });
 }
 
 type Edit = (snapshot: Snapshot, index: number) => Snapshot;
@@ -121,6 +143,17 @@ const EDITORS: Record<string, Edit> = {
     ...snapshot,
     templates: snapshot.templates.map((template) => ({ ...template, name: `${template.name}+` })),
   }),
+  'a branch': (snapshot, index) => ({
+    ...snapshot,
+    pointsOfSale: snapshot.pointsOfSale.map((point, place) =>
+      place === index % snapshot.pointsOfSale.length ? { ...point, name: `${point.name} ${index}` } : point,
+    ),
+  }),
+  'an image': (snapshot, index) => {
+    const { imageUrls = [] } = snapshot.merchants[index % snapshot.merchants.length] ?? {};
+    const image = { path: `/media/${index}`, width: 4, height: 3, widths: [4] };
+    return { ...snapshot, images: { ...snapshot.images, ...Object.fromEntries(imageUrls.map((url) => [url, image])) } };
+  },
   'a phone number': (snapshot, index) => ({
     ...snapshot,
     tenant: { ...snapshot.tenant, supportPhone: `+49 69 90009-${index}` },
@@ -166,6 +199,41 @@ test('a page is rendered that shows what has changed, and no other one', async (
   );
   expect(shows).toContain(`/akzeptanzstellen/${slug}`);
   expect(changed.reused).toBe(changed.routes.length - shows.length);
+});
+
+test('data functions run for the pages that may show what has changed, and for those of lists', async () => {
+  const outDir = mkdtempSync(path.join(folder, 'out-'));
+  await render(city, outDir);
+  await render(city, outDir);
+  const edited = EDITORS['hours']?.(city, 3) ?? city;
+  const asked: string[] = [];
+  const pageTypes = Object.entries(bundled.pageTypes).map(([pageId, type]) => {
+    const data: typeof type.data = (input) => {
+      asked.push(`${pageId} ${input.routeParams['slug'] ?? ''}`);
+      return type.data(input);
+    };
+    return [pageId, { ...type, data }] as const;
+  });
+  const watched = { ...bundled, pageTypes: Object.fromEntries(pageTypes) };
+  await render(edited, outDir, watched);
+  const merchantPages = asked.filter((page) => page.startsWith('/templates/akzeptanzstellen/@slug'));
+  const { merchants } = edited;
+  expect(merchantPages).toContain(`/templates/akzeptanzstellen/@slug ${merchants[3]?.slug}`);
+  // Its own page, and those that name it as one of six other merchants.
+  expect(merchantPages.length).toBeLessThan(merchants.length);
+  asked.length = 0;
+  await render(edited, outDir, watched);
+  expect(asked.filter((page) => page.includes('@slug'))).toEqual(['/templates/gutscheine/@slug stadtgutschein']);
+});
+
+test('nothing is rendered if more pages may have changed than the job allows', async () => {
+  const outDir = mkdtempSync(path.join(folder, 'out-'));
+  await render(city, outDir);
+  const name = openPrevious(outDir, 'stadt-001')?.name;
+  const siteDir = mkdtempSync(path.join(folder, 'site-'));
+  const job = jobOf(siteDir, city, name);
+  expect(await renderShare({ ...job, maxUnknown: 3 }, bundled, () => {})).toBeUndefined();
+  expect(readdirSync(siteDir)).toEqual([]);
 });
 
 test.each([

@@ -91,9 +91,8 @@ function bindFrameToTenant(frame: FramedPageType, tenant: TenantContext): Tenant
   const { pieces, renderers, pageId, layout } = frame;
   const { before, after } = renderers.renderLayout(pageId, layout, tenant.shell);
   const { shellJson } = tenant;
-  const beforeHead = pieces.beforePageHead;
-  const beforeBody =
-    pieces.beforeTenantHead + headForPage(tenant, pageId) + pieces.beforeLayout + before + pieces.beforeBody;
+  const beforeHead = pieces.beforeTenantHead + headForPage(tenant, pageId) + pieces.beforePageHead;
+  const beforeBody = pieces.beforeLayout + before + pieces.beforeBody;
   const beforeJson = pieces.afterBody + after + pieces.beforeShell + shellJson + pieces.beforePageContext;
   const rest = pieces.afterPageContext;
   return {

@@ -3,6 +3,12 @@ import { builtReport, failedReport, noLocation } from '../testing/sample-reports
 import { createTestIo, type TestIoOptions } from '../testing/test-io.ts';
 import { createPlainReporter, chooseReporter, type ReporterChoice } from './reporters.ts';
 
+const loads = vi.hoisted(() => ({ count: 0 }));
+vi.mock('log-update', (importOriginal) => {
+  loads.count += 1;
+  return importOriginal();
+});
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -106,9 +112,9 @@ test('--verbose adds requests, planned pages, stages and the build id', () => {
 });
 
 /** The stderr of a build of two tenants, one of which fails. */
-function messages(choice: ReporterChoice, options: TestIoOptions): string {
+async function messages(choice: ReporterChoice, options: TestIoOptions): Promise<string> {
   const io = createTestIo(options);
-  const { sink, close } = chooseReporter(io, choice);
+  const { sink, close } = await chooseReporter(io, choice);
   sink({ type: 'build-started', tenants: ['alt', 'blocked'] });
   sink({ type: 'tenant-finished', report: builtReport('alt') });
   sink({ type: 'tenant-finished', report: failedReport('blocked') });
@@ -124,28 +130,36 @@ const FAILURE = [
   '',
 ].join('\n');
 
-test('a terminal gets the live display', () => {
-  expect(messages({}, { columns: 80 })).toContain('\u001B[');
+test('what draws on a terminal is not loaded elsewhere', async () => {
+  await messages({ json: true }, {});
+  await messages({}, {});
+  expect(loads.count).toBe(0);
+  await messages({}, { columns: 80 });
+  expect(loads.count).toBe(1);
 });
 
-test('a terminal in CI and a pipe get log lines', () => {
-  expect(messages({}, { columns: 80, env: { CI: 'true', NO_COLOR: '1' } })).toMatch(/^building 2 tenants/);
-  expect(messages({}, {})).toMatch(/^building 2 tenants/);
+test('a terminal gets the live display', async () => {
+  expect(await messages({}, { columns: 80 })).toContain('\u001B[');
 });
 
-test('--quiet prints only failures, with all details', () => {
-  expect(messages({ quiet: true }, {})).toBe(FAILURE);
-  expect(messages({ quiet: true, verbose: true }, { columns: 80, env: { NO_COLOR: '1' } })).toBe(FAILURE);
+test('a terminal in CI and a pipe get log lines', async () => {
+  expect(await messages({}, { columns: 80, env: { CI: 'true', NO_COLOR: '1' } })).toMatch(/^building 2 tenants/);
+  expect(await messages({}, {})).toMatch(/^building 2 tenants/);
 });
 
-test('--json prints only failures outside a terminal; --verbose prints everything', () => {
-  expect(messages({ json: true }, {})).toBe(FAILURE);
-  expect(messages({ json: true, verbose: true }, {})).toMatch(/^building 2 tenants/);
+test('--quiet prints only failures, with all details', async () => {
+  expect(await messages({ quiet: true }, {})).toBe(FAILURE);
+  expect(await messages({ quiet: true, verbose: true }, { columns: 80, env: { NO_COLOR: '1' } })).toBe(FAILURE);
 });
 
-test('--quiet explains a reason that several tenants share once', () => {
+test('--json prints only failures outside a terminal; --verbose prints everything', async () => {
+  expect(await messages({ json: true }, {})).toBe(FAILURE);
+  expect(await messages({ json: true, verbose: true }, {})).toMatch(/^building 2 tenants/);
+});
+
+test('--quiet explains a reason that several tenants share once', async () => {
   const io = createTestIo();
-  const { sink, close } = chooseReporter(io, { quiet: true });
+  const { sink, close } = await chooseReporter(io, { quiet: true });
   for (const tenant of ['alt', 'neu', 'blocked']) {
     sink({ type: 'tenant-finished', report: { ...failedReport('alt'), tenant } });
   }

@@ -1,4 +1,3 @@
-import { createLiveReporter } from './live-reporter.ts';
 import {
   advance,
   describeDone,
@@ -32,9 +31,16 @@ export interface ReporterChoice {
  * The display for these options: only failures with --quiet, a live display on a terminal, otherwise log lines. With
  * --json, progress is printed only if --verbose is given too.
  */
-export function chooseReporter(io: Io, { json = false, quiet = false, verbose = false }: ReporterChoice): Reporter {
+export async function chooseReporter(
+  io: Io,
+  { json = false, quiet = false, verbose = false }: ReporterChoice,
+): Promise<Reporter> {
   if (quiet) return createQuietReporter(io);
-  if (isInteractive(io.stderr, io.env)) return createLiveReporter(io, { verbose });
+  if (isInteractive(io.stderr, io.env)) {
+    // Loading what draws on a terminal takes a twentieth of a build without changes.
+    const { createLiveReporter } = await import('./live-reporter.ts');
+    return createLiveReporter(io, { verbose });
+  }
   return json && !verbose ? createQuietReporter(io) : createPlainReporter(io, { verbose });
 }
 

@@ -27,6 +27,12 @@ test('one tenant: a row, the warnings, where the site is and what to do next', (
   expect(io.err()).toBe('');
 });
 
+test('code that was bundled before is said to be reused', () => {
+  const io = createTestIo();
+  printSummary(io, { reports: [builtReport('musterstadt')], bundleMs: 40, isBundleReused: true, ms: 4100 });
+  expect(io.out()).toContain('  4.1 s in all; the bundled code of the site was reused\n');
+});
+
 test('missing essential parts are printed as errors, before the warnings', () => {
   const io = createTestIo();
   const message = 'No general voucher merchant id configured: there is no general voucher';

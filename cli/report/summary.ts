@@ -15,9 +15,7 @@ const DEFAULT_OUT = 'dist';
  */
 export function printSummary(io: Io, result: BuildResult): void {
   const style = textStyleFor(io.stdout, io.env);
-  const { bundleMs } = result;
-  const bundling = bundleMs === null ? '' : `; the code of the site was bundled once, in ${formatDuration(bundleMs)}`;
-  const times = wrap(`${formatDuration(result.ms)} in all${bundling}`, '  ', '  ', style.width);
+  const times = wrap(`${formatDuration(result.ms)} in all${describeBundling(result)}`, '  ', '  ', style.width);
   writeBlocks(io.stdout, [
     [tenantTable(result, style), style.colours.dim(times)],
     formatWarnings(result, style),
@@ -25,6 +23,12 @@ export function printSummary(io: Io, result: BuildResult): void {
   ]);
   printFailures(io, result);
   writeBlocks(io.stdout, [formatNextSteps(result, io)]);
+}
+
+function describeBundling({ bundleMs, isBundleReused = false }: BuildResult): string {
+  if (bundleMs === null) return '';
+  if (isBundleReused) return '; the bundled code of the site was reused';
+  return `; the code of the site was bundled once, in ${formatDuration(bundleMs)}`;
 }
 
 function printFailures(io: Io, result: BuildResult): void {

@@ -7,6 +7,8 @@ export interface BuildResult {
   reports: readonly TenantReport[];
   /** Milliseconds for bundling the code that all tenants share; null if every tenant failed before it was done. */
   bundleMs: number | null;
+  /** A bundle of the same code existed. */
+  isBundleReused?: boolean;
   /** Wall time of the whole build in milliseconds. */
   ms: number;
 }

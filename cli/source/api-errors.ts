@@ -1,4 +1,4 @@
-import { ProxyError } from '../config/proxies.ts';
+import { ProxyError, type ProxyRoute } from '../config/proxies.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { isRetryableStatus } from '../lib/retry.ts';
 
@@ -141,6 +141,9 @@ export function networkFailure(url: string, error: unknown, name: (text: string)
   return new ApiError(kind, name(url), `cannot be reached: ${name(describeNetworkError(error))}`, { cause: error });
 }
 
+/** OpenSSL's code for a response in another protocol. */
+const NOT_TLS = 'ERR_SSL_WRONG_VERSION_NUMBER';
+
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there (connection refused)',
   ECONNRESET: 'the server closed the connection',
@@ -155,6 +158,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'the certificate chain contains a self-signed certificate',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate cannot be verified',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+  [NOT_TLS]: 'the response is not encrypted',
 };
 
 /** Explains a network error in a few words, with the system's code. */
@@ -165,6 +169,26 @@ export function describeNetworkError(error: unknown): string {
   if (explanation !== undefined) return `${explanation}, ${code}`;
   return code === undefined ? message : `${message}, ${code}`;
 }
+
+/** A connection to a proxy that ended, or on which something else than HTTP or TLS arrived. */
+export function brokenConnection(route: ProxyRoute, error: unknown): ProxyError {
+  const code = errorCodeOf(error);
+  const { host } = route.url;
+  if (code?.startsWith(PARSE_ERROR) === true)
+    return new ProxyError(route, { reason: 'does not answer with HTTP', code });
+  const reason =
+    code === NOT_TLS ? `does not connect to ${host}: ${EXPLANATIONS[NOT_TLS]}` : `closed the connection to ${host}`;
+  return new ProxyError(route, { reason, code });
+}
+
+/** Whether a connection failed after it was made, and before a response. */
+export function isBrokenConnection(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  return code === 'ECONNRESET' || code === NOT_TLS || code?.startsWith(PARSE_ERROR) === true;
+}
+
+/** Codes of Node's HTTP parser begin so. */
+const PARSE_ERROR = 'HPE_';
 
 /** The system's code of a network error, such as ECONNREFUSED. */
 export function errorCodeOf(error: unknown): string | undefined {

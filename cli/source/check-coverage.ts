@@ -1,3 +1,4 @@
+import { listPlaces } from '../../site/shared/map/places.ts';
 import type { GeoLocation } from '../../site/shared/models/place.ts';
 import type { MapArchive, Snapshot } from '../../site/shared/models/snapshot.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
@@ -9,7 +10,7 @@ export interface KnownArchive extends MapArchive {
   bounds: readonly [west: number, south: number, east: number, north: number];
   /** As its maker wrote it, untrusted. */
   attribution?: string;
-  /** The file or URL that tenants.json names. */
+  /** The file or URL that tenants.json names, without secrets. */
   source: string;
 }
 
@@ -50,11 +51,12 @@ interface LocatedPlace {
   location: GeoLocation;
 }
 
-function placesOf({ merchants, pointsOfSale, salesPoints }: Snapshot): LocatedPlace[] {
-  return [
-    ...merchants.map(({ companyName, location }) => ({ name: companyName, location })),
-    ...[...pointsOfSale, ...salesPoints].map(({ name, location }) => ({ name, location })),
-  ].flatMap(({ name, location }) => (location === undefined ? [] : [{ name, location }]));
+/** The map's own list, so that each marker counts once: a merchant and its point of sale at one address are one place. */
+function placesOf(snapshot: Snapshot): LocatedPlace[] {
+  const places = listPlaces(snapshot).towns.flatMap((town) => town.places);
+  return places.flatMap(({ name, at }) =>
+    at === undefined ? [] : [{ name, location: { latitude: at[0], longitude: at[1] } }],
+  );
 }
 
 function covers({ bounds: [west, south, east, north] }: KnownArchive, { latitude, longitude }: GeoLocation): boolean {

@@ -4,6 +4,7 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ProxyError, type Proxies } from '../config/proxies.ts';
+import { brokenConnection, isBrokenConnection } from './api-errors.ts';
 
 export interface ConnectionOptions {
   /** Milliseconds for connecting, including encryption. */
@@ -81,7 +82,9 @@ export function openConnections({ connectTimeoutMs, perHost, lookup, proxies }: 
       ...(proxy === undefined ? {} : { path: `${url.origin}${url.pathname}${url.search}` }),
     });
     limitConnecting(call, connectTimeoutMs, isEncrypted ? 'secureConnect' : 'connect');
-    const response = await responseTo(call, body);
+    const response = await responseTo(call, body).catch((error: unknown) => {
+      throw proxy !== undefined && isBrokenConnection(error) ? brokenConnection({ proxy, url }, error) : error;
+    });
     if (proxy === undefined || response.statusCode !== 407) return toResponse(response, proxy?.name);
     response.destroy();
     throw new ProxyError({ proxy, url }, { status: 407 });

@@ -90,6 +90,15 @@ test('the credits of a map keep their links and nothing that runs', async () => 
   );
 });
 
+test('the credits of a map are a short line, in which all text runs in one direction', async () => {
+  const attribution = `A &amp; B \u202egnp.exe&#8238; \u2067x <a href="https://a.example">${'Wort'.repeat(100_000)}</a> <a href="/b">b</a>`;
+  const map = { attribution, consentRequired: true };
+  const { snapshot } = await pullFrom({ '/merchants/public': [merchant(1)] }, configFor({ map }));
+  const credits = snapshot.site.map.attribution ?? '';
+  expect(credits).toMatch(/^A &amp; B gnp\.exe x <a href="https:\/\/a\.example"[^>]*>(Wort){70,}W?o?r?…<\/a>$/);
+  expect(credits.replaceAll(/<[^>]*>/g, '').replace('&amp;', '&')).toHaveLength(301);
+});
+
 test('of a list without end the first records are read', async () => {
   const records = Array.from({ length: 50_003 }, (_, id) => ({ id, name: `Sparte ${id}` }));
   const { snapshot, warnings } = await pullFrom({ '/merchants/public': [merchant(1)], '/categories': records });

@@ -1,9 +1,10 @@
+import { withoutSecrets } from '../config/urls.ts';
 import { isRetryableStatus } from '../lib/retry.ts';
 import { formatSize } from '../report/format.ts';
 import { ApiError, networkFailure } from './api-errors.ts';
 import type { Connections, HttpResponse } from './connections.ts';
 import type { RequestOutcome } from './host-breaker.ts';
-import { type NameUrls, withoutSecrets } from './named-urls.ts';
+import type { NameUrls } from './named-urls.ts';
 import { AttemptFailed } from './retry-policy.ts';
 
 /** A request for a JSON document, and its limits. */

@@ -2,6 +2,7 @@ import { CHAT_TENANT, chatAgentOf } from '../../site/shared/tenant-facts.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { PAYMENT_PROVIDERS, paymentProviders } from '../../site/payment/providers.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
+import { oneLine } from './api-errors.ts';
 import type { ApiResponses } from './fetch-responses.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
@@ -11,9 +12,12 @@ const MIN_VALIDITY_YEARS = 3;
 /** Closed by Regulation (EU) 2024/3228; texts from older templates still link to it. */
 const CLOSED_PLATFORM = 'ec.europa.eu/consumers/odr';
 
+/** Characters of a name in a message. */
+const NAME_LENGTH = 60;
+
 /** Warns of data that can be built but is probably not intended. */
 export function lintSnapshot(
-  { tenant, merchants }: Snapshot,
+  { tenant, merchants, site: { map } }: Snapshot,
   config: TenantConfig,
   responses: ApiResponses,
   warnings: SourceWarnings,
@@ -64,8 +68,17 @@ export function lintSnapshot(
   }
   const { cityName } = config;
   if (cityName !== undefined && !`${tenant.name} `.startsWith(`${cityName} `)) {
-    const message = `"cityName" is ignored: the tenant's name does not begin with it (${url})`;
-    warnings.add({ code: 'CITY_NAME_UNUSED', message, url, pointer: '/name', label: tenant.name });
+    const { cityNameVariable: variable } = config;
+    const message = `"cityName" is ignored, because the tenant's name does not begin with these words: correct or remove ${variable ?? '"cityName" in tenants.json'} (${url})`;
+    const words = variable === undefined ? JSON.stringify(oneLine(cityName, NAME_LENGTH)) : 'the value';
+    const example = `/name (${JSON.stringify(oneLine(tenant.name, NAME_LENGTH))} does not begin with ${words})`;
+    warnings.add({ code: 'CITY_NAME_UNUSED', message, url, pointer: '/name', example });
+  }
+  // Nobody makes an archive for the invented cities of a sandbox, or for a test.
+  if (map.archive === undefined && map.tileUrl === undefined && !config.sandbox && config.mode !== 'testing') {
+    const message =
+      'the map shows its markers on an empty area, because "map" names neither an archive nor a tile server: set map.pmtiles, as docs/maps.md says';
+    warnings.add({ code: 'MAP_WITHOUT_GROUND', message });
   }
   if (!config.withdrawalEnabled) {
     const message =

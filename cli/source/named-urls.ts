@@ -43,12 +43,6 @@ function formsOf(endpoint: string): string[] {
   return [...new Set([endpoint, origin, host, hostname])];
 }
 
-/** Removes user, password, query and fragment, which may contain secrets, from an untrusted URL. */
-export function withoutSecrets(address: string): string {
-  const [beforeQuery = ''] = address.split(/[?#]/, 1);
-  return beforeQuery.replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/]*@/i, '$1//');
-}
-
 /** The source of a tenant's data for messages: the host of an endpoint, or its variable. */
 export function namedHost(tenant: Pick<TenantConfig, 'endpoints' | 'endpointVariables'>, endpoint: string): string {
   const named = namedUrls([tenant])(endpoint);

@@ -9,6 +9,8 @@ const PAGES = new Set<string>([
   '/akzeptanzstellen/baeckerei-huber',
   '/akzeptanzstellen/faq',
   '/akzeptanzstellen/assets',
+  '/akzeptanzstellen/404',
+  '/akzeptanzstellen/error',
 ]);
 
 function plan(redirects: Record<string, string> = {}) {
@@ -37,7 +39,7 @@ describe('the redirects of the specification', () => {
 
   it('leave pages, folders of files and own redirects alone where a slug has the same name', () => {
     expect(redirectOf('/faq')).toBeUndefined();
-    expect(redirectOf('/assets')).toBeUndefined();
+    for (const reserved of ['/assets', '/404', '/error']) expect(redirectOf(reserved)).toBeUndefined();
     const own = plan({ '/baeckerei-huber': '/gutscheine' }).redirects.filter(({ from }) => from === '/baeckerei-huber');
     expect(own).toEqual([{ from: '/baeckerei-huber', to: '/gutscheine', status: 301, stub: true }]);
   });
@@ -52,6 +54,10 @@ describe("the tenant's own redirects", () => {
       stub: true,
     });
     expect(redirectOf('/shop', { '/shop': 'https://shop.example/ä' })?.to).toBe('https://shop.example/%C3%A4');
+    expect(redirectOf('/shop', { '/shop': 'https://shop.example/?a[]=1#b|c' })?.to).toBe(
+      'https://shop.example/?a%5B%5D=1#b%7Cc',
+    );
+    expect(redirectOf('/shop', { '/shop': '/faq?a={1}#b|c' })?.to).toBe('/faq?a=%7B1%7D#b%7Cc');
   });
 
   it('take encoded and plain umlauts for the same path, and write the target encoded', () => {

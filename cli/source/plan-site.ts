@@ -7,7 +7,7 @@ import {
   ROUTES,
 } from '../../site/shared/routes.ts';
 import { listPages, type SitePage } from '../../site/shared/site-pages.ts';
-import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
+import { encodeInvalidCharacters, withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import { comparablePath, isReservedPath, ownPath, sourceFault, targetFault } from '../config/redirects.ts';
 
 /** All pages and redirects of a tenant's site. Plain data, planned before anything is written. */
@@ -174,7 +174,10 @@ interface RedirectTarget {
  */
 function normalizeTarget(target: string, tenantDomain: string): RedirectTarget {
   const url = new URL(target, 'https://site.invalid');
-  if (ownPath(target, tenantDomain) === undefined) return { to: url.href };
+  if (ownPath(target, tenantDomain) === undefined) {
+    const hostEnd = url.href.indexOf('/', `${url.protocol}//`.length);
+    return { to: url.href.slice(0, hostEnd) + encodeInvalidCharacters(url.href.slice(hostEnd)) };
+  }
   const path = withoutTrailingSlashes(url.pathname) || '/';
-  return { to: `${path}${url.search}${url.hash}`, ownPath: comparablePath(path) };
+  return { to: encodeInvalidCharacters(`${path}${url.search}${url.hash}`), ownPath: comparablePath(path) };
 }

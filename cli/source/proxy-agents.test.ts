@@ -87,6 +87,16 @@ test.each([
   ['https', 'a status', 502, 'refuses to connect to api.example (status 502)', 'can reach api.example'],
   ['https', 'a closed connection', 'close', 'closed the connection to api.example', 'Check the address in ALL_PROXY'],
   ['https', 'no response', 'hang', 'did not connect to api.example within 200 ms', 'Check the address in ALL_PROXY'],
+  ['https', 'another protocol', 'not HTTP', 'does not answer with HTTP', 'Check the address in ALL_PROXY'],
+  [
+    'https',
+    'a page in place of the host',
+    'not TLS',
+    'does not connect to api.example: the response is not encrypted',
+    'Check the address in ALL_PROXY',
+  ],
+  ['http', 'another protocol', 'not HTTP', 'does not answer with HTTP', 'Check the address in ALL_PROXY'],
+  ['http', 'a closed connection', 'close', 'closed the connection to api.example', 'Check the address in ALL_PROXY'],
   ['http', 'a status', 407, 'refuses to connect to api.example (status 407)', 'Name a user and password'],
 ] as const)(
   '%s: %s of the proxy (%s) is an error that names proxy and host',

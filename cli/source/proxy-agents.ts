@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { connect as connectEncrypted } from 'node:tls';
 import { ProxyError, type Proxies, type ProxyRoute } from '../config/proxies.ts';
 import { assert } from '../lib/errors.ts';
-import { describeNetworkError, errorCodeOf } from './api-errors.ts';
+import { brokenConnection, describeNetworkError, errorCodeOf, isBrokenConnection } from './api-errors.ts';
 
 interface ProxyAgentOptions {
   proxies: Proxies;
@@ -164,7 +164,7 @@ async function openTunnel(route: ProxyRoute, signal: AbortSignal): Promise<Socke
     });
     request.on('error', (error) => {
       socket.destroy();
-      reject(closedTunnel(route, error));
+      reject(brokenConnection(route, error));
     });
     request.end();
   });
@@ -182,10 +182,6 @@ async function untilEncrypted(
     return socket;
   } catch (error) {
     socket.destroy();
-    throw errorCodeOf(error) === 'ECONNRESET' ? closedTunnel(route, error) : error;
+    throw isBrokenConnection(error) ? brokenConnection(route, error) : error;
   }
-}
-
-function closedTunnel(route: ProxyRoute, error: unknown): ProxyError {
-  return new ProxyError(route, { reason: `closed the connection to ${route.url.host}`, code: errorCodeOf(error) });
 }

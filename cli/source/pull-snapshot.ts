@@ -1,9 +1,7 @@
 import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
 import { payPal } from '../../site/payment/paypal/provider.ts';
-import { compareText } from '../../site/shared/sort-records.ts';
 import { chatAgentOf } from '../../site/shared/tenant-facts.ts';
-import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
-import { isDemo, type Endpoints, type TenantConfig } from '../config/tenant-config.ts';
+import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { PAYPAL_SCRIPT_PATH } from '../sandbox/sandbox-path.ts';
 import type { ApiClient } from './api-client.ts';
 import { assembleSnapshot } from './assemble-snapshot.ts';
@@ -13,6 +11,7 @@ import { fetchResponses, type ApiResponses } from './fetch-responses.ts';
 import { lintSnapshot } from './lint-snapshot.ts';
 import { readRecords } from './parse-records.ts';
 import { sanitizeAttribution } from './sanitize-markup.ts';
+import { createSiteSettings } from './site-settings.ts';
 import { createSourceWarnings, type SourceWarning } from './source-warnings.ts';
 
 interface PullOptions {
@@ -22,6 +21,8 @@ interface PullOptions {
   /** Endpoints that visitors' browsers call. */
   browserEndpoints: Endpoints;
   client: ApiClient;
+  /** The archive that `config.map.pmtiles` names. */
+  mapArchive?: KnownArchive | undefined;
 }
 
 export interface PulledSnapshot extends CheckedSnapshot {
@@ -42,10 +43,12 @@ export async function pullSnapshot({
   endpoints,
   browserEndpoints,
   client,
+  mapArchive,
 }: PullOptions): Promise<PulledSnapshot> {
   const meter = { requests: 0, bytes: 0 };
   const responses = await fetchResponses(config, endpoints, client, meter);
-  return { ...createSnapshot({ config, browserEndpoints, responses }), ...meter };
+  const source = { config, browserEndpoints, responses, ...(mapArchive && { mapArchive }) };
+  return { ...createSnapshot(source), ...meter };
 }
 
 /** Input of a snapshot. Plain data: it is sent to the process that does the work. */
@@ -97,60 +100,4 @@ function withSafeAttribution(site: SiteSettings): SiteSettings {
   return attribution === undefined
     ? site
     : { ...site, map: { ...site.map, attribution: sanitizeAttribution(attribution) } };
-}
-
-/** The part of a tenant's configuration that visitors' browsers receive. */
-export function createSiteSettings(
-  config: TenantConfig,
-  browserEndpoints: Endpoints,
-  archive?: KnownArchive,
-): SiteSettings {
-  const { sentryDsn, chatbot, balanceUrl, cityName, paymentHosts } = config;
-  return {
-    tenantKey: config.id,
-    tenantDomain: config.tenantDomain,
-    mode: config.mode,
-    ...(isDemo(config) && { isDemo: true }),
-    merchantEndpoint: withoutTrailingSlashes(browserEndpoints.merchantEndpoint),
-    orderEndpoint: withoutTrailingSlashes(browserEndpoints.orderEndpoint),
-    tenantEndpoint: withoutTrailingSlashes(browserEndpoints.tenantEndpoint),
-    portalEndpoint: withoutTrailingSlashes(browserEndpoints.portalEndpoint),
-    ...(sentryDsn !== undefined && { sentryDsn }),
-    map: archive === undefined ? tileSettings(config) : archiveSettings(config, archive),
-    ...(chatbot !== undefined && {
-      chatbot: {
-        ...(chatbot.projectId !== undefined && { projectId: chatbot.projectId }),
-        ...(chatbot.agentId !== undefined && { agentId: chatbot.agentId }),
-      },
-    }),
-    redirects: Object.fromEntries(Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))),
-    updateCheckSeconds: config.updateCheckSeconds,
-    withdrawalEnabled: config.withdrawalEnabled,
-    ...(balanceUrl !== undefined && { balanceUrl }),
-    ...(cityName !== undefined && { cityName }),
-    ...(paymentHosts !== undefined && { paymentHosts }),
-  };
-}
-
-function tileSettings({ map: { tileUrl, attribution, consentRequired } }: TenantConfig): SiteSettings['map'] {
-  return {
-    ...(tileUrl !== undefined && { tileUrl }),
-    ...(attribution !== undefined && { attribution }),
-    consentRequired,
-  };
-}
-
-/** The licence of OpenStreetMap's data asks for it: https://www.openstreetmap.org/copyright */
-const OPENSTREETMAP = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>-Mitwirkende';
-
-/** The site itself serves the archive, so that nobody else needs to be asked or named in a policy. */
-function archiveSettings({ map }: TenantConfig, archive: KnownArchive): SiteSettings['map'] {
-  const { path, kind, minZoom, maxZoom, attribution: own } = archive;
-  const isOfOpenStreetMap = own === undefined ? archive.kind === 'vector' : /openstreetmap/i.test(own);
-  const attribution = map.attribution ?? (isOfOpenStreetMap ? OPENSTREETMAP : own);
-  return {
-    ...(attribution !== undefined && { attribution }),
-    consentRequired: false,
-    archive: { path, kind, minZoom, maxZoom },
-  };
 }

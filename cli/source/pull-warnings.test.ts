@@ -97,7 +97,7 @@ test('a link to the platform for dispute settlement that is gone is told with it
   expect(warnings).toMatchObject([{ code: 'ODR_LINK', pointer: '/imprint', count: 1 }]);
 });
 
-test('a tenant whose order service takes no withdrawals is told once what the law wants', async () => {
+test('warns once, with what the law requires, where the order service takes no withdrawals', async () => {
   const one = { '/merchants/public': [merchant(1)] };
   const [withFunction, without] = await Promise.all([
     pullFrom(one, configFor({ withdrawalEnabled: true })),
@@ -151,8 +151,26 @@ test('a configured city name that is not the beginning of the tenant’s name is
   const [unused, used] = await Promise.all(
     ['Bad Tölz', 'Bad Tölzer'].map((cityName) => pullFrom(response, configFor({ cityName }))),
   );
-  expect(unused?.warnings).toMatchObject([{ code: 'CITY_NAME_UNUSED', pointer: '/name' }]);
+  expect(unused?.warnings).toMatchObject([
+    {
+      code: 'CITY_NAME_UNUSED',
+      message: expect.stringContaining('does not begin with these words: correct or remove "cityName" in tenants.json'),
+      pointer: '/name',
+      examples: ['/name ("Bad Tölzer Gutschein" does not begin with "Bad Tölz")'],
+    },
+  ]);
   expect(used?.warnings).toEqual([]);
+});
+
+test('a city name from a variable is not shown; the variable is named', async () => {
+  const config = configFor({ cityName: 'Muster', cityNameVariable: 'VOUCHER_SEE_CITY_NAME' });
+  const { warnings } = await pullFrom({ '/merchants/public': [merchant(1)] }, config);
+  expect(warnings).toMatchObject([
+    {
+      message: expect.stringContaining('correct or remove VOUCHER_SEE_CITY_NAME'),
+      examples: [expect.stringMatching(/ does not begin with the value\)$/)],
+    },
+  ]);
 });
 
 test('labels from the API cannot move the cursor of a terminal', async () => {

@@ -1,5 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
+import { cleanLine } from '../../site/shared/parsing/text.ts';
 import { webUrl } from '../../site/shared/parsing/url.ts';
+import { encodeInvalidCharacters } from '../../site/shared/url-paths.ts';
 
 const WORDS: ReadonlySet<string> = new Set(['a', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'br']);
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'dl']);
@@ -49,7 +51,12 @@ const NEEDS_PARSER = new RegExp(
   `<(?!/?(?:${ALLOWED_TAGS.join('|')})>|[bh]r ?/>)|&(?!(?:amp|lt|gt|quot|nbsp|#\\d{1,6});)`,
 );
 /** Characters that HTML files cannot contain, except line breaks and tabs. */
-const INVALID_CHARACTERS = /(?![\t\n])[\p{Cc}\p{Surrogate}]/gu;
+const INVALID_CHARACTERS = /(?![\t\n])[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
+/** A character by its number. */
+const REFERENCES = /&#(?:x([\da-f]{1,8})|(\d{1,8}));?/gi;
+/** Browsers read these numbers as characters of Windows-1252, such as dashes. */
+const [FIRST_OF_WINDOWS, LAST_OF_WINDOWS] = [0x80, 0x9f];
+const LAST_CHARACTER = 0x10_ffff;
 const MAIL_OR_PHONE = /^(mailto:[^\s<>"]+|tel:[+\d\s()/.-]+)$/i;
 const OWN_PATH = /^\/(?:[^/\\\s][^\\\s]*)?$/;
 
@@ -80,14 +87,40 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * nesting that cannot affect the surrounding page.
  */
 export function sanitizeMarkup(markup: string): string {
-  const text = markup.replace(INVALID_CHARACTERS, '');
+  const text = withoutInvalidCharacters(markup);
   if (!NEEDS_PARSER.test(text) && isWellNested(text)) return text;
   return normalizeNesting(sanitizeHtml(text, OPTIONS)).replaceAll('<p></p>', '').trim();
 }
 
-/** Sanitises the attribution of a map: text and links only. */
+/** Removes characters that HTML files cannot contain, also where they are written as numbers. */
+function withoutInvalidCharacters(markup: string): string {
+  return markup
+    .replace(REFERENCES, (written, hexadecimal?: string, decimal?: string) => {
+      const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+      if (code >= FIRST_OF_WINDOWS && code <= LAST_OF_WINDOWS) return written;
+      return code > LAST_CHARACTER || String.fromCodePoint(code).search(INVALID_CHARACTERS) !== -1 ? '' : written;
+    })
+    .replace(INVALID_CHARACTERS, '');
+}
+
+/** Characters of the text of an attribution: three lines on a phone. */
+const MAX_ATTRIBUTION = 300;
+/** Characters with the markup; the rest is not parsed. */
+const MAX_ATTRIBUTION_MARKUP = 5000;
+const EMPTY_LINK = /<a(?: [^<>]*)?> ?<\/a>/g;
+
+/** Sanitises the attribution of a map: a line of text and links, truncated if it is too long. */
 export function sanitizeAttribution(markup: string): string {
-  return sanitizeHtml(markup.replace(INVALID_CHARACTERS, ''), { ...OPTIONS, allowedTags: ['a'] }).trim();
+  const parsed = withoutInvalidCharacters(markup.slice(0, MAX_ATTRIBUTION_MARKUP));
+  let left = MAX_ATTRIBUTION;
+  // Only now, because a control may be written as an entity.
+  return cleanLine(sanitizeHtml(parsed, { ...OPTIONS, allowedTags: ['a'] }))
+    .replace(/<[^>]*>|&[^;]*;|[^]/gu, (part) => {
+      if (part.startsWith('<') || left-- > 0) return part;
+      return left === -1 ? '…' : '';
+    })
+    .replace(EMPTY_LINK, '')
+    .trim();
 }
 
 function link(href: string | undefined): sanitizeHtml.Tag {
@@ -98,7 +131,9 @@ function link(href: string | undefined): sanitizeHtml.Tag {
 }
 
 function safeTarget(href: string): string | undefined {
-  return MAIL_OR_PHONE.test(href) || OWN_PATH.test(href) ? href : webUrl(href);
+  if (OWN_PATH.test(href)) return encodeInvalidCharacters(href);
+  // People write telephone numbers in groups.
+  return MAIL_OR_PHONE.test(href) ? encodeInvalidCharacters(href.replace(/\s/g, '')) : webUrl(href);
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)(?:[^a-z0-9<>][^<>]*)?>/g;

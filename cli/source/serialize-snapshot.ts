@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 
 /** A snapshot as JSON: input of the build id, and the cheapest way to send it to another process. */
@@ -20,6 +21,22 @@ export function serializeSnapshot(snapshot: Snapshot): SerializedSnapshot {
 export function deserializeSnapshot(json: string): Snapshot {
   // Written by serializeSnapshot in the same build.
   return JSON.parse(json) as Snapshot;
+}
+
+/** The last snapshot that this process wrote: it is likely to be the first to read it. */
+let lastWritten: { file: string; snapshot: Snapshot } | undefined;
+
+/** @returns the snapshot's digest: see serializeSnapshot */
+export function writeSnapshot(file: string, snapshot: Snapshot): string {
+  const { json, digest } = serializeSnapshot(snapshot);
+  writeFileSync(file, json);
+  lastWritten = { file, snapshot };
+  return digest;
+}
+
+/** Reads what any process has written with `writeSnapshot`. A file is only written once. */
+export function readSnapshot(file: string): Snapshot {
+  return lastWritten?.file === file ? lastWritten.snapshot : deserializeSnapshot(readFileSync(file, 'utf8'));
 }
 
 /** Number of records of each kind, which the guard compares with the live release. */

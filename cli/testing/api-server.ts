@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { createApiClient } from '../source/api-client.ts';
+import type { KnownArchive } from '../source/check-coverage.ts';
 import { pullSnapshot } from '../source/pull-snapshot.ts';
 import type { PulledSnapshot } from '../source/pull-snapshot.ts';
 import { createFastClock } from './fast-clock.ts';
@@ -43,7 +44,7 @@ export function configFor(more: Partial<TenantConfig> = {}): TenantConfig {
     endpoints: null,
     generalVoucherMerchantId: 'gv',
     mode: 'production',
-    map: { consentRequired: true },
+    map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', consentRequired: true },
     redirects: {},
     updateCheckSeconds: 300,
     withdrawalEnabled: true,
@@ -55,6 +56,7 @@ export function configFor(more: Partial<TenantConfig> = {}): TenantConfig {
 export async function pullFrom(
   answers: Readonly<Record<string, unknown>> = {},
   config: TenantConfig = configFor(),
+  mapArchive?: KnownArchive,
 ): Promise<PulledSnapshot> {
   const city = { ...SMALL_CITY, ...answers };
   const server = await serveForTest((request, response) => {
@@ -63,13 +65,14 @@ export async function pullFrom(
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': type });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  return pullAt(server, config);
+  return pullAt(server, config, mapArchive);
 }
 
 /** Pulls a snapshot from a running server, which is closed afterwards. */
 export async function pullAt(
   server: AsyncDisposable & { origin: string },
   config: TenantConfig = configFor(),
+  mapArchive?: KnownArchive,
 ): Promise<PulledSnapshot> {
   const client = createApiClient({ ...createFastClock(), requestTimeoutMs: 2000 });
   onTestFinished(async () => {
@@ -78,5 +81,5 @@ export async function pullAt(
   });
   const { origin } = server;
   const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
-  return pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, client });
+  return pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, client, mapArchive });
 }

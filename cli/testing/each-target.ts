@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { TargetConfig } from '../publish/config/target-config.ts';
 import { folderForTest } from './published-site.ts';
-import { startS3Server } from './s3-server.ts';
+import { storeForTest } from './s3-server.ts';
 import { startSshd } from './sshd.ts';
 import { canRun } from './suite-programs.ts';
 
@@ -32,15 +32,6 @@ export const EACH_TARGET: readonly TestTarget[] = [
   {
     type: 's3',
     canRun: true,
-    async open() {
-      vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-      vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-      const store = await startS3Server();
-      onTestFinished(async () => {
-        vi.unstubAllEnvs();
-        await store.close();
-      });
-      return store.target;
-    },
+    open: async () => (await storeForTest()).target,
   },
 ];

@@ -8,7 +8,7 @@ import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { serveForTest } from './http-server.ts';
-import { snapshotWith } from './image-snapshot.ts';
+import { IMAGE_TENANT, snapshotWith } from './image-snapshot.ts';
 import { openImageService } from '../images/image-service.ts';
 import type { ImageServiceOptions } from '../images/image-service.ts';
 import { collectImages } from '../images/image-requests.ts';
@@ -85,7 +85,7 @@ export async function imagesForTest(files: Record<string, ServedFile> = {}) {
     async prepare(snapshot: Snapshot, options: ImageServiceOptions & { isForced?: boolean } = {}) {
       const service = openImageService({ storeDir, ...options });
       try {
-        const prepared = await prepareImages(collectImages(snapshot), snapshot.site, endpoints, service, options);
+        const prepared = await prepareImages(collectImages(snapshot), IMAGE_TENANT, endpoints, service, options);
         return { ...prepared, converted: service.converter.count() };
       } finally {
         await service.close();

@@ -1,6 +1,9 @@
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { snapshotForTest } from './sample-snapshot.ts';
 
+/** The tenant that images of such a city belong to. */
+export const IMAGE_TENANT = { id: 'musterstadt', tenantDomain: 'gutschein.example' };
+
 /** A city of one merchant for each of these images. */
 export function snapshotWith(imageUrls: string[]): Snapshot {
   const merchants = imageUrls.map((imageUrl, index) => ({

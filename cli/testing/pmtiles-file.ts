@@ -16,6 +16,12 @@ interface ArchiveContent {
   bounds: readonly [number, number, number, number];
   /** Written as JSON. */
   metadata: object;
+  /** Bytes behind the tiles that belong to none of them. */
+  padding?: Uint8Array;
+  /** The root directory as its numbers, instead of that of the tiles. */
+  directory?: readonly number[];
+  /** The section of leaf directories. */
+  leaves?: Uint8Array;
 }
 
 const HEADER_LENGTH = 127;
@@ -25,7 +31,8 @@ const HEADER_LENGTH = 127;
  * writes archives. The same tiles give the same bytes.
  * Source: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
  */
-export function pmtilesFile({ tiles, tileType, bounds, metadata }: ArchiveContent): Buffer {
+export function pmtilesFile(content: ArchiveContent): Buffer {
+  const { tiles, tileType, bounds, metadata, padding = Buffer.alloc(0), leaves = Buffer.alloc(0) } = content;
   const isVector = tileType === TileType.Mvt;
   const entries = tiles
     .map(({ z, x, y, bytes }) => ({
@@ -33,14 +40,14 @@ export function pmtilesFile({ tiles, tileType, bounds, metadata }: ArchiveConten
       bytes: isVector ? gzipSync(bytes, { level: 9 }) : bytes,
     }))
     .toSorted((one, other) => one.id - other.id);
-  const directory = gzipSync(directoryOf(entries));
+  const directory = packDirectory(content.directory ?? directoryOf(entries));
   const json = gzipSync(JSON.stringify(metadata));
-  const data = Buffer.concat(entries.map(({ bytes }) => bytes));
+  const data = Buffer.concat([...entries.map(({ bytes }) => bytes), padding]);
   const zooms = tiles.map(({ z }) => z);
   const header = Buffer.alloc(HEADER_LENGTH);
   header.write('PMTiles', 0, 'latin1');
   header[7] = 3;
-  const sections = [directory.length, json.length, 0, data.length];
+  const sections = [directory.length, json.length, leaves.length, data.length];
   let offset = HEADER_LENGTH;
   for (const [index, length] of sections.entries()) {
     header.writeBigUInt64LE(BigInt(offset), 8 + index * 16);
@@ -61,23 +68,31 @@ export function pmtilesFile({ tiles, tileType, bounds, metadata }: ArchiveConten
   header[118] = Math.max(...zooms);
   header.writeInt32LE(toInteger((west + east) / 2), 119);
   header.writeInt32LE(toInteger((south + north) / 2), 123);
-  return Buffer.concat([header, directory, json, data]);
+  return Buffer.concat([header, directory, json, leaves, data]);
 }
 
-/** An archive whose bounds contain every generated city, of 120 kB, for tests of the file itself: its tile shows nothing. */
-export function archiveOfGermany(): Buffer {
-  // Bytes that cannot be compressed.
-  const bytes = Buffer.from(Array.from({ length: 120_000 }, (_, index) => (index * index * 2_654_435_761) >>> 13));
+/**
+ * An archive whose bounds contain every generated city, for tests of the file itself: its tile shows nothing.
+ * @param length of the bytes behind the tile, which cannot be compressed; a test may change them
+ */
+export function archiveOfGermany(length = 120_000): Buffer {
+  const padding = Buffer.alloc(length);
+  let state = 1;
+  for (const index of padding.keys()) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    padding[index] = state >>> 24;
+  }
   return pmtilesFile({
-    tiles: [{ z: 6, x: 33, y: 21, bytes }],
+    tiles: [{ z: 3, x: 4, y: 2, bytes: new Uint8Array() }],
     tileType: TileType.Mvt,
     bounds: [5, 47, 16, 56],
     metadata: { vector_layers: [{ id: 'earth' }, { id: 'roads' }] },
+    padding,
   });
 }
 
 /** Ids, run lengths, lengths and offsets, each as a column. */
-function directoryOf(entries: readonly { id: number; bytes: Uint8Array }[]): Buffer {
+function directoryOf(entries: readonly { id: number; bytes: Uint8Array }[]): number[] {
   const numbers = [entries.length];
   let last = 0;
   for (const { id } of entries) {
@@ -88,7 +103,12 @@ function directoryOf(entries: readonly { id: number; bytes: Uint8Array }[]): Buf
   for (const { bytes } of entries) numbers.push(bytes.length);
   // 0: directly after the previous entry; otherwise the offset plus 1.
   for (const [index] of entries.entries()) numbers.push(index === 0 ? 1 : 0);
-  return Buffer.from(numbers.flatMap(varint));
+  return numbers;
+}
+
+/** A directory as it is stored. */
+export function packDirectory(numbers: readonly number[]): Buffer {
+  return gzipSync(Buffer.from(numbers.flatMap(varint)));
 }
 
 function varint(value: number): number[] {

@@ -3,7 +3,7 @@
  * store and the paths of the images.
  */
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
-import { snapshotWith } from './image-snapshot.ts';
+import { IMAGE_TENANT, snapshotWith } from './image-snapshot.ts';
 import { openImageService } from '../images/image-service.ts';
 import { collectImages } from '../images/image-requests.ts';
 import { prepareImages } from '../images/prepare-images.ts';
@@ -11,5 +11,5 @@ import { prepareImages } from '../images/prepare-images.ts';
 const [origin = '', storeDir = '', ...paths] = process.argv.slice(2);
 const snapshot = snapshotWith(paths.map((path) => new URL(path, origin).href));
 const service = openImageService({ storeDir });
-await prepareImages(collectImages(snapshot), snapshot.site, endpointsAt(origin), service);
+await prepareImages(collectImages(snapshot), IMAGE_TENANT, endpointsAt(origin), service);
 await service.close();

@@ -19,8 +19,8 @@ export interface ProxyForTest {
   authorization: string | undefined;
   /** Number of connections that were accepted. */
   connections: number;
-  /** What happens to requests instead of sending them on: a status, a closed connection, or no response. */
-  refuse: number | 'close' | 'hang' | undefined;
+  /** What happens to requests instead of sending them on: a status, a closed connection, no response, or other bytes, also within a tunnel. */
+  refuse: number | 'close' | 'hang' | 'not HTTP' | 'not TLS' | undefined;
 }
 
 /** For tests: a proxy as in RFC 9110 and 9112. All names of hosts lead to this machine. */
@@ -42,6 +42,8 @@ export async function startProxy(): Promise<ProxyForTest> {
     proxy.requests.push(`${method} ${url}`);
     proxy.authorization = headers['proxy-authorization'];
     if (proxy.refuse === 'close') socket.destroy();
+    if (proxy.refuse === 'not HTTP') socket.end('SSH-2.0-OpenSSH_9.2\r\n');
+    if (proxy.refuse === 'not TLS') socket.end('HTTP/1.1 200 OK\r\n\r\n<h1>Anmelden</h1>');
     if (typeof proxy.refuse === 'number') {
       socket.end(`HTTP/1.1 ${proxy.refuse} Refused\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
     }

@@ -12,13 +12,13 @@ import { buildSmallSite } from './small-site.ts';
 import { deleteTenantFiles } from '../release/tenant-files.ts';
 import { acquireTenantLock, tryTenantLock } from '../release/tenant-lock.ts';
 
-const [job = '', outDir = '', first = '', second = ''] = process.argv.slice(2);
+const [job = '', outDir = '', first = '', second = '0', third = '0'] = process.argv.slice(2);
 
 const JOBS: Record<string, () => unknown> = {
-  build: () => buildSmallSite(outDir, first),
+  build: () => buildSmallSite(outDir, first, Number(second)),
   'build-killed': () => {
     killAfterFileCall(Number(second));
-    buildSmallSite(outDir, first);
+    buildSmallSite(outDir, first, Number(third));
     return 'finished';
   },
   'roll-back-killed': () => {

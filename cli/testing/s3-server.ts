@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { onTestFinished, vi } from 'vitest';
 import type { S3TargetConfig } from '../publish/config/target-config.ts';
 
 interface TestObject {
@@ -38,6 +39,18 @@ export interface S3ServerForTest {
   pageSize: number;
   target: S3TargetConfig;
   close(): Promise<void>;
+}
+
+/** For tests: a server as below until the end of the test, with credentials for it in the environment. */
+export async function storeForTest(): Promise<S3ServerForTest> {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  const store = await startS3Server();
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await store.close();
+  });
+  return store;
 }
 
 /** For tests: an S3 server that supports the requests we use, conditional writes and checksums. */

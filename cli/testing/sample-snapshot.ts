@@ -25,7 +25,6 @@ export function snapshotForTest({
       ...tenant,
     },
     site: {
-      tenantKey: 'musterstadt',
       tenantDomain: 'gutschein.example',
       mode: 'production',
       merchantEndpoint: '/sandbox-api/merchant',

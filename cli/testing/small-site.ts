@@ -1,24 +1,43 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { liveRelease } from '../release/live-release.ts';
+import { findRecyclable, listIfReadable } from '../release/recycled-release.ts';
+import { openRelease, type ReleaseReader } from '../release/release-reader.ts';
 import { releaseSite } from '../release/release-site.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
 import { createWorkingFolder } from '../release/working-folder.ts';
 
 const FILES = ['index.html', 'faq/index.html', 'builds/latest.json'];
 
-/** Builds musterstadt like the pipeline, as a small site whose files all contain the same text. */
-export function buildSmallSite(outDir: string, text: string): string {
+/**
+ * Builds musterstadt like the pipeline, as a small site whose files all contain the same text.
+ * @param constant number of further pages, which are the same in every build and reused
+ */
+export function buildSmallSite(outDir: string, text: string, constant = 0): string {
   const lock = acquireTenantLock(outDir, 'musterstadt');
   try {
     const work = createWorkingFolder(outDir, 'musterstadt');
     try {
       // A unique file that open tabs may still request when the next site is live.
       const files = [...FILES, `assets/${text}.js`].map((file) => writeSmallFile(work.path, file, text));
+      const live = openLive(outDir);
+      const reused = Array.from({ length: constant }, (_, page) =>
+        addConstantFile(work.path, `constant/${page}/index.html`, live),
+      );
       const manifest = { format: 1 as const, tenant: 'musterstadt', buildId: text, frameId: 'f', timestamp: 1 };
       releaseSite({
         workDir: work.path,
         outDir,
-        manifest: { ...manifest, counts: { merchants: 5 }, pages: 2, links: [], files: Object.fromEntries(files) },
+        live,
+        entries: live?.recycledDir === undefined ? undefined : listIfReadable(live.recycledDir),
+        inPlace: new Set(reused.flatMap(({ file, isInPlace }) => (isInPlace ? [file[0]] : []))),
+        manifest: {
+          ...manifest,
+          counts: { merchants: 5 },
+          pages: 2,
+          links: [],
+          files: Object.fromEntries([...files, ...reused.map(({ file }) => file)]),
+        },
       });
     } finally {
       work.remove();
@@ -27,6 +46,26 @@ export function buildSmallSite(outDir: string, text: string): string {
     lock.release();
   }
   return 'built';
+}
+
+function openLive(outDir: string): ReleaseReader | undefined {
+  const release = liveRelease(outDir, 'musterstadt');
+  const recycled = findRecyclable(outDir, 'musterstadt');
+  const name = { outDir, tenant: 'musterstadt', ...(recycled === undefined ? {} : { recycled }) };
+  return release === undefined ? undefined : openRelease({ ...name, release });
+}
+
+function addConstantFile(folder: string, file: string, live: ReleaseReader | undefined) {
+  const found = live?.findReusable(file);
+  if (live === undefined || found === undefined) {
+    return { file: writeSmallFile(folder, file, 'constant'), isInPlace: false };
+  }
+  const { bytes, modifiedMs, isInPlace } = found;
+  if (!isInPlace) {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    live.linkOrCopy(file, path.join(folder, file));
+  }
+  return { file: [file, [bytes, modifiedMs]] satisfies [string, [number, number]], isInPlace };
 }
 
 function writeSmallFile(folder: string, file: string, text: string): [string, [number, number]] {

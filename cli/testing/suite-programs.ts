@@ -10,14 +10,16 @@ interface Suite {
   files: readonly string[];
   /** Debian packages that contain these files. */
   packages: readonly string[];
-  /** npm packages that contain these files: a folder with their package.json and lock file, and the installation folder. */
+  /** npm packages that it needs too: a folder with their package.json and lock file, and the installation folder. */
   npm?: { from: string; to: string };
   /** Checks further requirements of the machine; returns a hint if one is not met. */
   obstacle?: () => string | undefined;
 }
 
 /** Outside the sources, which tools scan. */
-export const OBSERVATORY_FOLDER = path.resolve(import.meta.dirname, '../../node_modules/.cache/observatory');
+const NPM_FOLDER = path.resolve(import.meta.dirname, '../../node_modules/.cache');
+export const OBSERVATORY_FOLDER = path.join(NPM_FOLDER, 'observatory');
+export const NU_CHECKER_FOLDER = path.join(NPM_FOLDER, 'nu-checker');
 
 /**
  * Every program that some suite needs, in one table. A suite declares its need by its name here:
@@ -38,10 +40,15 @@ const SUITES = {
   },
   observatory: {
     title: 'grades of the printed configurations',
-    // npm writes this file at the end of an installation.
-    files: [path.join(OBSERVATORY_FOLDER, 'node_modules/.package-lock.json')],
+    files: [],
     packages: [],
     npm: { from: path.join(import.meta.dirname, 'observatory'), to: OBSERVATORY_FOLDER },
+  },
+  nuChecker: {
+    title: 'the Nu HTML checker on whole sites',
+    files: ['java'],
+    packages: ['default-jre-headless'],
+    npm: { from: path.join(import.meta.dirname, 'nu-checker'), to: NU_CHECKER_FOLDER },
   },
   ssh: {
     title: 'publishing by rsync',
@@ -53,6 +60,7 @@ const SUITES = {
     files: ['monmaptool', 'ceph-mon', 'ceph', 'ceph-osd', 'radosgw-admin', 'radosgw'],
     packages: ['ceph-mon', 'ceph-osd', 'radosgw'],
   },
+  redis: { title: 'the queue of many machines', files: ['redis-server'], packages: ['redis-server'] },
   firefox: { title: 'the main journey in Firefox', files: ['firefox-esr'], packages: ['firefox-esr'] },
   webkit: {
     title: 'the main journey in WebKit',
@@ -108,7 +116,9 @@ export function filesOf(name: SuiteName): readonly string[] {
 /** A suite that cannot run on this machine. */
 export interface MissingSuite {
   title: string;
+  /** Debian packages of missing files. */
   packages: readonly string[];
+  /** Present if its npm packages are missing. */
   npm?: { from: string; to: string };
   /** Missing requirements and how to install them, in one line. */
   advice: string;
@@ -118,17 +128,38 @@ export function missingSuites(): MissingSuite[] {
   return Object.values<Suite>(SUITES).flatMap((suite) => {
     const advice = obstacleOf(suite);
     if (advice === undefined) return [];
-    const { title, packages, npm } = suite;
-    return [{ title, packages, advice, ...(npm === undefined ? {} : { npm }) }];
+    const { title, npm } = suite;
+    return [
+      {
+        title,
+        packages: missingFilesOf(suite).length > 0 ? suite.packages : [],
+        advice,
+        ...(npm === undefined || isInstalledByNpm(npm) ? {} : { npm }),
+      },
+    ];
   });
 }
 
-function obstacleOf({ files, packages, npm, obstacle }: Suite): string | undefined {
-  const missing = files.filter((file) => !isInstalled(file));
-  if (missing.length === 0) return obstacle?.();
-  const install =
-    npm === undefined ? `Debian: apt-get install ${packages.join(' ')}` : 'npm test does it where npm has its registry';
-  return `${missing.join(', ')} not found; install it (${install})`;
+function obstacleOf(suite: Suite): string | undefined {
+  const { packages, npm, obstacle } = suite;
+  const missing = missingFilesOf(suite);
+  const advice = [];
+  if (missing.length > 0) {
+    advice.push(`${missing.join(', ')} not found; install it (Debian: apt-get install ${packages.join(' ')})`);
+  }
+  if (npm !== undefined && !isInstalledByNpm(npm)) {
+    advice.push(`${npm.to} not found; npm test installs it where npm has its registry`);
+  }
+  return advice.length > 0 ? advice.join('; ') : obstacle?.();
+}
+
+function missingFilesOf({ files }: Suite): string[] {
+  return files.filter((file) => !isInstalled(file));
+}
+
+function isInstalledByNpm({ to }: { to: string }): boolean {
+  // npm writes this file at the end of an installation.
+  return isAccessible(path.join(to, 'node_modules/.package-lock.json'), constants.R_OK);
 }
 
 /** Debian installs servers in folders that are only on root's PATH. */

@@ -38,7 +38,11 @@ async function refusal(content: unknown): Promise<string[]> {
 describe('a target', () => {
   it('that is a directory is relative to the file', async () => {
     const { folder, config } = await resolved({ type: 'directory', path: 'www/{domain}' });
-    expect(config).toEqual({ type: 'directory', path: path.join(folder, 'www/gutschein-musterstadt.example') });
+    expect(config).toEqual({
+      type: 'directory',
+      path: path.join(folder, 'www/gutschein-musterstadt.example'),
+      base: path.join(folder, 'www'),
+    });
   });
 
   it('on a server has what ssh needs, and no more', async () => {

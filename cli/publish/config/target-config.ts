@@ -14,6 +14,8 @@ export interface DirectoryTargetConfig {
   type: 'directory';
   /** Absolute path. Contains a folder for each tenant, like `--out`. */
   path: string;
+  /** Absolute path of the folder that publishing does not create. Default: the folder above `path`. */
+  base?: string;
 }
 
 export interface RsyncTargetConfig {
@@ -78,7 +80,11 @@ export function resolveTarget(targets: Targets, name: string, tenant: Tenant): T
   const { port, options, forcePathStyle, precompressed } = values;
   switch (values['type']) {
     case 'directory':
-      return { type: 'directory', path: path.resolve(folder, required('path')) };
+      return {
+        type: 'directory',
+        path: path.resolve(folder, required('path')),
+        ...optional('base', baseOf(values['path'], folder)),
+      };
     case 'rsync': {
       const key = text('identityFile');
       return {
@@ -108,6 +114,12 @@ export function resolveTarget(targets: Targets, name: string, tenant: Tenant): T
       };
     }
   }
+}
+
+/** The folder above the first part of a path that differs by tenant; undefined if there is no such part. */
+function baseOf(template: unknown, folder: string): string | undefined {
+  if (typeof template !== 'string' || !template.includes('{')) return undefined;
+  return path.resolve(folder, path.dirname(`${template.slice(0, template.indexOf('{'))}tenant`));
 }
 
 function asFolder(prefix: string): string {

@@ -4,17 +4,21 @@ import { assert } from '../../lib/errors.ts';
 import { renameTenantFiles } from '../../release/rename-tenant.ts';
 import { deleteTenantFiles, findTenantFiles } from '../../release/tenant-files.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
-import type { PublishedPlace } from '../published-place.ts';
-import { lockDirectory, withTargetErrors } from './directory-target.ts';
+import type { PlaceOptions, PublishedPlace } from '../published-place.ts';
+import { lockDirectory, withTargetErrors } from './target-folder.ts';
 
 /** What publishing has written to a folder on this machine. */
-export function directoryPlace(config: DirectoryTargetConfig, tenant: string): PublishedPlace {
+export function directoryPlace(
+  config: DirectoryTargetConfig,
+  tenant: string,
+  { targetName }: PlaceOptions,
+): PublishedPlace {
   const live = path.join(config.path, tenant);
   return {
     where: live,
     lock: () =>
       withTargetErrors(live, async () => {
-        const lock = lockDirectory(config.path, tenant);
+        const lock = lockDirectory(config.path, { tenant, where: live, targetName });
         return { release: async () => lock.release() };
       }),
     list: () =>

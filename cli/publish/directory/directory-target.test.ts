@@ -136,9 +136,31 @@ describe('publishing to a directory that cannot be', () => {
       code: 'PUBLISH_LOCKED',
       exitCode: EXIT.LOCKED,
       details: [expect.stringContaining(`Process ${process.pid} on `)],
+      hint: expect.stringContaining('voucher-site unlock --tenant musterstadt --target production --force'),
     });
     lock.release();
     expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+  });
+
+  it('does not create the folder above, which may be a share that is not mounted', async () => {
+    const share = path.join(path.dirname(target.path), 'share');
+    const onShare: DirectoryTargetConfig = { type: 'directory', path: path.join(share, 'www') };
+    for (const isDryRun of [true, false]) {
+      await expect(publishForTest(outDir, onShare, { isDryRun })).rejects.toMatchObject({
+        code: 'TARGET_FOLDER_MISSING',
+        exitCode: EXIT.UNUSABLE_PATH,
+        hint: expect.stringContaining(`mkdir -p ${share}`),
+      });
+    }
+    expect(existsSync(share)).toBe(false);
+    mkdirSync(share);
+    expect(await publishForTest(outDir, onShare)).toMatchObject({ status: 'published' });
+    const tenantsOwn: DirectoryTargetConfig = {
+      type: 'directory',
+      path: path.join(share, 'new/musterstadt/www'),
+      base: share,
+    };
+    expect(await publishForTest(outDir, tenantsOwn)).toMatchObject({ status: 'published' });
   });
 
   it('does not replace a folder that holds something else', async () => {
@@ -160,7 +182,7 @@ describe('publishing to a directory that cannot be', () => {
 
   it.runIf(existsSync('/proc/self'))('says so where its file system has no place for folders', async () => {
     // In its own process: an endless loop in this one could not be ended.
-    const scene = killScene({ type: 'directory', path: '/proc/voucher-site/www' });
+    const scene = killScene({ type: 'directory', path: '/proc/voucher-site' });
     scene.buildNext();
     const publish = scene.start('--json');
     onTestFinished(() => publish.kill('SIGKILL'));

@@ -1,9 +1,8 @@
 import { renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { OperatorError } from '../../lib/errors.ts';
-import { fileErrorCode, describeFileError } from '../../lib/file-errors.ts';
+import { fileErrorCode } from '../../lib/file-errors.ts';
 import { makeFolder, namesIn } from '../../lib/file-operations.ts';
-import { lockFile, workFolder } from '../../lib/paths.ts';
+import { workFolder } from '../../lib/paths.ts';
 import { endHold, readEndedHold, readHold, writeHold } from '../../release/hold.ts';
 import { liveRelease, assertReplaceable, switchLive } from '../../release/live-release.ts';
 import { isLeftover, sweepLeftovers } from '../../release/owned-folder.ts';
@@ -13,15 +12,16 @@ import { releaseFolder, releasesFolder } from '../../release/release-paths.ts';
 import { openRelease } from '../../release/release-reader.ts';
 import { unusedReleaseName } from '../../release/release-site.ts';
 import { RETAINED_RELEASES } from '../../release/retained-files.ts';
-import { tryTenantLock, type TenantLock } from '../../release/tenant-lock.ts';
+import type { TenantLock } from '../../release/tenant-lock.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
 import { digestFile, openDigests } from '../file-digests.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
 import { type PublishedState, type PublicationPlan, publishedManifest } from '../plan-publication.ts';
-import { describeLockOwner, lockedByOther, lockLost } from '../publish-errors.ts';
+import { lockLost } from '../publish-errors.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, Publication, PublicationOptions, PublishedSite, Target } from '../target.ts';
 import { findCopiedFiles, createStaging } from './staging.ts';
+import { assertBaseExists, lockDirectory, withTargetErrors } from './target-folder.ts';
 
 const CONCURRENT_READS = 8;
 
@@ -40,7 +40,7 @@ export function directoryTarget(config: DirectoryTargetConfig, tenant: string): 
         endHold(config.path, tenant);
         return hold;
       }),
-    open: (site, options) => explainFileErrors(openDirectory(config.path, site, options), live),
+    open: (site, options) => explainFileErrors(openDirectory(config, site, options), live),
   };
 }
 
@@ -52,9 +52,10 @@ function readPublished(outDir: string, tenant: string): PublishedSite | undefine
   return { release, manifest, ...(hold === undefined ? {} : { hold }) };
 }
 
-function openDirectory(outDir: string, site: SiteToPublish, options: PublicationOptions): Publication {
+function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, options: PublicationOptions): Publication {
+  const { path: outDir } = config;
   const { tenant } = site;
-  const { signal } = options;
+  const { signal, targetName } = options;
   const digests = openDigests(outDir, tenant);
   /** Existing copies that can be linked, by path. */
   const sources = new Map<string, string>();
@@ -62,11 +63,14 @@ function openDirectory(outDir: string, site: SiteToPublish, options: Publication
   const staging = createStaging(outDir, site, sources, options);
   let lock: TenantLock | undefined;
   return {
-    // A lock costs less than a second look.
-    findCurrent: async () => undefined,
+    async findCurrent() {
+      assertBaseExists(config);
+      // A lock costs less than a second look.
+      return undefined;
+    },
     async lock() {
       assertReplaceable(path.join(outDir, tenant));
-      const taken = lockDirectory(outDir, tenant);
+      const taken = lockDirectory(outDir, { tenant, where: path.join(outDir, tenant), targetName });
       lock = taken;
       return { release: async () => taken.release() };
     },
@@ -179,41 +183,6 @@ function switchToStaging(
 function settleHold(outDir: string, tenant: string, release: string, hold: HoldOrigin | undefined): void {
   if (hold === undefined) endHold(outDir, tenant);
   else writeHold(outDir, tenant, { ...hold, release });
-}
-
-/**
- * The tenant's lock in the target folder, which a build into that folder would also take.
- * @throws OperatorError that names the owner
- */
-export function lockDirectory(outDir: string, tenant: string): TenantLock {
-  const attempt = tryTenantLock(outDir, tenant);
-  if (!('heldBy' in attempt)) return attempt;
-  const { heldBy } = attempt;
-  const file = lockFile(outDir, tenant);
-  throw lockedByOther(tenant, path.join(outDir, tenant), describeLockOwner(heldBy, file), `delete ${file}`);
-}
-
-/**
- * Runs file operations at a target and explains their failures.
- * @throws OperatorError for a failure that the operator can fix; any other error unchanged
- */
-export async function withTargetErrors<Result>(live: string, operate: () => Promise<Result>): Promise<Result> {
-  try {
-    return await operate();
-  } catch (error) {
-    // The tenant's lock has explained its own, for a build.
-    if (error instanceof OperatorError && error.code === 'OUTPUT_NOT_A_SITE') {
-      const { code, message: title, exitCode } = error;
-      const details = ['Publishing replaces only an earlier site or an empty folder. Nothing was deleted.'];
-      const hint = 'move it away, or give the target another "path" in targets.json';
-      throw new OperatorError({ code, title, details, hint, exitCode, cause: error });
-    }
-    const described = describeFileError(error instanceof OperatorError ? error.cause : error, live);
-    if (described === null) throw error;
-    const { code, message, details, exitCode } = described;
-    const hint = 'fix it there, or give the target another "path" in targets.json, then publish again';
-    throw new OperatorError({ code, title: message, details, hint, exitCode, cause: error });
-  }
 }
 
 /**

@@ -67,6 +67,7 @@ describe.runIf(canRun('ssh'))('the lock on the remote host', () => {
       code: 'PUBLISH_LOCKED',
       exitCode: EXIT.LOCKED,
       details: ['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.'],
+      hint: expect.stringContaining('voucher-site unlock --tenant musterstadt --target production --force'),
     });
     expect(lstatSync(lock).isSymbolicLink()).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { OperatorError } from '../../lib/errors.ts';
 import { createLockOwner, describeLock, parseLockOwner, type InspectedLock } from '../../release/lock-file.ts';
 import { processState } from '../../release/process-identity.ts';
-import { describeLockOwner, lockedByOther, lockLost } from '../publish-errors.ts';
+import { describeLockOwner, lockedByOther, lockLost, unlockRemedy, type SiteThere } from '../publish-errors.ts';
 import type { RemoteHost } from './remote-host.ts';
 import { refuseLinks } from './remote-state.ts';
 import { BREAK_LOCK, LOCK, LOCKS, RENEW, UNLOCK } from './lock-scripts.ts';
@@ -34,10 +34,10 @@ const LOST = /^lost ?(.*)$/m;
 export async function lockRemote(
   remote: RemoteHost,
   path: string,
-  tenant: string,
-  where: string,
+  site: SiteThere,
   signal: AbortSignal,
 ): Promise<RemoteLock> {
+  const { tenant, where } = site;
   const own = JSON.stringify(createLockOwner());
   const attempt = async (abandoned: string): Promise<string> => {
     const given = [path, tenant, own, String(STALE_SECONDS), abandoned];
@@ -51,8 +51,8 @@ export async function lockRemote(
     answer = await attempt(answer.slice(HELD.length + 1));
   if (answer.startsWith(HELD)) {
     const file = lockAt(path, tenant);
-    const remedy = `it is free after ${STALE_SECONDS / 60} minutes, or: voucher-site unlock --tenant ${tenant} --target <name> --force`;
-    throw lockedByOther(tenant, where, describeLockOwner(parseLockOwner(answer.slice(HELD.length + 1)), file), remedy);
+    const who = describeLockOwner(parseLockOwner(answer.slice(HELD.length + 1)), file);
+    throw lockedByOther(tenant, where, who, unlockRemedy(site, STALE_SECONDS));
   }
 
   let lostTo: string | undefined;

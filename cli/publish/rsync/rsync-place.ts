@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { assert, EXIT, OperatorError } from '../../lib/errors.ts';
 import type { RsyncTargetConfig } from '../config/target-config.ts';
-import { placeTaken } from '../publish-errors.ts';
+import { placeTaken, type SiteThere } from '../publish-errors.ts';
 import type { PlaceOptions, PublishedPlace } from '../published-place.ts';
 import { CONTENT, REMOVE, RENAME } from './place-scripts.ts';
 import { openRemoteHost } from './remote-host.ts';
@@ -10,7 +10,11 @@ import { notASite, refuseLinks } from './remote-state.ts';
 import { remoteWhere } from './rsync-target.ts';
 
 /** What publishing has written to a folder on another machine. */
-export function rsyncPlace(config: RsyncTargetConfig, tenant: string, { signal }: PlaceOptions): PublishedPlace {
+export function rsyncPlace(
+  config: RsyncTargetConfig,
+  tenant: string,
+  { signal, targetName }: PlaceOptions,
+): PublishedPlace {
   const { path } = config;
   const where = remoteWhere(config, tenant);
   const remote = openRemoteHost(config, signal);
@@ -36,7 +40,7 @@ export function rsyncPlace(config: RsyncTargetConfig, tenant: string, { signal }
   return {
     where,
     async lock() {
-      lock = await lockRemote(remote, path, tenant, where, signal);
+      lock = await lockRemote(remote, path, { tenant, where, targetName }, signal);
       return lock;
     },
     list,
@@ -48,10 +52,14 @@ export function rsyncPlace(config: RsyncTargetConfig, tenant: string, { signal }
     },
     async renameTo({ tenant: to, config: other, keepsAlias }) {
       assert(other.type === 'rsync', 'a target has the same type for all tenants');
-      if (other.path !== path || other.host !== config.host) throw movedFolder(where, remoteWhere(other, to));
+      if (other.path !== path || other.host !== config.host) {
+        throw movedFolder({ tenant, where, targetName }, remoteWhere(other, to));
+      }
       await list();
       const outcome = (await run(RENAME, to, keepsAlias ? 'alias' : '')).trim();
-      if (outcome === 'taken') throw placeTaken(tenant, remoteWhere(other, to));
+      if (outcome === 'taken') {
+        throw placeTaken(tenant, { tenant: to, where: remoteWhere(other, to), targetName });
+      }
       assert(outcome === 'renamed' || outcome === 'done' || outcome === 'nothing', `unexpected: ${outcome}`);
       return outcome;
     },
@@ -59,12 +67,12 @@ export function rsyncPlace(config: RsyncTargetConfig, tenant: string, { signal }
   };
 }
 
-function movedFolder(where: string, other: string): OperatorError {
+function movedFolder({ tenant, where, targetName }: SiteThere, other: string): OperatorError {
   return new OperatorError({
     code: 'RENAME_ELSEWHERE',
     title: `${where} cannot be renamed to ${other}: the folder of the sites is another one`,
     details: ['The path or host of the target contains {tenant}, {domain}, or differs for one of the two tenants.'],
-    hint: 'publish the new id to its folder, then remove the old one: remove --tenant <old> --target <name>',
+    hint: `publish the new id to its folder, then remove the old one: remove --tenant ${tenant} --target ${targetName}`,
     exitCode: EXIT.CONFIG,
   });
 }

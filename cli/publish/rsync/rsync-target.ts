@@ -73,7 +73,7 @@ function openRsync({ config, where, hosts }: Place, site: SiteToPublish, options
       return record?.fingerprint === fingerprintOf(site) ? { kept: record.kept } : undefined;
     },
     async lock() {
-      lock = await lockRemote(remote, path, tenant, where, signal);
+      lock = await lockRemote(remote, path, { tenant, where, targetName: options.targetName }, signal);
       return lock;
     },
     async inspect() {

@@ -113,7 +113,7 @@ describe.runIf(canRun('ceph'))('a store of Ceph', () => {
     expect(await publishForTest(outDir, target)).toMatchObject({ uploaded: 1, skipped: MANY + 8 });
     releaseForTest(outDir, filesForTest('b', 0));
     expect(await publishForTest(outDir, target)).toMatchObject({ deleted: MANY + 1 });
-    const place = await openPlace(target, 'musterstadt', { signal, unsafeNoLock: false });
+    const place = await openPlace(target, 'musterstadt', { signal, targetName: 'ceph', unsafeNoLock: false });
     const lock = await place.lock();
     expect(await place.remove()).toEqual([]);
     await lock.release();

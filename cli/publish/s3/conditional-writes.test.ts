@@ -1,28 +1,21 @@
 import path from 'node:path';
 import type { IncomingHttpHeaders } from 'node:http';
 import { writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { configFor } from '../../testing/api-server.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
-import { startS3Server, type S3ServerForTest, type StoreRefusal } from '../../testing/s3-server.ts';
+import { storeForTest, type S3ServerForTest, type StoreRefusal } from '../../testing/s3-server.ts';
 import { checkTargets } from '../target-checks.ts';
 
 let store: S3ServerForTest;
 let outDir: string;
 
 beforeEach(async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-  store = await startS3Server();
+  store = await storeForTest();
   outDir = path.join(folderForTest(), 'dist');
   releaseForTest(outDir, filesForTest('a'));
-});
-
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await store.close();
 });
 
 /** What `doctor` says of the target. */

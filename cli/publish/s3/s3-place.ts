@@ -29,7 +29,7 @@ const OWN_OBJECTS = [HOLD_OBJECT, ENDED_HOLD_OBJECT, SENDING_OBJECT, PUBLISHED_O
 export function s3Place(
   config: S3TargetConfig,
   tenant: string,
-  { signal, unsafeNoLock }: PlaceOptions,
+  { signal, targetName, unsafeNoLock }: PlaceOptions,
 ): PublishedPlace {
   const where = `s3://${config.bucket}/${config.prefix}`;
   const client = createStoreClient(config);
@@ -53,7 +53,7 @@ export function s3Place(
     where,
     async lock() {
       if (unsafeNoLock) return { release: async () => {} };
-      lock = await lockStore(unabortable, tenant, where);
+      lock = await lockStore(unabortable, { tenant, where, targetName });
       return lock;
     },
     async list() {
@@ -86,7 +86,9 @@ export function s3Place(
     const isSamePlace = store.keyOf(PUBLISHED_OBJECT) === other.keyOf(PUBLISHED_OBJECT);
     if (published === undefined) return there.published?.manifest.tenant === to ? 'done' : 'nothing';
     const isThere = there.published !== undefined && !isSamePlace;
-    if (isThere && there.published?.manifest.buildId !== published.manifest.buildId) throw placeTaken(tenant, place);
+    if (isThere && there.published?.manifest.buildId !== published.manifest.buildId) {
+      throw placeTaken(tenant, { tenant: to, where: place, targetName });
+    }
     if (there.published?.manifest.tenant === to) return 'done';
     const objects = new Map(Object.entries(published.objects));
     if (target.prefix !== config.prefix || target.bucket !== config.bucket) {

@@ -1,24 +1,17 @@
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
-import { startS3Server, type S3ServerForTest } from '../../testing/s3-server.ts';
+import { storeForTest, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 let store: S3ServerForTest;
 let outDir: string;
 
 beforeEach(async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-  store = await startS3Server();
+  store = await storeForTest();
   outDir = path.join(folderForTest(), 'dist');
   releaseForTest(outDir, filesForTest('a'));
-});
-
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await store.close();
 });
 
 /** What visitors can ask for: path → text. */
@@ -58,7 +51,11 @@ describe('publishing to a store', () => {
   });
 
   it('gives each file its content type and its cache class', async () => {
-    releaseForTest(outDir, { ...filesForTest('a'), 'media/0a1b-map.pmtiles': 'map' });
+    releaseForTest(outDir, {
+      ...filesForTest('a'),
+      'media/0a1b-map.pmtiles': 'map',
+      'links.speculationrules': '{}',
+    });
     await publishForTest(outDir, store.target);
     const headers = (file: string) => store.objects.get(`musterstadt/${file}`)?.headers;
     expect(headers('index.html')).toEqual({
@@ -72,6 +69,10 @@ describe('publishing to a store', () => {
     expect(headers('media/0a1b-map.pmtiles')).toEqual({
       'content-type': 'application/vnd.pmtiles',
       'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(headers('links.speculationrules')).toEqual({
+      'content-type': 'application/speculationrules+json',
+      'cache-control': 'public, max-age=0, must-revalidate',
     });
     expect(headers('builds/latest.json')).toMatchObject({ 'cache-control': 'no-cache' });
   });

@@ -129,7 +129,7 @@ function openS3(
     async lock() {
       if (options.unsafeNoLock) return { release: async () => {} };
       const probe = () => stores.oncePerBucket(config, () => probeConditions(unabortable, where));
-      lock = await lockStore(unabortable, site.tenant, where, probe);
+      lock = await lockStore(unabortable, { tenant: site.tenant, where, targetName: options.targetName }, probe);
       return lock;
     },
     async inspect() {
@@ -176,6 +176,7 @@ function openS3(
       await store.delete(SENDING_OBJECT);
       return [];
     },
+    warnings: () => stores.takeWarnings(),
     async close() {},
     async disconnect() {
       if (shared === undefined) stores.close();

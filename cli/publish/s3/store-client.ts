@@ -3,12 +3,20 @@ import type { Agent as HttpsAgent } from 'node:https';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { ProxyError, type Proxies } from '../../config/proxies.ts';
 import { jitterMs, limitRetryAfter } from '../../lib/retry.ts';
+import { brokenConnection, isBrokenConnection } from '../../source/api-errors.ts';
 import { createProxyAgents } from '../../source/proxy-agents.ts';
 import type { S3TargetConfig } from '../config/target-config.ts';
 
 const RETRIES = 4;
-/** Milliseconds. */
-const TIME_OUTS = { connectionTimeout: 15_000, requestTimeout: 120_000 };
+const CONNECT_TIMEOUT_MS = 15_000;
+/** A request ends if no byte is sent or received for this long. Large files on slow lines may take any time. */
+const IDLE_TIMEOUT_MS = 120_000;
+
+export interface StoreClientOptions {
+  /** Receives each warning of the SDK, which would print it otherwise. */
+  onWarning?: (message: string) => void;
+  idleTimeoutMs?: number;
+}
 
 type RetryStrategy = Extract<NonNullable<S3ClientConfig['retryStrategy']>, { acquireInitialRetryToken: unknown }>;
 
@@ -16,33 +24,45 @@ type RetryStrategy = Extract<NonNullable<S3ClientConfig['retryStrategy']>, { acq
  * A client with the credentials of the SDK. The SDK's own checksums are switched off: many stores do not support how they are
  * sent, and every object has its SHA-256 anyway.
  */
-export function createStoreClient({ endpoint, region, forcePathStyle, proxies }: S3TargetConfig): S3Client {
+export function createStoreClient(
+  { endpoint, region, forcePathStyle, proxies }: S3TargetConfig,
+  { onWarning = () => {}, idleTimeoutMs: socketTimeout = IDLE_TIMEOUT_MS }: StoreClientOptions = {},
+): S3Client {
   // This package decides which versions of Node it supports.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+  const logger = loggerFor(onWarning);
+  const handler = { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout, logger };
   const client = new S3Client({
+    logger,
     forcePathStyle,
     ...(endpoint === undefined ? {} : { endpoint }),
     ...regionOf(region, endpoint),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     retryStrategy,
-    requestHandler: proxies === undefined ? TIME_OUTS : { ...TIME_OUTS, ...agentsFor(proxies) },
+    requestHandler: proxies === undefined ? handler : { ...handler, ...agentsFor(proxies) },
   });
   if (proxies !== undefined) nameHosts(client, proxies);
   return client;
+}
+
+/** Failed requests are reported by who sends them; the SDK's other messages are about its own code. */
+function loggerFor(onWarning: (message: string) => void): NonNullable<S3ClientConfig['logger']> {
+  const ignore = (): void => {};
+  const warn = (...content: unknown[]): void => onWarning(content.map(String).join(' '));
+  return { trace: ignore, debug: ignore, info: ignore, error: ignore, warn };
 }
 
 /** The SDK's own default of connections. */
 const AGENT = { keepAlive: true, maxSockets: 50 };
 
 function agentsFor(proxies: Proxies): { httpAgent: Agent; httpsAgent: HttpsAgent } {
-  const connectTimeoutMs = TIME_OUTS.connectionTimeout;
-  const { http, https } = createProxyAgents({ proxies, connectTimeoutMs, agent: AGENT });
+  const { http, https } = createProxyAgents({ proxies, connectTimeoutMs: CONNECT_TIMEOUT_MS, agent: AGENT });
   return { httpAgent: http, httpsAgent: https };
 }
 
 /** A request and a response of the SDK, whose types leave open how they are sent. */
-interface SdkRequest {
+export interface SdkRequest {
   protocol: string;
   hostname: string;
   port?: number;
@@ -66,7 +86,9 @@ function nameHosts(client: S3Client, proxies: Proxies): void {
       const proxy = protocol === 'http:' ? proxies.of(url) : undefined;
       if (proxy === undefined) return next(args);
       const forwarded = { ...request, path: `${url.origin}${path}`, headers: { ...headers, ...proxy.headers } };
-      const result = await next({ ...args, request: forwarded });
+      const result = await next({ ...args, request: forwarded }).catch((error: unknown) => {
+        throw isBrokenConnection(error) ? brokenConnection({ proxy, url }, error) : error;
+      });
       const { statusCode } = result.response as SdkResponse;
       if (statusCode === 407) throw new ProxyError({ proxy, url }, { status: statusCode });
       return result;

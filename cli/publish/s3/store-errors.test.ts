@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
-import { startS3Server, type S3ServerForTest, type StoreRefusal } from '../../testing/s3-server.ts';
+import { storeForTest, type S3ServerForTest, type StoreRefusal } from '../../testing/s3-server.ts';
 import { createStoreClient } from './store-client.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -12,15 +12,8 @@ let server: S3ServerForTest;
 let store: Store;
 
 beforeEach(async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-  server = await startS3Server();
+  server = await storeForTest();
   store = storeAt(server.target);
-});
-
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await server.close();
 });
 
 function storeAt(target: S3ServerForTest['target']): Store {

@@ -5,7 +5,7 @@ import { EXIT } from '../../lib/errors.ts';
 import { currentProcess } from '../../release/process-identity.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
-import { startS3Server, type S3ServerForTest } from '../../testing/s3-server.ts';
+import { storeForTest, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 const KEY = 'musterstadt/.voucher-site/lock.json';
 const SENT = 'PUT musterstadt/';
@@ -15,17 +15,13 @@ let store: S3ServerForTest;
 let outDir: string;
 
 beforeEach(async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-  store = await startS3Server();
+  store = await storeForTest();
   outDir = path.join(folderForTest(), 'dist');
   releaseForTest(outDir, filesForTest('a'));
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllEnvs();
-  await store.close();
 });
 
 /** The lock of another process. */
@@ -71,6 +67,7 @@ describe('the lock in a store', () => {
       code: 'PUBLISH_LOCKED',
       exitCode: EXIT.LOCKED,
       details: ['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.'],
+      hint: expect.stringContaining('voucher-site unlock --tenant musterstadt --target production --force'),
     });
     expect(own()).toEqual([KEY]);
   });

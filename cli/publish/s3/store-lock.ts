@@ -8,7 +8,7 @@ import {
   type LockOwner,
 } from '../../release/lock-file.ts';
 import { processState } from '../../release/process-identity.ts';
-import { describeLockOwner, lockedByOther, lockLost } from '../publish-errors.ts';
+import { describeLockOwner, lockedByOther, lockLost, unlockRemedy, type SiteThere } from '../publish-errors.ts';
 import type { StoreConditions } from './stores.ts';
 import { LOCK_OBJECT, putOwn, type Store, probeObject } from './store.ts';
 
@@ -42,10 +42,10 @@ const MAX_ATTEMPTS = 10;
  */
 export async function lockStore(
   store: Store,
-  tenant: string,
-  where: string,
-  probe: () => Promise<StoreConditions> = () => probeConditions(store, where),
+  site: SiteThere,
+  probe: () => Promise<StoreConditions> = () => probeConditions(store, site.where),
 ): Promise<StoreLock> {
+  const { tenant, where } = site;
   const { now, formatEtag } = await probe();
   const owner = createLockOwner();
   const { nonce } = owner;
@@ -71,8 +71,7 @@ export async function lockStore(
       const isAbandoned = held !== undefined && (ageMs > LIFETIME_MS || isDead(held.owner));
       if (!isAbandoned || attempt >= MAX_ATTEMPTS) {
         const who = describeLockOwner(held?.owner, LOCK_OBJECT);
-        const remedy = `it is free after ${LIFETIME_MS / 60_000} minutes, or: voucher-site unlock --tenant ${tenant} --target <name> --force`;
-        throw lockedByOther(tenant, where, who, remedy);
+        throw lockedByOther(tenant, where, who, unlockRemedy(site, LIFETIME_MS / 1000));
       }
       const taken = await putOwn(store, LOCK_OBJECT, body(), { ifMatch: formatEtag(held.etag) });
       if (taken !== undefined) return taken;

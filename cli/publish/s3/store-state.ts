@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
@@ -16,6 +14,7 @@ import { formatHold, parseHold } from '../../release/hold.ts';
 import { isManifest } from '../../release/release-manifest.ts';
 import type { Hold } from '../../report/tenant-report.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
+import { digestFile } from '../file-digests.ts';
 import type { PublishedState } from '../plan-publication.ts';
 import { acceptedManifest, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, PublishedSite } from '../target.ts';
@@ -134,8 +133,7 @@ export async function readOwnState(
 /** Whether an object has the content of a file. Most stores use its MD5 as the ETag; others are asked for its checksum. */
 async function isStored(store: Store, folder: string, file: SiteFile, found: StoredObject): Promise<boolean> {
   if (found.bytes !== file.bytes) return false;
-  const body = await readFile(path.join(folder, file.path));
-  if (hash('md5', body, 'hex') === found.etag) return true;
+  if ((await digestFile(path.join(folder, file.path), 'md5')) === found.etag) return true;
   return (await store.head(file.path))?.sha256 === file.sha256;
 }
 

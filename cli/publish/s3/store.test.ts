@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
-import { startS3Server, type S3ServerForTest } from '../../testing/s3-server.ts';
+import { storeForTest, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 const KEY = 'the-access-key';
 const SECRET = 'the-secret-key';
@@ -13,17 +13,12 @@ let store: S3ServerForTest;
 let outDir: string;
 
 beforeEach(async () => {
+  store = await storeForTest();
   vi.stubEnv('AWS_ACCESS_KEY_ID', KEY);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', SECRET);
   vi.stubEnv('AWS_SESSION_TOKEN', TOKEN);
-  store = await startS3Server();
   outDir = path.join(folderForTest(), 'dist');
   releaseForTest(outDir, filesForTest('a'));
-});
-
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await store.close();
 });
 
 it('what a publish keeps for itself lies where it is told to, and nothing of it beside the site', async () => {

@@ -7,7 +7,11 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import type { S3TargetConfig } from '../config/target-config.ts';
+import { digestChunks } from '../file-digests.ts';
+import type { SdkRequest } from './store-client.ts';
 import { describeStoreError, type StoreRequest } from './store-errors.ts';
 import { isConditionRefused, statusOf } from './store-failure.ts';
 
@@ -16,6 +20,9 @@ export interface StoredObject {
   /** Without quotes. */
   etag: string;
 }
+
+/** The content of an object: bytes, or a file that is read while it is sent. */
+export type ObjectBody = Uint8Array | { file: string; bytes: number };
 
 /** Headers with which a store serves an object. */
 export interface ObjectHeaders {
@@ -40,13 +47,15 @@ export interface Store {
   /** @returns the ETag; undefined if the condition is not met or not supported */
   put(
     path: string,
-    body: Uint8Array,
+    body: ObjectBody,
     headers: ObjectHeaders,
     sha256: string,
     when?: Condition,
   ): Promise<string | undefined>;
   /** @returns undefined if the object does not exist; `modifiedMs` and the time of the response are by the store's clock */
   get(path: string): Promise<{ body: Uint8Array; etag: string; modifiedMs: number; respondedMs: number } | undefined>;
+  /** Reads the object. @returns its SHA-256 in hexadecimal digits; undefined if it does not exist */
+  digest(path: string): Promise<string | undefined>;
   /** @returns undefined if the object does not exist; SHA-256 in hexadecimal digits, if the store has it */
   head(path: string): Promise<(StoredObject & { sha256?: string; modifiedMs: number }) | undefined>;
   delete(path: string): Promise<void>;
@@ -97,7 +106,7 @@ export function openStore(client: S3Client, config: S3TargetConfig, where: strin
       const command = new PutObjectCommand({
         Bucket,
         Key: keyOf(path),
-        Body: body,
+        ...(body instanceof Uint8Array ? { Body: body } : {}),
         ContentType,
         CacheControl,
         ...(contentEncoding === undefined ? {} : { ContentEncoding: contentEncoding }),
@@ -105,6 +114,7 @@ export function openStore(client: S3Client, config: S3TargetConfig, where: strin
         ...(when.ifNoneMatch === undefined ? {} : { IfNoneMatch: when.ifNoneMatch }),
         ...(when.ifMatch === undefined ? {} : { IfMatch: when.ifMatch }),
       });
+      if (!(body instanceof Uint8Array)) readWhileSending(command, body, sha256);
       return withErrors(command, async () => {
         try {
           return unquoted((await client.send(command, options)).ETag ?? '');
@@ -135,6 +145,14 @@ export function openStore(client: S3Client, config: S3TargetConfig, where: strin
         return { body, etag: unquoted(ETag), modifiedMs: LastModified?.getTime() ?? 0, respondedMs };
       });
     },
+    digest(path) {
+      const command = new GetObjectCommand({ Bucket, Key: keyOf(path) });
+      return unlessMissing(command, async () => {
+        const { Body } = await client.send(command, options);
+        // In Node, the body is a stream.
+        return digestChunks(Body instanceof Readable ? Body : Readable.from([]));
+      });
+    },
     head(path) {
       const command = new HeadObjectCommand({ Bucket, Key: keyOf(path), ChecksumMode: 'ENABLED' });
       return unlessMissing(command, async () => {
@@ -152,6 +170,40 @@ export function openStore(client: S3Client, config: S3TargetConfig, where: strin
       await withErrors(command, () => client.send(command, options));
     },
   };
+}
+
+/**
+ * Makes each attempt of a command send a file. The SDK does not repeat a request whose body is a stream, so its own layers see
+ * no body, but the length and the digest, which it signs.
+ */
+function readWhileSending(
+  command: PutObjectCommand,
+  { file, bytes }: { file: string; bytes: number },
+  sha256: string,
+): void {
+  command.middlewareStack.add(
+    (next) => async (given) => {
+      const { headers } = given.request as SdkRequest;
+      Object.assign(headers, { 'content-length': String(bytes), 'x-amz-content-sha256': sha256 });
+      return next(given);
+    },
+    { step: 'build' },
+  );
+  command.middlewareStack.add(
+    (next) => async (given) => {
+      const body = createReadStream(file);
+      const unreadable = new Promise<never>((_, reject) => body.once('error', reject));
+      try {
+        return await Promise.race([
+          next({ ...given, request: { ...(given.request as SdkRequest), body } }),
+          unreadable,
+        ]);
+      } finally {
+        body.destroy();
+      }
+    },
+    { step: 'deserialize', priority: 'low' },
+  );
 }
 
 function isObjectMissing(error: unknown): boolean {

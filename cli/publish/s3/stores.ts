@@ -1,4 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import { pluralize } from '../../report/format.ts';
+import { oneLine } from '../../source/api-errors.ts';
 import type { S3TargetConfig } from '../config/target-config.ts';
 import { createStoreClient } from './store-client.ts';
 
@@ -7,6 +9,8 @@ export interface Stores {
   clientOf(config: S3TargetConfig): S3Client;
   /** The result of the first successful call for a bucket. */
   oncePerBucket(config: S3TargetConfig, probe: () => Promise<StoreConditions>): Promise<StoreConditions>;
+  /** Warnings of the SDK since the last call, equal ones counted. */
+  takeWarnings(): string[];
   close(): void;
 }
 
@@ -21,11 +25,12 @@ export interface StoreConditions {
 export function openStores(): Stores {
   const clients = new Map<string, S3Client>();
   const found = new Map<string, Promise<StoreConditions>>();
+  const warnings = createSdkWarnings();
   return {
     clientOf(config) {
       const { endpoint, region, forcePathStyle } = config;
       const key = JSON.stringify([endpoint, region, forcePathStyle]);
-      const client = clients.get(key) ?? createStoreClient(config);
+      const client = clients.get(key) ?? createStoreClient(config, { onWarning: warnings.add });
       clients.set(key, client);
       return client;
     },
@@ -40,8 +45,31 @@ export function openStores(): Stores {
         throw error;
       }
     },
+    takeWarnings: () => warnings.take(),
     close() {
       for (const client of clients.values()) client.destroy();
+    },
+  };
+}
+
+const LONGEST_WARNING = 300;
+
+/** Warnings that differ only in numbers are one. */
+function createSdkWarnings() {
+  const counts = new Map<string, { message: string; count: number }>();
+  return {
+    add(text: string): void {
+      const message = oneLine(text, LONGEST_WARNING);
+      const key = message.replaceAll(/\d+/g, '0');
+      const known = counts.get(key) ?? { message, count: 0 };
+      counts.set(key, { message: known.message, count: known.count + 1 });
+    },
+    take(): string[] {
+      const taken = [...counts.values()].map(
+        ({ message, count }) => `The client of the store warned ${pluralize(count, 'time')}: ${message}`,
+      );
+      counts.clear();
+      return taken;
     },
   };
 }

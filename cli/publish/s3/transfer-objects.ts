@@ -5,9 +5,10 @@ import { sourceOf } from '../../lib/compression.ts';
 import { assert } from '../../lib/errors.ts';
 import { cacheControlOf, contentTypeOf } from '../../output/file-headers.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
+import { digestFile } from '../file-digests.ts';
 import { releaseDamaged, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';
 import type { PublicationOptions } from '../target.ts';
-import type { Store, StoredObject, ObjectHeaders } from './store.ts';
+import type { ObjectBody, ObjectHeaders, Store, StoredObject } from './store.ts';
 
 /** An object that was sent. */
 export interface SentObject {
@@ -23,7 +24,7 @@ const CONCURRENT_UPLOADS = 16;
  */
 export async function sendFiles(
   store: Store,
-  site: SiteToPublish,
+  site: Pick<SiteToPublish, 'folder' | 'tenant' | 'release'>,
   files: readonly SiteFile[],
   check: () => Promise<void>,
   { signal, onUploaded }: Pick<PublicationOptions, 'signal' | 'onUploaded'>,
@@ -32,14 +33,25 @@ export async function sendFiles(
   await inParallel(files, CONCURRENT_UPLOADS, async (file) => {
     signal.throwIfAborted();
     await check();
-    const body = await readFile(path.join(site.folder, file.path));
-    if (hash('sha256', body, 'hex') !== file.sha256) throw releaseDamaged(site.tenant, site.release, [file.path]);
+    const { body, sha256, md5 } = await readBody(path.join(site.folder, file.path), file.bytes);
+    if (sha256 !== file.sha256) throw releaseDamaged(site.tenant, site.release, [file.path]);
     const etag = await store.put(file.path, body, objectHeaders(file.path), file.sha256);
     assert(etag !== undefined, 'a write without a condition returns an ETag');
-    sent.set(file.path, { etag, md5: hash('md5', body, 'hex') });
+    sent.set(file.path, { etag, md5 });
     onUploaded(file);
   });
   return sent;
+}
+
+/** Larger files, such as a map's archive of up to 200 MB, are not held in memory. */
+const MAX_IN_MEMORY = 8_000_000;
+
+async function readBody(file: string, bytes: number): Promise<{ body: ObjectBody; sha256: string; md5: string }> {
+  if (bytes > MAX_IN_MEMORY) {
+    return { body: { file, bytes }, sha256: await digestFile(file), md5: await digestFile(file, 'md5') };
+  }
+  const body = await readFile(file);
+  return { body, sha256: hash('sha256', body, 'hex'), md5: hash('md5', body, 'hex') };
 }
 
 const CONCURRENT_REQUESTS = 16;
@@ -76,8 +88,7 @@ export async function isWrongObject(
   if (sent === undefined || sent.md5 === etag) return false;
   const checksum = (await store.head(path))?.sha256;
   if (checksum !== undefined) return checksum !== sha256;
-  const object = await store.get(path);
-  return object === undefined || hash('sha256', object.body, 'hex') !== sha256;
+  return (await store.digest(path)) !== sha256;
 }
 
 function objectHeaders(path: string): ObjectHeaders {

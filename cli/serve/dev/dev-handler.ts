@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,7 @@ import { renderTenantHead } from '../../output/tenant-head.ts';
 import { renderOwnRedirects, renderWebManifest } from '../../output/site-files.ts';
 import { planRedirects } from '../../source/plan-site.ts';
 import { parseRequestPath, sendText, type RequestPath } from '../http.ts';
+import { createSendStatic } from '../static-files.ts';
 import type { DevImages } from './dev-images.ts';
 import { describeError, renderErrorPage } from './error-page.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
@@ -55,7 +56,7 @@ export function createDevHandler({ middleware, server }: DevVite, data: LiveSnap
     const target = request.url ?? '/';
     const path = parseRequestPath(target);
     const modules = await loadSiteModules((url) => server.ssrLoadModule(url));
-    if (path && sendDevImage(request, response, images.fileOf(`/${path.segments.join('/')}`))) return;
+    if (path && sendMedia(request, response, images.fileOf(`/${path.segments.join('/')}`))) return;
     if (path && sendDevFile(request, response, { path: `/${path.segments.join('/')}`, snapshot, modules })) return;
     await answerWithVite(request, response);
     if (response.writableEnded || response.headersSent) return;
@@ -142,29 +143,15 @@ function planTarget(
   return { kind: 'redirect', to: to.includes('?') ? to : to + search, status };
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-};
-
 /**
- * Sends an image's file.
+ * Sends the file of an image, or the part of a map's archive that the browser asks for.
  * @param file path on disk
  * @returns false without a file
  */
-function sendDevImage(request: IncomingMessage, response: ServerResponse, file: string | undefined): boolean {
+function sendMedia(request: IncomingMessage, response: ServerResponse, file: string | undefined): boolean {
   if (file === undefined) return false;
-  const content = readFileSync(file);
-  response.writeHead(200, {
-    'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
-    'content-length': content.length,
-    'cache-control': 'no-cache',
-  });
-  response.end(request.method === 'HEAD' ? undefined : content);
-  return true;
+  const { dir, base } = path.parse(file);
+  return createSendStatic(dir)(request, response, { segments: [base], stats: statSync(file) });
 }
 
 /** Modules of site/shared that are loaded through Vite, so that edits take effect without a restart. */

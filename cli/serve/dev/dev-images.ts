@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
-import type { Endpoints } from '../../config/tenant-config.ts';
+import type { Endpoints, TenantConfig } from '../../config/tenant-config.ts';
 import { type PreparedImages, prepareImages } from '../../images/prepare-images.ts';
 import type { ImageService } from '../../images/image-service.ts';
 import type { BuildWarning } from '../../report/tenant-report.ts';
+import type { LoadedArchive } from '../../maps/map-archives.ts';
 import { collectImages } from '../../images/image-requests.ts';
 
 /** Milliseconds that the first page waits for images, which are ready by then if the store has them. */
@@ -11,6 +12,7 @@ const MAX_WAIT_MS = 1500;
 
 export interface DevImagesOptions {
   service: ImageService;
+  tenant: Pick<TenantConfig, 'id' | 'tenantDomain'>;
   /** Endpoints as seen from the dev server. */
   endpoints: Endpoints;
   /** Called when images are ready for which `addTo` did not wait. */
@@ -19,24 +21,28 @@ export interface DevImagesOptions {
 }
 
 export interface DevImages {
-  /** The snapshot with the images that are ready in time. */
-  addTo(snapshot: Snapshot): Promise<{ snapshot: Snapshot; warnings: readonly BuildWarning[] }>;
-  /** Path on disk of an image's file, by its path in the site such as `/media/0a1b-640.avif`. */
+  /**
+   * The snapshot with the images that are ready in time.
+   * @param map the archive that the snapshot's map is drawn from; `fileOf` finds it, too
+   */
+  addTo(snapshot: Snapshot, map?: LoadedArchive): Promise<{ snapshot: Snapshot; warnings: readonly BuildWarning[] }>;
+  /** Path on disk of a file in `/media`, by its path in the site such as `/media/0a1b-640.avif`. */
   fileOf(sitePath: string): string | undefined;
   close(): Promise<void>;
 }
 
 /** Prepares images in the background: requests do not wait long for them, and pages reload when more are ready. */
-export function createDevImages({ service, endpoints, onReady, onError }: DevImagesOptions): DevImages {
+export function createDevImages({ service, tenant, endpoints, onReady, onError }: DevImagesOptions): DevImages {
   let ready: PreparedImages | undefined;
   let preparing: Promise<void> | undefined;
+  let archive: LoadedArchive | undefined;
   /** Set until the pull that follows `onReady`, which needs no further preparation. */
   let isFresh = false;
   let isClosed = false;
 
   const prepare = async (snapshot: Snapshot) => {
     try {
-      ready = await prepareImages(collectImages(snapshot), snapshot.site, endpoints, service);
+      ready = await prepareImages(collectImages(snapshot), tenant, endpoints, service);
     } finally {
       preparing = undefined;
     }
@@ -54,7 +60,8 @@ export function createDevImages({ service, endpoints, onReady, onError }: DevIma
   };
 
   return {
-    async addTo(snapshot) {
+    async addTo(snapshot, map) {
+      archive = map;
       if (!isFresh) {
         preparing ??= prepare(snapshot);
         const isLate = await Promise.race([preparing.then(() => false), delay(MAX_WAIT_MS, true, { ref: false })]);
@@ -63,9 +70,11 @@ export function createDevImages({ service, endpoints, onReady, onError }: DevIma
         }
       }
       isFresh = false;
-      return { snapshot: { ...snapshot, ...ready?.fields }, warnings: ready?.warnings ?? [] };
+      const warnings = [...(map?.warnings ?? []), ...(ready?.warnings ?? [])];
+      return { snapshot: { ...snapshot, ...ready?.fields }, warnings };
     },
-    fileOf: (sitePath) => ready?.files.get(sitePath.slice(1))?.source,
+    fileOf: (sitePath) =>
+      sitePath === archive?.archive.path ? archive.source : ready?.files.get(sitePath.slice(1))?.source,
     async close() {
       isClosed = true;
       await service.close();

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -19,6 +19,8 @@ const REDIRECTS = {
   '/ehemals': '/gibt-es-nicht',
 };
 
+const ARCHIVE = path.join(packageRoot(), 'cli/sandbox/maps/musterstadt.pmtiles');
+
 let dev: RunningDev;
 const get = (target: string, headers: Record<string, string> = PAGE, method = 'GET') =>
   ask(target, { port: dev.port, headers, method });
@@ -26,7 +28,8 @@ const get = (target: string, headers: Record<string, string> = PAGE, method = 'G
 beforeAll(async () => {
   // Vike leaves its plugin out where it sees Vitest.
   vi.stubEnv('VITEST', undefined);
-  dev = await startDev({ packageRoot: packageRoot(), tenant: { ...MUSTERSTADT, redirects: REDIRECTS }, port: 0 });
+  const tenant = { ...MUSTERSTADT, redirects: REDIRECTS, map: { consentRequired: true, pmtiles: ARCHIVE } };
+  dev = await startDev({ packageRoot: packageRoot(), tenant, port: 0 });
 }, START_MS);
 
 afterAll(async () => {
@@ -42,6 +45,14 @@ test('a page is rendered with the data of the API, its head links stylesheet and
   expect(text).toContain('/@vite/client');
   expect(text).toContain('"frameId":"dev"');
   expect(await get('/', PAGE, 'HEAD')).toMatchObject({ status: 200, text: '' });
+});
+
+test('a map is drawn from the archive that the tenant names, which is sent in parts', async () => {
+  const { text } = await get('/karte');
+  const archive = /\/media\/[0-9a-f]+-map\.pmtiles/.exec(text.replaceAll('\\/', '/'))?.[0] ?? '';
+  const part = await get(archive, { range: 'bytes=0-6' });
+  expect([part.status, part.text]).toEqual([206, 'PMTiles']);
+  expect(part.headers['content-range']).toBe(`bytes 0-6/${statSync(ARCHIVE).size}`);
 });
 
 test('the payload of a page is what client navigation fetches', async () => {

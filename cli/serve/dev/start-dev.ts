@@ -4,6 +4,7 @@ import type { TenantConfig, Endpoints } from '../../config/tenant-config.ts';
 import { openImageService, type ImageServiceOptions } from '../../images/image-service.ts';
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
 import { endpointsAt } from '../../sandbox/sandbox-path.ts';
+import { openMapArchives, type MapArchives } from '../../maps/map-archives.ts';
 import { createApiClient, type ApiClient } from '../../source/api-client.ts';
 import { clientOptionsOf } from '../../source/client-options.ts';
 import { pullSnapshot } from '../../source/pull-snapshot.ts';
@@ -78,17 +79,20 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const client = createApiClient({ ...clientOptions, signal });
   const images = createDevImages({
     service: openImageService({ inSlot, proxies, signal, ...options.images }),
+    tenant,
     endpoints: devEndpoints(tenant, origin),
     onReady: () => void site?.then(({ refresh }) => refresh()).catch(onStale),
     onError: onStale,
   });
+  const maps = openMapArchives({ inSlot, proxies, signal });
   const close = async () => {
     client.close();
+    maps.close();
     await Promise.allSettled([images.close(), closeServer(httpServer), site?.then((running) => running.close())]);
   };
   try {
     const { openDevSite: open } = await import('./dev-site.ts');
-    const pull = createPull(tenant, origin, client, onWarning, images);
+    const pull = createPull(tenant, origin, { client, maps, images }, onWarning);
     site = open({ packageRoot, httpServer, pull, images, maxAgeMs, onReload, onStale });
     const { isCopy } = await site;
     return { origin, port, isCopy, close };
@@ -110,16 +114,18 @@ function devEndpoints(config: TenantConfig, origin: string): Endpoints {
 function createPull(
   config: TenantConfig,
   origin: string,
-  client: ApiClient,
+  { client, maps, images }: { client: ApiClient; maps: MapArchives; images: DevImages },
   onWarning: (message: string) => void,
-  images: DevImages,
 ): () => Promise<Snapshot> {
   const reported = new Set<string>();
   const endpoints = devEndpoints(config, origin);
   const browserEndpoints = config.endpoints ?? endpointsAt('');
   return async () => {
-    const pulled = await pullSnapshot({ config, endpoints, browserEndpoints, client });
-    const { snapshot, warnings } = await images.addTo(pulled.snapshot);
+    const { pmtiles } = config.map;
+    const map = pmtiles === undefined ? undefined : await maps.load(pmtiles);
+    const mapArchive = map?.archive;
+    const pulled = await pullSnapshot({ config, endpoints, browserEndpoints, client, mapArchive });
+    const { snapshot, warnings } = await images.addTo(pulled.snapshot, map);
     for (const { code, message, count, examples } of [...pulled.warnings, ...warnings]) {
       const key = `${code} ${message}`;
       if (reported.has(key)) continue;

@@ -13,6 +13,7 @@ import {
   certificateFiles,
   isBehindProxy,
   publicOrigin,
+  RESERVED_SLUG_PATTERN,
   SLUG_PATTERN,
   type HostingOptions,
   type ListenAddress,
@@ -211,7 +212,9 @@ function shortAddressLines(): string[] {
   const location = `${ROUTES.acceptanceLocations}/{re.slug.1}`;
   return [
     '# The short address of an acceptance location, unless the site has a file of that name.',
-    `@slug path_regexp slug ^/(${SLUG_PATTERN})/?$`,
+    '@slug {',
+    ...indent([`path_regexp slug ^/(${SLUG_PATTERN})/?$`, `not path_regexp ^/${RESERVED_SLUG_PATTERN}/?$`], '\t'),
+    '}',
     'handle @slug {',
     ...indent(
       [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
+import { SLUGS_WITHOUT_SHORT_ADDRESS } from '../../config/redirects.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import type { PolicyKind } from '../../output/content-security-policy.ts';
 import { EVERY_PATH, readRedirectsFile, type WrittenRedirect } from '../../output/redirects-file.ts';
@@ -117,6 +118,12 @@ export interface CertificateFiles {
 
 /** The slug of an acceptance location: one path segment that needs no encoding in a header. */
 export const SLUG_PATTERN = '[a-z0-9]+(?:-[a-z0-9]+)*';
+
+/** Reserved names, which are no short address of an acceptance location. */
+export const RESERVED_SLUG_PATTERN = `(?:${SLUGS_WITHOUT_SHORT_ADDRESS.join('|')})`;
+
+/** A slug that has a short address, at the end of a path; for hosts whose patterns can look ahead. */
+export const SHORT_SLUG_PATTERN = `(?!${RESERVED_SLUG_PATTERN}/?$)${SLUG_PATTERN}`;
 
 const CERTBOT_FOLDER = '/etc/letsencrypt/live/{domain}';
 

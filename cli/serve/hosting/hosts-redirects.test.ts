@@ -60,6 +60,14 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
     }
   });
 
+  test.each(['404', 'error', 'assets'])('a slug that is a reserved name has no short address: %s', async (slug) => {
+    const page = path.join(built.folder, 'dist', TENANT, `akzeptanzstellen/${slug}/index.html`);
+    mkdirSync(path.dirname(page), { recursive: true });
+    writeFileSync(page, '<h1>Laden</h1>');
+    for (const from of [`/${slug}`, `/${slug}/`]) expect([from, (await sites.get(from)).status]).toEqual([from, 404]);
+    expect((await sites.get(`/akzeptanzstellen/${slug}`)).status).toBe(200);
+  });
+
   test('a new acceptance location has its short addresses at once', async () => {
     const page = path.join(built.folder, 'dist', TENANT, `akzeptanzstellen/ganz-neu-${kind}/index.html`);
     mkdirSync(path.dirname(page));

@@ -12,7 +12,7 @@ import {
   certificateFiles,
   isBehindProxy,
   publicOrigin,
-  SLUG_PATTERN,
+  SHORT_SLUG_PATTERN,
   type HostingOptions,
   type ListenAddress,
   includePatterns,
@@ -225,7 +225,7 @@ function fileLines(): string[] {
   const moved = `${ROUTES.acceptanceLocations}/$voucher_slug`;
   return [
     '# The short address of an acceptance location, unless the site has a file of that name.',
-    `location ~ "^/(?<voucher_slug>${SLUG_PATTERN})/?$" { try_files $uri $uri/index.html @acceptance_location; }`,
+    `location ~ "^/(?<voucher_slug>${SHORT_SLUG_PATTERN})/?$" { try_files $uri $uri/index.html @acceptance_location; }`,
     'location @acceptance_location {',
     ...indent([`if (-f $document_root${moved}/index.html) { return 301 ${moved}$is_args$args; }`, 'return 404;']),
     '}',

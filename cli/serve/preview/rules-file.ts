@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { ParsedRules } from '../../output/path-rules.ts';
-import { isMissing } from './static-files.ts';
+import { isMissing } from '../static-files.ts';
 
 /**
  * Reads a file of rules again after each change, so that a new build's rules apply immediately. A missing file has no rules.

@@ -8,7 +8,7 @@ import { parseRequestPath, type RequestPath, sendText } from '../http.ts';
 import { headersOf, parseHeaders } from '../../output/headers-file.ts';
 import { matchRedirect, parseRedirects, SENT_ON, type RedirectMatch } from '../../output/redirects-file.ts';
 import { watchRules } from './rules-file.ts';
-import { findFile, createSendStatic, isMissing } from './static-files.ts';
+import { findFile, createSendStatic, isMissing } from '../static-files.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -104,7 +104,15 @@ test('ranges select parts of a file; an invalid range gets the whole file', asyn
     expect([range, await part(range)]).toEqual([range, [200, whole, undefined]]);
   for (const range of ['bytes=0-0', 'bytes=5-2', 'bytes=0-1,3-4', 'lines=1-2'])
     expect(await part(range)).toEqual([200, whole, undefined]);
-  expect(await part('bytes=0-3', { 'if-range': '"older"' })).toEqual([200, whole, undefined]);
+  const { etag, 'last-modified': date } = (await site.get('/pdf/dreimalglueck.pdf')).headers;
+  for (const older of ['"older"', 'Thu, 01 Jan 1970 00:00:00 GMT'])
+    expect([older, await part('bytes=0-3', { 'if-range': older })]).toEqual([older, [200, whole, undefined]]);
+  for (const same of [etag, date])
+    expect(await part('bytes=0-3', { 'if-range': same })).toEqual([
+      206,
+      whole.slice(0, 4),
+      `bytes 0-3/${whole.length}`,
+    ]);
 });
 
 test('text is compressed if the client supports it; ranges and images are not', async () => {

@@ -6,7 +6,7 @@ import { requireBuilt, type PreviewTenant } from '../built-tenants.ts';
 import { closeServer, listen, LOOPBACK, sendText } from '../http.ts';
 import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
 import { createSiteHandler, type Handler } from './site-handler.ts';
-import { compressResponse } from './static-files.ts';
+import { compressResponse } from '../static-files.ts';
 
 export interface PreviewOptions {
   /** Folder with one folder per tenant. */

@@ -1,14 +1,14 @@
 import compression from 'compression';
-import { statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
-import type { RequestPath } from '../http.ts';
+import type { RequestPath } from './http.ts';
 
 interface StaticFile {
   /** Path segments below the folder. */
   segments: readonly string[];
-  size: number;
+  stats: Pick<Stats, 'size' | 'mtime'>;
 }
 
 const INDEX = 'index.html';
@@ -30,10 +30,10 @@ export function findFile(
   if (segments.some((segment) => segment.startsWith('.') && segment !== '.well-known')) return undefined;
   if (segments.length === 1 && segments.some((segment) => RULE_FILES.has(segment))) return undefined;
   const found = statIfThere(path.join(folder, ...segments));
-  if (found?.isFile() === true && !trailingSlash) return { segments, size: found.size };
+  if (found?.isFile() === true && !trailingSlash) return { segments, stats: found };
   if (found?.isDirectory() !== true) return undefined;
   const index = statIfThere(path.join(folder, ...segments, INDEX));
-  return index?.isFile() === true ? { segments: [...segments, INDEX], size: index.size } : undefined;
+  return index?.isFile() === true ? { segments: [...segments, INDEX], stats: index } : undefined;
 }
 
 function statIfThere(file: string) {
@@ -62,10 +62,13 @@ type SendStatic = (request: IncomingMessage, response: ServerResponse, file: Sta
 export function createSendStatic(folder: string): SendStatic {
   // `dev` reads the disk for each request; without it, sirv uses the list of files from its start.
   const serve = sirv(folder, { dev: true, etag: true, extensions: [] });
-  return (request, response, { segments, size }) => {
-    const { range } = request.headers;
-    const served =
-      range === undefined || request.headers['if-range'] !== undefined ? undefined : normalizeRange(range, size);
+  return (request, response, { segments, stats: { size, mtime } }) => {
+    const { range, 'if-range': expected } = request.headers;
+    // A browser that has parts of the file asks for others of the same version (RFC 9110, section 13.1.5). sirv marks its
+    // ETag as weak, but makes it from size and time, as nginx makes its strong one.
+    const versions = [undefined, mtime.toUTCString(), `W/"${size}-${mtime.getTime()}"`];
+    const isSame = versions.some((version) => version === expected);
+    const served = range === undefined || !isSame ? undefined : normalizeRange(range, size);
     if (served === 'unsatisfiable') {
       response.writeHead(416, { 'content-range': `bytes */${size}`, 'content-length': 0 }).end();
       return true;

@@ -1,0 +1,50 @@
+import { assert } from '../lib/errors.ts';
+import { CODE_START } from '../output/collect-links.ts';
+
+/** How Vike refers to a page's code at the end of a document: the entry, and the modules that it will import. */
+const ENTRY = /<script src="([^"]+)" type="module" async><\/script>/;
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)" as="script" type="text\/javascript">/g;
+
+/** Plain scripts of the document's head, which Vike takes for modules of the page. */
+const PLAIN_SCRIPTS = '/assets/static/';
+
+/** A document whose code is named but not run: early-input.js runs it when the visitor wants something of the page. */
+export function putToSleep(html: string): string {
+  const { start, files, end } = findCode(html);
+  const json = JSON.stringify(files);
+  return `${html.slice(0, start)}${CODE_START}${json}</script>${html.slice(end)}`;
+}
+
+/**
+ * A document that runs its code at once: it names all of it in the head, so that nothing waits for anything but for what
+ * the first paint needs. The entry runs after the modules of the head, which may draw the page (site/first-view).
+ */
+export function startAtOnce(html: string): string {
+  const { start, files, end } = findCode(html);
+  const [entry] = files;
+  // The entry is by far the largest, so it is named first.
+  const tags = files.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('');
+  const script = html.indexOf('\n<script src=');
+  assert(script !== -1 && script < start, 'a document must have plain scripts before its code');
+  return `${html.slice(0, script)}${tags}${html.slice(script, start)}<script src="${entry}" type="module" fetchpriority="low"></script>${html.slice(end)}`;
+}
+
+interface CodeTags {
+  /** Where the tags begin and end. */
+  start: number;
+  end: number;
+  /** The entry, and then the modules. */
+  files: string[];
+}
+
+function findCode(html: string): CodeTags {
+  const entry = ENTRY.exec(html);
+  assert(entry?.[1] !== undefined, 'a document must run an entry');
+  const start = entry.index;
+  const rest = html.slice(start + entry[0].length);
+  const modules = [...rest.matchAll(PRELOAD)];
+  const last = modules.at(-1);
+  const end = start + entry[0].length + (last === undefined ? 0 : last.index + last[0].length);
+  const files = modules.flatMap(([, href = '']) => (href.startsWith(PLAIN_SCRIPTS) ? [] : [href]));
+  return { start, end, files: [entry[1], ...files] };
+}
