@@ -1,82 +1,116 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { listPages, type SitePage } from '../../site/shared/site-pages.ts';
+import { deserializeSnapshot } from '../../cli/source/serialize-snapshot.ts';
+import { partitionByWeight, renderWeight } from '../../cli/render/render-site.ts';
+import type { Share } from '../../cli/render/render-task.ts';
 import { loadBundledPages, type BundledPages } from '../../cli/render/bundled-pages.ts';
 import {
   createTenantContext,
-  type TenantContext,
-  type TenantFrame,
   createTenantFrames,
+  type TenantContext,
+  type TenantFrames,
 } from '../../cli/render/tenant-frame.ts';
 
 /*
- * The floor of a build, in one process: the same React trees through renderToString, whole trees this time, and the same
- * text into fresh folders. It does not read, plan, check or release.
+ * The floor of a build, in one process: the same trees through the same renderer, header and footer once per page type as in
+ * a build, and the same bytes into fresh folders. It does not plan, check or release. The bench compiles it like the command
+ * line: a loader that translates TypeScript would make the floor slower than the build.
  */
 export interface FloorJob {
   serverDir: string;
   /** A finished site and its data, and the folder to write it to again. */
-  sites: { snapshot: Snapshot; siteDir: string; targetDir: string }[];
+  sites: { snapshotFile: string; siteDir: string; targetDir: string }[];
+  /** The part of each site that this process makes. */
+  share: Share;
+  /** Loading the code and reading the data counts. */
+  countsReading: boolean;
+}
+
+/** What a process says when it has done its share. */
+export interface FloorDone {
+  /** Milliseconds of processor time since it was told to go. */
+  processorMs: number;
 }
 
 interface FloorSite {
   tenant: TenantContext;
-  pages: { page: SitePage; frame: TenantFrame['frame'] }[];
-  files: { file: string; text: string }[];
+  tenantFrames: TenantFrames;
+  pages: SitePage[];
+}
+
+interface FloorFiles {
+  files: { file: string; bytes: Uint8Array }[];
   targetDir: string;
 }
 
-function prepare({ snapshot, siteDir, targetDir }: FloorJob['sites'][number], bundled: BundledPages): FloorSite {
+type Site = FloorJob['sites'][number];
+
+function readSite({ snapshotFile }: Site, share: Share, bundled: BundledPages): FloorSite {
+  const snapshot = deserializeSnapshot(readFileSync(snapshotFile, 'utf8'));
   const tenant = createTenantContext(snapshot, 'floor', { pages: '', checkout: '' });
   const tenantFrames = createTenantFrames(bundled, tenant);
-  const pages = listPages(snapshot).map((page) => ({ page, frame: tenantFrames.frameOf(page).frame }));
-  const files = readdirSync(siteDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => ({ file: path.relative(siteDir, file), text: readFileSync(file, 'utf8') }));
-  return { tenant, pages, files, targetDir };
+  const all = listPages(snapshot);
+  return { tenant, tenantFrames, pages: partitionByWeight(all, share, (page) => renderWeight(page, all.length)) };
 }
 
-function renderTrees({ tenant, pages }: FloorSite): number {
+/** What a build has at this point as the result of rendering. */
+function readFiles({ siteDir, targetDir }: Site, share: Share): FloorFiles {
+  const files = readdirSync(siteDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return {
+    targetDir,
+    files: partitionByWeight(files, share).map((file) => ({
+      file: path.relative(siteDir, file),
+      bytes: readFileSync(file),
+    })),
+  };
+}
+
+function renderTrees({ tenant, tenantFrames, pages }: FloorSite): number {
+  const { snapshot, frameId, shell } = tenant;
   let length = 0;
-  for (const { page, frame } of pages) {
-    const { snapshot, frameId, shell } = tenant;
+  for (const page of pages) {
     const { routeParams } = page;
+    // Renders header and footer at the first page of a type.
+    const { frame } = tenantFrames.frameOf(page);
     const data = frame.data({ snapshot, frameId, routeParams });
-    const { before, after } = frame.renderers.renderLayout(frame.pageId, frame.layout, shell);
-    const source = { pageId: frame.pageId, routeParams, snapshot };
-    const head = frame.renderers.renderPageHead(data, shell, source);
+    const head = frame.renderers.renderPageHead(data, shell, { pageId: frame.pageId, routeParams, snapshot });
     const body = frame.renderers.renderPageBody(frame.Page, data, frame.layout, shell);
-    length += before.length + head.length + body.length + after.length;
+    length += head.length + body.length;
   }
   return length;
 }
 
-function writeFiles({ files, targetDir }: FloorSite): void {
+function writeFiles({ files, targetDir }: FloorFiles): void {
   const folders = new Set<string>();
-  for (const { file, text } of files) {
+  for (const { file, bytes } of files) {
     const target = path.join(targetDir, file);
     const folder = path.dirname(target);
     if (!folders.has(folder)) {
       mkdirSync(folder, { recursive: true });
       folders.add(folder);
     }
-    writeFileSync(target, text);
+    writeFileSync(target, bytes);
   }
 }
 
 process.once('message', async (job) => {
   // Only the bench sends messages, which is the same code.
-  const { serverDir, sites } = job as FloorJob;
-  const bundled = await loadBundledPages(serverDir);
-  const prepared = sites.map((site) => prepare(site, bundled));
-  process.once('message', () => {
-    for (const site of prepared) {
-      renderTrees(site);
-      writeFiles(site);
-    }
-    process.send?.('done', () => process.exit(0));
+  const { serverDir, sites, share, countsReading } = job as FloorJob;
+  const read = async (): Promise<FloorSite[]> => {
+    const bundled = await loadBundledPages(serverDir);
+    return sites.map((site) => readSite(site, share, bundled));
+  };
+  const files = sites.map((site) => readFiles(site, share));
+  const prepared = countsReading ? undefined : await read();
+  process.once('message', async () => {
+    const before = process.cpuUsage();
+    for (const site of prepared ?? (await read())) renderTrees(site);
+    for (const site of files) writeFiles(site);
+    const { user, system } = process.cpuUsage(before);
+    process.send?.({ processorMs: (user + system) / 1000 } satisfies FloorDone, () => process.exit(0));
   });
   process.send?.('ready');
 });

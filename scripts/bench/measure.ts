@@ -4,6 +4,8 @@ import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts
 
 export interface Measured {
   ms: number;
+  /** Processor time of all processes of the tree, to one look and one tick of 10 ms; 0 where there is no /proc. */
+  processorMs: number;
   stdout: string;
   /** Largest resident memory of each process of the tree, MB, by role; empty where there is no /proc. */
   peaks: Record<string, number>;
@@ -12,28 +14,48 @@ export interface Measured {
 /** Milliseconds between two looks at the processes' memory. Their own high-water mark is read, so that no peak is missed. */
 const LOOK_MS = 20;
 
-/** Runs the compiled command line and watches the memory of its processes. */
+/** Runs the compiled command line and watches the memory and processor time of its processes. */
 export async function measureCli(args: readonly string[]): Promise<Measured> {
   const startedAt = performance.now();
   const child = execaNode('cli/bin.js', args, { nodeOptions: [], env: { CI: '1' }, stderr: 'ignore' });
-  const peaks: Record<string, number> = {};
+  const seen: Seen = { peaks: {}, processorMs: new Map() };
   const timer = setInterval(() => {
-    if (child.pid !== undefined) lookAt(child.pid, 'main', peaks);
+    if (child.pid !== undefined) lookAt(child.pid, 'main', seen);
   }, LOOK_MS);
   try {
     const { stdout } = await child;
-    return { ms: performance.now() - startedAt, stdout, peaks };
+    const processorMs = [...seen.processorMs.values()].reduce((sum, ms) => sum + ms, 0);
+    return { ms: performance.now() - startedAt, processorMs, stdout, peaks: seen.peaks };
   } finally {
     clearInterval(timer);
   }
 }
 
-function lookAt(pid: number, role: string, peaks: Record<string, number>): void {
+interface Seen {
+  peaks: Record<string, number>;
+  /** By process. */
+  processorMs: Map<number, number>;
+}
+
+function lookAt(pid: number, role: string, seen: Seen): void {
+  const { peaks, processorMs } = seen;
   const status = read(`/proc/${pid}/status`);
   const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0);
   if (kilobytes === 0) return;
   peaks[role] = Math.max(peaks[role] ?? 0, kilobytes / 1024);
-  for (const child of childrenOf(pid)) lookAt(child, roleOf(child) ?? role, peaks);
+  processorMs.set(pid, processorMsOf(pid));
+  for (const child of childrenOf(pid)) lookAt(child, roleOf(child) ?? role, seen);
+}
+
+/** Linux counts in hundredths of a second on all machines: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+const TICK_MS = 10;
+
+/** Milliseconds of processor time that a process has used, its threads included. */
+function processorMsOf(pid: number): number {
+  // The name, in parentheses, may contain spaces. User and system time are fields 14 and 15.
+  const [, fields = ''] = read(`/proc/${pid}/stat`).split(') ');
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (user + system) * TICK_MS;
 }
 
 function childrenOf(pid: number): number[] {
@@ -90,5 +112,10 @@ export async function startGeneratedCities(tenants: number, merchants: number) {
       if (found !== undefined) resolve(found);
     });
   });
-  return { tenantsJson: generatedTenantsJson(origin, { tenants }), stop: () => void child.kill() };
+  return {
+    tenantsJson: generatedTenantsJson(origin, { tenants }),
+    /** Milliseconds of processor time so far. */
+    processorMs: () => (child.pid === undefined ? 0 : processorMsOf(child.pid)),
+    stop: () => void child.kill(),
+  };
 }

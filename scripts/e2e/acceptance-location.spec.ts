@@ -44,6 +44,21 @@ test('a visitor finds address, way, telephone, e-mail and website', async ({ pag
   expect(await hrefOf('Alle Akzeptanzstellen als PDF')).toMatch(/\.pdf$/);
 });
 
+test('on the narrowest phone no day of the week is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openHydrated(page, LION);
+  const days = page.getByRole('main').getByRole('rowheader');
+  await expect(days).toHaveCount(7);
+  const heights = await days.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return text.getBoundingClientRect().height;
+    }),
+  );
+  expect(new Set(heights).size).toBe(1);
+});
+
 test('the small map comes with a click', async ({ page }) => {
   await openHydrated(page, LION);
   const main = page.getByRole('main');

@@ -1,24 +1,51 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { CHECKED_WIDTHS } from '../../site/shared/accessibility-checks.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/colour/theme.ts';
+import { THEMES, type Theme } from '../../site/shared/colour/theme.ts';
+import { BUYING_STATES } from './testing/buying-states.ts';
 import { findBarriers } from './testing/page-checks.ts';
 import { originOf, detailPath, MISSING_PATH } from './testing/cities.ts';
 import { openHydrated } from './testing/client-page.ts';
+import { READING_STATES } from './testing/reading-states.ts';
 
-/* What a machine can find of WCAG 2.2 AA, on each type of page, in each theme, on a phone and on a desktop. */
+/*
+ * What a machine can find of WCAG 2.2 AA, of best practices and by experimental rules: on each type of page, and in what
+ * visitors open there; in each theme, on a phone and on a desktop.
+ */
 
 const [PHONE] = CHECKED_WIDTHS;
 
 /** All of it in one city; the other one, with other flags, has the same styles. */
 const CITIES = [
-  { city: 'musterstadt', widths: { light: CHECKED_WIDTHS, contrast: CHECKED_WIDTHS } },
-  { city: 'seeblick', widths: { light: [], contrast: [PHONE] } },
+  { city: 'musterstadt', themes: THEMES, widths: CHECKED_WIDTHS },
+  { city: 'seeblick', themes: ['contrast'], widths: [PHONE] },
 ] as const;
 
-for (const { city, widths } of CITIES) {
+test.use({ reducedMotion: 'reduce' });
+
+interface Examined {
+  themes: readonly Theme[];
+  widths: readonly number[];
+  /** Has to be visible whenever the page is examined. */
+  shown?: Locator;
+  within?: string | undefined;
+}
+
+async function examine(page: Page, { themes, widths, shown = page.locator('body'), within }: Examined) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const theme of themes) {
+      // As the toggle does, which an open dialog makes inert.
+      await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
+      await expect(shown).toBeVisible();
+      expect.soft(await findBarriers(page, within), `${theme}, ${width} px`).toEqual([]);
+    }
+  }
+}
+
+for (const { city, themes, widths } of CITIES) {
   test.describe(city, () => {
-    test.use({ baseURL: originOf(city), reducedMotion: 'reduce' });
+    test.use({ baseURL: originOf(city) });
 
     const pages = [
       ...[...Object.values(ROUTES), MISSING_PATH, '/error.html'].map((path) => ({
@@ -33,19 +60,22 @@ for (const { city, widths } of CITIES) {
 
     for (const { name, find } of pages) {
       test(`axe finds nothing on ${name}`, async ({ page, request }) => {
-        const path = await find(request);
-        for (const theme of THEMES.filter((known) => widths[known].length > 0)) {
-          await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-            THEME_STORAGE_KEY,
-            theme,
-          ] as const);
-          await openHydrated(page, path);
-          for (const width of widths[theme]) {
-            await page.setViewportSize({ width, height: 900 });
-            expect.soft(await findBarriers(page), `${theme}, ${width} px`).toEqual([]);
-          }
-        }
+        await openHydrated(page, await find(request));
+        await examine(page, { themes, widths });
       });
     }
+  });
+}
+
+for (const { name, city = 'musterstadt', widths = CHECKED_WIDTHS, within, open } of [
+  ...READING_STATES,
+  ...BUYING_STATES,
+]) {
+  test.describe(city, () => {
+    test.use({ baseURL: originOf(city), viewport: { width: widths[0] ?? PHONE, height: 900 } });
+
+    test(`axe finds nothing in the opened state: ${name}`, async ({ page }) => {
+      await examine(page, { themes: THEMES, widths, shown: await open(page), within });
+    });
   });
 }

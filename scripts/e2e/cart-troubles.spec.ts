@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { BOOKS, cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { errorSummary, openHydrated } from './testing/client-page.ts';
 
 const OFFERS = '**/builds/offers/*';
 
@@ -36,7 +36,8 @@ test('amount, motif and delivery that are no longer offered are reported and can
   await general.getByRole('button', { name: /^Bearbeiten/ }).click();
   await expect(dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' })).toHaveValue('1000');
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Bitte geben Sie höchstens 500\u00a0€ ein.');
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(dialog.locator('.field-error')).toHaveText('Bitte geben Sie höchstens 500\u00a0€ ein.');
   await dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' }).fill('500');
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(general.getByText('500,00\u00a0€ · E-Mail · Altstadt')).toBeVisible();

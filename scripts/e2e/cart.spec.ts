@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { originOf } from './testing/cities.ts';
-import { collectProblems, holdBack, openHydrated } from './testing/client-page.ts';
+import { collectProblems, errorSummary, holdBack, openHydrated } from './testing/client-page.ts';
 
 async function pressTimes(page: Page, key: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await page.keyboard.press(key);
@@ -43,6 +43,7 @@ test('a voucher is put into the cart, changed, made a gift and taken to the chec
   await expect(dialog.getByText('Für Anna')).toBeVisible();
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(voucher.getByText('Für Anna, von Ben')).toBeVisible();
+  await expect(voucher.getByText('Alles Gute')).toBeVisible();
 
   expect((await readSavedCart(page)).items).toMatchObject([
     {
@@ -54,6 +55,8 @@ test('a voucher is put into the cart, changed, made a gift and taken to the chec
       positionNumber: 1,
     },
   ]);
+  await expect(main.getByText('Per Post, auf festem Papier im Umschlag')).toBeVisible();
+  await expect(main.getByText('als PDF')).toHaveCount(0);
   await expect(main.getByText('Bezahlen mit Karte oder PayPal')).toBeVisible();
   await toCheckout.click();
   await expect(page).toHaveURL('/kasse');
@@ -75,8 +78,8 @@ test('all of it works by keyboard alone', async ({ page }) => {
   await page.keyboard.type('0');
   await expect(first.getByRole('alert')).toHaveText('Bitte geben Sie eine Anzahl von 1 bis 99 ein.');
   await pressTimes(page, 'Tab', 2);
-  await expect(first.getByRole('alert')).toHaveCount(0);
   await expect(first.getByRole('textbox')).toHaveValue('3');
+  await expect(first.getByRole('alert')).toHaveText('Bitte geben Sie eine Anzahl von 1 bis 99 ein.');
 
   await expect(first.getByRole('button', { name: /^Als Geschenk gestalten/ })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -86,9 +89,12 @@ test('all of it works by keyboard alone', async ({ page }) => {
   await pressTimes(page, 'Tab', 3);
   await page.keyboard.type('anna@post');
   await page.keyboard.press('Enter');
+  await expect(errorSummary(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(dialog.getByRole('textbox', { name: /^E-Mail-Adresse/ })).toBeFocused();
   await expect(dialog.getByRole('textbox', { name: /^E-Mail-Adresse/ })).toHaveAccessibleDescription(
-    /Bitte prüfen Sie/,
+    /Bitte geben Sie eine gültige/,
   );
   await page.keyboard.type('.example');
   await page.keyboard.press('Enter');
@@ -143,8 +149,10 @@ test('a gift with empty fields is removed', async ({ page }) => {
   await message.fill('a'.repeat(405));
   await expect(dialog.getByText('5 Zeichen zu viel')).toBeVisible();
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(errorSummary(page)).toBeFocused();
+  await errorSummary(page).getByRole('link').click();
   await expect(message).toBeFocused();
-  await expect(dialog.getByRole('alert')).toHaveText('Bitte kürzen Sie die Nachricht um 5 Zeichen.');
+  await expect(dialog.locator('.field-error')).toHaveText('Bitte kürzen Sie die Nachricht um 5 Zeichen.');
   await message.fill(' ');
   await dialog.getByRole('textbox', { name: 'Für wen' }).fill('');
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();

@@ -11,7 +11,7 @@ import {
   typeCustomer,
 } from './testing/checkout-page.ts';
 import { originOf } from './testing/cities.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { errorSummary, openHydrated } from './testing/client-page.ts';
 
 const PROBLEM = { status: 422, contentType: 'application/problem+json' };
 
@@ -34,9 +34,9 @@ test('a field that the service refuses is named at the field', async ({ page }) 
   await fillCustomer(page, 'ungueltig+field@post.example');
   await orderButton(page).click();
   const postalCode = field(page, 'Postleitzahl');
-  await expect(postalCode).toBeFocused();
+  await expect(errorSummary(page)).toBeFocused();
   await expect(postalCode).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' }).getByRole('link')).toHaveCount(1);
+  await expect(errorSummary(page).getByRole('link')).toHaveCount(1);
   await postalCode.fill('97072');
   await expect(postalCode).toHaveAttribute('aria-invalid', 'false');
 });

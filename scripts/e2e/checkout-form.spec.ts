@@ -8,16 +8,18 @@ import {
   section,
   VOUCHER,
 } from './testing/checkout-page.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { errorSummary, openHydrated } from './testing/client-page.ts';
 
-test('what is missing is summed up on top, the first field has the focus, and each entry leads to its field', async ({
+test('what is missing is summed up on top, with the focus and in the title, and each entry leads to its field', async ({
   page,
 }) => {
   await openCheckout(page);
+  const title = await page.title();
   await field(page, 'Postleitzahl').fill('123');
   await orderButton(page).click();
-  await expect(field(page, 'Vor- und Nachname')).toBeFocused();
-  const summary = page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' });
+  const summary = errorSummary(page);
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(`Fehler: ${title}`);
   await expect(summary.getByRole('link')).toHaveText([
     'Bitte geben Sie Ihren Namen ein.',
     'Bitte geben Sie Ihre E-Mail-Adresse ein.',
@@ -33,6 +35,12 @@ test('what is missing is summed up on top, the first field has the focus, and ea
   await postalCode.fill('97070');
   await expect(postalCode).toHaveAttribute('aria-invalid', 'false');
   await expect(summary.getByRole('link')).toHaveCount(4);
+  await expect(postalCode).toBeFocused();
+  await orderButton(page).click();
+  await expect(summary).toBeFocused();
+  await fillCustomer(page);
+  await expect(summary).toHaveCount(0);
+  await expect(page).toHaveTitle(title);
 });
 
 test('a field that is left with an error says so, and not before', async ({ page }) => {
@@ -41,7 +49,7 @@ test('a field that is left with an error says so, and not before', async ({ page
   await email.pressSequentially('erika@');
   await expect(email).toHaveAttribute('aria-invalid', 'false');
   await email.press('Tab');
-  await expect(email).toHaveAccessibleDescription(/Bitte prüfen Sie die E-Mail-Adresse/);
+  await expect(email).toHaveAccessibleDescription(/Bitte geben Sie eine gültige E-Mail-Adresse ein/);
   await email.fill('erika@gmial.com');
   await page.getByRole('button', { name: 'erika@gmail.com' }).click();
   await expect(email).toHaveValue('erika@gmail.com');
@@ -84,11 +92,14 @@ test('another address is asked for only where something goes by post, and then i
   const delivery = section(page, 'Lieferung');
   await delivery.getByLabel('Adresszusatz').fill('Hinterhaus');
   await orderButton(page).click();
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page).getByRole('link')).toHaveCount(3);
+  await page.getByText('Abweichende Lieferadresse').click();
+  await errorSummary(page).getByRole('link').first().click();
   await expect(delivery.getByLabel('Straße und Hausnummer')).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' }).getByRole('link')).toHaveCount(3);
   await delivery.getByRole('button', { name: 'Doch an meine Adresse liefern' }).click();
   await expect(delivery.getByLabel('Adresszusatz')).toHaveValue('');
-  await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' })).toHaveCount(0);
+  await expect(errorSummary(page)).toHaveCount(0);
 });
 
 test('what was typed is there again after a reload, and stays in this browser', async ({ page }) => {
@@ -112,11 +123,14 @@ test('with an empty cart the checkout has no form', async ({ page }) => {
 });
 
 test('directly above the last button stands what is bought and what it costs', async ({ page }) => {
-  const gift = { recipientName: 'Anna' };
+  const message = `Liebe Anna,\n\nalles Gute! ${'Bis bald. '.repeat(30)}Dein Karl`;
+  const gift = { recipientName: 'Anna', donorName: 'Karl', message };
   await openCheckout(page, [{ ...VOUCHER, gift }, POSTED_VOUCHER]);
   const review = section(page, 'Prüfen und bestellen');
   const [first, second] = await review.getByRole('list').first().getByRole('listitem').all();
-  await expect(first ?? review).toHaveText(/Musterstadt Gutschein.*2 × 25\s€.*Altstadt.*per E-Mail.*Anna/);
+  await expect(first ?? review).toHaveText(
+    /Musterstadt Gutschein.*2 × 25\s€.*Altstadt.*per E-Mail.*Anna, von Karl.*Dein Karl/s,
+  );
   await expect(second ?? review).toHaveText(/Musterstadt Gutschein.*1 × 25\s€.*Gutscheinkarte.*per Post/);
   await expect(review).toContainText(/Gesamtsumme\s*77,95\s€/);
   await expect(review).toContainText(/Gültig bis 31\.12\.\d{4}/);

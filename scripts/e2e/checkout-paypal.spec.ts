@@ -8,6 +8,7 @@ import {
   section,
   endPayPal,
 } from './testing/checkout-page.ts';
+import { errorSummary } from './testing/client-page.ts';
 
 const SCRIPT = '**/web-sdk/v6/core';
 
@@ -105,7 +106,7 @@ test('with something missing no window is opened', async ({ page }) => {
   await choosePayPal(page);
   await page.getByLabel('Vor- und Nachname').fill('');
   await orderButton(page).click();
-  await expect(page.getByLabel('Vor- und Nachname')).toBeFocused();
+  await expect(errorSummary(page)).toBeFocused();
   expect(page.context().pages()).toHaveLength(1);
 });
 
@@ -134,11 +135,12 @@ test('where there is only PayPal it has to be chosen, too', async ({ page }) => 
   await expect(radio).toHaveCount(1);
   await expect(radio).not.toBeChecked();
   await orderButton(page).click();
-  await expect(radio).toBeFocused();
+  const summary = errorSummary(page);
+  await expect(summary).toBeFocused();
   const group = page.getByRole('group', { name: 'Zahlungsart' });
   await expect(group).toHaveAccessibleDescription('Bitte wählen Sie, wie Sie bezahlen möchten.');
-  const summary = page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' });
-  await expect(summary.getByRole('link', { name: 'Bitte wählen Sie, wie Sie bezahlen möchten.' })).toBeVisible();
+  await summary.getByRole('link', { name: 'Bitte wählen Sie, wie Sie bezahlen möchten.' }).click();
+  await expect(radio).toBeFocused();
   await radio.check();
   await expect(summary).toHaveCount(0);
 });

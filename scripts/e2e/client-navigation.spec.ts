@@ -43,6 +43,23 @@ test('a click fetches the payload only, and brings title, head, focus and announ
   expect(problems).toEqual([]);
 });
 
+test('pointing at a link fetches the code of its page, also at one that came with a navigation', async ({ page }) => {
+  const problems = collectProblems(page);
+  const code: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') code.push(new URL(request.url()).pathname);
+  });
+  await openHydrated(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).hover();
+  await expect.poll(() => code.join()).toContain('/templates_impressum.');
+  await page.getByRole('banner').getByRole('link', { name: 'Akzeptanzstellen' }).click();
+  await expect(page).toHaveTitle(/^Akzeptanzstellen/);
+  expect(code.join()).not.toContain('/templates_akzeptanzstellen_-slug.');
+  await page.getByRole('main').locator('.merchant-card a').first().hover();
+  await expect.poll(() => code.join()).toContain('/templates_akzeptanzstellen_-slug.');
+  expect(problems).toEqual([]);
+});
+
 test('a page that search engines shall leave out says so after navigation, and the next one no longer', async ({
   page,
 }) => {
@@ -116,4 +133,18 @@ test('a slow page shows the loading bar, and a page that is there at once does n
   await visible.toBe(null);
   await page.clock.runFor(400);
   await expect.poll(() => bar.getAttribute('style')).toBeFalsy();
+});
+
+test('a stylesheet that could not be preloaded is no reason to reload', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  const documents = collectDocuments(page);
+  const isAccepted = await page.evaluate(() => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    Object.assign(event, { payload: new Error('Unable to preload CSS for /assets/static/style.css') });
+    return !dispatchEvent(event);
+  });
+  expect(isAccepted).toBe(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  expect(documents).toEqual([]);
 });

@@ -1,5 +1,12 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
-import { collectDocuments, holdBack, openHydrated, openWatching, releaseBuild } from './testing/client-page.ts';
+import {
+  collectDocuments,
+  holdBack,
+  openHydrated,
+  openWatching,
+  releaseBuild,
+  waitForHydration,
+} from './testing/client-page.ts';
 
 const POLL_MS = 300_000;
 
@@ -45,7 +52,7 @@ test('after another build was released, the next click loads a document, once', 
   expect(documents).toEqual(['/impressum']);
 
   // The host goes on serving the old document: the same build is not left for again.
-  await page.waitForLoadState('load');
+  await waitForHydration(page);
   await seeUpdate(page);
   await footerLink(page, 'Datenschutz').click();
   await expect(page).toHaveTitle(/^Datenschutz/);

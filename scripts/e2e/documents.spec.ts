@@ -12,7 +12,7 @@ const CITIES = [
 
 const HEADINGS: Record<keyof typeof ROUTES, RegExp> = {
   home: /^(Ein Gutschein für ganz Musterstadt|Verschenken Sie einen Tag am See)$/,
-  vouchers: /^Gutscheine kaufen$/,
+  vouchers: /^(?:\d+ Gutscheine|Gutschein kaufen)$/,
   acceptanceLocations: /^\d+ Akzeptanzstellen$/,
   salesPoints: /^Verkaufsstellen$/,
   map: /^Karte$/,

@@ -6,6 +6,7 @@ import {
   openHydrated,
   waitForHydration,
   openBeforeCode,
+  errorSummary,
 } from './testing/client-page.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -85,8 +86,8 @@ test('early steps of the quantity count, and what was wrong early is said as eve
   await otherAmount.press('Enter');
   await arrive();
   await expect(quantity).toHaveValue('8');
-  await expect(main.getByRole('alert')).toHaveText(/ganze Euro/);
-  await expect(otherAmount).toBeFocused();
+  await expect(main.locator('.field-error')).toHaveText(/ganze Euro/);
+  await expect(errorSummary(page)).toBeFocused();
   await expect(otherAmount).toHaveValue('3,50');
   await otherAmount.fill('42');
   await add.click();

@@ -112,7 +112,7 @@ test('an error before the reporting is there is reported with it, and none of it
 test('what a visitor types and whom they clicked is not in a report', async ({ page }) => {
   const mark = randomUUID();
   await allow(page, 'reports');
-  await openHydrated(page, '/gutscheine');
+  await openHydrated(page, '/akzeptanzstellen');
   await touch(page);
   const field = page.getByRole('main').getByRole('searchbox');
   await field.fill('Geburtstag von Erna');

@@ -57,7 +57,7 @@ async function openBeforeFont(page: Page, address: string): Promise<() => Promis
   return async () => {
     release();
     await page.waitForFunction(() =>
-      [...document.fonts].some(({ family, status }) => family.includes('Figtree') && status === 'loaded'),
+      [...document.fonts].some(({ family, status }) => /^"?Figtree"?$/.test(family) && status === 'loaded'),
     );
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   };

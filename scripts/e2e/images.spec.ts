@@ -41,6 +41,16 @@ test('each image reserves its place and can be had by browsers that do not know 
   }
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+
+  test('the small images of a list are not larger than their place needs', async ({ page }) => {
+    await page.goto(ROUTES.acceptanceLocations);
+    const image = page.locator('.finder img.shop').first();
+    await expect.poll(() => image.evaluate((shop: HTMLImageElement) => shop.currentSrc)).toMatch(/-400\.avif$/);
+  });
+});
+
 test('a missing image gets a 404 response that is not immutable', async ({ request }) => {
   const answer = await request.get('/media/0000000000000000-640.avif');
   expect(answer.status()).toBe(404);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, VOUCHER } from './testing/checkout-page.ts';
+import { detailPath } from './testing/cities.ts';
 import { openHydrated } from './testing/client-page.ts';
 import { placeWith } from './testing/other-order-service.ts';
 import { orderOf, rememberOrder } from './testing/remembered-order.ts';
@@ -88,3 +89,52 @@ for (const isLarge of [false, true]) {
     await expectNoOverflow(page);
   });
 }
+
+test('names, categories and addresses of 200 letters do not widen a merchant’s page', async ({ page, request }) => {
+  await openHydrated(page, await detailPath(request, '/akzeptanzstellen'));
+  const parts = ['h1', '.location-kind', '.location-facts address', '.voucher-offer h2', '.breadcrumbs li:last-child'];
+  for (const part of parts) {
+    const text = page.locator(part).first();
+    await text.evaluate((element, letters) => (element.textContent = letters), NAME.repeat(3).slice(0, 200));
+    await expectNoOverflow(page);
+  }
+});
+
+test('a provider’s name of 200 letters does not widen a page', async ({ page }) => {
+  await page.goto('/');
+  for (const part of ['.logo-text strong', '.logo-text span']) {
+    const text = page.locator(part).first();
+    await text.evaluate((element, letters) => (element.textContent = letters), NAME.repeat(3).slice(0, 200));
+    await expectNoOverflow(page);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the small voucher beside the sum shows no name that it would have to break', async ({ page }) => {
+    await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+    const voucher = page.locator('.order-bar .voucher');
+    await expect(voucher.getByText('25')).toBeVisible();
+    const { height } = Object(await voucher.boundingBox());
+    await page.getByRole('radio', { name: 'Anderer Betrag' }).check();
+    await expect(voucher.locator('.voucher-city')).toBeHidden();
+    expect(Object(await voucher.boundingBox()).height).toBe(height);
+  });
+});
+
+test('the words of the map’s filter stay whole', async ({ page }) => {
+  await openHydrated(page, '/karte');
+  const kinds = page.getByRole('group', { name: 'Welche Orte' });
+  for (const width of [360, 768, 900, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await kinds.locator('span').evaluateAll((words) =>
+      words.map((word) => {
+        const range = document.createRange();
+        range.selectNodeContents(word);
+        return range.getClientRects().length;
+      }),
+    );
+    expect.soft(lines, `${width} px`).toEqual([1, 1, 1]);
+  }
+});

@@ -22,6 +22,14 @@ function watchRequests(page: Page) {
   return { paths, scripts };
 }
 
+/** Serves an archive in ranges in place of the site's own. */
+async function serveArchive(page: Page, archive: Buffer): Promise<void> {
+  await page.route('**/*-map.pmtiles', async (route) => {
+    const [, from = '0', to = ''] = /bytes=(\d+)-(\d+)/.exec(route.request().headers()['range'] ?? '') ?? [];
+    await route.fulfill({ status: 206, body: archive.subarray(Number(from), Number(to) + 1) });
+  });
+}
+
 test('the map is drawn from a file of the site as soon as the page is there, from no other host', async ({ page }) => {
   const { paths, scripts } = watchRequests(page);
   await openHydrated(page, '/karte');
@@ -65,10 +73,7 @@ test('an archive of images is drawn as well', async ({ page }) => {
     const html = (await response.text()).replace(/"kind":"vector","minZoom":\d+,"maxZoom":\d+/, RASTER);
     await route.fulfill({ response, body: html });
   });
-  await page.route('**/*-map.pmtiles', async (route) => {
-    const [, from = '0', to = ''] = /bytes=(\d+)-(\d+)/.exec(route.request().headers()['range'] ?? '') ?? [];
-    await route.fulfill({ status: 206, body: archive.subarray(Number(from), Number(to) + 1) });
-  });
+  await serveArchive(page, archive);
   await openMap(page);
   const canvas = mapOf(page).locator('canvas.leaflet-tile-loaded').first();
   const colour = () =>
@@ -76,12 +81,47 @@ test('an archive of images is drawn as well', async ({ page }) => {
   await expect.poll(colour).toEqual([0x33, 0x66, 0x99, 255]);
 });
 
-test('a map whose file is missing says so, and keeps its places', async ({ page }) => {
+const FAILURE = 'Die Karte konnte nicht geladen werden.';
+
+test('a map whose file is missing says so on the drawing of its places, and can be tried again', async ({ page }) => {
   await page.route('**/*-map.pmtiles', (route) => route.fulfill({ status: 404 }));
-  await openMap(page);
-  await expect(page.getByText('Straßen und Häuser konnten nicht geladen werden.')).toBeVisible();
-  await expect(mapOf(page).getByRole('button').first()).toBeVisible();
+  await openHydrated(page, '/karte');
+  await expect(page.getByText(FAILURE)).toBeVisible();
+  await expect(page.locator('.map-drawing .map-dots')).toBeVisible();
+  await expect(mapOf(page)).toBeHidden();
+  await page.unroute('**/*-map.pmtiles');
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(mapOf(page).locator('canvas.leaflet-tile-loaded').first()).toBeVisible();
+  await expect(page.getByText(FAILURE)).toBeHidden();
 });
+
+/** A layer of features without content, two bytes each. */
+function tileOfNothing(features: number): Buffer {
+  const layer = Buffer.concat([Buffer.from('\x0a\x05earth'), Buffer.alloc(features * 2, Buffer.from([0x12, 0]))]);
+  const length = Buffer.from([layer.length | 128, (layer.length >> 7) | 128, layer.length >> 14]);
+  return Buffer.concat([Buffer.from([0x1a]), length, layer]);
+}
+
+for (const [name, bytes] of [
+  ['a page', Buffer.from('<html><script>alert(1)</script>')],
+  ['of too many features', tileOfNothing(60_000)],
+  ['that unpack to 60 MB', Buffer.alloc(60_000_000)],
+] as const) {
+  test(`tiles are not decoded if they are ${name}`, async ({ page }) => {
+    // The tile of zoom 6 that contains the city.
+    const tiles = [{ z: 6, x: 33, y: 21, bytes }];
+    const archive = pmtilesFile({ tiles, tileType: TileType.Mvt, bounds: [8, 48, 12, 52], metadata: {} });
+    await page.route('**/karte', async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace(/"minZoom":\d+,"maxZoom":\d+/, '"minZoom":6,"maxZoom":6');
+      await route.fulfill({ response, body: html });
+    });
+    await serveArchive(page, archive);
+    await openHydrated(page, '/karte');
+    await expect(page.getByText(FAILURE)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+  });
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });

@@ -79,6 +79,11 @@ test('kinds and branches narrow list and map down together', async ({ page }) =>
   await expect(main.getByRole('listitem')).toHaveCount(5);
   await expect(main).toContainText('5 Orte');
   await expect(mapOf(page).getByRole('button', { name: /Akzeptanzstelle$/ })).toHaveCount(0);
+  await expect(mapOf(page).getByRole('button', { name: /Verkaufsstelle$/ })).toHaveCount(5);
+  for (const marker of await mapOf(page)
+    .getByRole('button', { name: /Verkaufsstelle$/ })
+    .all())
+    await expect(marker).toBeInViewport();
   await page.getByRole('combobox', { name: 'Branche' }).selectOption('Schmuck & Uhren');
   await expect(page.getByRole('radio', { name: 'Einlösen' })).toBeChecked();
   const some = await main.getByRole('listitem').count();
@@ -101,7 +106,11 @@ test('what list and map show is in the address, also after a visit to a place', 
   await page.reload();
   await expect(rows).toHaveCount(count);
   await page.getByRole('radio', { name: 'Kaufen' }).check();
-  await expect(page).toHaveURL(/\?orte=kaufen$/);
+  await expect(page).toHaveURL(/\?orte=kaufen&branche=Schmuck%20%26%20Uhren$/);
+  await expect(rows).toHaveCount(5);
+  await page.getByRole('radio', { name: 'Einlösen' }).check();
+  await expect(page.getByRole('combobox', { name: 'Branche' })).toHaveValue(/\d/);
+  await expect(rows).toHaveCount(count);
 });
 
 test('a link leads the keyboard past the list to the map', async ({ page }) => {

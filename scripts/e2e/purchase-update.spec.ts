@@ -1,5 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { field, fillCustomer, openCheckout, orderButton, VOUCHER, endPayPal } from './testing/checkout-page.ts';
+import {
+  field,
+  fillCustomer,
+  openCheckout,
+  orderButton,
+  VOUCHER,
+  endPayPal,
+  waitForTotal,
+} from './testing/checkout-page.ts';
 import { collectDocuments, releaseBuild } from './testing/client-page.ts';
 import { expectPaid } from './testing/purchase-steps.ts';
 
@@ -52,6 +60,7 @@ test('who looks into the cart after a release comes back to a checkout that is f
   await expect(field(page, 'Vor- und Nachname')).toHaveValue('Erika Mustermann');
   await expect(field(page, 'Ort')).toHaveValue('Musterstadt');
   await page.getByRole('radio', { name: 'Kreditkarte oder Debitkarte' }).check();
+  await waitForTotal(page);
   await orderButton(page).click();
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
   await expectPaid(page, WANTED, TOTAL);

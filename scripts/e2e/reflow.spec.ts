@@ -8,7 +8,7 @@ const ZOOMED = { width: (1280 * 100) / CHECKED_ZOOM, height: (1024 * 100) / CHEC
 
 /** WCAG 1.4.12. What is not in view is laid out as well, so that it can be looked at. */
 const TEXT_SPACING = `
-  * { content-visibility: visible !important; line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  :not([hidden]) { content-visibility: visible !important; line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }
 `;
 

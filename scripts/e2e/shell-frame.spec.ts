@@ -48,6 +48,7 @@ test('the footer has its three columns, the legal row and the social links', asy
     ['Unternehmen registrieren', 'https://portal.gutschein-musterstadt.example/haendler/registrieren'],
     ['Login', 'https://portal.gutschein-musterstadt.example'],
     ['So funktioniert’s', '/ablauf'],
+    ['Guthaben abfragen', 'https://guthaben.gutschein-musterstadt.example/'],
     ['Gutscheinlösung für Ihre Stadt', '/whitelabel'],
     ['Impressum', '/impressum'],
     ['Datenschutz', '/datenschutz'],

@@ -72,25 +72,47 @@ test('a search leads to the matching vouchers, shows their number, and closes th
   const main = page.getByRole('main');
   await expect(main.getByRole('searchbox')).toHaveValue('Bäckerei & Café');
   await expect(main.locator('.voucher-list').getByRole('listitem')).toHaveCount(7);
-  await expect(main.getByText('7 Gutscheine', { exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1, name: '7 Gutscheine' })).toBeVisible();
   expect(documents).toEqual([]);
 });
 
 test('a search from the list itself filters again, and one without hits says so', async ({ page }) => {
   await openHydrated(page, '/gutscheine?token=buchhandlung');
   const main = page.getByRole('main');
-  await expect(main.getByText('1 Gutschein', { exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1, name: '1 Gutschein' })).toBeVisible();
   const { button, field } = searchOf(page);
   await button.click();
   await field.fill('Raumschiff');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/gutscheine?token=Raumschiff');
-  await expect(main.getByText('0 Gutscheine', { exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1, name: 'Keine Treffer' })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Ihre Suche ergab keine Treffer!' })).toBeVisible();
-  await main.getByRole('link', { name: 'Alle Gutscheine ansehen' }).click();
+  await main.getByRole('button', { name: 'Filter zurücksetzen' }).click();
   await expect(page).toHaveURL('/gutscheine');
   await expect(main.getByRole('searchbox')).toHaveValue('');
-  await expect(main.getByText(/^[5-9]\d Gutscheine$/)).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1, name: /^[5-9]\d Gutscheine$/ })).toBeVisible();
+});
+
+test('a search that finds nothing among the vouchers leads on to the acceptance locations', async ({ page }) => {
+  await openHydrated(page, '/gutscheine?token=raumschiff');
+  await page.getByRole('main').getByRole('link', { name: 'In den Akzeptanzstellen suchen' }).click();
+  await expect(page).toHaveURL('/akzeptanzstellen?q=raumschiff');
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('raumschiff');
+});
+
+test('the arrow keys lead from the field through the results and back', async ({ page }) => {
+  await openHydrated(page, '/ablauf');
+  const { button, field } = searchOf(page);
+  await button.click();
+  await field.fill('lesezeit');
+  const links = page.locator('.search-results a');
+  await expect(links).toHaveCount(2);
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  await expect(links.nth(1)).toBeFocused();
+  for (const key of ['ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(field).toBeFocused();
+  await field.fill('quarkbrot');
+  await expect(links).toHaveText(['Alle Gutscheine', 'Alle Akzeptanzstellen', 'Häufige Fragen']);
 });
 
 test('the search button is busy until the list that was asked for is there', async ({ page }) => {
@@ -105,4 +127,66 @@ test('the search button is busy until the list that was asked for is there', asy
   release();
   await expect(page).toHaveURL('/gutscheine?token=brot');
   await expect(button).not.toHaveAttribute('aria-busy');
+});
+
+test('the search finds vouchers, places by street and postal code, questions and pages, and asks no other host', async ({
+  page,
+  baseURL,
+}) => {
+  await openHydrated(page, '/ablauf');
+  const documents = collectDocuments(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const { button, field } = searchOf(page);
+  const results = page.locator('.search-results');
+  const group = (name: string) => results.locator('section').filter({ has: page.getByRole('heading', { name }) });
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((url) => url.includes('pageContext'))).toEqual([]);
+  await button.click();
+  await field.fill('Marktplatz 7');
+  await expect(group('Geschäfte').getByRole('link').first()).toContainText('Backhaus Feldmann');
+  await field.fill('97999');
+  await expect(group('Geschäfte').getByRole('link', { name: /^Alle \d+ zeigen$/ })).toBeVisible();
+  await field.fill('lesezeit');
+  await expect(group('Gutscheine').getByRole('link')).toContainText(['Buchhandlung Lesezeit']);
+  await expect(group('Geschäfte').getByRole('link')).toContainText(['Buchhandlung Lesezeit']);
+  await field.fill('impressum');
+  await expect(group('Seiten').getByRole('link')).toContainText(['Impressum']);
+  await field.fill('quarkbrot');
+  await expect(results).toContainText('Zu „quarkbrot“ haben wir nichts gefunden.');
+  await field.fill('gültigkeit');
+  await group('Fragen').getByRole('link', { name: 'Wie lange ist der Gutschein gültig?' }).click();
+  await expect(page).toHaveURL('/faq#frage-gueltigkeit');
+  await expect(page.locator('#frage-gueltigkeit')).toBeInViewport();
+  await expect(results).toBeHidden();
+  expect(requests.filter((url) => !url.startsWith(baseURL ?? '-'))).toEqual([]);
+  expect(documents).toEqual([]);
+});
+
+test('a search on the list itself keeps the focus on the page, and filters after it keep theirs', async ({ page }) => {
+  await openHydrated(page, '/gutscheine');
+  const { button, field } = searchOf(page);
+  const main = page.getByRole('main');
+  await button.click();
+  await field.fill('laden');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/gutscheine?token=laden');
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
+  const chip = main.getByRole('button', { name: /^Mode/ });
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL('/gutscheine?token=laden&branche=mode-schuhe');
+  await expect(chip).toBeFocused();
+});
+
+test('a search whose files are missing says so, and still leads to the vouchers', async ({ page }) => {
+  await openHydrated(page, '/faq');
+  await page.route('**/akzeptanzstellen/index.pageContext.json', (route) => route.fulfill({ status: 404 }));
+  const { button, field } = searchOf(page);
+  await button.click();
+  await field.fill('brot');
+  await expect(page.getByText('Vorschläge gibt es gerade nicht.')).toBeVisible();
+  await field.press('Enter');
+  await expect(page).toHaveURL('/gutscheine?token=brot');
 });

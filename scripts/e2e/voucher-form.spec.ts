@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
-import { collectProblems, openHydrated } from './testing/client-page.ts';
+import { collectProblems, errorSummary, openHydrated } from './testing/client-page.ts';
 
 const RATES = '**/shipping-rates';
 
@@ -37,12 +37,17 @@ test('a voucher is put together and added by keyboard alone', async ({ page }) =
   await expect(amountField).toBeFocused();
   await page.keyboard.type('30,50');
   await page.keyboard.press('Enter');
-  await expect(amountField).toBeFocused();
-  await expect(main.getByRole('alert')).toHaveText('Gutscheine gibt es nur über ganze Euro, zum Beispiel 25.');
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Fehler: /);
+  await expect(main.locator('.field-error')).toHaveText('Gutscheine gibt es nur über ganze Euro, zum Beispiel 25.');
   await expect(amountField).toHaveAccessibleDescription(/ganze Euro, zum Beispiel 25\. Von 5\s€ bis 500\s€/);
+  await pressTimes(page, 'Tab', 1);
+  await page.keyboard.press('Enter');
+  await expect(amountField).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('30 €');
-  await expect(main.getByRole('alert')).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^Fehler: /);
+  await expect(main.locator('.field-error')).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(radio('E-Mail')).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -152,8 +157,10 @@ test('a merchant’s voucher has its own limits and motifs, and stands beside wh
   await quantity.fill('0');
   await expect(main.getByText('Ihr Gutschein liegt im Warenkorb.')).toBeHidden();
   await add.click();
+  await expect(errorSummary(page)).toBeFocused();
+  await errorSummary(page).getByRole('link').click();
   await expect(quantity).toBeFocused();
-  await expect(main.getByRole('alert')).toHaveText('Bitte geben Sie eine Anzahl von 1 bis 99 ein.');
+  await expect(main.locator('.field-error')).toHaveText('Bitte geben Sie eine Anzahl von 1 bis 99 ein.');
   await expect(radio('Guten Appetit')).toHaveCount(0);
   await main.getByRole('link', { name: 'Antiquariat Goldschnitt' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutschein für Antiquariat Goldschnitt');
@@ -218,4 +225,19 @@ test('a city without delivery by post does not ask for the delivery', async ({ p
   await expect(radio('Post')).toHaveCount(0);
   await add.click();
   expect((await savedCart(page)).items[0]).toMatchObject({ deliveryType: 'EMAIL', templateId: 'segel' });
+});
+
+test('a mouse scrolls the motifs, and the keyboard does not meet its buttons', async ({ page }) => {
+  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+  const row = page.locator('.motif-row');
+  const [back, on] = [page.locator('.row-buttons button').first(), page.locator('.row-buttons button').last()];
+  await expect(back).toBeDisabled();
+  await on.click();
+  await expect(back).toBeEnabled();
+  expect(await row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  await back.click();
+  await expect(back).toBeDisabled();
+  await formOf(page).radio('Altstadt').focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(formOf(page).radio('E-Mail')).toBeFocused();
 });

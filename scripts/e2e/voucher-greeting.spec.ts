@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { readSavedCart } from './testing/cart-page.ts';
-import { collectProblems, openHydrated } from './testing/client-page.ts';
+import { readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import { collectProblems, errorSummary, openHydrated } from './testing/client-page.ts';
 import { findBarriers } from './testing/page-checks.ts';
 import { blockStorage } from './testing/remembered-order.ts';
 
@@ -37,8 +37,10 @@ test('a greeting is typed before the voucher is bought, shown with it and in its
   await field('E-Mail-Adresse der beschenkten Person').fill('anna@');
   for (const text of ['Für Anna', 'Alles Gute!', 'von Karl']) await expect(preview.getByText(text)).toBeVisible();
   await add.click();
+  await expect(errorSummary(page)).toBeFocused();
+  await errorSummary(page).getByRole('link').click();
   await expect(field('E-Mail-Adresse der beschenkten Person')).toBeFocused();
-  await expect(main.getByRole('alert')).toHaveText(/Bitte prüfen Sie die E-Mail-Adresse/);
+  await expect(main.locator('.field-error')).toHaveText(/Bitte geben Sie eine gültige E-Mail-Adresse ein/);
   await field('E-Mail-Adresse der beschenkten Person').fill('anna@post.example');
   await main.getByText('So kommt der Gutschein an').click();
   await expect(mail.getByRole('definition')).toHaveText([
@@ -77,6 +79,8 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   await radio('Für mehrere Empfänger').check();
   await expect(main.getByRole('textbox', { name: 'Anzahl' })).toHaveCount(0);
   await add.click();
+  await expect(errorSummary(page)).toBeFocused();
+  await errorSummary(page).getByRole('link', { name: 'Bitte tragen Sie ein' }).click();
   await expect(field('Für wen, Person 1')).toBeFocused();
   await expect(field('Für wen, Person 1')).toHaveAccessibleDescription(/wer einen Gutschein bekommt/);
   await paste(page, 'Name;E-Mail\nAnna;anna@post.example\nBen;ben@\nCem;\n');
@@ -89,6 +93,8 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   await expect(sum).toContainText('Summe für 3 Gutscheine');
   await expect(sum).toContainText('75,00\u00a0€');
   await add.click();
+  await expect(errorSummary(page)).toBeFocused();
+  await errorSummary(page).getByRole('link', { name: 'Person 2: Bitte geben Sie' }).click();
   await expect(field('E-Mail-Adresse, Person 2')).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);
   await radio('Post').check();
@@ -104,19 +110,30 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   ]);
 });
 
-test('a list that is too long is cut to what can be ordered, and says so', async ({ page, context }) => {
+test('a list that is too long is cut to what can be ordered and to what the cart holds, and says so', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await saveCart(page, { items: Array.from({ length: 102 }, (_, index) => savedPosition(index + 1)) });
   await openHydrated(page, VOUCHER);
-  const { radio, field, sum, main } = formOn(page);
+  const { radio, field, sum, add, main } = formOn(page);
   await radio('Für mehrere Empfänger').check();
   await field('Für wen, Person 1').focus();
   await paste(
     page,
     Array.from({ length: 120 }, (_, number) => `Gast ${number}, gast${number}@post.example`).join('\n'),
   );
-  await expect(main.getByText('99 Personen übernommen. 21 Personen zu viel')).toBeVisible();
+  await expect(main.locator('.notice-warning')).toHaveText(/^99 Personen übernommen\. 21 Personen zu viel/);
+  await expect(main.locator('.notice-warning')).toBeInViewport();
   await expect(main.getByRole('button', { name: 'Weitere Person' })).toHaveCount(0);
   await expect(sum).toContainText('Summe für 99 Gutscheine');
+  await add.click();
+  await expect(main.getByText('In Ihren Warenkorb passen nur noch 98 Einträge, höchstens sind es 200.')).toBeVisible();
+  await main.getByRole('button', { name: 'Person 99 entfernen' }).click();
+  await add.click();
+  await expect(main.getByText('98 Gutscheine liegen im Warenkorb.')).toBeVisible();
+  expect((await readSavedCart(page)).items).toHaveLength(200);
 });
 
 for (const { name, prepare, survivesReload } of [

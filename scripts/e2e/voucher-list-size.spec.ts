@@ -29,14 +29,14 @@ async function watchKeys(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'keyDurations'));
 }
 
-test('with a thousand merchants typing stays fluent, and cards come as the visitor comes near', async ({ page }) => {
+test('with a thousand merchants typing stays fluent, and cards come in steps', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await enlargeList(page);
   await openHydrated(page, '/faq');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.main-menu a[href="/gutscheine"]')?.click());
   const main = page.getByRole('main');
-  await expect(main.getByText(`${MERCHANTS + 1} Gutscheine`, { exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { name: '1.001 Gutscheine' })).toBeVisible();
   const cards = main.locator('.voucher-list').getByRole('listitem');
   const field = main.getByRole('searchbox');
   const durations = await watchKeys(page);
@@ -44,14 +44,14 @@ test('with a thousand merchants typing stays fluent, and cards come as the visit
   await expect.poll(() => cards.count()).toBeLessThan(50);
   await field.fill('');
   await field.pressSequentially('Buhchandlung', { delay: 60 });
-  await expect(main.getByText(/^\d\d? Gutscheine$/)).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1, name: /^\d\d? Gutscheine$/ })).toBeVisible();
   const sorted = (await durations()).toSorted((a, b) => a - b);
   // The slowest one in ten is left to whatever else the machine does.
   expect(sorted[Math.floor(sorted.length * 0.9)] ?? 0).toBeLessThan(200);
 
   await field.fill('');
-  await expect(main.getByText(`${MERCHANTS + 1} Gutscheine`, { exact: true })).toBeVisible();
-  await expect.poll(() => cards.count()).toBeLessThan(200);
-  await cards.last().scrollIntoViewIfNeeded();
-  await expect.poll(() => cards.count()).toBeGreaterThan(100);
+  await expect(main.getByRole('heading', { name: '1.001 Gutscheine' })).toBeVisible();
+  await expect(cards.filter({ visible: true })).toHaveCount(24);
+  await main.getByRole('button', { name: 'Weitere anzeigen' }).click();
+  await expect(cards.filter({ visible: true })).toHaveCount(72);
 });

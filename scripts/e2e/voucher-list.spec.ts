@@ -6,10 +6,10 @@ function listOf(page: Page) {
   const main = page.getByRole('main');
   return {
     field: main.getByRole('searchbox'),
-    names: main.locator('.voucher-list').getByRole('listitem').getByRole('link'),
+    names: main.locator('.voucher-list').getByRole('listitem').getByRole('link').filter({ visible: true }),
     chip: (name: RegExp | string) => main.getByRole('button', { name }),
     sort: main.getByRole('combobox', { name: 'Sortieren nach' }),
-    count: (text: string) => main.getByText(text, { exact: true }),
+    count: (name: string) => main.getByRole('heading', { level: 1, name, exact: true }),
     said: main.locator('[aria-live="polite"]'),
   };
 }
@@ -32,6 +32,20 @@ test('typing filters at once, forgives a typing error, keeps the focus and puts 
   expect(problems).toEqual([]);
 });
 
+test('a voucher is found by street and postal code of its shop, which are loaded for the search only', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await openHydrated(page, '/gutscheine');
+  const { field, names } = listOf(page);
+  expect(requests.filter((url) => url.includes('akzeptanzstellen'))).toEqual([]);
+  await field.fill('Marktplatz 7');
+  await expect(names.first()).toContainText('Backhaus Feldmann');
+  await field.fill('97999 lesezeit');
+  await expect(names).toHaveText(['Buchhandlung Lesezeit']);
+});
+
 test('a search in the address is shown and announced on arrival, and a reload keeps it', async ({ page }) => {
   await openHydrated(page, '/gutscheine?token=baeckerei&sortierung=name-absteigend');
   const { field, names, said, sort } = listOf(page);
@@ -51,6 +65,7 @@ test('a category is chosen by keyboard, and the way back from a voucher finds th
   const documents = collectDocuments(page);
   const { field, names, chip, count } = listOf(page);
   const all = await names.count();
+  expect(all).toBe(24);
   await field.focus();
   const flowers = chip(/^Blumen & Garten \d+$/);
   for (let step = 0; step < 20 && !(await isFocused(page, 'Blumen & Garten')); step++) await page.keyboard.press('Tab');
@@ -68,7 +83,8 @@ test('a category is chosen by keyboard, and the way back from a voucher finds th
   await expect(flowers).toHaveAttribute('aria-pressed', 'true');
   await chip('Alle Branchen').click();
   await expect(page).toHaveURL('/gutscheine');
-  await expect(count(`${all + 1} Gutscheine`)).toBeVisible();
+  await expect(names).toHaveCount(all);
+  await expect(count('83 Gutscheine')).toBeVisible();
   expect(documents).toEqual([]);
 });
 
@@ -76,16 +92,25 @@ async function isFocused(page: Page, text: string): Promise<boolean> {
   return page.evaluate((text) => document.activeElement?.textContent?.startsWith(text) === true, text);
 }
 
-test('a search without hits shows the page for that, and leads to all vouchers', async ({ page }) => {
+test('the city’s own voucher stays in sight during a search, and a search without hits leads back', async ({
+  page,
+}) => {
   await openHydrated(page, '/gutscheine');
   const { field, count, said } = listOf(page);
-  await field.fill('Raumschiff');
   const main = page.getByRole('main');
+  const own = main.getByRole('article').filter({ has: page.getByRole('link', { name: 'Musterstadt Gutschein' }) });
+  await expect(own).not.toContainText('Gilt auch hier');
+  await field.fill('Buchhandlung');
+  await expect(count('1 Gutschein')).toBeVisible();
+  await expect(own).toContainText('Gilt auch hier');
+  await expect(own).toBeInViewport();
+  await field.fill('Raumschiff');
+  await expect(own).toContainText('Vielseitig einlösbar');
   await expect(main.getByRole('heading', { name: 'Ihre Suche ergab keine Treffer!' })).toBeVisible();
   await expect(main).toContainText(/Schlagen Sie es uns gern vor, per E-Mail an \S+@\S+ oder telefonisch unter/);
-  await expect(count('0 Gutscheine')).toBeVisible();
+  await expect(count('Keine Treffer')).toBeVisible();
   await expect(said).toHaveText('Ihre Suche ergab keine Treffer');
-  await main.getByRole('link', { name: 'Alle Gutscheine ansehen' }).click();
+  await main.getByRole('button', { name: 'Filter zurücksetzen' }).click();
   await expect(field).toHaveValue('');
   await expect(page).toHaveURL('/gutscheine');
 });
@@ -93,24 +118,81 @@ test('a search without hits shows the page for that, and leads to all vouchers',
 test('on a telephone categories and order are in a sheet that says what it will show', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openHydrated(page, '/gutscheine');
-  const opener = page.getByRole('button', { name: 'Branchen und Sortierung' });
-  await opener.click();
-  const sheet = page.getByRole('dialog', { name: 'Branchen und Sortierung' });
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
   await sheet.getByRole('button', { name: /^Mode & Schuhe/ }).click();
   await sheet.getByRole('combobox').selectOption('Name Z–A');
-  const done = sheet.getByRole('button', { name: /^\d+ Gutscheine ansehen$/ });
-  const count = (await done.textContent())?.replace(' ansehen', '') ?? '';
+  const done = sheet.getByRole('button', { name: /^\d+ Gutscheine anzeigen$/ });
+  const count = (await done.textContent())?.replace(' anzeigen', '') ?? '';
   await done.click();
   await expect(sheet).toBeHidden();
   await expect(listOf(page).count(count)).toBeVisible();
   await expect(page).toHaveURL('/gutscheine?branche=mode-schuhe&sortierung=name-absteigend');
 });
 
+const PLACES = '**/karte/index.pageContext.json';
+
+for (const width of [360, 1280]) {
+  test(`at a width of ${width}, a map shows where the found vouchers are redeemed, and leads to them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const problems = collectProblems(page);
+    let fetched = 0;
+    await page.route(PLACES, async (route) => {
+      fetched++;
+      await route.continue();
+    });
+    await openHydrated(page, '/gutscheine');
+    const { field, names, count } = listOf(page);
+    const main = page.getByRole('main');
+    const map = main.getByRole('region', { name: 'Karte der Gutscheine' });
+    expect(fetched).toBe(0);
+    await main.getByRole('radio', { name: 'Liste' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(main.getByRole('radio', { name: 'Karte' })).toBeChecked();
+    await expect(map.getByRole('button', { name: /^\d+ Orte, näher ansehen$/ }).first()).toBeVisible();
+    await expect(names).toHaveCount(0);
+    await expect(main.getByRole('link', { name: 'Musterstadt Gutschein' })).toBeVisible();
+    await field.fill('Buchhandlung Lesezeit');
+    await expect(count('1 Gutschein')).toBeVisible();
+    const marker = map.getByRole('button', { name: 'Buchhandlung Lesezeit, Akzeptanzstelle' });
+    await expect(map.locator('.leaflet-marker-icon')).toHaveCount(1);
+    await marker.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Buchhandlung Lesezeit' })).toBeFocused();
+    await main.getByRole('radio', { name: 'Liste' }).check();
+    await expect(names).toHaveText(['Buchhandlung Lesezeit']);
+    await expect(map).toBeHidden();
+    await main.getByRole('radio', { name: 'Karte' }).check();
+    await main.getByRole('link', { name: 'Zum Gutschein' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutschein für Buchhandlung Lesezeit');
+    expect(fetched).toBe(1);
+    await page.goBack();
+    await expect(page).toHaveURL('/gutscheine?token=Buchhandlung%20Lesezeit&ansicht=karte');
+    await expect(marker).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+}
+
+test('a map whose places are lost says so, and comes when it is asked for again', async ({ page }) => {
+  await openHydrated(page, '/gutscheine');
+  const main = page.getByRole('main');
+  await page.route(PLACES, (route) => route.abort());
+  await main.getByRole('radio', { name: 'Karte' }).check();
+  await expect(main.getByText('Die Karte konnte nicht geladen werden.')).toBeVisible();
+  await page.unroute(PLACES);
+  await main.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(main.getByRole('region', { name: 'Karte der Gutscheine' }).getByRole('button').first()).toBeVisible();
+});
+
 test('a city without merchant vouchers has one voucher', async ({ page }) => {
   await openHydrated(page, `${originOf('seeblick')}/gutscheine`);
-  const { names, count } = listOf(page);
-  await expect(count('1 Gutschein')).toBeVisible();
+  const { field, names, count } = listOf(page);
+  await expect(count('Gutschein kaufen')).toBeVisible();
   await expect(names).toHaveCount(0);
+  await expect(field).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Karte' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Seeblick Karte' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seeblick Karte');
 });

@@ -15,6 +15,8 @@ const EXAMPLES: Record<string, string> = {
   features: 'site/features/search/SearchBox.tsx',
   layouts: 'site/layouts/SiteLayout.tsx',
   client: 'site/client/start.ts',
+  instant: 'site/instant/instant.ts',
+  'first-view': 'site/first-view/draw-page.tsx',
   renderer: 'site/renderer/on-render-html.ts',
   styles: 'site/styles/site.ts',
   pages: 'templates/faq/+Page.tsx',

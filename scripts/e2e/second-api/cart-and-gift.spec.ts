@@ -94,7 +94,7 @@ test('an emoji counts as one character of a message, whatever it is made of', as
   const message = dialog.getByRole('textbox', { name: 'Nachricht' });
   await message.fill('👨‍👩‍👧‍👦'.repeat(402));
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Bitte kürzen Sie die Nachricht um 2 Zeichen.');
+  await expect(dialog.locator('.field-error')).toHaveText('Bitte kürzen Sie die Nachricht um 2 Zeichen.');
   await message.fill('👨‍👩‍👧‍👦'.repeat(400));
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(dialog).toBeHidden();

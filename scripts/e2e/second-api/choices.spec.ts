@@ -40,7 +40,7 @@ test('what the browser restores on the way back is shown and goes into the cart'
   const quantity = Number(await main.getByRole('textbox', { name: 'Anzahl' }).inputValue());
   await addButton(page).click();
   await main.getByRole('link', { name: 'Zum Warenkorb' }).click();
-  await expect(cartOn(page).row(WATCHES.companyName)).toContainText(/30,00\s€ · Post/);
+  await expect(cartOn(page).row(WATCHES.companyName)).toContainText(/30,00\s€\s· Post/);
   expect((await readSavedCart(page)).items).toMatchObject([{ ...CHOSEN, quantity }]);
 });
 

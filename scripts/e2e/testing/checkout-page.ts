@@ -61,7 +61,10 @@ export async function fillCustomer(page: Page, email?: string): Promise<void> {
 }
 
 export async function waitForTotal(page: Page): Promise<void> {
-  await section(page, 'Prüfen und bestellen').getByText('Gesamtsumme', { exact: true }).waitFor();
+  // As screen readers hear it: before it is known, the line says that it is being computed.
+  await section(page, 'Prüfen und bestellen')
+    .getByText(/^Gesamtsumme\s.+€$/)
+    .waitFor();
 }
 
 /** The same, whether the total is known or not. */

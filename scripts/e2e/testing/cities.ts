@@ -10,6 +10,9 @@ export const CITIES = [
   { id: 'oelfurt', variable: 'E2E_SECOND_CITY' },
 ] as const;
 
+/** The one city whose links browsers follow in advance. */
+export const SPECULATING_CITY: CityId = 'seeblick';
+
 export type CityId = (typeof CITIES)[number]['id'];
 
 /** Empty while tests are only listed, because no city is built then. */
@@ -17,6 +20,9 @@ export function originOf(city: CityId): string {
   const variable = CITIES.find(({ id }) => id === city)?.variable ?? '';
   return process.env[variable] ?? '';
 }
+
+/** The folder of the built cities. */
+export const OUT_DIR_VARIABLE = 'E2E_OUT_DIR';
 
 /** The API of the city oelfurt; `steer()` configures it. */
 export const SECOND_API_VARIABLE = 'E2E_SECOND_API';
@@ -58,6 +64,7 @@ export function hiddenTenants(sentryDsn: string) {
       mode: 'testing',
       // In testing, errors are not reported, whatever is configured.
       sentryDsn,
+      redirects: { '/häuser': '/faq?frage="<b>&amp;#größe|{1}', '/alt': 'https://archiv.example/?jahr="2020"&<b>' },
     },
     {
       id: 'blocked',

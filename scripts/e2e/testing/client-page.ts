@@ -1,4 +1,4 @@
-import type { ConsoleMessage, Page, Route } from '@playwright/test';
+import type { ConsoleMessage, Locator, Page, Route } from '@playwright/test';
 
 /** What a page said that it should not have said. @param problems where to add it */
 export function collectProblems(page: Page, problems: string[] = []): string[] {
@@ -23,15 +23,35 @@ export function collectDocuments(page: Page): string[] {
   return paths;
 }
 
-/** Opens a page and waits until it is hydrated: from then on links are the client router's. */
+/** Says above a form why it was refused. */
+export function errorSummary(page: Page): Locator {
+  return page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' });
+}
+
+/** Opens a page, wakes it and waits until it is hydrated: from then on links are the client router's. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
 }
 
+/** Wakes the page without touching it, if it sleeps. */
+export async function wake(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('wake')));
+}
+
+/** Opens a page and wakes it, which may fail. */
+export async function openAwake(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await wake(page);
+}
+
+/** Wakes the page, whichever document it is at last, and waits until it is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
-  // The client router leaves this mark when a page has been rendered in full.
-  await page.waitForFunction(() => 'fullyRenderedUrl' in Object(Reflect.get(window, '_vike')));
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event('wake'));
+    // The client router leaves this mark when a page has been rendered in full.
+    return 'fullyRenderedUrl' in Object(Reflect.get(window, '_vike'));
+  });
 }
 
 /** Opens a page and waits until it knows which build is live. */
@@ -75,7 +95,9 @@ export async function holdBack(
  */
 export async function openBeforeCode(page: Page, path: string): Promise<() => Promise<void>> {
   const release = await holdBack(page, '**/assets/entries/entry-client-routing.*.js');
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.goto(path, { waitUntil: 'commit' });
+  // A page that starts at once has no later event before its code is there.
+  await page.waitForFunction(() => document.readyState !== 'loading');
   return async () => {
     release();
     await waitForHydration(page);

@@ -6,9 +6,13 @@ import { AXE_TAGS } from '../../../site/shared/accessibility-checks.ts';
 /** Markers stand where their places are, however close to each other: the exception "Essential" of WCAG 2.5.8. */
 const MARKER = '.leaflet-marker-icon';
 
-/** axe-core's findings on the current page: rule, place and fix; one entry per element. */
-export async function findBarriers(page: Page): Promise<string[]> {
+/**
+ * axe-core's findings on the current page: rule, place and fix; one entry per element.
+ * @param within selector of what is examined
+ */
+export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     // Otherwise axe computes a selector for every passing element, which takes longer than the rules.
     .options({ resultTypes: ['violations'] })
     .withTags([...AXE_TAGS])

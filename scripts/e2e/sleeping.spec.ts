@@ -1,0 +1,247 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Page } from '@playwright/test';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { readSavedCart, savedPosition, saveCart } from './testing/cart-page.ts';
+import { detailPath, originOf, pagePaths, SPECULATING_CITY } from './testing/cities.ts';
+import { collectDocuments, collectProblems, waitForHydration, wake } from './testing/client-page.ts';
+import { fetchedAhead, isAwake, openAsleep as open, saveData } from './testing/sleeping-page.ts';
+
+const KILOBYTE = 1024;
+
+/** All that a sleeping page runs: boot.js, early-input.js and instant.ts. */
+const OWN_CODE = 6 * KILOBYTE;
+
+/** These run their code as soon as they are loaded. */
+const AWAKE = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted, ROUTES.map]);
+
+/** Scripts that were requested, without the plain ones of every document. */
+function collectCode(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js') && !pathname.startsWith('/assets/static/')) files.push(pathname);
+  });
+  return files;
+}
+
+/** @returns which links' documents the browser may fetch or render in advance at present */
+async function collectFollowed(page: Page): Promise<() => string[]> {
+  let paths: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+    paths = preloadingAttemptSources.map(({ key }) => new URL(key.url).pathname);
+  });
+  await session.send('Preload.enable');
+  return () => paths;
+}
+
+test('content pages run no code before they are touched, and fetch none where visitors save data', async ({
+  page,
+  request,
+}) => {
+  const problems = collectProblems(page);
+  const code = collectCode(page);
+  await saveData(page);
+  for (const path of await pagePaths(request)) {
+    await open(page, path);
+    expect(await isAwake(page), path).toBe(AWAKE.has(path));
+    if (!AWAKE.has(path)) expect(code, path).toEqual([]);
+    code.length = 0;
+  }
+  expect(problems).toEqual([]);
+});
+
+test('code is fetched ahead at low priority, and then waking takes nothing from the network', async ({
+  page,
+  request,
+}) => {
+  const code = collectCode(page);
+  await open(page, '/faq');
+  await fetchedAhead(page);
+  expect(code.some((file) => file.includes('entry-client-routing'))).toBe(true);
+  expect(await isAwake(page)).toBe(false);
+  expect(
+    await page
+      .locator('link[rel="modulepreload"]')
+      .evaluateAll((links) => links.map((link) => Reflect.get(link, 'fetchPriority'))),
+  ).not.toContain('high');
+  // Chromium then compiles all of it ahead, too.
+  for (const file of code) expect(await (await request.get(file)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  code.length = 0;
+  await page.getByRole('searchbox').fill('Versand');
+  await waitForHydration(page);
+  expect(code).toEqual([]);
+});
+
+test('the map fetches its code by itself, but only when the page has loaded', async ({ page }) => {
+  await open(page, '/karte');
+  const times = await page.evaluate(() => {
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const files = performance.getEntriesByType('resource').filter(({ name }) => /assets\/(entries|chunks)/.test(name));
+    return { loaded: page?.loadEventStart, code: files.map(({ startTime }) => startTime) };
+  });
+  expect(times.code.length).toBeGreaterThan(1);
+  expect(Math.min(...times.code)).toBeGreaterThanOrEqual(times.loaded ?? Infinity);
+});
+
+test('the own code of a sleeping page keeps within its budget', async ({ page, request }) => {
+  await saveData(page);
+  const files = new Set<string>();
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'script') files.add(sent.url());
+  });
+  await open(page, '/akzeptanzstellen');
+  const sizes = await Promise.all(
+    [...files].map(async (file) => gzipSync(await (await request.get(file)).body(), { level: 9 }).length),
+  );
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  test.info().annotations.push({ type: 'own code, gzip', description: `${total} bytes in ${sizes.length} files` });
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(OWN_CODE);
+});
+
+test('a link of a sleeping page loads a document at once, and one of a page that is awake does not', async ({
+  page,
+}) => {
+  const documents = collectDocuments(page);
+  await open(page, '/faq');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  expect(await isAwake(page)).toBe(false);
+  await waitForHydration(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz', exact: true }).click();
+  await expect(page).toHaveTitle(/^Datenschutz/);
+  expect(documents).toEqual(['/faq', '/impressum']);
+});
+
+test('a link of a page whose code is just arriving is left to the browser', async ({ page }) => {
+  const documents = collectDocuments(page);
+  // The entry runs, and then waits for the page's own code.
+  await page.route('**/assets/entries/templates_faq.*.js', () => {});
+  await page.goto('/faq');
+  const ran = page.waitForFunction(() => document.getElementById('meldung') !== null);
+  await wake(page);
+  await ran;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  expect(documents).toEqual(['/faq', '/impressum']);
+});
+
+test('offline, a link of a sleeping page leaves the visitor on the page, with a message', async ({ page, context }) => {
+  await open(page, '/faq');
+  await fetchedAhead(page);
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page.locator('#meldung')).toContainText('Internet');
+  await expect(page).toHaveURL('/faq');
+  await context.setOffline(false);
+});
+
+test('the number of vouchers in the cart is shown without code, follows other tabs, and stays when React takes over', async ({
+  page,
+  context,
+}) => {
+  await saveCart(page, { items: [savedPosition(1, { quantity: 2 }), savedPosition(2)] });
+  await open(page, '/faq');
+  const link = page.getByRole('banner').locator('[data-cart-link]');
+  await expect(link).toHaveAccessibleName('Warenkorb, 3 Gutscheine');
+  const shown = () => link.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(await shown()).toBe('"3"');
+  const other = await context.newPage();
+  await other.goto('/impressum');
+  // As the cart itself, which drops such a position.
+  await other.evaluate(() => localStorage.setItem('cart', '{"items":[{"quantity":1e9}]}'));
+  await expect(link).toHaveAccessibleName('Warenkorb');
+  await other.evaluate((item) => localStorage.setItem('cart', JSON.stringify({ items: [item] })), savedPosition(1));
+  await expect.poll(shown).toBe('"1"');
+  expect(await isAwake(page)).toBe(false);
+  await waitForHydration(page);
+  await expect(link.locator('.badge')).toHaveText('1');
+  expect(await shown()).toBe('none');
+  await expect(link).toHaveAccessibleName('Warenkorb, 1 Gutschein');
+});
+
+test('an order of long ago is forgotten on any page, and a recent one is kept', async ({ page }) => {
+  const DAY_MS = 24 * 3_600_000;
+  const orderAfter = async (days: number) => {
+    await page.goto('/faq');
+    await page.evaluate(
+      (placedAt) => localStorage.setItem('order', JSON.stringify({ placedAt })),
+      Date.now() - days * DAY_MS,
+    );
+    await open(page, '/impressum');
+    return page.evaluate(() => localStorage.getItem('order') !== null);
+  };
+  expect([await orderAfter(31), await orderAfter(-4000), await orderAfter(29)]).toEqual([false, false, true]);
+});
+
+test('gifts in a cart that was saved without a time are deleted on any page once its vouchers are old', async ({
+  page,
+}) => {
+  const GIFT = { recipientName: 'Ömer', recipientEmail: 'oemer@post.example', message: 'Alles Gute' };
+  const now = Date.now();
+  const giftsAfter = async (cart: (gift: object) => object) => {
+    await page.goto('/faq');
+    await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify(cart({ gift: GIFT })));
+    await open(page, '/impressum');
+    return (await page.evaluate(() => localStorage.getItem('cart') ?? '')).includes('oemer@post.example');
+  };
+  const old = now - 31 * 24 * 3_600_000;
+  expect(await giftsAfter((gift) => ({ items: [savedPosition(1, { ...gift, timestamp: old })] }))).toBe(false);
+  // As older versions saved it.
+  expect(await giftsAfter((gift) => [savedPosition(1, { ...gift, timestamp: old })])).toBe(false);
+  expect(await giftsAfter((gift) => ({ items: [savedPosition(1, { ...gift, timestamp: now })] }))).toBe(true);
+  expect(await isAwake(page)).toBe(false);
+  // Nothing says how old it is: that counts from now.
+  expect(await giftsAfter((gift) => ({ items: [{ ...savedPosition(1, gift), timestamp: undefined }] }))).toBe(true);
+  await expect.poll(async () => Object(await readSavedCart(page)).savedAt).toBeGreaterThanOrEqual(now);
+});
+
+test('what is open now is said without code, and without what is slow to start', async ({ page, request }) => {
+  await page.clock.install({ time: Date.parse('2026-11-23T10:00:00+01:00') });
+  // The first use costs a slow phone a quarter of a second.
+  await page.addInitScript(() => Reflect.deleteProperty(Intl, 'DateTimeFormat'));
+  for (const path of ['/', '/akzeptanzstellen', await detailPath(request, ROUTES.acceptanceLocations)]) {
+    await page.goto(path);
+    await expect(
+      page
+        .locator('.opening')
+        .filter({ hasText: /^Jetzt geöffnet|geschlossen|Öffnet heute/ })
+        .first(),
+    ).toBeVisible();
+    expect(await isAwake(page), path).toBe(false);
+  }
+  await expect(page.locator('.hours [aria-current="date"]')).toContainText('Montag');
+});
+
+test.describe('in a browser that follows links in advance', () => {
+  test.use({ baseURL: originOf(SPECULATING_CITY) });
+
+  test('it fetches the document of a link that is pointed at, but not the checkout, and nothing once the page is awake', async ({
+    page,
+    request,
+  }) => {
+    const response = await request.get('/faq');
+    const address = /^"([^"]+)"$/.exec(response.headers()['speculation-rules'] ?? '')?.[1] ?? '';
+    const rules = await request.get(address);
+    expect(rules.headers()['content-type']).toContain('application/speculationrules+json');
+    const problems = collectProblems(page);
+    const fetched: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.headers()['sec-purpose']?.startsWith('prefetch') === true) fetched.push(new URL(sent.url()).pathname);
+    });
+    const followed = await collectFollowed(page);
+    await open(page, '/faq');
+    await expect.poll(followed).toContain('/agb');
+    expect(followed()).not.toContain('/kasse');
+    await page.evaluate(() => document.querySelector('.site-footer a[href="/agb"]')?.setAttribute('href', '/kasse'));
+    await expect.poll(followed).not.toContain('/agb');
+    expect(followed()).not.toContain('/kasse');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'AGB', exact: true }).hover();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum', exact: true }).hover();
+    await expect.poll(() => fetched).toEqual(['/impressum']);
+    await waitForHydration(page);
+    await expect.poll(followed).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});

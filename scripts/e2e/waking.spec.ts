@@ -1,0 +1,247 @@
+import { chromium, expect, test } from '@playwright/test';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
+import { readSavedCart } from './testing/cart-page.ts';
+import { detailPath, originOf, pagePaths } from './testing/cities.ts';
+import { collectProblems, openBeforeCode, openHydrated, waitForHydration } from './testing/client-page.ts';
+import { isAwake, openAsleep as open, saveData } from './testing/sleeping-page.ts';
+
+for (const isSaving of [false, true]) {
+  test.describe(isSaving ? 'with the code still to be fetched' : 'with the code there', () => {
+    test.beforeEach(async ({ page }) => {
+      if (isSaving) await saveData(page);
+    });
+
+    test('the first click of a visit is done once', async ({ page, request }) => {
+      const problems = collectProblems(page);
+      const theme = page.getByRole('banner').getByRole('button', { name: /^Darstellung/ });
+      const before = { light: 'contrast', contrast: 'light' };
+      for (const path of await pagePaths(request)) {
+        await open(page, path);
+        const shown = await page.evaluate(() => document.documentElement.dataset['theme'] as 'light' | 'contrast');
+        if ((await theme.count()) === 0) continue;
+        await theme.click();
+        await expect(page.locator('html'), path).toHaveAttribute('data-theme', before[shown]);
+        await waitForHydration(page);
+        await expect(page.locator('html'), path).toHaveAttribute('data-theme', before[shown]);
+        await expect(theme).not.toHaveAttribute('aria-busy');
+      }
+      expect(problems).toEqual([]);
+    });
+
+    test('text that wakes a list filters it, and stays with focus, caret and place', async ({ page }) => {
+      await open(page, '/gutscheine');
+      const field = page.getByRole('main').getByRole('searchbox');
+      await field.focus();
+      await page.keyboard.type('laden');
+      await page.keyboard.press('ArrowLeft');
+      await expect(page).toHaveURL(/\/gutscheine\?token=laden$/);
+      await expect(field).toBeFocused();
+      await page.keyboard.type('x');
+      await expect(field).toHaveValue('ladexn');
+    });
+
+    test('a voucher is put into the cart once by the first click', async ({ page, request }) => {
+      await open(page, await detailPath(request, ROUTES.vouchers));
+      await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).click();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Zum Warenkorb' })).toBeVisible();
+      const { items } = await readSavedCart(page);
+      expect(items).toMatchObject([{ quantity: 1 }]);
+    });
+
+    test('a disclosure opens without code, and one that needs code brings it', async ({ page, request }) => {
+      await open(page, '/faq');
+      const question = page.getByRole('group').first();
+      await question.locator('summary').click();
+      await expect(question).toHaveAttribute('open');
+      expect(await isAwake(page)).toBe(false);
+      await open(page, await detailPath(request, ROUTES.acceptanceLocations));
+      await page.getByText('Auf der Karte zeigen').click();
+      await expect(page.locator('.small-map .map, .small-map .map-notice').first()).toBeVisible();
+      await expect(page.locator('.small-map')).toHaveAttribute('open');
+    });
+
+    test('the pointer over the drawing of a map brings the map', async ({ page }) => {
+      await open(page, '/akzeptanzstellen');
+      await page.locator('.finder-map .map-drawing').hover();
+      await expect(page.getByRole('region', { name: 'Karte der Akzeptanzstellen' })).toBeVisible();
+    });
+
+    test('the pointer and the keyboard alone bring what icons say', async ({ page }) => {
+      await open(page, '/faq');
+      const banner = page.getByRole('banner');
+      await banner.getByRole('link', { name: 'Warenkorb' }).hover();
+      await expect(page.locator('.tooltip')).toHaveText('Warenkorb');
+      await page.reload({ waitUntil: 'networkidle' });
+      await page.mouse.move(5, 400);
+      await banner.getByRole('button', { name: /^Darstellung/ }).focus();
+      await page.keyboard.press('Tab');
+      await expect(page.locator('.tooltip')).toHaveText('Suche');
+      await expect(banner.getByRole('button', { name: 'Suche', exact: true })).toBeFocused();
+    });
+  });
+}
+
+test('a button of the header answers before the page below it is hydrated, and only once', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('hydrated', () => {
+      const { dataset } = document.documentElement;
+      dataset['atHydration'] = dataset['theme'];
+    });
+  });
+  await open(page, '/akzeptanzstellen');
+  const theme = page.getByRole('banner').getByRole('button', { name: /^Darstellung/ });
+  await theme.click();
+  await waitForHydration(page);
+  await expect(page.locator('html')).toHaveAttribute('data-at-hydration', 'contrast');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+  await expect(theme).not.toHaveAttribute('aria-busy');
+});
+
+test('a key that wakes the page reaches its code once, however long the page takes to hydrate', async ({ page }) => {
+  await page.addInitScript(() => {
+    const keys: string[] = [];
+    Reflect.set(window, 'keys', keys);
+    // React listens in the document, too, from before it hydrates.
+    addEventListener('keydown', ({ key }) => keys.push(key));
+  });
+  await open(page, '/akzeptanzstellen');
+  await page.keyboard.press('ArrowDown');
+  await waitForHydration(page);
+  expect(await page.evaluate(() => Reflect.get(window, 'keys'))).toEqual(['ArrowDown']);
+});
+
+test.describe('of a city with an assistant', () => {
+  test.use({ baseURL: originOf('blocked') });
+
+  test('the button of the assistant is there, and the first click opens the question', async ({ page }) => {
+    await open(page, '/faq');
+    await page.getByRole('button', { name: 'Fragen Sie unseren Assistenten' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+for (const kind of ['asleep', 'awake'] as const) {
+  test(`the back/forward cache restores a page that is ${kind} as it was left`, async ({ baseURL }) => {
+    // The headless shell has no such cache.
+    const executablePath = findBrowser();
+    const browser = await chromium.launch({
+      ...(executablePath === null ? {} : { executablePath }),
+      headless: false,
+      args: [...BROWSER_ARGS, '--headless=new'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    const page = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+    await page.addInitScript(() => {
+      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'isBack', persisted));
+    });
+    await open(page, '/faq');
+    if (kind === 'awake') await waitForHydration(page);
+    await page.evaluate(() => Reflect.set(window, 'mark', 'left'));
+    await page.goto('/impressum');
+    // Playwright waits for the document to load, which it does not.
+    await page.evaluate(() => setTimeout(() => history.back()));
+    await expect(page).toHaveTitle(/^Häufige Fragen/);
+    expect(await page.evaluate(() => [Reflect.get(window, 'isBack'), Reflect.get(window, 'mark')])).toEqual([
+      true,
+      'left',
+    ]);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Darstellung/ })
+      .click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+    await browser.close();
+  });
+}
+
+test.describe('while the code is on its way', () => {
+  test('each press of a stepper counts', async ({ page, request }) => {
+    const bringCode = await openBeforeCode(page, await detailPath(request, ROUTES.vouchers));
+    const more = page.getByRole('main').getByRole('button', { name: 'Einen mehr' });
+    for (let press = 0; press < 3; press += 1) await more.click();
+    await bringCode();
+    await expect(page.getByRole('main').getByRole('textbox', { name: 'Anzahl' })).toHaveValue('4');
+    await expect(more).not.toHaveAttribute('aria-busy');
+  });
+
+  test('a voucher that is bought is in the cart, also if the visitor goes on at once', async ({ page, request }) => {
+    const bringCode = await openBeforeCode(page, await detailPath(request, ROUTES.vouchers));
+    await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Warenkorb' }).click();
+    await bringCode();
+    await expect(page).toHaveURL('/warenkorb');
+    expect((await readSavedCart(page)).items).toHaveLength(1);
+  });
+
+  test('letters typed after the press of the search button are in its field', async ({ page }) => {
+    const bringCode = await openBeforeCode(page, '/faq');
+    await page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true }).click();
+    await page.keyboard.type('buch la');
+    await bringCode();
+    const field = page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' });
+    await expect(field).toHaveValue('buch la');
+    await page.keyboard.type('den');
+    await expect(field).toHaveValue('buch laden');
+  });
+
+  test('without a network the page says that it is offline, and the next press works', async ({ page, context }) => {
+    await saveData(page);
+    await open(page, '/faq');
+    const theme = page.getByRole('banner').getByRole('button', { name: /^Darstellung/ });
+    await context.setOffline(true);
+    await theme.click();
+    await expect(page.getByRole('alert')).toContainText('Sie sind offline.');
+    await expect(theme).not.toHaveAttribute('aria-busy');
+    await context.setOffline(false);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await theme.click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+  });
+});
+
+test('a search whose code is out of reach filters once the network is back', async ({ page, context }) => {
+  await open(page, '/gutscheine');
+  await waitForHydration(page);
+  const count = page.getByRole('heading', { level: 1 });
+  const whole = (await count.textContent()) ?? '';
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('searchbox').fill('buch');
+  await expect(page).toHaveURL(/\?token=buch$/);
+  await expect(count).toHaveText(whole);
+  await context.setOffline(false);
+  await expect(count).not.toHaveText(whole);
+});
+
+test('the search of the header stays on the page without a network, and opens with it', async ({ page, context }) => {
+  await open(page, '/faq');
+  await waitForHydration(page);
+  const button = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText('Sie sind offline.');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(new URL(page.url()).pathname).toBe('/faq');
+  await context.setOffline(false);
+  await button.click();
+  await expect(page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' })).toBeFocused();
+});
+
+test('waking a voucher moves nothing', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await saveData(page);
+  await open(page, await detailPath(request, ROUTES.vouchers));
+  await expect(page.getByText(/^Gültig bis 31\.12\.\d{4}$/)).toBeVisible();
+  const place = () =>
+    page.getByRole('group', { name: 'Betrag' }).evaluate((field) => field.getBoundingClientRect().top);
+  const before = await place();
+  await waitForHydration(page);
+  expect(await place()).toBe(before);
+});
+
+test('a hash that is no valid encoding is ignored', async ({ page }) => {
+  const problems = collectProblems(page);
+  await openHydrated(page, '/faq#%');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Häufige Fragen/);
+  expect(problems).toEqual([]);
+});
