@@ -152,9 +152,10 @@ function keepLock(file: string, nonce: string): FileLock {
     renew,
     release() {
       clearInterval(timer);
+      // First, since whoever takes over the lock of a process that is killed here finds the heartbeat by it.
+      rmSync(heartbeatFile(file, nonce), { force: true });
       // Only our own lock: after hours of sleep, another process may hold it.
       if (isOurs()) rmSync(file, { force: true });
-      rmSync(heartbeatFile(file, nonce), { force: true });
     },
   };
 }

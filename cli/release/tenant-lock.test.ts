@@ -85,6 +85,15 @@ describe('the lock of a tenant', () => {
     expect(readdirSync(outDir)).toEqual([]);
   });
 
+  it('leaves nothing for good, whichever file operation its process was killed after', async () => {
+    for (let call = 1; ; call += 1) {
+      const { outcome } = await release.start(['lock-killed', outDir, String(call)]).ended;
+      acquire().release();
+      expect(readdirSync(outDir), `killed after file operation ${call}`).toEqual([]);
+      if (outcome === 'finished') break;
+    }
+  });
+
   it('is taken over from an earlier process with the number of one that runs', () => {
     leaveLock({ ...currentProcess(), startTicks: 1 });
     acquire().release();

@@ -37,6 +37,13 @@ const JOBS: Record<string, () => unknown> = {
     renameTenantFiles(place('musterstadt'), place('bergdorf'), true);
     return 'finished';
   },
+  'lock-killed': () => {
+    killAfterFileCall(Number(first));
+    const lock = acquireTenantLock(outDir, 'musterstadt');
+    lock.renew();
+    lock.release();
+    return 'finished';
+  },
   'hold-lock': () => {
     acquireTenantLock(outDir, 'musterstadt');
     setInterval(() => undefined, 1000);
