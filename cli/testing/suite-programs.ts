@@ -61,6 +61,7 @@ const SUITES = {
     packages: ['ceph-mon', 'ceph-osd', 'radosgw'],
   },
   redis: { title: 'the queue of many machines', files: ['redis-server'], packages: ['redis-server'] },
+  systemd: { title: 'the units of systemd', files: ['systemd-analyze'], packages: ['systemd'] },
   firefox: { title: 'the main journey in Firefox', files: ['firefox-esr'], packages: ['firefox-esr'] },
   webkit: {
     title: 'the main journey in WebKit',

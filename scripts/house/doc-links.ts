@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts';
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'compiled', 'test-results', '.git']);
 
 /** Folders whose names begin a path of the repository: `cli/main.ts`, `docs/`. */
-const TOP_FOLDERS = ['cli', 'site', 'templates', 'scripts', 'docs', 'ci', '.ci'];
+const TOP_FOLDERS = ['cli', 'site', 'templates', 'scripts', 'docs', 'ci', 'deploy', '.ci'];
 
 const CODE_SPAN = /`([^`\s]+)`/g;
 const LINK = /\]\(([^()\s]+)\)/g;
