@@ -16,6 +16,7 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { createMessages } from './messages.ts';
+import { metricsHostOption, metricsPortOption, observeWebhook } from './observing.ts';
 import { openQueue, redisOption } from './queue-options.ts';
 
 const VARIABLE = 'VOUCHER_SITE_WEBHOOK_SECRET';
@@ -37,6 +38,8 @@ const define = (program: Command) =>
     .addOption(redisOption())
     .addOption(configOption())
     .addOption(outOption())
+    .addOption(metricsPortOption())
+    .addOption(metricsHostOption())
     .option('--json', 'print one JSON line per message to stdout');
 
 type Options = OptionsOf<typeof define>;
@@ -54,21 +57,25 @@ async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
   const isTenant = await openTenants(options, io);
   const queue = await openQueue(io, options);
   const { say } = createMessages(io);
+  let observed: Awaited<ReturnType<typeof observeWebhook>>;
   const server = createWebhookServer({
     queue,
     secrets,
     isTenant,
     emit: (event) => {
+      observed?.onEvent(event);
       if (options.json === true) io.stdout.write(`${toPlainJson({ at: new Date().toISOString(), ...event }, 0)}\n`);
       else say(describe(event));
     },
   });
   try {
+    observed = await observeWebhook(io, options, queue);
     const port = await listen(server, { host: options.host, port: options.port });
     say(`Events are received at http://${options.host}:${port}/tenants/<id>. Press Ctrl+C to stop.`);
     return await untilAborted(io);
   } finally {
     await closeServer(server);
+    await observed?.close();
     await queue.close();
   }
 }

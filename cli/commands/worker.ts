@@ -19,6 +19,7 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { createMessages, type Messages } from './messages.ts';
+import { metricsHostOption, metricsPortOption, observeWorker } from './observing.ts';
 import { openQueue, redisOption } from './queue-options.ts';
 
 /** A build uses all cores where it can, so two at once fill the gaps of each other. */
@@ -41,6 +42,8 @@ const define = (program: Command) =>
     .option('--targets <file>', 'configuration of the targets (default: targets.json)')
     .option('-c, --concurrency <n>', 'builds at the same time', positiveInteger, CONCURRENCY)
     .option('--every <duration>', 'request all tenants again and again: 30m, 1h; once for all workers', roundDuration)
+    .addOption(metricsPortOption())
+    .addOption(metricsHostOption())
     .option('--json', 'print one JSON line per event to stdout');
 
 type Options = OptionsOf<typeof define>;
@@ -68,26 +71,36 @@ async function work(options: Options, cache: string | undefined, io: CommandIo):
   const config = await loadConfig(io, options);
   const targets = targetOptions(options);
   // A wrong name would fail each build.
-  if (options.target !== undefined) {
-    await loadTargets(io, { target: options.target, targets: options.targets ?? 'targets.json' }, config);
-  }
+  const known =
+    options.target === undefined
+      ? []
+      : await loadTargets(io, { target: options.target, targets: options.targets ?? 'targets.json' }, config);
   const queue = await openQueue(io, options);
   const endBuilds = new AbortController();
   const shared = ['--config', options.config, '--out', options.out, ...(cache === undefined ? [] : ['--cache', cache])];
   const { cwd, env, signal } = io;
+  const readTenants = async () => (await loadConfig(io, options)).tenants.map(({ id }) => id);
+  const report = createReporter(options.json === true, io);
+  const names = [...known].map(([name]) => name);
+  let observed: Awaited<ReturnType<typeof observeWorker>>;
   try {
+    observed = await observeWorker(io, options, { queue, targets: names, readTenants });
     await runWorker({
       queue,
-      build: createBuilder({ shared, targets, cwd, env, signal: endBuilds.signal }),
+      build: createBuilder({ shared, targets, cwd, env, signal: endBuilds.signal, observe: observed?.onCommand }),
       concurrency: options.concurrency,
       ...(options.every === undefined ? {} : { everyMs: options.every }),
-      readTenants: async () => (await loadConfig(io, options)).tenants.map(({ id }) => id),
-      emit: createReporter(options.json === true, io),
+      readTenants,
+      emit: (event) => {
+        observed?.onEvent(event);
+        report(event);
+      },
       signal,
       endBuilds: () => endBuilds.abort(),
     });
     return await untilAborted(io);
   } finally {
+    await observed?.close();
     await queue.close();
   }
 }

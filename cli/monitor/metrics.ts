@@ -16,7 +16,10 @@ import {
   type PublishState,
 } from './tenant-state.ts';
 
-/* Metrics of a run, for the textfile collector of node_exporter. All are gauges. */
+/*
+ * Metrics of a run, for the textfile collector of node_exporter, and of what runs on this machine have recorded, for workers.
+ * All are gauges.
+ */
 
 const BUILD_STATUSES = ['built', 'unchanged', 'held', 'failed'] as const;
 const PUBLISH_STATUSES = ['published', 'unchanged', 'failed'] as const;
@@ -51,6 +54,11 @@ function removeOutdated(file: string, shard: FinishedRun['shard']): void {
     const [, of] = /^\d+-of-(\d+)$/.exec(entry.slice(`${name}.shard-`.length, entry.length - ext.length)) ?? [];
     if (of !== undefined && Number(of) !== shard?.of) rmSync(path.join(dir, entry), { force: true });
   }
+}
+
+/** What the builds and publications from a folder have recorded. @param targets names */
+export function recordedFamilies(outDir: string, tenants: readonly string[], targets: readonly string[]): Family[] {
+  return [...buildFamilies({ outDir }, tenants), ...publishFamilies({ outDir, targets }, tenants)];
 }
 
 function familiesOf(run: FinishedRun): Family[] {
@@ -111,7 +119,7 @@ function partialExitCode(
   );
 }
 
-function buildFamilies({ outDir, shard }: FinishedRun, tenants: readonly string[]): Family[] {
+function buildFamilies({ outDir, shard }: Pick<FinishedRun, 'outDir' | 'shard'>, tenants: readonly string[]): Family[] {
   const common = tenants.map((tenant) => ({
     labels: { tenant, ...shardLabel(shard) },
     state: readBuildState(outDir, tenant),
@@ -147,7 +155,10 @@ function releaseFamilies(outDir: string, shard: FinishedRun['shard'], tenants: r
   ];
 }
 
-function publishFamilies({ outDir, targets }: FinishedRun, tenants: readonly string[]): Family[] {
+function publishFamilies(
+  { outDir, targets }: Pick<FinishedRun, 'outDir' | 'targets'>,
+  tenants: readonly string[],
+): Family[] {
   const common = tenants.flatMap((tenant) => {
     const states = readPublishStates(outDir, tenant);
     return targets.map((target) => ({ labels: { tenant, target }, state: states.get(target) }));

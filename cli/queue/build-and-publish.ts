@@ -15,6 +15,14 @@ export interface BuilderOptions {
   env: NodeJS.ProcessEnv;
   /** Ends running builds, which then go back into the queue. */
   signal: AbortSignal;
+  /** Receives each command that has ended, for metrics. */
+  observe?: ((ended: ObservedCommand) => void) | undefined;
+}
+
+export interface ObservedCommand {
+  command: 'build' | 'publish';
+  /** The document that it printed, or else undefined. */
+  printed: unknown;
 }
 
 /** Exit codes after which another attempt may succeed: the API, a target or another process stood in the way. */
@@ -31,9 +39,10 @@ const PASSING: ReadonlySet<number | null> = new Set([
  * Builds and publishes a tenant with this program's own commands, in processes of their own: memory is returned after each
  * build, and a crash ends one build only.
  */
-export function createBuilder({ shared, targets, cwd, env, signal }: BuilderOptions): BuildTenant {
-  const run = async (command: string, options: readonly string[]): Promise<BuildEnd> => {
+export function createBuilder({ shared, targets, cwd, env, signal, observe }: BuilderOptions): BuildTenant {
+  const run = async (command: ObservedCommand['command'], options: readonly string[]): Promise<BuildEnd> => {
     const ended = await runCommand([command, ...options, '--json'], { cwd, env, signal });
+    observe?.({ command, printed: tryParseJson(ended.stdout) });
     if (ended.exitCode === EXIT.OK) return { outcome: 'done' };
     if (signal.aborted) return { outcome: 'interrupted' };
     return endOf(command, ended);

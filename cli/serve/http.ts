@@ -11,22 +11,24 @@ interface ListenAddress {
   host: string;
   /** 0 takes a free port. */
   port: number;
+  /** The option that chooses the port, for the hint of a failure (default: --port). */
+  option?: string;
 }
 
 /**
  * Starts listening and returns the port.
  * @throws OperatorError PORT_UNAVAILABLE if the port is taken or reserved, or the host is not an address of this machine
  */
-export async function listen(server: Server, { host, port }: ListenAddress): Promise<number> {
-  server.listen(port, host);
+export async function listen(server: Server, address: ListenAddress): Promise<number> {
+  server.listen(address.port, address.host);
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw toListenError(error, { host, port });
+    throw toListenError(error, address);
   }
-  const address = server.address();
-  assert(address !== null && typeof address === 'object', 'a server on a TCP port has an address');
-  return address.port;
+  const bound = server.address();
+  assert(bound !== null && typeof bound === 'object', 'a server on a TCP port has an address');
+  return bound.port;
 }
 
 const PORTS_TO_TRY = 100;
@@ -47,13 +49,13 @@ export async function listenFrom(server: Server, { host, port }: ListenAddress):
 }
 
 /** Explains a failed attempt to listen to the operator; other errors are returned unchanged. */
-export function toListenError(error: unknown, { host, port }: ListenAddress): unknown {
+export function toListenError(error: unknown, { host, port, option = '--port' }: ListenAddress): unknown {
   const reason = reasonOf(error);
   if (reason === undefined) return error;
   return new OperatorError({
     code: PORT_UNAVAILABLE,
     title: `Cannot listen on ${host}:${port}: ${reason}`,
-    hint: 'Choose another port with --port <number>; --port 0 takes any free one.',
+    hint: `Choose another port with ${option} <number>; ${option} 0 takes any free one.`,
     exitCode: EXIT.PORT_UNAVAILABLE,
     cause: error,
   });

@@ -15,6 +15,8 @@ export interface CliProcess {
   pid: number;
   /** Resolves when stderr contains this text, or the process has ended. */
   says(text: string): Promise<void>;
+  /** The output so far. */
+  stderr(): string;
   /** Sends a signal only to this process, like `kill`. */
   kill(signal: NodeJS.Signals): void;
   /** Sends a signal to all processes of its group, like Ctrl+C in a terminal. */
@@ -57,6 +59,7 @@ export function startCli(
         void ended.then(() => resolve());
         look();
       }),
+    stderr: () => texts.stderr,
     kill: (signal) => void child.kill(signal),
     killGroup: (signal) => {
       // Has already ended.

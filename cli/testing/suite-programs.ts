@@ -62,6 +62,7 @@ const SUITES = {
   },
   redis: { title: 'the queue of many machines', files: ['redis-server'], packages: ['redis-server'] },
   systemd: { title: 'the units of systemd', files: ['systemd-analyze'], packages: ['systemd'] },
+  prometheus: { title: 'the alert rules and the dashboard', files: ['promtool'], packages: ['prometheus'] },
   firefox: { title: 'the main journey in Firefox', files: ['firefox-esr'], packages: ['firefox-esr'] },
   webkit: {
     title: 'the main journey in WebKit',

@@ -1,0 +1,112 @@
+import { Option } from '@commander-js/extra-typings';
+import type { Family } from '../monitor/prometheus-text.ts';
+import type { ObservedCommand } from '../queue/build-and-publish.ts';
+import type { WorkerEvent } from '../queue/run-worker.ts';
+import type { TenantQueue } from '../queue/tenant-queue.ts';
+import type { WebhookEvent } from '../queue/webhook-server.ts';
+import { portNumber, refuseWithout, resolveOutDir, type CommandIo } from './command.ts';
+import { createMessages } from './messages.ts';
+
+/* What workers and webhooks show of themselves. Nothing of it is loaded unless an option asks for it. */
+
+export const metricsPortOption = () =>
+  new Option('--metrics-port <n>', "serve metrics in Prometheus' text format at /metrics").argParser(portNumber);
+
+export const metricsHostOption = () =>
+  new Option('--metrics-host <address>', 'address to serve metrics at (default: 127.0.0.1)');
+
+interface ObservingOptions {
+  out: string;
+  metricsPort?: number | undefined;
+  metricsHost?: string | undefined;
+}
+
+export interface Observed<Event> {
+  onEvent(event: Event): void;
+  close(): Promise<void>;
+}
+
+export interface WorkerToObserve {
+  queue: TenantQueue;
+  /** Names. */
+  targets: readonly string[];
+  readTenants: () => Promise<readonly string[]>;
+}
+
+/** @returns undefined if no option asks for it */
+export async function observeWorker(
+  io: CommandIo,
+  options: ObservingOptions,
+  { queue, targets, readTenants }: WorkerToObserve,
+): Promise<(Observed<WorkerEvent> & { onCommand(ended: ObservedCommand): void }) | undefined> {
+  if (!isObserved(options)) return undefined;
+  const [{ createWorkerMetrics, processFamilies }, { queueFamilies }, { recordedFamilies }] = await Promise.all([
+    import('../monitor/worker-metrics.ts'),
+    import('../monitor/queue-metrics.ts'),
+    import('../monitor/metrics.ts'),
+  ]);
+  const metrics = createWorkerMetrics();
+  const tenantsOf = rememberLast(readTenants);
+  const outDir = resolveOutDir(io, options);
+  const serving = await serve(io, options, async () => [
+    ...processFamilies('worker'),
+    ...metrics.families(),
+    ...(await queueFamilies(queue)),
+    ...recordedFamilies(outDir, await tenantsOf(), targets),
+  ]);
+  return { onEvent: metrics.onEvent, onCommand: metrics.onCommand, ...serving };
+}
+
+/** @returns undefined if no option asks for it */
+export async function observeWebhook(
+  io: CommandIo,
+  options: ObservingOptions,
+  queue: TenantQueue,
+): Promise<Observed<WebhookEvent> | undefined> {
+  if (!isObserved(options)) return undefined;
+  const [{ createWebhookMetrics, processFamilies }, { queueFamilies }] = await Promise.all([
+    import('../monitor/worker-metrics.ts'),
+    import('../monitor/queue-metrics.ts'),
+  ]);
+  const metrics = createWebhookMetrics();
+  const serving = await serve(io, options, async () => [
+    ...processFamilies('webhook'),
+    ...metrics.families(),
+    ...(await queueFamilies(queue)),
+  ]);
+  return { onEvent: metrics.onEvent, ...serving };
+}
+
+function isObserved({ metricsPort, metricsHost }: ObservingOptions): boolean {
+  if (metricsPort === undefined) refuseWithout('--metrics-port', { '--metrics-host': metricsHost });
+  return metricsPort !== undefined;
+}
+
+async function serve(
+  io: CommandIo,
+  { metricsPort = 0, metricsHost }: ObservingOptions,
+  collect: () => Promise<readonly Family[]>,
+): Promise<{ close(): Promise<void> }> {
+  const [{ serveMetrics }, { closeServer, LOOPBACK }] = await Promise.all([
+    import('../monitor/metrics-server.ts'),
+    import('../serve/http.ts'),
+  ]);
+  const { say, warn } = createMessages(io);
+  const { server, url } = await serveMetrics(collect, { host: metricsHost ?? LOOPBACK, port: metricsPort, warn });
+  say(`Metrics are served at ${url}`);
+  return { close: () => closeServer(server) };
+}
+
+const REREAD_MS = 30_000;
+
+/** Metrics are read far more often than tenants are added. The last valid configuration counts while somebody edits it. */
+function rememberLast(readTenants: () => Promise<readonly string[]>): () => Promise<readonly string[]> {
+  let tenants: readonly string[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - readAt < REREAD_MS) return tenants;
+    readAt = performance.now();
+    tenants = await readTenants().catch(() => tenants);
+    return tenants;
+  };
+}
