@@ -14,6 +14,7 @@ const stop = new AbortController();
 setMaxListeners(0, stop.signal);
 let signal: EndingSignal | undefined;
 let secondSignalCounts = false;
+let isNormalEnd = false;
 let outputError: OperatorError | undefined;
 
 for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
@@ -42,10 +43,12 @@ const code = await runCli(argv, {
   cwd: process.cwd(),
   signal: stop.signal,
   openInput: () => process.stdin,
+  endsByRequest: () => (isNormalEnd = signal === 'SIGINT'),
 });
 await flush(stdout);
-if (signal !== undefined && code !== EXIT[signal]) process.stderr.write(`! ${signal} arrived when the work was done\n`);
-process.exitCode = signal === undefined ? await exitCodeOf(code) : EXIT[signal];
+if (signal !== undefined && !isNormalEnd && code !== EXIT[signal])
+  process.stderr.write(`! ${signal} arrived when the work was done\n`);
+process.exitCode = signal === undefined || isNormalEnd ? await exitCodeOf(code) : EXIT[signal];
 
 /** A second request exits without cleanup. */
 function onSecondSignal(name: EndingSignal): void {

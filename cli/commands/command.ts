@@ -14,6 +14,8 @@ export interface CommandIo extends Io {
   signal: AbortSignal;
   /** The input, for questions. Absent: questions cannot be answered. */
   openInput?: () => NodeJS.ReadableStream & { isTTY?: boolean };
+  /** Tells that Ctrl+C is how the command normally ends, so its own exit code counts. */
+  endsByRequest?: () => void;
 }
 
 /** What a command needs to add itself to the program. */

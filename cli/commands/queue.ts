@@ -59,7 +59,10 @@ async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
       const document = { version: 1, command: 'queue', ...content };
       io.stdout.write(options.json === true ? `${toPlainJson(document, indent)}\n` : `${queueText(content, style)}\n`);
       if (options.watch !== true) return content.failed.length > 0 ? EXIT.UNHEALTHY : EXIT.OK;
-      await wait(WATCH_MS, undefined, { signal: io.signal });
+      await wait(WATCH_MS, undefined, { signal: io.signal }).catch(() => {});
+      if (!io.signal.aborted) continue;
+      io.endsByRequest?.();
+      return EXIT.OK;
     }
   } finally {
     await queue.close();

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
+import type { Fault } from '../sandbox/faults/fault.ts';
 import { expectPlainWords, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import { processesOfGroup, startCli, type CliProcess } from '../testing/cli-process.ts';
 import { startRedis } from '../testing/redis-server.ts';
@@ -11,14 +12,15 @@ const ID = 'stadt-001';
 
 /** A tenant and the folder that it is published to. */
 async function scene() {
-  const api = await serveApi({ tenants: 1, merchants: 5 });
+  const faults: Record<string, Fault> = {};
+  const api = await serveApi({ tenants: 1, merchants: 5, faults });
   const configure = (...ids: string[]) => writeTenants(folder, { tenants: ids.map((id) => tenantOf(api, id)) });
   const folder = temporaryFolder();
   configure(ID);
   const targets = { web: { type: 'directory', path: 'www' } };
   writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
   const live = path.join(folder, 'www', ID, 'builds/latest.json');
-  return { folder, configure, isLive: () => existsSync(live) };
+  return { folder, faults, configure, isLive: () => existsSync(live) };
 }
 
 function start(folder: string, ...more: string[]): CliProcess {
@@ -63,25 +65,50 @@ describe('voucher-site worker', () => {
   });
 
   test('keeps what cannot succeed until it is put back, and says how', async () => {
-    const { folder, configure, isLive } = await scene();
+    const { folder, faults, isLive } = await scene();
     const worker = start(folder, '--target', 'web');
     await worker.says('Working for');
-    copyFileSync(path.join(folder, 'tenants.json'), path.join(folder, 'whole.json'));
-    writeTenants(folder, '{');
-    await run(folder, ['enqueue', '--all', '--config', 'whole.json']);
+    for (const list of ['merchants/public', 'featured-merchants']) {
+      faults[`/merchant/${list}`] = { kind: 'body', body: [] };
+    }
+    await run(folder, ['enqueue', '--all']);
     await worker.says('queue retry builds it again');
     await expect.poll(async () => (await queueOf(folder)).failed).toHaveLength(1);
     const { exitCode, failed } = await queueOf(folder);
     expect({ exitCode, failed }).toMatchObject({ exitCode: EXIT.UNHEALTHY, failed: [{ tenant: ID, failures: 1 }] });
     expect(failed[0].failure.hint).toEqual(expect.any(String));
-    expect((await run(folder, ['queue'])).stdout).toMatch(/^stadt-001 +failed .*CONFIG_INVALID/m);
+    expect((await run(folder, ['queue'])).stdout).toMatch(/^stadt-001 +failed .*CHANGE_REFUSED/m);
     const other = await run(folder, ['queue', 'retry', '--tenant', 'fremd']);
     expectPlainWords(other);
     expect(other.exitCode).toBe(EXIT.USAGE);
-    configure(ID);
+    for (const list of Object.keys(faults)) delete faults[list];
     expect((await run(folder, ['queue', 'retry'])).stderr).toBe(`Put back: ${ID}\n`);
     await worker.says(`${ID}: done in`);
     expect(isLive()).toBe(true);
+  });
+
+  test('tries again while tenants.json is being saved', async () => {
+    const { folder, configure, isLive } = await scene();
+    const worker = start(folder, '--target', 'web');
+    await worker.says('Working for');
+    copyFileSync(path.join(folder, 'tenants.json'), path.join(folder, 'whole.json'));
+    writeTenants(folder, '{');
+    const enqueue = () => run(folder, ['enqueue', '--all', '--config', 'whole.json']);
+    await enqueue();
+    await worker.says('it is tried again');
+    configure(ID);
+    await enqueue();
+    await worker.says(`${ID}: done in`);
+    expect(isLive()).toBe(true);
+    expect(await queueOf(folder)).toMatchObject({ exitCode: EXIT.OK, failed: [] });
+  });
+
+  test('the list of the queue is printed until Ctrl+C, which is its normal end', async () => {
+    const { folder } = await scene();
+    const watching = startCli(folder, ['queue', '--watch', '--json']);
+    await watching.prints('"waiting":[]');
+    watching.kill('SIGINT');
+    expect(await watching.ended).toMatchObject({ exitCode: EXIT.OK, stderr: '' });
   });
 
   test('drops a tenant that is not configured any more', async () => {

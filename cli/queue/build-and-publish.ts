@@ -35,23 +35,31 @@ const PASSING: ReadonlySet<number | null> = new Set([
   EXIT.SIGKILL,
 ]);
 
+/** A file of the configuration that is being saved is complete soon; what is wrong after so many attempts stays wrong. */
+const CONFIG_ATTEMPTS = 3;
+
 /**
  * Builds and publishes a tenant with this program's own commands, in processes of their own: memory is returned after each
  * build, and a crash ends one build only.
  */
 export function createBuilder({ shared, targets, cwd, env, signal, observe }: BuilderOptions): BuildTenant {
-  const run = async (command: ObservedCommand['command'], options: readonly string[]): Promise<BuildEnd> => {
+  const run = async (
+    command: ObservedCommand['command'],
+    options: readonly string[],
+    failures: number,
+  ): Promise<BuildEnd> => {
     const ended = await runCommand([command, ...options, '--json'], { cwd, env, signal });
     observe?.({ command, printed: tryParseJson(ended.stdout) });
     if (ended.exitCode === EXIT.OK) return { outcome: 'done' };
     if (signal.aborted) return { outcome: 'interrupted' };
-    return endOf(command, ended);
+    return endOf(command, ended, failures);
   };
-  return async ({ tenant }) => {
+  return async ({ tenant, failures }) => {
     const options = ['--tenant', tenant, ...shared];
-    const built = await run('build', targets.length === 0 ? options : [...options, ...comparisonOf(targets)]);
+    const comparison = targets.length === 0 ? [] : comparisonOf(targets);
+    const built = await run('build', [...options, ...comparison], failures);
     if (built.outcome !== 'done' || targets.length === 0) return built;
-    return run('publish', [...options, ...targets]);
+    return run('publish', [...options, ...targets], failures);
   };
 }
 
@@ -115,7 +123,7 @@ const isPrinted: Guard<Failed & { tenants?: Failed[] | undefined }> = isObjectOf
   tenants: isAbsentOr(isListOf(isObjectOf<Failed>(FAILED))),
 });
 
-function endOf(command: string, { exitCode, stdout, stderr }: EndedCommand): BuildEnd {
+function endOf(command: string, { exitCode, stdout, stderr }: EndedCommand, failures: number): BuildEnd {
   const printed = tryParseJson(stdout);
   const failed = isPrinted(printed) ? [...(printed.tenants ?? []), printed].find(({ failure }) => failure) : undefined;
   const code = failed?.exitCode ?? exitCode;
@@ -125,5 +133,6 @@ function endOf(command: string, { exitCode, stdout, stderr }: EndedCommand): Bui
     title: `voucher-site ${command} ended ${exitCode === null ? 'by a signal' : `with ${exitCode}`} and without a report`,
     details: stderr.trim() === '' ? [] : stderr.trim().split('\n'),
   };
-  return { outcome: 'failed', failure, mayRetry: exitCode === null || PASSING.has(code) };
+  const isBeingSaved = failure.code === 'CONFIG_INVALID' && failures + 1 < CONFIG_ATTEMPTS;
+  return { outcome: 'failed', failure, mayRetry: exitCode === null || PASSING.has(code) || isBeingSaved };
 }

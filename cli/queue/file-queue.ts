@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { withFileErrors } from '../lib/file-errors.ts';
@@ -8,6 +8,7 @@ import { tryLockFile } from '../release/lock-file.ts';
 import { currentProcess, processState } from '../release/process-identity.ts';
 import {
   addBuild,
+  addMessage,
   contentOf,
   emptyQueue,
   endBuild,
@@ -36,18 +37,37 @@ const LOCK_RETRY_MS = 5;
 export function openFileQueue(outDir: string): TenantQueue {
   const file = path.join(outDir, FILE);
 
-  const change = async <Result>(act: (queue: QueueState, now: number) => Result): Promise<Result> => {
-    const lock = await lockQueue(file);
+  let pending: ((queue: QueueState) => void)[] = [];
+  let writing: Promise<void> | undefined;
+  const writePending = async (): Promise<void> => {
+    // Requests that came together are one writing.
+    await immediate();
+    let acts: typeof pending = [];
+    const take = () => {
+      acts = pending;
+      pending = [];
+      writing = undefined;
+    };
+    const lock = await lockQueue(file).finally(take);
     try {
       const queue = readQueue(file);
       const before = JSON.stringify(queue);
-      const result = act(queue, Date.now());
+      for (const act of acts) act(queue);
       const after = JSON.stringify(queue);
       if (after !== before) withFileErrors(file, () => writeStateFile(file, after, { flush: true }));
-      return result;
     } finally {
       lock.release();
     }
+  };
+
+  const change = async <Result>(act: (queue: QueueState, now: number) => Result): Promise<Result> => {
+    const results: Result[] = [];
+    pending.push((queue) => results.push(act(queue, Date.now())));
+    writing ??= writePending();
+    await writing;
+    const [result] = results;
+    // `Result` may include undefined, as of a take that found nothing.
+    return result as Result;
   };
 
   return {
@@ -63,19 +83,8 @@ export function openFileQueue(outDir: string): TenantQueue {
         queue.roundAt = now;
         return true;
       }),
-    async recall(messageId) {
-      const { note, until = 0 } = readQueue(file).messages[`id:${messageId}`] ?? {};
-      return until > Date.now() ? note : undefined;
-    },
-    remember: (messageId, note, keepMs) =>
-      change((queue, now) => {
-        const current = Object.entries(queue.messages).filter(([, { until }]) => until > now);
-        // The prefix keeps ids of senders apart from names that objects have.
-        queue.messages = {
-          ...Object.fromEntries(current),
-          [`id:${messageId}`]: { note, until: now + keepMs },
-        };
-      }),
+    addOnce: (request, messageId, keepMs) =>
+      change((queue, now) => addMessage(queue, request, { id: messageId, until: now + keepMs }, now)),
     ping: async () => void readQueue(file),
     close: async () => {},
   };

@@ -14,7 +14,10 @@ import type { ReportedFailure } from '../report/tenant-report.ts';
 import {
   MAX_ATTEMPTS,
   isReportedFailure,
+  readNote,
   retryDelayMs,
+  toNote,
+  type AcceptedMessage,
   type BuildEnd,
   type BuildRequest,
   type Cause,
@@ -96,6 +99,22 @@ export function addBuild(queue: QueueState, { tenant, cause, reason, delayMs = 0
     Object.assign(build, { cause, reason, requestedAt, failures: 0, state: 'waiting', dueAt: undefined });
   }
   return build.id;
+}
+
+/** Adds a build because of a message, or finds what was added because of its first copy. */
+export function addMessage(
+  queue: QueueState,
+  request: BuildRequest,
+  { id, until }: { id: string; until: number },
+  now: number,
+): AcceptedMessage {
+  const messages = Object.fromEntries(Object.entries(queue.messages).filter(([, message]) => message.until > now));
+  // The prefix keeps ids of senders apart from names that objects have.
+  const key = `id:${id}`;
+  const known = readNote(messages[key]?.note ?? '');
+  const accepted = known ?? { tenant: request.tenant, job: addBuild(queue, request, now) };
+  queue.messages = { ...messages, [key]: { note: toNote(accepted), until } };
+  return accepted;
 }
 
 /** Takes the most urgent build that is due. */

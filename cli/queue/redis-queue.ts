@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { EXIT, OperatorError } from '../lib/errors.ts';
@@ -15,10 +16,21 @@ import {
   type BuildJob,
 } from './redis-jobs.ts';
 import { startRedisWorker } from './redis-worker.ts';
-import type { BuildRequest, QueueContent, TenantQueue } from './tenant-queue.ts';
+import {
+  readNote,
+  toNote,
+  type AcceptedMessage,
+  type BuildRequest,
+  type QueueContent,
+  type TenantQueue,
+} from './tenant-queue.ts';
 
 /** Commands of producers fail after this time, so that a webhook can answer. */
 const PRODUCER_TIMEOUT_MS = 4000;
+
+/** In place of what a message was for. Earlier versions of the program take it for a message that is new. */
+const BEING_ADDED = '';
+const COPY_POLL_MS = 20;
 
 /**
  * The queue of many machines: BullMQ on Redis 6.2 or newer. Deduplication by tenant keeps one build waiting or running;
@@ -61,6 +73,28 @@ export function openRedisQueue(url: string): TenantQueue {
       await waiting.updateData(data);
     } catch {
       // It was taken in the meantime, which is as good.
+    }
+  };
+
+  /** Of copies that arrive at the same time, one adds the build; the others wait for it, or for the end of a killed one. */
+  const addOnce = async (request: BuildRequest, key: string, keepMs: number): Promise<AcceptedMessage> => {
+    const deadline = Date.now() + PRODUCER_TIMEOUT_MS;
+    while ((await redis.set(key, BEING_ADDED, 'PX', PRODUCER_TIMEOUT_MS, 'NX')) !== 'OK') {
+      const known = readNote((await redis.get(key)) ?? '');
+      if (known !== undefined) {
+        await redis.pexpire(key, keepMs);
+        return known;
+      }
+      if (Date.now() > deadline) throw new Error('a copy of this message is being stored');
+      await wait(COPY_POLL_MS);
+    }
+    try {
+      const accepted = { tenant: request.tenant, job: await add(request) };
+      await redis.set(key, toNote(accepted), 'PX', keepMs);
+      return accepted;
+    } catch (error) {
+      await redis.del(key).catch(() => {});
+      throw error;
     }
   };
 
@@ -107,9 +141,7 @@ export function openRedisQueue(url: string): TenantQueue {
       startRedisWorker(url, build, { concurrency, observer, forgetFailures: forgetFailuresOf(queue) }),
     claimRound: (everyMs) =>
       ask(async () => (await redis.set(`${NAME}:round`, String(Date.now()), 'PX', everyMs, 'NX')) === 'OK'),
-    recall: (messageId) => ask(async () => (await redis.get(messageKey(messageId))) ?? undefined),
-    remember: (messageId, note, keepMs) =>
-      ask(async () => void (await redis.set(messageKey(messageId), note, 'PX', keepMs))),
+    addOnce: (request, messageId, keepMs) => ask(() => addOnce(request, messageKey(messageId), keepMs)),
     ping: () => ask(async () => void (await redis.ping())),
     async close() {
       if (redis.status === 'ready') await queue.close();

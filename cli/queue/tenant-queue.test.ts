@@ -143,14 +143,28 @@ function describeQueue(name: string, open: () => TenantQueue | Promise<TenantQue
       expect(claims.filter(Boolean)).toHaveLength(1);
     });
 
-    test('messages are remembered for a while, whatever their ids are', async () => {
+    test('a message and its copies add one build, even at the same time and after it, whatever their ids are', async () => {
       const queue = await openForTest();
-      const id = '__proto__';
-      expect(await queue.recall(id)).toBeUndefined();
-      await queue.remember(id, 'stadt 1', 60_000);
-      expect(await queue.recall(id)).toBe('stadt 1');
-      await queue.remember('kurz', 'stadt 2', 1);
-      await expect.poll(() => queue.recall('kurz')).toBeUndefined();
+      const { built } = workOn(queue, () => DONE);
+      const copies = await Promise.all([1, 2, 3].map(() => queue.addOnce(event('stadt'), '__proto__', 60_000)));
+      expect(new Set(copies.map(({ tenant, job }) => `${tenant} ${job}`)).size).toBe(1);
+      await expect.poll(() => ids(built)).toEqual(['stadt']);
+      await expect.poll(async () => ids((await queue.read()).active)).toEqual([]);
+      expect(await queue.addOnce(event('dorf'), '__proto__', 60_000)).toEqual(copies[0]);
+      // Only for a while.
+      await queue.addOnce(event('kurz'), 'kurz', 1);
+      await expect.poll(() => built.at(-1)?.tenant).toBe('kurz');
+      await wait(5);
+      await queue.addOnce(event('lang'), 'kurz', 60_000);
+      await expect.poll(() => ids(built)).toEqual(['stadt', 'kurz', 'lang']);
+    });
+
+    test('requests that come together are all stored', async () => {
+      const queue = await openForTest();
+      const tenants = Array.from({ length: 40 }, (_, index) => `stadt-${index}`);
+      const added = await Promise.all(tenants.map((tenant) => queue.add(event(tenant))));
+      expect(new Set(added).size).toBe(tenants.length);
+      expect(ids((await queue.read()).waiting).toSorted()).toEqual(tenants.toSorted());
     });
   });
 }

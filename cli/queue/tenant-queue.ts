@@ -68,6 +68,23 @@ export interface QueueWorker {
   stop(): Promise<void>;
 }
 
+export interface AcceptedMessage {
+  tenant: string;
+  /** Id of the build. */
+  job: string;
+}
+
+/** Messages as queues store them. */
+export function toNote({ tenant, job }: AcceptedMessage): string {
+  return `${tenant} ${job}`;
+}
+
+/** @returns undefined if it is none */
+export function readNote(note: string): AcceptedMessage | undefined {
+  const [, tenant, job] = /^(\S+) (\S+)$/.exec(note) ?? [];
+  return tenant === undefined || job === undefined ? undefined : { tenant, job };
+}
+
 /**
  * Tenants that are to be built and published, each at most once waiting and at most once being built, over all workers. A
  * request during a build becomes one more build after it.
@@ -94,12 +111,12 @@ export interface TenantQueue {
    */
   claimRound(everyMs: number): Promise<boolean>;
   /**
-   * What is remembered of a message of a webhook, so that its copies are recognised on every machine.
-   * @returns undefined if the message is new
+   * Adds a build because of a message. Copies of the message add nothing, on every machine, even at the same time.
+   * @param keepMs how long copies may arrive; each copy starts this time again
+   * @returns what the message, or the first of its copies, was for
+   * @throws OperatorError QUEUE_AWAY if the request could not be stored
    */
-  recall(messageId: string): Promise<string | undefined>;
-  /** @param keepMs how long copies may arrive */
-  remember(messageId: string, note: string, keepMs: number): Promise<void>;
+  addOnce(request: BuildRequest, messageId: string, keepMs: number): Promise<AcceptedMessage>;
   /** @throws OperatorError QUEUE_AWAY if the store does not answer */
   ping(): Promise<void>;
   close(): Promise<void>;

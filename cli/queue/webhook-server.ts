@@ -50,8 +50,8 @@ interface Answer {
 /**
  * Receives events of the programme's backend by the Standard Webhooks specification
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md): `POST /tenants/<id>`. An
- * event is confirmed when it is stored in the queue. A sender that got no answer sends it again with the same id and a newer
- * time, and gets the same answer; a copy with the same time is a replay.
+ * event is confirmed when it is stored in the queue. The id is the key of idempotence: a message that arrives again, because
+ * its sender got no answer or because somebody replays it, gets the same answer and asks for nothing.
  */
 export function createWebhookServer(options: WebhookOptions): Server {
   const verifiers = options.secrets.map((secret) => new Webhook(secret));
@@ -121,14 +121,10 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 
 /** The signature does not cover the path, so a message must not count for another tenant either. */
 async function accept(tenant: string, body: string, headers: SignedHeaders, queue: TenantQueue): Promise<Answer> {
-  const { 'webhook-id': id, 'webhook-timestamp': time } = headers;
-  const [known, copy] = await Promise.all([queue.recall(id), queue.recall(`${id}@${time}`)]);
-  if (copy !== undefined) return problem(401, 'this message was received before');
-  const [, knownTenant = tenant, knownJob] = /^(.*) (\S+)$/.exec(known ?? '') ?? [];
-  if (knownTenant !== tenant) return problem(401, 'this message was received for another tenant');
-  const job = knownJob ?? (await queue.add({ tenant, cause: 'event', reason: reasonOf(body) }));
-  await Promise.all([id, `${id}@${time}`].map((each) => queue.remember(each, `${tenant} ${job}`, 2 * TOLERANCE_MS)));
-  return { status: 202, body: { job } };
+  const request = { tenant, cause: 'event', reason: reasonOf(body) } as const;
+  const accepted = await queue.addOnce(request, headers['webhook-id'], 2 * TOLERANCE_MS);
+  if (accepted.tenant !== tenant) return problem(401, 'this message was received for another tenant');
+  return { status: 202, body: { job: accepted.job } };
 }
 
 /** The specification recommends a `type` such as `merchant.updated`. */

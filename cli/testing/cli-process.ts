@@ -15,6 +15,8 @@ export interface CliProcess {
   pid: number;
   /** Resolves when stderr contains this text, or the process has ended. */
   says(text: string): Promise<void>;
+  /** The same for stdout. */
+  prints(text: string): Promise<void>;
   /** The output so far. */
   stderr(): string;
   /** Sends a signal only to this process, like `kill`. */
@@ -50,15 +52,17 @@ export function startCli(
     child.on('error', reject);
     child.on('close', (exitCode, signal) => resolve({ exitCode, signal, ...texts }));
   });
+  const until = (text: string, name: 'stderr' | 'stdout'): Promise<void> =>
+    new Promise((resolve) => {
+      const look = () => texts[name].includes(text) && resolve();
+      child[name].on('data', look);
+      void ended.then(() => resolve());
+      look();
+    });
   return {
     pid,
-    says: (text) =>
-      new Promise((resolve) => {
-        const look = () => texts.stderr.includes(text) && resolve();
-        child.stderr.on('data', look);
-        void ended.then(() => resolve());
-        look();
-      }),
+    says: (text) => until(text, 'stderr'),
+    prints: (text) => until(text, 'stdout'),
     stderr: () => texts.stderr,
     kill: (signal) => void child.kill(signal),
     killGroup: (signal) => {
