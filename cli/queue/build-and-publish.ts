@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { EXIT } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { isAbsentOr, isCount, isListOf, isObjectOf, tryParseJson, type Guard } from '../lib/schema.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
-import { isReportedFailure, type BuildEnd, type BuildTenant } from './tenant-queue.ts';
+import { isReportedFailure, type BuildEnd, type BuildTenant, type QueuedBuild } from './tenant-queue.ts';
 
 export interface BuilderOptions {
   /** Options of `build` and `publish`: `--config`, `--out`, `--cache`, with their values. */
@@ -46,20 +47,20 @@ export function createBuilder({ shared, targets, cwd, env, signal, observe }: Bu
   const run = async (
     command: ObservedCommand['command'],
     options: readonly string[],
-    failures: number,
+    { cause, failures }: QueuedBuild,
   ): Promise<BuildEnd> => {
-    const ended = await runCommand([command, ...options, '--json'], { cwd, env, signal });
+    const ended = await runCommand([command, ...options, '--json'], { cwd, env, signal, isUrgent: cause === 'event' });
     observe?.({ command, printed: tryParseJson(ended.stdout) });
     if (ended.exitCode === EXIT.OK) return { outcome: 'done' };
     if (signal.aborted) return { outcome: 'interrupted' };
     return endOf(command, ended, failures);
   };
-  return async ({ tenant, failures }) => {
-    const options = ['--tenant', tenant, ...shared];
+  return async (build) => {
+    const options = ['--tenant', build.tenant, ...shared];
     const comparison = targets.length === 0 ? [] : comparisonOf(targets);
-    const built = await run('build', [...options, ...comparison], failures);
+    const built = await run('build', [...options, ...comparison], build);
     if (built.outcome !== 'done' || targets.length === 0) return built;
-    return run('publish', [...options, ...targets], failures);
+    return run('publish', [...options, ...targets], build);
   };
 }
 
@@ -82,7 +83,7 @@ const MAX_STDERR = 4000;
 
 function runCommand(
   args: readonly string[],
-  { cwd, env, signal }: Pick<BuilderOptions, 'cwd' | 'env' | 'signal'>,
+  { cwd, env, signal, isUrgent }: Pick<BuilderOptions, 'cwd' | 'env' | 'signal'> & { isUrgent: boolean },
 ): Promise<EndedCommand> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(packageRoot(), 'cli/bin.js'), ...args], {
@@ -91,6 +92,7 @@ function runCommand(
       // The command ends itself when the channel closes, so a killed worker leaves nothing running.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    if (!isUrgent) giveWay(child.pid);
     const ended = { stdout: '', stderr: '' };
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (ended.stdout += text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -109,6 +111,16 @@ function runCommand(
     });
     child.once('close', (exitCode) => settle(exitCode));
   });
+}
+
+/** Lets builds that somebody waits for have the processor first. What the process starts inherits its priority. */
+function giveWay(pid: number | undefined): void {
+  try {
+    // Without a number, the process could not be started, which `error` reports.
+    if (pid !== undefined) setPriority(pid, Math.max(getPriority(pid), constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // It has ended, or the system does not let us: builds then share the processor equally.
+  }
 }
 
 interface Failed {
