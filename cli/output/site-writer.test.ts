@@ -99,7 +99,7 @@ describe('what was written', () => {
   });
 });
 
-test('a file that holds other bytes than were written is told, although nothing changed it since', () => {
+test('reports a file whose bytes on the disk differ from those that were written', () => {
   const { writer } = createWriter();
   writer.write('index.html', 'Grüße');
   disk.isBroken = true;
@@ -108,7 +108,7 @@ test('a file that holds other bytes than were written is told, although nothing 
   expect(writer.differing()).toEqual(['faq/index.html']);
 });
 
-test('a file that replaced a written one is told, although it has the same bytes', () => {
+test('reports a file that took the place of a written one, even with the same bytes', () => {
   const { writer, folder } = createWriter();
   writer.write('index.html', 'Grüße');
   const other = path.join(folder, 'other.html');

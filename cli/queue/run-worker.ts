@@ -22,7 +22,7 @@ export interface WorkerOptions {
   concurrency: number;
   /** Time between two rounds of all tenants, in milliseconds; without it, only what is requested is built. */
   everyMs?: number;
-  /** The tenants of the configuration, read anew for each round. */
+  /** The tenants of the configuration, read again for each round. */
   readTenants: () => Promise<readonly string[]>;
   emit: (event: WorkerEvent) => void;
   /** Asks the worker to end. */

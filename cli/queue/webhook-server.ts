@@ -41,7 +41,7 @@ const MAX_REASON = 200;
 interface Answer {
   status: number;
   body: Record<string, string>;
-  /** For the report, in place of what the sender is told. */
+  /** What the report says instead of the sender's answer. */
   cause?: string;
   tenant?: string;
   retryAfter?: boolean;

@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RsyncTargetConfig } from '../publish/config/target-config.ts';
+import { freePort } from './web-server.ts';
 
 export interface SshdForTest {
   /** A target in a new folder of the remote host, which is this machine. */
@@ -83,15 +84,6 @@ export async function startSshd(more: readonly string[] = []): Promise<SshdForTe
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('there is no free port');
-  return address.port;
 }
 
 async function untilItListens(port: number, hasEnded: () => boolean): Promise<void> {

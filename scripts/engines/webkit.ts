@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LOOPBACK } from '../../cli/serve/http.ts';
+import { freePort } from '../../cli/testing/web-server.ts';
 import { WINDOW_SIZE, type Engine } from './main-journey.ts';
 
 /** Where Debian keeps the library; WebKit's own small browser lies beside it. */
@@ -133,14 +133,6 @@ function miniBrowser(): string {
     if (library !== undefined) return path.join(LIBRARIES, folder, library, 'MiniBrowser');
   }
   throw new Error(`No MiniBrowser below ${LIBRARIES}. Debian: apt-get install webkit2gtk-driver`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, LOOPBACK);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Leaves the stream open: Xvfb ends when its output has no reader. */

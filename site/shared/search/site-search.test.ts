@@ -32,6 +32,8 @@ const VOUCHERS: PackedVoucherList = {
 const QUESTIONS = [
   { id: 'frage-gueltigkeit', question: 'Wie lange ist der Gutschein gültig?', answer: 'Die Karte gilt drei Jahre.' },
   { id: 'frage-versand', question: 'Was kostet der Versand?', answer: 'Siehe Impressum.' },
+  { id: 'frage-bezahlen', question: 'Wie kann ich bezahlen?', answer: 'Wie es Ihnen recht ist.' },
+  { id: 'frage-widerruf', question: 'Kann ich meine Bestellung widerrufen?', answer: 'Ja.' },
 ];
 
 const search = await createSiteSearch({
@@ -46,6 +48,9 @@ test.each([
   ['vouchers, also by the postal code of their shop', '97999', '/gutscheine?token=97999'],
   ['shops without a voucher', 'Lange Str', '/akzeptanzstellen?q=Lange%20Str'],
   ['a question', 'wie lange gültig', '/faq#frage-gueltigkeit'],
+  ['a question in other words', 'abgelaufen', '/faq#frage-gueltigkeit'],
+  ['a question by a means of payment', 'Kreditkarte', '/faq#frage-bezahlen'],
+  ['a question while its word is being typed', 'umtausch', '/faq#frage-widerruf'],
   ['a page', 'impressum', '/impressum'],
   ['nothing', 'quarkbrot', undefined],
 ])('%s: the first group leads there', (_, text, target) => {
