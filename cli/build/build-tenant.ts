@@ -19,7 +19,7 @@ import { createStopwatch, type Stopwatch } from '../report/stages.ts';
 import type { BuiltReport } from '../report/tenant-report.ts';
 import type { WarningCollector } from '../report/warnings.ts';
 import { loadImages, loadSource, prepareData, type InputOptions } from './build-inputs.ts';
-import { guardTenant, refuseWarnings, toGuard, type GuardBuildOptions } from './guard-build.ts';
+import { guardBuild, refuseWarnings, toGuard, type GuardBuildOptions } from './guard-build.ts';
 import { openLive, planBuild, type BuildPlan } from './plan-build.ts';
 
 export interface BuildTenantOptions extends InputOptions, GuardBuildOptions {
@@ -56,6 +56,9 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     // All pages will be rendered.
     if (release === undefined || options.isForced) options.pool.startAll();
 
+    const reading = options.readPublished?.(tenant);
+    // Awaited once the data is there; until then, another failure may come first.
+    reading?.catch(() => {});
     const source = await loadSource(tenant, options);
     emit({ type: 'pulled', tenant: tenant.id, ...source.traffic, ms: watch.lap('pull') });
 
@@ -70,7 +73,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
 
     const bundle = await options.bundle;
     watch.skip();
-    const plan = planBuild({ tenant: tenant.id, bundle, data, images, live }, options);
+    const plan = planBuild({ tenant: tenant.id, bundle, data, images, live, published: await reading }, options);
     const report = (status: BuiltReport['status'], rendered: number, files: SiteFiles): BuiltReport => ({
       tenant: tenant.id,
       buildId: plan.buildId,
@@ -86,8 +89,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
       warnings: warnings.list(),
     });
     if (plan.unchanged !== undefined) {
-      if (options.readPublished !== undefined)
-        await guardTenant(guardedRelease(plan.unchanged.manifest), tenant, plan, options);
+      if (plan.published !== undefined) guardBuild(guardedRelease(plan.unchanged.manifest), plan, options);
       watch.lap('check');
       return report('unchanged', 0, filesOf(plan.unchanged));
     }
@@ -97,7 +99,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     watch.lap('render');
 
     const output = checkSite(site, work, plan);
-    const accepted = await guardTenant(toGuard(site, plan), tenant, plan, options);
+    const accepted = guardBuild(toGuard(site, plan), plan, options);
     watch.lap('check');
     const rendered = data.pages - site.reused;
     if (hold !== undefined) return report('held', rendered, site.files);
@@ -194,15 +196,16 @@ function releaseBuild(
   options: BuildTenantOptions,
 ): SiteFiles {
   const { outDir, env, isCompressed, warnings } = options;
-  const { tenant, buildId, data, live } = plan;
+  const { tenant, buildId, data, live, published } = plan;
   const { frameId, routes } = site;
-  const timestamp = resolveBuildTime(buildId, path.join(outDir, tenant), env);
+  const timestamp = resolveBuildTime(buildId, path.join(outDir, tenant), env, published?.manifest);
   const buildFiles = writeBuildFiles(work.path, { id: buildId, timestamp, frameId }, { routes, isCompressed });
   assertNoProblems(describeDiffering(buildFiles.differing()), tenant);
   const files = [...site.files, ...buildFiles.files];
   const ms = site.reused === 0 ? sumOfStages(watch) : live?.manifest.ms;
-  // A publish compares with an older release, so it needs the earlier ones, too.
-  const acceptedSoFar = [...new Set([...(live?.manifest.accepted ?? []), ...accepted])].slice(-MAX_ACCEPTED);
+  // A publish compares with an older release, so it needs the earlier ones, too, also those of other machines.
+  const earlier = [published, live].flatMap((release) => release?.manifest.accepted ?? []);
+  const acceptedSoFar = [...new Set([...earlier, ...accepted])].slice(-MAX_ACCEPTED);
   const released = releaseSite({
     workDir: work.path,
     outDir,

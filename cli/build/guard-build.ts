@@ -2,10 +2,11 @@ import { ROUTES } from '../../site/shared/routes.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { guardedBytes, guardRelease, type ReleaseToGuard, type ReplacedRelease } from '../release/guard-release.ts';
+import type { ReleaseManifest } from '../release/release-manifest.ts';
 import type { RenderResult } from '../render/render-task.ts';
 import { formatCount } from '../report/format.ts';
 import type { BuildWarning } from '../report/tenant-report.ts';
-import type { BuildPlan } from './plan-build.ts';
+import type { BuildPlan, PublishedRelease } from './plan-build.ts';
 
 /* What keeps a finished build from going live: suspicious changes, and warnings with `--strict`. */
 
@@ -13,7 +14,7 @@ export interface GuardBuildOptions {
   /** Digests of suspicious changes that an operator has accepted; see guard-release.ts. */
   acceptedChanges: readonly string[];
   /** Reads what is live at the target that the guard also compares with: `--compare-with`. */
-  readPublished?: ((tenant: TenantConfig) => Promise<ReplacedRelease | undefined>) | undefined;
+  readPublished?: ((tenant: TenantConfig) => Promise<PublishedRelease | undefined>) | undefined;
   /** Warnings about the data fail the tenant: `--strict`. */
   isStrict: boolean;
 }
@@ -31,15 +32,13 @@ export function toGuard(
  * Compares with the live release and, with `--compare-with`, with what is published.
  * @returns digests of the accepted changes
  */
-export async function guardTenant(
+export function guardBuild(
   release: ReleaseToGuard,
-  tenant: TenantConfig,
-  { live, unchanged }: BuildPlan,
-  { acceptedChanges, readPublished }: GuardBuildOptions,
-): Promise<string[]> {
-  const published = await readPublished?.(tenant);
+  { live, published, unchanged }: BuildPlan,
+  { acceptedChanges }: GuardBuildOptions,
+): string[] {
   const replaced: ReplacedRelease[] = [];
-  if (live !== undefined) replaced.push({ manifest: live.manifest });
+  if (live !== undefined && !isOutdated(live, published)) replaced.push({ manifest: live.manifest });
   if (published !== undefined) replaced.push({ ...published, accepted: live?.manifest.accepted ?? [] });
   return guardRelease(release, {
     replaced,
@@ -48,6 +47,11 @@ export async function guardTenant(
     consequence: live === undefined ? 'so the site does not go live' : 'so the live site stays',
     command: 'build',
   });
+}
+
+/** Another machine has published since: visitors lose what that one made, and its changes were guarded there. */
+function isOutdated({ manifest }: { manifest: ReleaseManifest }, published: PublishedRelease | undefined): boolean {
+  return (published?.manifest.releasedAt ?? 0) > (manifest.releasedAt ?? 0);
 }
 
 /** @throws OperatorError WARNINGS_REFUSED if there are any */

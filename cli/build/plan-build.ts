@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { SiteBundle } from '../bundle/bundle-site.ts';
 import type { PreparedImages } from '../images/prepare-images.ts';
 import { isCompressedSite } from '../lib/compression.ts';
+import type { ReplacedRelease } from '../release/guard-release.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { findRecyclable, listIfReadable, type FolderEntries } from '../release/recycled-release.ts';
+import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { isIntact, openRelease, type ReleaseName, type ReleaseReader } from '../release/release-reader.ts';
 import { resolveBuildId, type PreparedData } from './build-inputs.ts';
 
@@ -13,12 +15,19 @@ export interface LiveRelease extends ReleaseReader {
   recycledEntries?: FolderEntries;
 }
 
+/** What is live at a target. */
+export interface PublishedRelease extends ReplacedRelease {
+  manifest: ReleaseManifest;
+}
+
 export interface BuildPlan {
   tenant: string;
   bundle: SiteBundle;
   data: PreparedData;
   images: PreparedImages;
   live: LiveRelease | undefined;
+  /** What is live at the target that the build is compared with. */
+  published: PublishedRelease | undefined;
   buildId: string;
   /** The release to reuse unchanged files from. */
   previous: LiveRelease | undefined;
@@ -52,7 +61,7 @@ export async function openLive(
 
 /** Stage "plan": decides the build id, which release to reuse files from, and whether anything changed. */
 export function planBuild(
-  inputs: Pick<BuildPlan, 'tenant' | 'bundle' | 'data' | 'images' | 'live'>,
+  inputs: Pick<BuildPlan, 'tenant' | 'bundle' | 'data' | 'images' | 'live' | 'published'>,
   { isForced, isCompressed }: { isForced: boolean; isCompressed: boolean },
 ): BuildPlan {
   const buildId = resolveBuildId(inputs.bundle, inputs.data, inputs.images);

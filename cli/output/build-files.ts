@@ -30,10 +30,17 @@ interface LatestBuild {
 }
 
 /**
- * The timestamp of a build. Rebuilding the live build keeps its timestamp, so that no file changes; otherwise it is
+ * The timestamp of a build. Rebuilding the live build keeps its timestamp, so that no file changes; so does building what
+ * another machine has published. Otherwise it is
  * SOURCE_DATE_EPOCH (seconds, https://reproducible-builds.org/specs/source-date-epoch/) or the current time.
  */
-export function resolveBuildTime(buildId: string, liveDir: string, env: NodeJS.ProcessEnv): number {
+export function resolveBuildTime(
+  buildId: string,
+  liveDir: string,
+  env: NodeJS.ProcessEnv,
+  published?: { buildId: string; timestamp: number },
+): number {
+  if (published?.buildId === buildId) return published.timestamp;
   const live = readLatestBuild(liveDir);
   if (live?.id === buildId) return live.timestamp;
   const epoch = Number(env['SOURCE_DATE_EPOCH'] || Number.NaN);
