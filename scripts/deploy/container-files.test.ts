@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { packageRoot } from '../../cli/lib/paths.ts';
+import { readSources } from '../house/source-files.ts';
+import { listDeployed, parseCommandLine, readDeployed } from './command-line.ts';
+
+interface Service {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  volumes?: string[];
+  secrets?: string[];
+  networks?: string[];
+  depends_on?: Record<string, unknown>;
+  stop_grace_period?: string;
+}
+
+const compose = parse(readDeployed('container/compose.yaml'), { merge: true });
+const services = new Map<string, Service>(Object.entries(compose.services));
+const commands = [...services.values()].filter(({ image }) => image.startsWith('voucher-site:'));
+const version: string = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')).version;
+
+/** Names that a service uses, for example of its secrets. */
+const used = (key: 'secrets' | 'networks'): string[] => [
+  ...new Set([...services.values()].flatMap((service) => service[key] ?? [])),
+];
+
+describe('the compose file', () => {
+  test('runs command lines that the program accepts, in the image of this version', async () => {
+    expect(commands.map(({ command: [name] = [] }) => name)).toEqual(['worker', 'worker', 'webhook', 'hosting']);
+    for (const { image, command = [] } of commands) {
+      expect(image).toBe(`voucher-site:${version}`);
+      await parseCommandLine(command);
+    }
+  });
+
+  test('gives no service privileges or a writable file system', () => {
+    for (const [name, service] of services) {
+      expect(service, name).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        ...(name === 'hosting' ? {} : { mem_limit: expect.any(String) }),
+      });
+    }
+  });
+
+  test('gives each worker a folder of its own, and time to finish its builds', () => {
+    const workers = commands.filter(({ command: [name] = [] }) => name === 'worker');
+    const data = workers.flatMap(({ volumes = [] }) => volumes.filter((volume) => volume.endsWith(':/data')));
+    expect(new Set(data).size).toBe(workers.length);
+    for (const worker of workers) expect(Number.parseInt(worker.stop_grace_period ?? '', 10)).toBeGreaterThan(30);
+  });
+
+  test('keeps what Redis has confirmed', () => {
+    expect(services.get('redis')?.command?.join(' ')).toContain(
+      '--appendonly yes --appendfsync always --maxmemory-policy noeviction',
+    );
+  });
+
+  test('declares the networks, volumes, secrets and services that are used, and no others', () => {
+    expect(Object.keys(compose.secrets).toSorted()).toEqual(used('secrets').toSorted());
+    expect(Object.keys(compose.networks).toSorted()).toEqual(used('networks').toSorted());
+    const volumes = [...services.values()].flatMap((service) => service.volumes ?? []);
+    const named = new Set(volumes.map((volume) => volume.split(':')[0] ?? '').filter((name) => !name.startsWith('./')));
+    expect(Object.keys(compose.volumes).toSorted()).toEqual([...named].toSorted());
+    const awaited = [...services.values()].flatMap(({ depends_on: others = {} }) => Object.keys(others));
+    expect([...services.keys()]).toEqual(expect.arrayContaining(awaited));
+  });
+});
+
+describe('the image', () => {
+  /** Runs the entry point with a `node` that prints a variable. */
+  function enter(env: Record<string, string>): string {
+    const bin = mkdtempSync(path.join(tmpdir(), 'voucher-site-entry-'));
+    onTestFinished(() => rmSync(bin, { recursive: true }));
+    writeFileSync(path.join(bin, 'node'), '#!/bin/sh\necho "$VOUCHER_SITE_REDIS|${VOUCHER_SITE_REDIS_FILE-}|$*"\n', {
+      mode: 0o755,
+    });
+    writeFileSync(path.join(bin, 'redis-url'), "redis://:a b'$(id)@queue:6379\n");
+    const file = path.join(packageRoot(), 'deploy/container/entrypoint.sh');
+    return execFileSync(file, ['queue', '--json'], {
+      env: { PATH: `${bin}:/usr/bin:/bin`, SECRETS: bin, ...env },
+      cwd: bin,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  }
+
+  test('reads secrets from files, and does not start without a file that is named', () => {
+    const started = '/opt/voucher-site/cli/bin.js queue --json\n';
+    expect(enter({ VOUCHER_SITE_REDIS_FILE: 'redis-url' })).toBe(`redis://:a b'$(id)@queue:6379||${started}`);
+    expect(enter({ VOUCHER_SITE_REDIS: 'redis://queue' })).toBe(`redis://queue||${started}`);
+    expect(() => enter({ VOUCHER_SITE_REDIS_FILE: 'missing' })).toThrow('failed');
+  });
+
+  test('is made from an unprivileged user, the lock file and the packed product', () => {
+    const file = readDeployed('container/Containerfile');
+    expect(file).toMatch(/^USER \d+:\d+$/m);
+    expect(file).toMatch(/^ENTRYPOINT \["\/usr\/bin\/tini", "--", /m);
+    // The packed bundle is used only with the dependencies that it was made with.
+    expect(file).toContain('mv node_modules package-lock.json /product/');
+    expect(file).toContain('npm ci --omit=dev --ignore-scripts');
+    // What the context leaves out cannot be in the package.
+    const ignored = readDeployed('container/Containerfile.dockerignore');
+    const { files } = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8'));
+    const folders = new Set(files.map((name: string) => name.split('/')[0]));
+    for (const folder of folders) {
+      if (folder !== 'bundled' && folder !== '!**') expect(ignored.split('\n')).toContain(`!${String(folder)}`);
+    }
+  });
+
+  test('is part of the package, like the other files', () => {
+    const listed = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
+      cwd: packageRoot(),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const names = [...listed.matchAll(/"path": "([^"]+)"/g)].map(([, name]) => name);
+    for (const folder of ['container', 'kubernetes', 'systemd']) {
+      for (const name of listDeployed(folder).filter((entry) => entry.includes('.')))
+        expect(names).toContain(`deploy/${folder}/${name}`);
+    }
+    expect(names).toContain('deploy/container/Containerfile');
+  });
+});
+
+test('variables of the program that the files set exist', () => {
+  const code = readSources(packageRoot())
+    .filter((file) => /^cli\/(?!testing)/.test(file.path) && !file.path.endsWith('.test.ts'))
+    .map(({ text }) => text)
+    .join('\n');
+  const files = ['container', 'kubernetes', 'systemd'].flatMap((folder) =>
+    listDeployed(folder)
+      .filter((name) => name.includes('.') || name === 'Containerfile')
+      .map((name) => readDeployed(`${folder}/${name}`)),
+  );
+  const named = new Set([...files.join('\n').matchAll(/\bVOUCHER_SITE_[A-Z_]+[A-Z]/g)].map(([name]) => name));
+  const variables = [...named].map((name) => name.replace(/_FILE$/, ''));
+  expect(variables).toContain('VOUCHER_SITE_REDIS');
+  expect(variables.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+});
