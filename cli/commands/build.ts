@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from '@commander-js/extra-typings';
 import type { BuildOptions } from '../build/run-build.ts';
@@ -5,6 +6,7 @@ import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { AcceptedChange } from '../fleet/accepted-changes.ts';
 import type { ExitCode } from '../lib/errors.ts';
+import { releasesFolder } from '../release/release-paths.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { RunEvent } from '../monitor/finished-run.ts';
 import type { BuildEvent } from '../report/build-events.ts';
@@ -77,8 +79,9 @@ type Emit = (event: RunEvent) => void;
 export function addBuild({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
     const { createRenderPool } = await import('../render/render-pool.ts');
-    // Created first, because its first process takes as long to start as everything before it is needed.
     const pool = createRenderPool(options.concurrency ?? availableParallelism());
+    // A process takes as long to start as everything before it is needed. Where there are sites, nothing may have changed.
+    if (options.force === true || !existsSync(releasesFolder(resolveOutDir(io, options), '.'))) pool.startOne();
     try {
       onExit(await build(options, io, pool));
     } finally {

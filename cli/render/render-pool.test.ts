@@ -54,6 +54,15 @@ test('a process more is started for a task that would wait, or if all are announ
   expect(countChildren()).toBe(one + 2);
 });
 
+test('no process starts until one is announced or there is a task', () => {
+  const before = countChildren();
+  pool = createRenderPool(2);
+  expect(countChildren()).toBe(before);
+  pool.startOne();
+  pool.startOne();
+  expect(countChildren()).toBe(before + 1);
+});
+
 function countChildren(): number {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(process.pid)], { encoding: 'utf8' });
   return stdout.trim().split('\n').length;

@@ -21,6 +21,8 @@ export interface RenderPool {
   prepare(job: PrepareJob): Promise<PreparedTenant>;
   /** Resolves with undefined if more pages have changed than the job allows. */
   render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult | undefined>;
+  /** Announces that a tenant will be prepared: a process that is warm then saves the time that it takes to start. */
+  startOne(): void;
   /** Announces that all processes will have work. */
   startAll(): void;
   /** Announces the bundle to render with: idle processes load it in advance. */
@@ -39,55 +41,64 @@ interface Waiting {
 }
 
 /**
- * Starts one process immediately, so that it is warm when the first data arrives. The others start when they are announced,
- * or when a task would have to wait: a build without changes has none, and a small one is done by one process.
+ * Processes start when they are announced, or when a task would have to wait: a build without changes has none, and a small
+ * one is done by one process.
  */
 export function createRenderPool(size: number): RenderPool {
   const queue: Waiting[] = [];
   const idle: RenderProcess[] = [];
   /** Processes that start or load code in advance. */
   let soonFree = 0;
-  const processes = [startProcess({ prepares: true })];
+  const processes: RenderProcess[] = [];
   let serverDir: string | undefined;
   /** Why new tasks are rejected: the pool is closed, or a process did not start. */
   let broken: Error | undefined;
 
-  function startProcess({ prepares } = { prepares: false }): RenderProcess {
-    const renderProcess = startRenderProcess({ prepares });
+  function startProcess(): void {
+    // The first task is to prepare a tenant.
+    const renderProcess = startRenderProcess({ prepares: processes.length === 0 });
+    processes.push(renderProcess);
     soonFree += 1;
     renderProcess.ready.then(
-      () => warmUp(renderProcess),
+      () => becomeFree(renderProcess),
       (error: unknown) => failAll(toError(error)),
     );
-    return renderProcess;
-  }
-
-  /** Loads the bundle in advance. If that fails, the first render task reports the error. */
-  async function warmUp(renderProcess: RenderProcess): Promise<void> {
-    try {
-      if (serverDir !== undefined) await renderProcess.run({ kind: 'load', serverDir }, () => {});
-    } catch (error) {
-      if (!renderProcess.isAlive()) return failAll(toError(error));
-    }
-    soonFree -= 1;
-    release(renderProcess);
   }
 
   function release(renderProcess: RenderProcess): void {
     const next = queue.shift();
-    if (next === undefined) idle.push(renderProcess);
-    else void work(renderProcess, next);
+    if (next !== undefined) void work(renderProcess, next);
+    else if (serverDir === undefined || renderProcess.isWarm) idle.push(renderProcess);
+    else void warmUp(renderProcess, serverDir);
+  }
+
+  /** Loads the bundle while there is no task. If that fails, the first render task reports the error. */
+  async function warmUp(renderProcess: RenderProcess, folder: string): Promise<void> {
+    renderProcess.isWarm = true;
+    soonFree += 1;
+    try {
+      await renderProcess.run({ kind: 'load', serverDir: folder }, () => {});
+    } catch (error) {
+      if (!renderProcess.isAlive()) return failAll(toError(error));
+    }
+    becomeFree(renderProcess);
+  }
+
+  function becomeFree(renderProcess: RenderProcess): void {
+    soonFree -= 1;
+    release(renderProcess);
   }
 
   async function work(renderProcess: RenderProcess, waiting: Waiting): Promise<void> {
     try {
       waiting.resolve(await renderProcess.run(waiting.task, waiting.onProgress));
       if (waiting.task.kind === 'prepare') renderProcess.prepared = waiting.task.job.snapshotFile;
+      else renderProcess.isWarm = true;
       release(renderProcess);
     } catch (error) {
       waiting.reject(toError(error));
       if (renderProcess.isAlive()) release(renderProcess);
-      else if (broken === undefined) processes.push(startProcess());
+      else if (broken === undefined) startProcess();
     }
   }
 
@@ -103,7 +114,7 @@ export function createRenderPool(size: number): RenderPool {
       const free = takeIdle(task);
       if (free !== undefined) return void work(free, waiting);
       queue.push(waiting);
-      if (queue.length > soonFree && processes.length < size) processes.push(startProcess());
+      if (queue.length > soonFree && processes.length < size) startProcess();
     });
   }
 
@@ -118,14 +129,16 @@ export function createRenderPool(size: number): RenderPool {
     // The kind of a task determines the type of its result.
     prepare: (job) => run({ kind: 'prepare', job }, () => {}) as Promise<PreparedTenant>,
     render: (job, onProgress) => run({ kind: 'render', job }, onProgress) as Promise<RenderResult | undefined>,
+    startOne() {
+      if (broken === undefined && processes.length === 0) startProcess();
+    },
     startAll() {
       if (broken !== undefined) return;
-      while (processes.length < size) processes.push(startProcess());
+      while (processes.length < size) startProcess();
     },
     load(folder) {
       serverDir = folder;
-      soonFree += idle.length;
-      for (const renderProcess of idle.splice(0)) void warmUp(renderProcess);
+      for (const renderProcess of idle.splice(0)) release(renderProcess);
     },
     close() {
       failAll(new Error('The render processes were ended before this task was done.'));
@@ -144,6 +157,8 @@ interface RenderProcess {
   ready: Promise<void>;
   /** The snapshot file of the tenant that it prepared last. */
   prepared?: string;
+  /** Has the bundle, or loads it. */
+  isWarm: boolean;
   /** @throws Error that the process reported, or saying how it ended */
   run(task: RenderTask, onProgress: (pages: number) => void): Promise<unknown>;
   isAlive(): boolean;
@@ -187,6 +202,7 @@ function startRenderProcess({ prepares }: { prepares: boolean }): RenderProcess 
   };
 
   return {
+    isWarm: false,
     ready: waitForMessage<void>((message, { resolve }) => {
       if (message.kind === 'ready') resolve();
     }),

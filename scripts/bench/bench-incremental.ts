@@ -1,16 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Fault } from '../../cli/sandbox/faults/fault.ts';
 import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
-import { measureCli, say, sayRatio, seconds } from './measure.ts';
+import { benchArguments, measureCli, openBenchFolder, say, sayRatio, seconds } from './measure.ts';
 
 /*
  * Measures builds after few or no changes, as ratios within one run. It never fails.
- * `tsx scripts/bench/bench-incremental.ts <merchants> <tenants>`, 1000 merchants of one city and 100 small cities if not said.
+ * `npm run bench:incremental -- <merchants> <tenants> [--folder <folder>]`, 1000 merchants of one city and 100 small cities if
+ * not said.
  */
-const [merchants = 1000, tenants = 100] = process.argv.slice(2).map(Number);
+const given = benchArguments();
+const [merchants = 1000, tenants = 100] = given.numbers;
 const SMALL = 20;
 const CHANGED = 3;
 /** From this number of releases on, each build takes over the folder of the oldest one. */
@@ -19,6 +20,7 @@ const MERCHANTS = '/merchant/merchants/public';
 
 interface Built {
   ms: number;
+  processorMs: number;
   rendered: number;
   pages: number;
   unchanged: number;
@@ -51,6 +53,7 @@ await withCities(1, merchants, async (cities) => {
     0.25,
     `${against(one, first)}, the bundle was there`,
   );
+  sayProcessorRatio(one, first, 0.25);
   sayRatio('nothing changed ÷ cold', nothing.ms / cold.ms, 0.12, against(nothing, cold));
   sayRatio(
     'nothing changed ÷ first build',
@@ -58,6 +61,7 @@ await withCities(1, merchants, async (cities) => {
     0.12,
     `${against(nothing, first)}, the bundle was there`,
   );
+  sayProcessorRatio(nothing, first, 0.12);
 });
 
 await withCities(tenants, SMALL, async (cities) => {
@@ -94,6 +98,12 @@ await withCities(tenants, SMALL, async (cities) => {
   );
 });
 
+/** Less dependent on what else the machine does. */
+function sayProcessorRatio(built: Built, first: Built, limit: number): void {
+  const how = `${seconds(built.processorMs)} ÷ ${seconds(first.processorMs)}`;
+  sayRatio('the same in processor time', built.processorMs / first.processorMs, limit, how);
+}
+
 interface Cities {
   build(...args: string[]): Promise<Built>;
   /** Gives one merchant another name. */
@@ -103,7 +113,8 @@ interface Cities {
 
 /** The sandbox is this process, whose work does not count as the generator's but shares its processor. */
 async function withCities(count: number, size: number, measure: (cities: Cities) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-bench-'));
+  const place = openBenchFolder(given.folder);
+  const folder = place.path;
   const faults: Record<string, Fault> = {};
   const sandbox = await startSandbox({ tenants: count, merchants: size, faults });
   const config = path.join(folder, 'tenants.json');
@@ -116,12 +127,22 @@ async function withCities(count: number, size: number, measure: (cities: Cities)
       freshOut,
       async build(...args) {
         const out = args.includes('--out') ? [] : ['--out', usual];
-        const { ms, stdout } = await measureCli(['build', '--all', '--config', config, '--json', ...out, ...args]);
+        place.settle();
+        const { ms, processorMs, stdout } = await measureCli([
+          'build',
+          '--all',
+          '--config',
+          config,
+          '--json',
+          ...out,
+          ...args,
+        ]);
         const { tenants: reports } = JSON.parse(stdout) as {
           tenants: { status: string; rendered: number; pages: number }[];
         };
         return {
           ms,
+          processorMs,
           rendered: reports.reduce((sum, { rendered }) => sum + rendered, 0),
           pages: reports.reduce((sum, { pages }) => sum + pages, 0),
           unchanged: reports.filter(({ status }) => status === 'unchanged').length,
@@ -140,7 +161,7 @@ async function withCities(count: number, size: number, measure: (cities: Cities)
     });
   } finally {
     await sandbox.close();
-    rmSync(folder, { recursive: true, force: true });
+    place.remove();
   }
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert';
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../cli/config/read-config.ts';
 import { build as compile } from 'vite';
@@ -13,17 +13,27 @@ import { pullSnapshot } from '../../cli/source/pull-snapshot.ts';
 import { serializeSnapshot } from '../../cli/source/serialize-snapshot.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { FloorDone, FloorJob } from './floor-process.ts';
-import { startGeneratedCities, measureCli, type Measured, say, sayRatio, seconds } from './measure.ts';
+import {
+  benchArguments,
+  measureCli,
+  type Measured,
+  openBenchFolder,
+  say,
+  sayRatio,
+  seconds,
+  startGeneratedCities,
+} from './measure.ts';
 
 /*
  * Measures speed and size as ratios within one run, because seconds differ between machines. It never fails.
- * `npm run bench -- <tenants> <merchants>`, 20 and 1000 if not said.
+ * `npm run bench -- <tenants> <merchants> [--folder <folder>]`, 20 and 1000 if not said.
  */
-const [tenants = 20, merchants = 1000] = process.argv.slice(2).map(Number);
+const given = benchArguments();
+const [tenants = 20, merchants = 1000] = given.numbers;
 const processes = availableParallelism();
 /** As a render process: render-pool.ts and render-process.ts. */
 const RENDER_OPTIONS = ['--max-semi-space-size=32', '--interrupt-budget=400000'];
-const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-bench-'));
+const { path: folder, settle, remove } = openBenchFolder(given.folder);
 const cities = await startGeneratedCities(tenants, merchants);
 const configFile = path.join(folder, 'tenants.json');
 writeFileSync(configFile, JSON.stringify(cities.tenantsJson));
@@ -53,9 +63,8 @@ try {
 
   say(`${tenants} cities × ${merchants} merchants, ${processes} processes, Node ${process.version}`);
   say(`  ${all.pages} pages in ${seconds(all.ms)}, with the bundle there`);
-  say(
-    `  ${(all.pages / (all.ms / 1000)).toFixed(0)} pages per second, ${(all.bytes / all.pages).toFixed(0)} bytes per page`,
-  );
+  const perSecond = all.pages / (all.ms / 1000);
+  say(`  ${perSecond.toFixed(0)} pages per second, ${(all.bytes / all.pages).toFixed(0)} bytes per page`);
   say(`  floor: ${(floorOfAll.processorMs / all.pages).toFixed(2)} ms of a core per page`);
   sayRatio('build ÷ floor', all.ms / floorOfAll.ms, 1.15, `${seconds(all.ms)} ÷ ${seconds(floorOfAll.ms)}`);
   sayRatio(
@@ -92,7 +101,7 @@ try {
   sayRatio('voucher-site --version, ms', versionMs, 150, '');
 } finally {
   cities.stop();
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 }
 
 interface MeasuredBuild extends Measured {
@@ -107,6 +116,7 @@ interface MeasuredBuild extends Measured {
 async function build(name: string, args: readonly string[], { isCold } = { isCold: true }): Promise<MeasuredBuild> {
   const out = path.join(folder, name);
   rmSync(out, { recursive: true, force: true });
+  settle();
   const force = isCold ? ['--force'] : [];
   const apiBefore = cities.processorMs();
   const measured = await measureCli(['build', ...args, ...force, '--config', configFile, '--out', out, '--json']);
@@ -158,6 +168,7 @@ async function measureFloor(
   options: { countsReading: boolean },
 ): Promise<Pick<Measured, 'ms' | 'processorMs'>> {
   for (const { targetDir } of sites) rmSync(targetDir, { recursive: true, force: true });
+  settle();
   const workers = Array.from({ length: processes }, (_, index) => {
     const child = fork(script, {
       execArgv: RENDER_OPTIONS,

@@ -1,5 +1,9 @@
 import { execaNode } from 'execa';
-import { readFileSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 
 export interface Measured {
@@ -9,6 +13,50 @@ export interface Measured {
   stdout: string;
   /** Largest resident memory of each process of the tree, MB, by role; empty where there is no /proc. */
   peaks: Record<string, number>;
+}
+
+/** The kind of file system of a folder in memory: https://man7.org/linux/man-pages/man2/statfs.2.html */
+const TMPFS = 0x01021994;
+const MEMORY = '/dev/shm';
+/** What a bench of 20 cities with 1,000 merchants and its floor write, with room to spare. */
+const NEEDED_BYTES = 6e9;
+
+/** The arguments of a bench: numbers, and `--folder` for the place where it builds. */
+export function benchArguments(): { numbers: number[]; folder: string | undefined } {
+  const { positionals, values } = parseArgs({ options: { folder: { type: 'string' } }, allowPositionals: true });
+  return { numbers: positionals.map(Number), folder: values.folder };
+}
+
+export interface BenchFolder {
+  path: string;
+  /** Waits until the disk has what was written and deleted before, because it slows down what follows; not in memory. */
+  settle(): void;
+  remove(): void;
+}
+
+/**
+ * A new folder to build in. In memory, if there is room: on a disk, the kernel delays whoever writes while it stores or
+ * deletes the files of earlier runs, so the same build takes two seconds or eleven.
+ */
+export function openBenchFolder(parent = hasRoom(MEMORY) ? MEMORY : tmpdir()): BenchFolder {
+  const folder = mkdtempSync(path.join(parent, 'voucher-site-bench-'));
+  const isInMemory = statfsSync(folder).type === TMPFS;
+  say(`builds in ${parent}, ${isInMemory ? 'in memory' : 'on a disk, with sync before each build'}`);
+  return {
+    path: folder,
+    settle: () => void (isInMemory || execFileSync('sync')),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { type, bavail, bsize } = statfsSync(folder);
+    return type === TMPFS && bavail * bsize > NEEDED_BYTES;
+  } catch {
+    // Not Linux, or a container without it.
+    return false;
+  }
 }
 
 /** Milliseconds between two looks at the processes' memory. Their own high-water mark is read, so that no peak is missed. */
