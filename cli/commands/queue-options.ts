@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { Option } from '@commander-js/extra-typings';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import type { TenantQueue } from '../queue/tenant-queue.ts';
@@ -31,5 +32,5 @@ export async function openQueue(
     });
   }
   const { openRedisQueue } = await import('../queue/redis-queue.ts');
-  return openRedisQueue(redis);
+  return openRedisQueue(redis, `${hostname()}:${resolveOutDir(io, { out })}`);
 }

@@ -48,19 +48,22 @@ export function createBuilder({ shared, targets, cwd, env, signal, observe }: Bu
     command: ObservedCommand['command'],
     options: readonly string[],
     { cause, failures }: QueuedBuild,
+    ending: AbortSignal,
   ): Promise<BuildEnd> => {
-    const ended = await runCommand([command, ...options, '--json'], { cwd, env, signal, isUrgent: cause === 'event' });
+    const isUrgent = cause === 'event';
+    const ended = await runCommand([command, ...options, '--json'], { cwd, env, signal: ending, isUrgent });
     observe?.({ command, printed: tryParseJson(ended.stdout) });
     if (ended.exitCode === EXIT.OK) return { outcome: 'done' };
-    if (signal.aborted) return { outcome: 'interrupted' };
+    if (ending.aborted) return { outcome: 'interrupted' };
     return endOf(command, ended, failures);
   };
-  return async (build) => {
+  return async (build, lost = signal) => {
+    const ending = AbortSignal.any([signal, lost]);
     const options = ['--tenant', build.tenant, ...shared];
     const comparison = targets.length === 0 ? [] : comparisonOf(targets);
-    const built = await run('build', [...options, ...comparison], build);
+    const built = await run('build', [...options, ...comparison], build, ending);
     if (built.outcome !== 'done' || targets.length === 0) return built;
-    return run('publish', [...options, ...targets], build);
+    return run('publish', [...options, ...targets], build, ending);
   };
 }
 

@@ -37,8 +37,9 @@ const COPY_POLL_MS = 20;
  * what is requested during a build becomes the next one. Old and new versions of the program share it as long as `BuildData`
  * only grows.
  * @param url such as `redis://user:password@host:6379/0`; `rediss:` for TLS
+ * @param place identifies the folder of the releases that a worker has, over all machines
  */
-export function openRedisQueue(url: string): TenantQueue {
+export function openRedisQueue(url: string, place: string): TenantQueue {
   const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: PRODUCER_TIMEOUT_MS });
   const queue = new Queue<BuildData, void, 'build'>(NAME, { connection: redis });
   // Each command reports the error itself.
@@ -138,7 +139,7 @@ export function openRedisQueue(url: string): TenantQueue {
         return [...new Set(failed.map(({ data }) => data.tenant))];
       }),
     work: (build, concurrency, observer) =>
-      startRedisWorker(url, build, { concurrency, observer, forgetFailures: forgetFailuresOf(queue) }),
+      startRedisWorker(url, build, { concurrency, place, observer, forgetFailures: forgetFailuresOf(queue) }),
     claimRound: (everyMs) =>
       ask(async () => (await redis.set(`${NAME}:round`, String(Date.now()), 'PX', everyMs, 'NX')) === 'OK'),
     addOnce: (request, messageId, keepMs) => ask(() => addOnce(request, messageKey(messageId), keepMs)),

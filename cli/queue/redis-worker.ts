@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { GIVE_WAY_MS, openPreference } from './redis-preference.ts';
 import { isBuildJob, NAME, placeOf, toBuild, type BuildData, type BuildJob } from './redis-jobs.ts';
 import { retryDelayMs, type BuildEnd, type BuildTenant, type QueueObserver, type QueueWorker } from './tenant-queue.ts';
 
@@ -18,6 +19,8 @@ const MAX_TAKEOVERS = 20;
 
 interface WorkOptions {
   concurrency: number;
+  /** Identifies the folder of the releases, over all machines. */
+  place: string;
   observer: QueueObserver;
   /** Removes a tenant's failed builds, once a newer one has succeeded. */
   forgetFailures: (tenant: string) => Promise<void>;
@@ -25,18 +28,44 @@ interface WorkOptions {
 
 /** Begins to take builds from Redis. */
 export function startRedisWorker(url: string, build: BuildTenant, options: WorkOptions): QueueWorker {
-  const { concurrency, observer, forgetFailures } = options;
+  const { concurrency, place, observer, forgetFailures } = options;
   // A worker waits for Redis as long as it takes.
   const redis = new Redis(url, { maxRetriesPerRequest: null });
+  const preference = openPreference(redis, place);
   const running = new Set<Promise<BuildEnd>>();
-  const run = async (job: BuildJob, token = ''): Promise<void> => {
-    const ending = endOf(job, build).finally(() => running.delete(ending));
+  /** By job: ends a build that another worker may have taken over. */
+  const lost = new Map<string, AbortController>();
+  const runHere = async (job: BuildJob): Promise<BuildEnd> => {
+    const { id = '' } = job;
+    const controller = new AbortController();
+    lost.set(id, controller);
+    const ending = endOf(job, build, controller.signal).finally(() => {
+      running.delete(ending);
+      lost.delete(id);
+      preference.setFree(true);
+    });
     running.add(ending);
-    const end = await ending;
-    if (end.outcome === 'done' || end.outcome === 'gone') return forgetFailures(job.data.tenant);
+    preference.setFree(running.size < concurrency);
+    return ending;
+  };
+  const run = async (job: BuildJob, token = ''): Promise<void> => {
+    const { id = '' } = job;
+    const tenant = isBuildJob(job) ? job.data.tenant : '';
+    // BullMQ counts what is handed back as started, but not as made.
+    const isFirst = job.attemptsStarted - job.attemptsMade === 1;
+    if (await preference.belongsElsewhere({ id, tenant }, isFirst).catch(() => false)) {
+      await handBack(job, token);
+      await wait(GIVE_WAY_MS);
+      throw new WaitingError();
+    }
+    const end = await runHere(job);
     if (end.outcome === 'failed') throw toJobError(end);
-    await job.moveToWait(token);
-    throw new WaitingError();
+    if (end.outcome === 'interrupted') {
+      await handBack(job, token);
+      throw new WaitingError();
+    }
+    await (end.outcome === 'done' ? preference.keep(tenant) : preference.forget(tenant)).catch(() => {});
+    await forgetFailures(tenant);
   };
   const worker = new Worker<BuildData, void, 'build'>(NAME, run, {
     connection: redis,
@@ -59,9 +88,13 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
   });
   // What ails the connection is reported by its events.
   for (const emitter of [redis, worker]) emitter.on('error', () => {});
+  worker.on('lockRenewalFailed', (ids) => {
+    for (const id of ids) lost.get(id)?.abort();
+  });
   worker.on('stalled', (id) => observer.onTakeover(id));
   return {
     async stop() {
+      preference.stop();
       // Without Redis, BullMQ would wait for it. What Redis does not hear of is taken over when its lock has expired.
       if (redis.status !== 'ready') await Promise.allSettled(running);
       const closed = worker.close(redis.status !== 'ready');
@@ -73,11 +106,18 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
 }
 
 /** Jobs of another version of the program, or of a dashboard, may be anything. */
-async function endOf(job: BuildJob, build: BuildTenant): Promise<BuildEnd> {
+async function endOf(job: BuildJob, build: BuildTenant, lost: AbortSignal): Promise<BuildEnd> {
   const title = `Job ${job.id ?? ''} is no build of a tenant`;
   if (!isBuildJob(job))
     return { outcome: 'failed', failure: { code: 'JOB_INVALID', title, details: [] }, mayRetry: false };
-  return build(toBuild(job));
+  return build(toBuild(job), lost);
+}
+
+/** Lets other workers take a build, and wakes one of them up, which `moveToWait` alone does not do. */
+async function handBack(job: BuildJob, token: string): Promise<void> {
+  await job.moveToWait(token);
+  // It may be taken already.
+  await job.changePriority({ priority: job.priority }).catch(() => {});
 }
 
 /** BullMQ keeps the message of a failure, so it carries the whole one. */

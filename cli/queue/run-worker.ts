@@ -44,7 +44,7 @@ const ROUND_CHECK_MS = 10_000;
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { queue, concurrency, everyMs, readTenants, emit, signal, endBuilds } = options;
   const running = new Set<string>();
-  const work = queue.work((build) => observeBuild(build, options, running), concurrency, {
+  const work = queue.work((build, lost) => observeBuild(build, options, running, lost), concurrency, {
     onAway: (where) => emit({ type: 'queue-away', where }),
     onBack: () => emit({ type: 'queue-back' }),
     onTakeover: (id) => emit({ type: 'taken-over', id }),
@@ -65,12 +65,13 @@ async function observeBuild(
   build: QueuedBuild,
   { build: run, emit }: WorkerOptions,
   running: Set<string>,
+  lost?: AbortSignal,
 ): Promise<BuildEnd> {
   const { id, tenant, cause, reason, requestedAt, failures } = build;
   const startedAt = Date.now();
   emit({ type: 'taken', id, tenant, cause, reason, waitedMs: startedAt - requestedAt, failures });
   running.add(id);
-  const end = await run(build);
+  const end = await run(build, lost);
   running.delete(id);
   const ms = Date.now() - startedAt;
   if (end.outcome === 'done') emit({ type: 'live', id, tenant, ms, sinceRequestMs: Date.now() - requestedAt });

@@ -52,7 +52,8 @@ export type BuildEnd =
   | { outcome: 'interrupted' }
   | { outcome: 'failed'; failure: ReportedFailure; mayRetry: boolean };
 
-export type BuildTenant = (build: QueuedBuild) => Promise<BuildEnd>;
+/** @param lost ends the build, since another worker may have taken it over */
+export type BuildTenant = (build: QueuedBuild, lost?: AbortSignal) => Promise<BuildEnd>;
 
 /** What happens to a queue while a worker takes builds from it. */
 export interface QueueObserver {
