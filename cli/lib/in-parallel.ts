@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 /**
@@ -21,4 +22,50 @@ export async function inParallel<Item>(
   };
   await Promise.all(Array.from(items, (item) => run(runTask, item)));
   if (failure !== undefined) throw failure.error;
+}
+
+/** Two ways to do the same with a small file. */
+interface FileTask<Item> {
+  /** Blocks the thread. @returns false if the item needs the other way */
+  now(item: Item): boolean;
+  later(item: Item): Promise<void>;
+}
+
+/** Timers and signals wait no longer than this. */
+const SLICE_MS = 20;
+
+/** Local disks answer in a tenth of this time, and for them a way through Node's threads is most of the work. */
+const SLOW_MS = 0.5;
+
+/**
+ * Runs a task for each of many files: one after the other while the file system answers at once, and as soon as it does not,
+ * as over a network, the remaining ones at most `limit` at a time.
+ * @throws the first failure; the signal's reason if it is aborted
+ */
+export async function forEachFile<Item>(
+  items: Iterable<Item>,
+  { limit, signal, task }: { limit: number; signal: AbortSignal; task: FileTask<Item> },
+): Promise<void> {
+  const remaining = [...items].values();
+  const left: Item[] = [];
+  const later = async (item: Item): Promise<void> => {
+    signal.throwIfAborted();
+    await task.later(item);
+  };
+  for (let isFast = true; isFast;) {
+    signal.throwIfAborted();
+    const startedAt = performance.now();
+    let count = 0;
+    let isSliceOver = false;
+    while (!isSliceOver) {
+      const { value, done } = remaining.next();
+      if (done === true) return inParallel(left, limit, later);
+      if (!task.now(value)) left.push(value);
+      count += 1;
+      isSliceOver = performance.now() - startedAt > SLICE_MS;
+    }
+    isFast = (performance.now() - startedAt) / count < SLOW_MS;
+    await setImmediate();
+  }
+  await inParallel([...left, ...remaining], limit, later);
 }

@@ -59,6 +59,11 @@ export async function digestFile(file: string, algorithm: 'md5' | 'sha256' = 'sh
   return digestChunks(createReadStream(file), algorithm);
 }
 
+/** @returns SHA-256 in hexadecimal digits */
+export function digestBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 export async function digestChunks(
   chunks: AsyncIterable<Uint8Array>,
   algorithm: 'md5' | 'sha256' = 'sha256',

@@ -1,4 +1,4 @@
-import { renameSync, statSync } from 'node:fs';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from '../../lib/file-errors.ts';
 import { makeFolder, namesIn } from '../../lib/file-operations.ts';
@@ -14,8 +14,8 @@ import { unusedReleaseName } from '../../release/release-site.ts';
 import { RETAINED_RELEASES } from '../../release/retained-files.ts';
 import type { TenantLock } from '../../release/tenant-lock.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
-import { digestFile, openDigests } from '../file-digests.ts';
-import { inParallel } from '../../lib/in-parallel.ts';
+import { digestBytes, digestFile, openDigests } from '../file-digests.ts';
+import { forEachFile } from '../../lib/in-parallel.ts';
 import { type PublishedState, type PublicationPlan, publishedManifest } from '../plan-publication.ts';
 import { lockLost } from '../publish-errors.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
@@ -24,6 +24,9 @@ import { findCopiedFiles, createStaging } from './staging.ts';
 import { assertBaseExists, lockDirectory, withTargetErrors } from './target-folder.ts';
 
 const CONCURRENT_READS = 8;
+
+/** Larger files are read piece by piece. */
+const MAX_BYTES_AT_ONCE = 1_000_000;
 
 /**
  * A folder on this machine, possibly on another file system, with the layout of the output folder: releases next to each
@@ -89,9 +92,22 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
     repair: (files) => staging.replace(files),
     async verify() {
       const wrong: string[] = [];
-      await inParallel(site.files.values(), CONCURRENT_READS, async ({ path: file, sha256 }) => {
-        signal.throwIfAborted();
-        if ((await digestIfThere(path.join(staging.folder, file))) !== sha256) wrong.push(file);
+      const compare = (file: string, expected: string, found: string | undefined) => {
+        if (found !== expected) wrong.push(file);
+      };
+      await forEachFile(site.files.values(), {
+        limit: CONCURRENT_READS,
+        signal,
+        task: {
+          now({ path: file, bytes, sha256 }) {
+            if (bytes > MAX_BYTES_AT_ONCE) return false;
+            compare(file, sha256, digestNow(path.join(staging.folder, file)));
+            return true;
+          },
+          async later({ path: file, sha256 }) {
+            compare(file, sha256, await digestIfThere(path.join(staging.folder, file)));
+          },
+        },
       });
       return wrong.toSorted();
     },
@@ -128,6 +144,15 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
     for (const file of Object.keys(intact)) sources.set(file, path.join(folder, file));
     const files = await digests.digest(folder, intact, signal);
     return { manifest: opened.manifest, files, leftovers: [], ...held };
+  }
+}
+
+function digestNow(file: string): string | undefined {
+  try {
+    return digestBytes(readFileSync(file));
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

@@ -1,11 +1,11 @@
-import { constants, mkdirSync, lstatSync, readdirSync } from 'node:fs';
+import { constants, linkSync, mkdirSync, lstatSync, readdirSync } from 'node:fs';
 import { copyFile, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { fileErrorCode } from '../../lib/file-errors.ts';
-import { deleteFolder, linkOrCopy, makeFolder } from '../../lib/file-operations.ts';
+import { deleteFolder, lacksHardLinks, linkOrCopy, makeFolder } from '../../lib/file-operations.ts';
 import { workFolder } from '../../lib/paths.ts';
 import { ownedFolder, isLeftover } from '../../release/owned-folder.ts';
-import { inParallel } from '../../lib/in-parallel.ts';
+import { forEachFile, inParallel } from '../../lib/in-parallel.ts';
 import type { PublicationPlan } from '../plan-publication.ts';
 import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
 import type { PublicationOptions } from '../target.ts';
@@ -29,10 +29,20 @@ export function createStaging(
   { signal, onUploaded }: Pick<PublicationOptions, 'signal' | 'onUploaded'>,
 ): Staging {
   const folder = ownedFolder(outDir, 'publish', site.tenant);
+  const made = new Set<string>();
+
+  /** Path of a file, whose parent folders are created. */
+  function place(file: string): string {
+    const target = path.join(folder, file);
+    const parent = path.dirname(target);
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    made.add(parent);
+    return target;
+  }
 
   async function copy(file: SiteFile): Promise<void> {
     signal.throwIfAborted();
-    const target = place(folder, file.path);
+    const target = place(file.path);
     // If the file system supports it, both files share their bytes until one of them is written.
     await copyFile(path.join(site.folder, file.path), target, constants.COPYFILE_FICLONE);
     // Last, because it marks the copy as complete.
@@ -44,10 +54,19 @@ export function createStaging(
     folder,
     async fill({ uploads, same, kept }) {
       makeFolder(folder);
-      await inParallel([...same, ...Object.keys(kept)], CONCURRENT_COPIES, async (file) => {
-        signal.throwIfAborted();
-        const source = sources.get(file);
-        if (source !== undefined) await linkOrCopy(source, place(folder, file));
+      await forEachFile([...same, ...Object.keys(kept)], {
+        limit: CONCURRENT_COPIES,
+        signal,
+        task: {
+          now(file) {
+            const source = sources.get(file);
+            return source === undefined || tryLink(source, place(file));
+          },
+          async later(file) {
+            const source = sources.get(file);
+            if (source !== undefined) await linkOrCopy(source, place(file));
+          },
+        },
       });
       await inParallel(uploads, CONCURRENT_COPIES, copy);
     },
@@ -62,11 +81,15 @@ export function createStaging(
   };
 }
 
-/** Path of a file within a folder, whose parent folders are created. */
-function place(folder: string, file: string): string {
-  const target = path.join(folder, file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  return target;
+/** @returns whether the file system has hard links */
+function tryLink(source: string, target: string): boolean {
+  try {
+    linkSync(source, target);
+    return true;
+  } catch (error) {
+    if (!lacksHardLinks(error)) throw error;
+    return false;
+  }
 }
 
 /** Copying a time stamp rounds it. */
