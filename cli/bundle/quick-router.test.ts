@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from '@brillout/json-serializer/stringify';
 import { expect, onTestFinished, test } from 'vitest';
-import { lateHistory, lateStart, QUICK_PREFETCH, quickParser } from './quick-router.ts';
+import { lateHistory, lateStart, QUICK_PREFETCH, quickParser, unroutedHydration } from './quick-router.ts';
 
 /** The published entry is in dist/server/client. */
 const routerFolder = fileURLToPath(
@@ -31,7 +31,7 @@ test('history and router start in tasks after the evaluation of the code', async
   const entry = lateStart(await readFile(path.join(routerFolder, 'entry.js'), 'utf8'));
   expect(entry).toContain("from './initClientRouter.js'");
   expect(entry.match(/^initClientRouter\(\)/m)).toBeNull();
-  expect(entry).toContain('setTimeout(initClientRouter);');
+  expect(entry).toContain('startTask(initClientRouter);');
   const published = await readFile(path.join(routerFolder, 'history.js'), 'utf8');
   const history = lateHistory(published);
   expect(exportedNames(history)).toEqual(exportedNames(published));
@@ -39,6 +39,14 @@ test('history and router start in tasks after the evaluation of the code', async
   const start = /\nfunction initHistory\(\) \{[^}]*\}\s*$/.exec(history)?.[0];
   expect(start).toContain('monkeyPatchHistoryAPI();');
   expect(start?.indexOf('enhance();')).toBeLessThan(start?.indexOf('globalObject.previous = getHistoryInfo();') ?? 0);
+});
+
+test('the first page is hydrated without the router, which asks for every later one', async () => {
+  const published = await readFile(path.join(routerFolder, 'renderPageClient.js'), 'utf8');
+  expect(unroutedHydration(published)).toContain('isFirstRender ? {} : await route(pageContext)');
+  // The rest of the answer is what onBeforeRoute() adds, which this site lacks.
+  expect(published).toContain('const { pageId: _, routeParams: __, ...rest } = pageContextFromRoute;');
+  expect(() => unroutedHydration(published.replace('await route(pageContext)', 'resolve()'))).toThrow('has changed');
 });
 
 const VALUES = [

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser } from '@playwright/test';
 import { execaNode } from 'execa';
 import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { BROWSER_ARGS, findHeadlessBrowser } from '../browser/find-browser.ts';
+import { findHeadlessBrowser } from '../browser/find-browser.ts';
+import { launchUndebugged, type UndebuggedBrowser } from '../browser/undebugged-browser.ts';
 import { say } from './measure.ts';
 import { visit, type Visit } from './visit-page.ts';
 
@@ -46,7 +46,7 @@ try {
   if (options.base !== undefined) checkouts.push(await serve('base', options.base));
   const executablePath = findHeadlessBrowser();
   if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-programs.ts');
-  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
+  const browser = await launchUndebugged(executablePath);
   closing.push(() => browser.close());
   say(`1 city × ${options.merchants} merchants, 1.6 Mbit/s, 4 × CPU, medians of ${options.visits} visits\n`);
   say(
@@ -92,7 +92,7 @@ async function pageTypes([checkout]: readonly Checkout[]): Promise<string[]> {
 }
 
 /** Visits of the checkouts take turns, so that both meet the same machine. */
-async function compare(browser: Browser, checkouts: readonly Checkout[], route: string): Promise<void> {
+async function compare(browser: UndebuggedBrowser, checkouts: readonly Checkout[], route: string): Promise<void> {
   const visits = new Map(checkouts.map(({ name }) => [name, [] as Visit[]]));
   for (let round = 0; round < Number(options.visits); round += 1) {
     for (const { name, origin } of checkouts) visits.get(name)?.push(await visit(browser, origin, route));

@@ -1,5 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import { fetchedAhead } from '../e2e/testing/sleeping-page.ts';
+import type { UndebuggedBrowser, UndebuggedPage } from '../browser/undebugged-browser.ts';
 
 /** As Lighthouse simulates a phone. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
@@ -44,39 +43,55 @@ export interface Visit {
   shift: number;
 }
 
+const SCREEN = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: false };
+
+/** Without a request for so long, the page has loaded what it loads by itself. */
+const QUIET_MS = 500;
+
 /** Opens a page as a visitor with a slow phone, and touches it when it is quiet. */
-export async function visit(browser: Browser, origin: string, route: string): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    hasTouch: true,
+export async function visit(browser: UndebuggedBrowser, origin: string, route: string): Promise<Visit> {
+  const page = await browser.open();
+  await page.send('Emulation.setDeviceMetricsOverride', SCREEN);
+  await page.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `(${String(observe)})(); (${String(fillCart)})(${JSON.stringify(CART)});`,
   });
-  const page = await context.newPage();
-  // tsx names functions within functions by this one, which browsers lack.
-  await page.addInitScript('globalThis.__name = (value) => value;');
-  await page.addInitScript(observe);
-  await page.addInitScript(fillCart, CART);
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const bytes = countBytes(session);
-  await page.goto(origin + route, { waitUntil: 'load' });
-  const loadedKb = bytes() / 1024;
-  await page.waitForLoadState('networkidle');
+  await page.send('Network.enable');
+  await page.send('Network.emulateNetworkConditions', NETWORK);
+  await page.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const traffic = watchTraffic(page);
+  const loaded = page.next('Page.loadEventFired');
+  await page.send('Page.navigate', { url: origin + route });
+  await loaded;
+  const loadedKb = traffic.bytes() / 1024;
+  await traffic.quiet();
   await settle(page);
   const before = await page.evaluate(readObserved, LONG_TASK_MS);
   const touched = await touch(page);
-  await context.close();
-  return { loadedKb, aheadKb: bytes() / 1024 - loadedKb, ...before, ...touched };
+  await page.close();
+  return { loadedKb, aheadKb: traffic.bytes() / 1024 - loadedKb, ...before, ...touched };
 }
 
-function countBytes(session: CDPSession): () => number {
+function watchTraffic(page: UndebuggedPage): { bytes(): number; quiet(): Promise<void> } {
   let sum = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    sum += encodedDataLength;
-  });
-  return () => sum;
+  let changedAt = performance.now();
+  const open = new Set<unknown>();
+  page.on('Network.requestWillBeSent', ({ requestId }) => open.add(requestId));
+  const end = ({ requestId, encodedDataLength }: Record<string, unknown>): void => {
+    open.delete(requestId);
+    changedAt = performance.now();
+    sum += Number(encodedDataLength ?? 0);
+  };
+  page.on('Network.loadingFinished', end);
+  page.on('Network.loadingFailed', end);
+  return {
+    bytes: () => sum,
+    async quiet() {
+      while (open.size > 0 || performance.now() - changedAt < QUIET_MS) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+  };
 }
 
 function fillCart(cart: string): void {
@@ -109,19 +124,26 @@ function readObserved(longTaskMs: number): Pick<Visit, 'fcp' | 'lcp' | 'blocking
 }
 
 /** Waits until the page has fetched its code ahead, and has done what it does by itself. A quiet network may precede both. */
-async function settle(page: Page): Promise<void> {
-  await fetchedAhead(page);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+async function settle(page: UndebuggedPage): Promise<void> {
+  await page.evaluate(async () => {
+    const files: string[] = JSON.parse(document.getElementById('code')?.textContent ?? '[]');
+    const isFetched = (file: string) => performance.getEntriesByName(new URL(file, location.href).href).length > 0;
+    while (!files.every(isFetched)) await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+  });
 }
 
 /** Taps a button, and waits for the frame that shows its answer. */
-async function touch(page: Page): Promise<Pick<Visit, 'answer' | 'awake' | 'longestTask' | 'otherTask'>> {
-  const box = await page.locator(TOUCHED).first().boundingBox();
+async function touch(page: UndebuggedPage): Promise<Pick<Visit, 'answer' | 'awake' | 'longestTask' | 'otherTask'>> {
+  const place = await page.evaluate((selector) => {
+    const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    return width === 0 ? null : { x: x + width / 2, y: y + height / 2 };
+  }, TOUCHED);
   const none = Number.NaN;
-  if (box === null) return { answer: none, awake: none, longestTask: none, otherTask: none };
+  if (place === null) return { answer: none, awake: none, longestTask: none, otherTask: none };
   const answered = page.evaluate(async () => {
     const root = document.documentElement;
-    const seen = { answer: Number.NaN, awake: root.matches('.is-awake') ? 0 : Number.NaN };
+    const seen: { answer?: number; awake?: number } = root.matches('.is-awake') ? { awake: 0 } : {};
     const touchedAt = await new Promise<number>((resolve) => {
       addEventListener('pointerdown', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true });
     });
@@ -142,6 +164,8 @@ async function touch(page: Page): Promise<Pick<Visit, 'answer' | 'awake' | 'long
     const [longestTask = 0, otherTask = 0] = since.map(({ duration }) => duration).toSorted((a, b) => b - a);
     return { ...seen, longestTask, otherTask };
   });
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  return answered;
+  await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
+  await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const { answer = none, awake = none, ...tasks } = await answered;
+  return { answer, awake, ...tasks };
 }

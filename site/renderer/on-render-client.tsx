@@ -49,7 +49,7 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
 async function hydrate(container: HTMLElement, app: ReactNode): Promise<void> {
   const options = isCrawler(navigator.userAgent) ? keepContent(container) : rootOptions;
   // The router has just started, which is a task of its own.
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   await new Promise<void>((resolve) => {
     addEventListener('hydrated', () => resolve(), { once: true });
     const onUncaughtError = (error: unknown): void => {
@@ -61,6 +61,18 @@ async function hydrate(container: HTMLElement, app: ReactNode): Promise<void> {
     });
   });
 }
+
+/** A task before the next frame, where browsers have such tasks: a frame costs a slow phone 10 ms. */
+function nextTask(): Promise<void> {
+  // TypeScript's library lacks it.
+  const { scheduler } = globalThis as { scheduler?: { postTask?: PostTask } };
+  return new Promise((resolve) => {
+    if (scheduler?.postTask === undefined) setTimeout(resolve);
+    else void scheduler.postTask(resolve, { priority: 'user-blocking' });
+  });
+}
+
+type PostTask = (task: () => void, options: { priority: 'user-blocking' }) => Promise<void>;
 
 /** For crawlers: a failed page restores the prerendered document. */
 function keepContent(container: HTMLElement): RootOptions {
