@@ -62,6 +62,7 @@ async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
     queue,
     secrets,
     isTenant,
+    openSpan: (parent) => observed?.openSpan?.(parent),
     emit: (event) => {
       observed?.onEvent(event);
       if (options.json === true) io.stdout.write(`${toPlainJson({ at: new Date().toISOString(), ...event }, 0)}\n`);

@@ -85,9 +85,11 @@ async function work(options: Options, cache: string | undefined, io: CommandIo):
   let observed: Awaited<ReturnType<typeof observeWorker>>;
   try {
     observed = await observeWorker(io, options, { queue, targets: names, readTenants });
+    const observe = observed?.onCommand;
+    const build = createBuilder({ shared, targets, cwd, env, signal: endBuilds.signal, observe });
     await runWorker({
       queue,
-      build: createBuilder({ shared, targets, cwd, env, signal: endBuilds.signal, observe: observed?.onCommand }),
+      build: observed?.trace(build) ?? build,
       concurrency: options.concurrency,
       ...(options.every === undefined ? {} : { everyMs: options.every }),
       readTenants,

@@ -61,7 +61,7 @@ export function recordedFamilies(outDir: string, tenants: readonly string[], tar
   return [...buildFamilies({ outDir }, tenants), ...publishFamilies({ outDir, targets }, tenants)];
 }
 
-function familiesOf(run: FinishedRun): Family[] {
+export function familiesOf(run: FinishedRun): Family[] {
   const tenants = run.configured ?? tenantsWithState(run.outDir);
   const families = run.command === 'build' ? buildFamilies(run, tenants) : publishFamilies(run, tenants);
   return [...runFamilies(run), ...families];

@@ -47,11 +47,16 @@ export function createBuilder({ shared, targets, cwd, env, signal, observe }: Bu
   const run = async (
     command: ObservedCommand['command'],
     options: readonly string[],
-    { cause, failures }: QueuedBuild,
+    { cause, failures, trace }: QueuedBuild,
     ending: AbortSignal,
   ): Promise<BuildEnd> => {
-    const isUrgent = cause === 'event';
-    const ended = await runCommand([command, ...options, '--json'], { cwd, env, signal: ending, isUrgent });
+    const ended = await runCommand([command, ...options, '--json'], {
+      cwd,
+      // The worker sends the metrics of its builds.
+      env: { ...env, TRACEPARENT: trace, OTEL_METRICS_EXPORTER: 'none' },
+      signal: ending,
+      isUrgent: cause === 'event',
+    });
     observe?.({ command, printed: tryParseJson(ended.stdout) });
     if (ended.exitCode === EXIT.OK) return { outcome: 'done' };
     if (ending.aborted) return { outcome: 'interrupted' };

@@ -9,6 +9,7 @@ import {
   type Guard,
   type Schema,
 } from '../lib/schema.ts';
+import { foldTraces, isTraceparent, withTraces, type RequestTraces } from '../lib/trace-context.ts';
 import type { ProcessIdentity } from '../release/process-identity.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
 import {
@@ -27,7 +28,7 @@ import {
 } from './tenant-queue.ts';
 
 /** What a request says; it becomes a build of its own if it comes during one. */
-interface Request {
+interface Request extends RequestTraces {
   cause: Cause;
   reason: string;
   requestedAt: number;
@@ -56,7 +57,13 @@ export interface QueueState {
   messages: Record<string, { note: string; until: number }>;
 }
 
-const REQUEST: Schema<Request> = { cause: isOneOf(['event', 'schedule']), reason: isText, requestedAt: isCount };
+const REQUEST: Schema<Request> = {
+  cause: isOneOf(['event', 'schedule']),
+  reason: isText,
+  requestedAt: isCount,
+  trace: isAbsentOr(isTraceparent),
+  links: isAbsentOr(isListOf(isTraceparent)),
+};
 
 const isBuild: Guard<StoredBuild> = isObjectOf({
   ...REQUEST,
@@ -83,18 +90,32 @@ export function emptyQueue(): QueueState {
 }
 
 /** Adds a build or joins one. @returns the id of the tenant's build */
-export function addBuild(queue: QueueState, { tenant, cause, reason, delayMs = 0 }: BuildRequest, now: number): string {
+export function addBuild(queue: QueueState, request: BuildRequest & RequestTraces, now: number): string {
+  const { tenant, cause, reason, delayMs = 0 } = request;
   const build = queue.builds.find((each) => each.tenant === tenant && each.state !== 'failed');
   if (build === undefined) {
     queue.lastId += 1;
-    const added = { id: String(queue.lastId), tenant, cause, reason, requestedAt: now, failures: 0 };
+    const added = {
+      id: String(queue.lastId),
+      tenant,
+      cause,
+      reason,
+      requestedAt: now,
+      failures: 0,
+      ...withTraces(request),
+    };
     queue.builds.push(
       delayMs > 0 ? { ...added, state: 'delayed', dueAt: now + delayMs } : { ...added, state: 'waiting' },
     );
     return added.id;
   }
-  if (build.state === 'active') build.next = { cause, reason, requestedAt: build.next?.requestedAt ?? now };
-  else if (cause === 'event') {
+  if (build.state === 'active') {
+    const { requestedAt = now, ...next } = build.next ?? {};
+    build.next = { cause, reason, requestedAt, ...foldTraces(next, request) };
+    return build.id;
+  }
+  Object.assign(build, foldTraces(build, request));
+  if (cause === 'event') {
     const requestedAt = build.cause === 'event' ? build.requestedAt : now;
     Object.assign(build, { cause, reason, requestedAt, failures: 0, state: 'waiting', dueAt: undefined });
   }
@@ -163,7 +184,7 @@ function failBuild(build: StoredBuild, { failure, mayRetry }: BuildEnd & { outco
 export function retryBuilds(queue: QueueState, tenants: readonly string[] | undefined, now: number): string[] {
   const failed = queue.builds.filter(({ state, tenant }) => state === 'failed' && (tenants?.includes(tenant) ?? true));
   queue.builds = queue.builds.filter((build) => !failed.includes(build));
-  for (const { tenant, reason } of failed) addBuild(queue, { tenant, cause: 'event', reason }, now);
+  for (const { tenant, reason, trace } of failed) addBuild(queue, { tenant, cause: 'event', reason, trace }, now);
   return [...new Set(failed.map(({ tenant }) => tenant))];
 }
 
@@ -190,6 +211,6 @@ function byUrgency(a: StoredBuild, b: StoredBuild): number {
   return Number(a.cause === 'schedule') - Number(b.cause === 'schedule') || a.requestedAt - b.requestedAt;
 }
 
-function toQueuedBuild({ id, tenant, cause, reason, requestedAt, failures }: StoredBuild): QueuedBuild {
-  return { id, tenant, cause, reason, requestedAt, failures };
+function toQueuedBuild({ id, tenant, cause, reason, requestedAt, failures, ...traces }: StoredBuild): QueuedBuild {
+  return { id, tenant, cause, reason, requestedAt, failures, ...withTraces(traces) };
 }

@@ -1,5 +1,15 @@
 import type { Job, JobsOptions } from 'bullmq';
-import { isCount, isOneOf, isText, matchesSchema, tryParseJson, type Schema } from '../lib/schema.ts';
+import {
+  isAbsentOr,
+  isCount,
+  isListOf,
+  isOneOf,
+  isText,
+  matchesSchema,
+  tryParseJson,
+  type Schema,
+} from '../lib/schema.ts';
+import { isTraceparent, withTraces, type RequestTraces } from '../lib/trace-context.ts';
 import { isReportedFailure, MAX_ATTEMPTS, type Cause, type FailedBuild, type QueuedBuild } from './tenant-queue.ts';
 
 /* Builds as jobs of BullMQ. */
@@ -14,7 +24,7 @@ export const PRIORITIES: Readonly<Record<Cause, number>> = { event: 1, schedule:
 const KEPT_DONE = 1000;
 
 /** Old and new versions of the program read each other's, so fields are only added. */
-export interface BuildData {
+export interface BuildData extends RequestTraces {
   tenant: string;
   cause: Cause;
   reason: string;
@@ -26,6 +36,8 @@ const BUILD_DATA: Schema<BuildData> = {
   cause: isOneOf(['event', 'schedule']),
   reason: isText,
   requestedAt: isCount,
+  trace: isAbsentOr(isTraceparent),
+  links: isAbsentOr(isListOf(isTraceparent)),
 };
 
 export type BuildJob = Job<BuildData, void, 'build'>;
@@ -50,7 +62,7 @@ export function optionsOf(tenant: string, cause: Cause, delay: number): JobsOpti
 
 export function toBuild({ id = '', data, attemptsMade }: BuildJob): QueuedBuild {
   const { tenant, cause, reason, requestedAt } = data;
-  return { id, tenant, cause, reason, requestedAt, failures: attemptsMade };
+  return { id, tenant, cause, reason, requestedAt, failures: attemptsMade, ...withTraces(data) };
 }
 
 export function toFailedBuild(job: BuildJob): FailedBuild {

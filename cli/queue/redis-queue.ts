@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { foldTraces, withTraces } from '../lib/trace-context.ts';
 import {
   isBuildJob,
   NAME,
@@ -58,20 +59,24 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
     }
   };
 
-  const add = async ({ tenant, cause, reason, delayMs = 0 }: BuildRequest): Promise<string> => {
-    const data = { tenant, cause, reason, requestedAt: Date.now() };
+  const add = async ({ tenant, cause, reason, delayMs = 0, trace }: BuildRequest): Promise<string> => {
+    const data = { tenant, cause, reason, requestedAt: Date.now(), ...withTraces({ trace }) };
     const { id = '' } = await queue.add('build', data, optionsOf(tenant, cause, delayMs));
-    if (cause === 'event') await putFirst(id, data);
+    if (cause === 'event') await joinWaiting(id, data);
     return id;
   };
 
-  /** A build that waits because of the schedule has become urgent. */
-  const putFirst = async (id: string, data: BuildData): Promise<void> => {
+  /** A build that waits because of the schedule has become urgent, and one that waits anyway stands for this request, too. */
+  const joinWaiting = async (id: string, data: BuildData): Promise<void> => {
     const waiting = await queue.getJob(id);
-    if (waiting === undefined || waiting.priority <= PRIORITIES.event) return;
+    if (waiting === undefined) return;
+    const isUrgent = waiting.priority <= PRIORITIES.event;
+    const { trace, links } = waiting.data;
     try {
-      await waiting.changePriority({ priority: PRIORITIES.event });
-      await waiting.updateData(data);
+      if (!isUrgent) await waiting.changePriority({ priority: PRIORITIES.event });
+      const traces = foldTraces({ trace, links }, data);
+      const isLinked = data.trace !== undefined && data.trace !== trace && !(await waiting.isActive());
+      if (!isUrgent || isLinked) await waiting.updateData({ ...(isUrgent ? waiting.data : data), ...traces });
     } catch {
       // It was taken in the meantime, which is as good.
     }

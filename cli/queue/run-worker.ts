@@ -1,12 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { tracedBy } from '../lib/trace-context.ts';
 import type { BuildEnd, BuildTenant, QueuedBuild, TenantQueue } from './tenant-queue.ts';
 
 /** What a worker reports, one line each. Times are milliseconds. */
 export type WorkerEvent =
   | { type: 'started'; tenants: number; concurrency: number; every?: number }
-  | { type: 'taken'; id: string; tenant: string; cause: string; reason: string; waitedMs: number; failures: number }
-  | { type: 'live'; id: string; tenant: string; ms: number; sinceRequestMs: number }
-  | { type: 'failed'; id: string; tenant: string; ms: number; mayRetry: boolean; code: string; title: string }
+  | {
+      type: 'taken';
+      id: string;
+      tenant: string;
+      cause: string;
+      reason: string;
+      waitedMs: number;
+      failures: number;
+      traceId?: string;
+    }
+  | { type: 'live'; id: string; tenant: string; ms: number; sinceRequestMs: number; traceId?: string }
+  | {
+      type: 'failed';
+      id: string;
+      tenant: string;
+      ms: number;
+      mayRetry: boolean;
+      code: string;
+      title: string;
+      traceId?: string;
+    }
   | { type: 'gone'; id: string; tenant: string }
   | { type: 'handed-back'; id: string; tenant: string }
   | { type: 'taken-over'; id: string }
@@ -69,17 +88,19 @@ async function observeBuild(
 ): Promise<BuildEnd> {
   const { id, tenant, cause, reason, requestedAt, failures } = build;
   const startedAt = Date.now();
-  emit({ type: 'taken', id, tenant, cause, reason, waitedMs: startedAt - requestedAt, failures });
+  const traced = tracedBy(build.trace);
+  emit({ type: 'taken', id, tenant, cause, reason, waitedMs: startedAt - requestedAt, failures, ...traced });
   running.add(id);
   const end = await run(build, lost);
   running.delete(id);
   const ms = Date.now() - startedAt;
-  if (end.outcome === 'done') emit({ type: 'live', id, tenant, ms, sinceRequestMs: Date.now() - requestedAt });
+  if (end.outcome === 'done')
+    emit({ type: 'live', id, tenant, ms, sinceRequestMs: Date.now() - requestedAt, ...traced });
   else if (end.outcome === 'gone') emit({ type: 'gone', id, tenant });
   else if (end.outcome === 'interrupted') emit({ type: 'handed-back', id, tenant });
   else {
     const { code, title } = end.failure;
-    emit({ type: 'failed', id, tenant, ms, mayRetry: end.mayRetry, code, title });
+    emit({ type: 'failed', id, tenant, ms, mayRetry: end.mayRetry, code, title, ...traced });
   }
   return end;
 }

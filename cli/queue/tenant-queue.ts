@@ -1,4 +1,5 @@
 import { isAbsentOr, isListOf, isObjectOf, isText, type Guard } from '../lib/schema.ts';
+import type { RequestTraces } from '../lib/trace-context.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
 
 /** Why a tenant is to be built. Events go before the schedule. */
@@ -11,10 +12,12 @@ export interface BuildRequest {
   reason: string;
   /** Milliseconds until it may be taken; an event ends the wait. */
   delayMs?: number;
+  /** `traceparent` of the request. */
+  trace?: string | undefined;
 }
 
 /** A requested build of a tenant. Requests for a tenant that waits already are the same build. */
-export interface QueuedBuild {
+export interface QueuedBuild extends RequestTraces {
   id: string;
   tenant: string;
   cause: Cause;

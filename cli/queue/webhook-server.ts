@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { OperatorError } from '../lib/errors.ts';
 import { isRecord, isText, tryParseJson } from '../lib/schema.ts';
+import { isTraceparent, tracedBy } from '../lib/trace-context.ts';
 import type { TenantQueue } from './tenant-queue.ts';
 
 export interface WebhookOptions {
@@ -10,6 +11,16 @@ export interface WebhookOptions {
   secrets: readonly string[];
   isTenant: (id: string) => Promise<boolean>;
   emit: (event: WebhookEvent) => void;
+  /** Begins the span of an event that is stored. @param parent `traceparent` of the sender */
+  openSpan?: (parent: string | undefined) => StoringSpan | undefined;
+}
+
+/** While an event is stored. */
+export interface StoringSpan {
+  /** The build continues it. */
+  traceparent: string;
+  /** @param job absent: it could not be stored */
+  end(event: { tenant: string; job?: string | undefined; startedAt: number }): void;
 }
 
 /** What the receiver reports: each message, and how it was answered. */
@@ -20,6 +31,7 @@ export interface WebhookEvent {
   tenant?: string;
   /** Id of the build. */
   job?: string;
+  traceId?: string;
   reason?: string;
 }
 
@@ -44,6 +56,8 @@ interface Answer {
   /** What the report says instead of the sender's answer. */
   cause?: string;
   tenant?: string;
+  /** `traceparent` of the event. */
+  trace?: string | undefined;
   retryAfter?: boolean;
 }
 
@@ -65,7 +79,7 @@ export function createWebhookServer(options: WebhookOptions): Server {
     const answered = await answer(request)
       .catch(answerToError)
       .finally(() => (requests -= 1));
-    const { status, body, tenant, retryAfter, cause } = answered;
+    const { status, body, tenant, trace, retryAfter, cause } = answered;
     response.writeHead(status, {
       'content-type': 'application/json',
       ...(retryAfter === true && { 'retry-after': String(RETRY_AFTER_S) }),
@@ -83,6 +97,7 @@ export function createWebhookServer(options: WebhookOptions): Server {
       path,
       ...(tenant !== undefined && { tenant }),
       ...(job !== undefined && { job }),
+      ...tracedBy(trace),
       ...(reason !== undefined && { reason }),
     });
   };
@@ -93,7 +108,7 @@ export function createWebhookServer(options: WebhookOptions): Server {
 async function answerTo(
   request: IncomingMessage,
   verifiers: readonly Webhook[],
-  { queue, isTenant }: WebhookOptions,
+  { queue, isTenant, openSpan }: WebhookOptions,
 ): Promise<Answer> {
   const pathname = pathOf(request);
   if (pathname === '/healthz') return { status: 200, body: { status: 'alive' } };
@@ -111,7 +126,19 @@ async function answerTo(
   // Before the tenant is looked up: only senders learn which tenants there are.
   if (refusal !== undefined) return problem(401, refusal);
   if (!(await isTenant(encoded))) return problem(404, `there is no tenant ${encoded}`);
-  return { ...(await accept(encoded, body, headers, queue)), tenant: encoded };
+  const { traceparent } = request.headers;
+  const parent = isTraceparent(traceparent) ? traceparent : undefined;
+  const span = openSpan?.(parent);
+  const startedAt = Date.now();
+  const trace = span?.traceparent ?? parent;
+  let job: string | undefined;
+  try {
+    const accepted = await accept({ tenant: encoded, body, headers, trace }, queue);
+    ({ job } = accepted.body);
+    return { ...accepted, tenant: encoded, trace };
+  } finally {
+    span?.end({ tenant: encoded, job, startedAt });
+  }
 }
 
 /** As it was sent: `new URL()` throws for some, such as `//`. */
@@ -119,9 +146,16 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return url.replace(/[?#].*$/s, '');
 }
 
+interface SignedEvent {
+  tenant: string;
+  body: string;
+  headers: SignedHeaders;
+  trace: string | undefined;
+}
+
 /** The signature does not cover the path, so a message must not count for another tenant either. */
-async function accept(tenant: string, body: string, headers: SignedHeaders, queue: TenantQueue): Promise<Answer> {
-  const request = { tenant, cause: 'event', reason: reasonOf(body) } as const;
+async function accept({ tenant, body, headers, trace }: SignedEvent, queue: TenantQueue): Promise<Answer> {
+  const request = { tenant, cause: 'event', reason: reasonOf(body), trace } as const;
   const accepted = await queue.addOnce(request, headers['webhook-id'], 2 * TOLERANCE_MS);
   if (accepted.tenant !== tenant) return problem(401, 'this message was received for another tenant');
   return { status: 202, body: { job: accepted.job } };

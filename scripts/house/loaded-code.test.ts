@@ -22,6 +22,18 @@ function modulesLoadedBy(entry: string): Set<string> {
   return loaded;
 }
 
+const OBSERVING = ['collector', 'tracer', 'run-telemetry', 'served-telemetry', 'worker-metrics', 'metrics-server'];
+
+test('what shows builds to operators is loaded only if it is asked for', () => {
+  const files = OBSERVING.map((name) => `cli/monitor/${name}.ts`);
+  const entries = ['commands/build.ts', 'commands/publish.ts', 'commands/worker.ts', 'commands/webhook.ts', 'main.ts'];
+  for (const entry of [...entries, 'monitor/record-run.ts', 'queue/build-and-publish.ts', 'queue/webhook-server.ts']) {
+    expect(files.filter((file) => modulesLoadedBy(`cli/${entry}`).has(file))).toEqual([]);
+  }
+  // Or else the files have other names now.
+  for (const file of files) expect(modulesLoadedBy(file).size).toBeGreaterThan(1);
+});
+
 const PARSERS = ['cli/source/parse-records.ts', 'cli/source/sanitize-markup.ts', 'cli/source/pull-snapshot.ts'];
 
 test('the process that coordinates builds does not load the parsers and the sanitizer, half a megabyte of code', () => {
