@@ -83,10 +83,13 @@ export async function buildEach<Result>(
   build: (tenant: TenantConfig) => Promise<Result>,
 ): Promise<Result[]> {
   const limit = pLimit(pool.size + TENANTS_AHEAD);
+  let unfinished = tenants.length;
   const builds = tenants.map((tenant) =>
     limit(async () => {
       const result = await build(tenant);
-      collectGarbage();
+      unfinished -= 1;
+      // After the last one, the process ends.
+      if (unfinished > 0) collectGarbage();
       return result;
     }),
   );

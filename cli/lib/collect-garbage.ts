@@ -4,7 +4,7 @@ import vm from 'node:vm';
 /** Heap size in bytes above which a collection pays off. One tenant with a thousand merchants leaves about 30 MB. */
 const HEAP_LIMIT = 100 * 1024 * 1024;
 
-const collect = exposedCollector();
+let collect: (() => void) | undefined;
 
 /**
  * Frees the memory of finished tenants if the heap is large. V8 collects old objects late while the machine has free
@@ -12,7 +12,10 @@ const collect = exposedCollector();
  * --heap-growing-percent makes V8 collect more often, but costs ten times as much.
  */
 export function collectGarbage(): void {
-  if (v8.getHeapStatistics().total_heap_size > HEAP_LIMIT) collect();
+  if (v8.getHeapStatistics().total_heap_size <= HEAP_LIMIT) return;
+  // Most builds are too small for it, and another context costs some milliseconds.
+  collect ??= exposedCollector();
+  collect();
 }
 
 function exposedCollector(): () => void {
