@@ -146,4 +146,15 @@ describe('a plan', () => {
     const state = { ...stateOf('a', {}), manifest: manifestOf('a', ['assets/gone.js']) };
     expect(planPublication(siteOf('b', {}), state, NOW).kept).toEqual({});
   });
+
+  it('counts from when visitors had a file last, not from when this machine gave it up', () => {
+    const asset = 'assets/returned.js';
+    const longAgo: ReleaseManifest['carried'] = { [asset]: [1, 1, NOW - RETENTION_MS, 4] };
+    const site = siteOf('c', { 'index.html': '3', [asset]: '1' });
+    const outdated = { ...site, manifest: manifestOf('c', ['index.html'], longAgo) };
+    const state = stateOf('b', { 'index.html': '2', [asset]: '1' });
+    expect(planPublication(outdated, state, NOW)).toMatchObject({ kept: {}, carried: { [asset]: [1, 1, NOW, 1] } });
+    const unknown = stateOf('b', { 'index.html': '2' });
+    expect(planPublication(outdated, unknown, NOW).carried).toEqual(longAgo);
+  });
 });

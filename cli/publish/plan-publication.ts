@@ -28,6 +28,8 @@ export interface PublicationPlan {
   same: readonly string[];
   /** Files of earlier releases that are retained for open tabs, as in the manifest. */
   kept: ReleaseManifest['carried'];
+  /** All files that the target has for open tabs: `kept`, and what the release itself retains. */
+  carried: ReleaseManifest['carried'];
   /** Files that no release refers to any more. */
   deletes: readonly string[];
   /** The release is already live there and intact. */
@@ -45,8 +47,11 @@ export function planPublication(
 ): PublicationPlan {
   const wanted = [...site.files.values()];
   const isSameBuild = state.manifest?.buildId === site.manifest.buildId;
+  const retained = Object.entries(retainedAtTarget(site, state, isSameBuild, now)).filter(([file]) =>
+    state.files.has(file),
+  );
   const kept = Object.fromEntries(
-    Object.entries(retainedAtTarget(site, state, isSameBuild, now)).filter(([file]) => state.files.has(file)),
+    retained.filter(([file]) => !site.files.has(file) && !site.files.has(sourceOf(file))),
   );
   const uploads = wanted.filter(({ path, sha256 }) => state.files.get(path) !== sha256).toSorted(inOrder);
   const deletes = [...new Set([...state.files.keys(), ...state.leftovers])].filter(
@@ -56,6 +61,12 @@ export function planPublication(
     uploads,
     same: wanted.filter(({ path, sha256 }) => state.files.get(path) === sha256).map(({ path }) => path),
     kept,
+    // Visitors had what the target had: another machine may have published a file again that this one gave up long ago.
+    carried: {
+      ...site.manifest.carried,
+      ...Object.fromEntries(retained.filter(([file]) => file in site.manifest.carried)),
+      ...kept,
+    },
     deletes: deletes.toSorted(),
     isCurrent: isSameBuild && uploads.length === 0 && deletes.length === 0,
   };
@@ -63,14 +74,14 @@ export function planPublication(
 
 /** Advances the retention only for another build, so that publishing twice equals publishing once. */
 function retainedAtTarget(
-  { files }: Pick<SiteToPublish, 'files'>,
+  { manifest: { files } }: Pick<SiteToPublish, 'manifest'>,
   { manifest }: PublishedState,
   isSameBuild: boolean,
   now: number,
 ): ReleaseManifest['carried'] {
   if (manifest === undefined) return {};
-  if (!isSameBuild) return retainedFiles(manifest, Object.fromEntries(files), now);
-  return Object.fromEntries(Object.entries(manifest.carried).filter(([file]) => !files.has(file)));
+  if (!isSameBuild) return retainedFiles(manifest, files, now);
+  return Object.fromEntries(Object.entries(manifest.carried).filter(([file]) => !(file in files)));
 }
 
 function inOrder(a: SiteFile, b: SiteFile): number {
@@ -102,10 +113,9 @@ export function phaseOf(path: string): Phase {
  */
 export function publishedManifest(
   manifest: ReleaseManifest,
-  { kept }: Pick<PublicationPlan, 'kept'>,
+  plan: Pick<PublicationPlan, 'carried'>,
   modifiedMs: (file: string) => number,
 ): ReleaseManifest {
-  const carried = Object.entries({ ...kept, ...manifest.carried });
   return {
     ...manifest,
     releasedAt: Date.now(),
@@ -113,7 +123,10 @@ export function publishedManifest(
       Object.entries(manifest.files).map(([file, [bytes]]) => [file, [bytes, modifiedMs(file)]]),
     ),
     carried: Object.fromEntries(
-      carried.map(([file, [bytes, , since, releases]]) => [file, [bytes, modifiedMs(file), since, releases]]),
+      Object.entries(plan.carried).map(([file, [bytes, , since, releases]]) => [
+        file,
+        [bytes, modifiedMs(file), since, releases],
+      ]),
     ),
   };
 }
