@@ -63,6 +63,8 @@ const SUITES = {
   redis: { title: 'the queue of many machines', files: ['redis-server'], packages: ['redis-server'] },
   systemd: { title: 'the units of systemd', files: ['systemd-analyze'], packages: ['systemd'] },
   prometheus: { title: 'the alert rules and the dashboard', files: ['promtool'], packages: ['prometheus'] },
+  // The other browser tests prefer the headless shell, which has no such cache.
+  chromium: { title: 'the back/forward cache', files: ['chromium'], packages: ['chromium'] },
   firefox: { title: 'the main journey in Firefox', files: ['firefox-esr'], packages: ['firefox-esr'] },
   webkit: {
     title: 'the main journey in WebKit',
