@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Argument, type Command } from '@commander-js/extra-typings';
+import { matchesPattern } from '../config/select-tenants.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { QueueContent, QueuedBuild } from '../queue/tenant-queue.ts';
 import { formatAge, formatCount, formatList, pluralize, truncate } from '../report/format.ts';
@@ -73,9 +74,13 @@ async function retryFailed(options: Options, io: CommandIo): Promise<ExitCode> {
   if (options.watch === true) refuseWithout('queue without retry', { '--watch': true });
   const queue = await openQueue(io, options);
   try {
-    const tenants = await queue.retry(options.tenant);
-    const missing = (options.tenant ?? []).filter((tenant) => !tenants.includes(tenant));
+    const { tenant: asked } = options;
+    const failed = asked === undefined ? [] : (await queue.read()).failed.map(({ tenant }) => tenant);
+    const missing = (asked ?? []).filter((pattern) => !failed.some((tenant) => matchesPattern(tenant, pattern)));
     if (missing.length > 0) throw notFailed(missing);
+    const tenants = await queue.retry(
+      asked && failed.filter((tenant) => asked.some((pattern) => matchesPattern(tenant, pattern))),
+    );
     if (options.json === true) io.stdout.write(`${toPlainJson({ version: 1, command: 'queue retry', tenants })}\n`);
     else if (tenants.length === 0) createMessages(io).say('No build has failed for good.');
     else createMessages(io).say(`Put back: ${formatList(tenants, MAX_NAMES)}`);

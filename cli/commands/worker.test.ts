@@ -82,7 +82,7 @@ describe('voucher-site worker', () => {
     expectPlainWords(other);
     expect(other.exitCode).toBe(EXIT.USAGE);
     for (const list of Object.keys(faults)) delete faults[list];
-    expect((await run(folder, ['queue', 'retry'])).stderr).toBe(`Put back: ${ID}\n`);
+    expect((await run(folder, ['queue', 'retry', '--tenant', 'stadt-*'])).stderr).toBe(`Put back: ${ID}\n`);
     await worker.says(`${ID}: done in`);
     expect(isLive()).toBe(true);
   });
@@ -109,6 +109,15 @@ describe('voucher-site worker', () => {
     await watching.prints('"waiting":[]');
     watching.kill('SIGINT');
     expect(await watching.ended).toMatchObject({ exitCode: EXIT.OK, stderr: '' });
+  });
+
+  test('takes patterns for targets', async () => {
+    const { folder, isLive } = await scene();
+    const worker = start(folder, '--target', 'w*');
+    await worker.says('Working for');
+    await run(folder, ['enqueue', '--tenant', ID]);
+    await worker.says(`${ID}: done in`);
+    expect(isLive()).toBe(true);
   });
 
   test('drops a tenant that is not configured any more', async () => {

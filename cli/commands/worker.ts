@@ -69,7 +69,6 @@ async function work(options: Options, cache: string | undefined, io: CommandIo):
     import('../queue/run-worker.ts'),
   ]);
   const config = await loadConfig(io, options);
-  const targets = targetOptions(options);
   // A wrong name would fail each build.
   const known =
     options.target === undefined
@@ -82,6 +81,7 @@ async function work(options: Options, cache: string | undefined, io: CommandIo):
   const readTenants = async () => (await loadConfig(io, options)).tenants.map(({ id }) => id);
   const report = createReporter(options.json === true, io);
   const names = [...known].map(([name]) => name);
+  const targets = targetOptions(names, options.targets);
   let observed: Awaited<ReturnType<typeof observeWorker>>;
   try {
     observed = await observeWorker(io, options, { queue, targets: names, readTenants });
@@ -107,9 +107,9 @@ async function work(options: Options, cache: string | undefined, io: CommandIo):
   }
 }
 
-function targetOptions({ target = [], targets }: Options): string[] {
-  if (target.length === 0) return [];
-  return [...(targets === undefined ? [] : ['--targets', targets]), ...target.flatMap((name) => ['--target', name])];
+function targetOptions(names: readonly string[], file: string | undefined): string[] {
+  if (names.length === 0) return [];
+  return [...(file === undefined ? [] : ['--targets', file]), ...names.flatMap((name) => ['--target', name])];
 }
 
 function createReporter(isJson: boolean, io: CommandIo): (event: WorkerEvent) => void {
@@ -147,6 +147,8 @@ function describe(event: WorkerEvent, { say, warn }: Messages): void {
       return warn(`Build ${event.id} of a worker that is gone goes on here or elsewhere`);
     case 'round':
       return say(`Requested all ${event.tenants} tenants`);
+    case 'round-failed':
+      return warn(`All tenants could not be requested (${event.reason}); trying again`);
     case 'queue-away':
       return warn(`The queue cannot be reached (${event.where}); waiting for it`);
     case 'queue-back':

@@ -33,7 +33,6 @@ const PASSING: ReadonlySet<number | null> = new Set([
   EXIT.NOT_AS_BUILT,
   EXIT.BUSY,
   EXIT.UNUSABLE_PATH,
-  EXIT.SIGKILL,
 ]);
 
 /** A file of the configuration that is being saved is complete soon; what is wrong after so many attempts stays wrong. */

@@ -7,7 +7,7 @@ import { startFleet, type FleetScene } from '../testing/fleet-scene.ts';
 import { canRun } from '../testing/suite-programs.ts';
 
 /** Can be increased: `FLEET_KILLS=50 npx vitest run cli/queue/kill`. */
-const KILLS = Number(process.env['FLEET_KILLS'] ?? 5);
+const KILLS = Math.max(1, Number(process.env['FLEET_KILLS']) || 5);
 const SEED = Number(process.env['KILL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const EVENTS_PER_KILL = 40;
 const CITIES = 6;
@@ -107,7 +107,11 @@ test.runIf(canRun('redis') && canRun('nginx'))(
     const { below } = createRandom(SEED);
     const context = `KILL_SEED=${SEED} FLEET_KILLS=${KILLS}`;
     const fleet = await startFleet([{ cities: CITIES, merchants: 5 }]);
-    onTestFinished(() => fleet.close());
+    const over = new AbortController();
+    onTestFinished(async () => {
+      over.abort();
+      await fleet.close();
+    });
     const turns: Turn[] = [];
     const worker = (name: string) =>
       keepRunning(
@@ -127,7 +131,6 @@ test.runIf(canRun('redis') && canRun('nginx'))(
     for (const city of fleet.cities) await expect.poll(() => isLive(city), { timeout: MINUTES }).toBe(true);
 
     const broken: string[] = [];
-    const over = new AbortController();
     const crawling = (async () => {
       while (!over.signal.aborted) for (const { id } of fleet.cities) broken.push(...(await crawl(fleet.siteOf(id))));
     })();

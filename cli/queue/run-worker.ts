@@ -30,6 +30,7 @@ export type WorkerEvent =
   | { type: 'handed-back'; id: string; tenant: string }
   | { type: 'taken-over'; id: string }
   | { type: 'round'; tenants: number }
+  | { type: 'round-failed'; reason: string }
   | { type: 'queue-away'; where: string }
   | { type: 'queue-back' }
   | { type: 'stopping'; running: number }
@@ -107,19 +108,24 @@ async function observeBuild(
 
 /** Requests all tenants again and again. Of several workers, one begins each round. */
 async function runRounds(everyMs: number, { queue, readTenants, emit, signal }: WorkerOptions): Promise<void> {
+  let problem: string | undefined;
   while (!signal.aborted) {
     try {
+      // First, since a round that was claimed is not due again before the next one.
+      const tenants = await readTenants();
       if (await queue.claimRound(everyMs)) {
-        const tenants = await readTenants();
         const spread = () => Math.round(Math.random() * everyMs * JITTER);
         for (const tenant of tenants) {
           await queue.add({ tenant, cause: 'schedule', reason: 'scheduled', delayMs: spread() });
         }
         emit({ type: 'round', tenants: tenants.length });
       }
+      problem = undefined;
     } catch (error) {
       // The queue is away, or the configuration is being edited: the next check tries again.
-      emit({ type: 'queue-away', where: error instanceof Error ? error.message : String(error) });
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== problem) emit({ type: 'round-failed', reason });
+      problem = reason;
     }
     await wait(Math.min(ROUND_CHECK_MS, everyMs), undefined, { signal }).catch(() => {});
   }

@@ -41,13 +41,13 @@ export interface QueueContent {
   active: QueuedBuild[];
   /** Scheduled for later, or tried again later because the API or a target failed. */
   delayed: (QueuedBuild & { dueAt: number })[];
-  /** Not tried again by itself. */
+  /** Not retried automatically. */
   failed: FailedBuild[];
 }
 
 /**
- * How a build ended. `gone`: the tenant is not configured any more, so there is nothing to build. `interrupted`: the worker was asked to end, so the build goes back into the queue and counts as not
- * started.
+ * How a build ended. `gone`: the tenant is not in the configuration, so there is nothing to build. `interrupted`: the worker was
+ * asked to end, so the build goes back into the queue and counts as not started.
  */
 export type BuildEnd =
   | { outcome: 'done' }
@@ -130,13 +130,12 @@ export interface TenantQueue {
 export const MAX_ATTEMPTS = 8;
 
 /**
- * Time until the next attempt: 5 s, doubled each time, up to 10 minutes, of which a random part of a fifth is left out, so that
- * tenants of one API do not come back together.
+ * Time until the next attempt: 5 s, doubled with each failure, minus up to a fifth, chosen at random, so that tenants of one API
+ * do not come back together.
  * @param failures attempts that failed
  */
 export function retryDelayMs(failures: number, random: () => number = Math.random): number {
-  const most = Math.min(600_000, 5000 * 2 ** (failures - 1));
-  return Math.round(most * (1 - 0.2 * random()));
+  return Math.round(5000 * 2 ** (failures - 1) * (1 - 0.2 * random()));
 }
 
 /** Failures as queues store them. */

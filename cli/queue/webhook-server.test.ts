@@ -138,9 +138,10 @@ test('a flood is refused in part, with the time after which to come back', async
     await gate;
     return { tenant: 'stadt', job: '1' };
   };
-  const { post, events } = await serve({ ...queue, addOnce });
+  const { origin, post, events } = await serve({ ...queue, addOnce });
   const answers = Promise.all(Array.from({ length: 300 }, () => post()));
   await expect.poll(() => events.some(({ status }) => status === 429)).toBe(true);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   open();
   const refused = (await answers).filter(({ status }) => status !== 202);
   expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['429 2']));

@@ -71,7 +71,7 @@ export function createWebhookServer(options: WebhookOptions): Server {
   const verifiers = options.secrets.map((secret) => new Webhook(secret));
   let requests = 0;
   const answer = async (request: IncomingMessage): Promise<Answer> => {
-    if (requests > MAX_REQUESTS) return { ...problem(429, 'too many requests'), retryAfter: true };
+    if (requests > MAX_REQUESTS && !isProbe(request)) return { ...problem(429, 'too many requests'), retryAfter: true };
     return answerTo(request, verifiers, options);
   };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -88,7 +88,7 @@ export function createWebhookServer(options: WebhookOptions): Server {
     });
     response.end(`${JSON.stringify(body)}\n`);
     const path = pathOf(request);
-    if (path === '/healthz' || path === '/readyz') return;
+    if (isProbe(request)) return;
     const { job, error } = body;
     const reason = cause ?? error;
     options.emit({
@@ -103,6 +103,11 @@ export function createWebhookServer(options: WebhookOptions): Server {
   };
   const timeouts = { requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: REQUEST_TIMEOUT_MS / 2 };
   return createServer(timeouts, (request, response) => void respond(request, response));
+}
+
+/** Whoever watches the process must see it while it is flooded. */
+function isProbe(request: IncomingMessage): boolean {
+  return ['/healthz', '/readyz'].includes(pathOf(request));
 }
 
 async function answerTo(

@@ -9,7 +9,7 @@ import { say, sayRatio, seconds } from './measure.ts';
  * `npm run bench:fleet -- <tenants> <events>`, 300 and 200 if not said; ten of the tenants have 1,000 merchants, the others 20.
  */
 const [tenants = 300, events = 200] = process.argv.slice(2).map(Number);
-const BIG = Math.min(10, tenants);
+const BIG = Math.min(10, Math.floor(tenants / 2));
 const FLOOD = { events: 10_000, ms: 60_000 };
 
 /** Between two events, and for the scheduled round beside them. */
@@ -30,7 +30,7 @@ try {
   const small = fleet.cities.slice(BIG);
   const webhook = fleet.startWebhook();
   await webhook.says('Events are received');
-  await measureWorkers(small.slice(0, 60));
+  await measureWorkers(small.slice(0, 30), small.slice(30, 60));
   const workers = await startWorkers(2);
   await fleet.run('enqueue', '--all');
   await untilQueueIsEmpty();
@@ -41,9 +41,9 @@ try {
   await fleet.close();
 }
 
-/** First builds of small cities, by one worker and by two: each has one build at a time. */
-async function measureWorkers(cities: readonly FleetCity[]): Promise<void> {
-  const drain = async (count: number, name: string): Promise<number> => {
+/** First builds of as many small cities, by one worker and by two: each has one build at a time. */
+async function measureWorkers(ofOne: readonly FleetCity[], ofTwo: readonly FleetCity[]): Promise<void> {
+  const drain = async (count: number, name: string, cities: readonly FleetCity[]): Promise<number> => {
     const workers = await startWorkers(count, name, '--concurrency', '1');
     const startedAt = performance.now();
     await fleet.run('enqueue', '--tenant', ...cities.map(({ id }) => id));
@@ -52,9 +52,9 @@ async function measureWorkers(cities: readonly FleetCity[]): Promise<void> {
     await stop(workers);
     return ms;
   };
-  const one = await drain(1, 'alone');
-  const two = await drain(2, 'pair');
-  say(`${cities.length} first builds of cities of 20 merchants`);
+  const one = await drain(1, 'alone', ofOne);
+  const two = await drain(2, 'pair', ofTwo);
+  say(`${ofOne.length} first builds of cities of 20 merchants`);
   sayRatio('one worker ÷ two workers', one / two, undefined, `${seconds(one)} ÷ ${seconds(two)}`);
 }
 
@@ -94,11 +94,12 @@ async function measureFlood(webhook: CliProcess): Promise<void> {
   const workers = await startWorkers(2);
   const before = [webhook, ...workers].map(memoryOf);
   const startedAt = performance.now();
+  const numbers = new Map<string, number>();
   const sent: Promise<void>[] = [];
   for (let event = 0; event < FLOOD.events; event += 1) {
     const city = fleet.cities[event % fleet.cities.length];
     if (city === undefined) continue;
-    if (event < fleet.cities.length) await fleet.change(city.id);
+    if (event < fleet.cities.length) numbers.set(city.id, await fleet.change(city.id));
     sent.push(send(city.id));
     const early = startedAt + (FLOOD.ms * event) / FLOOD.events - performance.now();
     if (early > 0) await wait(early);
@@ -108,7 +109,7 @@ async function measureFlood(webhook: CliProcess): Promise<void> {
   await untilQueueIsEmpty();
   const ms = performance.now() - startedAt;
   const after = [webhook, ...workers].map(memoryOf);
-  const stale = await countStale();
+  const stale = await countStale(numbers);
   await stop(workers);
   const built = workers.flatMap(eventsOf).filter(({ type }) => type === 'live').length;
   say(`${FLOOD.events} events for ${tenants} tenants, confirmed within ${seconds(sentMs)}`);
@@ -120,16 +121,15 @@ async function measureFlood(webhook: CliProcess): Promise<void> {
   }
 }
 
-async function countStale(): Promise<number> {
+async function countStale(numbers: ReadonlyMap<string, number>): Promise<number> {
   let stale = 0;
-  for (const { id } of fleet.cities) if (((await fleet.liveNumber(id)) ?? 0) === 0) stale += 1;
+  for (const [id, number] of numbers) if (((await fleet.liveNumber(id)) ?? 0) < number) stale += 1;
   return stale;
 }
 
 async function startWorkers(count: number, name = 'worker', ...more: string[]): Promise<CliProcess[]> {
   const workers = Array.from({ length: count }, (_, index) => fleet.startWorker(`${name}-${index}`, ...more));
-  // They say it on stdout, as one line of JSON per event.
-  await wait(1500);
+  await Promise.all(workers.map((worker) => worker.prints('"started"')));
   return workers;
 }
 
