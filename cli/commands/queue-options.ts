@@ -1,8 +1,14 @@
 import { hostname } from 'node:os';
+import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import type { TenantQueue } from '../queue/tenant-queue.ts';
 import { resolveOutDir, type CommandIo } from './command.ts';
+
+interface QueuePlace {
+  redis?: string | undefined;
+  out: string;
+}
 
 export const redisOption = () =>
   new Option(
@@ -10,13 +16,19 @@ export const redisOption = () =>
     'Redis of the queue, for workers on several machines (default: a file in the output folder)',
   ).env('VOUCHER_SITE_REDIS');
 
+/** Where the queue is, as operators read it: without the password. */
+export function placeOfQueue(io: CommandIo, { redis = io.env['VOUCHER_SITE_REDIS'], out }: QueuePlace): string {
+  if (redis === undefined || redis === '') return `the queue of ${path.resolve(io.cwd, out)}`;
+  return `the queue of Redis at ${new URL(redis).host}`;
+}
+
 /**
  * The queue of Redis, or that of this machine.
  * @throws OperatorError if the URL is not one of Redis
  */
 export async function openQueue(
   io: CommandIo,
-  { redis = io.env['VOUCHER_SITE_REDIS'], out }: { redis?: string | undefined; out: string },
+  { redis = io.env['VOUCHER_SITE_REDIS'], out }: QueuePlace,
 ): Promise<TenantQueue> {
   if (redis === undefined || redis === '') {
     const { openFileQueue } = await import('../queue/file-queue.ts');

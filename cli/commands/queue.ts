@@ -16,14 +16,14 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { createMessages } from './messages.ts';
-import { openQueue, redisOption } from './queue-options.ts';
+import { openQueue, placeOfQueue, redisOption } from './queue-options.ts';
 
 /** Between two lists of `--watch`. */
 const WATCH_MS = 1000;
 
 /** Rows of a list; `--json` has all of them. */
 const MAX_ROWS = 20;
-const MAX_REASON = 60;
+const MAX_REASON = 160;
 const MAX_NAMES = 8;
 
 const define = (program: Command) =>
@@ -58,7 +58,11 @@ async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
       const content = await queue.read();
       const indent = options.watch === true ? 0 : 2;
       const document = { version: 1, command: 'queue', ...content };
-      io.stdout.write(options.json === true ? `${toPlainJson(document, indent)}\n` : `${queueText(content, style)}\n`);
+      io.stdout.write(
+        options.json === true
+          ? `${toPlainJson(document, indent)}\n`
+          : `${queueText(content, placeOfQueue(io, options), style)}\n`,
+      );
       if (options.watch !== true) return content.failed.length > 0 ? EXIT.UNHEALTHY : EXIT.OK;
       await wait(WATCH_MS, undefined, { signal: io.signal }).catch(() => {});
       if (!io.signal.aborted) continue;
@@ -107,7 +111,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'why' },
 ];
 
-function queueText(content: QueueContent, { colours, width }: TextStyle): string {
+function queueText(content: QueueContent, place: string, { colours, width }: TextStyle): string {
   const { waiting, active, delayed, failed } = content;
   const now = Date.now();
   const age = ({ requestedAt }: QueuedBuild) => formatAge(now - requestedAt);
@@ -138,7 +142,7 @@ function queueText(content: QueueContent, { colours, width }: TextStyle): string
     `${formatCount(delayed.length)} later`,
     `${formatCount(failed.length)} failed for good`,
   ].join(', ');
-  if (rows.length === 0) return 'Nothing waits and nothing is being built.';
+  if (rows.length === 0) return `Nothing waits and nothing is being built: ${place}`;
   const more = rows.length > MAX_ROWS ? [colours.dim(`and ${pluralize(rows.length - MAX_ROWS, 'tenant')} more`)] : [];
   return [formatTable(COLUMNS, rows.slice(0, MAX_ROWS), colours.dim), ...more, '', counts].join('\n');
 }

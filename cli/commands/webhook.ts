@@ -86,7 +86,7 @@ function describe({ status, path: where, job, reason }: WebhookEvent): string {
 }
 
 /**
- * Looks tenants up in the configuration, which is read again if a tenant is not found: it may be new.
+ * Looks tenants up in the configuration, which is read again from time to time.
  * @throws OperatorError if the configuration is invalid at the start
  */
 async function openTenants(options: Options, io: CommandIo): Promise<(id: string) => Promise<boolean>> {
@@ -95,7 +95,7 @@ async function openTenants(options: Options, io: CommandIo): Promise<(id: string
   let tenants = await read();
   let readAt = Date.now();
   return async (id) => {
-    if (!tenants.has(id) && Date.now() - readAt > REREAD_MS) {
+    if (Date.now() - readAt > REREAD_MS) {
       readAt = Date.now();
       try {
         tenants = await read();
@@ -108,7 +108,7 @@ async function openTenants(options: Options, io: CommandIo): Promise<(id: string
   };
 }
 
-/** Unknown tenants must not cost a reading of the configuration each. */
+/** Messages must not cost a reading of the configuration each. */
 const REREAD_MS = 2000;
 
 /** @throws OperatorError if there is none, or if one is no secret of the specification */

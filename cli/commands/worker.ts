@@ -120,7 +120,7 @@ function createReporter(isJson: boolean, io: CommandIo): (event: WorkerEvent) =>
   };
 }
 
-function describe(event: WorkerEvent, { say, warn }: Messages): void {
+function describe(event: WorkerEvent, { say, warn, failReported }: Messages): void {
   switch (event.type) {
     case 'started': {
       const { tenants, concurrency, every } = event;
@@ -135,10 +135,17 @@ function describe(event: WorkerEvent, { say, warn }: Messages): void {
       return say(
         `${event.tenant}: done in ${formatDuration(event.ms)}, ${formatDuration(event.sinceRequestMs)} after it was requested`,
       );
-    case 'failed':
-      return warn(
-        `${event.tenant}: ${event.code}: ${event.title}${event.mayRetry ? '; it is tried again' : '; voucher-site queue retry builds it again'}`,
-      );
+    case 'failed': {
+      const { tenant, code, title, details, hint, mayRetry } = event;
+      if (mayRetry) return warn(`${tenant}: ${code}: ${title}; it is tried again`);
+      failReported({
+        code,
+        title: `${tenant}: ${title}`,
+        details: [...details],
+        ...(hint === undefined ? {} : { hint }),
+      });
+      return say(`${tenant}: not tried again; once that is settled, voucher-site queue retry builds it again`);
+    }
     case 'gone':
       return say(`${event.tenant}: not configured any more, nothing to build`);
     case 'handed-back':

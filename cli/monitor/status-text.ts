@@ -1,3 +1,4 @@
+import { repeatGivenOptions } from '../lib/given-options.ts';
 import type { OrphansAtTarget } from '../publish/find-orphans.ts';
 import { describeOrphans, describeRenamed, type RenamedSite } from '../release/orphans.ts';
 import { formatAge, formatList, pluralize, truncate } from '../report/format.ts';
@@ -201,7 +202,7 @@ function orphanLines(orphans: readonly string[], style: TextStyle): string[] {
   if (orphans.length === 0) return [];
   const [first = ''] = orphans;
   const what = `${pluralize(orphans.length, 'site')} without a tenant in the configuration: ${formatList(orphans, MAX_TENANTS)}`;
-  return [warningLine(`${what}. Remove with: voucher-site remove --tenant ${first}`, style)];
+  return [warningLine(repeatGivenOptions(`${what}. Remove with: voucher-site remove --tenant ${first}`), style)];
 }
 
 const SUMMARY: Readonly<Record<(typeof PROBLEMS)[number], string>> = {

@@ -34,7 +34,16 @@ test('a histogram has cumulative buckets, a sum and a count for each combination
 test('values that look like the format stay values', () => {
   const metrics = createWorkerMetrics();
   const hostile = 'a"} 1\nvoucher_site_fake{b="\\';
-  metrics.onEvent({ type: 'failed', id: '1', tenant: hostile, ms: 5, mayRetry: true, code: '\\"\n', title: '' });
+  metrics.onEvent({
+    type: 'failed',
+    id: '1',
+    tenant: hostile,
+    ms: 5,
+    mayRetry: true,
+    code: '\\"\n',
+    title: '',
+    details: [],
+  });
   const text = formatFamilies(metrics.families());
   expect(text).toContain('{tenant="a\\"} 1\\nvoucher_site_fake{b=\\"\\\\",outcome="retried"} 1\n');
   expect(text).toContain('code="\\\\\\"\\n"} 1\n');
@@ -48,7 +57,16 @@ test('builds are counted by outcome, and timed from the request', () => {
     metrics.onEvent({ type: 'taken', id, tenant: 'a', cause: 'event', reason: '', waitedMs: 2000, failures });
   take('1', 0);
   expect(valuesOf(metrics.families(), 'voucher_site_worker_running_builds')).toEqual({ '': 1 });
-  metrics.onEvent({ type: 'failed', id: '1', tenant: 'a', ms: 1, mayRetry: true, code: 'API_DOWN', title: '' });
+  metrics.onEvent({
+    type: 'failed',
+    id: '1',
+    tenant: 'a',
+    ms: 1,
+    mayRetry: true,
+    code: 'API_DOWN',
+    title: '',
+    details: [],
+  });
   take('1', 1);
   metrics.onEvent({ type: 'live', id: '1', tenant: 'a', ms: 3000, sinceRequestMs: 9000 });
   take('2', 0);

@@ -26,6 +26,9 @@ export interface ObservedCommand {
   printed: unknown;
 }
 
+/** Of the queue's own processes: builds, which read foreign data, do without them. */
+const NO_SECRETS = { VOUCHER_SITE_REDIS: undefined, VOUCHER_SITE_WEBHOOK_SECRET: undefined };
+
 /** Exit codes after which another attempt may succeed: the API, a target or another process stood in the way. */
 const PASSING: ReadonlySet<number | null> = new Set([
   EXIT.API,
@@ -52,7 +55,7 @@ export function createBuilder({ shared, targets, cwd, env, signal, observe }: Bu
     const ended = await runCommand([command, ...options, '--json'], {
       cwd,
       // The worker sends the metrics of its builds.
-      env: { ...env, TRACEPARENT: trace, OTEL_METRICS_EXPORTER: 'none' },
+      env: { ...env, ...NO_SECRETS, TRACEPARENT: trace, OTEL_METRICS_EXPORTER: 'none' },
       signal: ending,
       isUrgent: cause === 'event',
     });

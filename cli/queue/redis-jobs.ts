@@ -5,6 +5,7 @@ import {
   isListOf,
   isOneOf,
   isText,
+  isTextLike,
   matchesSchema,
   tryParseJson,
   type Schema,
@@ -20,6 +21,9 @@ export const NAME = 'voucher-site';
 /** A smaller number goes first. */
 export const PRIORITIES: Readonly<Record<Cause, number>> = { event: 1, schedule: 10 };
 
+/** Characters of a reason that lists and logs show. */
+const MAX_REASON = 200;
+
 /** Finished builds that dashboards can show. */
 const KEPT_DONE = 1000;
 
@@ -32,7 +36,8 @@ export interface BuildData extends RequestTraces {
 }
 
 const BUILD_DATA: Schema<BuildData> = {
-  tenant: isText,
+  // A pattern would select several.
+  tenant: isTextLike(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   cause: isOneOf(['event', 'schedule']),
   reason: isText,
   requestedAt: isCount,
@@ -61,8 +66,17 @@ export function optionsOf(tenant: string, cause: Cause, delay: number): JobsOpti
 }
 
 export function toBuild({ id = '', data, attemptsMade }: BuildJob): QueuedBuild {
-  const { tenant, cause, reason, requestedAt } = data;
-  return { id, tenant, cause, reason, requestedAt, failures: attemptsMade, ...withTraces(data) };
+  const { tenant, cause, requestedAt } = data;
+  return {
+    id,
+    tenant,
+    cause,
+    reason: data.reason.slice(0, MAX_REASON),
+    // Clocks of machines differ, and no build waited less than no time.
+    requestedAt: Math.min(requestedAt, Date.now()),
+    failures: attemptsMade,
+    ...withTraces(data),
+  };
 }
 
 export function toFailedBuild(job: BuildJob): FailedBuild {

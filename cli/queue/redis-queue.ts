@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Queue } from 'bullmq';
+import { Queue, type JobType } from 'bullmq';
 import { Redis } from 'ioredis';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { foldTraces, withTraces } from '../lib/trace-context.ts';
@@ -104,10 +104,17 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
     }
   };
 
-  const readJobs = async (...states: Parameters<typeof queue.getJobs>[0] & string[]): Promise<BuildJob[]> => {
-    const jobs = await queue.getJobs(states, 0, -1, true);
-    // A job that ends while the list is read is undefined, whatever its type says.
+  const readJobs = async (...states: JobType[]): Promise<BuildJob[]> => {
+    const ids = await queue.getRanges(states, 0, -1, true);
+    const jobs = await Promise.all(ids.map((id) => queue.getJob(id).catch(skipUnreadable)));
+    // A job that ends while the list is read is undefined.
     return jobs.filter(isBuildJob);
+  };
+
+  const forgetFailures = async (tenant: string): Promise<void> => {
+    if ((await queue.getFailedCount()) === 0) return;
+    const failed = await readJobs('failed');
+    await Promise.all(failed.filter(({ data }) => data.tenant === tenant).map((job) => job.remove()));
   };
 
   const toDelayed = async (job: BuildJob) => {
@@ -144,7 +151,7 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
         return [...new Set(failed.map(({ data }) => data.tenant))];
       }),
     work: (build, concurrency, observer) =>
-      startRedisWorker(url, build, { concurrency, place, observer, forgetFailures: forgetFailuresOf(queue) }),
+      startRedisWorker(url, build, { concurrency, place, observer, forgetFailures }),
     claimRound: (everyMs) =>
       ask(async () => (await redis.set(`${NAME}:round`, String(Date.now()), 'PX', everyMs, 'NX')) === 'OK'),
     addOnce: (request, messageId, keepMs) => ask(() => addOnce(request, messageKey(messageId), keepMs)),
@@ -156,12 +163,10 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
   };
 }
 
-function forgetFailuresOf(queue: Queue<BuildData, void, 'build'>) {
-  return async (tenant: string): Promise<void> => {
-    if ((await queue.getFailedCount()) === 0) return;
-    const failed = await queue.getFailed();
-    await Promise.all(failed.filter((job) => job?.data.tenant === tenant).map((job) => job.remove()));
-  };
+/** What another program has written must not hide the jobs beside it. */
+function skipUnreadable(error: unknown): undefined {
+  if (error instanceof SyntaxError) return undefined;
+  throw error;
 }
 
 /** Senders choose the ids of messages. */

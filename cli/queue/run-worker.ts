@@ -24,6 +24,8 @@ export type WorkerEvent =
       mayRetry: boolean;
       code: string;
       title: string;
+      details: readonly string[];
+      hint?: string | undefined;
       traceId?: string;
     }
   | { type: 'gone'; id: string; tenant: string }
@@ -100,8 +102,8 @@ async function observeBuild(
   else if (end.outcome === 'gone') emit({ type: 'gone', id, tenant });
   else if (end.outcome === 'interrupted') emit({ type: 'handed-back', id, tenant });
   else {
-    const { code, title } = end.failure;
-    emit({ type: 'failed', id, tenant, ms, mayRetry: end.mayRetry, code, title, ...traced });
+    const { code, title, details, hint } = end.failure;
+    emit({ type: 'failed', id, tenant, ms, mayRetry: end.mayRetry, code, title, details, hint, ...traced });
   }
   return end;
 }

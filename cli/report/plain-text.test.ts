@@ -7,6 +7,10 @@ test('foreign text cannot set colours, move the cursor, set the title or change 
   expect(toPlainText(hostile)).toBe('Café Müller  exe.');
 });
 
+test('foreign text is one line', () => {
+  expect(toPlainText('Café\u2028Müller\u2029\nBäcker')).toBe('Café Müller Bäcker');
+});
+
 test('ordinary text is unchanged', () => {
   expect(toPlainText('„Zum Löwen“ – Straße 3 🍞')).toBe('„Zum Löwen“ – Straße 3 🍞');
 });

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { coloursFor, type Io, type TerminalStream } from './terminal.ts';
 
-/** Characters that control a terminal or change the direction of the text after them. */
-const CONTROL = /[\p{Cc}\p{Bidi_Control}]+/gu;
+/** Characters that control a terminal, end a line or change the direction of the text after them. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
 /** Kept in output: line breaks, tabs and, where the output has them, colours. */
 const LAYOUT = /([\n\t])/;
@@ -40,7 +40,7 @@ function escapeCiCommands(text: string): string {
  */
 export function toPlainJson(document: unknown, indent = 2): string {
   return JSON.stringify(document, null, indent)
-    .replaceAll(/[\x7F-\x9F\p{Bidi_Control}]/gu, toEscape)
+    .replaceAll(/[\x7F-\x9F\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, toEscape)
     .replaceAll(/##(?=\[|vso\[)/gi, (marks) => `#${toEscape(marks)}`)
     .replaceAll(/(section_(?:start|end)):(?=\d)/g, (_mark, word) => `${word}${toEscape(':')}`);
 }
