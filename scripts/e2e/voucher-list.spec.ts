@@ -115,6 +115,23 @@ test('the city’s own voucher stays in sight during a search, and a search with
   await expect(page).toHaveURL('/gutscheine');
 });
 
+test('how much of the list is in view is said centred above the button for more', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openHydrated(page, '/gutscheine');
+  const main = page.getByRole('main');
+  const centres = await Promise.all(
+    [main.getByText(/^24 von \d+ Gutscheinen$/), main.getByRole('button', { name: 'Weitere anzeigen' })].map((part) =>
+      part.evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        const { left, right } = text.getBoundingClientRect();
+        return Math.round((left + right) / 2);
+      }),
+    ),
+  );
+  expect(centres[0]).toBe(centres[1]);
+});
+
 test('on a telephone categories and order are in a sheet that says what it will show', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openHydrated(page, '/gutscheine');
