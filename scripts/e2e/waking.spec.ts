@@ -201,33 +201,6 @@ test.describe('while the code is on its way', () => {
   });
 });
 
-test('a search whose code is out of reach filters once the network is back', async ({ page, context }) => {
-  await open(page, '/gutscheine');
-  await waitForHydration(page);
-  const count = page.getByRole('heading', { level: 1 });
-  const whole = (await count.textContent()) ?? '';
-  await context.setOffline(true);
-  await page.getByRole('main').getByRole('searchbox').fill('buch');
-  await expect(page).toHaveURL(/\?token=buch$/);
-  await expect(count).toHaveText(whole);
-  await context.setOffline(false);
-  await expect(count).not.toHaveText(whole);
-});
-
-test('the search of the header stays on the page without a network, and opens with it', async ({ page, context }) => {
-  await open(page, '/faq');
-  await waitForHydration(page);
-  const button = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
-  await context.setOffline(true);
-  await button.click();
-  await expect(page.getByRole('alert')).toContainText('Sie sind offline.');
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-  expect(new URL(page.url()).pathname).toBe('/faq');
-  await context.setOffline(false);
-  await button.click();
-  await expect(page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' })).toBeFocused();
-});
-
 test('waking a voucher moves nothing', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await saveData(page);

@@ -1,6 +1,9 @@
 import { OFFLINE } from '../features/failure/failures.ts';
 
-/** Says that the code of the page cannot be fetched without a network, until there is one: see early-input.js. */
+/**
+ * Says that code cannot be fetched without a network, until there is one: that of the page (see early-input.js), or of
+ * what a press opens (see SearchBox.tsx), which is known before or after the page is hydrated.
+ */
 export function explainOffline(): void {
   let note: HTMLElement | undefined;
   const clear = (): void => note?.remove();
@@ -14,5 +17,4 @@ export function explainOffline(): void {
     document.body.append(note);
   });
   addEventListener('online', clear);
-  addEventListener('hydrated', clear);
 }

@@ -72,8 +72,10 @@ function usePanelCode(isWanted: boolean, giveUp: () => void): PanelCode | undefi
   useEffect(() => {
     if (!isWanted) return;
     import('./SearchPanel.tsx').then(setCode, (error: unknown) => {
-      reportError(error);
-      if (navigator.onLine) return location.assign(ROUTES.vouchers);
+      if (navigator.onLine) {
+        reportError(error);
+        return location.assign(ROUTES.vouchers);
+      }
       // See site/instant/offline-note.ts.
       dispatchEvent(new Event('code-out-of-reach'));
       return whenOffline();

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { waitForHydration } from './testing/client-page.ts';
+import { fetchedAhead, openAsleep as open } from './testing/sleeping-page.ts';
+
+test('a search whose code is out of reach filters once the network is back', async ({ page, context }) => {
+  await open(page, '/gutscheine');
+  await waitForHydration(page);
+  const count = page.getByRole('heading', { level: 1 });
+  const whole = (await count.textContent()) ?? '';
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('searchbox').fill('buch');
+  await expect(page).toHaveURL(/\?token=buch$/);
+  await expect(count).toHaveText(whole);
+  await context.setOffline(false);
+  await expect(count).not.toHaveText(whole);
+});
+
+test('the search of the header stays on the page without a network, and opens with it', async ({ page, context }) => {
+  await open(page, '/faq');
+  await waitForHydration(page);
+  const button = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText('Sie sind offline.');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(new URL(page.url()).pathname).toBe('/faq');
+  await context.setOffline(false);
+  await button.click();
+  await expect(page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' })).toBeFocused();
+});
+
+test('the first press of the search button, which wakes the page, says that it is offline', async ({
+  page,
+  context,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await open(page, '/');
+  await fetchedAhead(page);
+  await context.setOffline(true);
+  const button = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  await button.click();
+  // Only then is the page hydrated, which must not take the message away.
+  await expect(page.locator('html')).toHaveClass(/is-awake/);
+  await expect(page.getByRole('alert')).toContainText('Sie sind offline.');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(button).not.toHaveAttribute('aria-busy');
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await button.click();
+  await expect(page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' })).toBeFocused();
+  expect(errors).toEqual([]);
+});
+
+test('a map that is opened without a network says that it cannot be loaded, and opens with it', async ({
+  page,
+  context,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/karte');
+  await waitForHydration(page);
+  const main = page.getByRole('main');
+  await context.setOffline(true);
+  await main.getByRole('button', { name: 'Karte öffnen' }).click();
+  await expect(main.getByText('Die Karte konnte nicht geladen werden.')).toBeVisible();
+  await context.setOffline(false);
+  await main.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByRole('region', { name: 'Karte aller Orte' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
