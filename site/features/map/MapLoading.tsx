@@ -49,6 +49,7 @@ interface Loaded<Code> {
 /**
  * Loads code, or what the map shows, that a page does not need at first.
  * @param load must be the same function on every render, undefined while pages are prerendered; its failure is reported
+ * unless the browser is offline
  * @param isWanted loading begins when it becomes true
  */
 export function useLoaded<Code>(load: (() => Promise<Code>) | undefined, isWanted: boolean): Loaded<Code> {
@@ -61,7 +62,7 @@ export function useLoaded<Code>(load: (() => Promise<Code>) | undefined, isWante
       (loaded) => setState({ code: loaded, hasFailed: false }),
       (error: unknown) => {
         setState({ hasFailed: true });
-        reportError(new Error('The map could not be loaded', { cause: error }));
+        if (navigator.onLine) reportError(new Error('The map could not be loaded', { cause: error }));
       },
     );
   }, [load, isWanted, code, hasFailed]);
