@@ -6,7 +6,7 @@ import { isTextLike, type Guard } from './schema.ts';
  */
 
 /** `00-<id of the trace>-<id of the span>-<flags>`; ids of zeros are invalid. */
-const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /** Part of a trace that is continued elsewhere. */
 export interface TraceContext {

@@ -37,8 +37,9 @@ function contentFamilies(content: QueueContent, now: number): Family[] {
     {
       name: 'voucher_site_queue_failures',
       help: 'Failed attempts of a build that is tried again.',
-      samples: [...waiting, ...active, ...delayed].flatMap(({ tenant, failures }) =>
-        failures === 0 ? [] : [{ labels: { tenant }, value: failures }],
+      // A label occurs once, whatever another program has put into the queue.
+      samples: [...new Map([...waiting, ...active, ...delayed].map((build) => [build.tenant, build.failures]))].flatMap(
+        ([tenant, failures]) => (failures === 0 ? [] : [{ labels: { tenant }, value: failures }]),
       ),
     },
     {

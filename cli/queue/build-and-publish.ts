@@ -30,7 +30,7 @@ export interface ObservedCommand {
 const NO_SECRETS = { VOUCHER_SITE_REDIS: undefined, VOUCHER_SITE_WEBHOOK_SECRET: undefined };
 
 /** Exit codes after which another attempt may succeed: the API, a target or another process stood in the way. */
-const PASSING: ReadonlySet<number | null> = new Set([
+const RETRYABLE_EXIT_CODES: ReadonlySet<number | null> = new Set([
   EXIT.API,
   EXIT.LOCKED,
   EXIT.NOT_AS_BUILT,
@@ -67,7 +67,7 @@ export function createBuilder({ shared, targets, cwd, env, signal, observe }: Bu
   return async (build, lost = signal) => {
     const ending = AbortSignal.any([signal, lost]);
     const options = ['--tenant', build.tenant, ...shared];
-    const comparison = targets.length === 0 ? [] : comparisonOf(targets);
+    const comparison = targets.length === 0 ? [] : compareOptions(targets);
     const built = await run('build', [...options, ...comparison], build, ending);
     if (built.outcome !== 'done' || targets.length === 0) return built;
     return run('publish', [...options, ...targets], build, ending);
@@ -75,7 +75,7 @@ export function createBuilder({ shared, targets, cwd, env, signal, observe }: Bu
 }
 
 /** A worker may see a tenant for the first time, so the guard needs what is published. */
-function comparisonOf(targets: readonly string[]): string[] {
+function compareOptions(targets: readonly string[]): string[] {
   const [, target = ''] = targets.slice(targets.indexOf('--target'));
   const file = targets.indexOf('--targets');
   return ['--compare-with', target, ...(file === -1 ? [] : targets.slice(file, file + 2))];
@@ -102,7 +102,7 @@ function runCommand(
       // The command ends itself when the channel closes, so a killed worker leaves nothing running.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    if (!isUrgent) giveWay(child.pid);
+    if (!isUrgent) lowerPriority(child.pid);
     const ended = { stdout: '', stderr: '' };
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (ended.stdout += text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -124,7 +124,7 @@ function runCommand(
 }
 
 /** Lets builds that somebody waits for have the processor first. What the process starts inherits its priority. */
-function giveWay(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   try {
     // Without a number, the process could not be started, which `error` reports.
     if (pid !== undefined) setPriority(pid, Math.max(getPriority(pid), constants.priority.PRIORITY_BELOW_NORMAL));
@@ -156,5 +156,5 @@ function endOf(command: string, { exitCode, stdout, stderr }: EndedCommand, fail
     details: stderr.trim() === '' ? [] : stderr.trim().split('\n'),
   };
   const isBeingSaved = failure.code === 'CONFIG_INVALID' && failures + 1 < CONFIG_ATTEMPTS;
-  return { outcome: 'failed', failure, mayRetry: exitCode === null || PASSING.has(code) || isBeingSaved };
+  return { outcome: 'failed', failure, mayRetry: exitCode === null || RETRYABLE_EXIT_CODES.has(code) || isBeingSaved };
 }

@@ -40,11 +40,11 @@ export function openFileQueue(outDir: string): TenantQueue {
   let pending: ((queue: QueueState) => void)[] = [];
   let writing: Promise<void> | undefined;
   const writePending = async (): Promise<void> => {
-    // Requests that came together are one writing.
+    // Requests of the same moment share one write.
     await immediate();
-    let acts: typeof pending = [];
+    let changes: typeof pending = [];
     const take = () => {
-      acts = pending;
+      changes = pending;
       pending = [];
       writing = undefined;
     };
@@ -52,7 +52,7 @@ export function openFileQueue(outDir: string): TenantQueue {
     try {
       const queue = readQueue(file);
       const before = JSON.stringify(queue);
-      for (const act of acts) act(queue);
+      for (const change of changes) change(queue);
       const after = JSON.stringify(queue);
       if (after !== before) withFileErrors(file, () => writeStateFile(file, after, { flush: true }));
     } finally {

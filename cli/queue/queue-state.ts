@@ -15,9 +15,9 @@ import type { ReportedFailure } from '../report/tenant-report.ts';
 import {
   MAX_ATTEMPTS,
   isReportedFailure,
-  readNote,
+  parseMessage,
   retryDelayMs,
-  toNote,
+  serializeMessage,
   type AcceptedMessage,
   type BuildEnd,
   type BuildRequest,
@@ -132,9 +132,9 @@ export function addMessage(
   const messages = Object.fromEntries(Object.entries(queue.messages).filter(([, message]) => message.until > now));
   // The prefix keeps ids of senders apart from names that objects have.
   const key = `id:${id}`;
-  const known = readNote(messages[key]?.note ?? '');
+  const known = parseMessage(messages[key]?.note ?? '');
   const accepted = known ?? { tenant: request.tenant, job: addBuild(queue, request, now) };
-  queue.messages = { ...messages, [key]: { note: toNote(accepted), until } };
+  queue.messages = { ...messages, [key]: { note: serializeMessage(accepted), until } };
   return accepted;
 }
 

@@ -80,15 +80,15 @@ export function toBuild({ id = '', data, attemptsMade }: BuildJob): QueuedBuild 
 }
 
 export function toFailedBuild(job: BuildJob): FailedBuild {
-  const told = tryParseJson(job.failedReason ?? '');
-  const failure = isReportedFailure(told)
-    ? told
+  const parsed = tryParseJson(job.failedReason ?? '');
+  const failure = isReportedFailure(parsed)
+    ? parsed
     : { code: 'JOB_FAILED', title: job.failedReason ?? 'The worker did not say why', details: [] };
   return { ...toBuild(job), failedAt: job.finishedOn ?? job.timestamp, failure };
 }
 
 /** Where Redis is, without user and password. */
-export function placeOf(url: string): string {
+export function hostOf(url: string): string {
   const { host } = new URL(url);
   return host;
 }

@@ -9,7 +9,7 @@ import {
   isBuildJob,
   NAME,
   optionsOf,
-  placeOf,
+  hostOf,
   PRIORITIES,
   toBuild,
   toFailedBuild,
@@ -18,8 +18,8 @@ import {
 } from './redis-jobs.ts';
 import { startRedisWorker } from './redis-worker.ts';
 import {
-  readNote,
-  toNote,
+  parseMessage,
+  serializeMessage,
   type AcceptedMessage,
   type BuildRequest,
   type QueueContent,
@@ -29,7 +29,7 @@ import {
 /** Commands of producers fail after this time, so that a webhook can answer. */
 const PRODUCER_TIMEOUT_MS = 4000;
 
-/** In place of what a message was for. Earlier versions of the program take it for a message that is new. */
+/** Held by a message while its first copy is stored. It is no text of a message, so other versions take the message for new. */
 const BEING_ADDED = '';
 const COPY_POLL_MS = 20;
 
@@ -86,7 +86,7 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
   const addOnce = async (request: BuildRequest, key: string, keepMs: number): Promise<AcceptedMessage> => {
     const deadline = Date.now() + PRODUCER_TIMEOUT_MS;
     while ((await redis.set(key, BEING_ADDED, 'PX', PRODUCER_TIMEOUT_MS, 'NX')) !== 'OK') {
-      const known = readNote((await redis.get(key)) ?? '');
+      const known = parseMessage((await redis.get(key)) ?? '');
       if (known !== undefined) {
         await redis.pexpire(key, keepMs);
         return known;
@@ -96,9 +96,10 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
     }
     try {
       const accepted = { tenant: request.tenant, job: await add(request) };
-      await redis.set(key, toNote(accepted), 'PX', keepMs);
+      await redis.set(key, serializeMessage(accepted), 'PX', keepMs);
       return accepted;
     } catch (error) {
+      // If this fails, too, the key expires by itself.
       await redis.del(key).catch(() => {});
       throw error;
     }
@@ -178,7 +179,7 @@ function queueAway(url: string, error: unknown): OperatorError {
   const reason = error instanceof Error ? error.message : String(error);
   return new OperatorError({
     code: 'QUEUE_AWAY',
-    title: `The queue cannot be reached: Redis at ${placeOf(url)}`,
+    title: `The queue cannot be reached: Redis at ${hostOf(url)}`,
     details: [reason],
     hint: 'start Redis, or check --redis and VOUCHER_SITE_REDIS',
     exitCode: EXIT.API,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { GIVE_WAY_MS, openPreference } from './redis-preference.ts';
-import { isBuildJob, NAME, placeOf, toBuild, type BuildData, type BuildJob } from './redis-jobs.ts';
+import { isBuildJob, NAME, hostOf, toBuild, type BuildData, type BuildJob } from './redis-jobs.ts';
 import { retryDelayMs, type BuildEnd, type BuildTenant, type QueueObserver, type QueueWorker } from './tenant-queue.ts';
 
 /** A worker renews the lock of its builds at half of this time. After it, another worker may take them over. */
@@ -64,6 +64,7 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
       await handBack(job, token);
       throw new WaitingError();
     }
+    // Preference is optional, and the worker reports a lost connection.
     await (end.outcome === 'done' ? preference.keep(tenant) : preference.forget(tenant)).catch(() => {});
     await forgetFailures(tenant);
   };
@@ -79,7 +80,7 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
   redis.on('close', () => {
     if (isAway || worker.closing !== undefined) return;
     isAway = true;
-    observer.onAway(placeOf(url));
+    observer.onAway(hostOf(url));
   });
   redis.on('ready', () => {
     if (!isAway) return;
@@ -116,7 +117,7 @@ async function endOf(job: BuildJob, build: BuildTenant, lost: AbortSignal): Prom
 /** Lets other workers take a build, and wakes one of them up, which `moveToWait` alone does not do. */
 async function handBack(job: BuildJob, token: string): Promise<void> {
   await job.moveToWait(token);
-  // It may be taken already.
+  // It may be taken already, and without it the build is taken later.
   await job.changePriority({ priority: job.priority }).catch(() => {});
 }
 

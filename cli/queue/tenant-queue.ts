@@ -79,12 +79,12 @@ export interface AcceptedMessage {
 }
 
 /** Messages as queues store them. */
-export function toNote({ tenant, job }: AcceptedMessage): string {
+export function serializeMessage({ tenant, job }: AcceptedMessage): string {
   return `${tenant} ${job}`;
 }
 
 /** @returns undefined if it is none */
-export function readNote(note: string): AcceptedMessage | undefined {
+export function parseMessage(note: string): AcceptedMessage | undefined {
   const [, tenant, job] = /^(\S+) (\S+)$/.exec(note) ?? [];
   return tenant === undefined || job === undefined ? undefined : { tenant, job };
 }

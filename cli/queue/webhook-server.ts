@@ -50,7 +50,7 @@ const TOLERANCE_MS = 5 * 60_000;
 
 const MAX_REASON = 200;
 
-interface Answer {
+interface Reply {
   status: number;
   body: Record<string, string>;
   /** What the report says instead of the sender's answer. */
@@ -70,14 +70,14 @@ interface Answer {
 export function createWebhookServer(options: WebhookOptions): Server {
   const verifiers = options.secrets.map((secret) => new Webhook(secret));
   let requests = 0;
-  const answer = async (request: IncomingMessage): Promise<Answer> => {
+  const answer = async (request: IncomingMessage): Promise<Reply> => {
     if (requests > MAX_REQUESTS && !isProbe(request)) return { ...problem(429, 'too many requests'), retryAfter: true };
-    return answerTo(request, verifiers, options);
+    return handleRequest(request, verifiers, options);
   };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     requests += 1;
     const answered = await answer(request)
-      .catch(answerToError)
+      .catch(toErrorReply)
       .finally(() => (requests -= 1));
     const { status, body, tenant, trace, retryAfter, cause } = answered;
     response.writeHead(status, {
@@ -110,11 +110,11 @@ function isProbe(request: IncomingMessage): boolean {
   return ['/healthz', '/readyz'].includes(pathOf(request));
 }
 
-async function answerTo(
+async function handleRequest(
   request: IncomingMessage,
   verifiers: readonly Webhook[],
   { queue, isTenant, openSpan }: WebhookOptions,
-): Promise<Answer> {
+): Promise<Reply> {
   const pathname = pathOf(request);
   if (pathname === '/healthz') return { status: 200, body: { status: 'alive' } };
   if (pathname === '/readyz') {
@@ -159,7 +159,7 @@ interface SignedEvent {
 }
 
 /** The signature does not cover the path, so a message must not count for another tenant either. */
-async function accept({ tenant, body, headers, trace }: SignedEvent, queue: TenantQueue): Promise<Answer> {
+async function accept({ tenant, body, headers, trace }: SignedEvent, queue: TenantQueue): Promise<Reply> {
   const request = { tenant, cause: 'event', reason: reasonOf(body), trace } as const;
   const accepted = await queue.addOnce(request, headers['webhook-id'], 2 * TOLERANCE_MS);
   if (accepted.tenant !== tenant) return problem(401, 'this message was received for another tenant');
@@ -214,12 +214,12 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function problem(status: number, error: string): Answer {
+function problem(status: number, error: string): Reply {
   return { status, body: { error } };
 }
 
 /** An event that could not be stored is not confirmed, so its sender comes back. Senders learn nothing of files and hosts. */
-function answerToError(error: unknown): Answer {
+function toErrorReply(error: unknown): Reply {
   const cause = error instanceof Error ? error.message : String(error);
   if (error instanceof OperatorError)
     return { ...problem(503, 'the event could not be stored'), cause, retryAfter: true };
