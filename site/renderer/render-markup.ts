@@ -36,6 +36,9 @@ export function renderWithReact(tree: React.ReactNode): string {
   }
 }
 
+/** Read once: a bundler may compile an import of React to a getter, which is slow for each node of a page. */
+const { Fragment, isValidElement, Suspense } = React;
+
 /** React's renderers put the implementation of hooks here while they call components. */
 const internals: { H: unknown } | undefined = Reflect.get(
   React,
@@ -58,7 +61,7 @@ function renderNode(output: Output, node: unknown): void {
   } else if (Array.isArray(node)) {
     for (const child of node) renderNode(output, child);
   } else if (typeof node === 'object' && node !== null) {
-    if (!React.isValidElement<Props>(node)) throw UNKNOWN;
+    if (!isValidElement<Props>(node)) throw UNKNOWN;
     renderElement(output, node.type, node.props);
   } else if (typeof node === 'number' || typeof node === 'bigint') {
     renderText(output, String(node));
@@ -94,7 +97,7 @@ const CONTEXT = Symbol.for('react.context');
 function renderElement(output: Output, type: unknown, props: Props): void {
   if (typeof type === 'string') renderTag(output, type, props);
   else if (isFunction(type)) renderComponent(output, type, props);
-  else if (type === React.Fragment) renderNode(output, props['children']);
+  else if (type === Fragment) renderNode(output, props['children']);
   else if (typeof type === 'object' && type !== null) {
     // Elements have no other objects as their type.
     const special = type as SpecialType;
@@ -104,7 +107,7 @@ function renderElement(output: Output, type: unknown, props: Props): void {
       const { ref = null, ...rest } = props;
       renderNode(output, special.render(rest, ref));
     } else throw UNKNOWN;
-  } else if (type === React.Suspense) renderBoundary(output, props);
+  } else if (type === Suspense) renderBoundary(output, props);
   else throw UNKNOWN;
 }
 
