@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { fstatSync, writeSync } from 'node:fs';
 import { Writable } from 'node:stream';
-import { EXIT, Interruption, OperatorError, type EndingSignal, type ExitCode } from './lib/errors.ts';
+import { EXIT, Interruption, OperatorError, type EndingSignal, type ExitCode, toError } from './lib/errors.ts';
 import { runCli } from './program.ts';
 import type { TerminalStream } from './report/terminal.ts';
 
@@ -104,7 +104,7 @@ function openStdout(): TerminalStream {
         for (let written = 0; written < chunk.length;) written += writeSync(fd, chunk, written);
         done();
       } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
+        done(toError(error));
       }
     },
   });

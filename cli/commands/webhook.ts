@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
+import { EXIT, OperatorError, type ExitCode, toError } from '../lib/errors.ts';
 import type { WebhookEvent } from '../queue/webhook-server.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import {
@@ -130,7 +130,7 @@ async function readSecretFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw secretInvalid(file, error instanceof Error ? error.message : String(error));
+    throw secretInvalid(file, toError(error).message);
   }
 }
 

@@ -4,7 +4,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { missingRestrictions } from '../images/confinement.ts';
 import { cacheFolder } from '../lib/cache-folder.ts';
-import { OperatorError } from '../lib/errors.ts';
+import { OperatorError, toError } from '../lib/errors.ts';
 import { pluralize, formatSize } from '../report/format.ts';
 import { toProblem, type CheckResult } from './results.ts';
 
@@ -131,7 +131,7 @@ export async function checkOutputFolder(outDir: string): Promise<CheckResult[]> 
     const trial = await mkdtemp(join(existing, '.voucher-site-doctor-'));
     await writeFile(join(trial, 'trial'), 'x').finally(() => rm(trial, { recursive: true, force: true }));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = toError(error).message;
     const hint = 'Choose another folder with --out, or give the user that runs voucher-site write permission.';
     return [{ id, status: 'problem', title: `${outDir} is not writable`, details: [reason], hint }];
   }

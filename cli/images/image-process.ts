@@ -1,3 +1,4 @@
+import { toError } from '../lib/errors.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { endWithParent } from '../lib/processes.ts';
 import { fileErrorCode, pathOfFileError } from '../lib/file-errors.ts';
@@ -33,7 +34,7 @@ function describe(error: unknown): FromImageProcess {
   const path = pathOfFileError(error);
   return {
     kind: 'failed',
-    message: error instanceof Error ? error.message : String(error),
+    message: toError(error).message,
     ...(code === undefined ? {} : { code }),
     ...(path === undefined ? {} : { path }),
   };

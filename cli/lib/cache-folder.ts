@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
-import { EXIT, OperatorError } from './errors.ts';
+import { EXIT, OperatorError, toError } from './errors.ts';
 import { fileErrorCode } from './file-errors.ts';
 import { makeFolder } from './file-operations.ts';
 
@@ -116,7 +116,7 @@ function createNamedFolder(folder: string, source: string): string {
     throw new OperatorError({
       code: 'CACHE_UNUSABLE',
       title: `The folder for caches, ${folder}, cannot be used`,
-      details: [`${source} names it: ${error instanceof Error ? error.message : String(error)}`],
+      details: [`${source} names it: ${toError(error).message}`],
       hint: 'choose another folder, or give the user who runs voucher-site write permission there',
       exitCode: EXIT.UNUSABLE_PATH,
       cause: error,

@@ -95,3 +95,8 @@ export class OperatorError extends Error {
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Internal error: ${message}`);
 }
+
+/** What was thrown, as an Error: JavaScript allows to throw any value. */
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

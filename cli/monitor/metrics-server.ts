@@ -1,3 +1,4 @@
+import { toError } from '../lib/errors.ts';
 import { createServer, type Server } from 'node:http';
 import { listen, sendText } from '../serve/http.ts';
 import { formatFamilies, type Family } from './prometheus-text.ts';
@@ -48,7 +49,7 @@ export async function serveMetrics(
     text().then(
       (metrics) => sendText(request, response, 200, metrics.trimEnd(), METRICS_TYPE),
       (error: unknown) => {
-        const message = `Metrics cannot be collected: ${error instanceof Error ? error.message : String(error)}`;
+        const message = `Metrics cannot be collected: ${toError(error).message}`;
         if (message !== warnedOf) warn(message);
         warnedOf = message;
         // Prometheus reports the target as down.

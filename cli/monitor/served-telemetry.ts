@@ -1,3 +1,4 @@
+import { toError } from '../lib/errors.ts';
 import { withoutSampling } from '../lib/trace-context.ts';
 import type { BuildTenant } from '../queue/tenant-queue.ts';
 import type { StoringSpan } from '../queue/webhook-server.ts';
@@ -34,7 +35,7 @@ export function openServedTelemetry({ collect, ...options }: ServedTelemetryOpti
     try {
       await collector.send('metrics', toScopeMetrics(await collect(), { startedAt, now: Date.now() }));
     } catch (error) {
-      options.warn(`Metrics cannot be collected: ${error instanceof Error ? error.message : String(error)}`);
+      options.warn(`Metrics cannot be collected: ${toError(error).message}`);
     }
   };
   // So that the first build knows whether there is a collector.

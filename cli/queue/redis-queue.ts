@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Queue, type JobType } from 'bullmq';
 import { Redis } from 'ioredis';
-import { EXIT, OperatorError } from '../lib/errors.ts';
+import { EXIT, OperatorError, toError } from '../lib/errors.ts';
 import { foldTraces, withTraces } from '../lib/trace-context.ts';
 import {
   isBuildJob,
@@ -176,7 +176,7 @@ function messageKey(messageId: string): string {
 }
 
 function queueAway(url: string, error: unknown): OperatorError {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = toError(error).message;
   return new OperatorError({
     code: 'QUEUE_AWAY',
     title: `The queue cannot be reached: Redis at ${hostOf(url)}`,

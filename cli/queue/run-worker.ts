@@ -1,3 +1,4 @@
+import { toError } from '../lib/errors.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tracedBy } from '../lib/trace-context.ts';
 import type { BuildEnd, BuildTenant, QueuedBuild, TenantQueue } from './tenant-queue.ts';
@@ -125,7 +126,7 @@ async function runRounds(everyMs: number, { queue, readTenants, emit, signal }: 
       problem = undefined;
     } catch (error) {
       // The queue is away, or the configuration is being edited: the next check tries again.
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = toError(error).message;
       if (reason !== problem) emit({ type: 'round-failed', reason });
       problem = reason;
     }

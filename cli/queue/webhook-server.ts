@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { OperatorError } from '../lib/errors.ts';
+import { OperatorError, toError } from '../lib/errors.ts';
 import { isRecord, isText, tryParseJson } from '../lib/schema.ts';
 import { isTraceparent, tracedBy } from '../lib/trace-context.ts';
 import type { TenantQueue } from './tenant-queue.ts';
@@ -220,7 +220,7 @@ function problem(status: number, error: string): Reply {
 
 /** An event that could not be stored is not confirmed, so its sender comes back. Senders learn nothing of files and hosts. */
 function toErrorReply(error: unknown): Reply {
-  const cause = error instanceof Error ? error.message : String(error);
+  const cause = toError(error).message;
   if (error instanceof OperatorError)
     return { ...problem(503, 'the event could not be stored'), cause, retryAfter: true };
   if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')

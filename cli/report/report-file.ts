@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { type EndingSignal, EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
+import { type EndingSignal, EXIT, type ExitCode, OperatorError, toError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import type { BuildEvent } from './build-events.ts';
 import { toPlainJson } from './plain-text.ts';
@@ -65,7 +65,7 @@ export function openReportFile(file: string, { run, maxBytes = MAX_BYTES }: Repo
         start = '';
       } catch (error) {
         // The run continues without its report; the error is printed at the end.
-        failure = error instanceof Error ? error : new Error(String(error));
+        failure = toError(error);
       }
     },
     close() {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { assert, EXIT, type ExitCode, OperatorError } from '../../lib/errors.ts';
+import { assert, EXIT, type ExitCode, OperatorError, toError } from '../../lib/errors.ts';
 import { ProxyError } from '../../config/proxies.ts';
 import { pluralize } from '../../report/format.ts';
 import {
@@ -139,7 +139,7 @@ function connectionHint(error: unknown): string {
 /** `PutObject s3://bucket/key: 403 AccessDenied: Access Denied` */
 function describeFailure(error: unknown, request: StoreRequest): string {
   const { Bucket = '', Key, Prefix = '' } = request.input;
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const { name, message } = toError(error);
   const status = statusOf(error);
   const what = `${operationOf(request)} s3://${Bucket}/${Key ?? Prefix}`;
   if (error instanceof ProxyError) return `${what}: ${message}`;
