@@ -77,7 +77,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
   const accepted = await readAccepted(options, io);
   const { tenants, targets, sites, findOrphans } = await resolveSites(options, io, outDir, write);
   const isDryRun = options.dryRun === true;
-  const reporter = choosePublishReporter(io, options);
+  const reporter = await choosePublishReporter(io, options);
   const emit = (event: PublishEvent): void => {
     recordEvent(event, write);
     reporter.sink(event);

@@ -23,17 +23,31 @@ const NO_ERRORS: Validator = { documentErrors: () => [], settingsErrors: () => [
  * @param hasVariables whether settings from variables have to be validated too
  */
 export async function validatorFor(text: string, hasVariables: boolean): Promise<Validator> {
-  const key = createHash('sha256').update(`${generatorDigest()}\n${text}`).digest('hex');
-  if (!hasVariables && readKnownValid().includes(key)) return NO_ERRORS;
+  const memo = openValidMemo(text);
+  if (!hasVariables && memo.isValid()) return NO_ERRORS;
   const validator = await import('./schema-validator.ts');
   return {
     settingsErrors: validator.settingsErrors,
     documentErrors(value) {
       const errors = validator.documentErrors(value);
-      if (errors.length === 0) rememberValid(key);
+      if (errors.length === 0) memo.remember();
       return errors;
     },
   };
+}
+
+/** What is known of a text that was validated before, by the same code. */
+export interface ValidMemo {
+  isValid(): boolean;
+  remember(): void;
+}
+
+/** @param parts what the result of a validation depends on, the file's text last */
+export function openValidMemo(...parts: readonly string[]): ValidMemo {
+  const key = createHash('sha256')
+    .update([generatorDigest(), ...parts].join('\n'))
+    .digest('hex');
+  return { isValid: () => readKnownValid().includes(key), remember: () => rememberValid(key) };
 }
 
 /** Number of valid configurations to remember: several projects and stages may share the cache folder. */

@@ -50,6 +50,22 @@ test('a file system that answers slowly gets several requests at a time', async 
   expect(most).toBe(4);
 });
 
+test('a few long waits among quick answers are those of a busy processor', async () => {
+  const later: number[] = [];
+  await forEachFile(ITEMS, {
+    limit: 4,
+    signal,
+    task: {
+      now(item) {
+        if (item % 20 === 0) block(30);
+        return true;
+      },
+      later: async (item) => void later.push(item),
+    },
+  });
+  expect(later).toEqual([]);
+});
+
 test('the first failure ends it, and so does an abort between two slices', async () => {
   const abort = new AbortController();
   const later = async () => {};

@@ -37,6 +37,9 @@ const SLICE_MS = 20;
 /** Local disks answer in a tenth of this time, and for them a way through Node's threads is most of the work. */
 const SLOW_MS = 0.5;
 
+/** Where the processor is busy, a process waits for it now and then, which takes long for one file. */
+const MIN_JUDGED = 8;
+
 /**
  * Runs a task for each of many files: one after the other while the file system answers at once, and as soon as it does not,
  * as over a network, the remaining ones at most `limit` at a time.
@@ -52,19 +55,24 @@ export async function forEachFile<Item>(
     signal.throwIfAborted();
     await task.later(item);
   };
+  let count = 0;
+  let slow = 0;
   for (let isFast = true; isFast;) {
     signal.throwIfAborted();
-    const startedAt = performance.now();
-    let count = 0;
-    let isSliceOver = false;
-    while (!isSliceOver) {
+    const endsAt = performance.now() + SLICE_MS;
+    for (let time = performance.now(); time < endsAt;) {
       const { value, done } = remaining.next();
       if (done === true) return inParallel(left, limit, later);
       if (!task.now(value)) left.push(value);
+      const startedAt = time;
+      time = performance.now();
       count += 1;
-      isSliceOver = performance.now() - startedAt > SLICE_MS;
+      if (time - startedAt > SLOW_MS) slow += 1;
     }
-    isFast = (performance.now() - startedAt) / count < SLOW_MS;
+    if (count >= MIN_JUDGED) {
+      isFast = slow * 2 < count;
+      [count, slow] = [0, 0];
+    }
     await setImmediate();
   }
   await inParallel([...left, ...remaining], limit, later);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { isCount, isRecordOf, isTextLike, isTime, isTupleOf, tryParseJson, type Guarded } from '../lib/schema.ts';
 import { readStateFile, writeStateFile } from '../lib/state-file.ts';
-import { inParallel } from '../lib/in-parallel.ts';
+import { forEachFile } from '../lib/in-parallel.ts';
 
 /** By path: bytes and modification time (ms since 1970); more items may follow. */
 export type FileStats = Readonly<Record<string, readonly [bytes: number, modifiedMs: number, ...more: unknown[]]>>;
@@ -25,10 +25,18 @@ const DIGESTS_FOLDER = '.digests';
 
 const CONCURRENT_READS = 8;
 
+/** Larger files are read piece by piece. */
+const MAX_BYTES_AT_ONCE = 1_000_000;
+
 /** By path: bytes, modification time (ms since 1970), SHA-256. */
 const isDigestTable = isRecordOf(isTupleOf([isCount, isTime, isTextLike(/^[0-9a-f]{64}$/)]));
 
 type DigestTable = Guarded<typeof isDigestTable>;
+
+/** What is recorded of a target's files, with the digests of the builds that were published there. */
+export function targetRecordFile(outDir: string, tenant: string, targetName: string): string {
+  return path.join(outDir, DIGESTS_FOLDER, tenant, `${targetName}.json`);
+}
 
 /** Opens the stored digests of a tenant in an output folder. */
 export function openDigests(outDir: string, tenant: string): Digests {
@@ -38,20 +46,57 @@ export function openDigests(outDir: string, tenant: string): Digests {
   return {
     async digest(folder, stats, signal) {
       const digests = new Map<string, string>();
-      await inParallel(Object.entries(stats), CONCURRENT_READS, async ([name, [bytes, modifiedMs]]) => {
-        signal.throwIfAborted();
+      const unknown: FileToDigest[] = [];
+      for (const [name, stat] of Object.entries(stats)) {
+        const [bytes, modifiedMs] = stat;
         const [knownBytes, knownMs, known] = before[name] ?? [];
-        const isKnown = known !== undefined && knownBytes === bytes && knownMs === modifiedMs;
-        digests.set(name, isKnown ? known : await digestFile(path.join(folder, name)));
-      });
+        if (known !== undefined && knownBytes === bytes && knownMs === modifiedMs) digests.set(name, known);
+        else unknown.push({ name, file: `${folder}${path.sep}${name}`, bytes });
+      }
+      await digestFiles(unknown, signal, (name, sha256) => digests.set(name, sha256));
       return digests;
     },
     save(digests, stats) {
-      const text = digestTable(digests, stats);
-      if (text === JSON.stringify(before)) return [];
-      return write(file, text);
+      const isStored = ([name, sha256]: [string, string]): boolean => {
+        const [bytes, modifiedMs] = stats[name] ?? [];
+        const [knownBytes, knownMs, known] = before[name] ?? [];
+        return known === sha256 && knownBytes === bytes && knownMs === modifiedMs;
+      };
+      if (digests.size === Object.keys(before).length && [...digests].every(isStored)) return [];
+      return write(file, digestTable(digests, stats));
     },
   };
+}
+
+export interface FileToDigest {
+  name: string;
+  /** Absolute path. */
+  file: string;
+  bytes: number;
+}
+
+/**
+ * Reads files.
+ * @param found receives SHA-256 in hexadecimal digits
+ * @throws file errors unchanged; the signal's reason if aborted
+ */
+export async function digestFiles(
+  files: readonly FileToDigest[],
+  signal: AbortSignal,
+  found: (name: string, sha256: string) => void,
+): Promise<void> {
+  await forEachFile(files, {
+    limit: CONCURRENT_READS,
+    signal,
+    task: {
+      now({ name, file, bytes }) {
+        if (bytes > MAX_BYTES_AT_ONCE) return false;
+        found(name, digestBytes(readFileSync(file)));
+        return true;
+      },
+      later: async ({ name, file }) => found(name, await digestFile(file)),
+    },
+  });
 }
 
 /** @returns the digest in hexadecimal digits. A map's archive is too large to be read at once. */
@@ -60,7 +105,7 @@ export async function digestFile(file: string, algorithm: 'md5' | 'sha256' = 'sh
 }
 
 /** @returns SHA-256 in hexadecimal digits */
-export function digestBytes(bytes: Uint8Array): string {
+function digestBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

@@ -1,4 +1,3 @@
-import { createLogUpdate } from 'log-update';
 import { repeatGivenOptions } from '../lib/given-options.ts';
 import { groupFailures, renderFailure } from '../report/failures.ts';
 import {
@@ -29,12 +28,12 @@ const MAX_NAMES = 8;
 const MAX_HELD = 12;
 
 /** The display on stderr: one that redraws itself in a terminal, otherwise lines; with --quiet only failures. */
-export function choosePublishReporter(io: Io, { json = false, quiet = false }): PublishReporter {
+export async function choosePublishReporter(io: Io, { json = false, quiet = false }): Promise<PublishReporter> {
   const { stderr, env } = io;
   const colours = coloursFor(stderr, env);
   const isLive = !quiet && isInteractive(stderr, env);
   const isSilent = quiet || (json && !isLive);
-  const redraw = isLive ? createLogUpdate(stderr) : undefined;
+  const redraw = isLive ? (await import('log-update')).createLogUpdate(stderr) : undefined;
   const startedAt = performance.now();
   let progress: PublishProgress = { tenants: [], targets: new Map() };
   let timer: NodeJS.Timeout | undefined;

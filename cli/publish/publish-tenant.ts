@@ -45,6 +45,7 @@ export async function publishTenant(tenant: string, target: Target, options: Pub
   const publication = target.open(site, {
     signal,
     targetName,
+    buildsDir: outDir,
     unsafeNoLock,
     onUploaded({ path, bytes }) {
       sent.set(path, bytes);

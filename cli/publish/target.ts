@@ -40,6 +40,8 @@ export type HoldOrigin = Omit<Hold, 'release'>;
 export interface PublicationOptions {
   /** The target's name in targets.json. */
   targetName: string;
+  /** Absolute path of the folder of the builds, where a target may keep what speeds up the next publish. */
+  buildsDir: string;
   /** Aborted when the command is interrupted. */
   signal: AbortSignal;
   /** Work without a lock if the target cannot provide a reliable one. */

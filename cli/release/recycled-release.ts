@@ -82,7 +82,7 @@ interface DividedSite {
   entries?: FolderEntries | undefined;
 }
 
-interface JoinedSite {
+export interface JoinedSite {
   /** Folder of the complete site, on the file system of the releases. */
   folder: string;
   manifest: ReleaseManifest;

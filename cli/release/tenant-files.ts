@@ -84,6 +84,7 @@ export function companionsOf(outDir: string, tenant: string): string[] {
   return [
     path.join(outDir, '.digests', `${tenant}.json`),
     path.join(outDir, '.digests', `${tenant}.json.new`),
+    path.join(outDir, '.digests', tenant),
     statusFolder(outDir, tenant),
   ];
 }

@@ -13,7 +13,7 @@ export const STORE_KEY = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'te
 /** Path → text of a site. */
 export type Served = Record<string, string>;
 
-/** Two builds of one site that differ in all files and are published alternately. */
+/** Two builds of one site that are published alternately. */
 export interface KillScene {
   outDir: string;
   /** By build id. */
@@ -26,14 +26,20 @@ export interface KillScene {
 
 const PAGES = 40;
 
-/** @param target an entry of targets.json */
-export function killScene(target: object): KillScene {
+/**
+ * @param target an entry of targets.json
+ * @param same number of files that both builds have; all others differ
+ */
+export function killScene(target: object, same = 0): KillScene {
   const folder = folderForTest();
   const tenants = [{ id: 'musterstadt', tenantDomain: 'musterstadt.example', sandbox: true }];
   writeFileSync(path.join(folder, 'tenants.json'), JSON.stringify({ tenants }));
   writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: { web: target } }));
   const outDir = path.join(folder, 'dist');
-  const files = { a: siteOf('a'), b: siteOf('b') };
+  const both = Object.fromEntries(
+    Array.from({ length: same }, (_, page) => [`infos/${page}/index.html`, `Info ${page}`]),
+  );
+  const files = { a: { ...siteOf('a'), ...both }, b: { ...siteOf('b'), ...both } };
   let next: 'a' | 'b' = 'b';
   return {
     outDir,

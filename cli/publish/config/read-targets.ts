@@ -3,8 +3,8 @@ import type { Node } from 'jsonc-parser';
 import { compareFindings, formatFinding, type Finding } from '../../config/findings.ts';
 import { parseJsonDocument, toValue } from '../../config/json-document.ts';
 import { displayPath, readConfigText } from '../../config/read-config.ts';
+import { openValidMemo } from '../../config/validator.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
-import { checkTargets } from './check-targets.ts';
 
 /** A target as written in the file, validated. */
 export type TargetEntry = Readonly<Record<string, unknown>>;
@@ -25,9 +25,15 @@ export interface Targets {
 export async function readTargets(file: string, tenants: readonly string[], env: NodeJS.ProcessEnv): Promise<Targets> {
   const absolute = path.resolve(file);
   const label = displayPath(absolute);
-  const { root, findings, placeAt } = parseJsonDocument(await readText(absolute), label);
-  const problems = [...findings, ...(root === undefined ? [] : checkTargets(root, placeAt, tenants))];
-  if (root === undefined || problems.length > 0) throw invalid(label, problems);
+  const text = await readText(absolute);
+  const { root, findings, placeAt } = parseJsonDocument(text, label);
+  const memo = openValidMemo('targets', tenants.join(' '), text);
+  if (root === undefined || !memo.isValid()) {
+    const { checkTargets } = await import('./check-targets.ts');
+    const problems = [...findings, ...(root === undefined ? [] : checkTargets(root, placeAt, tenants))];
+    if (root === undefined || problems.length > 0) throw invalid(label, problems);
+    memo.remember();
+  }
   return { file: absolute, byName: new Map(entriesOf(root)), env };
 }
 

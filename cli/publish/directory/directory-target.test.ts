@@ -37,7 +37,7 @@ describe('publishing to a directory', () => {
     expect(report).toMatchObject({ status: 'published', uploaded: 12, skipped: 0, deleted: 0, release: 'a' });
     expect(lstatSync(live).isSymbolicLink()).toBe(true);
     expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
-    expect(readdirSync(target.path).toSorted()).toEqual(['.digests', '.releases', 'musterstadt']);
+    expect(readdirSync(target.path).toSorted()).toEqual(['.releases', 'musterstadt']);
   });
 
   it('a second time sends nothing, says so, and touches nothing', async () => {

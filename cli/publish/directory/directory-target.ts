@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, statSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from '../../lib/file-errors.ts';
+import { assert } from '../../lib/errors.ts';
 import { makeFolder, namesIn } from '../../lib/file-operations.ts';
 import { workFolder } from '../../lib/paths.ts';
 import { endHold, readEndedHold, readHold, writeHold } from '../../release/hold.ts';
@@ -9,24 +9,18 @@ import { isLeftover, sweepLeftovers } from '../../release/owned-folder.ts';
 import { pruneReleases } from '../../release/release-list.ts';
 import { writeManifest, readManifest } from '../../release/release-manifest.ts';
 import { releaseFolder, releasesFolder } from '../../release/release-paths.ts';
-import { openRelease } from '../../release/release-reader.ts';
 import { unusedReleaseName } from '../../release/release-site.ts';
 import { RETAINED_RELEASES } from '../../release/retained-files.ts';
 import type { TenantLock } from '../../release/tenant-lock.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
-import { digestBytes, digestFile, openDigests } from '../file-digests.ts';
-import { forEachFile } from '../../lib/in-parallel.ts';
+import { targetRecordFile } from '../file-digests.ts';
 import { type PublishedState, type PublicationPlan, publishedManifest } from '../plan-publication.ts';
 import { lockLost } from '../publish-errors.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, Publication, PublicationOptions, PublishedSite, Target } from '../target.ts';
-import { findCopiedFiles, createStaging } from './staging.ts';
+import { findLiveFiles, nothingLive, writeRecord } from './live-files.ts';
+import { findCopiedFiles, createStaging, type Staging } from './staging.ts';
 import { assertBaseExists, lockDirectory, withTargetErrors } from './target-folder.ts';
-
-const CONCURRENT_READS = 8;
-
-/** Larger files are read piece by piece. */
-const MAX_BYTES_AT_ONCE = 1_000_000;
 
 /**
  * A folder on this machine, possibly on another file system, with the layout of the output folder: releases next to each
@@ -59,11 +53,11 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
   const { path: outDir } = config;
   const { tenant } = site;
   const { signal, targetName } = options;
-  const digests = openDigests(outDir, tenant);
-  /** Existing copies that can be linked, by path. */
-  const sources = new Map<string, string>();
+  const record = targetRecordFile(options.buildsDir, tenant, targetName);
   const warnings: string[] = [];
-  const staging = createStaging(outDir, site, sources, options);
+  const live = nothingLive();
+  const staging = createStaging(outDir, site, live, options);
+  const openedAt = Date.now();
   let lock: TenantLock | undefined;
   return {
     async findCurrent() {
@@ -84,45 +78,28 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
         const sha256 = site.files.get(file)?.sha256;
         if (sha256 === undefined || files.get(file) === sha256) continue;
         files.set(file, sha256);
-        sources.set(file, source);
+        live.sources.set(file, source);
+        live.inPlace.delete(file);
       }
-      return { ...state, files, needsCleanup: needsCleanup(outDir, tenant) };
+      return { ...state, files, needsCleanup: live.readAt === undefined || needsCleanup(outDir, tenant) };
     },
     upload: (plan) => staging.fill(plan),
     repair: (files) => staging.replace(files),
-    async verify() {
-      const wrong: string[] = [];
-      const compare = (file: string, expected: string, found: string | undefined) => {
-        if (found !== expected) wrong.push(file);
-      };
-      await forEachFile(site.files.values(), {
-        limit: CONCURRENT_READS,
-        signal,
-        task: {
-          now({ path: file, bytes, sha256 }) {
-            if (bytes > MAX_BYTES_AT_ONCE) return false;
-            compare(file, sha256, digestNow(path.join(staging.folder, file)));
-            return true;
-          },
-          async later({ path: file, sha256 }) {
-            compare(file, sha256, await digestIfThere(path.join(staging.folder, file)));
-          },
-        },
-      });
-      return wrong.toSorted();
-    },
+    verify: (plan) => staging.verify(plan),
     async switch(plan, hold) {
       if (lock?.renew() === false) {
         throw lockLost(tenant, path.join(outDir, tenant), 'Another process may be publishing the tenant.');
       }
-      warnings.push(...switchToStaging(outDir, site, plan, hold, staging.folder));
+      warnings.push(...switchToStaging(outDir, site, plan, hold, staging));
     },
     async writeHold(hold) {
       const release = liveRelease(outDir, tenant);
       if (release !== undefined) settleHold(outDir, tenant, release, hold);
     },
     async prune() {
-      return [...warnings, ...cleanUpTarget(outDir, site)];
+      warnings.push(...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir, (name) => isOwnWork(tenant, name)));
+      writeRecord(record, live.readAt ?? openedAt, staging.verified() ?? live.known);
+      return warnings;
     },
     async close() {
       staging.remove();
@@ -132,36 +109,15 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
 
   async function readState(): Promise<PublishedState> {
     const release = liveRelease(outDir, tenant);
-    const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
-    const hold = release === undefined ? undefined : readHold(outDir, tenant);
-    const endedHold = release === undefined ? undefined : readEndedHold(outDir, tenant);
+    if (release === undefined) return { files: new Map(), leftovers: [] };
+    const hold = readHold(outDir, tenant);
+    const endedHold = readEndedHold(outDir, tenant);
     const held = { ...(hold && { hold }), ...(endedHold && { endedHold }) };
-    if (release === undefined || opened === undefined) return { files: new Map(), leftovers: [], ...held };
-    const folder = releaseFolder(outDir, tenant, release);
-    const stats = { ...opened.manifest.carried, ...opened.manifest.files };
-    // Changed and deleted files are sent again.
-    const intact = Object.fromEntries(Object.entries(stats).filter(([file]) => opened.statOf(file) !== undefined));
-    for (const file of Object.keys(intact)) sources.set(file, path.join(folder, file));
-    const files = await digests.digest(folder, intact, signal);
-    return { manifest: opened.manifest, files, leftovers: [], ...held };
-  }
-}
-
-function digestNow(file: string): string | undefined {
-  try {
-    return digestBytes(readFileSync(file));
-  } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function digestIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await digestFile(file);
-  } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return undefined;
-    throw error;
+    const manifest = readManifest(outDir, tenant, release);
+    if (manifest === undefined) return { files: new Map(), leftovers: [], ...held };
+    const isReplaced = manifest.buildId !== site.manifest.buildId;
+    Object.assign(live, await findLiveFiles({ outDir, record, manifest, release, isReplaced, signal }));
+    return { manifest, files: live.digests, leftovers: [], ...held };
   }
 }
 
@@ -191,37 +147,29 @@ function switchToStaging(
   site: SiteToPublish,
   plan: PublicationPlan,
   hold: HoldOrigin | undefined,
-  staging: string,
+  staging: Staging,
 ): string[] {
   const { tenant, manifest } = site;
   assertReplaceable(path.join(outDir, tenant));
-  const stamped = publishedManifest(manifest, plan, (file) => statSync(path.join(staging, file)).mtimeMs);
+  const stamped = publishedManifest(manifest, plan, (file) => {
+    const verified = staging.verified()?.get(file);
+    assert(verified !== undefined, `${file} was verified before the switch`);
+    const [, modifiedMs] = verified;
+    return modifiedMs;
+  });
   makeFolder(releasesFolder(outDir, tenant));
   const name = unusedReleaseName(outDir, tenant, manifest.buildId);
-  renameSync(staging, releaseFolder(outDir, tenant, name));
-  writeManifest(outDir, name, stamped);
+  const joined = staging.join(stamped);
+  renameSync(joined.folder, releaseFolder(outDir, tenant, name));
+  writeManifest(outDir, name, joined.manifest);
   // Before the switch: another publish must not undo an interrupted rollback.
   settleHold(outDir, tenant, name, hold);
-  return switchLive(outDir, tenant, name);
+  return [...joined.warnings, ...switchLive(outDir, tenant, name)];
 }
 
 function settleHold(outDir: string, tenant: string, release: string, hold: HoldOrigin | undefined): void {
   if (hold === undefined) endHold(outDir, tenant);
   else writeHold(outDir, tenant, { ...hold, release });
-}
-
-/**
- * Deletes old releases and the leftovers of killed processes, and stores the digests of the live release.
- * @returns a warning for each failure
- */
-function cleanUpTarget(outDir: string, { tenant, files }: SiteToPublish): string[] {
-  const warnings = [...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir, (name) => isOwnWork(tenant, name))];
-  const live = liveRelease(outDir, tenant);
-  const manifest = live === undefined ? undefined : readManifest(outDir, tenant, live);
-  if (manifest === undefined) return warnings;
-  const stats = { ...manifest.carried, ...manifest.files };
-  const known = [...files.values()].map(({ path, sha256 }): [string, string] => [path, sha256]);
-  return [...warnings, ...openDigests(outDir, tenant).save(new Map(known), stats)];
 }
 
 /** Whether a publish was killed before its cleanup. */

@@ -1,4 +1,4 @@
-import { constants, linkSync, mkdirSync, lstatSync, readdirSync } from 'node:fs';
+import { constants, linkSync, mkdirSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { copyFile, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { fileErrorCode } from '../../lib/file-errors.ts';
@@ -6,30 +6,54 @@ import { deleteFolder, lacksHardLinks, linkOrCopy, makeFolder } from '../../lib/
 import { workFolder } from '../../lib/paths.ts';
 import { ownedFolder, isLeftover } from '../../release/owned-folder.ts';
 import { forEachFile, inParallel } from '../../lib/in-parallel.ts';
+import { joinSite, type JoinedSite } from '../../release/recycled-release.ts';
+import type { ReleaseManifest } from '../../release/release-manifest.ts';
+import { releaseFolder } from '../../release/release-paths.ts';
+import { digestFiles, type FileToDigest } from '../file-digests.ts';
 import type { PublicationPlan } from '../plan-publication.ts';
 import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
 import type { PublicationOptions } from '../target.ts';
+import {
+  isAsRecorded,
+  isSameFile,
+  statIfThere,
+  toRecordedFile,
+  type LiveFiles,
+  type RecordedFile,
+} from './live-files.ts';
 
-/** The folder in which a site is assembled, on the file system of the target. */
-interface Staging {
-  folder: string;
+/**
+ * A site that is assembled on the file system of the target: in a folder of its own, except for the files that the expired
+ * release has already.
+ */
+export interface Staging {
   fill(plan: PublicationPlan): Promise<void>;
   /** Copies files again. */
   replace(files: readonly SiteFile[]): Promise<void>;
+  /** @returns paths of files that differ from the build */
+  verify(plan: PublicationPlan): Promise<string[]>;
+  /** What was verified; undefined if nothing was. */
+  verified(): ReadonlyMap<string, RecordedFile> | undefined;
+  /** Puts all files into one folder, which becomes the next release. */
+  join(manifest: ReleaseManifest): JoinedSite;
   remove(): void;
 }
 
 const CONCURRENT_COPIES = 8;
 
-/** @param sources existing copies at the target that can be linked, by path */
+/** @param live what the target has, once that is known */
 export function createStaging(
   outDir: string,
   site: SiteToPublish,
-  sources: ReadonlyMap<string, string>,
+  live: LiveFiles,
   { signal, onUploaded }: Pick<PublicationOptions, 'signal' | 'onUploaded'>,
 ): Staging {
   const folder = ownedFolder(outDir, 'publish', site.tenant);
   const made = new Set<string>();
+  /** Files of the site that need no link, since the expired release has them. */
+  const inPlace = new Set<string>();
+  let verified: Map<string, RecordedFile> | undefined;
+  let joinedFolder = folder;
 
   /** Path of a file, whose parent folders are created. */
   function place(file: string): string {
@@ -51,34 +75,77 @@ export function createStaging(
   }
 
   return {
-    folder,
     async fill({ uploads, same, kept }) {
       makeFolder(folder);
-      await forEachFile([...same, ...Object.keys(kept)], {
-        limit: CONCURRENT_COPIES,
-        signal,
-        task: {
-          now(file) {
-            const source = sources.get(file);
-            return source === undefined || tryLink(source, place(file));
-          },
-          async later(file) {
-            const source = sources.get(file);
-            if (source !== undefined) await linkOrCopy(source, place(file));
+      const existing = [...same, ...Object.keys(kept)];
+      for (const file of existing) if (live.inPlace.has(file)) inPlace.add(file);
+      await forEachFile(
+        existing.filter((file) => !inPlace.has(file)),
+        {
+          limit: CONCURRENT_COPIES,
+          signal,
+          task: {
+            now(file) {
+              const source = live.sources.get(file);
+              return source === undefined || tryLink(source, place(file));
+            },
+            async later(file) {
+              const source = live.sources.get(file);
+              if (source !== undefined) await linkOrCopy(source, place(file));
+            },
           },
         },
-      });
+      );
       await inParallel(uploads, CONCURRENT_COPIES, copy);
     },
     async replace(files) {
       await inParallel(files, CONCURRENT_COPIES, async (file) => {
+        inPlace.delete(file.path);
         // It may be a hard link to a file of the live site.
         await rm(path.join(folder, file.path), { force: true });
         await copy(file);
       });
     },
-    remove: () => void deleteFolder(folder),
+    async verify({ kept }) {
+      const expired = releaseFolder(outDir, site.tenant, live.recycled ?? '');
+      const wrong: string[] = [];
+      const found = new Map<string, RecordedFile>();
+      const unread = new Map<string, FileToDigest & { stat: Stats }>();
+      const now = Date.now();
+      for (const name of [...site.files.keys(), ...Object.keys(kept)]) {
+        const isInPlace = inPlace.has(name);
+        const parent = isInPlace ? expired : folder;
+        const stat = statIfThere(parent, name);
+        const known = live.known.get(name);
+        const isKnown = isInPlace ? isAsRecorded(stat, known) : isSameFile(stat, known);
+        if (stat?.isFile() !== true) wrong.push(name);
+        else if (known !== undefined && isKnown && known[2] === expected(name))
+          found.set(name, isInPlace ? known : toRecordedFile(stat, known[2], now));
+        else unread.set(name, { name, file: path.join(parent, name), bytes: stat.size, stat });
+      }
+      await digestFiles([...unread.values()], signal, (name, sha256) => {
+        const stat = unread.get(name)?.stat;
+        if (stat === undefined || sha256 !== expected(name)) wrong.push(name);
+        else found.set(name, toRecordedFile(stat, sha256, now));
+      });
+      verified = found;
+      return wrong.toSorted();
+    },
+    verified: () => verified,
+    join(manifest) {
+      const joined = joinSite(manifest, { outDir, workDir: folder, recycled: live.recycled, inPlace });
+      joinedFolder = joined.folder;
+      return joined;
+    },
+    remove() {
+      for (const each of new Set([folder, joinedFolder])) deleteFolder(each);
+    },
   };
+
+  /** Files of earlier releases are kept as they are. */
+  function expected(file: string): string | undefined {
+    return site.files.get(file)?.sha256 ?? live.digests.get(file);
+  }
 }
 
 /** @returns whether the file system has hard links */

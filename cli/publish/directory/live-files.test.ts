@@ -1,0 +1,137 @@
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { publishForTest } from '../../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import type { DirectoryTargetConfig } from '../config/target-config.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const PAGES = 40;
+const PAGE = 'haendler/1/index.html';
+
+let outDir: string;
+let target: DirectoryTargetConfig;
+let live: string;
+let record: string;
+
+beforeEach(async () => {
+  const folder = folderForTest();
+  outDir = path.join(folder, 'dist');
+  target = { type: 'directory', path: path.join(folder, 'www') };
+  live = path.join(target.path, 'musterstadt');
+  record = path.join(outDir, '.digests/musterstadt/production.json');
+  await publishBuild('a');
+});
+
+async function publishBuild(build: string) {
+  releaseForTest(outDir, filesForTest(build, PAGES));
+  return publishForTest(outDir, target);
+}
+
+/** Writes a text of the same length, and sets the time back. */
+function forge(file: string): void {
+  const { atime, mtimeMs } = statSync(file);
+  writeFileSync(file, 'SAME 1');
+  utimesSync(file, atime, mtimeMs / 1000);
+}
+
+interface Recorded {
+  readAt: number;
+  files: Record<string, [number, number, string, number, number]>;
+}
+
+/** Makes the record say something else of a page, for its present state. */
+function recordWrongly(change: Partial<Recorded>): void {
+  const { files } = JSON.parse(readFileSync(record, 'utf8')) as Recorded;
+  const { size, mtimeMs, ctimeMs, ino } = statSync(path.join(live, PAGE));
+  const wrong = { ...files, [PAGE]: [size, mtimeMs, '0'.repeat(64), ctimeMs, ino] };
+  writeFileSync(record, JSON.stringify({ readAt: Date.now(), files: wrong, ...change }));
+}
+
+describe('the files at a folder', () => {
+  it('are read again if they were changed, also behind an unchanged size and time and without a new build', async () => {
+    forge(path.join(live, PAGE));
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 1 });
+    expect(readFileSync(path.join(live, PAGE), 'utf8')).toBe('same 1');
+  });
+
+  it('are not read again as long as they are as recorded', async () => {
+    recordWrongly({});
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 1 });
+  });
+
+  it('are all read again after a day, or without a record', async () => {
+    recordWrongly({ readAt: Date.now() - DAY });
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged' });
+    recordWrongly({ readAt: Date.now() + DAY });
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged' });
+    rmSync(record);
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged' });
+    expect(existsSync(record)).toBe(true);
+  });
+});
+
+describe('the sixth release at a folder', () => {
+  const releases = () => path.join(target.path, '.releases/musterstadt');
+  const folderOf = (release: string) => path.join(releases(), release);
+  const kept = () =>
+    readdirSync(releases())
+      .filter((name) => !name.endsWith('.json'))
+      .toSorted();
+
+  beforeEach(async () => {
+    for (const build of ['b', 'c', 'd', 'e']) await publishBuild(build);
+  });
+
+  it('takes the folder of the first one over, and changes no file of the others', async () => {
+    const folder = statSync(folderOf('a')).ino;
+    const others = ['b', 'c', 'd', 'e'].map((release) => readTree(folderOf(release)));
+    expect(await publishBuild('f')).toMatchObject({ status: 'published', uploaded: 5 });
+    expect(statSync(folderOf('f')).ino).toBe(folder);
+    expect(kept()).toEqual(['b', 'c', 'd', 'e', 'f']);
+    expect(['b', 'c', 'd', 'e'].map((release) => readTree(folderOf(release)))).toEqual(others);
+    expect(readTree(live)).toMatchObject(filesForTest('f', PAGES));
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('does so for a machine that has no record', async () => {
+    rmSync(record);
+    const folder = statSync(folderOf('a')).ino;
+    expect(await publishBuild('f')).toMatchObject({ uploaded: 5 });
+    expect(statSync(folderOf('f')).ino).toBe(folder);
+    expect(readTree(live)).toMatchObject(filesForTest('f', PAGES));
+  });
+
+  it('has nothing that somebody put into the first one, replaced or linked there', async () => {
+    writeFileSync(path.join(folderOf('a'), 'stray.html'), 'stray');
+    rmSync(path.join(folderOf('a'), PAGE));
+    writeFileSync(path.join(folderOf('a'), PAGE), 'SAME 1');
+    const { atime, mtimeMs } = statSync(path.join(live, PAGE));
+    utimesSync(path.join(folderOf('a'), PAGE), atime, mtimeMs / 1000);
+    const elsewhere = path.join(folderForTest(), 'haendler-2');
+    renameSync(path.join(folderOf('a'), 'haendler/2'), elsewhere);
+    symlinkSync(elsewhere, path.join(folderOf('a'), 'haendler/2'));
+    expect(await publishBuild('f')).toMatchObject({ status: 'published' });
+    expect(readTree(live)).toMatchObject(filesForTest('f', PAGES));
+    expect(existsSync(path.join(live, 'stray.html'))).toBe(false);
+    rmSync(elsewhere, { recursive: true });
+    expect(readTree(live)).toMatchObject(filesForTest('f', PAGES));
+  });
+
+  it('has what was forged or deleted in the live one as it was built', async () => {
+    forge(path.join(live, PAGE));
+    rmSync(path.join(live, 'haendler/2/index.html'));
+    expect(await publishBuild('f')).toMatchObject({ status: 'published', uploaded: 7 });
+    expect(readTree(live)).toMatchObject(filesForTest('f', PAGES));
+  });
+});

@@ -1,0 +1,168 @@
+import { lstatSync, type Stats } from 'node:fs';
+import path from 'node:path';
+import { fileErrorCode } from '../../lib/file-errors.ts';
+import { isCount, isObjectOf, isRecordOf, isTextLike, isTime, isTupleOf } from '../../lib/schema.ts';
+import { readStateFile, writeStateFile } from '../../lib/state-file.ts';
+import { findRecyclable } from '../../release/recycled-release.ts';
+import type { ReleaseManifest } from '../../release/release-manifest.ts';
+import { releaseFolder } from '../../release/release-paths.ts';
+import { digestFiles, type FileToDigest } from '../file-digests.ts';
+
+/*
+ * The files of the site that is live in a folder, and this machine's record of what it has read in them. A file with the
+ * recorded inode, size, mtime and ctime has the recorded content: mtime can be forged; ctime cannot. The record is kept
+ * with the builds, out of reach for whoever can write to the folder of the sites.
+ */
+
+/** What was read in a file. Times are milliseconds since 1970. */
+export type RecordedFile = readonly [
+  bytes: number,
+  modifiedMs: number,
+  sha256: string,
+  changedMs: number,
+  inode: number,
+];
+
+interface LiveRecord {
+  /** When all files were read, in milliseconds since 1970. */
+  readAt: number;
+  files: Record<string, RecordedFile>;
+}
+
+const isLiveRecord = isObjectOf<LiveRecord>({
+  readAt: isTime,
+  files: isRecordOf(isTupleOf([isCount, isTime, isTextLike(/^[0-9a-f]{64}$/), isTime, isCount])),
+});
+
+/** A disk can lose bits without any write, so all files are read after this time. */
+const READ_ALL_MS = 24 * 60 * 60 * 1000;
+
+/** A file that changed less than this before it was read could change again without another ctime. */
+const CLOCK_TICK_MS = 10;
+/** Some file systems store whole seconds, or every other one. */
+const COARSE_TICK_MS = 2000;
+
+export interface LiveFiles {
+  /** SHA-256 of intact files: neither their size nor their time differs from the manifest. */
+  digests: Map<string, string>;
+  /** Paths that they can be linked from. */
+  sources: Map<string, string>;
+  /** Those that are as recorded, so that nobody has to read them again. */
+  known: Map<string, RecordedFile>;
+  /** The release that expires with the next one; absent: none does. */
+  recycled?: string | undefined;
+  /** Files that it shares with the live release. */
+  inPlace: Set<string>;
+  /** When all files were read; undefined if that is due. */
+  readAt: number | undefined;
+}
+
+interface LiveSite {
+  outDir: string;
+  /** Path of the record. */
+  record: string;
+  manifest: ReleaseManifest;
+  /** Name of the live release. */
+  release: string;
+  /** A new release is going to follow. */
+  isReplaced: boolean;
+  signal: AbortSignal;
+}
+
+export function nothingLive(): LiveFiles {
+  return { digests: new Map(), sources: new Map(), known: new Map(), inPlace: new Set(), readAt: undefined };
+}
+
+/** Looks for the files of the live release, and reads those that are not as recorded. */
+export async function findLiveFiles(site: LiveSite): Promise<LiveFiles> {
+  const { outDir, manifest, release, isReplaced, signal } = site;
+  const { tenant } = manifest;
+  const record = readRecord(site.record);
+  const folder = releaseFolder(outDir, tenant, release);
+  const recycled = isReplaced ? findRecyclable(outDir, tenant) : undefined;
+  const recycledFolder = recycled === undefined ? undefined : releaseFolder(outDir, tenant, recycled);
+  const live = { ...nothingLive(), recycled, readAt: record?.readAt };
+  const unread: FileToDigest[] = [];
+  const stats = new Map<string, Stats>();
+  const now = Date.now();
+  for (const [name, [bytes, modifiedMs]] of Object.entries({ ...manifest.carried, ...manifest.files })) {
+    const recorded = record?.files[name];
+    const keep = (file: RecordedFile): void => {
+      live.known.set(name, file);
+      live.digests.set(name, file[2]);
+    };
+    const file = `${folder}${path.sep}${name}`;
+    const shared = recycledFolder === undefined ? undefined : statIfThere(recycledFolder, name);
+    // The live release shares it: otherwise its ctime would tell that a link was removed.
+    if (isAsRecorded(shared, recorded)) {
+      live.inPlace.add(name);
+      live.sources.set(name, file);
+      keep(recorded);
+      continue;
+    }
+    const found = statIfThere(folder, name);
+    // Changed and deleted files are sent again.
+    if (found?.isFile() !== true || found.size !== bytes || found.mtimeMs !== modifiedMs) continue;
+    live.sources.set(name, file);
+    if (shared?.ino === found.ino) live.inPlace.add(name);
+    if (isAsRecorded(found, recorded)) keep(recorded);
+    else {
+      stats.set(name, found);
+      unread.push({ name, file, bytes });
+    }
+  }
+  await digestFiles(unread, signal, (name, sha256) => {
+    const found = stats.get(name);
+    if (found !== undefined) live.known.set(name, toRecordedFile(found, sha256, now));
+    live.digests.set(name, sha256);
+  });
+  return live;
+}
+
+/** Without following links: their targets may change. */
+export function statIfThere(folder: string, name: string): Stats | undefined {
+  try {
+    return lstatSync(`${folder}${path.sep}${name}`, { throwIfNoEntry: false });
+  } catch (error) {
+    // A file is in the place of its folder.
+    if (fileErrorCode(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+/** Whether a file is the one that was recorded, and has not changed since then. */
+export function isAsRecorded(found: Stats | undefined, recorded: RecordedFile | undefined): recorded is RecordedFile {
+  return isSameFile(found, recorded) && found?.ctimeMs === recorded[3];
+}
+
+/** The same for a file that has got another hard link since then, which changes its ctime. */
+export function isSameFile(found: Stats | undefined, recorded: RecordedFile | undefined): recorded is RecordedFile {
+  if (recorded === undefined || found?.isFile() !== true) return false;
+  const [bytes, modifiedMs, , , inode] = recorded;
+  return found.size === bytes && found.mtimeMs === modifiedMs && found.ino === inode;
+}
+
+/** @param found from before the file was read, or linked and compared @param now when that began, in milliseconds since 1970 */
+export function toRecordedFile(found: Stats, sha256: string, now: number): RecordedFile {
+  const { size, mtimeMs, ctimeMs, ino } = found;
+  const tick = ctimeMs % 1000 === 0 ? COARSE_TICK_MS : CLOCK_TICK_MS;
+  // No file has changed at 0, so this one is read again.
+  return [size, mtimeMs, sha256, now - ctimeMs > tick ? ctimeMs : 0, ino];
+}
+
+function readRecord(file: string): LiveRecord | undefined {
+  const record = readStateFile(file, isLiveRecord);
+  const age = Date.now() - (record?.readAt ?? 0);
+  return age >= 0 && age < READ_ALL_MS ? record : undefined;
+}
+
+/** @param readAt when all files were read, in milliseconds since 1970 */
+export function writeRecord(file: string, readAt: number, files: ReadonlyMap<string, RecordedFile>): void {
+  const record: LiveRecord = { readAt, files: Object.fromEntries(files) };
+  try {
+    writeStateFile(file, JSON.stringify(record));
+  } catch (error) {
+    // Then all files are read again. The site's own digests have the same folder, and warn of it.
+    if (fileErrorCode(error) === undefined) throw error;
+  }
+}
