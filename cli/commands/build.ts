@@ -158,7 +158,7 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
     : isCanaryBuild(options)
       ? buildInSteps(tenants, { outDir, config, options }, io, run)
       : run(tenants, []));
-  await warnOfUnused(accepted, result, outDir, io);
+  await warnOfUnused(accepted, options.acceptChange ?? [], { ...result, outDir }, io);
   const exitCode = result.stopped === undefined ? exitCodeOf(result.reports) : stoppedCode(exitCodeOf(result.reports));
   if (options.json === true) {
     const { buildDocument } = await import('../report/build-document.ts');
@@ -172,17 +172,18 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
 
 async function warnOfUnused(
   accepted: readonly AcceptedChange[],
-  { reports }: BuildResult,
-  outDir: string,
+  digests: readonly string[],
+  { reports, outDir }: BuildResult & { outDir: string },
   io: CommandIo,
 ): Promise<void> {
-  if (accepted.length === 0) return;
-  const [{ describeUnused }, { createMessages }] = await Promise.all([
+  if (accepted.length + digests.length === 0) return;
+  const [{ describeUnused, describeUnusedDigests }, { createMessages }] = await Promise.all([
     import('../fleet/accepted-changes.ts'),
     import('./messages.ts'),
   ]);
   const { warn } = createMessages(io);
   for (const line of describeUnused(accepted, reports, outDir)) warn(line);
+  for (const line of describeUnusedDigests(digests, reports, outDir)) warn(line);
 }
 
 async function noteOrphans({ out }: Options, config: Config, io: CommandIo): Promise<void> {

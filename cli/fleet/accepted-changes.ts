@@ -85,6 +85,20 @@ export function describeUnused(
   });
 }
 
+/** The same for digests that were given without a tenant. */
+export function describeUnusedDigests(
+  digests: readonly string[],
+  reports: readonly TenantReport[],
+  outDir: string,
+): string[] {
+  return digests.flatMap((digest) => {
+    const reasons = reports.map((report) => describeUnused([{ tenant: report.tenant, digest }], [report], outDir));
+    if (reasons.some((lines) => lines.length === 0)) return [];
+    const [only = []] = reasons;
+    return reasons.length === 1 ? only : [`${digest} was not used: the guard refused no such change of any tenant`];
+  });
+}
+
 interface PublishedTenant {
   tenant: string;
   failure?: { acceptChange?: readonly string[] };
