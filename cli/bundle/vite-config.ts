@@ -230,7 +230,8 @@ function minifyPlainScripts(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.js')) continue;
-        file.source = minifySync(file.fileName, String(file.source)).code;
+        // Otherwise the names of the first pass would keep those of local variables from being short.
+        file.source = minifySync(file.fileName, String(file.source), { mangle: { toplevel: true } }).code;
       }
     },
   };

@@ -10,7 +10,7 @@ import { ROUTES } from '../../site/shared/routes.ts';
 import { findHeadlessBrowser } from '../browser/find-browser.ts';
 import { launchUndebugged, type UndebuggedBrowser } from '../browser/undebugged-browser.ts';
 import { say } from './measure.ts';
-import { visit, type Visit } from './visit-page.ts';
+import { MENU_BUTTON, visit, type Visit } from './visit-page.ts';
 
 /*
  * What a visitor with a slow phone waits for, by page type: `npm run bench:visitor -- --base ../main` shows the figures of
@@ -22,6 +22,8 @@ const { values: options } = parseArgs({
     merchants: { type: 'string', default: '1000' },
     visits: { type: 'string', default: '5' },
     page: { type: 'string', multiple: true },
+    /** Selector of what is touched, such as `[data-theme-toggle]`. */
+    touched: { type: 'string', default: MENU_BUTTON },
   },
 });
 
@@ -95,7 +97,8 @@ async function pageTypes([checkout]: readonly Checkout[]): Promise<string[]> {
 async function compare(browser: UndebuggedBrowser, checkouts: readonly Checkout[], route: string): Promise<void> {
   const visits = new Map(checkouts.map(({ name }) => [name, [] as Visit[]]));
   for (let round = 0; round < Number(options.visits); round += 1) {
-    for (const { name, origin } of checkouts) visits.get(name)?.push(await visit(browser, origin, route));
+    for (const { name, origin } of checkouts)
+      visits.get(name)?.push(await visit(browser, origin, route, options.touched));
   }
   for (const [name, list] of visits) {
     const median = (read: (visit: Visit) => number) => {

@@ -53,22 +53,23 @@ export async function launchUndebugged(executablePath: string): Promise<Undebugg
     'about:blank',
   ];
   const program = execa(executablePath, args, { stdio: 'ignore', reject: false });
-  let socket: WebSocket | undefined;
+  let connection: Connection | undefined;
   const close = async (): Promise<void> => {
-    socket?.close();
-    program.kill();
+    // Debian's program is a shell script, which does not pass signals on to the browser.
+    if (connection === undefined) program.kill();
+    else void connection.send('Browser.close');
     await program;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const opened = new WebSocket(await findEndpoint(path.join(profile, 'DevToolsActivePort')));
-    socket = opened;
+    const socket = new WebSocket(await findEndpoint(path.join(profile, 'DevToolsActivePort')));
     await new Promise((resolve, reject) => {
-      opened.addEventListener('open', resolve);
-      opened.addEventListener('error', reject);
+      socket.addEventListener('open', resolve);
+      socket.addEventListener('error', reject);
     });
-    const connection = connect(opened);
-    return { open: () => openPage(connection), close };
+    const connected = connect(socket);
+    connection = connected;
+    return { open: () => openPage(connected), close };
   } catch (error) {
     await close();
     throw error;

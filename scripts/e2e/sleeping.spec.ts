@@ -119,7 +119,8 @@ test('a link of a page whose code is just arriving is left to the browser', asyn
   // The entry runs, and then waits for the page's own code.
   await page.route('**/assets/entries/templates_faq.*.js', () => {});
   await page.goto('/faq');
-  const ran = page.waitForFunction(() => document.getElementById('meldung') !== null);
+  // The router notes the page in it when it starts.
+  const ran = page.waitForFunction(() => history.state !== null);
   await wake(page);
   await ran;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();

@@ -86,17 +86,40 @@ for (const isSaving of [false, true]) {
 test('a button of the header answers before the page below it is hydrated, and only once', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('hydrated', () => {
-      const { dataset } = document.documentElement;
-      dataset['atHydration'] = dataset['theme'];
+      const isOpen = document.querySelector('[data-opens-field]')?.getAttribute('aria-expanded');
+      document.documentElement.dataset['atHydration'] = isOpen ?? '';
     });
   });
   await open(page, '/akzeptanzstellen');
-  const theme = page.getByRole('banner').getByRole('button', { name: /^Darstellung/ });
-  await theme.click();
+  const search = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  await search.click();
   await waitForHydration(page);
-  await expect(page.locator('html')).toHaveAttribute('data-at-hydration', 'contrast');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
-  await expect(theme).not.toHaveAttribute('aria-busy');
+  await expect(page.locator('html')).toHaveAttribute('data-at-hydration', 'true');
+  await expect(search).toHaveAttribute('aria-expanded', 'true');
+  await expect(search).not.toHaveAttribute('aria-busy');
+});
+
+test('a finger switches the theme without code, as often as it taps', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true });
+  const page = await context.newPage();
+  await open(page, '/faq');
+  const theme = page.getByRole('banner').getByRole('button', { name: /^Darstellung/ });
+  for (const [shown, next] of [
+    ['contrast', 'Hell'],
+    ['light', 'Kontrast'],
+    ['contrast', 'Hell'],
+  ] as const) {
+    await theme.tap();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', shown);
+    await expect(theme).toHaveAccessibleName(new RegExp(`Zu ${next} wechseln$`));
+  }
+  expect(await isAwake(page)).toBe(false);
+  await waitForHydration(page);
+  await expect(theme).toHaveAccessibleName('Darstellung: Kontrast. Zu Hell wechseln');
+  await theme.tap();
+  await expect(theme).toHaveAccessibleName('Darstellung: Hell. Zu Kontrast wechseln');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await context.close();
 });
 
 test('a key that wakes the page reaches its code once, however long the page takes to hydrate', async ({ page }) => {
@@ -189,15 +212,15 @@ test.describe('while the code is on its way', () => {
   test('without a network the page says that it is offline, and the next press works', async ({ page, context }) => {
     await saveData(page);
     await open(page, '/faq');
-    const theme = page.getByRole('banner').getByRole('button', { name: /^Darstellung/ });
+    const search = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
     await context.setOffline(true);
-    await theme.click();
+    await search.click();
     await expect(page.getByRole('alert')).toContainText('Sie sind offline.');
-    await expect(theme).not.toHaveAttribute('aria-busy');
+    await expect(search).not.toHaveAttribute('aria-busy');
     await context.setOffline(false);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await theme.click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+    await search.click();
+    await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused();
   });
 });
 

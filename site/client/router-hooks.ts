@@ -6,7 +6,7 @@ import { ROUTES } from '../shared/routes.ts';
 import { pollWhileVisible } from './builds/poll-while-visible.ts';
 import { areReloadsHeld, reloadGuard } from './builds/reload-guard.ts';
 import { isUpdateDue, startUpdateCheck } from './builds/update-check.ts';
-import { announce, clearMessage } from './navigation/message-region.ts';
+import { announce, clearMessage, messageRegion } from './navigation/message-region.ts';
 import {
   isSamePage,
   leaveFor,
@@ -32,6 +32,8 @@ export function onHydrationEnd({ globalContext, data }: PageContextClient): void
   const { shellStore } = globalContext;
   const shell = shellStore.getState();
   setNavigating(false);
+  // Added earlier, it would cost the waking page a frame.
+  messageRegion();
   startUpdateCheck(shell);
   startTenantRefresh(shellStore);
   startReporting(shell);

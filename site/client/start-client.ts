@@ -2,22 +2,19 @@ import type { GlobalContext } from 'vike/types';
 import { createShellStore } from '../features/shell/shell.tsx';
 import { SHELL_ELEMENT_ID, type Shell } from '../shared/payload/shell.ts';
 import './navigation/message-region.css';
-import { startMessageRegion } from './navigation/message-region.ts';
 import { startPreloadErrorHandling } from './navigation/recover.ts';
 import { watchNavigations } from './navigation/watch-navigations.ts';
 import { keepEarlyErrors } from './reporting/start-reporting.ts';
 import { createServices } from './services.ts';
 import { startCart } from './storage/cart-storage.ts';
-import { startConsent, startTheme } from './storage/visitor-choices.ts';
+import { startConsent } from './storage/visitor-choices.ts';
 
 /** The first of our code to run. It runs before the code of any page and must not depend on it. */
 export function onCreateGlobalContext(globalContext: GlobalContext): void {
   if (!globalContext.isClientSide) return;
   keepEarlyErrors();
   startPreloadErrorHandling();
-  startMessageRegion();
   watchNavigations();
-  startTheme();
   startConsent();
   startCart();
   const shellStore = createShellStore(readShell());

@@ -2,7 +2,7 @@ import { useEffect, useState, type PointerEvent, type ReactNode } from 'react';
 
 interface TooltipProps {
   /** Repeats the control's accessible name for sighted visitors. */
-  text: string;
+  text: ReactNode;
   /** Use `end` for controls at the right edge of the screen. */
   align?: 'center' | 'end';
   /** One control. */

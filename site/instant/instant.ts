@@ -4,7 +4,7 @@ import { keepEarlyLetters } from './early-letters.ts';
 import { explainOffline } from './offline-note.ts';
 import { showOpeningNotes } from './opening-notes.ts';
 import { forgetOverdueOrder } from './overdue-order.ts';
-import { nameThemeToggle } from './theme-toggle.ts';
+import { startThemeToggle } from './theme-toggle.ts';
 import { nameValidity } from './valid-until.ts';
 
 /*
@@ -13,7 +13,7 @@ import { nameValidity } from './valid-until.ts';
  */
 openLinkedAnswer();
 addEventListener('hashchange', openLinkedAnswer);
-nameThemeToggle();
+startThemeToggle();
 showCartCount();
 showOpeningNotes();
 nameValidity();

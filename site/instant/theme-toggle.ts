@@ -1,24 +1,28 @@
-import { isTheme, THEME_STORAGE_KEY, themeToggleName } from '../shared/colour/theme.ts';
+import { isTheme, nextTheme, THEME_STORAGE_KEY, themeToggleName } from '../shared/colour/theme.ts';
 
-/** Names the button of the theme as it is, and follows the choice of other tabs, until React does both. */
-export function nameThemeToggle(): void {
-  const root = document.documentElement;
-  const name = (): void => {
-    const { theme } = root.dataset;
+/**
+ * The theme, which boot.js has set on the document: each press of its button switches to the next one and saves it, and
+ * other tabs follow. This code does so also when React runs, which renders the button and leaves the rest alone.
+ */
+export function startThemeToggle(): void {
+  const { dataset } = document.documentElement;
+  const show = (theme: unknown): void => {
     if (!isTheme(theme)) return;
+    if (dataset['theme'] !== theme) dataset['theme'] = theme;
     document.querySelector('[data-theme-toggle]')?.setAttribute('aria-label', themeToggleName(theme));
   };
-  name();
-  const controller = new AbortController();
-  const { signal } = controller;
-  addEventListener(
-    'storage',
-    ({ key, newValue }) => {
-      if (key !== THEME_STORAGE_KEY || !isTheme(newValue)) return;
-      root.dataset['theme'] = newValue;
-      name();
-    },
-    { signal },
-  );
-  addEventListener('shell-hydrated', () => controller.abort(), { signal });
+  show(dataset['theme']);
+  addEventListener('storage', ({ key, newValue }) => key === THEME_STORAGE_KEY && show(newValue));
+  const switchTheme = ({ target }: Event): void => {
+    const { theme } = dataset;
+    if (!isTheme(theme) || !(target instanceof Element && target.closest('[data-theme-toggle]'))) return;
+    const next = nextTheme(theme);
+    show(next);
+    try {
+      localStorage.setItem(THEME_STORAGE_KEY, next);
+    } catch {
+      // Without storage, a choice lasts as long as the document.
+    }
+  };
+  addEventListener('click', switchTheme, { capture: true });
 }

@@ -4,5 +4,7 @@ import { validUntil } from '../shared/text/format.ts';
 export function nameValidity(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-valid-years]')) {
     element.textContent = `Gültig bis ${validUntil(new Date(), Number(element.dataset['validYears']))}`;
+    // See styles/offer.css.
+    element.dataset['named'] = '';
   }
 }

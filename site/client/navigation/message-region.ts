@@ -1,12 +1,18 @@
 const REGION_ID = 'meldung';
 
-/** Adds an empty polite live region to the page. Screen readers read out text that is added later. */
-export function startMessageRegion(): void {
+/**
+ * The polite live region of the page; adds it if it is missing. Screen readers read out text that is added later, so it
+ * should be there before the first message.
+ */
+export function messageRegion(): HTMLElement {
+  const known = document.getElementById(REGION_ID);
+  if (known !== null) return known;
   const region = document.createElement('div');
   region.id = REGION_ID;
   region.setAttribute('role', 'status');
   region.className = 'live-region';
   document.body.append(region);
+  return region;
 }
 
 /** Has screen readers read out the title of the new page. Nothing is visible. */
@@ -23,7 +29,7 @@ export function showMessage(text: string, reloadHref?: string): void {
   // The browser follows this link, because the client router has just failed.
   link.dataset['vike'] = 'false';
   link.textContent = 'Seite neu laden';
-  document.getElementById(REGION_ID)?.append(' ', link);
+  messageRegion().append(' ', link);
 }
 
 export function clearMessage(): void {
@@ -31,8 +37,7 @@ export function clearMessage(): void {
 }
 
 function fill(className: string, text: string): void {
-  const region = document.getElementById(REGION_ID);
-  if (region === null) return;
+  const region = messageRegion();
   region.className = className;
   region.textContent = text;
 }

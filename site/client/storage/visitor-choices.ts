@@ -1,6 +1,4 @@
-import { themeStore } from '../../features/theme/ThemeToggle.tsx';
 import { consentStore, CONSENT_STORAGE_KEY, readConsent, writeConsent } from '../../shared/consent/consent-store.ts';
-import { isTheme, THEME_STORAGE_KEY } from '../../shared/colour/theme.ts';
 
 /** Loads what the visitor agreed to earlier, saves each change, and follows the changes of other tabs. */
 export function startConsent(): void {
@@ -16,22 +14,6 @@ export function startConsent(): void {
     isFollowing = true;
     consentStore.setState(readConsent(newValue));
     isFollowing = false;
-  });
-}
-
-/**
- * Takes over from boot.js, which has set the theme on the document: passes it to the toggle, applies and saves each
- * change, and follows the changes of other tabs.
- */
-export function startTheme(): void {
-  const root = document.documentElement;
-  if (isTheme(root.dataset['theme'])) themeStore.setState({ theme: root.dataset['theme'] });
-  themeStore.subscribe(({ theme }) => {
-    root.dataset['theme'] = theme;
-    save(THEME_STORAGE_KEY, theme);
-  });
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === THEME_STORAGE_KEY && isTheme(newValue)) themeStore.setState({ theme: newValue });
   });
 }
 

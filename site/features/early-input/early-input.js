@@ -5,8 +5,10 @@
   const CODE = 'code';
   /** Search parts of addresses by which a page differs from its document. */
   const ADDRESSED = /[?&](token|q|branche|offen|sortierung|betrag|ansicht)=./;
-  /** Controls that do nothing without code; links and disclosures work without. */
-  const CONTROLS = 'button, input, select, textarea, label, .tooltip-anchor, [data-wakes]';
+  /** The button of the theme, which site/instant/theme-toggle.ts answers. */
+  const THEME = '[data-theme-toggle]';
+  /** Controls that do nothing without code; links, disclosures and the theme work without. */
+  const CONTROLS = `button:not(${THEME}), input, select, textarea, label, .tooltip-anchor, [data-wakes]`;
   const MODIFIERS = /^(Shift|Alt|AltGraph)$/;
   /** See site/client/builds/reload-guard.ts, which shares this memory. */
   const RELOADS = 'reloads';
@@ -36,6 +38,7 @@
     const control = event.target.closest?.('button, a[href]');
     if (!control || isReady(control)) return;
     event.stopPropagation();
+    if (control.matches(THEME)) return;
     if (control.matches('a') && !isStranded(control) && !isAfterOrder(event)) return;
     event.preventDefault();
     touch();
@@ -203,7 +206,7 @@
       if (target.closest?.(CONTROLS)) touch();
     },
     pointerdown: ({ target }) => {
-      if (!target.closest?.('a[href], summary')) touch();
+      if (!target.closest?.(`a[href], summary, ${THEME}`)) touch();
     },
     keydown: (event) => {
       const { target, key, code, ctrlKey, altKey, metaKey, shiftKey } = event;

@@ -1,32 +1,31 @@
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { IconButton } from '../../components/Icon.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
-import { nextTheme, THEME_LABELS, themeToggleName, type Theme } from '../../shared/colour/theme.ts';
+import { isTheme, nextTheme, THEME_LABELS, themeToggleName, type Theme } from '../../shared/colour/theme.ts';
 
-interface ThemeState {
-  theme: Theme;
-}
-
-/** The current theme. Storage and document follow it; see client/storage/visitor-choices.ts. */
-export const themeStore = createStore<ThemeState>(() => ({ theme: 'light' }));
-
-/** Each click switches to the next theme. */
+/**
+ * Each click switches to the next theme. site/instant/theme-toggle.ts does that, and keeps the button's name right; this
+ * name is for pages that React renders.
+ */
 export function ThemeToggle() {
-  const { theme } = useStore(themeStore);
   return (
-    <Tooltip text={`Zu ${THEME_LABELS[nextTheme(theme)]} wechseln`}>
+    <Tooltip text={<NextTheme />}>
       <IconButton
         icon="contrast"
-        label={themeToggleName(theme)}
+        label={themeToggleName(shownTheme())}
         className="needs-script"
-        onClick={cycleTheme}
         data-theme-toggle
+        suppressHydrationWarning
       />
     </Tooltip>
   );
 }
 
-function cycleTheme(): void {
-  themeStore.setState(({ theme }) => ({ theme: nextTheme(theme) }));
+/** Rendered whenever the bubble appears, so the theme is that of the moment. */
+function NextTheme() {
+  return `Zu ${THEME_LABELS[nextTheme(shownTheme())]} wechseln`;
+}
+
+function shownTheme(): Theme {
+  const theme = globalThis.document?.documentElement.dataset['theme'];
+  return isTheme(theme) ? theme : 'light';
 }

@@ -185,27 +185,31 @@ export function unpackAcceptanceList(list: PackedAcceptanceList): ListedLocation
   return list.groups.flatMap((group, index) => group.locations.map((row) => unpack(row, group, index, list)));
 }
 
-function unpack(row: PackedLocation, group: PackedGroup, place: number, list: PackedAcceptanceList): ListedLocation {
+function unpack(row: PackedLocation, group: PackedGroup, place: number, list: PackedAcceptanceList) {
   const [shortSlug, name, street = 0, cityPlace = 0, week = 0, lat = 0, lon = 0, path = 0, shape = 0, alsoIn = 0] = row;
   const city = list.cities[cityPlace - 1];
   const postalCode = list.postalCodes[cityPlace - 1] ?? '';
   const hours = list.weeks[week - 1];
   const image = path === 0 ? undefined : toImage(path, list.shapes[shape - 1]);
   const [south, west] = list.corner;
-  return {
+  // Assigned, not spread: see unpack() of voucher-list.ts.
+  const location: ListedLocation = {
     slug: shortSlug.startsWith('/') ? `${foldSlug(name) ?? ''}${shortSlug.slice(1)}` : shortSlug,
     name,
     groups: alsoIn === 0 ? [place] : [place, ...alsoIn],
-    // Merchants without a category show no category name.
-    ...(group.isRest === true ? {} : { category: group.name }),
-    ...(group.kind === undefined ? {} : { kind: group.kind }),
-    ...(street === 0 ? {} : { street }),
-    ...(city === undefined ? {} : { city }),
-    ...(postalCode === '' ? {} : { postalCode }),
-    ...(hours === undefined ? {} : { hours }),
-    ...(image === undefined ? {} : { picture: image }),
-    ...(lat === 0 ? {} : { position: { lat: (south + lat - 1) / DEGREE_PARTS, lon: (west + lon - 1) / DEGREE_PARTS } }),
   };
+  // Merchants without a category show no category name.
+  if (group.isRest !== true) location.category = group.name;
+  if (group.kind !== undefined) location.kind = group.kind;
+  if (street !== 0) location.street = street;
+  if (city !== undefined) location.city = city;
+  if (postalCode !== '') location.postalCode = postalCode;
+  if (hours !== undefined) location.hours = hours;
+  if (image !== undefined) location.picture = image;
+  if (lat !== 0) {
+    location.position = { lat: (south + lat - 1) / DEGREE_PARTS, lon: (west + lon - 1) / DEGREE_PARTS };
+  }
+  return location;
 }
 
 function toImage(path: string, shape: PackedAcceptanceList['shapes'][number] | undefined): SiteImage | undefined {
