@@ -62,7 +62,7 @@ function categoryOf({ categoryIds }: Merchant, { categoryById }: SnapshotIndex) 
 }
 
 /** Caches the card of each merchant: it appears on a dozen pages, and is the same on each. */
-function memoizeByMerchant<Card>(make: (merchant: Merchant, index: SnapshotIndex) => Card): typeof make {
+export function memoizeByMerchant<Card>(make: (merchant: Merchant, index: SnapshotIndex) => Card): typeof make {
   const known = new WeakMap<SnapshotIndex, Map<Merchant, Card>>();
   return (merchant, index) => {
     let cards = known.get(index);

@@ -3,7 +3,7 @@ import type { Merchant } from '../models/merchant.ts';
 import { hasFreeAmount } from '../order/voucher-order.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 import { formatAmountRange } from '../text/format.ts';
-import { toMerchantCard, toMerchantLink, type MerchantLink } from './merchant-cards.ts';
+import { memoizeByMerchant, toMerchantCard, toMerchantLink, type MerchantLink } from './merchant-cards.ts';
 import type { MerchantKind } from './merchant-kind.ts';
 
 /** A merchant's voucher in a list. */
@@ -19,7 +19,7 @@ export interface VoucherCard extends MerchantLink {
   amounts: string;
 }
 
-export function toVoucherCard(merchant: Merchant, index: SnapshotIndex): VoucherCard {
+export const toVoucherCard = memoizeByMerchant((merchant, index): VoucherCard => {
   const { category, city } = toMerchantCard(merchant, index);
   const kind = kindOf(merchant, index);
   const motif = firstMotif(merchant, index);
@@ -31,7 +31,7 @@ export function toVoucherCard(merchant: Merchant, index: SnapshotIndex): Voucher
     ...(motif === undefined ? {} : { motif }),
     amounts: formatAmountRange(...amountRange(merchant)),
   };
-}
+});
 
 export function firstMotif({ id }: Merchant, { motifsFor }: SnapshotIndex): SiteImage | undefined {
   return motifsFor(id)[0]?.picture;
