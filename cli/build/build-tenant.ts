@@ -225,7 +225,7 @@ function releaseBuild(
       pages: data.pages,
       links: [...new Set([...site.links, ...site.olderLinks])],
       ...(isDemoSite && { isDemo: true }),
-      contents: site.contents,
+      contents: Object.fromEntries(site.contents),
       files: Object.fromEntries(files.map(([file, bytes]) => [file, [bytes, output.writtenAt(file)] as const])),
     },
   });

@@ -156,7 +156,6 @@ const LARGE = 1024 * 1024;
 /** Maximum number of UTF-8 bytes for one UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
 
-const encoder = new TextEncoder();
 /** Shared by all files of a process, which are written and read back one after another. */
 let buffer = Buffer.allocUnsafe(FIRST_SIZE);
 let readBuffer = Buffer.allocUnsafe(FIRST_SIZE);
@@ -167,7 +166,7 @@ function concatenate(parts: readonly (string | Uint8Array)[]): Buffer {
   for (const part of parts) {
     if (typeof part === 'string') {
       makeRoom(length, part.length * BYTES_PER_UNIT);
-      length += encoder.encodeInto(part, buffer.subarray(length)).written;
+      length += buffer.write(part, length);
     } else {
       makeRoom(length, part.length);
       buffer.set(part, length);

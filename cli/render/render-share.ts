@@ -38,7 +38,7 @@ interface Output {
   writer: SiteWriter;
   links: Set<string>;
   previous: ReleaseReader | undefined;
-  contents: Record<string, string>;
+  contents: RenderResult['contents'];
   reused: number;
 }
 
@@ -62,7 +62,7 @@ export async function renderShare(
   });
   const previous = job.previous && openRelease(job.previous);
   const writer = createSiteWriter(siteDir, job.isCompressed);
-  const output: Output = { writer, links: new Set(), previous, contents: {}, reused: 0 };
+  const output: Output = { writer, links: new Set(), previous, contents: [], reused: 0 };
   const frames = createTenantFrames(bundled, tenant, ({ pieces }) => collectLinks(pieces.join(''), output.links));
   // A first build has nothing to reuse, and leaves these digests to the next one.
   const inputsOf = previous && createInputDigests(tenant, bundled.recordsOfPage);
@@ -125,7 +125,7 @@ function renderPage({ page, inputs }: PlannedPage, frames: TenantFrames, output:
   const files = { document: documentFile(page.path), payload: payloadPath(page.path).slice(1) };
   if (isKnown(files.document, inputs, output.previous) && reuseFiles(files, output)) {
     // Determined by the same inputs.
-    output.contents[files.document] = output.previous?.manifest.contents?.[files.document] ?? '';
+    output.contents.push([files.document, output.previous?.manifest.contents?.[files.document] ?? '']);
     output.reused += 1;
     return;
   }
@@ -193,7 +193,7 @@ function digestParts(...parts: readonly string[]): string {
  */
 function reuseDocument({ digest, inputs = '', ...files }: DocumentSource, output: Output): boolean {
   const { contents, previous } = output;
-  contents[files.document] = digest + inputs;
+  contents.push([files.document, digest + inputs]);
   return previous?.manifest.contents?.[files.document]?.slice(0, DIGEST_LENGTH) === digest && reuseFiles(files, output);
 }
 

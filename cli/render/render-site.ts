@@ -35,7 +35,7 @@ export async function renderSite(
   return {
     files: results.flatMap((result) => result.files),
     differing: results.flatMap((result) => result.differing),
-    contents: Object.assign({}, ...results.map((result) => result.contents)),
+    contents: results.flatMap((result) => result.contents),
     links: [...new Set(results.flatMap((result) => result.links))],
     routes: results.flatMap((result) => result.routes),
     redirects: results.flatMap((result) => result.redirects),

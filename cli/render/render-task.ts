@@ -73,8 +73,8 @@ export interface RenderResult {
   differing: string[];
   /** Links within the site in the rendered documents, without duplicates. */
   links: string[];
-  /** Digests of each document's parts and inputs, by path: see ReleaseManifest. */
-  contents: Record<string, string>;
+  /** Digest of each document's parts and inputs: see ReleaseManifest. */
+  contents: [document: string, digest: string][];
   /** Number of pages that were reused from the previous release. */
   reused: number;
   /** See PageData. */

@@ -130,6 +130,9 @@ export function createPageContent(
   };
 }
 
+const ESCAPED_SLASH = String.raw`\/`;
+const ESCAPED_LESS_THAN = String.raw`\u003c`;
+
 export interface RenderedPage {
   /** The document's parts in order. */
   document: readonly (string | Uint8Array)[];
@@ -143,7 +146,7 @@ export function renderIntoFrame(
 ): RenderedPage {
   const body = frame.renderers.renderPageBody(frame.Page, data, frame.layout, tenant.shell);
   // Vike also escapes slashes within a document. They only occur in strings, so the payload can be reused.
-  const json = payload.replaceAll('/', String.raw`\/`);
+  const json = payload.replaceAll('/', ESCAPED_SLASH);
   const [beforeHead, beforeBody, beforeJson, rest] = bytes;
   return { document: [beforeHead, head, beforeBody, body, beforeJson, json, rest], body };
 }
@@ -162,5 +165,5 @@ export function serializePageContext(pageContext: object): string {
   if (json.includes(MARK) && json.includes(MARKED)) {
     return stringify(pageContext, { htmlScriptSafe: { escapeScripts: true, escapeURLs: false } });
   }
-  return json.includes('<') ? json.replaceAll('<', String.raw`\u003c`) : json;
+  return json.includes('<') ? json.replaceAll('<', ESCAPED_LESS_THAN) : json;
 }
