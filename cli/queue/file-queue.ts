@@ -18,7 +18,7 @@ import {
   takeOver,
   type QueueState,
 } from './queue-state.ts';
-import type { BuildTenant, QueuedBuild, QueueObserver, QueueWorker, TenantQueue } from './tenant-queue.ts';
+import type { BuildTenant, Cause, QueuedBuild, QueueObserver, QueueWorker, TenantQueue } from './tenant-queue.ts';
 
 /** Beside the sites; the leading dot keeps it apart from tenant ids. */
 const FILE = '.queue.json';
@@ -103,7 +103,7 @@ function startFileWorker(
 ): QueueWorker {
   const self = currentProcess();
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, Cause>();
 
   let isAway = false;
   /** Tries again until the file can be read and written. @returns undefined if the worker is asked to end before that */
@@ -124,27 +124,33 @@ function startFileWorker(
     }
   };
   const pause = () => wait(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
-  const take = () =>
+  const take = (causes: readonly Cause[]) =>
     untilBack(async () => {
-      if (!mayHaveWork(read())) return undefined;
+      if (!mayHaveWork(read(), causes)) return undefined;
       return change((queue, now) => {
         for (const id of takeOver(queue, (worker) => processState(worker) === 'dead')) observer.onTakeover(id);
-        return takeBuild(queue, self, now);
+        return takeBuild(queue, self, now, causes);
       });
     });
+  /** Events give way to earlier ones, but not to the schedule: while it takes all slots, there is one more for an event. */
+  const takeable = (): Cause[] => {
+    if (running.size < concurrency) return ['event', 'schedule'];
+    return running.size === concurrency && [...running.values()].includes('schedule') ? ['event'] : [];
+  };
   const run = async (taken: QueuedBuild): Promise<void> => {
     const end = await build(taken);
     await untilBack(() => change((queue, now) => endBuild(queue, taken.id, end, now)));
   };
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const taken = running.size < concurrency ? await take() : undefined;
+      const causes = takeable();
+      const taken = causes.length > 0 ? await take(causes) : undefined;
       if (taken === undefined) {
         await pause();
         continue;
       }
       const work: Promise<void> = run(taken).finally(() => running.delete(work));
-      running.add(work);
+      running.set(work, taken.cause);
     }
   };
   const looping = loop();
@@ -152,19 +158,20 @@ function startFileWorker(
     async stop() {
       stopping.abort();
       await looping;
-      await Promise.all(running);
+      await Promise.all(running.keys());
     },
   };
 }
 
 /** Reading takes no lock, so an idle worker changes nothing. */
-function mayHaveWork({ builds }: QueueState): boolean {
+function mayHaveWork({ builds }: QueueState, causes: readonly Cause[]): boolean {
   const now = Date.now();
   return builds.some(
-    ({ state, dueAt = 0, worker }) =>
-      state === 'waiting' ||
-      (state === 'delayed' && dueAt <= now) ||
-      (state === 'active' && (worker === undefined || processState(worker) === 'dead')),
+    ({ state, cause, dueAt = 0, worker }) =>
+      causes.includes(cause) &&
+      (state === 'waiting' ||
+        (state === 'delayed' && dueAt <= now) ||
+        (state === 'active' && (worker === undefined || processState(worker) === 'dead'))),
   );
 }
 

@@ -138,10 +138,15 @@ export function addMessage(
   return accepted;
 }
 
-/** Takes the most urgent build that is due. */
-export function takeBuild(queue: QueueState, worker: ProcessIdentity, now: number): QueuedBuild | undefined {
+/** Takes the most urgent build that is due. @param causes of builds that may be taken */
+export function takeBuild(
+  queue: QueueState,
+  worker: ProcessIdentity,
+  now: number,
+  causes: readonly Cause[] = ['event', 'schedule'],
+): QueuedBuild | undefined {
   const isDue = ({ state, dueAt = 0 }: StoredBuild) => state === 'waiting' || (state === 'delayed' && dueAt <= now);
-  const build = queue.builds.filter(isDue).toSorted(byUrgency)[0];
+  const [build] = queue.builds.filter((each) => causes.includes(each.cause) && isDue(each)).toSorted(byUrgency);
   if (build === undefined) return undefined;
   Object.assign(build, { state: 'active', worker, dueAt: undefined });
   return toQueuedBuild(build);

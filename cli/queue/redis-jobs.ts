@@ -52,6 +52,15 @@ export function isBuildJob(job: BuildJob | undefined): job is BuildJob {
   return matchesSchema(job?.data, BUILD_DATA);
 }
 
+/** Of the job that is taken next, BullMQ stores the priority times 2³², to which it adds a counter. */
+export function isEventScore(score: number): boolean {
+  return Math.floor(score / 2 ** 32) <= PRIORITIES.event;
+}
+
+export function isEvent({ priority }: BuildJob): boolean {
+  return priority <= PRIORITIES.event;
+}
+
 export function optionsOf(tenant: string, cause: Cause, delay: number): JobsOptions {
   return {
     // A build that is delayed, by the schedule or after a failure, gives way to an event.

@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { GIVE_WAY_MS, openPreference } from './redis-preference.ts';
-import { isBuildJob, NAME, hostOf, toBuild, type BuildData, type BuildJob } from './redis-jobs.ts';
+import {
+  isBuildJob,
+  isEvent,
+  isEventScore,
+  NAME,
+  hostOf,
+  toBuild,
+  type BuildData,
+  type BuildJob,
+} from './redis-jobs.ts';
 import { retryDelayMs, type BuildEnd, type BuildTenant, type QueueObserver, type QueueWorker } from './tenant-queue.ts';
 
 /** A worker renews the lock of its builds at half of this time. After it, another worker may take them over. */
@@ -17,7 +27,11 @@ const STALLED_CHECK_MS = 5000;
 /** A build whose workers were killed so often is given up, because it may be the cause. */
 const MAX_TAKEOVERS = 20;
 
+/** How often a worker without a free slot looks whether an event waits. */
+const EVENT_CHECK_MS = 50;
+
 interface WorkOptions {
+  /** Builds at the same time; while scheduled ones take these slots, there is one more for an event. */
   concurrency: number;
   /** Identifies the folder of the releases, over all machines. */
   place: string;
@@ -33,21 +47,27 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
   const redis = new Redis(url, { maxRetriesPerRequest: null });
   const preference = openPreference(redis, place);
   const running = new Set<Promise<BuildEnd>>();
+  let runningEvents = 0;
   /** By job: ends a build that another worker may have taken over. */
   const lost = new Map<string, AbortController>();
   const runHere = async (job: BuildJob): Promise<BuildEnd> => {
     const { id = '' } = job;
     const controller = new AbortController();
+    const events = isEvent(job) ? 1 : 0;
     lost.set(id, controller);
     const ending = endOf(job, build, controller.signal).finally(() => {
       running.delete(ending);
+      runningEvents -= events;
       lost.delete(id);
       preference.setFree(true);
     });
     running.add(ending);
-    preference.setFree(running.size < concurrency);
+    runningEvents += events;
+    preference.setFree(running.size < concurrency || hasEventSlot());
     return ending;
   };
+  /** Events give way to earlier ones, but not to the schedule. */
+  const hasEventSlot = () => running.size === concurrency && runningEvents < concurrency;
   const run = async (job: BuildJob, token = ''): Promise<void> => {
     const { id = '' } = job;
     const tenant = isBuildJob(job) ? job.data.tenant : '';
@@ -76,6 +96,23 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
     maxStalledCount: MAX_TAKEOVERS,
     settings: { backoffStrategy: (attempts) => retryDelayMs(attempts) },
   });
+  const stopping = new AbortController();
+  /** BullMQ fetches a job only for a free slot, whatever its priority is. */
+  const takeEvents = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await wait(EVENT_CHECK_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted || !hasEventSlot() || redis.status !== 'ready') continue;
+      const [, score] = await redis.zrange(worker.toKey('prioritized'), '0', '0', 'WITHSCORES');
+      if (score === undefined || !isEventScore(Number(score))) continue;
+      const token = randomUUID();
+      const job = await worker.getNextJob(token, { block: false });
+      if (job === undefined) continue;
+      // Another worker may have been quicker.
+      if (isEvent(job)) await worker.processJob(job, token, () => false);
+      else await handBack(job, token);
+    }
+  };
+  const takingEvents = untilStopped(takeEvents, stopping.signal);
   let isAway = false;
   redis.on('close', () => {
     if (isAway || worker.closing !== undefined) return;
@@ -96,14 +133,22 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
   return {
     async stop() {
       preference.stop();
+      stopping.abort();
+      await worker.pause(true);
       // Without Redis, BullMQ would wait for it. What Redis does not hear of is taken over when its lock has expired.
       if (redis.status !== 'ready') await Promise.allSettled(running);
-      const closed = worker.close(redis.status !== 'ready');
       await Promise.allSettled(running);
+      // Closed after the event's end was stored, which needs the worker.
+      const closed = takingEvents.then(() => worker.close(redis.status !== 'ready'));
       await Promise.race([closed, wait(LONGEST_END_MS)]);
       redis.disconnect();
     },
   };
+}
+
+/** Repeats work that fails while Redis is away. */
+async function untilStopped(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) await work().catch(() => {});
 }
 
 /** Jobs of another version of the program, or of a dashboard, may be anything. */

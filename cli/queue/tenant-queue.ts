@@ -107,7 +107,10 @@ export interface TenantQueue {
    * @returns the tenants whose builds were put back
    */
   retry(tenants?: readonly string[]): Promise<string[]>;
-  /** Begins to take builds. @param concurrency builds at the same time */
+  /**
+   * Begins to take builds.
+   * @param concurrency builds at the same time; while scheduled ones take these slots, there is one more for an event
+   */
   work(build: BuildTenant, concurrency: number, observer: QueueObserver): QueueWorker;
   /**
    * Whether a round of all tenants is due, once for all workers. The answer is given to one of them only.
