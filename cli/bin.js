@@ -10,10 +10,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
 // From Node 22 on: the compiled code of the last run is kept, which halves the time to the first line of output.
 module.enableCompileCache?.();
 
+// Workers start `job`, which is no command for people.
+const script = process.argv[2] === 'job' ? './compiled/job-process.js' : './compiled/main.js';
 try {
-  await import('./compiled/main.js');
+  await import(script);
 } catch (error) {
-  if (error?.code !== 'ERR_MODULE_NOT_FOUND' || !String(error.message).includes('compiled/main.js')) throw error;
+  if (error?.code !== 'ERR_MODULE_NOT_FOUND' || !String(error.message).includes(script.slice(2))) throw error;
   process.stderr.write('The command line is not compiled yet. Run: npm run compile\n');
   process.exit(3);
 }

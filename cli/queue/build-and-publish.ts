@@ -3,9 +3,9 @@ import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { EXIT } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
-import { isAbsentOr, isCount, isListOf, isObjectOf, tryParseJson, type Guard } from '../lib/schema.ts';
+import { isAbsentOr, isCount, isListOf, isObjectOf, isText, tryParseJson, type Guard } from '../lib/schema.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
-import { isReportedFailure, type BuildEnd, type BuildTenant, type QueuedBuild } from './tenant-queue.ts';
+import { isReportedFailure, type BuildEnd, type BuildTenant } from './tenant-queue.ts';
 
 export interface BuilderOptions {
   /** Options of `build` and `publish`: `--config`, `--out`, `--cache`, with their values. */
@@ -42,35 +42,27 @@ const RETRYABLE_EXIT_CODES: ReadonlySet<number | null> = new Set([
 const CONFIG_ATTEMPTS = 3;
 
 /**
- * Builds and publishes a tenant with this program's own commands, in processes of their own: memory is returned after each
- * build, and a crash ends one build only.
+ * Builds and publishes a tenant with this program's own commands, in a process of its own: memory is returned after each build,
+ * and a crash ends one build only.
  */
 export function createBuilder({ shared, targets, cwd, env, signal, observe }: BuilderOptions): BuildTenant {
-  const run = async (
-    command: ObservedCommand['command'],
-    options: readonly string[],
-    { cause, failures, trace }: QueuedBuild,
-    ending: AbortSignal,
-  ): Promise<BuildEnd> => {
-    const ended = await runCommand([command, ...options, '--json'], {
+  return async ({ tenant, cause, failures, trace }, lost = signal) => {
+    const ending = AbortSignal.any([signal, lost]);
+    const options = ['--tenant', tenant, ...shared];
+    const isPublished = targets.length > 0;
+    const build: Command = ['build', ...options, ...(isPublished ? compareOptions(targets) : []), '--json'];
+    const publish: Command = ['publish', ...options, ...targets, '--json'];
+    const ended = await runJob(isPublished ? [build, publish] : [build], {
       cwd,
       // The worker sends the metrics of its builds.
       env: { ...env, ...NO_SECRETS, TRACEPARENT: trace, OTEL_METRICS_EXPORTER: 'none' },
       signal: ending,
       isUrgent: cause === 'event',
     });
-    observe?.({ command, printed: tryParseJson(ended.stdout) });
-    if (ended.exitCode === EXIT.OK) return { outcome: 'done' };
-    if (ending.aborted) return { outcome: 'interrupted' };
-    return endOf(command, ended, failures);
-  };
-  return async (build, lost = signal) => {
-    const ending = AbortSignal.any([signal, lost]);
-    const options = ['--tenant', build.tenant, ...shared];
-    const comparison = targets.length === 0 ? [] : compareOptions(targets);
-    const built = await run('build', [...options, ...comparison], build, ending);
-    if (built.outcome !== 'done' || targets.length === 0) return built;
-    return run('publish', [...options, ...targets], build, ending);
+    for (const { command, stdout } of ended) observe?.({ command, printed: tryParseJson(stdout) });
+    const last = ended.at(-1);
+    if (last === undefined || last.exitCode === EXIT.OK) return { outcome: 'done' };
+    return ending.aborted ? { outcome: 'interrupted' } : endOf(last, failures);
   };
 }
 
@@ -81,42 +73,59 @@ function compareOptions(targets: readonly string[]): string[] {
   return ['--compare-with', target, ...(file === -1 ? [] : targets.slice(file, file + 2))];
 }
 
+/** With its arguments. */
+type Command = readonly [ObservedCommand['command'], ...string[]];
+
 interface EndedCommand {
+  command: ObservedCommand['command'];
   /** null if a signal ended it. */
   exitCode: number | null;
   stdout: string;
+  /** Of the whole job. */
   stderr: string;
 }
 
-/** The end of what a command printed that is kept for a failure. */
+/** What a job's process sends when one of its commands has ended. */
+const isSent = isObjectOf<{ exitCode: number; stdout: string }>({ exitCode: isCount, stdout: isText });
+
+/** The end of what a job printed that is kept for a failure. */
 const MAX_STDERR = 4000;
 
-function runCommand(
-  args: readonly string[],
+/**
+ * Runs commands one after another in one process, until one of them fails.
+ * @returns those that have ended; the last one has failed, or was the last
+ */
+function runJob(
+  commands: readonly Command[],
   { cwd, env, signal, isUrgent }: Pick<BuilderOptions, 'cwd' | 'env' | 'signal'> & { isUrgent: boolean },
-): Promise<EndedCommand> {
+): Promise<EndedCommand[]> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(packageRoot(), 'cli/bin.js'), ...args], {
+    const args = commands.flatMap((argv, index) => (index === 0 ? argv : ['+', ...argv]));
+    const child = spawn(process.execPath, [path.join(packageRoot(), 'cli/bin.js'), 'job', ...args], {
       cwd,
       env,
-      // The command ends itself when the channel closes, so a killed worker leaves nothing running.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // The job ends itself when the channel closes, so a killed worker leaves nothing running.
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     if (!isUrgent) lowerPriority(child.pid);
-    const ended = { stdout: '', stderr: '' };
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => (ended.stdout += text));
+    let stderr = '';
+    const sent: { exitCode: number; stdout: string }[] = [];
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      ended.stderr = (ended.stderr + text).slice(-MAX_STDERR);
+      stderr = (stderr + text).slice(-MAX_STDERR);
     });
+    child.on('message', (message) => isSent(message) && sent.push(message));
     const end = () => child.kill('SIGTERM');
     signal.addEventListener('abort', end);
     if (signal.aborted) end();
     const settle = (exitCode: number | null) => {
       signal.removeEventListener('abort', end);
-      resolve({ exitCode, ...ended });
+      const hasEnded = sent.length === commands.length || (sent.at(-1)?.exitCode ?? EXIT.OK) !== EXIT.OK;
+      // The process ended without a word of its command.
+      const all = hasEnded ? sent : [...sent, { exitCode: exitCode === EXIT.OK ? null : exitCode, stdout: '' }];
+      resolve(all.map((each, index) => ({ command: commands[index]?.[0] ?? 'build', ...each, stderr })));
     };
     child.once('error', (error) => {
-      ended.stderr += error.message;
+      stderr += error.message;
       settle(null);
     });
     child.once('close', (exitCode) => settle(exitCode));
@@ -145,7 +154,7 @@ const isPrinted: Guard<Failed & { tenants?: Failed[] | undefined }> = isObjectOf
   tenants: isAbsentOr(isListOf(isObjectOf<Failed>(FAILED))),
 });
 
-function endOf(command: string, { exitCode, stdout, stderr }: EndedCommand, failures: number): BuildEnd {
+function endOf({ command, exitCode, stdout, stderr }: EndedCommand, failures: number): BuildEnd {
   const printed = tryParseJson(stdout);
   const failed = isPrinted(printed) ? [...(printed.tenants ?? []), printed].find(({ failure }) => failure) : undefined;
   const code = failed?.exitCode ?? exitCode;
