@@ -122,7 +122,12 @@ function runJob(
       const hasEnded = sent.length === commands.length || (sent.at(-1)?.exitCode ?? EXIT.OK) !== EXIT.OK;
       // The process ended without a word of its command.
       const all = hasEnded ? sent : [...sent, { exitCode: exitCode === EXIT.OK ? null : exitCode, stdout: '' }];
-      resolve(all.map((each, index) => ({ command: commands[index]?.[0] ?? 'build', ...each, stderr })));
+      resolve(
+        all.map((each, index) => {
+          const { exitCode: code, stdout } = each;
+          return { command: commands[index]?.[0] ?? 'build', exitCode: code, stdout, stderr };
+        }),
+      );
     };
     child.once('error', (error) => {
       stderr += error.message;
