@@ -7,7 +7,7 @@ import { execaNode } from 'execa';
 import { startPreview, type RunningPreview } from '../../cli/serve/preview/start-preview.ts';
 import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox, type RunningSandbox } from '../../cli/sandbox/start-sandbox.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { openHydrated, waitForHydration } from './testing/client-page.ts';
 
 const MERCHANTS = 1000;
 const CITY = 'stadt-001';
@@ -155,6 +155,34 @@ test('a phone shows the first of a thousand acceptance locations above a footer 
   await page.getByRole('button', { name: 'Weitere anzeigen' }).click();
   await expect(shown).toHaveCount(72);
 });
+
+for (const { width, list } of [
+  { width: 1280, list: '/gutscheine' },
+  { width: 412, list: '/akzeptanzstellen' },
+]) {
+  test(`${list}, expanded at ${width} pixels, keeps its place when it is loaded again and when visitors come back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 823 });
+    await openHydrated(page, preview.origin + list);
+    for (const shown of ['72', '120']) {
+      await page.getByRole('button', { name: 'Weitere anzeigen' }).click();
+      await expect(page.getByText(new RegExp(`^${shown} von `))).toBeVisible();
+    }
+    const place = (): Promise<number> => page.evaluate(() => scrollY);
+    await page.evaluate(() => scrollTo(0, 4000));
+    // The router notes it when the scrolling has ended.
+    await page.waitForFunction(() => history.state?.vike?.scrollPosition?.y === 4000);
+    await page.reload();
+    await expect.poll(place).toBe(4000);
+    await waitForHydration(page);
+    await page.goto(`${preview.origin}/faq`);
+    await page.goBack();
+    await expect.poll(place).toBe(4000);
+    await expect(page.getByText(/^120 von /)).toBeVisible();
+    expect(await place()).toBe(4000);
+  });
+}
 
 /** Collects what INP is made of: milliseconds from each interaction to the next paint. */
 async function observeInteractions(page: Page): Promise<void> {

@@ -1,4 +1,12 @@
-import { startTransition, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { formatCount } from '../../shared/text/format.ts';
 import { LATER_CLASS } from './later-class.ts';
@@ -40,6 +48,12 @@ export function useListSteps({ cause, length, isWhole, isArrival }: ListStepsInp
   const [complete, setComplete] = useState(isPrerendered ? cause : undefined);
   const list = useRef<HTMLDivElement>(null);
   const count = step?.cause === cause ? step.count : ((isArrival ? kept : undefined) ?? FIRST_STEP);
+
+  // The browser has restored the place before the list was as long as it was.
+  const isRestored = kept !== undefined && step === undefined;
+  useLayoutEffect(() => {
+    if (isRestored) scrollTo(scrollX, readKeptPlace());
+  }, [isRestored]);
 
   // No key stroke waits for a thousand rows: after a change they follow with lower priority.
   useEffect(() => {
@@ -122,6 +136,11 @@ function readKeptCount(): number | undefined {
   const kept: unknown = Object(history.state)[KEPT];
   const [search, count] = String(kept).split('#');
   return search === location.search && count !== undefined ? Number(count) : undefined;
+}
+
+/** Where the visitor was, as the router keeps it for the history entry. */
+function readKeptPlace(): number {
+  return Number(history.state?.vike?.scrollPosition?.y ?? scrollY);
 }
 
 /** Nothing to subscribe to: only this module and navigations change it, and both render the list. */
