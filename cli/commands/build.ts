@@ -78,7 +78,11 @@ type Emit = (event: RunEvent) => void;
 
 export function addBuild({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
-    const { createRenderPool } = await import('../render/render-pool.ts');
+    const [{ createRenderPool }, { optimizeLater }] = await Promise.all([
+      import('../render/render-pool.ts'),
+      import('../lib/processes.ts'),
+    ]);
+    optimizeLater();
     const pool = createRenderPool(options.concurrency ?? availableParallelism());
     // A process takes as long to start as everything before it is needed. Where there are sites, nothing may have changed.
     if (options.force === true || !existsSync(releasesFolder(resolveOutDir(io, options), '.'))) pool.startOne();

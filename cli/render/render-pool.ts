@@ -180,8 +180,6 @@ function startRenderProcess({ prepares }: { prepares: boolean }): RenderProcess 
   const { child, ended: end } = startProcess('render-process', {
     args: prepares ? [PREPARES] : [],
     env: { [CACHE_VARIABLE]: cacheFolder() },
-    // Rendering produces mostly short-lived garbage; twice the default size of the young generation copies less of it.
-    nodeOptions: ['--max-semi-space-size=32'],
   });
   let alive = true;
   const ended = end.then((how): never => {

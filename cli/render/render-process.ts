@@ -1,14 +1,9 @@
-import { setFlagsFromString } from 'node:v8';
 import { assert } from '../lib/errors.ts';
-import { endWithParent } from '../lib/processes.ts';
+import { endWithParent, optimizeLater } from '../lib/processes.ts';
 import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
 
-/*
- * Entry of a render pool's process: runs tasks until the parent closes the channel.
- * The flag makes V8 wait six times longer before it optimizes a function. Most optimizations would not pay off in a build
- * of a few seconds and would take CPU time from the other processes; long builds get them later.
- */
-setFlagsFromString('--interrupt-budget=400000');
+/* Entry of a render pool's process: runs tasks until the parent closes the channel. */
+optimizeLater();
 endWithParent();
 // Ctrl+C reaches the whole process group; the parent cleans up and then closes the channel.
 process.on('SIGINT', () => {});

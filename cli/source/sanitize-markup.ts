@@ -72,6 +72,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nonTextTags: WITHOUT_TEXT.split(' '),
   nestingLimit: MAX_NESTING,
+  // The parser of styles is not part of the compiled code: see cli/vite.config.ts.
+  parseStyleAttributes: false,
   transformTags: {
     // The page's own heading is its only h1.
     h1: 'h2',

@@ -31,8 +31,6 @@ import {
 const given = benchArguments();
 const [tenants = 20, merchants = 1000] = given.numbers;
 const processes = availableParallelism();
-/** As a render process: render-pool.ts and render-process.ts. */
-const RENDER_OPTIONS = ['--max-semi-space-size=32', '--interrupt-budget=400000'];
 const { path: folder, settle, remove } = openBenchFolder(given.folder);
 const cities = await startGeneratedCities(tenants, merchants);
 const configFile = path.join(folder, 'tenants.json');
@@ -171,7 +169,7 @@ async function measureFloor(
   settle();
   const workers = Array.from({ length: processes }, (_, index) => {
     const child = fork(script, {
-      execArgv: RENDER_OPTIONS,
+      execArgv: [],
       serialization: 'advanced',
       env: { NODE_ENV: 'production' },
     });
