@@ -91,9 +91,14 @@ function useFullScreenMenu(isOpen: boolean, button: RefObject<HTMLButtonElement 
     const header = button.current?.closest('header');
     if (!isOpen || header === null || header === undefined) return undefined;
     const covered = [...(header.parentElement?.children ?? [])].filter((element) => element !== header);
-    for (const element of covered) element.toggleAttribute('inert', true);
     const controller = new AbortController();
     const { signal } = controller;
+    // The menu is shown first: it takes a slow phone 40 ms to restyle what it covers, if that is a long list.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (!signal.aborted) for (const element of covered) element.toggleAttribute('inert', true);
+      }),
+    );
     const closeWhereWide = () => {
       if (button.current?.offsetParent === null) close();
     };

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../components/Icon.tsx';
+import { clusterPlaces } from './cluster-places.ts';
 import { createMap } from './leaflet-map.ts';
 import { MapPoster } from './MapPoster.tsx';
 import type { MapProps, OpenMap, ZoomLimits } from './map-props.ts';
 
 const HELP_ID = 'kartenhilfe';
+
+const NO_PLACES: MapProps['places'] = [];
 
 interface MapCanvasProps extends MapProps {
   /** Moves the focus away from an element that disappears. */
@@ -51,9 +54,12 @@ export function MapCanvas({ keepFocus, ...props }: MapCanvasProps) {
       opened.remove();
     };
   }, [lat, lon, zoom, archive, tileUrl, attribution, isEmbedded, isFitted, hasGround]);
+  // Opening the map, grouping a thousand places and drawing them are tasks of their own, so that none blocks a slow phone.
+  const known = useDeferredValue(places, NO_PLACES);
+  const clusters = useMemo(() => clusterPlaces(known), [known]);
   useEffect(() => {
-    map?.update({ places, selectedId, highlightedId, visitor });
-  }, [map, places, selectedId, highlightedId, visitor]);
+    if (known === places) map?.update({ places, clusters, selectedId, highlightedId, visitor });
+  }, [map, known, places, clusters, selectedId, highlightedId, visitor]);
   if (!hasGround) {
     const retry = (): void => {
       keepFocus();

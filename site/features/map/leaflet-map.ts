@@ -20,7 +20,7 @@ const POPUP_MARGIN = 12;
 const BUTTONS_WIDTH = 56;
 const NARROW_MAP_WIDTH = 480;
 
-const NO_VIEW: MapView = { places: [] };
+const NO_VIEW: MapView = { places: [], clusters: clusterPlaces([]) };
 
 /**
  * Creates the map. Leaflet needs the document, so this is loaded when a map opens.
@@ -46,7 +46,6 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
   const releaseGround = addGround(map, container, options);
 
   let view = NO_VIEW;
-  let clusters = clusterPlaces([]);
   const shown = new Map<string, { mark: MapMark; marker: Marker; element: HTMLElement }>();
   let visitor: Marker | undefined;
   let popup: { id?: string; layer: Popup; opener: Element | null; close: () => void } | undefined;
@@ -54,7 +53,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
   /** Updates the markers. Markers that stay are not touched: one of them may have the focus. */
   const redraw = (): void => {
     const bounds = map.getBounds().pad(0.25);
-    const marks = clusters.marksIn(
+    const marks = view.clusters.marksIn(
       [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
       map.getZoom(),
     );
@@ -179,7 +178,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
       return;
     }
     const opener = document.activeElement;
-    map.setView([place.lat, place.lon], clusters.zoomToShow(place, map.getZoom()), { animate: false });
+    map.setView([place.lat, place.lon], view.clusters.zoomToShow(place, map.getZoom()), { animate: false });
     openPopup(place, placePopup(place, closeByVisitor), opener, place.id);
   };
 
@@ -213,7 +212,6 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
       const last = view;
       view = next;
       if (next.places !== last.places) {
-        clusters = clusterPlaces(next.places);
         if (popup?.id !== undefined && !next.places.some(({ id }) => id === popup?.id)) closeByVisitor();
         const isOther = last === NO_VIEW ? isFitted : !isEmbedded && hasOtherPlaces(last.places, next.places);
         if (isOther) fit(withoutOutliers(next.places), false);

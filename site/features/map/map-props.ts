@@ -1,3 +1,4 @@
+import type { PlaceClusters } from './cluster-places.ts';
 import type { MapStart, MapSettings } from '../../shared/map/map-start.ts';
 import type { MapArchive } from '../../shared/models/snapshot.ts';
 import type { PlaceOnMap } from '../../shared/map/places.ts';
@@ -36,7 +37,10 @@ export interface VisitorPosition {
 }
 
 /** What a map shows; each part may change while the map is open. */
-export type MapView = Pick<MapProps, 'places' | 'selectedId' | 'highlightedId' | 'visitor'>;
+export interface MapView extends Pick<MapProps, 'places' | 'selectedId' | 'highlightedId' | 'visitor'> {
+  /** The same places, grouped. */
+  clusters: PlaceClusters;
+}
 
 export interface MapOptions {
   start: MapStart;
